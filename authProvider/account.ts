@@ -1,0 +1,30 @@
+import { en } from '../src/i18n/en.ts'
+import type { Http } from '../dataProvider/http.ts'
+import type { Session, Tokens } from './session.ts'
+
+/** Signs in and keeps the tokens. Rejects with the server's reason, or with one that the person can act on. */
+export async function signIn({ http, session }: Account, email: string, password: string): Promise<void> {
+  const { json } = await http('/api/account/login', { method: 'POST', body: { email: email.trim(), password } })
+  // An answer that does not say so is no success, whatever else it holds.
+  if (json?.isSuccess !== true) throw new Error(en.sign_in.failed)
+  try {
+    session.store(json as Tokens)
+  } catch {
+    throw new Error(en.sign_in.no_storage)
+  }
+}
+
+/** Ends the session at the server and here. A server that cannot be reached does not keep a person signed in. */
+export async function signOut({ http, session }: Account): Promise<void> {
+  try {
+    await http('/api/account/logout', { method: 'POST', body: {} })
+  } catch {
+    // The token ends by itself soon after.
+  }
+  session.clear()
+}
+
+export interface Account {
+  readonly http: Http
+  readonly session: Session
+}

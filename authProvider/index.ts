@@ -1,0 +1,46 @@
+import type { AuthProvider } from 'ra-core'
+import type { EntityOperation } from '../resources/define/access.ts'
+import type { AnyEntity } from '../resources/define/entity.ts'
+import { type Account, signIn, signOut } from './account.ts'
+import { notVerified, tokenExpired } from './session.ts'
+
+export interface AuthOptions extends Account {
+  /** Ends the session here alone, and goes to sign-in with the reason. */
+  readonly leave: (reason: string) => void
+  readonly reload: () => void
+  /** The declaration behind a resource of react-admin. */
+  readonly entityOf: (resource: string) => Promise<AnyEntity>
+  readonly may: (entity: AnyEntity, operation: EntityOperation) => boolean
+}
+
+/** react-admin's way to the session. Signing in happens on a page of its own, before react-admin is loaded. */
+export function createAuthProvider({ http, session, leave, reload, entityOf, may }: AuthOptions): AuthProvider {
+  return {
+    login: ({ email, password }) => signIn({ http, session }, email, password),
+    async logout() {
+      await signOut({ http, session })
+      reload()
+    },
+    async checkAuth() {
+      const token = session.token()
+      if (token && token.expireAt > Date.now() && session.person()) return
+      leave(token ? tokenExpired : notVerified)
+      // The page is on its way out: react-admin shall neither log out once more nor draw a screen meanwhile.
+      await new Promise(() => {})
+    },
+    // A 401 asks the person by a dialog (see `unauthorized`), and nothing else ends a session: react-admin never logs anybody out.
+    checkError: async () => {},
+    async getIdentity() {
+      const person = session.person()
+      return { id: person?.id ?? '', fullName: person?.name ?? '', avatar: person?.avatar ?? '' }
+    },
+    async canAccess({ resource, action }) {
+      const operation = operations[action]
+      return !!operation && may(await entityOf(resource), operation)
+    },
+  }
+}
+
+const operations: Readonly<Record<string, EntityOperation>> = {
+  list: 'list', export: 'list', show: 'one', read: 'one', create: 'create', clone: 'create', edit: 'update', write: 'update', delete: 'remove',
+}

@@ -1,0 +1,125 @@
+import { v4 as uuid } from 'uuid'
+import { type Session, type StoredToken, tokenExpired, type Tokens } from '../authProvider/session.ts'
+import { en } from '../src/i18n/en.ts'
+import { errorOf, HttpError } from './errors.ts'
+import { type Query, withQuery } from './query.ts'
+
+export interface HttpRequest {
+  readonly method?: string
+  readonly query?: Query
+  /** Sent as JSON; text and form data go as they are. */
+  readonly body?: unknown
+  readonly headers?: HeadersInit
+  readonly signal?: AbortSignal | null
+  /** One per intent: who repeats a request after a failure gives the same key again, and the server does it once. */
+  readonly idempotencyKey?: string
+}
+
+export interface HttpAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+  readonly json: any
+}
+
+/** Makes a request of the API. Rejects with an `HttpError`, also when the answer is a refusal (`isSuccess: false`). */
+export type Http = (path: string, request?: HttpRequest) => Promise<HttpAnswer>
+
+export interface HttpOptions {
+  readonly session: Session
+  /** Told when the session has ended and cannot be prolonged. */
+  readonly onExpired: (reason: string) => void
+  /** Told when the server refuses the token (401). */
+  readonly onUnauthorized: () => void
+  readonly fetch?: typeof fetch
+  readonly now?: () => number
+  /** Milliseconds until a request is given up. */
+  readonly timeout?: number
+}
+
+export function createHttp({ session, onExpired, onUnauthorized, fetch = globalThis.fetch.bind(globalThis), now = Date.now, timeout = 100_000 }: HttpOptions): Http {
+  const http: Http = async (path, request = {}) => {
+    const token = await withToken(path)
+    const { response, body } = await answerOf(path, request, token)
+    const json = parsed(body)
+    if (response.status === 401 && token && !isOutsideSession(path)) onUnauthorized()
+    if (!response.ok || json?.isSuccess === false) throw errorOf(response.status, json, response.headers)
+    if (body && json === undefined) throw new HttpError(en.http.notUnderstood, response.status)
+    return { status: response.status, headers: response.headers, body, json }
+  }
+
+  async function answerOf(path: string, request: HttpRequest, token: string | undefined) {
+    const givenUp = AbortSignal.timeout(timeout)
+    try {
+      const response = await fetch(withQuery(path, request.query), {
+        method: request.method ?? 'GET',
+        headers: headersOf(request, token),
+        body: bodyOf(request.body),
+        signal: request.signal ? AbortSignal.any([request.signal, givenUp]) : givenUp,
+      })
+      return { response, body: await response.text() }
+    } catch (error) {
+      if (request.signal?.aborted) throw error
+      throw new HttpError(givenUp.aborted ? en.http.timeout : en.http.unreachable, 0)
+    }
+  }
+
+  let refreshing: Promise<string> | undefined
+
+  /** The access token to send, prolonged first when it is about to end; whoever asks meanwhile waits for the same new one. */
+  async function withToken(path: string): Promise<string | undefined> {
+    const token = session.token()
+    if (!token || isOutsideSession(path)) return token?.accessToken
+    if (token.expireAt <= now()) throw expired()
+    if (token.expireAt - now() >= tenMinutes) return token.accessToken
+    refreshing ??= refresh(token).finally(() => { refreshing = undefined })
+    return refreshing
+  }
+
+  async function refresh(token: StoredToken): Promise<string> {
+    const { accessToken, refreshToken } = token
+    try {
+      const { json } = await http(refreshPath, { method: 'POST', body: { accessToken, refreshToken } })
+      // Who signed out while the answer was on its way stays signed out.
+      if (session.token()?.refreshToken === refreshToken) session.store(json as Tokens)
+      return (json as Tokens).accessToken
+    } catch (error) {
+      // No answer is no refusal: the old token still serves until it ends.
+      if (error instanceof HttpError && (error.status === 0 || error.status >= 429)) return accessToken
+      throw expired()
+    }
+  }
+
+  function expired() {
+    onExpired(tokenExpired)
+    return new HttpError(tokenExpired, 401)
+  }
+
+  return http
+}
+
+/** Paths that serve sign-in itself: no refresh is tried for them. Source: specification §7. */
+export const isOutsideSession = (path: string) => /\/api\/login|\baccount\/(login|refreshToken)\b/i.test(path)
+
+const refreshPath = '/api/account/refreshToken'
+const tenMinutes = 10 * 60_000
+
+function headersOf({ method, body, headers, idempotencyKey }: HttpRequest, token: string | undefined): Headers {
+  const all = new Headers(headers)
+  all.set('Accept', 'application/json')
+  all.set('Terminal', 'pc')
+  if (token) all.set('Authorization', `Bearer ${token}`)
+  if (body !== undefined && !(body instanceof FormData)) all.set('Content-Type', 'application/json')
+  if (method === 'POST' || method === 'PUT') all.set('Idempotency-Key', idempotencyKey ?? uuid())
+  return all
+}
+
+const bodyOf = (body: unknown) => (body === undefined ? null : typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body))
+
+function parsed(body: string): any {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

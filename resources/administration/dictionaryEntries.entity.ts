@@ -1,0 +1,17 @@
+import { dictionaryKinds, choice, entity, flag, integer, text } from '../define/index.ts'
+
+export const dictionaryEntries = entity('dictionaryEntries', {
+  titles: ['Dictionary entry', 'Dictionary'],
+  scope: 'company',
+  label: 'name',
+  fields: {
+    kind: choice(dictionaryKinds, { required: true }),
+    value: text({ required: true, max: 60 }),
+    name: text({ required: true, max: 80 }),
+    position: integer({ default: 0 }),
+    isActive: flag({ default: true }),
+  },
+  list: { columns: ['kind', 'value', 'name', 'position', 'isActive'], sort: 'kind', filters: ['kind', 'isActive'] },
+  unique: [['kind', 'value']],
+  api: false,
+})

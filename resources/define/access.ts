@@ -1,0 +1,89 @@
+import type { AnyCall } from './call.ts'
+import type { Code } from './codes.ts'
+import type { AnyEntity, Operation } from './entity.ts'
+import { fieldsOf } from './entity.ts'
+import { isParent, reaches, type Reach, type RouteNode } from './route.ts'
+import type { Screen } from './screen.ts'
+
+/** A person as access sees them: the codes they hold. */
+export interface Holder { readonly codes: ReadonlySet<Code> }
+
+const holdsOne = (who: Holder, codes: readonly Code[]) => codes.some(c => who.codes.has(c))
+
+/** Whether a person reaches a screen: a code of it and of every parent. */
+export const reachesScreen = (who: Holder, reach: Pick<Reach, 'chain'>) => reach.chain.every(codes => holdsOne(who, codes))
+
+/** The tree as a person sees it: unreachable screens gone, and parents without a screen that is left. Hidden screens stay; the menu leaves them out. */
+export const permittedTree = <N extends RouteNode>(tree: readonly N[], who: Holder): N[] =>
+  tree.flatMap(node => {
+    if (node.roles && !holdsOne(who, node.roles)) return []
+    if (!isParent(node)) return [node]
+    const children = permittedTree(node.children, who)
+    return children.length ? [{ ...node, children }] : []
+  })
+
+/** What access is worked out from: the tree, the custom screens, and every entity (for who refers to whom). */
+export interface Model {
+  readonly tree: readonly RouteNode[]
+  readonly screens: Readonly<Record<string, Screen>>
+  readonly entities: Readonly<Record<string, AnyEntity>>
+}
+
+/** `options` is the reading of ids and labels alone, which every screen that refers to the entity needs. */
+export type EntityOperation = Operation | 'options'
+
+/**
+ * For every entity operation and every call, the screens that open it. Worked out once, then asked by `may`.
+ * Each answer is a list of chains; reaching the end of any one of them opens the operation.
+ */
+export interface Access {
+  /** Whether the person may do this with the records of this entity. */
+  entity(who: Holder, entity: AnyEntity, operation: EntityOperation): boolean
+  /** Whether the person may make this call. */
+  call(who: Holder, name: string, call: AnyCall): boolean
+  /** The code lists of each screen that opens the operation, for documents; `undefined` when no screen does. */
+  chainsOfEntity(entity: string, operation: EntityOperation): readonly Reach['chain'][]
+  chainsOfCall(name: string, call: AnyCall): readonly Reach['chain'][]
+}
+
+/** Works out access from the declarations. Pure: the same words serve menu, router, buttons and server. */
+export function accessOf(model: Model): Access {
+  const writes = new Map<string, Reach['chain'][]>(), reads = new Map<string, Reach['chain'][]>()
+  const options = new Map<string, Reach['chain'][]>(), calls = new Map<string, Reach['chain'][]>()
+  const add = (to: Map<string, Reach['chain'][]>, name: string, chain: Reach['chain']) => to.set(name, [...(to.get(name) ?? []), chain])
+  const addReads = (name: string, chain: Reach['chain']) => {
+    add(reads, name, chain)
+    for (const to of referredTo(model.entities, name)) add(options, to, chain)
+    add(options, name, chain)
+  }
+  for (const { leaf, chain } of reaches(model.tree)) {
+    if (leaf.entity) {
+      add(writes, leaf.entity, chain)
+      addReads(leaf.entity, chain)
+    }
+    const screen = leaf.screen ? model.screens[leaf.screen] : undefined
+    for (const name of screen?.reads ?? []) addReads(name, chain)
+    for (const name of screen?.calls ?? []) add(calls, name, chain)
+  }
+  const of = (operation: EntityOperation) => (operation === 'options' ? options : operation === 'list' || operation === 'one' ? reads : writes)
+  const opens = (who: Holder, chains: readonly Reach['chain'][]) => chains.some(chain => reachesScreen(who, { chain }))
+  const chainsOf = (name: string, call: AnyCall) => [...(calls.get(name) ?? []), ...((call.of && writes.get(call.of)) || [])]
+  return {
+    entity: (who, entity, operation) => {
+      const narrowed = operation === 'options' ? undefined : entity.access?.[operation]
+      return opens(who, of(operation).get(entity.name) ?? []) && (!narrowed || holdsOne(who, narrowed))
+    },
+    call: (who, name, call) =>
+      call.open !== 'screens' || (opens(who, chainsOf(name, call)) && (!call.access || holdsOne(who, call.access))),
+    chainsOfEntity: (name, operation) => of(operation).get(name) ?? [],
+    chainsOfCall: chainsOf,
+  }
+}
+
+/** Entities that the records of this one point to, through its child lines too. */
+function referredTo(entities: Model['entities'], name: string, seen = new Set<string>()): string[] {
+  const e = entities[name]
+  if (!e || seen.has(name)) return []
+  seen.add(name)
+  return fieldsOf(e).flatMap(([, f]) => (f.kind === 'lines' ? referredTo(entities, f.options.from!.name, seen) : f.options.to ? [f.options.to] : []))
+}

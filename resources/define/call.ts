@@ -1,0 +1,80 @@
+import type { Code } from './codes.ts'
+import type { AnyEntity, Endpoint, RecordOf } from './entity.ts'
+import type { AnyField, Field, Fields, Value } from './field.ts'
+
+/** The shape of a call's input or answer: fields, and objects and lists of them. */
+export type Shape = { readonly [name: string]: AnyField | ShapeObject<any> | ShapeList<any> | ShapeRecord<any> }
+interface ShapeObject<S extends Shape> { readonly node: 'object'; readonly shape: S; readonly nullable: boolean }
+interface ShapeList<S extends Shape> { readonly node: 'list'; readonly shape: S; readonly max: number }
+interface ShapeRecord<E extends AnyEntity> { readonly node: 'record'; readonly entity: E; readonly many: boolean }
+export type AnyNode = ShapeObject<Shape> | ShapeList<Shape> | ShapeRecord<AnyEntity>
+
+/** An object inside a shape. */
+export const object = <const S extends Shape>(shape: S): ShapeObject<S> => ({ node: 'object', shape, nullable: false })
+
+/** A list inside a shape, of at most `max` elements (500 unless told). */
+export const list = <const S extends Shape>(shape: S, max = 500): ShapeList<S> => ({ node: 'list', shape, max })
+
+/** A record of an entity, as its own endpoints answer it. */
+export const record = <E extends AnyEntity>(entity: E): ShapeRecord<E> & { many: false } => ({ node: 'record', entity, many: false })
+
+/** Records of an entity, as its own endpoints answer them. */
+export const records = <E extends AnyEntity>(entity: E): ShapeRecord<E> & { many: true } => ({ node: 'record', entity, many: true })
+
+export const isField = (x: Shape[string]): x is AnyField => 'kind' in x
+
+type Simplify<T> = { [K in keyof T]: T[K] } & {}
+type NodeValue<X> = X extends ShapeObject<infer S> ? AnswerOf<S>
+  : X extends ShapeList<infer S> ? AnswerOf<S>[]
+  : X extends ShapeRecord<infer E> ? (X extends { many: true } ? RecordOf<E>[] : RecordOf<E>)
+  : X extends Field<any, any, any> ? Value<X> : never
+type Given<S extends Shape> = { [K in keyof S]: S[K] extends Field<any, any, { required: true }> ? K : S[K] extends Field<any, any, any> ? never : S[K] extends ShapeList<any> ? never : K }[keyof S]
+
+/** The value of an answer: every field is there. */
+export type AnswerOf<S extends Shape> = Simplify<{ -readonly [K in keyof S]: NodeValue<S[K]> }>
+/** The value of an input: required fields and objects are there, the others may be. */
+export type InputOfShape<S extends Shape> = Simplify<
+  { -readonly [K in Given<S>]: S[K] extends ShapeObject<infer T> ? InputOfShape<T> : NodeValue<S[K]> } & {
+    -readonly [K in Exclude<keyof S, Given<S>>]?: S[K] extends ShapeList<infer T> ? InputOfShape<T>[] : NodeValue<S[K]>
+  }
+>
+
+/** A call that belongs to no single entity. */
+export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
+  /** Where it lives. A call of the specification keeps the specification's spelling, whatever its case. */
+  readonly at: Endpoint
+  /** What it takes: in the body, or in the query of a `GET` or where `in` says so. */
+  readonly input: I
+  readonly in?: 'query'
+  /** What it answers beside `isSuccess` and `errors`. */
+  readonly answer: A
+  /** Whether it changes data, and so runs in a transaction and is audited. A `GET` does not unless it says so. */
+  readonly changes: boolean
+  /** Codes asked for on top of those of the screens that need it. */
+  readonly access?: readonly Code[]
+  /** The entity whose own screens need it, where no custom screen says so. */
+  readonly of?: string
+  /** Who may call it: people who reach a screen that needs it, everybody signed in, or anybody at all (sign-in alone). */
+  readonly open: 'screens' | 'everybody' | 'anybody'
+}
+export type AnyCall = Call<any, any>
+
+/** Declares a call. `input` is its query for a `GET`, its body otherwise; `answer` is what stands beside `isSuccess` and `errors`. */
+export const call = <const I extends Shape = {}, const A extends Shape = {}>(draft: {
+  at: Endpoint; input?: I; in?: 'query'; answer?: A; changes?: boolean; access?: readonly Code[]; of?: string; open?: 'screens' | 'everybody' | 'anybody'
+}): Call<I, A> => ({
+  ...draft,
+  input: draft.input ?? ({} as I),
+  answer: draft.answer ?? ({} as A),
+  changes: draft.changes ?? !draft.at.startsWith('GET'),
+  open: draft.open ?? 'screens',
+})
+
+/** What a call takes and answers, for those who write its handler and those who use it. */
+export type CallInput<C> = C extends Call<infer I, any> ? InputOfShape<I> : never
+export type CallAnswer<C> = C extends Call<any, infer A> ? AnswerOf<A> : never
+
+/** Whether the input travels in the query. */
+export const takesQuery = (c: AnyCall) => c.in === 'query' || c.at.startsWith('GET') || c.at.startsWith('DELETE')
+
+export type { Fields }

@@ -1,0 +1,147 @@
+import type { Code } from './codes.ts'
+import { DeclarationError } from './error.ts'
+import type { Fields, InputOfFields, RecordOfFields, SystemValues } from './field.ts'
+
+export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A verb and a path. `?id` at its end says that the id travels in the query, URL-encoded and trimmed. */
+export type Endpoint = `${Verb} /api/${string}`
+
+/** What can be done with the records of an entity. */
+export const operations = ['list', 'one', 'create', 'update', 'remove'] as const
+export type Operation = (typeof operations)[number]
+
+/**
+ * Where an operation lives when it is not the regular dialect's place: one of the specification's calls, which answers
+ * `{isSuccess, errors, data, totalCount}` (`key` names the list where that is not `data`). `false`: it does not exist at all.
+ * `save` stands for `create` and `update` under one path, told apart by an id in the body.
+ */
+export type ApiMap = { readonly [O in Operation | 'save']?: Endpoint | { readonly at: Endpoint; readonly key: string } | false }
+
+type Name<F extends Fields> = keyof F & string
+type Shown<F extends Fields> = Name<F> | keyof SystemValues
+
+/** How the records are listed. */
+export interface ListOf<F extends Fields = Fields> {
+  /** The columns shown until the person chooses others; every field but long texts and child lines when absent. */
+  readonly columns?: readonly Shown<F>[]
+  /** Columns that can be chosen but are not shown at first. */
+  readonly more?: readonly Shown<F>[]
+  /** Fields that the quick search looks in; a reference is searched by its label. */
+  readonly search?: readonly Name<F>[]
+  /** Fields with an input in the filter bar. Every reference, `id` and the default sort can be filtered by as well. */
+  readonly filters?: readonly Shown<F>[]
+  /** Fields that a list can be sorted by, each indexed. The default sort is one of them without being named again. */
+  readonly sortable?: readonly Shown<F>[]
+  /** The default sort: a field, with `-` in front for descending. */
+  readonly sort: Shown<F> | `-${Shown<F>}`
+  /** The screen that a row opens, given the id in its query; the record's own page when absent. */
+  readonly open?: { readonly screen: string; readonly as: string }
+}
+
+/** One object of the business. */
+export interface Entity<N extends string = string, F extends Fields = Fields> {
+  readonly name: N
+  /** What one record and what all of them are called. */
+  readonly titles: readonly [one: string, many: string]
+  readonly fields: F
+  /** The field that names a record where another points to it. */
+  readonly label: string
+  /** Whose rows these are: each client's own, or one list for the company. Source: readings, item 34. */
+  readonly scope: 'client' | 'company'
+  readonly list?: ListOf
+  /** Sections of the form, each a heading with its fields in order; one plain section of all writable fields when absent. */
+  readonly form?: Readonly<Record<string, readonly string[]>>
+  readonly api: ApiMap
+  /** Codes asked for on top of those of the screens; any one of a list suffices. It may only narrow. */
+  readonly access?: { readonly [O in Operation]?: readonly Code[] }
+  /** Sets of fields that no two records share; a missing value counts as a value. */
+  readonly unique?: readonly (readonly string[])[]
+  /** Conditions that the database enforces, as SQL with `{name}` for a column, by the message that a person reads when one fails. */
+  readonly checks?: Readonly<Record<string, string>>
+}
+
+interface Draft<F extends Fields> {
+  readonly titles: readonly [one: string, many: string]
+  readonly fields: F
+  readonly label?: Name<F>
+  readonly scope?: 'client' | 'company'
+  readonly list?: ListOf<F>
+  readonly form?: Readonly<Record<string, readonly Name<F>[]>>
+  readonly api?: ApiMap | false
+  readonly access?: { readonly [O in Operation]?: readonly Code[] }
+  readonly unique?: readonly (readonly Name<F>[])[]
+  readonly checks?: Readonly<Record<string, string>>
+}
+
+/**
+ * Declares an object of the business, once. Everything else reads it: table, endpoints, screens, tests.
+ * @throws DeclarationError naming the entity, the field and the mend, when the declaration contradicts itself
+ */
+export function entity<const N extends string, const F extends Fields>(name: N, draft: Draft<F>): Entity<N, F> {
+  const label = draft.label ?? ['name', 'title', 'code', 'no'].find(f => f in draft.fields) ?? Object.keys(draft.fields)[0]!
+  const declared = { ...draft, name, label, scope: draft.scope ?? 'client', api: apiOf(draft.api) }
+  check(declared as unknown as Entity)
+  return declared as unknown as Entity<N, F>
+}
+
+export type AnyEntity = Entity<string, any>
+/** A record of the entity as it is read. */
+export type RecordOf<E> = E extends Entity<string, infer F> ? RecordOfFields<F> : never
+/** A record of the entity as it is created. */
+export type InputOf<E> = E extends Entity<string, infer F> ? InputOfFields<F> : never
+
+/** The fields of a declaration with their names, in the order they are declared. */
+export const fieldsOf = (e: AnyEntity) => Object.entries(e.fields as Fields)
+
+/** The default sort, taken apart. */
+export const defaultSort = (e: AnyEntity): readonly [field: string, order: 'ASC' | 'DESC'] => {
+  const sort = e.list?.sort ?? 'id'
+  return sort.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort, 'ASC']
+}
+
+/** The columns that a list shows until the person chooses others. */
+export const columnsOf = (e: AnyEntity): readonly string[] => e.list?.columns ?? fieldsOf(e).filter(([, f]) => f.kind !== 'longText' && f.kind !== 'lines').map(([n]) => n)
+
+/** Fields that a list may be sorted by: those declared, the default sort and `id`. */
+export const sortableFields = (e: AnyEntity) => [...new Set(['id', defaultSort(e)[0], ...(e.list?.sortable ?? [])])]
+
+/** Fields that a list may be filtered by: those declared, every reference, the default sort and `id`. */
+export const filterableFields = (e: AnyEntity) => [
+  ...new Set(['id', defaultSort(e)[0], ...(e.list?.filters ?? []), ...fieldsOf(e).filter(([, f]) => f.kind === 'reference').map(([n]) => n)]),
+]
+
+/** Where an operation lives: the endpoint, and the answer's key when it is one of the specification's calls (absent: the regular dialect). */
+export function endpointOf(e: AnyEntity, operation: Operation): { at: Endpoint; key?: string } | undefined {
+  const own = e.api[operation] ?? (operation === 'create' || operation === 'update' ? e.api.save : undefined)
+  if (own === false) return undefined
+  if (own === undefined) return { at: regular(e.name)[operation] }
+  return typeof own === 'string' ? { at: own, key: 'data' } : own
+}
+
+const regular = (name: string): Record<Operation, Endpoint> => ({
+  list: `GET /api/${name}`,
+  one: `GET /api/${name}/:id`,
+  create: `POST /api/${name}`,
+  update: `PUT /api/${name}/:id`,
+  remove: `DELETE /api/${name}/:id`,
+})
+
+const apiOf = (api: ApiMap | false | undefined): ApiMap =>
+  api === false ? { list: false, one: false, create: false, update: false, remove: false } : (api ?? {})
+
+const systemFields: readonly string[] = ['id', 'version', 'createdOnUtc', 'updatedOnUtc'] satisfies (keyof SystemValues)[]
+
+/** What the types cannot see, because columns may also come from plain data. */
+function check(e: Entity) {
+  const known = (f: string) => f in e.fields || systemFields.includes(f)
+  const wrong = (field: string, mend: string) => { throw new DeclarationError(e.name, field, mend) }
+  for (const name of Object.keys(e.fields))
+    if (systemFields.includes(name) || name === 'labels') wrong(name, 'every record has this field already: remove it or give it another name')
+  for (const name of [...(e.list?.columns ?? []), ...(e.list?.more ?? []), ...(e.list?.search ?? []), ...(e.list?.filters ?? []), ...(e.list?.sortable ?? []), defaultSort(e)[0], ...Object.values(e.form ?? {}).flat(), ...(e.unique ?? []).flat()])
+    if (!known(name)) wrong(name, `is not a field of ${e.name}: declare it or correct its spelling`)
+  for (const name of Object.values(e.form ?? {}).flat())
+    if (e.fields[name]?.options.readOnly) wrong(name, 'is read-only and cannot stand in a form: take it out of `form`')
+  for (const name of e.list?.sortable ?? [])
+    if (e.fields[name]?.options.computed) wrong(name, 'is computed and has no index: take it out of `sortable`')
+}

@@ -1,0 +1,168 @@
+import type { Code } from './codes.ts'
+import { snake } from './words.ts'
+
+/** Colours carry meaning only; each has one shade in the theme, light and dark. */
+export type Tone = 'neutral' | 'info' | 'good' | 'warning' | 'bad'
+
+/** What every field may say about itself. */
+export interface FieldOptions {
+  /** What people read; made from the field's name when absent (`isActive` reads "Active"). */
+  label?: string
+  /** One sentence under the input. */
+  help?: string
+  /** Must be given; the column is `not null`. */
+  required?: boolean
+  /** Set by the system, never by a request: sending it back unchanged is ignored, changed is refused. */
+  readOnly?: boolean
+  /** No two living records of one client (or, with `company`, of all clients) share it, ignoring case for text. */
+  unique?: boolean | 'company'
+  /** Indexed, because people look records up by it. References always are. */
+  index?: boolean
+  /** The field's former name; lets the migration rename the column instead of dropping it. */
+  was?: string
+  /** Who may see and set it: holders of any of these codes. Absent: everybody who may read the record. */
+  see?: readonly Code[]
+  /** SQL of a column that is worked out on reading; set by `computed`. */
+  computed?: string
+}
+
+/** Every kind of field. A kind has a browser half in `src/fields` and a server half in `server/fields`; both maps are total. */
+export type FieldKind =
+  | 'text' | 'longText' | 'code' | 'integer' | 'decimal' | 'money' | 'volume' | 'flag' | 'choice' | 'dictionary'
+  | 'date' | 'instant' | 'reference' | 'tags' | 'lines' | 'colour'
+
+/** A field as data. `__value` exists for inference only and never at run time. */
+export interface Field<Kind extends FieldKind = FieldKind, Value = unknown, Options extends FieldOptions = FieldOptions> {
+  readonly kind: Kind
+  readonly options: Options
+  readonly __value?: Value
+}
+
+/** Options of all kinds together, for code that reads any field. */
+export interface AnyOptions extends FieldOptions {
+  default?: string | number | boolean
+  min?: number
+  max?: number
+  pattern?: string
+  scale?: number
+  digits?: number
+  prefix?: string
+  signed?: boolean
+  values?: readonly string[]
+  tones?: Readonly<Record<string, Tone>>
+  dictionary?: DictionaryKind
+  to?: string
+  from?: LinesOf
+  by?: string
+  onDelete?: 'cascade' | 'restrict'
+}
+export type AnyField = Field<FieldKind, any, AnyOptions>
+export type Fields = Readonly<Record<string, AnyField>>
+/** The part of an entity that child lines need; structural, so that no file of the language imports in a circle. */
+export interface LinesOf { readonly name: string; readonly fields: Fields; readonly list?: { readonly columns?: readonly string[] } }
+
+/** The dictionaries that `getBaseList` serves by `displayname`. Source: specification §3. */
+export const dictionaryKinds = [
+  'warehouse', 'qaCause', 'responsibleParty', 'qaSupplyChainNote', 'qaHandlyingType', 'shippingJobType',
+  'deliveryPlanServiceType', 'physicalStockStatus', 'onHoldStockStatus', 'productIssueSortField', 'calendar',
+  'orderNoteType', 'taskStatus', 'orderTags',
+] as const
+export type DictionaryKind = (typeof dictionaryKinds)[number]
+
+interface TextOptions extends FieldOptions { max?: number; pattern?: string; default?: string }
+interface NumberOptions extends FieldOptions { min?: number; max?: number; default?: number }
+
+const make = <Kind extends FieldKind, Value, Options extends FieldOptions>(kind: Kind, options: Options) =>
+  ({ kind, options }) as Field<Kind, Value, Options>
+
+/** One line of text, at most `max` characters (200 unless told). */
+export const text = <const O extends TextOptions = {}>(options?: O) => make<'text', string, O>('text', (options ?? {}) as O)
+
+/** Text of several lines, at most `max` characters (4,000 unless told). */
+export const longText = <const O extends TextOptions = {}>(options?: O) => make<'longText', string, O>('longText', (options ?? {}) as O)
+
+/** A number of the business, made by the system in order and never reused: `code({ prefix: 'INV', digits: 7 })` gives `INV0001234`. */
+export const code = <const O extends FieldOptions & { prefix: string; digits: number }>(options: O) =>
+  make<'code', string, O & { required: true; readOnly: true; unique: true }>('code', { ...options, required: true, readOnly: true, unique: true })
+
+/** A whole number between -2,147,483,648 and 2,147,483,647. */
+export const integer = <const O extends NumberOptions = {}>(options?: O) => make<'integer', number, O>('integer', (options ?? {}) as O)
+
+/** A number with `scale` decimals (4 unless told), kept exactly. */
+export const decimal = <const O extends NumberOptions & { scale?: number } = {}>(options?: O) => make<'decimal', number, O>('decimal', (options ?? {}) as O)
+
+/** An amount with at most 2 decimals, in the currency of the record's client; `signed` allows amounts below zero. */
+export const money = <const O extends NumberOptions & { signed?: boolean } = {}>(options?: O) => make<'money', number, O>('money', (options ?? {}) as O)
+
+/** Cubic metres, kept with every decimal that was typed. */
+export const volume = <const O extends NumberOptions = {}>(options?: O) => make<'volume', number, O>('volume', (options ?? {}) as O)
+
+/** Yes or no. */
+export const flag = <const O extends FieldOptions & { default?: boolean } = {}>(options?: O) => make<'flag', boolean, O>('flag', (options ?? {}) as O)
+
+/** One of a fixed list of values that code relies on. `tones` colours those that mean something. */
+export const choice = <const V extends readonly [string, ...string[]], const O extends FieldOptions & { default?: V[number]; tones?: { readonly [K in V[number]]?: Tone } } = {}>(values: V, options?: O) =>
+  make<'choice', V[number], O & { values: V }>('choice', { ...options, values } as unknown as O & { values: V })
+
+/** One of the active entries of a dictionary, kept by its value; staff edit labels and order without a release. */
+export const dictionary = <const D extends DictionaryKind, const O extends FieldOptions & { default?: string; tones?: Readonly<Record<string, Tone>> } = {}>(kind: D, options?: O) =>
+  make<'dictionary', string, O & { dictionary: D }>('dictionary', { ...options, dictionary: kind } as unknown as O & { dictionary: D })
+
+/** A calendar date, `YYYY-MM-DD`; no time zone ever moves it. */
+export const date = <const O extends FieldOptions & { default?: 'today' } = {}>(options?: O) => make<'date', string, O>('date', (options ?? {}) as O)
+
+/** A moment, ISO 8601 in UTC with milliseconds; shown with the client's display offset. */
+export const instant = <const O extends FieldOptions & { default?: 'now' } = {}>(options?: O) => make<'instant', string, O>('instant', (options ?? {}) as O)
+
+/** The id of a record of another entity, given by name so that declarations never import in a circle. */
+export const reference = <const To extends string, const O extends FieldOptions & { onDelete?: 'cascade' | 'restrict' } = {}>(to: To, options?: O) =>
+  make<'reference', string, O & { to: To }>('reference', { ...options, to } as unknown as O & { to: To })
+
+/** The ids of any number of records of another entity (many to many), kept in a table of links. */
+export const tags = <const To extends string, const O extends FieldOptions = {}>(to: To, options?: O) =>
+  make<'tags', readonly string[], O & { to: To; required: true }>('tags', { ...options, to, required: true } as unknown as O & { to: To; required: true })
+
+/** Records that live and die with this one (order lines in an order); `by` is the child's reference to its parent. */
+export const lines = <const E extends LinesOf, const O extends FieldOptions & { by: keyof E['fields'] & string }>(from: E, options: O) =>
+  make<'lines', readonly RecordOfFields<E['fields']>[], O & { from: E; required: true }>('lines', { ...options, from, required: true } as O & { from: E; required: true })
+
+/** A colour as `#RRGGBB`. */
+export const colour = <const O extends FieldOptions & { default?: `#${string}` } = {}>(options?: O) => make<'colour', string, O>('colour', (options ?? {}) as O)
+
+/** A field that SQL works out when it is read; `{name}` in the expression stands for a column of the record. Never null when `required`. */
+export const computed = <F extends AnyField>(of: F, sql: string) =>
+  ({ ...of, options: { ...of.options, computed: sql, readOnly: true } }) as Field<F['kind'], F['__value'], F['options'] & { computed: string; readOnly: true }>
+
+/** How many living records of another entity carry this one in their `tags` field: `taggedBy('orders', 'tagIds')`. */
+export const taggedBy = (entity: string, field: string) =>
+  computed(integer({ required: true }), `select count(*)::int from ${snake(entity)}_${snake(field)} l join ${snake(entity)} r on r.id = l.from_id where l.to_id = {id} and not r.is_deleted`)
+
+/** How many living records of another entity refer to this one: `countOf('products', 'categoryId')`. */
+export const countOf = (entity: string, field: string) =>
+  computed(integer({ required: true }), `select count(*)::int from ${snake(entity)} r where r.${snake(field)} = {id} and not r.is_deleted`)
+
+/** What the system keeps of every record. Instants are UTC; `version` grows by one with each change. */
+export interface SystemValues { id: string; version: number; createdOnUtc: string; updatedOnUtc: string }
+
+/** What a field holds: `null` unless it is required or has a default. */
+export type Value<F> = F extends Field<FieldKind, infer V, infer O>
+  ? O extends { required: true } | { default: string | number | boolean } ? V : V | null
+  : never
+
+type Simplify<T> = { [K in keyof T]: T[K] } & {}
+type LinkNames<F extends Fields> = { [K in keyof F]: F[K] extends Field<'reference' | 'tags', any, any> ? K : never }[keyof F]
+
+/** The record as it is read; `labels` holds the names of the records that its references point to. */
+export type RecordOfFields<F extends Fields> = Simplify<
+  SystemValues & { -readonly [K in keyof F]: Value<F[K]> } & { labels: { [K in LinkNames<F>]?: string | null } }
+>
+
+type Writable<F extends Fields> = { [K in keyof F as F[K]['options'] extends { readOnly: true } ? never : K]: F[K] }
+type Mandatory<F extends Fields> = {
+  [K in keyof F]: F[K]['options'] extends { required: true } ? (F[K]['kind'] extends 'tags' | 'lines' ? never : F[K]['options'] extends { default: unknown } ? never : K) : never
+}[keyof F]
+
+/** The record as it is created: mandatory fields must be there, the others may be. */
+export type InputOfFields<F extends Fields, W extends Fields = Writable<F>> = Simplify<
+  { -readonly [K in Mandatory<W>]: Value<W[K]> } & { -readonly [K in Exclude<keyof W, Mandatory<W>>]?: Value<W[K]> }
+>

@@ -1,0 +1,14 @@
+/**
+ * A screen that is more than the records of one entity. `needs` opens calls and reading of entities to the people who reach it;
+ * nothing else does. The view itself stands beside it in `<name>.views.tsx`.
+ */
+export interface Screen<Calls extends string = string, Reads extends string = string> {
+  readonly calls: readonly Calls[]
+  readonly reads: readonly Reads[]
+}
+
+/** Declares a custom screen by the calls and the entities (for reading) that it needs. */
+export const screen = <const Calls extends string = never, const Reads extends string = never>(needs: { calls?: readonly Calls[]; reads?: readonly Reads[] }): Screen<Calls, Reads> => ({
+  calls: needs.calls ?? [],
+  reads: needs.reads ?? [],
+})

@@ -1,0 +1,18 @@
+import { choice, entity, instant, money, reference } from '../define/index.ts'
+
+export const prices = entity('prices', {
+  titles: ['Price', 'Prices'],
+  scope: 'company',
+  label: 'amount',
+  fields: {
+    skuId: reference('skus', { required: true, onDelete: 'cascade' }),
+    market: choice(['NZ', 'CA'], { required: true }),
+    kind: choice(['Regular', 'Promotion', 'Clearance'], { default: 'Regular' }),
+    amount: money({ required: true, min: 0 }),
+    fromOnUtc: instant({ required: true, label: 'From' }),
+    toOnUtc: instant({ label: 'To' }),
+  },
+  list: { columns: ['skuId', 'market', 'kind', 'amount', 'fromOnUtc', 'toOnUtc'], sort: '-fromOnUtc' },
+  checks: { 'A price must end after it begins.': '{toOnUtc} is null or {toOnUtc} > {fromOnUtc}' },
+  api: false,
+})

@@ -1,0 +1,29 @@
+import { choice, entity, integer, lines, money, reference, text, volume, decimal } from '../define/index.ts'
+import { comboMembers } from './comboMembers.entity.ts'
+
+export const skus = entity('skus', {
+  titles: ['SKU', 'SKUs'],
+  scope: 'company',
+  label: 'name',
+  fields: {
+    code: text({ required: true, max: 40, unique: true }),
+    name: text({ required: true, max: 160 }),
+    barcode: text({ max: 14, unique: true }),
+    productId: reference('products', { required: true }),
+    finish: text({ max: 60 }),
+    cost: money({ min: 0 }),
+    volume: volume({ min: 0, label: 'Volume (m³)' }),
+    weight: decimal({ min: 0, scale: 2, label: 'Weight (kg)' }),
+    cartons: integer({ default: 1, min: 0 }),
+    status: choice(['Active', 'Phase out', 'Discontinued'], { default: 'Active', tones: { Active: 'good', Discontinued: 'bad' } }),
+    members: lines(comboMembers, { by: 'comboSkuId', label: 'Combo members' }),
+  },
+  list: {
+    columns: ['code', 'name', 'barcode', 'productId', 'finish', 'volume', 'cartons', 'status'],
+    search: ['code', 'name', 'barcode'],
+    filters: ['productId', 'status'],
+    sortable: ['name'],
+    sort: 'code',
+  },
+  api: false,
+})

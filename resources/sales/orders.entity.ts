@@ -1,0 +1,55 @@
+import { choice, code, computed, date, entity, instant, lines, money, reference, tags, text } from '../define/index.ts'
+import { orderLines } from './orderLines.entity.ts'
+
+export const orders = entity('orders', {
+  titles: ['Order', 'Orders'],
+  label: 'orderCode',
+  fields: {
+    orderCode: code({ prefix: 'INV', digits: 7, label: 'Order' }),
+    originalOrderId: text({ max: 40, index: true, label: 'Original order' }),
+    source: choice(['Showroom', 'Phone', 'Website', 'Self-Service', 'Wayfair', 'Trade Me'], { required: true }),
+    state: choice(['Draft', 'Quotation', 'Confirmed', 'Completed', 'Expired', 'Lost', 'Cancelled'], {
+      default: 'Draft',
+      label: 'Status',
+      tones: { Quotation: 'info', Confirmed: 'info', Completed: 'good', Expired: 'warning', Lost: 'warning', Cancelled: 'bad' },
+    }),
+    customerId: reference('customers', { required: true }),
+    deliveryAddressId: reference('addresses'),
+    branchId: reference('branches', { required: true }),
+    salespersonId: reference('staff'),
+    orderedOnUtc: instant({ required: true, label: 'Ordered' }),
+    validTo: date({ label: 'Valid to' }),
+    promisedDate: date({ label: 'Promised' }),
+    subtotal: money({ default: 0, min: 0, readOnly: true }),
+    discount: money({ default: 0, min: 0, readOnly: true }),
+    shipping: money({ default: 0, min: 0 }),
+    tax: money({ default: 0, min: 0, readOnly: true }),
+    total: money({ default: 0, min: 0, readOnly: true }),
+    paid: money({ default: 0, readOnly: true, signed: true }),
+    balance: computed(money({ required: true, signed: true }), '{total} - {paid}'),
+    preparationStatus: choice(['None', 'Preparation Started', 'Partially Prepared By Warehouse', 'Prepared By Warehouse'], {
+      default: 'None',
+      readOnly: true,
+      label: 'Preparation',
+      tones: { 'Preparation Started': 'info', 'Partially Prepared By Warehouse': 'warning', 'Prepared By Warehouse': 'good' },
+    }),
+    deliveryStatus: choice(['None', 'Planned', 'Partial', 'Delivered', 'Returned'], {
+      default: 'None',
+      readOnly: true,
+      label: 'Delivery',
+      tones: { Planned: 'info', Partial: 'warning', Delivered: 'good', Returned: 'bad' },
+    }),
+    tagIds: tags('orderTags', { label: 'Tags' }),
+    lines: lines(orderLines, { by: 'orderId' }),
+  },
+  list: {
+    columns: ['orderCode', 'orderedOnUtc', 'customerId', 'branchId', 'source', 'state', 'total', 'balance', 'preparationStatus', 'deliveryStatus', 'tagIds'],
+    more: ['originalOrderId', 'salespersonId', 'paid', 'promisedDate', 'validTo'],
+    search: ['orderCode', 'originalOrderId', 'customerId'],
+    filters: ['state', 'source', 'branchId', 'salespersonId', 'orderedOnUtc', 'preparationStatus', 'deliveryStatus', 'tagIds'],
+    sortable: ['orderCode', 'total', 'promisedDate'],
+    sort: '-orderedOnUtc',
+    open: { screen: 'orderProcessing', as: 'orderId' },
+  },
+  api: { list: 'GET /api/salesRecord/getOrderAndOrderLineList', create: false, update: false, remove: false },
+})

@@ -1,0 +1,12 @@
+import { code, entity, reference } from '../define/index.ts'
+
+export const tickets = entity('tickets', {
+  titles: ['Ticket', 'Tickets'],
+  label: 'ticketNo',
+  fields: {
+    ticketNo: code({ prefix: 'T', digits: 6, label: 'Ticket no.' }),
+    orderId: reference('orders'),
+  },
+  list: { columns: ['ticketNo', 'orderId', 'createdOnUtc'], sort: '-createdOnUtc' },
+  api: false,
+})

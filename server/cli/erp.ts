@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+import type { Database } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { openConfigured } from '../db/open.ts'
+import { addReference } from '../demo/addReference.ts'
+import { settingsFrom } from '../settings.ts'
+import { addDemo } from './demoData.ts'
+import { serve } from './serve.ts'
+import { addStaff } from './staff.ts'
+
+const usage = `npm run erp -- <command>
+
+  serve [--demo-if-new]         listens on PORT (4000) of HOST (127.0.0.1)
+  migrate                       applies the migrations that are missing
+  staff add --email E --name N --password P --codes D1,J1|ALL --client NZ|CA
+                                adds a person, or changes the one with this e-mail (only what is given)
+  demo-data [--orders N] [--stock-lines N] [--seed N] [--today YYYY-MM-DD]
+                                fills an empty database
+
+DATABASE_URL names a PostgreSQL (15 or newer); without it the embedded database in DATA_DIR is used.
+Other settings: JWT_SECRET, TRUST_PROXY, LOG_LEVEL, ACCESS_TTL.`
+
+/** Told to the person at the terminal in one line, without a stack. */
+class Told extends Error {}
+
+const settings = settingsFrom(process.env)
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  const isTold = error instanceof Told || ['DatabaseInUse', 'Error', 'BadInput', 'Unavailable'].includes((error as Error).constructor.name)
+  console.error(isTold ? (error as Error).message : error)
+  process.exit(1)
+}
+
+async function run([command, ...rest]: string[]) {
+  if (command === 'serve') return serve(settings, { demoIfNew: options(rest, ['demo-if-new']).has('demo-if-new') })
+  if (command === 'migrate') return withDatabase(async (_, applied) => console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.'))
+  if (command === 'staff' && rest[0] === 'add') {
+    const given = options(rest.slice(1), [], ['email', 'name', 'password', 'codes', 'client'])
+    const email = given.get('email')
+    if (!email) throw new Told(`--email is missing.\n\n${usage}`)
+    return withDatabase(async db => console.log(await addStaff(db, { email, ...Object.fromEntries(given) })))
+  }
+  if (command === 'demo-data') {
+    const given = options(rest, [], ['orders', 'stock-lines', 'seed', 'today'])
+    const today = given.get('today')
+    if (today && !/^\d{4}-\d{2}-\d{2}$/.test(today)) throw new Told('--today must be a date such as 2026-11-20.')
+    return withDatabase(db => addDemo(db, { ...number(given, 'orders', 'orders'), ...number(given, 'stock-lines', 'stockLines'), ...number(given, 'seed', 'seed'), ...(today ? { today } : {}) }))
+  }
+  throw new Told(command && command !== 'help' ? `There is no command ${[command, ...rest].join(' ')}.\n\n${usage}` : usage)
+}
+
+async function withDatabase(work: (db: Database, applied: string[]) => Promise<unknown>) {
+  const db = await openConfigured(settings)
+  try {
+    const applied = await migrate(db)
+    await addReference(db)
+    await work(db, applied)
+  } finally {
+    await db.close()
+  }
+}
+
+function options(args: string[], flags: string[], texts: string[] = []): Map<string, string> {
+  try {
+    const { values } = parseArgs({ args, strict: true, options: Object.fromEntries([...flags.map(f => [f, { type: 'boolean' }] as const), ...texts.map(t => [t, { type: 'string' }] as const)]) })
+    return new Map(Object.entries(values).map(([k, v]) => [k, String(v)]))
+  } catch (error) {
+    throw new Told(`${(error as Error).message}\n\n${usage}`)
+  }
+}
+
+function number(given: Map<string, string>, name: string, as: string) {
+  const text = given.get(name)
+  if (text === undefined) return {}
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > 10_000_000) throw new Told(`--${name} must be a whole number from 0 to 10,000,000.`)
+  return { [as]: value }
+}
+

@@ -1,0 +1,39 @@
+import { buildApp } from '../app.ts'
+import { migrate } from '../db/migrate.ts'
+import { openConfigured } from '../db/open.ts'
+import { signingSecret } from '../session/secret.ts'
+import type { Settings } from '../settings.ts'
+import { addReference } from '../demo/addReference.ts'
+import { addDemo } from './demoData.ts'
+
+const stopWithin = 9000
+
+/** `erp serve`: opens the database, applies migrations, listens. A new, empty embedded database is filled with demo data when asked. */
+export async function serve(settings: Settings, options: { demoIfNew: boolean }): Promise<void> {
+  const db = await openConfigured(settings)
+  const applied = await migrate(db)
+  if (applied.length) console.log(`Applied ${applied.length} migrations.`)
+  if (options.demoIfNew && db.isEmbedded && (await isEmpty(db))) await addDemo(db, {})
+  await addReference(db)
+  const app = await buildApp(db, { ...settings, jwtSecret: await signingSecret(settings) })
+  const stop = stopper(async () => {
+    await app.close()
+    await db.close()
+  })
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  await app.listen({ port: settings.port, host: settings.host })
+  const { port } = app.server.address() as { port: number }
+  console.log(`Ready on http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`)
+}
+
+const isEmpty = async (db: Awaited<ReturnType<typeof openConfigured>>) => !(await db.text('select 1 from staff limit 1')).length
+
+/** Ends politely: what is in flight finishes, the database closes, exit 0; and it ends in any case. */
+const stopper = (close: () => Promise<void>) => () => {
+  setTimeout(() => process.exit(1), stopWithin).unref()
+  close().then(() => process.exit(0), error => {
+    console.error(error)
+    process.exit(1)
+  })
+}

@@ -1,0 +1,23 @@
+import type { Queryable } from './database.ts'
+import type { Who } from '../session/who.ts'
+
+/** What happened, in the transaction in which it happened. `changes` maps a field to its old and new value. */
+export interface AuditEntry {
+  operation: 'create' | 'update' | 'remove' | 'signIn' | 'signInFailed' | 'signOut' | 'refused' | (string & {})
+  entity?: string
+  recordId?: string
+  changes?: Readonly<Record<string, unknown>>
+}
+
+/** Writes one audit row. `who` may be partial where nobody is signed in. */
+export const writeAudit = (tx: Queryable, who: Partial<Who>, entry: AuditEntry) =>
+  tx.text('insert into audit (client_id, staff_id, entity, record_id, operation, changes, request_id, ip) values ($1, $2, $3, $4, $5, $6, $7, $8)', [
+    who.clientId ?? null,
+    who.staffId ?? null,
+    entry.entity ?? null,
+    entry.recordId ?? null,
+    entry.operation,
+    entry.changes ? JSON.stringify(entry.changes) : null,
+    who.requestId ?? null,
+    who.ip ?? null,
+  ])

@@ -1,0 +1,67 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import lockfile from 'proper-lockfile'
+import { projectRoot } from '../settings.ts'
+import { openDatabase, type Database } from './database.ts'
+
+/** The folder is in use by another process of ours. */
+export class DatabaseInUse extends Error {
+  constructor(dataDir: string) {
+    super(`The embedded database in ${dataDir} is in use by another running server or command. Stop that one first, or give this one its own DATA_DIR; for several processes at a time set DATABASE_URL to a PostgreSQL.`)
+  }
+}
+
+/**
+ * Opens the embedded database (PGlite) of a folder, creating it when it is new, behind the same pool as a PostgreSQL.
+ * It survives a killed process, not a power cut: it does not wait for the disk.
+ * @throws DatabaseInUse within 5 s when another process has the folder
+ */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await chmod(dataDir, 0o700)
+  const unlock = await lock(dataDir)
+  // A socket's path may have at most 107 bytes, which a deep data folder would exceed.
+  const socketDir = await mkdtemp(join(tmpdir(), 'erp-db-'))
+  const worker = new Worker(join(projectRoot, 'server/db/embedded.worker.mjs'), {
+    workerData: { dataDir: join(dataDir, 'pglite'), socketPath: join(socketDir, '.s.PGSQL.5432') },
+  })
+  await new Promise<void>((ready, fail) => {
+    worker.once('message', () => ready())
+    worker.once('error', fail)
+  })
+  const database = openDatabase({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres' }, true)
+  await database.text("set timezone = 'UTC'")
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      const closed = new Promise(done => worker.once('exit', done))
+      worker.postMessage('close')
+      await closed
+      await rm(socketDir, { recursive: true, force: true })
+      await unlock()
+    },
+  }
+}
+
+/** A lock that outlives nothing: its owner renews it each second, and one not renewed for 4 s is taken over. */
+async function lock(dataDir: string) {
+  try {
+    return await lockfile.lock(dataDir, {
+      lockfilePath: join(dataDir, 'lock'),
+      stale: 4000,
+      update: 1000,
+      retries: { retries: 9, factor: 1, minTimeout: 500, maxTimeout: 500 },
+      // Somebody took the folder over while this process stood still; going on would lose their data.
+      onCompromised: error => {
+        console.error(`The lock on ${dataDir} was lost: ${error.message}`)
+        process.exit(1)
+      },
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ELOCKED') throw new DatabaseInUse(dataDir)
+    throw error
+  }
+}

@@ -1,0 +1,1 @@
+export const loadDemo = async (..._: any[]) => { throw new Error('load missing') }

@@ -1,0 +1,113 @@
+import type { Code } from '../../resources/define/index.ts'
+import { familyNames, givenNames } from './data/names.ts'
+import { jobs, type Job } from './jobs.ts'
+import { Random } from './random.ts'
+import { branchId, clientId, initialBranches, type BranchCode, type Country } from './reference.ts'
+import type { Buffers } from './tables.ts'
+
+/** The one password of all demo staff. It is public: demo data belongs in no database that holds anything else. */
+export const demoPassword = 'oak-table-six-chairs'
+
+export interface DemoAccount {
+  readonly email: string
+  readonly name: string
+  readonly job: Job
+  readonly branch: BranchCode
+  readonly country: Country
+  readonly codes: readonly Code[]
+}
+
+const account = (email: string, name: string, job: Job, branch: BranchCode): DemoAccount => ({
+  email: `${email}@demo.example`, name, job, branch, country: countryOf(branch), codes: jobs[job].codes,
+})
+
+/** Accounts for trying the product, one per job in both countries and a sales consultant in every branch; the same whatever the seed. */
+export const demoAccounts: readonly DemoAccount[] = [
+  account('admin.nz', 'Amelia Ward', 'admin', 'AKL'),
+  account('manager.nz', 'Tane Rewiti', 'manager', 'AKL'),
+  account('salesmanager.nz', 'Priya Narayan', 'salesmanager', 'AKL'),
+  account('sales.akl', 'Josh Fenwick', 'sales', 'AKL'),
+  account('sales.chc', 'Maddie Clarkson', 'sales', 'CHC'),
+  account('sales.ham', 'Sione Latu', 'sales', 'HAM'),
+  account('warehouse.nz', 'Wiremu Paki', 'warehouse', 'AKL'),
+  account('foreman.nz', 'Grant Holloway', 'foreman', 'AKL'),
+  account('planner.nz', 'Leilani Tuala', 'planner', 'AKL'),
+  account('purchasing.nz', 'Mei Lin Zhao', 'purchasing', 'AKL'),
+  account('service.nz', 'Bridget Oakes', 'service', 'AKL'),
+  account('ecommerce.nz', 'Arjun Pillai', 'ecommerce', 'AKL'),
+  account('accounts.nz', 'Helen Prescott', 'accounts', 'AKL'),
+  account('analyst.nz', 'Tomasz Zielony', 'analyst', 'AKL'),
+  account('quality.nz', 'Hana Whitaker', 'quality', 'AKL'),
+  account('newstarter.nz', 'Ruby Latimer', 'newstarter', 'AKL'),
+  account('admin.ca', 'Claire Beaudry', 'admin', 'EDM'),
+  account('manager.ca', 'Dale Kowalchuk', 'manager', 'EDM'),
+  account('salesmanager.ca', 'Simone Okafor', 'salesmanager', 'EDM'),
+  account('sales.edm', 'Tyler Brandvold', 'sales', 'EDM'),
+  account('sales.cgy', 'Jasmine Dhaliwal', 'sales', 'CGY'),
+  account('warehouse.ca', 'Cody Lachance', 'warehouse', 'EDM'),
+  account('foreman.ca', 'Wayne Hrycak', 'foreman', 'EDM'),
+  account('planner.ca', 'Nadia Petrenko', 'planner', 'EDM'),
+  account('purchasing.ca', 'Victor Leung', 'purchasing', 'EDM'),
+  account('service.ca', 'Megan Tootoosis', 'service', 'EDM'),
+  account('ecommerce.ca', 'Omar Haddad', 'ecommerce', 'EDM'),
+  account('accounts.ca', 'Ingrid Solberg', 'accounts', 'EDM'),
+  account('analyst.ca', 'Kevin Tran', 'analyst', 'EDM'),
+  account('quality.ca', 'Rosa Delgado', 'quality', 'EDM'),
+  account('newstarter.ca', 'Ben Fairweather', 'newstarter', 'EDM'),
+]
+
+/** Who sells, prepares and answers in a branch, by id. */
+export interface Team { readonly sellers: string[]; readonly hands: string[]; readonly office: string[] }
+export type Teams = Readonly<Record<BranchCode, Team>>
+
+/** Writes `count` people, the demo accounts first, and answers with the teams of the branches. One has left and is disabled. */
+export function makePeople(seed: number, count: number, now: number, passwordHash: string, out: Buffers): Teams {
+  const random = new Random(seed, 'people')
+  const teams = Object.fromEntries(initialBranches.map(b => [b.code, { sellers: [], hands: [], office: [] }])) as unknown as Record<BranchCode, Team>
+  const emails = new Set(demoAccounts.map(a => a.email))
+  const others = Array.from({ length: Math.max(0, count - demoAccounts.length) }, (_, i) => colleague(random, i, emails))
+  for (const [i, person] of [...demoAccounts, ...others].entries()) {
+    const joined = now - random.int(40, 1500) * day, id = random.id(joined), hasLeft = i === demoAccounts.length + 2
+    const [firstName, ...rest] = person.name.split(' ')
+    out.staff.push({
+      id, clientId: clientId(person.country), createdOnUtc: joined, email: person.email, fullName: person.name, branchId: branchId(person.branch), isDisabled: hasLeft,
+      firstName, middleName: rest.length > 1 ? rest[0] : undefined, lastName: rest.at(-1),
+      lastSignInOnUtc: person.job === 'newstarter' ? undefined : now - random.int(1, hasLeft ? 90 * 24 : 60) * hour,
+    })
+    out.staffPasswords.push({ staffId: id, hash: passwordHash })
+    for (const code of person.codes) out.staffCodes.push({ staffId: id, code })
+    if (!hasLeft) roleIn(teams[person.branch], person.job)?.push(id)
+  }
+  // Small branches are served by the people of the country's first branch where they have nobody of their own.
+  for (const b of initialBranches)
+    for (const role of ['sellers', 'hands', 'office'] as const) if (!teams[b.code][role].length) teams[b.code][role].push(...teams[b.country === 'NZ' ? 'AKL' : 'EDM'][role])
+  return teams
+}
+
+const hour = 3_600_000, day = 24 * hour
+
+/** The jobs and branches that grow first when there are more people than demo accounts. */
+const growth: readonly (readonly [Job, BranchCode])[] = [
+  ['warehouse', 'CHC'], ['warehouse', 'CGY'], ['sales', 'AKL'], ['warehouse', 'HAM'], ['sales', 'CHC'], ['sales', 'EDM'], ['service', 'CHC'], ['manager', 'CHC'], ['manager', 'CGY'], ['planner', 'CGY'],
+]
+
+function colleague(random: Random, i: number, emails: Set<string>): DemoAccount {
+  const [job, branch] = growth[i % growth.length]!
+  for (;;) {
+    const given = random.pick(givenNames), family = random.pick(familyNames)
+    const made = account(`${given}.${family}`.normalize('NFD').toLowerCase().replace(/[^a-z.]/g, ''), `${given} ${family}`, job, branch)
+    if (emails.has(made.email)) continue
+    emails.add(made.email)
+    return made
+  }
+}
+
+function roleIn(team: Team, job: Job): string[] | undefined {
+  if (job === 'sales' || job === 'salesmanager') return team.sellers
+  if (job === 'warehouse' || job === 'foreman') return team.hands
+  return job === 'service' || job === 'planner' || job === 'accounts' ? team.office : undefined
+}
+
+function countryOf(branch: BranchCode): Country {
+  return initialBranches.find(b => b.code === branch)!.country
+}

@@ -1,0 +1,103 @@
+import { fieldsOf, snake, type AnyEntity, type FieldKind } from '../../resources/define/index.ts'
+import { entities, type Entities, type EntityName } from '../../resources/registry.ts'
+
+type Kept<F> = { [K in keyof F as F[K] extends { kind: 'tags' | 'lines' } | { options: { computed: string } } ? never : K]: F[K] }
+type Filled<F> = { [K in keyof F]: F[K] extends { options: { required: true } | { default: string | number | boolean } } ? K : never }[keyof F]
+type Held<F> = F extends { kind: 'instant' } ? number : F extends { readonly __value?: infer V } ? NonNullable<V> : never
+type Fields<F, K = Kept<F>> = { [N in Filled<K> & keyof K]: Held<K[N]> } & { [N in Exclude<keyof K, Filled<K>>]?: Held<K[N]> | undefined }
+
+interface System { id: string; clientId?: string; createdOnUtc: number; updatedOnUtc?: number; createdBy?: string | undefined; updatedBy?: string | undefined }
+
+/**
+ * A row as the generator makes it, from the entity's declaration: money in whole cents, instants in milliseconds since 1970, dates
+ * as `YYYY-MM-DD`. What a declaration leaves optional may be missing.
+ */
+export type Row<E extends EntityName> = System & Fields<Entities[E]['fields']>
+
+/** Every table that demo data fills; those beside the entities are written out. */
+export type Rows = { [E in EntityName]: Row<E> } & {
+  ordersTagIds: { fromId: string; toId: string }
+  staffCodes: { staffId: string; code: string }
+  staffPasswords: { staffId: string; hash: string }
+}
+export type TableName = keyof Rows
+
+/** Rows waiting to be written, by table. */
+export type Buffers = { readonly [T in TableName]: Rows[T][] }
+
+export interface Column {
+  readonly field: string
+  readonly name: string
+  readonly type: string
+  /** The value as an element of a PostgreSQL array literal. */
+  readonly literal: (value: any) => string
+}
+export interface Table { readonly name: string; readonly columns: readonly Column[] }
+
+const plain = String
+const quoted = (text: string) => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`
+const text = ['text', quoted] as const
+
+const kinds: Readonly<Record<FieldKind, readonly [type: string, literal: (value: any) => string] | null>> = {
+  text, longText: text, code: text, choice: text, dictionary: text, colour: text,
+  integer: ['int', plain],
+  decimal: ['numeric', plain],
+  volume: ['numeric', plain],
+  money: ['numeric', (cents: number) => (cents / 100).toFixed(2)],
+  flag: ['bool', (yes: boolean) => (yes ? 't' : 'f')],
+  date: ['date', plain],
+  instant: ['timestamptz', (at: number) => new Date(at).toISOString()],
+  reference: ['uuid', plain],
+  tags: null,
+  lines: null,
+}
+
+const column = (field: string, kind: FieldKind): Column[] => {
+  const known = kinds[kind]
+  return known ? [{ field, name: snake(field), type: known[0], literal: known[1] }] : []
+}
+
+const entityTable = (e: AnyEntity): Table => ({
+  name: snake(e.name),
+  columns: [
+    ...column('id', 'reference'),
+    ...(e.scope === 'client' ? column('clientId', 'reference') : []),
+    ...fieldsOf(e).flatMap(([name, f]) => (f.options.computed ? [] : column(name, f.kind))),
+    ...column('createdOnUtc', 'instant'),
+    ...column('updatedOnUtc', 'instant'),
+    ...column('createdBy', 'reference'),
+    ...column('updatedBy', 'reference'),
+  ],
+})
+
+const of = (name: EntityName) => entityTable(entities[name])
+
+/** In the order in which they can be filled: no row points to one that comes later. */
+export const tables: Readonly<Record<TableName, Table>> = {
+  clients: of('clients'),
+  branches: of('branches'),
+  dictionaryEntries: of('dictionaryEntries'),
+  staff: of('staff'),
+  staffCodes: { name: 'staff_codes', columns: [...column('staffId', 'reference'), ...column('code', 'text')] },
+  staffPasswords: { name: 'staff_passwords', columns: [...column('staffId', 'reference'), ...column('hash', 'text')] },
+  categories: of('categories'),
+  products: of('products'),
+  skus: of('skus'),
+  comboMembers: of('comboMembers'),
+  prices: of('prices'),
+  orderTags: of('orderTags'),
+  shippingProviders: of('shippingProviders'),
+  warehouses: of('warehouses'),
+  customers: of('customers'),
+  addresses: of('addresses'),
+  orders: of('orders'),
+  orderLines: of('orderLines'),
+  ordersTagIds: { name: 'orders_tag_ids', columns: [...column('fromId', 'reference'), ...column('toId', 'reference')] },
+  notes: of('notes'),
+  tickets: of('tickets'),
+  transfers: of('transfers'),
+  stockLines: of('stockLines'),
+}
+export const tableNames = Object.keys(tables) as TableName[]
+
+export const emptyBuffers = () => Object.fromEntries(tableNames.map(t => [t, []])) as unknown as Buffers

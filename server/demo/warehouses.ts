@@ -1,0 +1,66 @@
+import type { Random } from './random.ts'
+import { branchId, clientId, type BranchCode, type Country } from './reference.ts'
+import type { Buffers, Rows } from './tables.ts'
+
+type Type = Rows['warehouses']['warehouseType']
+
+/** The warehouses by country. Names follow the calendars that pick from them. */
+const plan: readonly (readonly [country: Country, code: string, name: string, type: Type, branch: BranchCode])[] = [
+  ['NZ', 'CAR', 'Carbine Warehouse', 'Warehouse', 'AKL'],
+  ['NZ', 'PEN', 'Penrose Warehouse', 'Warehouse', 'AKL'],
+  ['NZ', 'AVO', 'Avon Warehouse', 'Warehouse', 'CHC'],
+  ['NZ', 'PHL', 'Port Hills Warehouse', 'Warehouse', 'CHC'],
+  ['NZ', 'HLW', 'Hamilton Warehouse', 'Warehouse', 'HAM'],
+  ['NZ', 'ONE', 'Onehunga Shop', 'ShopDisplay', 'AKL'],
+  ['NZ', 'WES', 'Westgate Shop', 'ShopDisplay', 'AKL'],
+  ['NZ', 'CHS', 'Christchurch Showroom', 'ShopDisplay', 'CHC'],
+  ['NZ', 'HLS', 'Hamilton Showroom', 'ShopDisplay', 'HAM'],
+  ['NZ', 'SVN', 'Onehunga Service', 'Service', 'AKL'],
+  ['NZ', 'TRN', 'In Transit NZ', 'Transit', 'AKL'],
+  ['NZ', 'PRN', 'Presale NZ', 'Virtual', 'AKL'],
+  ['NZ', 'LFN', 'Lost and Written Off NZ', 'Virtual', 'AKL'],
+  ['NZ', 'HFD', 'Harbour Freight Depot', 'ThirdParty', 'AKL'],
+  ['CA', 'EDW', 'Edmonton Warehouse', 'Warehouse', 'EDM'],
+  ['CA', 'CGW', 'Calgary Warehouse', 'Warehouse', 'CGY'],
+  ['CA', 'EDS', 'Edmonton Showroom', 'ShopDisplay', 'EDM'],
+  ['CA', 'CGS', 'Calgary Showroom', 'ShopDisplay', 'CGY'],
+  ['CA', 'SVC', 'Edmonton Service', 'Service', 'EDM'],
+  ['CA', 'TRC', 'In Transit CA', 'Transit', 'EDM'],
+  ['CA', 'PRC', 'Presale CA', 'Virtual', 'EDM'],
+  ['CA', 'LFC', 'Lost and Written Off CA', 'Virtual', 'EDM'],
+  ['CA', 'PLD', 'Prairie Line Depot', 'ThirdParty', 'CGY'],
+]
+
+/** Ids of one country's warehouses by what they are for. */
+export interface Warehouses {
+  readonly main: readonly string[]
+  readonly shops: readonly string[]
+  readonly service: string
+  readonly transit: string
+  readonly presale: string
+  readonly lost: string
+  readonly thirdParty: string
+  /** Main warehouses of a branch. */
+  readonly ofBranch: Readonly<Partial<Record<BranchCode, readonly string[]>>>
+}
+
+export function makeWarehouses(random: Random, country: Country, opened: number, out: Buffers): Warehouses {
+  const own = plan.filter(w => w[0] === country).map(([, code, name, warehouseType, branch]) => {
+    const row = {
+      id: random.id(opened), clientId: clientId(country), createdOnUtc: opened, name, code, warehouseType, branchId: branchId(branch), isPresale: name.startsWith('Presale'), isActive: true,
+    }
+    out.warehouses.push(row)
+    return { ...row, branch }
+  })
+  const ids = (type: Type, name = '') => own.filter(w => w.warehouseType === type && w.name.startsWith(name)).map(w => w.id)
+  return {
+    main: ids('Warehouse'),
+    shops: ids('ShopDisplay'),
+    service: ids('Service')[0]!,
+    transit: ids('Transit')[0]!,
+    presale: ids('Virtual', 'Presale')[0]!,
+    lost: ids('Virtual', 'Lost')[0]!,
+    thirdParty: ids('ThirdParty')[0]!,
+    ofBranch: Object.fromEntries(own.map(w => [w.branch, own.filter(o => o.branch === w.branch && o.warehouseType === 'Warehouse').map(o => o.id)])),
+  }
+}

@@ -1,0 +1,84 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyEntity, AnyField } from '../../resources/define/index.ts'
+import { snake } from '../../resources/define/index.ts'
+import { entities } from '../../resources/registry.ts'
+import { tableName } from '../db/tables.ts'
+import { halfOf, type Operator } from '../fields/index.ts'
+import { BadInput } from '../http/errors.ts'
+import type { Plan } from './plan.ts'
+
+/** A parsed filter: conditions joined by `and`. */
+export type Conditions = SQL[]
+
+const mostValues = 1000
+
+/**
+ * The conditions of a filter `{field: value | [values] | {gte, lte, in, not, has}, q}`.
+ * @throws BadInput naming each field that cannot be filtered by, or whose value is not of its kind
+ */
+export function conditionsOf(plan: Plan, filter: Readonly<Record<string, unknown>>): Conditions {
+  return Object.entries(filter).flatMap(([name, asked]) => {
+    if (name === 'q') return quickSearch(plan, asked)
+    const field = plan.fieldOf.get(name)
+    if (!field || !plan.filterable.has(name)) throw new BadInput({ code: 'unknown_filter', field: name.slice(0, 100), message: `${plan.entity.titles[1]} cannot be filtered by ${name.slice(0, 100)}.` })
+    return Object.entries(operatorsOf(asked)).map(([operator, value]) => condition(plan, name, field, operator as Operator, value))
+  })
+}
+
+const operatorsOf = (asked: unknown): Record<string, unknown> =>
+  Array.isArray(asked) ? { in: asked } : typeof asked === 'object' && asked !== null ? (asked as Record<string, unknown>) : { eq: asked }
+
+function condition(plan: Plan, name: string, field: AnyField, operator: Operator, value: unknown): SQL {
+  const half = halfOf(field)
+  if (operator !== 'in' && !half.operators.includes(operator)) throw wrong(name, `cannot be compared by "${String(operator).slice(0, 20)}"; it knows ${half.operators.join(', ')}`)
+  const parse = (v: unknown) => {
+    const parsed = half.parse(v, field.options)
+    if (parsed === undefined) throw wrong(name, 'has a value that is not of its kind')
+    return parsed
+  }
+  const tags = plan.tags.find(l => l.field === name)
+  if (tags) {
+    const ids = list(name, operator === 'in' ? value : [value]).map(parse)
+    return ids.length ? sql`exists (select 1 from ${sql.raw(tags.table)} l where l.from_id = t.id and l.to_id in ${ids})` : sql`false`
+  }
+  const column = sql.raw(plan.sqlOf.get(name)!)
+  switch (operator) {
+    case 'in': {
+      const values = list(name, value).map(parse)
+      return values.length ? sql`${column} in ${values}` : sql`false`
+    }
+    case 'eq': return value === null ? sql`${column} is null` : sql`${column} = ${parse(value)}`
+    case 'not': return value === null ? sql`${column} is not null` : sql`${column} is distinct from ${parse(value)}`
+    case 'gte': return sql`${column} >= ${parse(value)}`
+    case 'lte': return sql`${column} <= ${parse(value)}`
+    case 'has': return sql`${column} ilike ${contains(parse(value) as string)}`
+  }
+}
+
+function list(name: string, value: unknown): unknown[] {
+  if (!Array.isArray(value)) throw wrong(name, 'must be a list of values')
+  if (value.length > mostValues) throw wrong(name, `may list at most ${mostValues} values`)
+  return value
+}
+
+function quickSearch(plan: Plan, asked: unknown): SQL[] {
+  if (typeof asked !== 'string') throw wrong('q', 'must be text')
+  const words = asked.trim().slice(0, 100)
+  if (!words || !plan.entity.list?.search?.length) return words ? [sql`false`] : []
+  const either = plan.entity.list.search.map(name => {
+    const field = plan.fieldOf.get(name)!
+    return field.kind === 'reference' ? referencedHas(name, field, words) : sql`${sql.raw(plan.sqlOf.get(name)!)} ilike ${contains(words)}`
+  })
+  return [sql`(${sql.join(either, sql` or `)})`]
+}
+
+/** A reference is searched by the label of what it points to. */
+function referencedHas(name: string, field: AnyField, words: string): SQL {
+  const target = (entities as Record<string, AnyEntity>)[field.options.to!]!
+  return sql`${sql.raw(`t."${snake(name)}" in (select r.id from "${tableName(target)}" r where r."${snake(target.label)}" ilike `)}${contains(words)})`
+}
+
+/** A pattern that finds the words anywhere; wildcards that a person types stand for themselves. */
+export const contains = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+
+const wrong = (field: string, message: string) => new BadInput({ code: 'invalid_filter', field, message: `${field} ${message}.` })

@@ -1,0 +1,119 @@
+import { defaultSort, fieldsOf, filterableFields, snake, sortableFields, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
+import { entities } from '../../resources/registry.ts'
+import { linkTable, tableName, withColumns } from '../db/tables.ts'
+import { halfOf } from '../fields/index.ts'
+
+/** What the server needs to know of an entity, worked out once from its declaration. SQL here holds declared names only, never input. */
+export interface Plan {
+  readonly entity: AnyEntity
+  /** Quoted name of the table; rows are `t` in every statement. */
+  readonly table: string
+  readonly isOwned: boolean
+  /** What is read of a record, labels included; child lines apart. */
+  readonly selected: string
+  /** SQL of each field of one row `t`; of `lines` and `tags` there is none. */
+  readonly sqlOf: ReadonlyMap<string, string>
+  readonly fields: readonly (readonly [string, AnyField])[]
+  readonly fieldOf: ReadonlyMap<string, AnyField>
+  /** Fields with a column of their own. */
+  readonly stored: readonly (readonly [string, AnyField])[]
+  readonly tags: readonly TagsPlan[]
+  readonly lines: readonly LinesPlan[]
+  readonly filterable: ReadonlySet<string>
+  readonly sortable: ReadonlySet<string>
+  readonly sort: readonly [field: string, order: 'ASC' | 'DESC']
+  /** A row as the database gives it, made a record. */
+  readonly toRecord: (row: Row) => Row
+}
+export interface TagsPlan { readonly field: string; readonly table: string; readonly to: string }
+export interface LinesPlan { readonly field: string; readonly child: string; readonly by: string }
+export type Row = Record<string, any>
+
+const plans = new Map<string, Plan>()
+
+export const planOf = (name: string): Plan => {
+  const known = plans.get(name)
+  if (known) return known
+  const entity = (entities as Record<string, AnyEntity>)[name]
+  if (!entity) throw new Error(`There is no entity ${name} in resources/registry.ts.`)
+  const plan = makePlan(entity)
+  plans.set(name, plan)
+  return plan
+}
+
+/** The system's own fields of every record, as fields. */
+const systemFields: readonly (readonly [string, AnyField])[] = [
+  ['id', { kind: 'reference', options: { required: true } }],
+  ['version', { kind: 'integer', options: { required: true, readOnly: true } }],
+  ['createdOnUtc', { kind: 'instant', options: { required: true, readOnly: true } }],
+  ['updatedOnUtc', { kind: 'instant', options: { required: true, readOnly: true } }],
+]
+
+function makePlan(entity: AnyEntity): Plan {
+  const fields = fieldsOf(entity)
+  const all = [...systemFields, ...fields]
+  const sqlOf = new Map<string, string>()
+  for (const [name, f] of all) {
+    if (f.options.computed) sqlOf.set(name, computedSql(f.options.computed))
+    else if (halfOf(f).column) sqlOf.set(name, `t."${snake(name)}"`)
+  }
+  const tags = fields.filter(([, f]) => f.kind === 'tags').map(([field, f]) => ({ field, table: `"${linkTable(entity, field)}"`, to: f.options.to! }))
+  const references = fields.filter(([, f]) => f.kind === 'reference')
+  const labels = [
+    ...references.map(([name, f]) => `${labelSql(f.options.to!, `t."${snake(name)}"`)} as "label:${name}"`),
+    ...tags.map(l => `${linkedSql(l)} as "label:${l.field}"`),
+  ]
+  return {
+    entity,
+    table: `"${tableName(entity)}"`,
+    isOwned: entity.scope === 'client',
+    selected: [...[...sqlOf].map(([name, sql]) => `${sql} as "${name}"`), ...labels].join(', '),
+    sqlOf,
+    fields,
+    fieldOf: new Map(all),
+    stored: fields.filter(([, f]) => halfOf(f).column && !f.options.computed),
+    tags,
+    lines: fields.filter(([, f]) => f.kind === 'lines').map(([field, f]) => ({ field, child: f.options.from!.name, by: f.options.by! })),
+    filterable: new Set(filterableFields(entity)),
+    sortable: new Set(sortableFields(entity)),
+    sort: defaultSort(entity),
+    toRecord: recordMaker(references.map(([n]) => n), tags.map(l => l.field)),
+  }
+}
+
+/** A computed expression that is a query of its own stands in brackets. */
+const computedSql = (expression: string) => `(${withColumns(expression, 't')})`
+
+/** The label of the record that an id points to, through the label's own reference when it is one. */
+function labelSql(to: string, id: string, depth = 0): string {
+  const target = (entities as Record<string, AnyEntity>)[to]!
+  const alias = `r${depth}`
+  const label = target.fields[target.label] as AnyField
+  const inner = label.kind === 'reference' ? labelSql(label.options.to!, `${alias}."${snake(target.label)}"`, depth + 1) : `${alias}."${snake(target.label)}"::text`
+  return `(select ${inner} from "${tableName(target)}" ${alias} where ${alias}.id = ${id})`
+}
+
+function linkedSql(l: TagsPlan) {
+  const target = (entities as Record<string, AnyEntity>)[l.to]!
+  const colour = Object.entries(target.fields as Record<string, AnyField>).find(([, f]) => f.kind === 'colour')?.[0]
+  const parts = [`'id', r.id`, `'label', r."${snake(target.label)}"`, ...(colour ? [`'colour', r."${snake(colour)}"`] : [])]
+  return `(select coalesce(json_agg(json_build_object(${parts.join(', ')}) order by r."${snake(target.label)}", r.id), '[]') from ${l.table} l join "${tableName(target)}" r on r.id = l.to_id where l.from_id = t.id)`
+}
+
+function recordMaker(references: readonly string[], tags: readonly string[]) {
+  return (row: Row): Row => {
+    const labels: Row = {}
+    for (const name of references) {
+      labels[name] = row[`label:${name}`]
+      delete row[`label:${name}`]
+    }
+    for (const name of tags) {
+      const linked = row[`label:${name}`] as { id: string }[]
+      labels[name] = linked
+      row[name] = linked.map(l => l.id)
+      delete row[`label:${name}`]
+    }
+    row.labels = labels
+    return row
+  }
+}

@@ -1,0 +1,78 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+import { BadInput, NotFound } from '../http/errors.ts'
+import type { Who } from '../session/who.ts'
+import { conditionsOf, contains } from './filter.ts'
+import { planOf, type Plan, type Row } from './plan.ts'
+
+/** Totals are exact up to here; beyond it a list says "more than". Counting millions is what makes lists slow. */
+export const totalCap = 10_000
+
+export interface Page {
+  filter: Readonly<Record<string, unknown>>
+  /** Pairs of field and order; the default sort when empty. */
+  sort: readonly (readonly [string, 'ASC' | 'DESC'])[]
+  offset: number
+  limit: number
+}
+export interface Listed { rows: Row[]; total: number; isCapped: boolean }
+
+/** One page of an entity's records that the person's client owns. */
+export async function listRecords(db: Queryable, plan: Plan, who: Who, page: Page): Promise<Listed> {
+  const where = sql.join([...own(plan, who), ...conditionsOf(plan, page.filter)], sql` and `)
+  const order = sql.raw(orderOf(plan, page.sort))
+  const from = sql.raw(`from ${plan.table} t`)
+  // Ids first: labels and computed fields are then worked out for the rows of the page alone.
+  const rows = await db.query<Row>(sql`select ${sql.raw(plan.selected)} ${from} where t.id in (select t.id ${from} where ${where} order by ${order} limit ${page.limit} offset ${page.offset}) order by ${order}`)
+  // A short first page tells the total by itself.
+  if (rows.length < page.limit && (rows.length > 0 || page.offset === 0)) return { rows: rows.map(plan.toRecord), total: page.offset + rows.length, isCapped: false }
+  const [counted] = await db.query<{ total: number }>(sql`select count(*)::int as total from (select 1 ${from} where ${where} limit ${totalCap + 1}) capped`)
+  const total = counted!.total
+  return { rows: rows.map(plan.toRecord), total: Math.min(total, totalCap), isCapped: total > totalCap }
+}
+
+/** One record with its child lines. @throws NotFound when it does not exist for this person */
+export async function oneRecord(db: Queryable, plan: Plan, who: Who, id: string, lock: 'for update' | '' = ''): Promise<Row> {
+  const [row] = await db.query<Row>(sql`select ${sql.raw(plan.selected)} from ${sql.raw(plan.table)} t where t.id = ${id} and ${sql.join(own(plan, who), sql` and `)} ${sql.raw(lock && `${lock} of t`)}`)
+  if (!row) throw notFound(plan)
+  const record = plan.toRecord(row)
+  for (const l of plan.lines) record[l.field] = await childRecords(db, l.child, l.by, id)
+  return record
+}
+
+export const notFound = (plan: Plan) => new NotFound(`This ${plan.entity.titles[0].toLowerCase()} does not exist, or not any more.`, 'id')
+
+/** The child lines of one record, in their default order. */
+export async function childRecords(db: Queryable, child: string, by: string, parentId: string): Promise<Row[]> {
+  const plan = planOf(child)
+  const rows = await db.query<Row>(sql`select ${sql.raw(plan.selected)} from ${sql.raw(plan.table)} t where ${sql.raw(plan.sqlOf.get(by)!)} = ${parentId} and not t.is_deleted order by ${sql.raw(orderOf(plan, []))} limit 1000`)
+  return rows.map(plan.toRecord)
+}
+
+export interface Option { id: string; label: string; colour?: string }
+
+/** Records to choose from: those that the words are found in, and those with the given ids. */
+export async function optionsOf(db: Queryable, plan: Plan, who: Who, asked: { q?: string; ids?: readonly string[]; limit: number }): Promise<Option[]> {
+  const label = plan.fieldOf.get(plan.entity.label)!
+  const labelSql = sql.raw(label.kind === 'reference' ? `t.id::text` : `${plan.sqlOf.get(plan.entity.label)}::text`)
+  const colour = plan.fields.find(([, f]) => f.kind === 'colour')?.[0]
+  const extra = sql.raw(colour ? `, ${plan.sqlOf.get(colour)} as colour` : '')
+  const conditions = [...own(plan, who)]
+  if (asked.ids) conditions.push(asked.ids.length ? sql`t.id in ${asked.ids}` : sql`false`)
+  if (asked.q?.trim()) conditions.push(...(plan.entity.list?.search?.length ? conditionsOf(plan, { q: asked.q }) : [sql`${labelSql} ilike ${contains(asked.q.trim())}`]))
+  return db.query<Option>(sql`select t.id, ${labelSql} as label${extra} from ${sql.raw(plan.table)} t where ${sql.join(conditions, sql` and `)} order by 2, 1 limit ${asked.limit}`)
+}
+
+/** Living rows of the person's client; company-wide entities belong to everybody. */
+export const own = (plan: Plan, who: Who): SQL[] => [sql`not t.is_deleted`, ...(plan.isOwned ? [sql`t.client_id = ${who.clientId}`] : [])]
+
+function orderOf(plan: Plan, sort: Page['sort']) {
+  const pairs = sort.length ? sort : [plan.sort]
+  for (const [field, direction] of pairs) {
+    if (!plan.sortable.has(field)) throw new BadInput({ code: 'unknown_sort', field: 'sort', message: `${plan.entity.titles[1]} cannot be sorted by ${String(field).slice(0, 100)}.` })
+    if (direction !== 'ASC' && direction !== 'DESC') throw new BadInput({ code: 'invalid_sort', field: 'sort', message: 'The order of a sort is ASC or DESC.' })
+  }
+  const last = pairs[pairs.length - 1]![1]
+  const by = pairs.map(([field, direction]) => `${plan.sqlOf.get(field)} ${direction}`)
+  return (pairs.some(([field]) => field === 'id') ? by : [...by, `t.id ${last}`]).join(', ')
+}

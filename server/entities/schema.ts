@@ -1,0 +1,85 @@
+import { fieldsOf, isField, labelOf, type AnyEntity, type AnyField, type Shape } from '../../resources/define/index.ts'
+import { entities } from '../../resources/registry.ts'
+import { halfOf, type JsonSchema } from '../fields/index.ts'
+
+const id = { type: 'string', recordId: true }
+const anything = {}
+const system = { createdOnUtc: anything, updatedOnUtc: anything, labels: anything }
+
+/** What creating a record takes. */
+export const createSchema = (e: AnyEntity): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  required: mandatory(e),
+  properties: inputs(e, 'create'),
+})
+
+/** What changing a record takes: its version, and any of its fields as they were read or as they shall be. */
+export const updateSchema = (e: AnyEntity, idPlace: 'path' | 'body'): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  required: idPlace === 'body' ? ['id', 'version'] : ['version'],
+  properties: { id, version: { type: 'integer' }, ...system, ...inputs(e, 'update') },
+})
+
+/** A record as an answer holds it; child lines only where one record is answered. */
+export const recordSchema = (e: AnyEntity, withLines: boolean): JsonSchema => {
+  const fields = fieldsOf(e).filter(([, f]) => withLines || f.kind !== 'lines')
+  return {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      version: { type: 'integer' },
+      createdOnUtc: { type: 'string' },
+      updatedOnUtc: { type: 'string' },
+      ...Object.fromEntries(fields.map(([n, f]) => [n, answer(f)])),
+      labels: { type: 'object', properties: Object.fromEntries(fields.flatMap(([n, f]): [string, JsonSchema][] => (f.kind === 'reference' ? [[n, { type: ['string', 'null'] }]] : f.kind === 'tags' ? [[n, { type: 'array', items: linked }]] : []))) },
+    },
+  }
+}
+
+const linked = { type: 'object', properties: { id: { type: 'string' }, label: { type: 'string' }, colour: { type: 'string' } } }
+
+/** What a call takes. Fields that are not required may be absent or `null`. */
+export const inputSchema = (shape: Shape): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  required: Object.entries(shape).filter(([, x]) => (isField(x) ? x.options.required && x.kind !== 'tags' : x.node === 'object')).map(([n]) => n),
+  properties: Object.fromEntries(Object.entries(shape).map(([n, x]) => [n, isField(x) ? input(x) : x.node === 'list' ? { type: 'array', maxItems: x.max, items: inputSchema(x.shape) } : x.node === 'object' ? inputSchema(x.shape) : createSchema(x.entity)])),
+})
+
+/** What a call answers beside `isSuccess` and `errors`. */
+export const answerProperties = (shape: Shape): Record<string, JsonSchema> =>
+  Object.fromEntries(Object.entries(shape).map(([n, x]) => [n, isField(x) ? answer(x) : x.node === 'list' ? { type: 'array', items: answerSchema(x.shape) } : x.node === 'object' ? answerSchema(x.shape) : x.many ? { type: 'array', items: recordSchema(x.entity, false) } : recordSchema(x.entity, true)]))
+
+const answerSchema = (shape: Shape): JsonSchema => ({ type: 'object', properties: answerProperties(shape) })
+
+function inputs(e: AnyEntity, doing: 'create' | 'update'): Record<string, JsonSchema> {
+  const fields = fieldsOf(e).filter(([, f]) => doing === 'update' || !f.options.readOnly)
+  return Object.fromEntries(fields.map(([n, f]) => [n, f.options.readOnly ? anything : { title: labelOf(n, f.options), ...(f.kind === 'lines' ? linesInput(f) : input(f)) }]))
+}
+
+/** A line without an id is new and needs what a new line needs; one with an id may be partial. */
+function linesInput(f: AnyField): JsonSchema {
+  const child = (entities as Record<string, AnyEntity>)[f.options.from!.name]!
+  const properties = { id, version: { type: 'integer' }, ...system, ...inputs(child, 'update'), [f.options.by!]: anything }
+  const required = mandatory(child).filter(n => n !== f.options.by)
+  return { ...halfOf(f).input(f.options), items: { type: 'object', additionalProperties: false, properties, if: { required: ['id'] }, else: { required } } }
+}
+
+const mandatory = (e: AnyEntity) =>
+  fieldsOf(e).filter(([, f]) => f.options.required && f.options.default === undefined && !f.options.readOnly && f.kind !== 'tags' && f.kind !== 'lines').map(([n]) => n)
+
+const isNullable = (f: AnyField) => !f.options.required && f.options.default === undefined
+
+function input(f: AnyField): JsonSchema {
+  const schema = halfOf(f).input(f.options)
+  if (!isNullable(f)) return schema
+  return { ...schema, type: [schema.type, 'null'], ...(schema.enum ? { enum: [...(schema.enum as unknown[]), null] } : {}) }
+}
+
+function answer(f: AnyField): JsonSchema {
+  if (f.kind === 'lines') return { type: 'array', items: recordSchema((entities as Record<string, AnyEntity>)[f.options.from!.name]!, false) }
+  const schema = halfOf(f).answer(f.options)
+  return isNullable(f) ? { ...schema, type: [schema.type, 'null'] } : schema
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { writeAudit } from '../db/audit.ts'
+import type { Database } from '../db/database.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { Forbidden, NotFound, Unauthorized } from './errors.ts'
+
+/**
+ * Authenticate, then authorize, both before the body is read. A route under /api that says nobody who may call it fails the build.
+ * Source: reliability clauses 17 and 18.
+ */
+export function guard(app: FastifyInstance, db: Database, sessions: Sessions) {
+  app.decorateRequest('who')
+  app.addHook('onRoute', route => {
+    if (route.url.startsWith('/api') && !route.config?.opening) throw new Error(`${String(route.method)} ${route.url} does not declare who may call it.`)
+  })
+  app.addHook('onRequest', async request => {
+    const opening = request.routeOptions.config?.opening
+    if (!opening) {
+      // An unknown address under /api is told apart from a known one only to people who are signed in.
+      if (isApi(request.url)) {
+        await sessions.whoIs(bearer(request.headers.authorization))
+        throw new NotFound(`There is no ${request.method} ${request.url.split('?')[0]!.slice(0, 200)} here.`)
+      }
+      return
+    }
+    if (!opening.needsSession) return
+    const who = { ...(await sessions.whoIs(bearer(request.headers.authorization))), requestId: request.id, ip: request.ip }
+    request.who = who
+    if (opening.to(who)) return
+    await writeAudit(db, who, { operation: 'refused', changes: { route: `${request.method} ${request.routeOptions.url}` } })
+    throw new Forbidden()
+  })
+}
+
+const isApi = (url: string) => /^\/+api(\/|\?|$)/i.test(url)
+
+function bearer(header: string | undefined) {
+  const token = /^Bearer ([\w.-]+)$/.exec(header ?? '')?.[1]
+  if (!token) throw new Unauthorized()
+  return token
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../resources/define/index.ts'
+import type { JsonSchema } from '../fields/index.ts'
+import type { Who } from '../session/who.ts'
+import { validator } from './validation.ts'
+
+/** Who may call a route. `chains` tells the same to documents: one code of each list of any chain. */
+export interface Opening {
+  readonly to: (who: Who) => boolean
+  readonly needsSession: boolean
+  readonly chains: readonly (readonly (readonly string[])[])[]
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    opening?: Opening
+    /** One of the specification's calls: a refusal by the business is HTTP 200 with `isSuccess: false`. */
+    isCall?: boolean
+  }
+  interface FastifyRequest {
+    who?: Who
+  }
+}
+
+export interface ApiRoute {
+  at: Endpoint
+  name: string
+  opening: Opening
+  isCall: boolean
+  body?: JsonSchema
+  /** Chooses between schemas by the body itself, where one path serves two operations. */
+  bodyOf?: (body: any) => JsonSchema
+  query?: JsonSchema
+  answer?: JsonSchema
+  status?: number
+  handle(request: { who: Who; params: any; query: any; body: any; raw: FastifyRequest; reply: FastifyReply }): Promise<unknown>
+}
+
+/** Paths of the regular dialect whose id stands in the path. */
+export const pathOf = (at: Endpoint) => at.slice(at.indexOf(' ') + 1).replace(/\?.*$/, '')
+export const verbOf = (at: Endpoint) => at.slice(0, at.indexOf(' '))
+
+const nothing: JsonSchema = { type: 'object', additionalProperties: false, properties: {} }
+const idParams: JsonSchema = { type: 'object', properties: { id: { type: 'string', recordId: true } }, required: ['id'] }
+
+/** Mounts one declared operation: access before validation, both from the declaration. */
+export function mount(app: FastifyInstance, route: ApiRoute) {
+  const url = pathOf(route.at)
+  const checkParams = url.includes(':id') ? validator(idParams, 'query') : undefined
+  const checkQuery = validator(route.query ?? nothing, 'query')
+  const checkBody = route.bodyOf ? choosing(route.bodyOf) : route.body ? validator(route.body, 'body') : verbOf(route.at) === 'GET' ? undefined : validator(nothing, 'body')
+  app.route({
+    method: verbOf(route.at),
+    url,
+    config: { opening: route.opening, isCall: route.isCall },
+    schema: {
+      operationId: route.name,
+      ...(route.body ? { body: route.body } : {}),
+      ...(route.query ? { querystring: route.query } : {}),
+      ...(route.answer ? { response: { [route.status ?? 200]: route.answer } } : {}),
+    },
+    // The schemas above are for documents and for answers; requests are checked by our own validators, which name every field.
+    validatorCompiler: () => () => true,
+    handler: async (raw, reply) => {
+      checkParams?.(raw.params)
+      checkQuery(raw.query)
+      const body = raw.body ?? {}
+      checkBody?.(body)
+      if (route.status) reply.code(route.status)
+      return route.handle({ who: raw.who!, params: raw.params, query: raw.query, body, raw, reply })
+    },
+  })
+}
+
+function choosing(schemaOf: (body: any) => JsonSchema) {
+  const checks = new Map<JsonSchema, ReturnType<typeof validator>>()
+  return (body: unknown) => {
+    const schema = schemaOf(typeof body === 'object' && body !== null ? body : {})
+    if (!checks.has(schema)) checks.set(schema, validator(schema, 'body'))
+    checks.get(schema)!(body)
+  }
+}

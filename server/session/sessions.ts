@@ -1,0 +1,140 @@
+import { v7 as uuid } from 'uuid'
+import { isCode, type Code } from '../../resources/define/index.ts'
+import { writeAudit } from '../db/audit.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { Refused, TooMany, Unauthorized } from '../http/errors.ts'
+import { verifyPassword } from './passwords.ts'
+import { hashOf, type Tokens } from './tokens.ts'
+import type { Who } from './who.ts'
+
+/** What sign-in and refresh answer. `expiresIn` in seconds. */
+export interface TokenPair { accessToken: string; refreshToken: string; expiresIn: number; tokenType: string }
+
+/** Where a request came from, for the audit and the limits. */
+export interface From { requestId: string; ip: string; userAgent: string | undefined }
+
+export interface Sessions {
+  /** @throws Refused in one wording for unknown, disabled and wrong; TooMany after too many failures */
+  signIn(email: string, password: string, from: From): Promise<TokenPair>
+  /** A new pair for the present refresh token, or the same new pair for the one before it within 10 s. @throws Unauthorized */
+  refresh(accessToken: string, refreshToken: string): Promise<TokenPair>
+  signOut(who: Who): Promise<void>
+  /** Who is behind an access token, at most 1 s old. @throws Unauthorized */
+  whoIs(accessToken: string): Promise<Omit<Who, 'requestId' | 'ip'>>
+}
+
+const absoluteLife = '12 hours'
+const grace = 10_000
+const firstLock = 60, longestLock = 15 * 60, freeFailures = 10
+const addressFailures = 100, addressWindow = 15 * 60_000
+const freshFor = 1000
+
+interface Person { id: string; clientId: string; isDisabled: boolean; hash: string | null; failures: number; lockedUntil: string | null; fullName: string; avatar: string | null; codes: string[] }
+
+export function sessionsOf(db: Database, tokens: Tokens): Sessions {
+  const failuresByAddress = new Map<string, number[]>()
+  const known = new Map<string, { at: number; who: Promise<Omit<Who, 'requestId' | 'ip'>> }>()
+
+  const pair = (person: Person, sid: string, refreshToken: string): TokenPair => ({
+    accessToken: tokens.sign({ sub: person.id, sid, mod: [...person.codes].sort().join(','), nam: person.fullName, ava: person.avatar ?? '' }),
+    refreshToken,
+    expiresIn: tokens.accessTtl,
+    tokenType: 'Bearer',
+  })
+
+  return {
+    async signIn(email, password, from) {
+      const recent = (failuresByAddress.get(from.ip) ?? []).filter(at => at > Date.now() - addressWindow)
+      if (recent.length >= addressFailures) throw new TooMany('Too many failed sign-ins from this address. Try again later.', Math.ceil((recent[0]! + addressWindow - Date.now()) / 1000))
+      const person = await personBy(db, 'lower(s.email) = lower($1)', email.trim())
+      const lockedFor = person?.lockedUntil ? Math.ceil((Date.parse(person.lockedUntil) - Date.now()) / 1000) : 0
+      if (lockedFor > 0) throw new TooMany(`Too many failed sign-ins. Try again in ${lockedFor} seconds.`, lockedFor)
+      const isRight = await verifyPassword(person?.hash ?? undefined, password)
+      if (!person || !isRight || person.isDisabled) {
+        failuresByAddress.set(from.ip, [...recent, Date.now()])
+        await db.write(async tx => {
+          if (person && !isRight) await countFailure(tx, person.id)
+          await writeAudit(tx, { ...from, ...(person ? { staffId: person.id, clientId: person.clientId } : {}) }, { operation: 'signInFailed' })
+        })
+        throw new Refused({ code: 'wrong_credentials', message: 'E-mail or password is not right.' })
+      }
+      const sid = uuid(), refreshToken = tokens.newRefresh()
+      await db.write(async tx => {
+        await tx.text(`insert into sessions (id, staff_id, refresh_hash, expires_on_utc, ip, user_agent) values ($1, $2, $3, now() + interval '${absoluteLife}', $4, $5)`, [sid, person.id, hashOf(refreshToken), from.ip, from.userAgent?.slice(0, 300) ?? null])
+        await tx.text('update staff_passwords set failures = 0, locked_until = null where staff_id = $1 and failures > 0', [person.id])
+        await tx.text('update staff set last_sign_in_on_utc = now() where id = $1', [person.id])
+        await writeAudit(tx, { ...from, staffId: person.id, clientId: person.clientId }, { operation: 'signIn' })
+      })
+      return pair(person, sid, refreshToken)
+    },
+
+    async refresh(accessToken, refreshToken) {
+      const claims = tokens.read(accessToken, true)
+      if (!claims) throw new Unauthorized()
+      const next = tokens.nextRefresh(refreshToken)
+      // The outcome is thrown after the transaction: a session ended for reuse must stay ended.
+      const isGood = await db.write(async tx => {
+        const [session] = await tx.text<{ refresh_hash: string; previous_hash: string | null; rotated_on_utc: string }>(
+          'select refresh_hash, previous_hash, rotated_on_utc from sessions where id = $1 and staff_id = $2 and revoked_on_utc is null and expires_on_utc > now() for update', [claims.sid, claims.sub])
+        if (!session) return false
+        const given = hashOf(refreshToken)
+        if (given === session.refresh_hash) {
+          await tx.text('update sessions set refresh_hash = $2, previous_hash = $3, rotated_on_utc = now() where id = $1', [claims.sid, hashOf(next), given])
+          return true
+        }
+        if (given === session.previous_hash && Date.now() - Date.parse(session.rotated_on_utc) < grace) return true
+        await tx.text('update sessions set revoked_on_utc = now() where id = $1', [claims.sid])
+        return false
+      })
+      known.delete(claims.sid)
+      const person = isGood ? await personBy(db, 's.id = $1', claims.sub) : undefined
+      if (!person || person.isDisabled) throw new Unauthorized()
+      return pair(person, claims.sid, next)
+    },
+
+    async signOut(who) {
+      await db.write(async tx => {
+        await tx.text('update sessions set revoked_on_utc = now() where id = $1 and revoked_on_utc is null', [who.sessionId])
+        await writeAudit(tx, who, { operation: 'signOut' })
+      })
+      known.delete(who.sessionId)
+    },
+
+    whoIs(accessToken) {
+      const claims = tokens.read(accessToken)
+      if (!claims) return Promise.reject(new Unauthorized())
+      const cached = known.get(claims.sid)
+      if (cached && Date.now() - cached.at < freshFor) return cached.who
+      if (known.size > 5000) known.clear()
+      const who = readWho(db, claims.sid, claims.sub)
+      known.set(claims.sid, { at: Date.now(), who })
+      // A failure is not remembered: the next request asks again.
+      who.catch(() => known.delete(claims.sid))
+      return who
+    },
+  }
+}
+
+async function readWho(db: Queryable, sid: string, staffId: string): Promise<Omit<Who, 'requestId' | 'ip'>> {
+  const [row] = await db.text<{ client_id: string; country: 'NZ' | 'CA'; codes: string[] }>(
+    `select s.client_id, c.country, array(select code from staff_codes k where k.staff_id = s.id) as codes
+     from sessions e join staff s on s.id = e.staff_id join clients c on c.id = s.client_id
+     where e.id = $1 and e.staff_id = $2 and e.revoked_on_utc is null and e.expires_on_utc > now() and not s.is_disabled and not s.is_deleted`, [sid, staffId])
+  if (!row) throw new Unauthorized()
+  return { staffId, sessionId: sid, clientId: row.client_id, country: row.country, codes: new Set<Code>(row.codes.filter(isCode)) }
+}
+
+async function personBy(db: Queryable, condition: string, value: string): Promise<Person | undefined> {
+  const [person] = await db.text<Person>(
+    `select s.id, s.client_id as "clientId", s.is_disabled as "isDisabled", p.hash, coalesce(p.failures, 0) as failures, p.locked_until as "lockedUntil", s.full_name as "fullName", s.avatar,
+       array(select code from staff_codes k where k.staff_id = s.id) as codes
+     from staff s left join staff_passwords p on p.staff_id = s.id where ${condition} and not s.is_deleted`, [value])
+  return person
+}
+
+/** From the tenth failure in a row on, each locks the account: 60 s, then twice as long, at most 15 min. */
+const countFailure = (tx: Queryable, staffId: string) =>
+  tx.text(
+    `update staff_passwords set failures = failures + 1,
+       locked_until = case when failures + 1 >= ${freeFailures} then now() + least(${firstLock} * power(2, failures + 1 - ${freeFailures}), ${longestLock}) * interval '1 second' end
+     where staff_id = $1`, [staffId])

@@ -1,0 +1,41 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createSigner, createVerifier } from 'fast-jwt'
+
+/** What an access token says. `mod` lists the role codes, `nam` and `ava` are the name and avatar that the screen shows. */
+export interface Claims { sub: string; sid: string; mod: string; nam: string; ava: string; exp?: number }
+
+export interface Tokens {
+  /** Signs an access token that lives `accessTtl` seconds. */
+  sign(claims: Claims): string
+  /** The claims of a valid token, else undefined. `ignoreExpiry` for the refresh of an expired one. */
+  read(token: string, ignoreExpiry?: boolean): Claims | undefined
+  readonly accessTtl: number
+  newRefresh(): string
+  /** The refresh token that follows: worked out, so that every process gives the same one when an answer was lost. */
+  nextRefresh(token: string): string
+}
+
+const iss = 'furniture-erp', aud = 'furniture-erp-staff', algorithm = 'HS256'
+
+export function tokensOf(secret: string, accessTtl: number): Tokens {
+  const signer = createSigner({ key: secret, algorithm, iss, aud, expiresIn: accessTtl * 1000 })
+  const rules = { key: secret, algorithms: [algorithm], allowedIss: iss, allowedAud: aud, requiredClaims: ['exp', 'sub', 'sid'] } as const
+  const verifier = createVerifier({ ...rules, algorithms: [algorithm], requiredClaims: [...rules.requiredClaims], cache: 1000 })
+  const lenient = createVerifier({ ...rules, algorithms: [algorithm], requiredClaims: [...rules.requiredClaims], ignoreExpiration: true })
+  return {
+    sign: claims => signer({ ...claims }),
+    read(token, ignoreExpiry = false) {
+      try {
+        return (ignoreExpiry ? lenient : verifier)(token) as Claims
+      } catch {
+        return undefined
+      }
+    },
+    accessTtl,
+    newRefresh: () => randomBytes(32).toString('base64url'),
+    nextRefresh: token => createHmac('sha256', secret).update(token).digest('base64url'),
+  }
+}
+
+/** Refresh tokens are kept as their hash: who reads the database cannot use them. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

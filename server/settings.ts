@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Everything that the environment says, read once. Durations are in seconds. */
+export interface Settings {
+  port: number
+  host: string
+  /** A PostgreSQL to use; absent: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined
+  dataDir: string
+  jwtSecret: string | undefined
+  /** Whether X-Forwarded-For of a proxy in front is believed. */
+  trustProxy: boolean
+  logLevel: string
+  /** Life of an access token. */
+  accessTtl: number
+  isProduction: boolean
+}
+
+/** @throws Error that names the variable, when one cannot be used */
+export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
+  const isProduction = env.NODE_ENV === 'production'
+  const jwtSecret = env.JWT_SECRET || undefined
+  if (isProduction && !jwtSecret) throw new Error('JWT_SECRET must be set when NODE_ENV=production: a random text of at least 32 bytes.')
+  if (jwtSecret && Buffer.byteLength(jwtSecret) < 32) throw new Error('JWT_SECRET is shorter than 32 bytes.')
+  return {
+    port: wholeNumber(env, 'PORT', 4000, 0, 65_535),
+    host: env.HOST || '127.0.0.1',
+    databaseUrl: env.DATABASE_URL || undefined,
+    dataDir: env.DATA_DIR || join(projectRoot, '.data'),
+    jwtSecret,
+    trustProxy: env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
+    logLevel: env.LOG_LEVEL || 'info',
+    accessTtl: wholeNumber(env, 'ACCESS_TTL', 30 * 60, 1, 24 * 3600),
+    isProduction,
+  }
+}
+
+/** The folder of package.json, whether this runs from source or from the bundle. */
+export const projectRoot = (() => {
+  let at = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(at, 'package.json'))) at = dirname(at)
+  return at
+})()
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number, min: number, max: number) {
+  const given = env[name]
+  if (!given) return otherwise
+  const value = Number(given)
+  if (!Number.isInteger(value) || value < min || value > max) throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${given}".`)
+  return value
+}

@@ -1,0 +1,54 @@
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { CoreAdminContext, CoreAdminUI } from 'ra-core'
+import type { ReactElement } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { createAuthProvider } from '../../authProvider/index.ts'
+import { loadCall } from '../../dataProvider/calls.ts'
+import { createDataProvider } from '../../dataProvider/index.ts'
+import { createI18nProvider } from '../i18n/index.ts'
+import { Layout } from '../layout/Layout.tsx'
+import { useMode } from '../theme/mode.ts'
+import { themeOf } from '../theme/theme.ts'
+import { may, visibleTree } from './access.ts'
+import { entityOfResource, loadEntity } from './declarations.ts'
+import { ToNotFound } from './NotFound.tsx'
+import { createQueryClient } from './queryClient.ts'
+import { resourcesOf } from './resources.tsx'
+import { routerProvider } from './routerProvider.ts'
+import { ScreenError } from './ScreenBoundary.tsx'
+import { http, leave, session } from './services.ts'
+import { createStore } from './store.ts'
+
+/** The application for the person who is signed in now. Everything that stays the same for a page is made here, once. */
+export function createApplication(): ReactElement {
+  const entityOf = (resource: string) => loadEntity(entityOfResource(resource) ?? resource)
+  const authProvider = createAuthProvider({ http, session, leave, reload: () => location.reload(), entityOf, may })
+  const dataProvider = createDataProvider({ http, entityOf, callOf: loadCall })
+  const i18nProvider = createI18nProvider()
+  const queryClient = createQueryClient()
+  const store = createStore()
+  const resources = resourcesOf(visibleTree())
+
+  const Application = () => (
+    <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, routerProvider, store }}>
+      <Themed>
+        <CoreAdminUI disableTelemetry layout={Layout} catchAll={ToNotFound} error={Failed} title="">
+          {resources}
+        </CoreAdminUI>
+      </Themed>
+    </CoreAdminContext>
+  )
+  return <RouterProvider router={createBrowserRouter([{ path: '*', element: <Application /> }])} />
+}
+
+function Themed({ children }: { children: ReactElement }) {
+  return (
+    <ThemeProvider theme={themeOf(useMode())}>
+      <CssBaseline />
+      {children}
+    </ThemeProvider>
+  )
+}
+
+const Failed = ({ error, resetErrorBoundary }: { error: Error; resetErrorBoundary: () => void }) => <ScreenError error={error} retry={resetErrorBoundary} />

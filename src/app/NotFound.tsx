@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Message } from './Message.tsx'
+
+/** What stands at `/404`: the address that was typed, and a way on. */
+export function NotFound() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const typed = typeof state?.typed === 'string' ? state.typed : undefined
+  return (
+    <Message title={translate('erp.not_found.title')} action={<Button variant="contained" onClick={() => navigate('/')}>{translate('erp.not_found.home')}</Button>}>
+      {typed && (
+        <>
+          {translate('erp.not_found.typed')}
+          <Typography component="code" sx={{ display: 'block', mt: 1, fontFamily: 'monospace', overflowWrap: 'anywhere', color: 'text.primary' }}>
+            {typed}
+          </Typography>
+        </>
+      )}
+    </Message>
+  )
+}
+
+/** Unknown and unreachable addresses alike lead to `/404`, which remembers what was typed. */
+export function ToNotFound() {
+  const { pathname, search, hash } = useLocation()
+  return <Navigate to="/404" replace state={{ typed: pathname + search + hash }} />
+}

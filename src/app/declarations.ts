@@ -1,0 +1,77 @@
+import { use } from 'react'
+import type { AnyEntity } from '../../resources/define/entity.ts'
+import { reaches, type RouteLeaf } from '../../resources/define/route.ts'
+import { routes } from '../../resources/routes.ts'
+
+/**
+ * The browser's way to declarations: they are loaded an area at a time, when the first of the area is asked for. Only the route tree
+ * is there from the start, and says which entity and which screen stands where.
+ */
+
+/** The declaration of an entity. Rejects when there is none of this name, or the network is lost. */
+export function loadEntity(name: string): Promise<AnyEntity> {
+  const known = loading.get(name)
+  if (known) return known
+  const loaded = read(name)
+  loading.set(name, loaded)
+  // A lost network must not be remembered: the next one who asks tries again.
+  loaded.catch(() => loading.delete(name))
+  return loaded
+}
+
+/** The declaration of an entity for a component, which suspends until it is there. */
+export const useEntity = (name: string): AnyEntity => present.get(name) ?? use(loadEntity(name))
+
+/** The declaration if it is there already; for code that can neither wait nor suspend. */
+export const presentEntity = (name: string): AnyEntity | undefined => present.get(name)
+
+/** Starts loading what a person is about to need. A failure is told to the one who then needs it. */
+export const preloadEntity = (name: string) => void loadEntity(name).catch(() => {})
+
+/** The name of the resource in react-admin: the path of the entity's home screen without its slash. An entity without a screen has none. */
+export const resourceOfEntity = (name: string): string | undefined => homes.get(name)?.path.slice(1)
+
+/** The entity behind a resource of react-admin; one without a screen goes by its own name. */
+export const entityOfResource = (resource: string): string | undefined =>
+  entityAt.get(`/${resource}`) ?? (files.has(resource) ? resource : undefined)
+
+/** The resource whose records this address shows, its pages below included. */
+export const resourceOfPath = (pathname: string): string | undefined =>
+  [...homes.values()].map(leaf => leaf.path).filter(path => isWithin(pathname, path)).sort((a, b) => b.length - a.length)[0]?.slice(1)
+
+/** Whether an address is this path or below it. */
+export const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
+
+/** The address of a custom screen. Of several it is the first that is reached. */
+export function pathOfScreen(screen: string, isReached: (path: string) => boolean = () => true): string {
+  const paths = leaves.filter(leaf => leaf.screen === screen).map(leaf => leaf.path)
+  const path = paths.find(isReached) ?? paths[0]
+  if (!path) throw new Error(`No route shows the screen ${screen}: name it in resources/routes.ts`)
+  return path
+}
+
+/** The screen where an entity's records are at home: the route that says so, else the first that shows them. */
+export const isHome = (leaf: RouteLeaf) => !!leaf.entity && homes.get(leaf.entity) === leaf
+
+const modules = import.meta.glob<Record<string, AnyEntity>>('../../resources/**/*.entity.ts')
+const files = new Map(Object.entries(modules).map(([path, load]) => [path.match(/([^/]+)\.entity\.ts$/)![1]!, load]))
+const loading = new Map<string, Promise<AnyEntity>>()
+const present = new Map<string, AnyEntity>()
+
+const leaves = reaches(routes).map(reach => reach.leaf)
+const homes = homesOf(leaves)
+const entityAt = new Map(leaves.flatMap(leaf => (leaf.entity ? [[leaf.path as string, leaf.entity] as const] : [])))
+
+function homesOf(all: readonly RouteLeaf[]) {
+  const found = new Map<string, RouteLeaf>()
+  for (const leaf of all) if (leaf.entity && (leaf.home || !found.has(leaf.entity))) found.set(leaf.entity, leaf)
+  return found
+}
+
+async function read(name: string): Promise<AnyEntity> {
+  const module = await files.get(name)?.()
+  const entity = module?.[name]
+  if (!entity) throw new Error(`No entity is named ${name}: it would be declared in resources/<area>/${name}.entity.ts`)
+  present.set(name, entity)
+  return entity
+}

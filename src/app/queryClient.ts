@@ -1,0 +1,26 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { BulkError } from '../../dataProvider/bulk.ts'
+import { HttpError } from '../../dataProvider/errors.ts'
+
+/**
+ * What a person saw a moment ago is shown again at once and not asked for again within 10 seconds; after that it is shown at once
+ * and brought up to date behind. Returning to the window asks for nothing: rows that move under the cursor cost more than they tell.
+ */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 10_000, gcTime: 10 * 60_000, refetchOnWindowFocus: false, retry: isWorthAnotherTry },
+    },
+    mutationCache: new MutationCache({
+      // Some rows of a bulk operation are done although it failed: the lists must show which.
+      onError: error => {
+        if (error instanceof BulkError) void client.invalidateQueries()
+      },
+    }),
+  })
+  return client
+}
+
+/** Reading is repeated when no answer came or the server was busy; an answer that refuses stays one. */
+export const isWorthAnotherTry = (count: number, error: unknown) =>
+  count < 2 && error instanceof HttpError && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504)

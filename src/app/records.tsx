@@ -1,0 +1,52 @@
+import { type ComponentType, lazy } from 'react'
+import { useResourceContext } from 'ra-core'
+import { Navigate, useParams } from 'react-router-dom'
+import { type AnyEntity, endpointOf, type Operation } from '../../resources/define/entity.ts'
+import { entityOfResource, useEntity } from './declarations.ts'
+import { ToNotFound } from './NotFound.tsx'
+import { useMay } from './useMay.ts'
+
+/**
+ * The four pages of every entity. The resource tells which entity, and the declaration, loaded with the view, tells whether it has
+ * such a page; so one set of components serves all resources.
+ */
+export const RecordList = () => <RecordPage operation="list" View={views.list} />
+export const RecordShow = () => <RecordPage operation="one" View={views.show} />
+export const RecordCreate = () => <RecordPage operation="create" View={views.create} />
+
+/** A record that cannot be changed is shown at the address where others are edited. */
+export function RecordEdit() {
+  const entity = useOwnEntity()
+  const may = useMay()
+  const isEditable = !!endpointOf(entity, 'update') && may(entity, 'update')
+  return isEditable ? <RecordPage operation="update" View={views.edit} /> : <Navigate to="show" replace />
+}
+
+/** Starts loading what the list of an entity needs beside its declaration. */
+export const preloadList = () => void loaders.list().catch(() => {})
+
+type View = ComponentType<{ entity: AnyEntity }>
+
+const loaders = {
+  list: () => import('../views/EntityList.tsx'),
+  show: () => import('../views/EntityShow.tsx'),
+  create: () => import('../views/EntityCreate.tsx'),
+  edit: () => import('../views/EntityEdit.tsx'),
+}
+const views = { list: lazy(loaders.list), show: lazy(loaders.show), create: lazy(loaders.create), edit: lazy(loaders.edit) }
+
+function RecordPage({ operation, View }: { operation: Operation; View: View }) {
+  const entity = useOwnEntity()
+  const may = useMay()
+  const { id } = useParams()
+  const isThere = !!endpointOf(entity, operation) && may(entity, operation) && (id === undefined || isRecordId(id))
+  return isThere ? <View entity={entity} /> : <ToNotFound />
+}
+
+function useOwnEntity(): AnyEntity {
+  const resource = useResourceContext()!
+  return useEntity(entityOfResource(resource) ?? resource)
+}
+
+/** Source: specification §5. */
+const isRecordId = (id: string) => id.length === 36

@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react'
+import { CustomRoutes, type RaRecord, Resource, ResourceContextProvider } from 'ra-core'
+import { Navigate, Route } from 'react-router-dom'
+import { isParent, reaches, type RouteLeaf, type RouteNode, type RouteParent } from '../../resources/define/route.ts'
+import { isHome, presentEntity, resourceOfEntity } from './declarations.ts'
+import { Home, ToFirst } from './Home.tsx'
+import { NotFound } from './NotFound.tsx'
+import { RecordCreate, RecordEdit, RecordList, RecordShow } from './records.tsx'
+import { Redirect } from './Redirect.tsx'
+import { screenView } from './screens.ts'
+
+/**
+ * What react-admin is made of: a resource for every entity whose home the person reaches, and a route for every other screen. Made
+ * once for a page and not while drawing, because react-admin registers its resources anew whenever it is given new elements.
+ */
+export function resourcesOf(tree: readonly RouteNode[]): ReactElement[] {
+  const leaves = reaches(tree).map(reach => reach.leaf)
+  return [
+    ...leaves.filter(isHome).map(resourceAt),
+    <CustomRoutes key="screens">
+      <Route path="/" element={<Home />} />
+      <Route path="/login" element={<Navigate to="/" replace />} />
+      <Route path="/404" element={<NotFound />} />
+      <Route path="/redirect/*" element={<Redirect />} />
+      {leaves.filter(leaf => !isHome(leaf)).map(routeAt)}
+      {parentsOf(tree).map(({ path, children, redirect }) => (
+        <Route key={path} path={path} element={<ToFirst of={children} wanted={redirect} />} />
+      ))}
+    </CustomRoutes>,
+  ]
+}
+
+/** react-admin finds resources by their type, so this makes the element itself and no component around it. */
+const resourceAt = ({ path, title, entity }: RouteLeaf) => (
+  <Resource
+    key={path}
+    name={path.slice(1)}
+    options={{ label: title }}
+    list={RecordList}
+    show={RecordShow}
+    edit={RecordEdit}
+    create={RecordCreate}
+    recordRepresentation={(record: RaRecord) => String(record[presentEntity(entity!)?.label ?? 'id'] ?? record.id)}
+  />
+)
+
+/** A custom screen, or the records of an entity that is at home elsewhere. */
+function routeAt({ path, screen, entity }: RouteLeaf) {
+  if (entity) return <Route key={path} path={path} element={<ResourceContextProvider value={resourceOfEntity(entity)!}><RecordList /></ResourceContextProvider>} />
+  if (!screen) throw new Error(`${path} shows neither an entity nor a screen: say which in resources/routes.ts`)
+  const View = screenView(screen)
+  return <Route key={path} path={path} element={<View />} />
+}
+
+const parentsOf = (tree: readonly RouteNode[]): RouteParent[] => tree.filter(isParent).flatMap(parent => [parent, ...parentsOf(parent.children)])

@@ -1,0 +1,16 @@
+import { reactRouterProvider, type RouterProvider } from 'ra-core'
+import { resourceOfPath } from './declarations.ts'
+
+/**
+ * react-router for react-admin, with one mend: react-admin asks for `:resource/:id/*` to learn where a form begins, and the names of
+ * our resources hold slashes. Without it a changed form in tabs is left without a warning.
+ */
+export const routerProvider: RouterProvider = {
+  ...reactRouterProvider,
+  matchPath: (pattern, pathname) => {
+    const path = typeof pattern === 'string' ? pattern : pattern.path
+    const resource = path.startsWith(':resource/') ? resourceOfPath(pathname) : undefined
+    const mended = resource ? path.replace(':resource', resource) : path
+    return reactRouterProvider.matchPath(typeof pattern === 'string' ? mended : { ...pattern, path: mended }, pathname)
+  },
+}

@@ -1,0 +1,21 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import type { InputProps, Option } from './half.ts'
+import { isMandatory } from './problemOf.ts'
+import { useFieldInput } from './useFieldInput.tsx'
+
+interface Props extends InputProps { options: readonly Option[] }
+
+/** One of a list of values. A value that is no longer in the list stays, until another is chosen. */
+export function ChoiceInput({ options, ...props }: Props) {
+  const { input, shell, htmlInput } = useFieldInput(props)
+  const { ref, ...field } = input
+  const isListed = field.value === '' || options.some(({ id }) => id === field.value)
+  return (
+    <TextField {...shell} {...field} inputRef={ref} select slotProps={{ htmlInput }}>
+      {!isMandatory(props.field) && <MenuItem value=""><em>None</em></MenuItem>}
+      {!isListed && <MenuItem value={field.value}>{field.value}</MenuItem>}
+      {options.map(({ id, label }) => <MenuItem key={id} value={id}>{label}</MenuItem>)}
+    </TextField>
+  )
+}

@@ -1,0 +1,68 @@
+import Add from '@mui/icons-material/Add'
+import Delete from '@mui/icons-material/DeleteOutline'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import { useRef, type KeyboardEvent } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { labelOf, type Fields } from '../../resources/define/index.ts'
+import type { InputProps } from './half.ts'
+import { halfOf } from './index.ts'
+import { LinesShell } from './LinesShell.tsx'
+import { defaultsOf } from './defaultsOf.ts'
+
+/** Child records in a grid: ↑ and ↓ move between rows, Enter in the last one adds another, Ctrl+Delete removes one. */
+export default function LinesGrid({ field, name, label }: InputProps) {
+  const { control, getFieldState, formState } = useFormContext()
+  const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' })
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { by, from } = field.options
+  const columns = Object.entries(from!.fields as Fields).filter(([column, { options, kind }]) => column !== by && !options.readOnly && kind !== 'lines')
+  const add = () => append(defaultsOf(Object.fromEntries(columns)), { focusName: `${name}.${rows.length}.${columns[0]![0]}` })
+  const problem = getFieldState(name, formState).error?.root?.message ?? getFieldState(name, formState).error?.message
+
+  const press = (event: KeyboardEvent, row: number) => {
+    const move = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
+    if (event.key === 'Delete' && event.ctrlKey) remove(row)
+    else if (move === undefined || isOpenable(event.target)) return
+    else if (event.key === 'Enter' && row === rows.length - 1) add()
+    else focusSameColumn(body.current, event.target as HTMLElement, row + move)
+    event.preventDefault()
+  }
+
+  return (
+    <section aria-label={label}>
+      {rows.length > 0 && (
+        <LinesShell>
+          <thead>
+            <tr>
+              {columns.map(([column, child]) => <th key={column} scope="col" align={halfOf(child).align} style={{ minWidth: Math.min(halfOf(child).width, 180) }}>{labelOf(column, child.options)}{child.options.required && ' *'}</th>)}
+              <th aria-label="Remove" />
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {rows.map((row, index) => (
+              <tr key={row.rowKey} onKeyDown={event => press(event, index)}>
+                {columns.map(([column, child]) => {
+                  const { Input } = halfOf(child)
+                  return <td key={column} valign="top"><Input field={child} name={`${name}.${index}.${column}`} label={`${labelOf(column, child.options)}, line ${index + 1}`} isBare /></td>
+                })}
+                <td valign="top"><IconButton size="small" onClick={() => remove(index)} aria-label={`Remove line ${index + 1}`}><Delete fontSize="small" /></IconButton></td>
+              </tr>
+            ))}
+          </tbody>
+        </LinesShell>
+      )}
+      {problem && <FormHelperText error>{problem}</FormHelperText>}
+      <Button size="small" startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>Add line</Button>
+    </section>
+  )
+}
+
+/** Lists of their own keep their keys, and so do texts of several lines. */
+const isOpenable = (target: EventTarget) => (target as HTMLElement).matches('[role=combobox], [aria-haspopup], textarea, button')
+
+function focusSameColumn(body: HTMLElement | null, from: HTMLElement, row: number) {
+  const column = from.closest('td')?.cellIndex ?? 0
+  body?.querySelectorAll('tr')[row]?.cells[column]?.querySelector<HTMLElement>('input, [role=combobox]')?.focus()
+}

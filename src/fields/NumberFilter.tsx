@@ -1,0 +1,28 @@
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { FilterPill } from './FilterPill.tsx'
+import type { FilterProps } from './half.ts'
+import { numberOf } from './numbers.ts'
+import { type Range, summaryOfRange, withEnd } from './range.ts'
+import { useTypedText } from './useTyped.ts'
+
+/** Records whose number lies between two, either of which may be left open. */
+export function NumberFilter({ field, label, value, onChange }: FilterProps<Range<number>>) {
+  const commit = (end: keyof Range<number>) => (text: string) => {
+    const number = numberOf(text, field)
+    if (typeof number !== 'string') onChange(withEnd(value, end, number))
+  }
+  return (
+    <FilterPill label={label} summary={summaryOfRange(value, end => end.toLocaleString('en-NZ'))} onClear={() => onChange(undefined)}>
+      <Stack direction="row" spacing={1}>
+        <End label="At least" value={value?.gte} commit={commit('gte')} autoFocus />
+        <End label="At most" value={value?.lte} commit={commit('lte')} />
+      </Stack>
+    </FilterPill>
+  )
+}
+
+function End({ label, value, commit, autoFocus }: { label: string; value: number | undefined; commit: (text: string) => void; autoFocus?: boolean }) {
+  const [text, type] = useTypedText(value === undefined ? '' : String(value), commit)
+  return <TextField label={label} size="small" value={text} onChange={event => type(event.target.value)} autoFocus={autoFocus} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
+}

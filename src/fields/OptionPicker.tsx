@@ -1,0 +1,60 @@
+import Autocomplete, { type AutocompleteProps, type AutocompleteRenderValueGetItemProps } from '@mui/material/Autocomplete'
+import Chip from '@mui/material/Chip'
+import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import { useState } from 'react'
+import type { Option } from './half.ts'
+import { Swatch } from './Tone.tsx'
+import { useOptions } from './useOptions.ts'
+import { useTypedText } from './useTyped.ts'
+
+interface Props<Many extends boolean> {
+  /** The entity whose records are chosen from. */
+  entity: string
+  multiple: Many
+  value: Many extends true ? Option[] : Option | null
+  onChange(value: Many extends true ? Option[] : Option | null): void
+  onBlur?(): void
+  shell: TextFieldProps
+  htmlInput?: object
+}
+
+/** Chooses records by typing part of their name; the server finds them. */
+export function OptionPicker<Many extends boolean>({ entity, multiple, value, onChange, onBlur, shell, htmlInput }: Props<Many>) {
+  const [isOpen, setOpen] = useState(false)
+  const [q, setQ] = useState('')
+  const [text, type] = useTypedText(q, setQ)
+  const { options, isFetching, error } = useOptions(entity, q.trim(), isOpen)
+  const props: Omit<AutocompleteProps<Option, Many, false, false>, 'renderInput'> = {
+    open: isOpen,
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+    options,
+    loading: isFetching,
+    noOptionsText: error ? 'The list cannot be loaded. Try again.' : q ? `Nothing is called “${q}”` : 'There is nothing to choose from',
+    id: shell.id,
+    multiple,
+    value: value as never,
+    onChange: (_, chosen) => onChange(chosen as never),
+    onInputChange: (_, typed, reason) => type(reason === 'input' ? typed : ''),
+    onBlur,
+    // The server has filtered already.
+    filterOptions: all => all,
+    isOptionEqualToValue: (option, chosen) => option.id === chosen.id,
+    getOptionKey: option => option.id,
+    getOptionLabel: option => option.label,
+    filterSelectedOptions: multiple,
+    disableCloseOnSelect: multiple,
+    size: 'small',
+    fullWidth: true,
+    autoHighlight: true,
+    renderOption: ({ key, ...item }, { label, colour }) => <li key={key} {...item}>{colour && <Swatch aria-hidden style={{ background: colour, marginRight: 8 }} />}{label}</li>,
+    renderValue: multiple ? (chosen, itemProps) => chips(chosen as Option[], itemProps as AutocompleteRenderValueGetItemProps<true>) : undefined,
+  }
+  return <Autocomplete {...props} renderInput={params => <TextField {...params} {...shell} slotProps={{ htmlInput: { ...params.inputProps, ...htmlInput } }} />} />
+}
+
+const chips = (chosen: Option[], itemProps: AutocompleteRenderValueGetItemProps<true>) =>
+  chosen.map(({ label, colour }, index) => {
+    const { key, ...item } = itemProps({ index })
+    return <Chip key={key} {...item} size="small" label={label} icon={colour ? <Swatch aria-hidden style={{ background: colour, marginLeft: 8 }} /> : undefined} />
+  })

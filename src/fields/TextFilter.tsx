@@ -1,0 +1,18 @@
+import TextField from '@mui/material/TextField'
+import { FilterPill } from './FilterPill.tsx'
+import type { FilterProps } from './half.ts'
+import { useTypedText } from './useTyped.ts'
+
+/** Records whose text contains what is typed. */
+export function TextFilter({ label, value, onChange }: FilterProps<{ has: string }>) {
+  return (
+    <FilterPill label={label} summary={value?.has} onClear={() => onChange(undefined)}>
+      <Contains label={label} value={value} onChange={onChange} />
+    </FilterPill>
+  )
+}
+
+function Contains({ label, value, onChange }: Omit<FilterProps<{ has: string }>, 'field'>) {
+  const [text, type] = useTypedText(value?.has ?? '', typed => onChange(typed.trim() ? { has: typed.trim() } : undefined))
+  return <TextField autoFocus fullWidth size="small" label={`${label} contains`} value={text} onChange={event => type(event.target.value)} />
+}

@@ -1,0 +1,41 @@
+import { styled } from '@mui/material/styles'
+import type { Tone } from '../../resources/define/index.ts'
+
+/** A quiet chip: a state in its tone, or plain when the tone is neutral. A span of CSS, because a list shows hundreds. */
+export const ToneChip = ({ tone = 'neutral', children }: { tone?: Tone; children: string }) => <Chip data-tone={tone}>{children}</Chip>
+
+/** A record's own colour beside its name; text keeps the text's colour, so that every colour stays readable. */
+export const ColourChip = ({ colour, children }: { colour?: string; children: string }) => (
+  <Chip data-tone="neutral">
+    {colour && <Swatch aria-hidden style={{ background: colour }} />}
+    {children}
+  </Chip>
+)
+
+export const Swatch = styled('i')(({ theme }) => ({
+  display: 'inline-block',
+  width: 9,
+  height: 9,
+  flex: 'none',
+  borderRadius: '50%',
+  boxShadow: `inset 0 0 0 1px ${theme.palette.divider}`,
+}))
+
+/** Text in the main shade of a tone: an amount below zero, a total that cannot be sold. */
+export const ToneText = styled('span')<{ tone: Tone }>(({ theme, tone }) => ({ color: theme.palette.tones[tone].main }))
+
+const Chip = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 5,
+  maxWidth: '100%',
+  padding: '1px 7px',
+  borderRadius: 4,
+  fontSize: '0.75rem',
+  lineHeight: '18px',
+  whiteSpace: 'nowrap',
+  ...Object.fromEntries(Object.entries(theme.palette.tones).map(([tone, { main, soft }]) => [`&[data-tone=${tone}]`, { color: main, background: soft }])),
+}))
+
+/** What is there but needs no attention. */
+export const Muted = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary }))

@@ -1,0 +1,16 @@
+import type { AnyField } from '../../resources/define/index.ts'
+import { ChoiceFilter } from './ChoiceFilter.tsx'
+import { ChoiceInput } from './ChoiceInput.tsx'
+import type { FieldHalf } from './half.ts'
+import { ToneChip } from './Tone.tsx'
+
+export const choice: FieldHalf<string> = {
+  // Only a field whose values mean something better or worse has tones; a type or a country is plain text.
+  Cell: ({ field, value }) => (value && field.options.tones ? <ToneChip tone={field.options.tones[value]}>{value}</ToneChip> : value),
+  Input: props => <ChoiceInput {...props} options={optionsOf(props.field)} />,
+  Filter: props => <ChoiceFilter {...props} options={optionsOf(props.field)} />,
+  align: 'left',
+  width: 150,
+}
+
+const optionsOf = ({ options }: AnyField) => (options.values ?? []).map(value => ({ id: value, label: value }))

@@ -1,0 +1,37 @@
+import type { AnyField, AnyOptions, FieldKind } from '../../resources/define/index.ts'
+import { problemOfNumber } from './numbers.ts'
+import { isDate, isInstant } from './time.ts'
+
+/** What is wrong with a value, in words, before the server is asked; `undefined` when nothing is. The declaration decides, here as there. */
+export function problemOf(field: AnyField, value: unknown): string | undefined {
+  if (isEmpty(value)) return isMandatory(field) ? 'Required' : undefined
+  return problems[field.kind]?.(value, field.options, field)
+}
+
+/** Whether a form must have a value. A field with a default must, too: it cannot hold nothing. */
+export const isMandatory = ({ kind, options }: AnyField) =>
+  kind !== 'tags' && kind !== 'lines' && (options.required === true || options.default !== undefined)
+
+export const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+
+type Check = (value: unknown, options: AnyOptions, field: AnyField) => string | undefined
+
+/** Choices, references and their like are picked from lists, so nothing else can be in them. */
+const problems: Partial<Record<FieldKind, Check>> = {
+  text: (value, { max = 200, pattern, help }) => tooLong(value, max) ?? (pattern && !new RegExp(pattern, 'u').test(String(value)) ? (help ?? 'Does not have the right form') : undefined),
+  longText: (value, { max = 4000 }) => tooLong(value, max),
+  integer: number,
+  decimal: number,
+  money: number,
+  volume: number,
+  date: value => (isDate(String(value)) ? undefined : 'Enter a date such as 24/11/2026'),
+  instant: value => (isInstant(String(value)) ? undefined : 'Enter a date and a time'),
+  colour: value => (/^#[0-9a-f]{6}$/i.test(String(value)) ? undefined : 'Enter a colour such as #5B6B7B'),
+}
+
+const tooLong = (value: unknown, max: number) => (String(value).length > max ? `At most ${max.toLocaleString('en-NZ')} characters` : undefined)
+
+function number(value: unknown, _: AnyOptions, field: AnyField) {
+  return problemOfNumber(field, value)
+}

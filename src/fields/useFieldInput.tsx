@@ -1,0 +1,29 @@
+import { useInput, ValidationError } from 'ra-core'
+import type { InputProps } from './half.ts'
+import { isMandatory, problemOf } from './problemOf.ts'
+
+interface Conversion { format?: (value: any) => any; parse?: (value: any) => any }
+
+/** An input's value, and what every text field of a form says of it: its label, whether it is required, help, or what is wrong. */
+export function useFieldInput({ field, name, label, isBare, autoFocus }: InputProps, conversion: Conversion = {}) {
+  const { id, field: input, fieldState } = useInput({ source: name, validate: value => problemOf(field, value), ...conversion })
+  const problem = fieldState.error?.message
+  return {
+    input,
+    shell: {
+      id,
+      label: isBare ? undefined : label,
+      required: isMandatory(field),
+      error: problem !== undefined,
+      helperText: problem !== undefined ? <ValidationError error={problem} /> : isBare ? undefined : field.options.help,
+      autoFocus,
+      fullWidth: true,
+      size: 'small' as const,
+    },
+    /** For the element that holds the value; names it where the label is not shown. */
+    htmlInput: isBare ? { 'aria-label': label } : {},
+  }
+}
+
+/** For inputs that read and write the value as it is. */
+export const asIs = { format: (value: any) => value ?? null, parse: (value: any) => value }

@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles'
+import type { CoreLayoutProps } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { Navbar } from './Navbar.tsx'
+import { Notifications } from './Notifications.tsx'
+import { Outlet } from './Outlet.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { Unauthorized } from './Unauthorized.tsx'
+
+/** Sidebar and navbar stand still; one screen at a time scrolls in what they leave. */
+export function Layout({ children }: CoreLayoutProps) {
+  const translate = useTranslate()
+  return (
+    <Frame>
+      <SkipLink href="#content">{translate('erp.app.skip')}</SkipLink>
+      <Sidebar />
+      <Column>
+        <Navbar />
+        <Outlet>{children}</Outlet>
+      </Column>
+      <Notifications />
+      <Unauthorized />
+    </Frame>
+  )
+}
+
+const Frame = styled('div')({ display: 'flex', height: '100dvh', overflow: 'hidden' })
+const Column = styled('div')({ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 })
+
+const SkipLink = styled('a')(({ theme }) => ({
+  position: 'absolute',
+  left: 8,
+  top: -48,
+  zIndex: theme.zIndex.tooltip,
+  padding: '6px 12px',
+  borderRadius: 6,
+  background: theme.palette.background.paper,
+  color: theme.palette.text.primary,
+  '&:focus': { top: 8 },
+}))

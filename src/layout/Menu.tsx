@@ -1,0 +1,60 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore'
+import { memo, useMemo, useState } from 'react'
+import { visibleTree } from '../app/access.ts'
+import { iconOf } from './icons.tsx'
+import { useIsAnyMarked, useIsMarked } from './marked.ts'
+import { isExternal, type MenuEntry, menuOf } from './menu.ts'
+
+/** The entries of the sidebar. Drawn once; afterwards an entry draws itself when its mark changes, and a group when it opens. */
+export const Menu = memo(function Menu() {
+  const entries = useMemo(() => menuOf(visibleTree()), [])
+  return <Entries entries={entries} level={0} />
+})
+
+const Entries = ({ entries, level }: { entries: readonly MenuEntry[]; level: number }) => (
+  <ul>
+    {entries.map(entry => (
+      <li key={entry.path}>{entry.entries ? <Group entry={entry} entries={entry.entries} level={level} /> : <Leaf entry={entry} level={level} />}</li>
+    ))}
+  </ul>
+)
+
+/** A plain link: the sidebar follows it for all its entries, because a router's own link is drawn anew on every navigation. */
+function Leaf({ entry, level }: { entry: MenuEntry; level: number }) {
+  const isMarked = useIsMarked(entry.path)
+  const elsewhere = isExternal(entry.path) ? { target: '_blank', rel: 'noreferrer' } : {}
+  return (
+    <a href={entry.path} title={entry.title} data-level={level} aria-current={isMarked ? 'page' : undefined} {...elsewhere}>
+      {level === 0 && <Sign of={entry} />}
+      <span>{entry.title}</span>
+    </a>
+  )
+}
+
+function Group({ entry, entries, level }: { entry: MenuEntry; entries: readonly MenuEntry[]; level: number }) {
+  const isWithin = useIsAnyMarked(useMemo(() => pathsOf(entries), [entries]))
+  const [isOpen, setOpen] = useState(isWithin)
+  const [wasWithin, setWasWithin] = useState(isWithin)
+  // A screen reached from elsewhere opens its group; leaving it closes nothing that the person opened.
+  if (isWithin !== wasWithin) {
+    setWasWithin(isWithin)
+    if (isWithin) setOpen(true)
+  }
+  return (
+    <>
+      <button type="button" title={entry.title} data-level={level} data-within={isWithin || undefined} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {level === 0 && <Sign of={entry} />}
+        <span>{entry.title}</span>
+        <ExpandIcon className="expand" />
+      </button>
+      {isOpen && <Entries entries={entries} level={level + 1} />}
+    </>
+  )
+}
+
+function Sign({ of }: { of: MenuEntry }) {
+  const Icon = iconOf(of.icon)
+  return <Icon className="sign" />
+}
+
+const pathsOf = (entries: readonly MenuEntry[]): Set<string> => new Set(entries.flatMap(entry => (entry.entries ? [...pathsOf(entry.entries)] : [entry.path])))

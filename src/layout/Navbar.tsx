@@ -1,0 +1,44 @@
+import MenuIcon from '@mui/icons-material/Menu'
+import MenuOpenIcon from '@mui/icons-material/MenuOpen'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
+import { memo } from 'react'
+import { OrderCheck } from '../orderCheck/OrderCheck.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { mobile, setSidebar, useSidebar } from './sidebar.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+/** Where the person is, order check and account. On mobile order check has a row of its own. */
+export const Navbar = memo(function Navbar() {
+  const { isMobile, isOpen } = useSidebar()
+  const translate = useTranslate()
+  return (
+    <Bar>
+      <IconButton
+        className="toggle"
+        aria-label={translate(isOpen ? 'erp.layout.close_menu' : 'erp.layout.open_menu')}
+        aria-expanded={isOpen}
+        onClick={() => setSidebar(!isOpen)}
+      >
+        {isOpen && !isMobile ? <MenuOpenIcon /> : <MenuIcon />}
+      </IconButton>
+      <Breadcrumb />
+      <OrderCheck />
+      <UserMenu />
+    </Bar>
+  )
+})
+
+const Bar = styled('header')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  flex: 'none',
+  minHeight: 48,
+  padding: '0 12px',
+  background: theme.palette.background.default,
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  [`@media ${mobile}`]: { flexWrap: 'wrap', padding: '6px 12px', rowGap: 6, '.order-check': { order: 1, flexBasis: '100%' } },
+  '@media print': { display: 'none' },
+}))

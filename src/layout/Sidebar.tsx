@@ -1,0 +1,118 @@
+import Drawer from '@mui/material/Drawer'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
+import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { visibleTree } from '../app/access.ts'
+import { preloadPath } from '../app/preload.ts'
+import { Logo } from '../theme/Logo.tsx'
+import { marked } from './marked.ts'
+import { Menu } from './Menu.tsx'
+import { markedPath } from './menu.ts'
+import { setSidebar, useSidebar } from './sidebar.ts'
+
+/** Source: specification §9. */
+const width = 180
+const rail = 52
+
+/** Beside the page, wide or as a rail of icons; on mobile a drawer over it that closes when the person goes somewhere. */
+export function Sidebar() {
+  const { isMobile, isOpen } = useSidebar()
+  const { pathname } = useLocation()
+  useLayoutEffect(() => marked.set(markedPath(visibleTree(), pathname)), [pathname])
+  useEffect(() => {
+    if (isMobile) setSidebar(false)
+  }, [isMobile, pathname])
+
+  if (!isMobile) return <Navigation isCollapsed={!isOpen} />
+  return (
+    <Drawer open={isOpen} onClose={() => setSidebar(false)}>
+      <Navigation isCollapsed={false} />
+    </Drawer>
+  )
+}
+
+function Navigation({ isCollapsed }: { isCollapsed: boolean }) {
+  const navigate = useNavigate()
+  const translate = useTranslate()
+  const name = translate('erp.app.name')
+
+  const follow = (event: MouseEvent) => {
+    const path = pathUnder(event)
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!path || !isPlain) return
+    event.preventDefault()
+    navigate(path)
+  }
+  // The rail has no room for a group's entries: choosing one widens the sidebar, and a group that is open stays so.
+  const widen = (event: MouseEvent) => {
+    const group = (event.target as Element).closest('button')
+    if (!isCollapsed || !group) return
+    setSidebar(true)
+    if (group.ariaExpanded === 'true') event.stopPropagation()
+  }
+  const preload = (event: SyntheticEvent) => {
+    const path = pathUnder(event)
+    if (path) preloadPath(path)
+  }
+
+  return (
+    <Nav aria-label={translate('erp.layout.menu')} data-collapsed={isCollapsed || undefined} onClick={follow} onClickCapture={widen} onPointerOver={preload} onFocus={preload}>
+      <a href="/" className="brand" title={name}>
+        <Logo />
+        <span>{name}</span>
+      </a>
+      <Menu />
+    </Nav>
+  )
+}
+
+/** The path of the link that an event is about; links to elsewhere are the browser's. */
+const pathUnder = (event: SyntheticEvent) => (event.target as Element).closest('a[href^="/"]')?.getAttribute('href')
+
+const Nav = styled('nav')(({ theme }) => {
+  const { palette } = theme
+  return {
+    width,
+    flex: 'none',
+    height: '100dvh',
+    overflowY: 'auto',
+    overflowX: 'hidden',
+    scrollbarWidth: 'thin',
+    background: palette.background.default,
+    borderRight: `1px solid ${palette.divider}`,
+    paddingBottom: 16,
+    '&[data-collapsed]': { width: rail, 'ul ul, span, .expand': { display: 'none' } },
+    ul: { listStyle: 'none', margin: 0, padding: '0 6px' },
+    'ul ul': { padding: 0 },
+    '.brand': { height: 48, padding: '0 14px', marginBottom: 8, fontWeight: 620, letterSpacing: '-0.01em', color: palette.text.primary },
+    'a, button': {
+      all: 'unset',
+      boxSizing: 'border-box',
+      display: 'flex',
+      alignItems: 'center',
+      gap: 10,
+      width: '100%',
+      minHeight: 32,
+      cursor: 'pointer',
+      fontSize: '0.8125rem',
+      lineHeight: 1.3,
+      color: palette.text.secondary,
+    },
+    'li a, li button': {
+      padding: '5px 8px 5px 10px',
+      margin: '1px 0',
+      borderRadius: 6,
+      '&:hover': { background: palette.sunken, color: palette.text.primary },
+      '&[data-level="1"]': { paddingLeft: 40 },
+      '&[data-level="2"]': { paddingLeft: 52 },
+    },
+    'a:focus-visible, button:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+    'a[aria-current]': { background: palette.accentSoft, color: palette.primary.main, fontWeight: 550, '&:hover': { background: palette.accentSoft, color: palette.primary.main } },
+    'button[data-within]': { color: palette.text.primary },
+    '.sign': { fontSize: 20, flex: 'none' },
+    'li span': { flex: 1, overflowWrap: 'anywhere' },
+    '.expand': { fontSize: 18, flex: 'none', color: palette.text.secondary, transition: 'transform 120ms' },
+    'button[aria-expanded="false"] .expand': { transform: 'rotate(-90deg)' },
+  }
+})

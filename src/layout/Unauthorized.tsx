@@ -1,0 +1,11 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { unauthorized } from '../../authProvider/unauthorized.ts'
+
+const Dialog = lazy(() => import('./UnauthorizedDialog.tsx'))
+
+/** Asks the person whether to log out when the server no longer takes their token. However many requests it refused, it asks once. */
+export function Unauthorized() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => unauthorized.subscribe(() => setOpen(true)), [])
+  return isOpen && <Suspense><Dialog close={() => setOpen(false)} /></Suspense>
+}

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import ListSubheader from '@mui/material/ListSubheader'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import CheckIcon from '@mui/icons-material/Check'
+import { useAuthProvider, useGetIdentity, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { choices, choose, useChoice } from '../theme/mode.ts'
+import { mobile } from './sidebar.ts'
+
+/** The person's name and picture; behind it Home, the theme and LogOut. */
+export function UserMenu() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const authProvider = useAuthProvider()
+  const { identity } = useGetIdentity()
+  const choice = useChoice()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const name = identity?.fullName || translate('erp.layout.account')
+
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <Account color="inherit" aria-haspopup="menu" aria-expanded={!!anchor} aria-label={name} onClick={event => setAnchor(event.currentTarget)}>
+        <Picture name={name} address={identity?.avatar ?? ''} />
+        <span className="name">{name}</span>
+      </Account>
+      <Menu anchorEl={anchor} open={!!anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+        <MenuItem onClick={() => { close(); navigate('/') }}>{translate('erp.layout.home')}</MenuItem>
+        <Divider />
+        <ListSubheader sx={{ lineHeight: '28px', bgcolor: 'transparent' }}>{translate('erp.layout.theme')}</ListSubheader>
+        {choices.map(each => (
+          <MenuItem key={each} role="menuitemradio" aria-checked={each === choice} onClick={() => choose(each)} sx={{ minWidth: 160, justifyContent: 'space-between' }}>
+            {translate(`erp.layout.${each}`)}
+            {each === choice && <CheckIcon fontSize="small" />}
+          </MenuItem>
+        ))}
+        <Divider />
+        {/* Not by react-admin's own hook, which would forget the person's preferences as well. */}
+        <MenuItem onClick={() => void authProvider!.logout({})}>{translate('erp.layout.log_out')}</MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+/** A picture of this application's own server; initials for any other, since nothing is loaded from a foreign host. */
+function Picture({ name, address }: { name: string; address: string }) {
+  const isOwn = /^(\/(?!\/)|data:image\/)/.test(address)
+  return isOwn ? <Round as="img" src={address} alt="" /> : <Round aria-hidden>{initialsOf(name)}</Round>
+}
+
+const initialsOf = (name: string) =>
+  name.split(/\s+/).filter(Boolean).map(word => word[0]!.toUpperCase()).filter((_, n, all) => n === 0 || n === all.length - 1).join('')
+
+const Account = styled(Button)({ gap: 8, padding: '3px 6px', fontWeight: 450, [`@media ${mobile}`]: { '.name': { display: 'none' } } })
+
+const Round = styled('span')<{ src?: string; alt?: string }>(({ theme }) => ({
+  width: 26,
+  height: 26,
+  borderRadius: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  objectFit: 'cover',
+  background: theme.palette.accentSoft,
+  color: theme.palette.primary.main,
+  fontSize: '0.6875rem',
+  fontWeight: 600,
+}))

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import { names, recall, remember } from '../app/remembered.ts'
+import { type Mode, palettes } from './palette.ts'
+
+/** What a person chooses; `system` follows the device. */
+export type Choice = Mode | 'system'
+
+export const choices: readonly Choice[] = ['light', 'dark', 'system']
+
+/** The mode that is shown, and keeps a component up to date with it. */
+export const useMode = (): Mode => useSyncExternalStore(subscribe, mode)
+
+export const useChoice = (): Choice => useSyncExternalStore(subscribe, choice)
+
+export function choose(next: Choice) {
+  remember(names.theme, next)
+  chosen = next
+  changed()
+}
+
+/** Puts the colours of the mode where the style sheets read them, now and whenever the device changes. */
+export function followMode() {
+  device.addEventListener('change', changed)
+  show()
+}
+
+const device = window.matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+let chosen: Choice | undefined
+
+const isChoice = (value: unknown): value is Choice => choices.includes(value as Choice)
+const choice = (): Choice => (chosen ??= [recall(names.theme)].find(isChoice) ?? 'system')
+const mode = (): Mode => (choice() === 'system' ? (device.matches ? 'dark' : 'light') : (choice() as Mode))
+
+function changed() {
+  show()
+  listeners.forEach(listener => listener())
+}
+
+function show() {
+  const { style } = document.documentElement
+  const { tones, ...colours } = palettes[mode()]
+  style.colorScheme = mode()
+  for (const [name, value] of Object.entries(colours)) style.setProperty(`--${name}`, value)
+  for (const [tone, { main, soft }] of Object.entries(tones)) {
+    style.setProperty(`--${tone}`, main)
+    style.setProperty(`--${tone}Soft`, soft)
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

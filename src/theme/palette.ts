@@ -1,0 +1,66 @@
+import type { Tone } from '../../resources/define/field.ts'
+
+export type Mode = 'light' | 'dark'
+
+/** Colours of one mode. Warm greys for everything, one accent for what can be acted on, tones for what means something. */
+export interface Palette {
+  /** Behind everything, and of what lies on it. */
+  readonly ground: string
+  readonly surface: string
+  readonly sunken: string
+  readonly text: string
+  readonly muted: string
+  /** Hairlines between things, and the outline of things to type in. */
+  readonly line: string
+  readonly outline: string
+  readonly accent: string
+  readonly accentStrong: string
+  readonly accentSoft: string
+  readonly onAccent: string
+  /** `main` is text on `soft`, on `surface` and on `ground`. */
+  readonly tones: Readonly<Record<Tone, { readonly main: string; readonly soft: string }>>
+}
+
+/** The one place where a colour stands; theme and style sheets read it from here. Contrast is held by tests (WCAG 2.2 AA). */
+export const palettes: Readonly<Record<Mode, Palette>> = {
+  light: {
+    ground: '#f8f7f5',
+    surface: '#ffffff',
+    sunken: '#f1f0ec',
+    text: '#1f1d1a',
+    muted: '#635f58',
+    line: '#e6e3dd',
+    outline: '#928d85',
+    accent: '#0b6674',
+    accentStrong: '#084e59',
+    accentSoft: '#e2f0f2',
+    onAccent: '#ffffff',
+    tones: {
+      neutral: { main: '#55514a', soft: '#efede9' },
+      info: { main: '#1c4fa6', soft: '#e6eefb' },
+      good: { main: '#12653a', soft: '#e1f3e8' },
+      warning: { main: '#7a4a00', soft: '#fbefd6' },
+      bad: { main: '#a3231f', soft: '#fce8e6' },
+    },
+  },
+  dark: {
+    ground: '#141413',
+    surface: '#1c1b1a',
+    sunken: '#252422',
+    text: '#edebe7',
+    muted: '#a9a49c',
+    line: '#33312e',
+    outline: '#77726b',
+    accent: '#63c5d3',
+    accentStrong: '#8ad7e2',
+    accentSoft: '#12333a',
+    onAccent: '#05262c',
+    tones: {
+      neutral: { main: '#cac6bf', soft: '#2f2d2a' },
+      info: { main: '#a6c6ff', soft: '#182a4a' },
+      good: { main: '#8ad8a7', soft: '#123021' },
+      warning: { main: '#f0c46c', soft: '#392a0c' },
+      bad: { main: '#ffaaa2', soft: '#451a1b' },
+    },
+  },
+}

@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, type ReactNode } from 'react'
+
+interface Props {
+  isOpen: boolean
+  title: string
+  children: ReactNode
+  /** What the buttons do, in their own words. */
+  confirm: string
+  cancel?: string
+  onConfirm(): void
+  onCancel(): void
+  isWide?: boolean
+}
+
+/** A question with two answers. A click beside it answers nothing; Escape is Cancel. */
+export function ConfirmDialog({ isOpen, title, children, confirm, cancel = 'Cancel', onConfirm, onCancel, isWide }: Props) {
+  const id = useId()
+  return (
+    <Dialog open={isOpen} onClose={(_, reason) => reason === 'escapeKeyDown' && onCancel()} aria-labelledby={id} maxWidth={isWide ? 'md' : 'xs'} fullWidth>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel} autoFocus>{cancel}</Button>
+        <Button onClick={onConfirm} variant="contained">{confirm}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
+import { ValidationError } from 'ra-core'
+import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
+import type { AnyEntity, AnyField } from '../../resources/define/index.ts'
+import { sectionsOf, shownOf } from './columns.ts'
+
+/** What keeps a form from being saved: everything in one place, with the way to each input. */
+export function ErrorSummary({ entity }: { entity: AnyEntity }) {
+  const { setFocus } = useFormContext()
+  const { errors, submitCount } = useFormState()
+  const problems = problemsIn(errors)
+  if (submitCount === 0 || problems.length === 0) return null
+  const inputs = new Set(sectionsOf(entity).flatMap(({ fields }) => fields.map(({ name }) => name)))
+  return (
+    <Alert severity="error" role="alert">
+      <strong>Not saved.</strong>
+      {problems.map(({ path, message }) => {
+        const told = <ValidationError error={message} />
+        if (path === 'root.serverError') return <div key={path}>{told}</div>
+        const label = labelOfPath(entity, path)
+        const isHere = inputs.has(path.split('.')[0]!)
+        return <div key={path}>{isHere ? <Link component="button" type="button" onClick={() => setFocus(path)}>{label}</Link> : label}: {told}</div>
+      })}
+    </Alert>
+  )
+}
+
+/** Every message of a form's errors with its path, `lines.2.quantity`. */
+function problemsIn(errors: FieldErrors | undefined, path = ''): { path: string; message: string }[] {
+  return Object.entries(errors ?? {}).flatMap(([name, error]) => {
+    if (!error || typeof error !== 'object') return []
+    const here = path ? `${path}.${name}` : name
+    return typeof error.message === 'string' ? [{ path: here, message: error.message }] : problemsIn(error as FieldErrors, here)
+  })
+}
+
+function labelOfPath(entity: AnyEntity, path: string): string {
+  const [name, row, child] = path.split('.')
+  if (!(name! in entity.fields)) return name!
+  const { label, field } = shownOf(entity, name!)
+  const lineField: AnyField | undefined = child ? field.options.from?.fields[child] : undefined
+  return lineField ? `${label}, line ${Number(row) + 1}, ${shownOf(field.options.from as AnyEntity, child!).label}` : label
+}

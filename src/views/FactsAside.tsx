@@ -1,0 +1,10 @@
+import type { RaRecord } from 'ra-core'
+import type { AnyEntity } from '../../resources/define/index.ts'
+import { factsOf } from './columns.ts'
+import { Section } from './Section.tsx'
+import { ValueList } from './ValueList.tsx'
+
+/** What nobody types: numbers that are worked out, and when the record came and changed. */
+export const FactsAside = ({ entity, record }: { entity: AnyEntity; record: RaRecord }) => (
+  <aside aria-label="Kept by the system"><Section><ValueList fields={factsOf(entity)} record={record} /></Section></aside>
+)

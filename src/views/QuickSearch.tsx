@@ -1,0 +1,44 @@
+import Search from '@mui/icons-material/Search'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { useRef } from 'react'
+import { useTypedText } from '../fields/useTyped.ts'
+import { useShortcut } from './useShortcut.ts'
+
+interface Props {
+  label: string
+  value: string
+  onChange(text: string): void
+  /** ↓ was pressed: on to the results. */
+  onLeave(): void
+  width?: number | string
+  autoFocus?: boolean
+}
+
+/** The search of a screen: `/` comes here from anywhere, Escape empties it. */
+export function QuickSearch({ label, value, onChange, onLeave, width = 240, autoFocus }: Props) {
+  const [text, type] = useTypedText(value, onChange)
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut('/', () => input.current?.select())
+  return (
+    <TextField
+      size="small"
+      placeholder={label}
+      value={text}
+      autoFocus={autoFocus}
+      inputRef={input}
+      onChange={event => type(event.target.value)}
+      onKeyDown={event => {
+        if (event.key === 'ArrowDown') onLeave()
+        else if (event.key === 'Escape' && text) type('')
+        else return
+        event.preventDefault()
+      }}
+      sx={{ width, flex: 'none' }}
+      slotProps={{
+        htmlInput: { 'aria-label': label, 'aria-keyshortcuts': '/', type: 'search', enterKeyHint: 'search', maxLength: 100 },
+        input: { startAdornment: <InputAdornment position="start"><Search fontSize="small" /></InputAdornment> },
+      }}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+/** The record and, beside it where there is room, what the system keeps of it. */
+export const RecordLayout = ({ children, aside }: { children: ReactNode; aside?: ReactNode }) => (
+  <Grid>
+    <Column>{children}</Column>
+    {aside}
+  </Grid>
+)
+
+const Column = styled('div')({ display: 'grid', gap: 16, alignContent: 'start', minWidth: 0 })
+
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 880px) minmax(220px, 300px)' },
+}))

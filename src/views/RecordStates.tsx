@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { LinkBase, RecordContextProvider, useCreatePath, useResourceContext, type RaRecord } from 'ra-core'
+import type { ReactNode } from 'react'
+import type { AnyEntity } from '../../resources/define/index.ts'
+import { Page } from './Page.tsx'
+import { ProblemState, State } from './States.tsx'
+import { useWholeRecord } from './useWholeRecord.ts'
+
+interface Props { entity: AnyEntity; action: 'show' | 'edit'; children(record: RaRecord): ReactNode }
+
+/** A record's page: its content, or that it is loading, is gone, or could not be loaded. */
+export function RecordStates({ entity, action, children }: Props) {
+  const { data, error, refetch } = useWholeRecord(action)
+  if (data) return <RecordContextProvider value={data}>{children(data)}</RecordContextProvider>
+  if (!error) return <RecordSkeleton />
+  const isGone = [400, 404].includes((error as { status?: number }).status ?? 0)
+  return <Page>{isGone ? <Gone entity={entity} /> : <ProblemState error={error} onRetry={refetch} />}</Page>
+}
+
+function Gone({ entity }: { entity: AnyEntity }) {
+  const createPath = useCreatePath()
+  const resource = useResourceContext()
+  const [one, many] = entity.titles.map(title => title.toLowerCase())
+  return (
+    <State role="alert" title={`This ${one} does not exist`} action={<Button variant="outlined" component={LinkBase} to={createPath({ resource, type: 'list' })}>All {many}</Button>}>
+      It was deleted, or the address is not complete.
+    </State>
+  )
+}
+
+const RecordSkeleton = () => (
+  <Page aria-busy aria-label="Loading">
+    <Bars>{Array.from({ length: 8 }, (_, bar) => <i key={bar} />)}</Bars>
+  </Page>
+)
+
+const Bars = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 22,
+  maxWidth: 560,
+  '& i': { height: 12, borderRadius: 3, background: theme.palette.action.hover },
+  '& i:first-of-type': { width: '40%', height: 20 },
+}))

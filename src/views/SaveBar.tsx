@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useRef, type ReactNode } from 'react'
+import { useShortcut } from './useShortcut.ts'
+
+interface Props {
+  /** What is not saved, in words; nothing when everything is. */
+  pending: ReactNode
+  isSaving: boolean
+  /** Whether Save does something. */
+  canSave: boolean
+  onCancel(): void
+  cancel?: string
+  /** Saves; without it the button submits the form around it. */
+  onSave?(): void
+}
+
+/** Save and Cancel, always in sight. Ctrl+S saves from anywhere on the screen. */
+export function SaveBar({ pending, isSaving, canSave, onCancel, cancel = 'Cancel', onSave }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  useShortcut('Ctrl+S', () => button.current?.click())
+  return (
+    <Bar>
+      <Button ref={button} type={onSave ? 'button' : 'submit'} onClick={onSave} variant="contained" disabled={!canSave || isSaving} title="Ctrl+S" aria-keyshortcuts="Control+S">
+        {isSaving ? 'Saving…' : 'Save'}
+      </Button>
+      <Button onClick={onCancel} disabled={isSaving}>{cancel}</Button>
+      <span role="status">{pending}</span>
+    </Bar>
+  )
+}
+
+const Bar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  padding: theme.spacing(1.5, 0),
+  background: theme.palette.background.default,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  '& > span': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
+}))

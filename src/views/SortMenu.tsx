@@ -1,0 +1,30 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useListSortContext } from 'ra-core'
+import type { AnyEntity } from '../../resources/define/index.ts'
+import { columnsOf } from './columns.ts'
+
+/** Sorting where the table has become cards and has no headings to click. */
+export function SortMenu({ entity }: { entity: AnyEntity }) {
+  const { sort, setSort } = useListSortContext()
+  const sortable = columnsOf(entity).filter(column => column.isSortable)
+  if (sortable.length < 2) return null
+  return (
+    <TextField
+      select
+      size="small"
+      label="Sort"
+      value={sortable.some(({ name }) => name === sort.field) ? `${sort.field} ${sort.order}` : ''}
+      onChange={event => {
+        const [field, order] = event.target.value.split(' ') as [string, 'ASC' | 'DESC']
+        setSort({ field, order })
+      }}
+      sx={{ display: { sm: 'none' }, minWidth: 140, flex: 'none' }}
+    >
+      {sortable.flatMap(({ name, label }) => [
+        <MenuItem key={`${name} ASC`} value={`${name} ASC`}>{label} ↑</MenuItem>,
+        <MenuItem key={`${name} DESC`} value={`${name} DESC`}>{label} ↓</MenuItem>,
+      ])}
+    </TextField>
+  )
+}

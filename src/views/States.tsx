@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+/** What stands in the place of content: what is the case, and the next step. */
+export const State = ({ title, children, action, role = 'status' }: { title: string; children?: ReactNode; action?: ReactNode; role?: 'status' | 'alert' }) => (
+  <Frame role={role}>
+    <h2>{title}</h2>
+    {children && <p>{children}</p>}
+    {action}
+  </Frame>
+)
+
+/** Something could not be loaded; the reason in the server's words, and another try. */
+export const ProblemState = ({ error, onRetry, title = 'This could not be loaded' }: { error: unknown; onRetry(): void; title?: string }) => (
+  <State role="alert" title={title} action={<Button variant="outlined" onClick={() => onRetry()}>Try again</Button>}>{messageOf(error)}</State>
+)
+
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+const Frame = styled('div')(({ theme }) => ({
+  padding: theme.spacing(6, 2),
+  textAlign: 'center',
+  color: theme.palette.text.secondary,
+  '& h2': { margin: 0, fontSize: '1rem', fontWeight: 600, color: theme.palette.text.primary },
+  '& p': { margin: theme.spacing(0.5, 0, 2) },
+}))

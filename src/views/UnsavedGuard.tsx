@@ -1,0 +1,29 @@
+import { useBlocker, useCanBlock } from 'ra-core'
+import { useEffect } from 'react'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+/** Keeps a person from leaving changes behind without a question. */
+export const UnsavedGuard = ({ isDirty }: { isDirty: boolean }) => (useCanBlock() ? <Guard isDirty={isDirty} /> : null)
+
+function Guard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+  const isBlocked = blocker.state === 'blocked'
+
+  useEffect(() => {
+    // Saving and leaving may come in one go; then there is nothing left to ask.
+    if (isBlocked && !isDirty) blocker.proceed?.()
+  }, [isBlocked, isDirty, blocker])
+
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  return (
+    <ConfirmDialog isOpen={isBlocked && isDirty} title="Leave without saving?" confirm="Leave" cancel="Stay" onCancel={() => blocker.reset?.()} onConfirm={() => blocker.proceed?.()}>
+      What you changed here is not saved and will be lost.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { styled } from '@mui/material/styles'
+import type { RaRecord } from 'ra-core'
+import { isEmpty } from '../fields/problemOf.ts'
+import { Muted } from '../fields/Tone.tsx'
+import type { Shown } from './columns.ts'
+
+/** Labels and values for reading. */
+export const ValueList = ({ fields, record }: { fields: readonly Shown[]; record: RaRecord }) => (
+  <List>
+    {fields.map(({ name, label, field, half: { Cell, isWide } }) => (
+      <div key={name} data-wide={isWide || undefined}>
+        <dt>{label}</dt>
+        <dd>{isEmpty(record[name]) ? <Muted>–</Muted> : <Cell field={field} value={record[name]} label={record.labels?.[name]} />}</dd>
+      </div>
+    ))}
+  </List>
+)
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
+  gap: theme.spacing(1.5, 3),
+  margin: 0,
+  fontSize: '0.875rem',
+  '& [data-wide]': { gridColumn: '1 / -1' },
+  '& dt': { fontSize: '0.75rem', color: theme.palette.text.secondary },
+  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+}))

@@ -1,0 +1,18 @@
+import type { RaRecord } from 'ra-core'
+
+/** Two changes of one record: what it was, what this person made of it, and what stands in the database by now. */
+export interface Conflict { base: RaRecord; mine: Record<string, any>; theirs: RaRecord }
+
+/** The record as it is now, when a request was refused because its version is stale. */
+export function conflictIn(error: unknown): RaRecord | undefined {
+  const { status, body } = error as { status?: number; body?: { current?: RaRecord } }
+  return status === 409 ? body?.current : undefined
+}
+
+/** The fields that somebody changed, and who. Where both made the same of it there is nothing to decide. */
+export const differencesIn = ({ base, mine, theirs }: Conflict, names: readonly string[]) =>
+  names
+    .filter(name => !isSame(mine[name], theirs[name]))
+    .map(name => ({ name, isMine: !isSame(mine[name], base[name]), isTheirs: !isSame(theirs[name], base[name]) }))
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

@@ -1,0 +1,20 @@
+import { useEvent } from 'ra-core'
+import { useEffect } from 'react'
+
+/** A key of the whole screen. `/` is left to inputs while the person types; Ctrl+S (⌘S) works everywhere. */
+export function useShortcut(key: '/' | 'Ctrl+S', act: () => void) {
+  const press = useEvent((event: KeyboardEvent) => {
+    const isPressed = key === '/' ? event.key === '/' && !isTyping(event.target) && !hasModifier(event) : event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey
+    if (!isPressed) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [press])
+}
+
+const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey
+
+const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select, [role=combobox], [role=dialog]') !== null)

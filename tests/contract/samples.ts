@@ -1,0 +1,100 @@
+import { fieldsOf, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
+import { entities } from '../../resources/registry.ts'
+import type { Database } from '../../server/db/database.ts'
+import { tableName } from '../../server/db/tables.ts'
+
+let counter = 0
+
+/** A valid value of a field, another one each time. `null` where only a living record or dictionary entry will do and none exists. */
+export async function sample(db: Database, clientId: string, field: AnyField): Promise<unknown> {
+  const { options } = field
+  const n = ++counter
+  switch (field.kind) {
+    case 'text':
+      return options.pattern?.startsWith('^https') ? `https://track.example/${n}/{trackNo}` : `Sample ${n}`.slice(0, options.max ?? 200)
+    case 'longText':
+    case 'code':
+      return `Sample text ${n}`
+    case 'colour':
+      return `#${(n % 0xffffff).toString(16).padStart(6, '0')}`
+    case 'integer':
+      return Math.max(options.min ?? 0, 1) + (n % 5)
+    case 'decimal':
+    case 'money':
+    case 'volume':
+      return Math.max(options.min ?? 0, 1) + (n % 100) + 0.5
+    case 'flag':
+      return n % 2 === 0
+    case 'choice':
+      return options.values![n % options.values!.length]
+    case 'dictionary':
+      return (await db.text<{ value: string }>('select value from dictionary_entries where kind = $1 and is_active order by position limit 1', [options.dictionary]))[0]?.value ?? null
+    case 'date':
+      return `2026-0${1 + (n % 9)}-1${n % 10}`
+    case 'instant':
+      return `2026-0${1 + (n % 9)}-1${n % 10}T0${n % 10}:30:00.000Z`
+    case 'reference':
+      return (await livingIds(db, clientId, options.to!))[0] ?? null
+    case 'tags':
+      return (await livingIds(db, clientId, options.to!)).slice(0, 2)
+    case 'lines':
+      return []
+  }
+}
+
+/** Values that a field must refuse, with what is wrong with them. */
+export function wrongSamples(field: AnyField): [what: string, value: unknown][] {
+  const { options } = field
+  const nothing: [string, unknown][] = options.required ? [['nothing', null]] : []
+  const tooLong = 'x'.repeat((options.max ?? 4000) + 1)
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+      return [...nothing, ['a number', 7], ['too long', tooLong], ['NUL', 'a\0b'], ...(options.required && !options.pattern ? [['blanks', '   '] as [string, unknown]] : []), ...(options.pattern ? [['another form', 'nonsense'] as [string, unknown]] : [])]
+    case 'code':
+      return []
+    case 'colour':
+      return [['a word', 'red'], ['a number', 3]]
+    case 'integer':
+      return [...nothing, ['text', 'two'], ['a fraction', 1.5], ['too large', 1e10], ...below(options.min)]
+    case 'decimal':
+    case 'volume':
+      return [...nothing, ['text', 'two'], ['too large', 1e18], ...below(options.min ?? (field.kind === 'volume' ? 0 : undefined))]
+    case 'money':
+      return [...nothing, ['text', '1.00'], ['three decimals', 1.005], ['too large', 1e13], ...below(options.min ?? (options.signed ? undefined : 0))]
+    case 'flag':
+      return [['text', 'yes'], ['a number', 1]]
+    case 'choice':
+      return [...nothing, ['another word', 'nonsense'], ['a number', 1]]
+    case 'dictionary':
+      return [...nothing, ['no entry', 'nonsense'], ['a number', 1]]
+    case 'date':
+      return [...nothing, ['another form', '20/11/2026'], ['no such day', '2026-02-30'], ['an instant', '2026-11-20T00:00:00Z'], ['a number', 20261120]]
+    case 'instant':
+      return [...nothing, ['a date', '2026-11-20'], ['no zone', '2026-11-20T10:00:00'], ['no such day', '2026-02-30T00:00:00Z']]
+    case 'reference':
+      return [...nothing, ['another length', 'abc'], ['an absent id', absentId], ['a number', 5]]
+    case 'tags':
+      return [['no list', absentId], ['an absent id', [absentId]], ['another length', ['abc']]]
+    case 'lines':
+      return [['no list', {}], ['an empty line', [null]], ['an unknown field', [{ nonsense: 1 }]]]
+  }
+}
+
+const below = (min: number | undefined): [string, unknown][] => (min === undefined ? [] : [['too small', min - 1]])
+
+/** Well formed, but nobody has it. */
+export const absentId = '01890000-0000-7000-8000-000000000000'
+
+/** What creating a record takes: every field that may be sent. */
+export async function sampleInput(db: Database, clientId: string, e: AnyEntity): Promise<Record<string, unknown>> {
+  const input: Record<string, unknown> = {}
+  for (const [name, field] of fieldsOf(e)) if (!field.options.readOnly) input[name] = await sample(db, clientId, field)
+  return input
+}
+
+const livingIds = async (db: Database, clientId: string, name: string) => {
+  const target = (entities as Record<string, AnyEntity>)[name]!
+  const owner = target.scope === 'client' ? `and client_id = '${clientId}'` : ''
+  return (await db.text<{ id: string }>(`select id from ${tableName(target)} where not is_deleted ${owner} order by id limit 5`)).map(r => r.id)
+}

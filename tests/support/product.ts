@@ -1,0 +1,134 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Code } from '../../resources/define/index.ts'
+import { buildApp } from '../../server/app.ts'
+import { addDemo } from '../../server/cli/demoData.ts'
+import { addStaff } from '../../server/cli/staff.ts'
+import type { Database } from '../../server/db/database.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { openConfigured } from '../../server/db/open.ts'
+import { addReference } from '../../server/demo/addReference.ts'
+import type { Beginning, DatabaseSettings } from './databases.ts'
+
+/** The day that demo data of tests is made for. */
+export const demoToday = '2026-11-20'
+const password = 'a long enough password'
+
+/** A database with every table and a small, believable business in it. */
+export const demoBeginning: Beginning = {
+  name: 'demo',
+  async prepare(settings) {
+    const db = await open(settings)
+    await migrate(db)
+    await addDemo(db, { orders: 300, stockLines: 400, today: demoToday })
+    await addReference(db)
+    await db.close()
+  },
+}
+
+export interface Answer {
+  status: number
+  headers: LightMyRequestResponse['headers']
+  body: any
+}
+
+/** A signed-in person who calls the product. */
+export interface Caller {
+  get(path: string, query?: Record<string, unknown>): Promise<Answer>
+  post(path: string, body?: unknown): Promise<Answer>
+  put(path: string, body?: unknown): Promise<Answer>
+  delete(path: string): Promise<Answer>
+  send(options: InjectOptions): Promise<Answer>
+}
+
+export interface Product {
+  readonly app: FastifyInstance
+  readonly db: Database
+  /** Somebody with exactly these codes, made and signed in. */
+  as(codes: readonly Code[] | 'ALL', client?: 'NZ' | 'CA'): Promise<Caller>
+  /** Somebody without a session. */
+  readonly nobody: Caller
+  close(): Promise<void>
+}
+
+/** The product in this process, on the given database, without a port. */
+export async function startProduct(settings: DatabaseSettings): Promise<Product> {
+  const db = await open(settings)
+  await migrate(db)
+  await addReference(db)
+  const app = await buildApp(db, {
+    jwtSecret: 'only for tests, and 32 bytes long',
+    accessTtl: 1800,
+    logLevel: 'fatal',
+    trustProxy: false,
+  })
+  await app.ready()
+  const nobody = callerOf(app)
+  const made = new Map<string, Promise<Caller>>()
+  return {
+    app,
+    db,
+    nobody,
+    as(codes, client = 'NZ') {
+      const text = codes === 'ALL' ? codes : codes.join(',')
+      const key = `${client} ${text}`
+      if (!made.has(key)) made.set(key, newPerson(app, db, `person${made.size}@test.example`, text, client))
+      return made.get(key)!
+    },
+    async close() {
+      await app.close()
+      await db.close()
+    },
+  }
+}
+
+const open = (settings: DatabaseSettings) =>
+  openConfigured({
+    databaseUrl: 'DATABASE_URL' in settings ? settings.DATABASE_URL : undefined,
+    dataDir: 'DATA_DIR' in settings ? settings.DATA_DIR : '',
+  })
+
+async function newPerson(
+  app: FastifyInstance,
+  db: Database,
+  email: string,
+  codes: string,
+  client: string,
+) {
+  await addStaff(db, { email, name: `Person with ${codes || 'no codes'}`, password, codes, client })
+  const { body } = await callerOf(app).post('/api/account/login', { email, password })
+  return callerOf(app, body.accessToken)
+}
+
+function callerOf(app: FastifyInstance, token?: string): Caller {
+  const send = async (options: InjectOptions): Promise<Answer> => {
+    const answer = await app.inject({
+      ...options,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers },
+    })
+    return { status: answer.statusCode, headers: answer.headers, body: parsed(answer.body) }
+  }
+  return {
+    send,
+    get: (url, query = {}) => send({ method: 'GET', url, query: texts(query) }),
+    post: (url, payload = {}) => send({ method: 'POST', url, payload: payload as object }),
+    put: (url, payload = {}) => send({ method: 'PUT', url, payload: payload as object }),
+    delete: url => send({ method: 'DELETE', url }),
+  }
+}
+
+/** Objects and pairs travel in a query as JSON. */
+const texts = (query: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(query).map(([k, v]) => [
+      k,
+      typeof v === 'string' ? v : Array.isArray(v) && typeof v[0] === 'string' && k !== 'sort' && k !== 'ids' && k !== 'range' ? (v as string[]) : JSON.stringify(v),
+    ]),
+  )
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

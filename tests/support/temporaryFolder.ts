@@ -1,0 +1,51 @@
+import { chownSync, existsSync, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { guardFolder, releaseFolder } from './guardian.ts'
+import type { OrdinaryUser } from './ordinaryUser.ts'
+
+export interface TemporaryFolder {
+  readonly path: string
+  remove(): void
+}
+
+/**
+ * Makes an empty folder (0700) that is removed with `remove`, or by itself when this process ends, however it ends.
+ * With `owner` the folder belongs to that user and lies where that user may enter, even if TMPDIR does not.
+ */
+export function temporaryFolder(purpose: string, owner?: OrdinaryUser): TemporaryFolder {
+  const path = mkdtempSync(join(temporaryRoot(owner), `erp-${purpose}-`))
+  guardFolder(path)
+  if (owner) chownSync(path, owner.uid, owner.gid)
+  return {
+    path,
+    remove() {
+      removeFolder(path)
+      releaseFolder(path)
+    },
+  }
+}
+
+/** Removes a folder although a dying process may still write into it. */
+export function removeFolder(path: string): void {
+  rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+}
+
+function temporaryRoot(user: OrdinaryUser | undefined): string {
+  if (!user) return tmpdir()
+  const roots = [tmpdir(), '/tmp', '/var/tmp', '/dev/shm']
+  const root = roots.find(each => existsSync(each) && mayEnter(each, user))
+  if (!root)
+    throw new Error(
+      `user ${user.name} may enter none of ${roots.join(', ')}: set TMPDIR to a folder that others may enter`,
+    )
+  return root
+}
+
+function mayEnter(folder: string, user: OrdinaryUser): boolean {
+  for (let path = realpathSync(folder); ; path = dirname(path)) {
+    const { mode, uid } = statSync(path)
+    if ((mode & (uid === user.uid ? 0o100 : 0o001)) === 0) return false
+    if (path === dirname(path)) return true
+  }
+}

@@ -1,0 +1,57 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+export default defineConfig({
+  plugins: [react(), keepsServerOut()],
+  build: {
+    outDir: 'dist/app',
+    target: 'es2022',
+    // A small asset as a data: address would be refused by the Content-Security-Policy (fonts come from 'self' alone).
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            // Declarations travel by area: one small file for all that a person of that area opens. A custom view stays a file of its own.
+            { name: 'define', test: /[\\/]resources[\\/]define[\\/]/, priority: 2 },
+            { name: areaOf, test: /[\\/]resources[\\/]\w+[\\/]\w+\.entity\.ts$/, priority: 1, includeDependenciesRecursively: false },
+            { name: 'calls', test: /\.calls\.ts$/, priority: 1, includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': 'http://localhost:4000' } },
+})
+
+function areaOf(id: string) {
+  return id.match(/resources[\\/](\w+)[\\/]/)?.[1] ?? null
+}
+
+/**
+ * Fails the build when code of the server reaches the browser. Vite would bundle a database without a word.
+ * `resources/registry.ts` counts too: it holds every declaration at once, which would undo loading them by area.
+ */
+function keepsServerOut(): Plugin {
+  const forbidden = [
+    /^server\//,
+    /\.server\.ts$/,
+    /^resources\/registry\.ts$/,
+    /node_modules\/(pg|pg-[\w-]+|drizzle-orm|fastify|@fastify|@electric-sql|@node-rs)\//,
+    // What Vite puts in the place of a module of node.
+    /__vite-browser-external/,
+  ]
+  let root = ''
+  const short = (id: string) => id.replaceAll('\\', '/').replace(`${root}/`, '')
+  return {
+    name: 'keeps-server-out',
+    apply: 'build',
+    configResolved: config => { root = config.root },
+    moduleParsed({ id, importers, dynamicImporters }) {
+      if (!forbidden.some(pattern => pattern.test(short(id)))) return
+      const from = [...importers, ...dynamicImporters].map(short).join(', ')
+      this.error(`${short(id)} must not reach the browser, but ${from || 'an entry'} imports it. Import its types alone (import type), or move what is shared to resources/.`)
+    },
+  }
+}

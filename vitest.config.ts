@@ -1,0 +1,70 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { leaveNothing } from './tests/support/leaveNothing.ts'
+
+// Node finds another copy of this package than Vite does, and a component then stands in the wrong copy's router.
+// Its API comes from react-router-dom, which is found once; nothing needs inlining, which would triple the time of these tests.
+const oneRouter = { find: /^react-router$/, replacement: 'react-router-dom' }
+
+const minute = 60_000
+
+export default defineConfig({
+  plugins: [leaveNothing()],
+  test: {
+    pool: 'forks',
+    setupFiles: ['tests/support/endWithRun.ts'],
+    maxWorkers: 2,
+    retry: 0,
+    reporters: process.env.TEST_REPORT
+      ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]]
+      : ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        resolve: { alias: [oneRouter] },
+        test: {
+          name: 'ui',
+          include: ['tests/ui/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/uiSetup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/{api,contract}/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/globalSetup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: minute,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/globalSetup.ts', 'tests/support/browserSetup.ts'],
+          testTimeout: minute,
+          hookTimeout: 2 * minute,
+          // After the others and one at a time: a browser, a server and a database want the processors for themselves.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
