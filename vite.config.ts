@@ -15,7 +15,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             // Declarations travel by area: one small file for all that a person of that area opens. A custom view stays a file of its own.
             { name: 'define', test: /[\\/]resources[\\/]define[\\/]/, priority: 2 },
-            { name: areaOf, test: /[\\/]resources[\\/]\w+[\\/]\w+\.entity\.ts$/, priority: 1, includeDependenciesRecursively: false },
+            { name: areaOf, debugName: 'areas', test: /[\\/]resources[\\/]\w+[\\/]\w+\.entity\.ts$/, priority: 1, includeDependenciesRecursively: false },
             { name: 'calls', test: /\.calls\.ts$/, priority: 1, includeDependenciesRecursively: false },
           ],
         },

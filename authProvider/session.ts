@@ -23,7 +23,10 @@ export interface Person {
 }
 
 /** What a page finds when it loads: a person, or nobody and, where a session was there but is of no use, why. */
-export type Opened = { readonly person: Person } | { readonly person?: undefined; readonly problem?: string }
+export interface Opened {
+  readonly person?: Person
+  readonly problem?: string
+}
 
 export interface Session {
   /** The stored token, expired or not; nothing when what is stored is not a token. */

@@ -42,7 +42,7 @@ export function createHttp({ session, onExpired, onUnauthorized, fetch = globalT
     const token = await withToken(path)
     const { response, body } = await answerOf(path, request, token)
     const json = parsed(body)
-    if (response.status === 401 && token && !isOutsideSession(path)) onUnauthorized()
+    if (response.status === 401 && token && !isAccount(path)) onUnauthorized()
     if (!response.ok || json?.isSuccess === false) throw errorOf(response.status, json, response.headers)
     if (body && json === undefined) throw new HttpError(en.http.notUnderstood, response.status)
     return { status: response.status, headers: response.headers, body, json }
@@ -100,6 +100,9 @@ export function createHttp({ session, onExpired, onUnauthorized, fetch = globalT
 
 /** Paths that serve sign-in itself: no refresh is tried for them. Source: specification §7. */
 export const isOutsideSession = (path: string) => /\/api\/login|\baccount\/(login|refreshToken)\b/i.test(path)
+
+/** Signing in and out asks nobody whether to log out. */
+const isAccount = (path: string) => /\baccount\//i.test(path)
 
 const refreshPath = '/api/account/refreshToken'
 const tenMinutes = 10 * 60_000

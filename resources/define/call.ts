@@ -28,7 +28,7 @@ type NodeValue<X> = X extends ShapeObject<infer S> ? AnswerOf<S>
   : X extends ShapeList<infer S> ? AnswerOf<S>[]
   : X extends ShapeRecord<infer E> ? (X extends { many: true } ? RecordOf<E>[] : RecordOf<E>)
   : X extends Field<any, any, any> ? Value<X> : never
-type Given<S extends Shape> = { [K in keyof S]: S[K] extends Field<any, any, { required: true }> ? K : S[K] extends Field<any, any, any> ? never : S[K] extends ShapeList<any> ? never : K }[keyof S]
+type Given<S extends Shape> = { [K in keyof S]: S[K] extends Field<'tags' | 'lines', any, any> ? never : S[K] extends Field<any, any, { required: true }> ? K : S[K] extends Field<any, any, any> ? never : S[K] extends ShapeList<any> ? never : K }[keyof S]
 
 /** The value of an answer: every field is there. */
 export type AnswerOf<S extends Shape> = Simplify<{ -readonly [K in keyof S]: NodeValue<S[K]> }>

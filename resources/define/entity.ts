@@ -37,6 +37,29 @@ export interface ListOf<F extends Fields = Fields> {
   readonly sort: Shown<F> | `-${Shown<F>}`
   /** The screen that a row opens, given the id in its query; the record's own page when absent. */
   readonly open?: { readonly screen: string; readonly as: string }
+  /** Numbers that the foot of the list adds up over everything that matches the filter. */
+  readonly totals?: readonly Name<F>[]
+  /** The choice whose tones mark the rows. */
+  readonly tone?: Name<F>
+  /** `false` forbids taking the list out as a file. */
+  readonly export?: boolean
+}
+
+/** A step from one status to another, shown as an action where it is allowed. */
+export interface Transition<From extends string = string> {
+  readonly from: readonly From[]
+  readonly to: From
+  readonly label: string
+  /** Who may take it, on top of those who may change the record. */
+  readonly access?: readonly Code[]
+  /** Asked before it is done, in words; a reason is asked for with it and kept in the history when `needsReason`. */
+  readonly confirm?: string
+  readonly needsReason?: boolean
+}
+/** The statuses of a record: the choice that holds them, and the steps between them by name. Nothing else changes that field. */
+export interface Statuses<F extends Fields = Fields> {
+  readonly field: Name<F>
+  readonly transitions: Readonly<Record<string, Transition>>
 }
 
 /** One object of the business. */
@@ -55,6 +78,21 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly api: ApiMap
   /** Codes asked for on top of those of the screens; any one of a list suffices. It may only narrow. */
   readonly access?: { readonly [O in Operation]?: readonly Code[] }
+  /** Sections in tabs: each tab with the headings of its sections. One page without tabs when absent. */
+  readonly tabs?: Readonly<Record<string, readonly string[]>>
+  readonly statuses?: Statuses
+  /** Lists of other entities shown under a record: those whose field `by` refers to it. */
+  readonly related?: readonly { readonly entity: string; readonly by: string }[]
+  /** Whose rows a person gets: those where `field` is them, unless they hold one of the codes. */
+  readonly rows?: { readonly field: string; readonly unless: readonly Code[] }
+  /** Files and internal notes can be added to a record. */
+  readonly attachments?: boolean
+  readonly notes?: boolean
+  /** Records come in from a file, matched by this natural key: known ones are changed, new ones added. */
+  readonly import?: { readonly key: string }
+  /** Further views of the list: by day, or as a chart. */
+  readonly calendar?: { readonly start: string; readonly end?: string; readonly title: string; readonly tone?: string }
+  readonly chart?: { readonly by: string; readonly sum?: string; readonly kind: 'bar' | 'pie' | 'line' }
   /** Sets of fields that no two records share; a missing value counts as a value. */
   readonly unique?: readonly (readonly string[])[]
   /** Conditions that the database enforces, as SQL with `{name}` for a column, by the message that a person reads when one fails. */
@@ -70,6 +108,15 @@ interface Draft<F extends Fields> {
   readonly form?: Readonly<Record<string, readonly Name<F>[]>>
   readonly api?: ApiMap | false
   readonly access?: { readonly [O in Operation]?: readonly Code[] }
+  readonly tabs?: Readonly<Record<string, readonly string[]>>
+  readonly statuses?: Statuses<F>
+  readonly related?: readonly { readonly entity: string; readonly by: string }[]
+  readonly rows?: { readonly field: Name<F>; readonly unless: readonly Code[] }
+  readonly attachments?: boolean
+  readonly notes?: boolean
+  readonly import?: { readonly key: Name<F> }
+  readonly calendar?: { readonly start: Name<F>; readonly end?: Name<F>; readonly title: Name<F>; readonly tone?: Name<F> }
+  readonly chart?: { readonly by: Name<F>; readonly sum?: Name<F>; readonly kind: 'bar' | 'pie' | 'line' }
   readonly unique?: readonly (readonly Name<F>[])[]
   readonly checks?: Readonly<Record<string, string>>
 }
@@ -142,6 +189,14 @@ function check(e: Entity) {
     if (!known(name)) wrong(name, `is not a field of ${e.name}: declare it or correct its spelling`)
   for (const name of Object.values(e.form ?? {}).flat())
     if (e.fields[name]?.options.readOnly) wrong(name, 'is read-only and cannot stand in a form: take it out of `form`')
+  const statuses = e.statuses && e.fields[e.statuses.field]
+  if (e.statuses && statuses?.kind !== 'choice') wrong(e.statuses.field, 'holds statuses and must be a choice')
+  for (const [step, { from, to }] of Object.entries(e.statuses?.transitions ?? {}))
+    for (const status of [...from, to]) if (!statuses?.options.values?.includes(status)) wrong(`${e.statuses!.field}: ${step}`, `goes from or to "${status}", which is not one of its values`)
+  for (const [tab, sections] of Object.entries(e.tabs ?? {}))
+    for (const section of sections) if (!e.form || !(section in e.form)) wrong(`tabs.${tab}`, `names the section "${section}", which \`form\` does not have`)
+  for (const name of e.list?.totals ?? [])
+    if (!['integer', 'decimal', 'money', 'volume'].includes(e.fields[name]?.kind ?? '')) wrong(name, 'cannot be added up: take it out of `totals`')
   for (const name of e.list?.sortable ?? [])
     if (e.fields[name]?.options.computed) wrong(name, 'is computed and has no index: take it out of `sortable`')
 }

@@ -32,7 +32,7 @@ export type FieldKind =
   | 'date' | 'instant' | 'reference' | 'tags' | 'lines' | 'colour'
 
 /** A field as data. `__value` exists for inference only and never at run time. */
-export interface Field<Kind extends FieldKind = FieldKind, Value = unknown, Options extends FieldOptions = FieldOptions> {
+export interface Field<Kind extends FieldKind = FieldKind, Value = unknown, Options = FieldOptions> {
   readonly kind: Kind
   readonly options: Options
   readonly __value?: Value
@@ -130,8 +130,8 @@ export const lines = <const E extends LinesOf, const O extends FieldOptions & { 
 export const colour = <const O extends FieldOptions & { default?: `#${string}` } = {}>(options?: O) => make<'colour', string, O>('colour', (options ?? {}) as O)
 
 /** A field that SQL works out when it is read; `{name}` in the expression stands for a column of the record. Never null when `required`. */
-export const computed = <F extends AnyField>(of: F, sql: string) =>
-  ({ ...of, options: { ...of.options, computed: sql, readOnly: true } }) as Field<F['kind'], F['__value'], F['options'] & { computed: string; readOnly: true }>
+export const computed = <K extends FieldKind, V, O>(of: Field<K, V, O>, sql: string) =>
+  ({ ...of, options: { ...of.options, computed: sql, readOnly: true } }) as unknown as Field<K, V, O & { computed: string; readOnly: true }>
 
 /** How many living records of another entity carry this one in their `tags` field: `taggedBy('orders', 'tagIds')`. */
 export const taggedBy = (entity: string, field: string) =>

@@ -23,7 +23,7 @@ const day = 86_400_000
 const paidOnTheWeb = new Set<Source>(['Website', 'Trade Me', 'Self-Service', 'Wayfair'])
 export const isOnline = (source: Source) => paidOnTheWeb.has(source)
 
-const inStock = weightsOf({ stock: 56, short: 28, container: 16 })
+const inStock = weightsOf({ stock: 50, short: 28, container: 22 })
 const leads = { stock: [2, 14], short: [15, 42], container: [45, 100] } as const
 
 export function historyOf(random: Random, source: Source, at: number, today: number): History {
@@ -35,7 +35,7 @@ export function historyOf(random: Random, source: Source, at: number, today: num
     validTo = ordered + random.pick([14, 21, 30]) * day
     if (random.chance(0.55)) return { ...nothing, state: undecided(random, validTo, today), validTo }
   }
-  if (age < 8 && !validTo && (isByHand || source === 'Self-Service') && random.chance(0.07)) return { ...nothing, state: 'Draft', validTo }
+  if (age < 14 && !validTo && (isByHand || source === 'Self-Service') && random.chance(0.15)) return { ...nothing, state: 'Draft', validTo }
 
   const [least, most] = leads[source === 'Wayfair' || source === 'Trade Me' ? 'stock' : random.weighted(inStock)], lead = random.int(least, most)
   const promised = ordered + lead * day
@@ -45,7 +45,7 @@ export function historyOf(random: Random, source: Source, at: number, today: num
   const ahead = (leaves - today) / day
   const order = { state: 'Confirmed', validTo, promised, leaves, lead } as const
   if (ahead < 0) {
-    if (ahead > -40 && random.chance(0.08)) return { ...order, delivery: 'Partial', preparation: random.chance(0.5) ? 'Prepared By Warehouse' : 'Partially Prepared By Warehouse', isReserved: true }
+    if (ahead > -40 && random.chance(0.1)) return { ...order, delivery: 'Partial', preparation: random.chance(0.5) ? 'Prepared By Warehouse' : 'Partially Prepared By Warehouse', isReserved: true }
     return { ...order, delivery: ahead < -7 && random.chance(0.018) ? 'Returned' : 'Delivered', preparation: 'Prepared By Warehouse', isReserved: false }
   }
   const isPlanned = random.chance(ahead <= 14 ? 0.88 : 0.25), preparation = isPlanned ? preparationOf(random, ahead) : 'None'

@@ -90,7 +90,7 @@ export class OrderBook {
     if (history.delivery === 'Delivered' && goods.length) this.#tell({ orderId: id, market, branch, sku: goods[0]!.sku, at: history.leaves! + random.int(1, 90) * day })
   }
 
-  #addLines(orderId: string, at: number, market: Market, branch: Branch, sales: readonly Sale[], { delivery, leaves, isReserved }: History) {
+  #addLines(orderId: string, at: number, market: Market, branch: Branch, sales: readonly Sale[], { delivery, isReserved }: History) {
     const random = this.#random
     // Of a partial delivery, the goods before the last have gone out; of a single line, half of it.
     const lastGoods = sales.findLastIndex(s => s.sku.type !== 'Service')
@@ -110,7 +110,7 @@ export class OrderBook {
         if (isReserved) this.#stock.holdForOrder(market, branch, Math.min(at + random.int(1, 300) * 60_000, this.#today), id, sku, quantity - quantityDelivered)
       } else if (this.#emptied.left > 0 && random.chance(this.#emptied.chance)) {
         const before = this.#stock.count
-        this.#stock.holdForOrder(market, branch, Math.max(at, leaves!), id, sku, 0)
+        this.#stock.holdForOrder(market, branch, at, id, sku, 0)
         this.#emptied.left -= this.#stock.count - before
       }
     }

@@ -31,6 +31,8 @@ export interface Column {
   readonly type: string
   /** The value as an element of a PostgreSQL array literal. */
   readonly literal: (value: any) => string
+  /** The field that fills the column where its own is missing. */
+  readonly otherwise?: string
 }
 export interface Table { readonly name: string; readonly columns: readonly Column[] }
 
@@ -52,9 +54,9 @@ const kinds: Readonly<Record<FieldKind, readonly [type: string, literal: (value:
   lines: null,
 }
 
-const column = (field: string, kind: FieldKind): Column[] => {
+const column = (field: string, kind: FieldKind, otherwise?: string): Column[] => {
   const known = kinds[kind]
-  return known ? [{ field, name: snake(field), type: known[0], literal: known[1] }] : []
+  return known ? [{ field, name: snake(field), type: known[0], literal: known[1], ...(otherwise && { otherwise }) }] : []
 }
 
 const entityTable = (e: AnyEntity): Table => ({
@@ -64,9 +66,9 @@ const entityTable = (e: AnyEntity): Table => ({
     ...(e.scope === 'client' ? column('clientId', 'reference') : []),
     ...fieldsOf(e).flatMap(([name, f]) => (f.options.computed ? [] : column(name, f.kind))),
     ...column('createdOnUtc', 'instant'),
-    ...column('updatedOnUtc', 'instant'),
+    ...column('updatedOnUtc', 'instant', 'createdOnUtc'),
     ...column('createdBy', 'reference'),
-    ...column('updatedBy', 'reference'),
+    ...column('updatedBy', 'reference', 'createdBy'),
   ],
 })
 

@@ -82,7 +82,7 @@ function removeRoute(db: Database, plan: Plan, { at, key }: { at: Endpoint; key?
     query: key ? { ...idQuery, properties: { ...idQuery.properties, ...version } } : { type: 'object', additionalProperties: false, properties: version },
     answer: key ? enveloped({}) : recordSchema(plan.entity, true),
     async handle({ who, params, query }) {
-      const removed = await db.write(tx => removeRecord(tx, plan, who, key ? query.id.trim() : params.id, query.version))
+      const removed = await db.write(tx => removeRecord(tx, plan, who, key ? query.id : params.id, query.version))
       return key ? { isSuccess: true, errors: [] } : removed
     },
   }

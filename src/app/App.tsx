@@ -51,4 +51,6 @@ function Themed({ children }: { children: ReactElement }) {
   )
 }
 
-const Failed = ({ error, resetErrorBoundary }: { error: Error; resetErrorBoundary: () => void }) => <ScreenError error={error} retry={resetErrorBoundary} />
+const Failed = ({ error, resetErrorBoundary }: { error: Error; resetErrorBoundary: (reason: unknown) => void }) => (
+  <ScreenError error={error} retry={() => resetErrorBoundary(error)} />
+)

@@ -36,7 +36,7 @@ export default function LinesGrid({ field, name, label }: InputProps) {
         <LinesShell>
           <thead>
             <tr>
-              {columns.map(([column, child]) => <th key={column} scope="col" align={halfOf(child).align} style={{ minWidth: Math.min(halfOf(child).width, 180) }}>{labelOf(column, child.options)}{child.options.required && ' *'}</th>)}
+              {columns.map(([column, child]) => <th key={column} scope="col" data-align={halfOf(child).align} style={{ minWidth: Math.min(halfOf(child).width, 180) }}>{labelOf(column, child.options)}{child.options.required && ' *'}</th>)}
               <th aria-label="Remove" />
             </tr>
           </thead>
@@ -45,9 +45,9 @@ export default function LinesGrid({ field, name, label }: InputProps) {
               <tr key={row.rowKey} onKeyDown={event => press(event, index)}>
                 {columns.map(([column, child]) => {
                   const { Input } = halfOf(child)
-                  return <td key={column} valign="top"><Input field={child} name={`${name}.${index}.${column}`} label={`${labelOf(column, child.options)}, line ${index + 1}`} isBare /></td>
+                  return <td key={column} valign="top" data-label={labelOf(column, child.options)}><Input field={child} name={`${name}.${index}.${column}`} label={`${labelOf(column, child.options)}, line ${index + 1}`} isBare /></td>
                 })}
-                <td valign="top"><IconButton size="small" onClick={() => remove(index)} aria-label={`Remove line ${index + 1}`}><Delete fontSize="small" /></IconButton></td>
+                <td valign="top" data-wide><IconButton size="small" onClick={() => remove(index)} aria-label={`Remove line ${index + 1}`}><Delete fontSize="small" /></IconButton></td>
               </tr>
             ))}
           </tbody>

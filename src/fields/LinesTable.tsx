@@ -15,7 +15,7 @@ export default function LinesTable({ field, value }: CellProps<readonly Line[]>)
   return (
     <LinesShell>
       <thead>
-        <tr>{columns.map(name => <th key={name} scope="col" align={halfOf(fields[name]!).align}>{labelOf(name, fields[name]!.options)}</th>)}</tr>
+        <tr>{columns.map(name => <th key={name} scope="col" data-align={halfOf(fields[name]!).align}>{labelOf(name, fields[name]!.options)}</th>)}</tr>
       </thead>
       <tbody>
         {value.map(line => <tr key={line.id}>{columns.map(name => <LineCell key={name} name={name} field={(fields as Fields)[name]!} line={line} />)}</tr>)}
@@ -26,5 +26,5 @@ export default function LinesTable({ field, value }: CellProps<readonly Line[]>)
 
 function LineCell({ name, field, line }: { name: string; field: AnyField; line: Line }) {
   const { Cell, align } = halfOf(field)
-  return <td align={align}><Cell field={field} value={line[name]} label={line.labels?.[name]} /></td>
+  return <td data-align={align} data-label={labelOf(name, field.options)}><Cell field={field} value={line[name]} label={line.labels?.[name]} /></td>
 }

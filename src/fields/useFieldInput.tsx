@@ -18,6 +18,7 @@ export function useFieldInput({ field, name, label, isBare, autoFocus }: InputPr
       helperText: problem !== undefined ? <ValidationError error={problem} /> : isBare ? undefined : field.options.help,
       autoFocus,
       fullWidth: true,
+      margin: 'none' as const,
       size: 'small' as const,
     },
     /** For the element that holds the value; names it where the label is not shown. */

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Snackbar from '@mui/material/Snackbar'
 import { styled } from '@mui/material/styles'
 import { CloseNotificationContext, type NotificationPayload, useNotificationContext, useNotify, useTakeUndoableMutation, useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { whenStorageIsFull } from '../app/remembered.ts'
 import { en } from '../i18n/en.ts'
 
@@ -16,6 +16,7 @@ export function Notifications() {
   const { notifications, takeNotification } = useNotificationContext()
   const [shown, setShown] = useState<NotificationPayload>()
   const [isOpen, setOpen] = useState(false)
+  const isPending = useRef(false)
   const takeMutation = useTakeUndoableMutation()
   const translate = useTranslate()
   const notify = useNotify()
@@ -25,14 +26,24 @@ export function Notifications() {
     const next = shown ? undefined : takeNotification()
     // A 401 has its dialog.
     if (!next || next.message === en.http.unauthorized) return
+    isPending.current = !!next.notificationOptions?.undoable
     setShown(next)
     setOpen(true)
   }, [notifications, shown, takeNotification])
 
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => isPending.current && event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+
   if (!shown) return null
   const { message, type } = shown
   const { autoHideDuration = durations[type], messageArgs, undoable = false } = shown.notificationOptions ?? {}
-  const settle = (isUndo: boolean) => undoable && takeMutation()?.({ isUndo })
+  const settle = (isUndo: boolean) => {
+    if (isPending.current) takeMutation()?.({ isUndo })
+    isPending.current = false
+  }
   const close = () => setOpen(false)
   return (
     <CloseNotificationContext value={close}>

@@ -1,4 +1,4 @@
-import { useCreate, useNotify, useRedirect, useRequireAccess, useResourceContext } from 'ra-core'
+import { useCreate, useNotify, useRedirect, useResourceContext } from 'ra-core'
 import { useMemo } from 'react'
 import type { AnyEntity } from '../../resources/define/index.ts'
 import { defaultsOf } from '../fields/defaultsOf.ts'
@@ -11,7 +11,6 @@ import { whole } from './useWholeRecord.ts'
 /** A new record of an entity. */
 export default function EntityCreate({ entity }: { entity: AnyEntity }) {
   const resource = useResourceContext()!
-  const { isPending } = useRequireAccess({ action: 'create', resource })
   const client = useClient()
   const blank = useMemo(() => defaultsOf(entity.fields, client), [entity, client])
   const [create] = useCreate(resource, undefined, { returnPromise: true })
@@ -28,7 +27,6 @@ export default function EntityCreate({ entity }: { entity: AnyEntity }) {
     }
   }
 
-  if (isPending) return null
   return (
     <Page>
       <Heading title={`New ${entity.titles[0].toLowerCase()}`} />

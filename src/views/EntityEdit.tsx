@@ -13,7 +13,7 @@ import { whole } from './useWholeRecord.ts'
 
 /** Changing a record of an entity. */
 export default function EntityEdit({ entity }: { entity: AnyEntity }) {
-  return <RecordStates entity={entity} action="edit">{record => <EditForm entity={entity} record={record} />}</RecordStates>
+  return <RecordStates entity={entity}>{record => <EditForm entity={entity} record={record} />}</RecordStates>
 }
 
 function EditForm({ entity, record }: { entity: AnyEntity; record: RaRecord }) {

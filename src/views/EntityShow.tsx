@@ -16,7 +16,7 @@ import { ValueList } from './ValueList.tsx'
 /** One record for reading: its form's sections, and beside them what the system keeps. */
 export default function EntityShow({ entity }: { entity: AnyEntity }) {
   return (
-    <RecordStates entity={entity} action="show">
+    <RecordStates entity={entity}>
       {record => (
         <Page>
           <Heading title={titleOf(entity, record)} aside={<Actions entity={entity} record={record} />} />

@@ -26,7 +26,7 @@ export function ListTable({ entity, rows }: { entity: AnyEntity; rows: RefObject
   }
 
   return (
-    <TableFrame isBusy={isFetching}>
+    <TableFrame>
       {isFetching && !isPending && <LinearProgress aria-label="Loading" />}
       <table style={{ minWidth: columns.reduce((sum, { width }) => sum + width, 0) }} aria-label={entity.titles[1]} aria-busy={isFetching}>
         <colgroup>{columns.map(({ name, width }) => <col key={name} style={{ width }} />)}</colgroup>

@@ -1,17 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-/** The frame of a list: heading and filters stay, the table takes the rest of the window and scrolls by itself. */
-export const ListPage = styled('section')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 12,
-  minWidth: 0,
-  padding: theme.spacing(2),
-  [theme.breakpoints.down('sm')]: { padding: theme.spacing(1.5) },
-}))
-
-/** The frame of a record or of a screen of its own. */
+/** The frame of a screen. */
 export const Page = styled('section')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
@@ -19,6 +9,12 @@ export const Page = styled('section')(({ theme }) => ({
   minWidth: 0,
   padding: theme.spacing(2),
   [theme.breakpoints.down('sm')]: { padding: theme.spacing(1.5) },
+}))
+
+/** The frame of a list: heading and filters stay, the table takes what is left of the window and scrolls by itself. */
+export const ListPage = styled(Page)(({ theme }) => ({
+  gap: 12,
+  [theme.breakpoints.up('sm')]: { height: '100%' },
 }))
 
 /** The page's name with what belongs to it, and its actions at the far end. */

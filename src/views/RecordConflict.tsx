@@ -41,7 +41,7 @@ function Comparison({ entity, conflict }: { entity: AnyEntity; conflict: Conflic
   return (
     <LinesShell>
       <thead>
-        <tr><th align="left">Field</th><th align="left">Yours</th><th align="left">Theirs</th></tr>
+        <tr><th>Field</th><th>Yours</th><th>Theirs</th></tr>
       </thead>
       <tbody>
         {differences.map(({ name, isMine, isTheirs }) => {
@@ -49,8 +49,8 @@ function Comparison({ entity, conflict }: { entity: AnyEntity; conflict: Conflic
           return (
             <tr key={name}>
               <td>{shown.label}</td>
-              <td>{isMine ? <Version shown={shown} record={conflict.mine} base={conflict.base} /> : <Muted>not changed</Muted>}</td>
-              <td>{isTheirs ? <Version shown={shown} record={conflict.theirs} base={conflict.theirs} /> : <Muted>not changed</Muted>}</td>
+              <td data-label="Yours">{isMine ? <Version shown={shown} record={conflict.mine} base={conflict.base} /> : <Muted>not changed</Muted>}</td>
+              <td data-label="Theirs">{isTheirs ? <Version shown={shown} record={conflict.theirs} base={conflict.theirs} /> : <Muted>not changed</Muted>}</td>
             </tr>
           )
         })}

@@ -7,11 +7,11 @@ import { Page } from './Page.tsx'
 import { ProblemState, State } from './States.tsx'
 import { useWholeRecord } from './useWholeRecord.ts'
 
-interface Props { entity: AnyEntity; action: 'show' | 'edit'; children(record: RaRecord): ReactNode }
+interface Props { entity: AnyEntity; children(record: RaRecord): ReactNode }
 
 /** A record's page: its content, or that it is loading, is gone, or could not be loaded. */
-export function RecordStates({ entity, action, children }: Props) {
-  const { data, error, refetch } = useWholeRecord(action)
+export function RecordStates({ entity, children }: Props) {
+  const { data, error, refetch } = useWholeRecord()
   if (data) return <RecordContextProvider value={data}>{children(data)}</RecordContextProvider>
   if (!error) return <RecordSkeleton />
   const isGone = [400, 404].includes((error as { status?: number }).status ?? 0)

@@ -1,15 +1,12 @@
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { tableCards } from '../fields/tableCards.ts'
 
 /** The look of every list: one block of CSS at its root, so that a cell costs no more than its text. */
-export const TableFrame = ({ children, isBusy }: { children: ReactNode; isBusy?: boolean }) => <Frame data-busy={isBusy || undefined}>{children}</Frame>
-
-const Frame = styled('div')(({ theme }) => {
+export const TableFrame = styled('div')(({ theme }) => {
   const line = `1px solid ${theme.palette.divider}`
   return {
     position: 'relative',
     overflow: 'auto',
-    maxHeight: 'calc(100dvh - 230px)',
     minHeight: 160,
     border: line,
     borderRadius: theme.shape.borderRadius,
@@ -31,20 +28,6 @@ const Frame = styled('div')(({ theme }) => {
     '& td a': { color: 'inherit', textDecoration: 'none', fontWeight: 500 },
     '& td a:hover': { textDecoration: 'underline' },
     '& [data-skeleton]': { display: 'inline-block', width: '60%', height: 10, borderRadius: 3, background: theme.palette.action.hover },
-    [theme.breakpoints.down('sm')]: cards(line, theme.palette.text.secondary),
+    ...tableCards(theme, 12),
   }
-})
-
-/** At phone width a row is a card: its first cell is the title, the others stand below with their labels. */
-const cards = (line: string, secondary: string) => ({
-  maxHeight: 'none',
-  '& table': { minWidth: '0 !important', display: 'block', fontSize: '0.875rem' },
-  '& colgroup, & thead': { display: 'none' },
-  '& tbody': { display: 'block' },
-  '& tbody tr': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2px 12px', padding: '10px 12px', borderBottom: line },
-  '& tbody tr:last-of-type': { borderBottom: 0 },
-  '& td, & td[data-align=right]': { height: 'auto', minHeight: 22, padding: 0, border: 0, textAlign: 'left' },
-  '& td:first-of-type': { gridColumn: '1 / -1', fontSize: '0.9375rem' },
-  '& td:empty': { display: 'none' },
-  '& td:not(:first-of-type)::before': { content: 'attr(data-label)', display: 'block', fontSize: '0.6875rem', lineHeight: 1.3, color: secondary },
 })

@@ -6,7 +6,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 export const UnsavedGuard = ({ isDirty }: { isDirty: boolean }) => (useCanBlock() ? <Guard isDirty={isDirty} /> : null)
 
 function Guard({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && addressOf(currentLocation) !== addressOf(nextLocation))
   const isBlocked = blocker.state === 'blocked'
 
   useEffect(() => {
@@ -27,3 +27,5 @@ function Guard({ isDirty }: { isDirty: boolean }) {
     </ConfirmDialog>
   )
 }
+
+const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search

@@ -65,7 +65,7 @@ describeOnEachDatabase('the server', database => {
   it('describes every operation with the codes that open it, for people who are signed in', async () => {
     expect((await product.nobody.get('/api/openapi.json')).status).toBe(401)
     const { body } = await admin.get('/api/openapi.json')
-    expect(body.paths['/api/orderManagement/getOrderTagList'].get['x-roles']).toEqual([[['J1'], ['J1']]])
+    expect(body.paths['/api/orderManagement/addOrUpdateOrderTag'].post['x-roles']).toEqual([[['J1'], ['J1']]])
     expect(body.paths['/api/account/login'].post.security).toEqual([])
   })
 })

@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { ConflictDialog } from '../../src/views/ConflictDialog.tsx'
+import { conflictIn } from '../../src/views/conflict.ts'
+import { RecordLayout } from '../../src/views/RecordLayout.tsx'
+import { SaveBar } from '../../src/views/SaveBar.tsx'
+import { messageOf } from '../../src/views/States.tsx'
+import { UnsavedGuard } from '../../src/views/UnsavedGuard.tsx'
+import { changeOf, noChanges, type OrderDraft } from './orderDraft.ts'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderHeader } from './OrderHeader.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { OrderNotes } from './OrderNotes.tsx'
+import { OrderTags } from './OrderTags.tsx'
+import type { Processing, ProcessingChange } from './useOrderProcessing.ts'
+
+interface Props {
+  data: Processing
+  saving: UseMutationResult<Processing, Error, ProcessingChange>
+  /** Reads the order again. */
+  reload(): Promise<Processing>
+}
+
+/** An order with the changes that this person is making to it; one Save for all of them. */
+export function OrderDesk({ data, saving, reload }: Props) {
+  const [draft, setDraft] = useState<OrderDraft>(noChanges)
+  const notify = useNotify()
+  const change = changeOf(data, draft)
+  const isConflict = conflictIn(saving.error) !== undefined
+  const drop = () => setDraft(noChanges)
+
+  const save = () => {
+    if (!change) return
+    saving.mutate(change.input, {
+      onSuccess: () => {
+        drop()
+        notify('Order saved', { type: 'success' })
+      },
+    })
+  }
+  /** Goes on from what is saved now; a draft that is kept is saved with its versions. */
+  const goOn = async () => {
+    saving.reset()
+    await reload().catch((error: unknown) => notify(messageOf(error), { type: 'error' }))
+  }
+
+  return (
+    <>
+      <OrderHeader data={data} />
+      <RecordLayout
+        aside={
+          <>
+            <OrderTags order={data.order} tagIds={draft.tagIds ?? data.order.tagIds} onChange={tagIds => setDraft({ ...draft, tagIds })} />
+            <OrderFacts data={data} />
+          </>
+        }
+      >
+        <OrderLines lines={data.lines} />
+        <OrderNotes notes={data.notes} draft={draft} onChange={setDraft} onSave={save} />
+        {saving.error && !isConflict && <Alert severity="error">Not saved. {messageOf(saving.error)}</Alert>}
+        <SaveBar pending={change?.inWords} isSaving={saving.isPending} canSave={!!change} onSave={save} onCancel={drop} cancel="Discard" />
+      </RecordLayout>
+      {isConflict && <ConflictDialog what="order" onKeep={goOn} onLoad={() => { drop(); void goOn() }} />}
+      <UnsavedGuard isDirty={!!change} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { styled } from '@mui/material/styles'
+import { useEntity } from '../../src/app/declarations.ts'
+import { Muted, ToneText } from '../../src/fields/Tone.tsx'
+import { shownOf } from '../../src/views/columns.ts'
+import { Heading } from '../../src/views/Page.tsx'
+import type { Processing } from './useOrderProcessing.ts'
+
+/** Which order it is, how far it has come, and what is still to pay. */
+export function OrderHeader({ data: { order } }: { data: Processing }) {
+  const orders = useEntity('orders')
+  const value = (name: keyof typeof order & string) => {
+    const { field, half: { Cell } } = shownOf(orders, name)
+    return <Cell field={field} value={order[name]} />
+  }
+  return (
+    <Heading
+      title={order.orderCode}
+      aside={
+        <Sums>
+          <div><dt>Total</dt><dd>{value('total')}</dd></div>
+          <div><dt>Paid</dt><dd>{value('paid')}</dd></div>
+          {/* Money that is still owed wants attention; money owed to the customer is below zero and has its tone already. */}
+          <div><dt>Balance</dt><dd>{(order.balance ?? 0) > 0 ? <ToneText tone="warning">{value('balance')}</ToneText> : value('balance')}</dd></div>
+        </Sums>
+      }
+    >
+      {order.originalOrderId && <Muted>Original order {order.originalOrderId}</Muted>}
+      {value('state')}
+      {(['preparationStatus', 'deliveryStatus'] as const).map(name => order[name] !== 'None' && <span key={name}>{value(name)}</span>)}
+    </Heading>
+  )
+}
+
+const Sums = styled('dl')(({ theme }) => ({
+  display: 'flex',
+  gap: 24,
+  margin: 0,
+  textAlign: 'right',
+  '& dt': { fontSize: '0.75rem', color: theme.palette.text.secondary },
+  '& dd': { margin: 0, fontSize: '1rem', fontWeight: 600 },
+}))

@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles'
+import { LinesShell } from '../../src/fields/LinesShell.tsx'
+import { halfOf } from '../../src/fields/index.ts'
+import { Muted } from '../../src/fields/Tone.tsx'
+import { Section } from '../../src/views/Section.tsx'
+import { money } from '../define/index.ts'
+import type { Processing } from './useOrderProcessing.ts'
+
+type Line = Processing['lines'][number]
+
+/** What was ordered, what of it is reserved and where, and what is delivered. */
+export const OrderLines = ({ lines }: { lines: readonly Line[] }) => (
+  <Section title="Lines">
+    <LinesShell>
+      <thead>
+        <tr>
+          <th>Product</th><th>Reserved</th>{numbers.map(label => <th key={label} data-align="right">{label}</th>)}
+        </tr>
+      </thead>
+      <tbody>{lines.map(line => <Row key={line.id} line={line} />)}</tbody>
+    </LinesShell>
+  </Section>
+)
+
+const numbers = ['Qty', 'Delivered', 'Price', 'Discount', 'Amount']
+
+const Row = ({ line: { skuCode, skuName, reserved, quantity, quantityDelivered, price, discount, amount } }: { line: Line }) => {
+  const values = [quantity, quantityDelivered, <Amount field={anyMoney} value={price} />, discount ? <Amount field={anyMoney} value={discount} /> : null, <Amount field={anyMoney} value={amount} />]
+  return (
+    <tr>
+      <td><b>{skuName}</b><Code>{skuCode}</Code></td>
+      <td data-label="Reserved"><Reserved reserved={reserved} isNeeded={quantity > quantityDelivered} /></td>
+      {values.map((value, column) => <td key={numbers[column]} data-align="right" data-label={numbers[column]}>{value}</td>)}
+    </tr>
+  )
+}
+
+const Reserved = ({ reserved, isNeeded }: { reserved: Line['reserved']; isNeeded: boolean }) =>
+  reserved.length > 0
+    ? reserved.map(({ warehouseName, stockStatus, quantity }) => (
+        <div key={`${warehouseName} ${stockStatus}`}>{warehouseName} × {quantity}{stockStatus !== 'Normal' && <Muted>, {stockStatus}</Muted>}</div>
+      ))
+    : isNeeded && <Muted>Nothing</Muted>
+
+const anyMoney = money({ signed: true })
+const { Cell: Amount } = halfOf(anyMoney)
+
+const Code = styled('div')(({ theme }) => ({ fontSize: '0.75rem', color: theme.palette.text.secondary }))

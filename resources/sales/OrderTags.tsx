@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { Option } from '../../src/fields/half.ts'
+import { OptionPicker } from '../../src/fields/OptionPicker.tsx'
+import { useNamed } from '../../src/fields/useOptions.ts'
+import { Section } from '../../src/views/Section.tsx'
+import type { Processing } from './useOrderProcessing.ts'
+
+interface Props { order: Processing['order']; tagIds: readonly string[]; onChange(tagIds: string[]): void }
+
+/** The order's tags, to be added and taken away. */
+export function OrderTags({ order, tagIds, onChange }: Props) {
+  const [chosen, remember] = useState<Option[]>([])
+  const came = (order.labels.tagIds ?? []) as unknown as readonly Option[]
+  const value = useNamed('orderTags', tagIds, [...chosen, ...came])
+  const choose = (options: Option[]) => {
+    remember(options)
+    onChange(options.map(({ id }) => id))
+  }
+  return (
+    <Section title="Tags">
+      <OptionPicker entity="orderTags" multiple value={value} onChange={choose} shell={{ placeholder: value.length ? '' : 'Add a tag' }} htmlInput={{ 'aria-label': 'Tags' }} />
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Processing, ProcessingChange, ProcessingNote } from './useOrderProcessing.ts'
+
+/** What a person has changed of an order and not saved yet. */
+export interface OrderDraft {
+  readonly tagIds?: readonly string[]
+  readonly newNote: NewNote
+  /** New text and pin of notes, by id. */
+  readonly edited: Readonly<Record<string, Partial<Pick<ProcessingNote, 'text' | 'isPinned'>>>>
+  readonly removed: readonly string[]
+}
+export interface NewNote { readonly type: string; readonly text: string; readonly isPinned: boolean }
+
+export const noChanges: OrderDraft = { newNote: { type: '', text: '', isPinned: false }, edited: {}, removed: [] }
+
+/** What is saved of a draft, and that in words; `undefined` when nothing differs. Notes that are gone by now are left out. */
+export function changeOf({ order, notes }: Processing, draft: OrderDraft): { input: ProcessingChange; inWords: string } | undefined {
+  const removed = notes.filter(({ id }) => draft.removed.includes(id))
+  const edited = notes.filter(note => !removed.includes(note) && isEdited(note, draft))
+  const isNew = draft.newNote.text.trim() !== ''
+  const tagIds = draft.tagIds ?? order.tagIds
+  const parts = [...(isSameSet(tagIds, order.tagIds) ? [] : ['tags']), ...(isNew ? ['a new note'] : []), ...counted(edited, 'changed'), ...counted(removed, 'deleted')]
+  if (!parts.length) return undefined
+  const input: ProcessingChange = {
+    orderId: order.id,
+    version: order.version,
+    tagIds,
+    addNotes: isNew ? [{ ...draft.newNote, text: draft.newNote.text.trim() }] : [],
+    editNotes: edited.map(note => ({ ...versionOf(note), ...noteWith(draft, note) })),
+    removeNotes: removed.map(versionOf),
+  }
+  return { input, inWords: `Not saved yet: ${parts.join(', ')}` }
+}
+
+/** Text and pin of a note as the person has made them. */
+export const noteWith = (draft: OrderDraft, { id, text, isPinned }: ProcessingNote) => ({ text, isPinned, ...draft.edited[id] })
+
+/** Whether a note differs from what is saved. */
+function isEdited(note: ProcessingNote, draft: OrderDraft) {
+  const { text, isPinned } = noteWith(draft, note)
+  return text !== note.text || isPinned !== note.isPinned
+}
+
+const versionOf = ({ id, version }: ProcessingNote) => ({ id, version })
+
+const counted = (notes: readonly unknown[], doing: string) =>
+  notes.length === 0 ? [] : [notes.length === 1 ? `a ${doing} note` : `${notes.length} ${doing} notes`]
+
+/** Two lists are the same when they match ignoring case and order. Source: specification §5. */
+function isSameSet(a: readonly string[], b: readonly string[]) {
+  const sorted = (list: readonly string[]) => list.map(text => text.toLowerCase()).sort().join()
+  return sorted(a) === sorted(b)
+}

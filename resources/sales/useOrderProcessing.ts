@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { ErpDataProvider } from '../../dataProvider/index.ts'
+import { resourceOfEntity } from '../../src/app/declarations.ts'
+import type { CallAnswer, CallInput } from '../define/index.ts'
+import type { orderProcessingCalls } from './orderProcessing.calls.ts'
+
+export type Processing = CallAnswer<(typeof orderProcessingCalls)['getOrderProcessing']>['data']
+export type ProcessingNote = Processing['notes'][number]
+export type ProcessingChange = CallInput<(typeof orderProcessingCalls)['updateOrderProcessing']>
+
+/** One order with everything that moves it forward, and the saving of changes to it. */
+export function useOrderProcessing(orderId: string) {
+  const provider = useDataProvider<ErpDataProvider>()
+  const queries = useQueryClient()
+  const key = ['orderProcessing', orderId]
+  const query = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await provider.call('getOrderProcessing', { orderId }, { signal })).data })
+  const saving = useMutation({
+    mutationFn: async (change: ProcessingChange) => (await provider.call('updateOrderProcessing', change)).data,
+    onSuccess: saved => {
+      queries.setQueryData(key, saved)
+      void queries.invalidateQueries({ queryKey: [resourceOfEntity('orders')] })
+    },
+  })
+  return { query, saving }
+}

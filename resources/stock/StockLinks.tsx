@@ -1,0 +1,30 @@
+import { styled } from '@mui/material/styles'
+import { formatInstant } from '../../src/fields/time.ts'
+import { useClient } from '../../src/fields/useClient.ts'
+import { OrderLink } from '../sales/OrderLink.tsx'
+import type { MergedLine } from './stockGroups.ts'
+
+/** What holds the units of a line: orders, tickets and transfers, each with how many. */
+export function StockLinks({ line: { orders, tickets, transfers } }: { line: MergedLine }) {
+  const client = useClient()
+  if (!orders.length && !tickets.length && !transfers.length) return null
+  return (
+    <Links>
+      {orders.map(({ id, code, quantity }) => <li key={id}><OrderLink orderId={id}>{code}</OrderLink> × {quantity}</li>)}
+      {tickets.map(({ id, code, quantity }) => <li key={id}>{code} × {quantity}</li>)}
+      {transfers.map(({ id, createdOnUtc, sourceWarehouse, targetWarehouse, transferJobStatus, quantity }) => (
+        <li key={id}>{sourceWarehouse} → {targetWarehouse} × {quantity}, {transferJobStatus.toLowerCase()}, made {formatInstant(createdOnUtc, client)}</li>
+      ))}
+    </Links>
+  )
+}
+
+const Links = styled('ul')(({ theme }) => ({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 12px',
+  fontSize: '0.75rem',
+  color: theme.palette.text.secondary,
+  '&& li': { display: 'inline', minHeight: 0, padding: 0 },
+}))

@@ -1,0 +1,41 @@
+import { styled } from '@mui/material/styles'
+import { Quantity } from './Quantity.tsx'
+import { groupNames } from './stockGroups.ts'
+import { GroupLines } from './GroupLines.tsx'
+import { quantityOf, type StockMember } from './stockTypes.ts'
+
+/** What a combo consists of: how many of each one combo needs, and where they stand. */
+export const StockMembers = ({ members }: { members: readonly StockMember[] }) => (
+  <Frame aria-label="Members of the combo">
+    <h3>Members</h3>
+    {members.map(({ skuId, code, name, required, groups }) => (
+      <details key={skuId}>
+        <summary>
+          <span data-code>{code}</span>
+          <span data-name>{name} <b>× {required}</b></span>
+          {groupNames.map(group => <Quantity key={group} name={group} quantity={quantityOf(groups, group)} />)}
+        </summary>
+        <GroupLines groups={groups} />
+      </details>
+    ))}
+  </Frame>
+)
+
+const Frame = styled('section')(({ theme }) => ({
+  marginTop: theme.spacing(2),
+  '& > h3': { margin: 0, paddingBottom: 4, fontSize: '0.75rem', fontWeight: 600, color: theme.palette.text.secondary, borderBottom: `1px solid ${theme.palette.divider}` },
+  '& details': { borderBottom: `1px solid ${theme.palette.divider}` },
+  '& details:last-of-type': { borderBottom: 0 },
+  '& details[open] > div': { padding: theme.spacing(0.5, 0, 2, 2) },
+  '& summary': {
+    display: 'grid',
+    gridTemplateColumns: '150px minmax(0, 1fr) repeat(3, 84px)',
+    columnGap: 12,
+    alignItems: 'center',
+    minHeight: 34,
+    cursor: 'pointer',
+    '&:focus-visible': { outline: 'none', background: theme.palette.action.selected },
+    '& b': { fontWeight: 600 },
+    [theme.breakpoints.down('md')]: { gridTemplateColumns: 'repeat(3, 1fr)', padding: '6px 0', '& [data-code]': { gridColumn: '1 / -1', fontSize: '0.75rem', color: theme.palette.text.secondary }, '& [data-name]': { gridColumn: '1 / -1' } },
+  },
+}))

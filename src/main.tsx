@@ -1,0 +1,47 @@
+import './theme/base.css'
+import { createRoot } from 'react-dom/client'
+import { notice } from '../authProvider/notice.ts'
+import { signInAddress, wantedPath } from '../authProvider/wantedPath.ts'
+import { session } from './app/services.ts'
+import { SignIn } from './login/SignIn.tsx'
+import { StartFailed } from './login/StartFailed.tsx'
+import { followMode } from './theme/mode.ts'
+
+/**
+ * The first thing that loads: sign-in, or the application for whoever is signed in. react-admin is no part of it and comes in the
+ * background while the person types.
+ */
+followMode()
+const root = createRoot(document.getElementById('root')!)
+void start()
+
+async function start() {
+  const { person, problem } = session.open()
+  if (!person) return showSignIn(problem)
+  if (isSignIn()) history.replaceState(null, '', '/')
+  try {
+    const { createApplication } = await loadApplication()
+    root.render(createApplication())
+  } catch {
+    root.render(<StartFailed />)
+  }
+}
+
+/** Whoever is not signed in stands at `/login`, whose address keeps where they wanted to go. */
+function showSignIn(problem: string | undefined) {
+  if (!isSignIn()) history.replaceState(null, '', signInAddress(location.pathname + location.search))
+  root.render(<SignIn notice={problem ?? notice.take()} preload={() => void loadApplication().catch(() => {})} onSignedIn={enter} />)
+}
+
+function enter() {
+  history.replaceState(null, '', wantedPath(location.search))
+  return start()
+}
+
+function isSignIn() {
+  return location.pathname === '/login'
+}
+
+function loadApplication() {
+  return import('./app/App.tsx')
+}

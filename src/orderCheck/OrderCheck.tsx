@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { useOrderCheck } from './useOrderCheck.ts'
+
+const OrderList = lazy(() => import('./OrderList.tsx'))
+
+/** Finds an order by its number from wherever the person is. Source: specification §2, order check. */
+export function OrderCheck() {
+  const translate = useTranslate()
+  const [code, setCode] = useState('')
+  const [inPastYear, setInPastYear] = useState(true)
+  const { check, isBusy, found, open, close } = useOrderCheck()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void check({ orderCode: code.trim(), inPastOneYear: inPastYear })
+  }
+  return (
+    <>
+      <Form className="order-check" role="search" aria-label={translate('erp.order_check.submit')} onSubmit={submit}>
+        <OutlinedInput
+          size="small"
+          value={code}
+          onChange={event => setCode(event.target.value)}
+          startAdornment={<InputAdornment position="start">{translate('erp.order_check.label')}</InputAdornment>}
+          inputProps={{ 'aria-label': translate('erp.order_check.label'), maxLength: 60, autoComplete: 'off', spellCheck: false, enterKeyHint: 'search' }}
+        />
+        <FormControlLabel
+          control={<Checkbox checked={inPastYear} onChange={event => setInPastYear(event.target.checked)} />}
+          label={translate('erp.order_check.in_past_year')}
+        />
+        <Button type="submit" variant="outlined" aria-disabled={isBusy}>{translate('erp.order_check.submit')}</Button>
+      </Form>
+      {found.length > 1 && <Suspense><OrderList orders={found} open={open} close={close} /></Suspense>}
+    </>
+  )
+}
+
+const Form = styled('form')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  '.MuiOutlinedInput-root': { flex: '1 1 150px', width: 170, minWidth: 90, height: 30, paddingLeft: 10 },
+  '.MuiInputAdornment-root': { marginRight: 4, p: { fontSize: '0.75rem' } },
+  '.MuiFormControlLabel-root': { margin: 0, whiteSpace: 'nowrap' },
+})

@@ -1,0 +1,54 @@
+import { useDataProvider, useNotify, useRefresh } from 'ra-core'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { HttpError } from '../../dataProvider/errors.ts'
+import type { ErpDataProvider } from '../../dataProvider/index.ts'
+import type { CallAnswer, CallInput } from '../../resources/define/call.ts'
+import type { Calls } from '../../resources/registry.ts'
+import { mayReach } from '../app/access.ts'
+import { pathOfScreen } from '../app/declarations.ts'
+import { names, remember } from '../app/remembered.ts'
+
+export type Lookup = CallInput<Calls['getOrderListByCode']>
+export type FoundOrder = CallAnswer<Calls['getOrderListByCode']>['orderList'][number]
+
+/**
+ * Looks an order up: one match is opened, of several the person chooses, and none is said. An order is opened at
+ * `/sale/processing`, or read anew when it is open there already, and remembered.
+ */
+export function useOrderCheck() {
+  const provider = useDataProvider<ErpDataProvider>()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const { pathname, search } = useLocation()
+  const [found, setFound] = useState<readonly FoundOrder[]>([])
+  const [isBusy, setBusy] = useState(false)
+
+  function open({ orderId }: Pick<FoundOrder, 'orderId'>) {
+    setFound([])
+    remember(names.orderId, orderId)
+    const target = `${pathOfScreen('orderProcessing', mayReach)}?orderId=${encodeURIComponent(orderId)}`
+    if (pathname + search === target) refresh()
+    else navigate(target)
+  }
+
+  async function check(lookup: Lookup) {
+    if (isBusy) return
+    if (!lookup.orderCode) return notify('erp.order_check.empty', { type: 'warning' })
+    setBusy(true)
+    try {
+      const { orderList } = await provider.call('getOrderListByCode', lookup)
+      if (orderList.length === 1) open(orderList[0]!)
+      else if (orderList.length) setFound(orderList)
+      else notify('erp.order_check.none', { type: 'info' })
+    } catch (error) {
+      const type = error instanceof HttpError && error.isRefusal ? 'warning' : 'error'
+      notify('erp.order_check.failed', { type, messageArgs: { details: (error as Error).message } })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { check, isBusy, found, open, close: () => setFound([]) }
+}
