@@ -12,11 +12,26 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              priority: 3,
+            },
             // Declarations travel by area: one small file for all that a person of that area opens. A custom view stays a file of its own.
             { name: 'define', test: /[\\/]resources[\\/]define[\\/]/, priority: 2 },
-            { name: areaOf, debugName: 'areas', test: /[\\/]resources[\\/]\w+[\\/]\w+\.entity\.ts$/, priority: 1, includeDependenciesRecursively: false },
-            { name: 'calls', test: /\.calls\.ts$/, priority: 1, includeDependenciesRecursively: false },
+            {
+              name: areaOf,
+              debugName: 'areas',
+              test: /[\\/]resources[\\/]\w+[\\/]\w+\.entity\.ts$/,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'calls',
+              test: /\.calls\.ts$/,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
@@ -47,11 +62,15 @@ function keepsServerOut(): Plugin {
   return {
     name: 'keeps-server-out',
     apply: 'build',
-    configResolved: config => { root = config.root },
+    configResolved: config => {
+      root = config.root
+    },
     moduleParsed({ id, importers, dynamicImporters }) {
       if (!forbidden.some(pattern => pattern.test(short(id)))) return
       const from = [...importers, ...dynamicImporters].map(short).join(', ')
-      this.error(`${short(id)} must not reach the browser, but ${from || 'an entry'} imports it. Import its types alone (import type), or move what is shared to resources/.`)
+      this.error(
+        `${short(id)} must not reach the browser, but ${from || 'an entry'} imports it. Import its types alone (import type), or move what is shared to resources/.`,
+      )
     },
   }
 }

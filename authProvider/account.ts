@@ -3,8 +3,15 @@ import type { Http } from '../dataProvider/http.ts'
 import type { Session, Tokens } from './session.ts'
 
 /** Signs in and keeps the tokens. Rejects with the server's reason, or with one that the person can act on. */
-export async function signIn({ http, session }: Account, email: string, password: string): Promise<void> {
-  const { json } = await http('/api/account/login', { method: 'POST', body: { email: email.trim(), password } })
+export async function signIn(
+  { http, session }: Account,
+  email: string,
+  password: string,
+): Promise<void> {
+  const { json } = await http('/api/account/login', {
+    method: 'POST',
+    body: { email: email.trim(), password },
+  })
   // An answer that does not say so is no success, whatever else it holds.
   if (json?.isSuccess !== true) throw new Error(en.sign_in.failed)
   try {

@@ -14,7 +14,14 @@ export interface AuthOptions extends Account {
 }
 
 /** react-admin's way to the session. Signing in happens on a page of its own, before react-admin is loaded. */
-export function createAuthProvider({ http, session, leave, reload, entityOf, may }: AuthOptions): AuthProvider {
+export function createAuthProvider({
+  http,
+  session,
+  leave,
+  reload,
+  entityOf,
+  may,
+}: AuthOptions): AuthProvider {
   return {
     login: ({ email, password }) => signIn({ http, session }, email, password),
     async logout() {
@@ -42,5 +49,13 @@ export function createAuthProvider({ http, session, leave, reload, entityOf, may
 }
 
 const operations: Readonly<Record<string, EntityOperation>> = {
-  list: 'list', export: 'list', show: 'one', read: 'one', create: 'create', clone: 'create', edit: 'update', write: 'update', delete: 'remove',
+  list: 'list',
+  export: 'list',
+  show: 'one',
+  read: 'one',
+  create: 'create',
+  clone: 'create',
+  edit: 'update',
+  write: 'update',
+  delete: 'remove',
 }

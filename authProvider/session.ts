@@ -64,7 +64,8 @@ export function createSession(storage: () => Storage, now: () => number = Date.n
     }
   }
   const personOf = (accessToken: string) => {
-    if (decoded?.accessToken !== accessToken) decoded = { accessToken, person: readClaims(accessToken) }
+    if (decoded?.accessToken !== accessToken)
+      decoded = { accessToken, person: readClaims(accessToken) }
     return decoded.person
   }
   const clear = () => {
@@ -80,7 +81,13 @@ export function createSession(storage: () => Storage, now: () => number = Date.n
     token,
     clear,
     store({ accessToken, refreshToken, expiresIn, tokenType }) {
-      const stored: StoredToken = { expireAt: now() + expiresIn * 1000, accessToken, expiresIn, refreshToken, tokenType }
+      const stored: StoredToken = {
+        expireAt: now() + expiresIn * 1000,
+        accessToken,
+        expiresIn,
+        refreshToken,
+        tokenType,
+      }
       storage().setItem(key, JSON.stringify(stored))
     },
     person() {
@@ -117,9 +124,17 @@ export function readClaims(accessToken: string): Person {
   } catch {
     throw new Error(notVerified)
   }
-  const roles = textOf(claims.mod).split(',').map(code => code.trim()).filter(Boolean)
+  const roles = textOf(claims.mod)
+    .split(',')
+    .map(code => code.trim())
+    .filter(Boolean)
   if (!roles.length) throw new Error(noRoles)
-  return { id: textOf(claims.sub), name: textOf(claims.nam), avatar: textOf(claims.ava), codes: new Set(roles.filter(isCode)) }
+  return {
+    id: textOf(claims.sub),
+    name: textOf(claims.nam),
+    avatar: textOf(claims.ava),
+    codes: new Set(roles.filter(isCode)),
+  }
 }
 
 const key = 'iERP_token'
@@ -128,5 +143,10 @@ const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : '')
 
 function isStoredToken(value: unknown): value is StoredToken {
   const t = value as Partial<StoredToken> | null
-  return typeof t === 'object' && typeof t?.accessToken === 'string' && typeof t.refreshToken === 'string' && Number.isFinite(t.expireAt)
+  return (
+    typeof t === 'object' &&
+    typeof t?.accessToken === 'string' &&
+    typeof t.refreshToken === 'string' &&
+    Number.isFinite(t.expireAt)
+  )
 }

@@ -1,5 +1,6 @@
 /** Where a signed-out person wanted to go: the sign-in page's address carries it through reloads and bookmarks. */
-export const signInAddress = (wanted: string) => (isWorthKeeping(wanted) ? `/login?redirect=${encodeURIComponent(wanted)}` : '/login')
+export const signInAddress = (wanted: string) =>
+  isWorthKeeping(wanted) ? `/login?redirect=${encodeURIComponent(wanted)}` : '/login'
 
 /** The wanted path and query, `/` when there is none; never an address outside the application. */
 export function wantedPath(search: string): string {

@@ -2,8 +2,13 @@ import type { AnyField } from '../resources/define/field.ts'
 import { type AnyEntity, fieldsOf } from '../resources/define/entity.ts'
 
 /** What a form holds, as the API takes it: the fields that a request may set, nothing that only reading gives. */
-export function bodyOf(entity: Pick<AnyEntity, 'fields'>, data: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const writable = fieldsOf(entity as AnyEntity).filter(([name, field]) => name in data && !field.options.readOnly)
+export function bodyOf(
+  entity: Pick<AnyEntity, 'fields'>,
+  data: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const writable = fieldsOf(entity as AnyEntity).filter(
+    ([name, field]) => name in data && !field.options.readOnly,
+  )
   return Object.fromEntries(writable.map(([name, field]) => [name, valueOf(field, data[name])]))
 }
 
@@ -17,4 +22,5 @@ function valueOf(field: AnyField, value: unknown): unknown {
   })
 }
 
-const known = (name: string, line: Record<string, unknown>) => (line[name] === undefined ? {} : { [name]: line[name] })
+const known = (name: string, line: Record<string, unknown>) =>
+  line[name] === undefined ? {} : { [name]: line[name] }

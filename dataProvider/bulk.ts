@@ -20,13 +20,21 @@ export class BulkError extends HttpError {
     const failed = results.filter(r => !r.isDone)
     const reasons = [...new Set(failed.map(r => r.message))].join(' ')
     const done = String(results.length - failed.length)
-    super(en.http.partly.replace('%{done}', done).replace('%{all}', String(results.length)).replace('%{reasons}', reasons), 422)
+    super(
+      en.http.partly
+        .replace('%{done}', done)
+        .replace('%{all}', String(results.length))
+        .replace('%{reasons}', reasons),
+      422,
+    )
     this.results = results
   }
 }
 
 export const updateEach = (here: Operations, { ids, data, meta }: UpdateManyParams) =>
-  each(here, ids, meta?.records, (id, previousData) => updateRecord(here, { id, data, previousData }))
+  each(here, ids, meta?.records, (id, previousData) =>
+    updateRecord(here, { id, data, previousData }),
+  )
 
 export const removeEach = (here: Operations, { ids, meta }: DeleteManyParams) =>
   each(here, ids, meta?.records, (id, previousData) => removeRecord(here, { id, previousData }))
@@ -37,9 +45,25 @@ type Act = (id: Identifier, record: any) => Promise<unknown>
  * One request for each row. The versions are those of `meta.records`, the rows as the person saw them; without these the rows are read first.
  * @throws BulkError with the result of every row, when one was not done
  */
-async function each(here: Operations, ids: readonly Identifier[], seen: readonly any[] | undefined, act: Act) {
-  const rows: readonly any[] = seen ?? (place(here.entity, 'list') ? (await listMany(here, { ids: [...ids] })).data : [])
-  const results = await Promise.all(ids.map(id => resultOf(id, act(id, rows.find(row => row.id === id)))))
+async function each(
+  here: Operations,
+  ids: readonly Identifier[],
+  seen: readonly any[] | undefined,
+  act: Act,
+) {
+  const rows: readonly any[] =
+    seen ?? (place(here.entity, 'list') ? (await listMany(here, { ids: [...ids] })).data : [])
+  const results = await Promise.all(
+    ids.map(id =>
+      resultOf(
+        id,
+        act(
+          id,
+          rows.find(row => row.id === id),
+        ),
+      ),
+    ),
+  )
   if (results.some(r => !r.isDone)) throw new BulkError(results)
   return { data: [...ids], meta: { results } }
 }

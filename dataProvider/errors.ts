@@ -25,7 +25,12 @@ export class HttpError extends Error {
   /** Seconds to wait before trying again, when the server says so. */
   readonly retryAfter: number | undefined
 
-  constructor(message: string, status: number, body: ErrorBody = { problems: [] }, retryAfter?: number) {
+  constructor(
+    message: string,
+    status: number,
+    body: ErrorBody = { problems: [] },
+    retryAfter?: number,
+  ) {
     super(message)
     this.status = status
     this.body = body
@@ -40,7 +45,11 @@ export class HttpError extends Error {
 
 /** Reads an error out of an answer, whoever wrote it: our server, or a proxy in between that knows no JSON. */
 export function errorOf(status: number, json: unknown, headers: Headers): HttpError {
-  const answer = (typeof json === 'object' && json !== null ? json : {}) as { errors?: unknown; current?: unknown; requestId?: string }
+  const answer = (typeof json === 'object' && json !== null ? json : {}) as {
+    errors?: unknown
+    current?: unknown
+    requestId?: string
+  }
   const problems = Array.isArray(answer.errors) ? answer.errors.filter(isProblem) : []
   const retryAfter = secondsOf(headers.get('retry-after'))
   const body: ErrorBody = {
@@ -54,12 +63,22 @@ export function errorOf(status: number, json: unknown, headers: Headers): HttpEr
 
 /** Seconds in words: `45 seconds`, `2 minutes`. */
 export const waitOf = (seconds: number) =>
-  seconds <= 90 ? `${Math.max(1, Math.ceil(seconds))} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  seconds <= 90
+    ? `${Math.max(1, Math.ceil(seconds))} seconds`
+    : `${Math.ceil(seconds / 60)} minutes`
 
-function messageOf(status: number, problems: readonly Problem[], retryAfter: number | undefined): string {
+function messageOf(
+  status: number,
+  problems: readonly Problem[],
+  retryAfter: number | undefined,
+): string {
   const { http } = en
   if (status === 401) return http.unauthorized
-  if (status === 429) return http.tooMany.replace('%{wait}', retryAfter === undefined ? http.aWhile : waitOf(retryAfter))
+  if (status === 429)
+    return http.tooMany.replace(
+      '%{wait}',
+      retryAfter === undefined ? http.aWhile : waitOf(retryAfter),
+    )
   const told = [...new Set(problems.map(p => p.message))].join(' ')
   if (told) return told
   if (status === 403) return http.forbidden
@@ -74,7 +93,10 @@ function byField(problems: readonly Problem[]): NonNullable<ErrorBody['errors']>
   const isAtField = (p: Problem) => p.field && p.field !== 'version'
   const fields = problems.filter(isAtField).map(p => [p.field!, p.message])
   const rest = problems.filter(p => !isAtField(p)).map(p => p.message)
-  return { ...Object.fromEntries(fields), ...(rest.length ? { root: { serverError: rest.join(' ') } } : {}) }
+  return {
+    ...Object.fromEntries(fields),
+    ...(rest.length ? { root: { serverError: rest.join(' ') } } : {}),
+  }
 }
 
 /** `Retry-After` is a number of seconds or a date. */

@@ -1,5 +1,10 @@
 import { v4 as uuid } from 'uuid'
-import { type Session, type StoredToken, tokenExpired, type Tokens } from '../authProvider/session.ts'
+import {
+  type Session,
+  type StoredToken,
+  tokenExpired,
+  type Tokens,
+} from '../authProvider/session.ts'
 import { en } from '../src/i18n/en.ts'
 import { errorOf, HttpError } from './errors.ts'
 import { type Query, withQuery } from './query.ts'
@@ -37,13 +42,21 @@ export interface HttpOptions {
   readonly timeout?: number
 }
 
-export function createHttp({ session, onExpired, onUnauthorized, fetch = globalThis.fetch.bind(globalThis), now = Date.now, timeout = 100_000 }: HttpOptions): Http {
+export function createHttp({
+  session,
+  onExpired,
+  onUnauthorized,
+  fetch = globalThis.fetch.bind(globalThis),
+  now = Date.now,
+  timeout = 100_000,
+}: HttpOptions): Http {
   const http: Http = async (path, request = {}) => {
     const token = await withToken(path)
     const { response, body } = await answerOf(path, request, token)
     const json = parsed(body)
     if (response.status === 401 && token && !isAccount(path)) onUnauthorized()
-    if (!response.ok || json?.isSuccess === false) throw errorOf(response.status, json, response.headers)
+    if (!response.ok || json?.isSuccess === false)
+      throw errorOf(response.status, json, response.headers)
     if (body && json === undefined) throw new HttpError(en.http.notUnderstood, response.status)
     return { status: response.status, headers: response.headers, body, json }
   }
@@ -72,20 +85,26 @@ export function createHttp({ session, onExpired, onUnauthorized, fetch = globalT
     if (!token || isOutsideSession(path)) return token?.accessToken
     if (token.expireAt <= now()) throw expired()
     if (token.expireAt - now() >= tenMinutes) return token.accessToken
-    refreshing ??= refresh(token).finally(() => { refreshing = undefined })
+    refreshing ??= refresh(token).finally(() => {
+      refreshing = undefined
+    })
     return refreshing
   }
 
   async function refresh(token: StoredToken): Promise<string> {
     const { accessToken, refreshToken } = token
     try {
-      const { json } = await http(refreshPath, { method: 'POST', body: { accessToken, refreshToken } })
+      const { json } = await http(refreshPath, {
+        method: 'POST',
+        body: { accessToken, refreshToken },
+      })
       // Who signed out while the answer was on its way stays signed out.
       if (session.token()?.refreshToken === refreshToken) session.store(json as Tokens)
       return (json as Tokens).accessToken
     } catch (error) {
       // No answer is no refusal: the old token still serves until it ends.
-      if (error instanceof HttpError && (error.status === 0 || error.status >= 429)) return accessToken
+      if (error instanceof HttpError && (error.status === 0 || error.status >= 429))
+        return accessToken
       throw expired()
     }
   }
@@ -99,7 +118,8 @@ export function createHttp({ session, onExpired, onUnauthorized, fetch = globalT
 }
 
 /** Paths that serve sign-in itself: no refresh is tried for them. Source: specification §7. */
-export const isOutsideSession = (path: string) => /\/api\/login|\baccount\/(login|refreshToken)\b/i.test(path)
+export const isOutsideSession = (path: string) =>
+  /\/api\/login|\baccount\/(login|refreshToken)\b/i.test(path)
 
 /** Signing in and out asks nobody whether to log out. */
 const isAccount = (path: string) => /\baccount\//i.test(path)
@@ -107,7 +127,10 @@ const isAccount = (path: string) => /\baccount\//i.test(path)
 const refreshPath = '/api/account/refreshToken'
 const tenMinutes = 10 * 60_000
 
-function headersOf({ method, body, headers, idempotencyKey }: HttpRequest, token: string | undefined): Headers {
+function headersOf(
+  { method, body, headers, idempotencyKey }: HttpRequest,
+  token: string | undefined,
+): Headers {
   const all = new Headers(headers)
   all.set('Accept', 'application/json')
   all.set('Terminal', 'pc')
@@ -117,7 +140,12 @@ function headersOf({ method, body, headers, idempotencyKey }: HttpRequest, token
   return all
 }
 
-const bodyOf = (body: unknown) => (body === undefined ? null : typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body))
+const bodyOf = (body: unknown) =>
+  body === undefined
+    ? null
+    : typeof body === 'string' || body instanceof FormData
+      ? body
+      : JSON.stringify(body)
 
 function parsed(body: string): any {
   try {

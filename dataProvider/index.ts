@@ -17,7 +17,11 @@ export interface ErpDataProvider extends DataProvider {
    * Makes a declared call. Rejects with an `HttpError`, a refusal of the business among them.
    * `signal` gives it up; `idempotencyKey` is the one of an earlier try of the same intent.
    */
-  call<N extends CallName>(name: N, input: CallInput<Calls[N]>, how?: Pick<HttpRequest, 'signal' | 'idempotencyKey'>): Promise<CallAnswer<Calls[N]>>
+  call<N extends CallName>(
+    name: N,
+    input: CallInput<Calls[N]>,
+    how?: Pick<HttpRequest, 'signal' | 'idempotencyKey'>,
+  ): Promise<CallAnswer<Calls[N]>>
 }
 
 export interface DataProviderOptions {
@@ -31,20 +35,34 @@ export interface DataProviderOptions {
  * Maps resources and operations to the ERP's endpoints: `ra-data-simple-rest` speaks the regular dialect, and where an entity's
  * `api` map names one of the specification's calls, that call is made instead.
  */
-export function createDataProvider({ http, entityOf, callOf }: DataProviderOptions): ErpDataProvider {
+export function createDataProvider({
+  http,
+  entityOf,
+  callOf,
+}: DataProviderOptions): ErpDataProvider {
   const rest = simpleRestProvider('/api', http)
-  const on = async (resource: string): Promise<Operations> => ({ http, rest, entity: await entityOf(resource) })
+  const on = async (resource: string): Promise<Operations> => ({
+    http,
+    rest,
+    entity: await entityOf(resource),
+  })
 
   return {
     supportAbortSignal: true,
     getList: async (resource, params) => {
       const here = await on(resource)
       if (!params.meta?.options) return listPage(here, params)
-      return options(here, { ...params.filter, limit: params.pagination?.perPage, signal: params.signal })
+      return options(here, {
+        ...params.filter,
+        limit: params.pagination?.perPage,
+        signal: params.signal,
+      })
     },
     getMany: async (resource, params) => {
       const here = await on(resource)
-      return params.meta?.options || !place(here.entity, 'list') ? options(here, { ids: params.ids, signal: params.signal }) : listMany(here, params)
+      return params.meta?.options || !place(here.entity, 'list')
+        ? options(here, { ids: params.ids, signal: params.signal })
+        : listMany(here, params)
     },
     getManyReference: async (resource, params) => listReferring(await on(resource), params),
     getOne: async (resource, params) => oneRecord(await on(resource), params),
@@ -57,7 +75,11 @@ export function createDataProvider({ http, entityOf, callOf }: DataProviderOptio
     async call(name, input, how) {
       const call = await callOf(name)
       const { method, path } = partsOf(call.at)
-      const { json } = await http(path, { ...how, method, ...(takesQuery(call) ? { query: input } : { body: input }) })
+      const { json } = await http(path, {
+        ...how,
+        method,
+        ...(takesQuery(call) ? { query: input } : { body: input }),
+      })
       return json
     },
   }

@@ -5,14 +5,25 @@ import { type Operations, placeOf } from './place.ts'
 export const countedTo = 10_000
 
 /** One page of records. A total beyond the cap is not known: `total` is absent then and `meta` says "more than". */
-export async function listPage(here: Operations, params: Partial<GetListParams>): Promise<GetListResult> {
-  const page = { pagination: { page: 1, perPage: 25 }, sort: { field: 'id', order: 'ASC' as const }, filter: {}, ...params }
+export async function listPage(
+  here: Operations,
+  params: Partial<GetListParams>,
+): Promise<GetListResult> {
+  const page = {
+    pagination: { page: 1, perPage: 25 },
+    sort: { field: 'id', order: 'ASC' as const },
+    filter: {},
+    ...params,
+  }
   const { data, total } = await (placeOf(here.entity, 'list').key ? called : regular)(here, page)
   if (total !== undefined) return { data, total }
   const { pagination } = page
   return {
     data,
-    pageInfo: { hasNextPage: data.length === pagination.perPage, hasPreviousPage: pagination.page > 1 },
+    pageInfo: {
+      hasNextPage: data.length === pagination.perPage,
+      hasPreviousPage: pagination.page > 1,
+    },
     meta: { total: countedTo, isCapped: true },
   }
 }
@@ -20,20 +31,33 @@ export async function listPage(here: Operations, params: Partial<GetListParams>)
 /** The records of these ids, in as many requests as their addresses have room for. */
 export async function listMany(here: Operations, { ids, signal }: GetManyParams) {
   const pages = await Promise.all(
-    chunksOf([...ids], 100).map(some => listPage(here, { filter: { id: some }, pagination: { page: 1, perPage: some.length }, ...(signal ? { signal } : {}) })),
+    chunksOf([...ids], 100).map(some =>
+      listPage(here, {
+        filter: { id: some },
+        pagination: { page: 1, perPage: some.length },
+        ...(signal ? { signal } : {}),
+      }),
+    ),
   )
   return { data: pages.flatMap(page => page.data) }
 }
 
 /** The records that point to another one. */
-export const listReferring = (here: Operations, { target, id, filter, ...params }: GetManyReferenceParams) =>
-  listPage(here, { ...params, filter: { ...filter, [target]: id } })
+export const listReferring = (
+  here: Operations,
+  { target, id, filter, ...params }: GetManyReferenceParams,
+) => listPage(here, { ...params, filter: { ...filter, [target]: id } })
 
 export const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size))
+  Array.from({ length: Math.ceil(all.length / size) }, (_, n) =>
+    all.slice(n * size, (n + 1) * size),
+  )
 
 type Page = Required<Pick<GetListParams, 'pagination' | 'sort' | 'filter'>> & GetListParams
-interface Counted { data: any[]; total?: number }
+interface Counted {
+  data: any[]
+  total?: number
+}
 
 /** The regular dialect tells a total beyond the cap as `*`, which `ra-data-simple-rest` reads as no number. */
 async function regular({ rest, entity }: Operations, page: Page): Promise<Counted> {
@@ -41,7 +65,10 @@ async function regular({ rest, entity }: Operations, page: Page): Promise<Counte
   return { data, ...(Number.isNaN(total) ? {} : { total: total! }) }
 }
 
-async function called({ http, entity }: Operations, { pagination, sort, filter, signal }: Page): Promise<Counted> {
+async function called(
+  { http, entity }: Operations,
+  { pagination, sort, filter, signal }: Page,
+): Promise<Counted> {
   const { method, path, key } = placeOf(entity, 'list')
   const { q: keywords, ...named } = filter
   const query = {

@@ -20,10 +20,15 @@ interface Wanted {
  * Ids and labels for choosing a reference: those that match what was typed, or those of given ids. Every entity has them.
  * They stand in for records where react-admin asks for records, hence the loose type.
  */
-export async function options({ http, entity }: Operations, { q, ids, limit, signal }: Wanted): Promise<{ data: any[]; total: number }> {
+export async function options(
+  { http, entity }: Operations,
+  { q, ids, limit, signal }: Wanted,
+): Promise<{ data: any[]; total: number }> {
   const read = async (query: Record<string, unknown>): Promise<Option[]> =>
     (await http(`/api/${entity.name}/options`, { query, ...(signal ? { signal } : {}) })).json
-  const pages = ids ? chunksOf(ids, 100).map(some => read({ ids: JSON.stringify(some), limit: some.length })) : [read({ q: q || undefined, limit })]
+  const pages = ids
+    ? chunksOf(ids, 100).map(some => read({ ids: JSON.stringify(some), limit: some.length }))
+    : [read({ q: q || undefined, limit })]
   const data = (await Promise.all(pages)).flat()
   return { data, total: data.length }
 }

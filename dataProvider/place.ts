@@ -1,5 +1,11 @@
 import type { DataProvider } from 'ra-core'
-import { type AnyEntity, type Endpoint, endpointOf, type Operation, type Verb } from '../resources/define/entity.ts'
+import {
+  type AnyEntity,
+  type Endpoint,
+  endpointOf,
+  type Operation,
+  type Verb,
+} from '../resources/define/entity.ts'
 import type { Http } from './http.ts'
 import { encodedId } from './query.ts'
 
@@ -26,7 +32,10 @@ export function place(entity: AnyEntity, operation: Operation): Place | undefine
 /** The same for an operation that the screen offers, so that it must exist. */
 export function placeOf(entity: AnyEntity, operation: Operation): Place {
   const found = place(entity, operation)
-  if (!found) throw new Error(`${entity.name} has no operation '${operation}': its declaration says so in \`api\``)
+  if (!found)
+    throw new Error(
+      `${entity.name} has no operation '${operation}': its declaration says so in \`api\``,
+    )
   return found
 }
 
@@ -37,4 +46,5 @@ export function partsOf(at: Endpoint): { method: Verb; path: string } {
 }
 
 /** The path for one record: the id in the place of `:id`, or in the query where the path ends with `?id`. */
-export const pathFor = (path: string, id: unknown) => path.replace(/:id\b|\?id$/, found => (found === '?id' ? `?id=${encodedId(id)}` : encodedId(id)))
+export const pathFor = (path: string, id: unknown) =>
+  path.replace(/:id\b|\?id$/, found => (found === '?id' ? `?id=${encodedId(id)}` : encodedId(id)))

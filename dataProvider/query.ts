@@ -5,7 +5,8 @@ export function queryString(query: Query): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null) search.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one))
+      if (one !== undefined && one !== null)
+        search.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one))
   return search.toString()
 }
 

@@ -6,7 +6,10 @@ import { withQuery } from './query.ts'
 export async function oneRecord({ http, rest, entity }: Operations, params: GetOneParams) {
   const { method, path, key } = placeOf(entity, 'one')
   if (!key) return rest.getOne(entity.name, { ...params, id: trimmed(params.id) })
-  const { json } = await http(pathFor(path, params.id), { method, ...(params.signal ? { signal: params.signal } : {}) })
+  const { json } = await http(pathFor(path, params.id), {
+    method,
+    ...(params.signal ? { signal: params.signal } : {}),
+  })
   return { data: json[key] }
 }
 
@@ -29,7 +32,10 @@ export async function updateRecord({ http, rest, entity }: Operations, params: U
   return { data: json[key] }
 }
 
-export async function removeRecord({ http, entity }: Operations, params: Pick<DeleteParams, 'id' | 'previousData'>) {
+export async function removeRecord(
+  { http, entity }: Operations,
+  params: Pick<DeleteParams, 'id' | 'previousData'>,
+) {
   const { method, path } = placeOf(entity, 'remove')
   // A regular path has a place for the id; the specification's calls say `?id`.
   const query = { version: params.previousData?.version }

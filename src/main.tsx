@@ -29,8 +29,17 @@ async function start() {
 
 /** Whoever is not signed in stands at `/login`, whose address keeps where they wanted to go. */
 function showSignIn(problem: string | undefined) {
-  if (!isSignIn()) history.replaceState(null, '', signInAddress(location.pathname + location.search))
-  root.render(<SignIn notice={problem ?? notice.take()} preload={() => void loadApplication().catch(() => {})} onSignedIn={enter} />)
+  if (!isSignIn())
+    history.replaceState(null, '', signInAddress(location.pathname + location.search))
+  root.render(<SignIn notice={problem ?? notice.take()} preload={preload} onSignedIn={enter} />)
+}
+
+/** A failure is told when the person has signed in. */
+function preload() {
+  loadApplication().then(
+    application => application.warmUp(),
+    () => {},
+  )
 }
 
 function enter() {

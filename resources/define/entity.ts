@@ -127,7 +127,7 @@ interface Draft<F extends Fields> {
  */
 export function entity<const N extends string, const F extends Fields>(name: N, draft: Draft<F>): Entity<N, F> {
   const label = draft.label ?? ['name', 'title', 'code', 'no'].find(f => f in draft.fields) ?? Object.keys(draft.fields)[0]!
-  const declared = { ...draft, name, label, scope: draft.scope ?? 'client', api: apiOf(draft.api) }
+  const declared = { ...draft, name, label, fields: statusReadOnly(draft), scope: draft.scope ?? 'client', api: apiOf(draft.api) }
   check(declared as unknown as Entity)
   return declared as unknown as Entity<N, F>
 }
@@ -173,6 +173,12 @@ const regular = (name: string): Record<Operation, Endpoint> => ({
   update: `PUT /api/${name}/:id`,
   remove: `DELETE /api/${name}/:id`,
 })
+
+/** A status changes by its transitions alone. */
+const statusReadOnly = ({ fields, statuses }: Draft<any>): Fields => {
+  const field = statuses && (fields as Fields)[statuses.field]
+  return field ? { ...fields, [statuses.field]: { ...field, options: { ...field.options, readOnly: true } } } : fields
+}
 
 const apiOf = (api: ApiMap | false | undefined): ApiMap =>
   api === false ? { list: false, one: false, create: false, update: false, remove: false } : (api ?? {})

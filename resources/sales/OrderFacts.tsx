@@ -18,7 +18,7 @@ export function OrderFacts({ data: { order, customer, deliveryAddress } }: { dat
         <div>{deliveryAddress ?? <Muted>No delivery address</Muted>}</div>
       </Section>
       <Section title="Order">
-        <ValueList fields={facts.map(name => shownOf(orders, name))} record={order} />
+        <ValueList fields={shownOf(orders, facts)} record={order} />
       </Section>
     </>
   )

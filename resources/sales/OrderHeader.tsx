@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useEntity } from '../../src/app/declarations.ts'
 import { Muted, ToneText } from '../../src/fields/Tone.tsx'
-import { shownOf } from '../../src/views/columns.ts'
+import { shownField } from '../../src/views/columns.ts'
 import { Heading } from '../../src/views/Page.tsx'
 import type { Processing } from './useOrderProcessing.ts'
 
@@ -9,7 +9,7 @@ import type { Processing } from './useOrderProcessing.ts'
 export function OrderHeader({ data: { order } }: { data: Processing }) {
   const orders = useEntity('orders')
   const value = (name: keyof typeof order & string) => {
-    const { field, half: { Cell } } = shownOf(orders, name)
+    const { field, half: { Cell } } = shownField(orders, name)
     return <Cell field={field} value={order[name]} />
   }
   return (

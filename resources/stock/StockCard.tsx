@@ -21,8 +21,8 @@ export const StockCard = memo(({ item, isOpen, onToggle }: Props) => {
         <ExpandMore fontSize="small" data-arrow />
         <span data-code>{item.code}</span>
         <span data-name>
-          <b>{item.name}</b> {item.isCombo && <ToneChip tone="info">Combo</ToneChip>}
-          <Muted>{item.categoryName}</Muted>
+          <b>{item.name}</b>
+          <Muted>{item.isCombo && <ToneChip tone="info">Combo</ToneChip>} {item.categoryName}</Muted>
         </span>
         <Muted data-where>{placesOf(item)}</Muted>
         <span data-price><Price field={price} value={item.price} /></span>
@@ -54,7 +54,7 @@ export const stockGrid = (theme: Theme) => ({
   display: 'grid',
   alignItems: 'center',
   columnGap: 12,
-  gridTemplateColumns: '20px 150px minmax(180px, 1fr) minmax(0, 240px) 90px repeat(3, 84px)',
+  gridTemplateColumns: '20px 130px minmax(200px, 1fr) minmax(0, 230px) 84px repeat(3, 84px)',
   [theme.breakpoints.down('lg')]: { gridTemplateColumns: '20px 130px minmax(160px, 1fr) 90px repeat(3, 84px)', '& [data-where]': { display: 'none' } },
 })
 
@@ -71,12 +71,12 @@ const Card = styled('li')(({ theme }) => ({
     textAlign: 'left',
     background: 'none',
     cursor: 'pointer',
-    '&:hover': { background: theme.palette.action.hover },
-    '&:focus-visible': { outline: 'none', background: theme.palette.action.selected, boxShadow: `inset 3px 0 0 ${theme.palette.primary.main}` },
+    '&:hover': { background: theme.palette.sunken },
+    '&:focus-visible': { outline: 'none', background: theme.palette.accentSoft, boxShadow: `inset 3px 0 0 ${theme.palette.primary.main}` },
     '&[aria-expanded=true] [data-arrow]': { transform: 'rotate(180deg)' },
     '& [data-arrow]': { color: theme.palette.text.secondary },
     '& [data-code]': { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
-    '& [data-name] b': { fontWeight: 500, fontSize: '0.875rem', marginRight: 4 },
+    '& [data-name] b': { fontWeight: 500, fontSize: '0.875rem', display: 'block' },
     '& [data-name] > span:last-child': { display: 'block', fontSize: '0.75rem' },
     '& [data-price]': { textAlign: 'right' },
     '& [data-where]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontSize: '0.75rem' },

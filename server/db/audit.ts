@@ -21,3 +21,10 @@ export const writeAudit = (tx: Queryable, who: Partial<Who>, entry: AuditEntry) 
     who.requestId ?? null,
     who.ip ?? null,
   ])
+
+/** One audit row for each of many records that one request changed. */
+export const writeAuditOfMany = (tx: Queryable, who: Who, operation: string, entity: string, records: readonly { id: string; changes: object | null }[]) =>
+  tx.text(
+    `insert into audit (client_id, staff_id, entity, record_id, operation, changes, request_id, ip)
+     select $1, $2, $3, c.id, $4, c.changes, $5, $6 from jsonb_to_recordset($7::jsonb) as c(id uuid, changes jsonb)`,
+    [who.clientId, who.staffId, entity, operation, who.requestId, who.ip, JSON.stringify(records)])

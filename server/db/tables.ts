@@ -147,6 +147,9 @@ const audit = pgTable(
   t => [index('audit_record_idx').on(t.recordId, t.seq), index('audit_at_idx').on(t.atUtc)],
 )
 
+/** The SQL type of an entity's column, for statements that write many rows at once. */
+export const columnType = (e: { name: string }, field: string): string => (built[e.name] as unknown as Record<string, { getSQLType(): string }>)[field]!.getSQLType()
+
 /** Everything that the migrations are compared with. */
 export const schema = Object.fromEntries(
   [...Object.values(built), ...links, ...sequences, staffCodes, staffPasswords, sessions, audit].map((part, i) => [`part${i}`, part]),

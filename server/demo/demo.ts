@@ -35,8 +35,20 @@ const heldPerOrder = 0.1
  * Makes the whole business, a part at a time: each time the generator stops, the buffers hold rows that the caller takes
  * out before going on. The same size, day and seed give the same rows, whatever the machine.
  */
-export function* demoRows({ today, seed, orders, stockLines, skus: skuCount = orders < 20_000 ? 300 : 1200, staff = orders < 20_000 ? 34 : 60 }: DemoSize, passwordHash: string): Generator<Buffers> {
-  const now = Date.parse(`${today}T00:00:00Z`), opened = now - 900 * day, out = emptyBuffers()
+export function* demoRows(
+  {
+    today,
+    seed,
+    orders,
+    stockLines,
+    skus: skuCount = orders < 20_000 ? 300 : 1200,
+    staff = orders < 20_000 ? 34 : 60,
+  }: DemoSize,
+  passwordHash: string,
+): Generator<Buffers> {
+  const now = Date.parse(`${today}T00:00:00Z`),
+    opened = now - 900 * day,
+    out = emptyBuffers()
   const reference = referenceRows(opened)
   out.clients.push(...reference.clients)
   out.branches.push(...reference.branches)
@@ -46,31 +58,61 @@ export function* demoRows({ today, seed, orders, stockLines, skus: skuCount = or
   const markets = makeMarkets(seed, teams, opened, now, out)
   yield out
 
-  const stock = new Stock(new Random(seed, 'stock'), out), random = new Random(seed, 'orders')
-  const transferCount = Math.max(40, Math.round(orders / 50)), complaintCount = Math.max(20, Math.round(orders / 40))
+  const stock = new Stock(new Random(seed, 'stock'), out),
+    random = new Random(seed, 'orders')
+  const transferCount = Math.max(40, Math.round(orders / 50)),
+    complaintCount = Math.max(20, Math.round(orders / 40))
   const held = orders * heldPerOrder + transferCount * 0.9 + complaintCount * 0.1
   const onHand = Math.min(mostOnHand(skus), Math.max(stockLines * 0.3, stockLines - held * 1.05))
   stock.addOnHand(skus, markets, now, onHand)
   yield out
 
-  const complaints = new Complaints(random, complaintCount, now), customers = new Customers(new Random(seed, 'customers'), out)
+  const complaints = new Complaints(random, complaintCount, now),
+    customers = new Customers(new Random(seed, 'customers'), out)
   const leftOver = Math.max(0, stockLines - stock.count - held * 1.05)
   const book = new OrderBook({
-    random, skus, markets, customers, stock, today: now, out, onDelivered: d => complaints.consider(d),
+    random,
+    skus,
+    markets,
+    customers,
+    stock,
+    today: now,
+    out,
+    onDelivered: d => complaints.consider(d),
     // Beyond what a shop of this size has on hand, stock lines are those of goods that have gone out: each order line leaves one with a quantity of 0.
     emptied: { left: leftOver, chance: Math.min(1, leftOver / (orders * 1.95)) },
   })
-  for (const [at, market] of merged(markets, m => orderTimes(m, m === markets[0] ? orders - Math.round(orders * (1 - m.share)) : Math.round(orders * m.share), days, now, seed))) {
+  for (const [at, market] of merged(markets, m =>
+    orderTimes(
+      m,
+      m === markets[0] ? orders - Math.round(orders * (1 - m.share)) : Math.round(orders * m.share),
+      days,
+      now,
+      seed,
+    ),
+  )) {
     book.add(at, market)
     // A few only ask and never order.
-    if (random.chance(0.02)) customers.add(at, random.weighted(market.branches).code, market.country, 'Retail')
+    if (random.chance(0.02))
+      customers.add(at, random.weighted(market.branches).code, market.country, 'Retail')
     if (book.count % ordersPerStop === 0) yield out
   }
   yield out
   addTransfers(new Random(seed, 'transfers'), transferCount, skus, markets, stock, days, now, out)
-  for (const _ of addTickets(new Random(seed, 'tickets'), complaints.sample, skus, markets, stock, stockLines, now, out)) yield out
+  for (const _ of addTickets(
+    new Random(seed, 'tickets'),
+    complaints.sample,
+    skus,
+    markets,
+    stock,
+    stockLines,
+    now,
+    out,
+  ))
+    yield out
   yield out
 }
 
 /** Lines without an order that a catalogue of this size may reasonably have: eight per stocked SKU. */
-const mostOnHand = (skus: readonly Sku[]) => skus.filter(s => s.type === 'Single' || s.type === 'Part').length * 8
+const mostOnHand = (skus: readonly Sku[]) =>
+  skus.filter(s => s.type === 'Single' || s.type === 'Part').length * 8

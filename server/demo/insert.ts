@@ -4,14 +4,19 @@ import { tableNames, tables, type Buffers, type Table, type TableName } from './
 const rowsPerStatement = 5000
 
 /** Rows that may be there already, and then stay as they are. */
-const isReference = (name: TableName) => name === 'clients' || name === 'branches' || name === 'dictionaryEntries'
+const isReference = (name: TableName) =>
+  name === 'clients' || name === 'branches' || name === 'dictionaryEntries'
 
 /**
  * Inserts what a generator of rows makes, emptying its buffers at each of its stops; the next rows are made while the
  * database is busy with the last.
  * @returns how many rows there were, by table
  */
-export async function insertAll(tx: Queryable, rows: Iterable<Partial<Buffers>>, onStop: (counts: Readonly<Record<TableName, number>>) => void = () => {}): Promise<Record<TableName, number>> {
+export async function insertAll(
+  tx: Queryable,
+  rows: Iterable<Partial<Buffers>>,
+  onStop: (counts: Readonly<Record<TableName, number>>) => void = () => {},
+): Promise<Record<TableName, number>> {
   const counts = Object.fromEntries(tableNames.map(t => [t, 0])) as Record<TableName, number>
   let running: Promise<unknown> = Promise.resolve()
   for (const buffers of rows) {
@@ -19,7 +24,11 @@ export async function insertAll(tx: Queryable, rows: Iterable<Partial<Buffers>>,
       const waiting: object[] = buffers[name] ?? []
       counts[name] += waiting.length
       for (let from = 0; from < waiting.length; from += rowsPerStatement) {
-        const { text, values } = statement(tables[name], waiting.slice(from, from + rowsPerStatement), isReference(name))
+        const { text, values } = statement(
+          tables[name],
+          waiting.slice(from, from + rowsPerStatement),
+          isReference(name),
+        )
         await running
         running = tx.text(text, values)
         // It is awaited before the next statement; until then a failure must not count as unhandled.
@@ -40,7 +49,8 @@ function statement({ name, columns }: Table, rows: readonly object[], keepsWhatI
     values: columns.map(({ field, literal, otherwise = field }) => {
       let list = '{'
       for (let i = 0; i < rows.length; i++) {
-        const row = rows[i] as Record<string, unknown>, value = row[field] ?? row[otherwise]
+        const row = rows[i] as Record<string, unknown>,
+          value = row[field] ?? row[otherwise]
         list += `${i ? ',' : ''}${value === undefined ? 'NULL' : literal(value)}`
       }
       return `${list}}`

@@ -3,32 +3,102 @@ import { localitiesNz } from './data/localitiesNz.ts'
 import type { Random } from './random.ts'
 import { initialBranches, type BranchCode, type Country } from './reference.ts'
 
-export interface Place { readonly postcode: string; readonly suburb: string | undefined; readonly city: string; readonly region: string; readonly isRural: boolean }
-
-/** Where the customers of a branch live: four of five in its own city. */
-export const placeNear = (random: Random, branch: BranchCode): Place => random.pick(random.chance(0.8) ? near[branch].city : near[branch].around)
-
-/** A street and number as it is written there; the streets are invented, as is the second half of a Canadian postcode. */
-export function addressAt(random: Random, { postcode, suburb, city, region }: Place, country: Country) {
-  return { line1: line1In[country](random, city), suburb, city, region, postcode: country === 'NZ' ? postcode : `${postcode} ${random.int(1, 9)}${random.pick(letters)}${random.int(1, 9)}`, country }
+export interface Place {
+  readonly postcode: string
+  readonly suburb: string | undefined
+  readonly city: string
+  readonly region: string
+  readonly isRural: boolean
 }
 
-const near = Object.fromEntries(initialBranches.map(b => [b.code, { city: [], around: [] }])) as unknown as Record<BranchCode, { city: Place[]; around: Place[] }>
+/** Where the customers of a branch live: four of five in its own city. */
+export const placeNear = (random: Random, branch: BranchCode): Place =>
+  random.pick(random.chance(0.8) ? near[branch].city : near[branch].around)
+
+/** A street and number as it is written there; the streets are invented, as is the second half of a Canadian postcode. */
+export function addressAt(
+  random: Random,
+  { postcode, suburb, city, region }: Place,
+  country: Country,
+) {
+  return {
+    line1: line1In[country](random, city),
+    suburb,
+    city,
+    region,
+    postcode:
+      country === 'NZ'
+        ? postcode
+        : `${postcode} ${random.int(1, 9)}${random.pick(letters)}${random.int(1, 9)}`,
+    country,
+  }
+}
+
+const near = Object.fromEntries(
+  initialBranches.map(b => [b.code, { city: [], around: [] }]),
+) as unknown as Record<BranchCode, { city: Place[]; around: Place[] }>
 
 for (const line of `${localitiesNz.trim()}\n${localitiesCa.trim()}`.split('\n')) {
   const [branch, city, region, list] = line.split('|') as [BranchCode, string, string, string]
   const isOwnCity = city === initialBranches.find(b => b.code === branch)!.name
   for (const entry of list.split(',')) {
-    const postcode = entry.slice(0, entry.indexOf(' ')), name = entry.slice(postcode.length + 1)
-    const place = city ? { city, suburb: name === city ? undefined : name } : { city: name, suburb: undefined }
+    const postcode = entry.slice(0, entry.indexOf(' ')),
+      name = entry.slice(postcode.length + 1)
+    const place = city
+      ? { city, suburb: name === city ? undefined : name }
+      : { city: name, suburb: undefined }
     near[branch][isOwnCity ? 'city' : 'around'].push({ postcode, ...place, region, isRural: !city })
   }
 }
 
 // Those that a Canadian postcode may have in its fifth place.
 const letters = [...'ABCEGHJKLMNPRSTVWXYZ']
-const trees = ['Kowhai', 'Rata', 'Totara', 'Puriri', 'Nikau', 'Manuka', 'Kauri', 'Rimu', 'Titoki', 'Ngaio', 'Karaka', 'Harakeke', 'Willow', 'Oak', 'Elm', 'Maple', 'Spruce', 'Birch', 'Aspen', 'Poplar', 'Cedar', 'Tamarack']
-const places = ['Church', 'School', 'Station', 'Bridge', 'Mill', 'Hill', 'Park', 'Lake', 'Harbour', 'Bay', 'River', 'Garden', 'Orchard', 'Valley', 'Meadow', 'Ridge', 'Victoria', 'Albert', 'King', 'Queen']
+const trees = [
+  'Kowhai',
+  'Rata',
+  'Totara',
+  'Puriri',
+  'Nikau',
+  'Manuka',
+  'Kauri',
+  'Rimu',
+  'Titoki',
+  'Ngaio',
+  'Karaka',
+  'Harakeke',
+  'Willow',
+  'Oak',
+  'Elm',
+  'Maple',
+  'Spruce',
+  'Birch',
+  'Aspen',
+  'Poplar',
+  'Cedar',
+  'Tamarack',
+]
+const places = [
+  'Church',
+  'School',
+  'Station',
+  'Bridge',
+  'Mill',
+  'Hill',
+  'Park',
+  'Lake',
+  'Harbour',
+  'Bay',
+  'River',
+  'Garden',
+  'Orchard',
+  'Valley',
+  'Meadow',
+  'Ridge',
+  'Victoria',
+  'Albert',
+  'King',
+  'Queen',
+]
 
 const line1In: Record<Country, (random: Random, city: string) => string> = {
   NZ: random => {
@@ -37,7 +107,8 @@ const line1In: Record<Country, (random: Random, city: string) => string> = {
   },
   CA: (random, city) => {
     const unit = random.chance(0.25) ? `${random.int(101, 2204)} - ` : ''
-    if (city === 'Edmonton' && random.chance(0.7)) return `${unit}${random.int(1010, 17990)} ${random.int(20, 167)} ${random.pick(['Avenue', 'Street'])} NW`
+    if (city === 'Edmonton' && random.chance(0.7))
+      return `${unit}${random.int(1010, 17990)} ${random.int(20, 167)} ${random.pick(['Avenue', 'Street'])} NW`
     const quarter = city === 'Calgary' ? ` ${random.pick(['NW', 'NE', 'SW', 'SE'])}` : ''
     return `${unit}${random.int(12, 980)} ${random.chance(0.5) ? random.pick(trees.slice(12)) : random.pick(places)} ${random.pick(['Street', 'Avenue', 'Drive', 'Way', 'Close', 'Crescent'])}${quarter}`
   },

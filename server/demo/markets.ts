@@ -33,13 +33,30 @@ export interface Branch {
 const hour = 3_600_000
 
 const facts = {
-  NZ: { share: 0.7, offset: 12 * hour, branches: { AKL: 60, CHC: 25, HAM: 15 }, seasons: [1.05, 0.88, 0.95, 0.98, 0.92, 1.1, 0.95, 0.88, 0.97, 1.12, 1.4, 1.12] },
-  CA: { share: 0.3, offset: -6 * hour, branches: { EDM: 58, CGY: 42 }, seasons: [0.85, 0.85, 0.98, 1.0, 1.08, 1.02, 1.05, 1.05, 1.06, 1.0, 1.35, 1.2] },
+  NZ: {
+    share: 0.7,
+    offset: 12 * hour,
+    branches: { AKL: 60, CHC: 25, HAM: 15 },
+    seasons: [1.05, 0.88, 0.95, 0.98, 0.92, 1.1, 0.95, 0.88, 0.97, 1.12, 1.4, 1.12],
+  },
+  CA: {
+    share: 0.3,
+    offset: -6 * hour,
+    branches: { EDM: 58, CGY: 42 },
+    seasons: [0.85, 0.85, 0.98, 1.0, 1.08, 1.02, 1.05, 1.05, 1.06, 1.0, 1.35, 1.2],
+  },
 } as const
 
-export function makeMarkets(seed: number, teams: Teams, opened: number, today: number, out: Buffers): Market[] {
+export function makeMarkets(
+  seed: number,
+  teams: Teams,
+  opened: number,
+  today: number,
+  out: Buffers,
+): Market[] {
   return (['NZ', 'CA'] as const).map(country => {
-    const random = new Random(seed, `market ${country}`), { branches, ...rest } = facts[country]
+    const random = new Random(seed, `market ${country}`),
+      { branches, ...rest } = facts[country]
     const warehouses = makeWarehouses(random, country, opened, out)
     makeProviders(random, country, opened, today, out)
     return {
@@ -48,7 +65,20 @@ export function makeMarkets(seed: number, teams: Teams, opened: number, today: n
       clientId: clientId(country),
       warehouses,
       tags: makeOrderTags(random, country, opened, out),
-      branches: weights(Object.entries(branches).map(([code, weight]) => [{ id: branchId(code as BranchCode), code: code as BranchCode, main: warehouses.ofBranch[code as BranchCode]!, ...teams[code as BranchCode] }, weight] as const)),
+      branches: weights(
+        Object.entries(branches).map(
+          ([code, weight]) =>
+            [
+              {
+                id: branchId(code as BranchCode),
+                code: code as BranchCode,
+                main: warehouses.ofBranch[code as BranchCode]!,
+                ...teams[code as BranchCode],
+              },
+              weight,
+            ] as const,
+        ),
+      ),
     }
   })
 }

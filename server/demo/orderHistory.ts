@@ -27,32 +27,71 @@ const inStock = weightsOf({ stock: 50, short: 28, container: 22 })
 const leads = { stock: [2, 14], short: [15, 42], container: [45, 100] } as const
 
 export function historyOf(random: Random, source: Source, at: number, today: number): History {
-  const ordered = Math.floor(at / day) * day, age = (today - ordered) / day
-  const nothing = { delivery: 'None', preparation: 'None', promised: undefined, leaves: undefined, lead: 0, isReserved: false } as const
+  const ordered = Math.floor(at / day) * day,
+    age = (today - ordered) / day
+  const nothing = {
+    delivery: 'None',
+    preparation: 'None',
+    promised: undefined,
+    leaves: undefined,
+    lead: 0,
+    isReserved: false,
+  } as const
   const isByHand = source === 'Showroom' || source === 'Phone'
   let validTo: number | undefined
   if (isByHand && random.chance(0.16)) {
     validTo = ordered + random.pick([14, 21, 30]) * day
-    if (random.chance(0.55)) return { ...nothing, state: undecided(random, validTo, today), validTo }
+    if (random.chance(0.55))
+      return { ...nothing, state: undecided(random, validTo, today), validTo }
   }
-  if (age < 14 && !validTo && (isByHand || source === 'Self-Service') && random.chance(0.15)) return { ...nothing, state: 'Draft', validTo }
+  if (age < 14 && !validTo && (isByHand || source === 'Self-Service') && random.chance(0.15))
+    return { ...nothing, state: 'Draft', validTo }
 
-  const [least, most] = leads[source === 'Wayfair' || source === 'Trade Me' ? 'stock' : random.weighted(inStock)], lead = random.int(least, most)
+  const [least, most] =
+      leads[source === 'Wayfair' || source === 'Trade Me' ? 'stock' : random.weighted(inStock)],
+    lead = random.int(least, most)
   const promised = ordered + lead * day
   if (random.chance(0.04)) return { ...nothing, state: 'Cancelled', validTo, promised, lead }
   // Most goods leave a day or two around the promise; some much later.
-  const leaves = Math.max(ordered + day, promised + (random.chance(0.07) ? random.int(3, 24) : random.int(-2, 1)) * day)
+  const leaves = Math.max(
+    ordered + day,
+    promised + (random.chance(0.07) ? random.int(3, 24) : random.int(-2, 1)) * day,
+  )
   const ahead = (leaves - today) / day
   const order = { state: 'Confirmed', validTo, promised, leaves, lead } as const
   if (ahead < 0) {
-    if (ahead > -40 && random.chance(0.1)) return { ...order, delivery: 'Partial', preparation: random.chance(0.5) ? 'Prepared By Warehouse' : 'Partially Prepared By Warehouse', isReserved: true }
-    return { ...order, delivery: ahead < -7 && random.chance(0.018) ? 'Returned' : 'Delivered', preparation: 'Prepared By Warehouse', isReserved: false }
+    if (ahead > -40 && random.chance(0.1))
+      return {
+        ...order,
+        delivery: 'Partial',
+        preparation: random.chance(0.5)
+          ? 'Prepared By Warehouse'
+          : 'Partially Prepared By Warehouse',
+        isReserved: true,
+      }
+    return {
+      ...order,
+      delivery: ahead < -7 && random.chance(0.018) ? 'Returned' : 'Delivered',
+      preparation: 'Prepared By Warehouse',
+      isReserved: false,
+    }
   }
-  const isPlanned = random.chance(ahead <= 14 ? 0.88 : 0.25), preparation = isPlanned ? preparationOf(random, ahead) : 'None'
-  return { ...order, delivery: isPlanned ? 'Planned' : 'None', preparation, isReserved: preparation !== 'None' || (isPlanned && ahead < 14) || random.chance(lead <= 42 ? 0.85 : 0.3) }
+  const isPlanned = random.chance(ahead <= 14 ? 0.88 : 0.25),
+    preparation = isPlanned ? preparationOf(random, ahead) : 'None'
+  return {
+    ...order,
+    delivery: isPlanned ? 'Planned' : 'None',
+    preparation,
+    isReserved:
+      preparation !== 'None' || (isPlanned && ahead < 14) || random.chance(lead <= 42 ? 0.85 : 0.3),
+  }
 }
 
-function undecided(random: Random, validTo: number, today: number): 'Quotation' | 'Expired' | 'Lost' {
+function undecided(
+  random: Random,
+  validTo: number,
+  today: number,
+): 'Quotation' | 'Expired' | 'Lost' {
   const at = random.share()
   if (validTo >= today) return at < 0.85 ? 'Quotation' : 'Lost'
   // Some run out without anybody closing them: the reminder screens are for those.
@@ -60,27 +99,44 @@ function undecided(random: Random, validTo: number, today: number): 'Quotation' 
   return at < 0.6 ? 'Expired' : 'Lost'
 }
 
-const preparations = (['None', 'Preparation Started', 'Partially Prepared By Warehouse', 'Prepared By Warehouse'] as const)
+const preparations = [
+  'None',
+  'Preparation Started',
+  'Partially Prepared By Warehouse',
+  'Prepared By Warehouse',
+] as const
 const byDaysAhead = [
   weightsOf({ 0: 3, 1: 7, 2: 15, 3: 75 }),
   weightsOf({ 0: 10, 1: 25, 2: 25, 3: 40 }),
   weightsOf({ 0: 40, 1: 30, 2: 20, 3: 10 }),
   weightsOf({ 0: 80, 1: 15, 2: 4, 3: 1 }),
 ]
-const preparationOf = (random: Random, ahead: number) => (ahead > 6 ? 'None' : preparations[Number(random.weighted(byDaysAhead[Math.min(3, ahead)]!))]!)
+const preparationOf = (random: Random, ahead: number) =>
+  ahead > 6 ? 'None' : preparations[Number(random.weighted(byDaysAhead[Math.min(3, ahead)]!))]!
 
 /** What has been paid of `total`, in cents. */
-export function paidOf(random: Random, total: number, source: Source, { state, delivery, leaves }: History, today: number): number {
+export function paidOf(
+  random: Random,
+  total: number,
+  source: Source,
+  { state, delivery, leaves }: History,
+  today: number,
+): number {
   if (state === 'Cancelled') return random.chance(0.12) ? deposit(random, total) : 0
   if (state !== 'Confirmed' || total === 0) return 0
-  const isDone = delivery === 'Delivered' || delivery === 'Returned', daysSince = isDone ? (today - leaves!) / day : 0
+  const isDone = delivery === 'Delivered' || delivery === 'Returned',
+    daysSince = isDone ? (today - leaves!) / day : 0
   // The marketplace in North America pays some three weeks after delivery.
   if (source === 'Wayfair') return daysSince > random.int(15, 25) ? total : 0
   if (random.chance(0.006)) return total + random.int(5, 120) * 100
-  if (isOnline(source)) return source === 'Self-Service' && !isDone && random.chance(0.4) ? deposit(random, total) : total
+  if (isOnline(source))
+    return source === 'Self-Service' && !isDone && random.chance(0.4)
+      ? deposit(random, total)
+      : total
   if (isDone) return random.chance(daysSince < 60 ? 0.05 : 0.006) ? deposit(random, total) : total
   return random.chance(0.45) ? total : random.chance(0.92) ? deposit(random, total) : 0
 }
 
 /** A fifth, a third or a half in round tens of dollars. */
-const deposit = (random: Random, total: number) => Math.min(total, Math.max(1000, Math.round((total * random.pick([0.2, 0.3, 0.5])) / 1000) * 1000))
+const deposit = (random: Random, total: number) =>
+  Math.min(total, Math.max(1000, Math.round((total * random.pick([0.2, 0.3, 0.5])) / 1000) * 1000))

@@ -27,9 +27,21 @@ export type TagIds = Readonly<Record<TagName, string>>
 /** Writes one country's tags and answers with their ids by name. */
 export function makeOrderTags(random: Random, country: Country, at: number, out: Buffers): TagIds {
   const ids = {} as Record<TagName, string>
-  for (const [name, [colour, isOnCalendar, description]] of Object.entries(tags) as [TagName, (typeof tags)[TagName]][]) {
+  for (const [name, [colour, isOnCalendar, description]] of Object.entries(tags) as [
+    TagName,
+    (typeof tags)[TagName],
+  ][]) {
     ids[name] = random.id(at)
-    out.orderTags.push({ id: ids[name], clientId: clientId(country), createdOnUtc: at, name, colour, description, isOnCalendar, isActive: name !== 'Price match 2023' })
+    out.orderTags.push({
+      id: ids[name],
+      clientId: clientId(country),
+      createdOnUtc: at,
+      name,
+      colour,
+      description,
+      isOnCalendar,
+      isActive: name !== 'Price match 2023',
+    })
   }
   return ids
 }

@@ -1,24 +1,46 @@
 import type { Market } from './markets.ts'
 import { Random } from './random.ts'
 
-const minute = 60_000, hour = 60 * minute, day = 24 * hour
+const minute = 60_000,
+  hour = 60 * minute,
+  day = 24 * hour
 // From Sunday. Furniture is bought at the weekend.
 const weekdays = [1.35, 0.85, 0.75, 0.8, 0.95, 1.1, 1.6]
 
 /** Moments at which `count` orders come in, rising, over the `days` before `now`: seasons, weekends, closing hours, slow growth. */
-export function* orderTimes(market: Market, count: number, days: number, now: number, seed: number): Generator<number> {
+export function* orderTimes(
+  market: Market,
+  count: number,
+  days: number,
+  now: number,
+  seed: number,
+): Generator<number> {
   const random = new Random(seed, `times ${market.country}`)
-  const localNow = now + market.offset, last = Math.floor(localNow / day) * day
+  const localNow = now + market.offset,
+    last = Math.floor(localNow / day) * day
   const first = last - days * day
   const weightOf = (midnight: number) => {
-    const date = new Date(midnight), month = market.seasons[date.getUTCMonth()]!
-    const isClosed = (date.getUTCMonth() === 11 && date.getUTCDate() === 25) || (date.getUTCMonth() === 0 && date.getUTCDate() === 1)
-    const soFar = midnight === last ? Math.max(0, Math.min(1, (localNow - midnight - 9 * hour) / (9 * hour))) : 1
-    return month * weekdays[date.getUTCDay()]! * (1 + (0.15 * (midnight - first)) / (days * day)) * (isClosed ? 0.1 : 1) * soFar
+    const date = new Date(midnight),
+      month = market.seasons[date.getUTCMonth()]!
+    const isClosed =
+      (date.getUTCMonth() === 11 && date.getUTCDate() === 25) ||
+      (date.getUTCMonth() === 0 && date.getUTCDate() === 1)
+    const soFar =
+      midnight === last
+        ? Math.max(0, Math.min(1, (localNow - midnight - 9 * hour) / (9 * hour)))
+        : 1
+    return (
+      month *
+      weekdays[date.getUTCDay()]! *
+      (1 + (0.15 * (midnight - first)) / (days * day)) *
+      (isClosed ? 0.1 : 1) *
+      soFar
+    )
   }
   let total = 0
   for (let d = first; d <= last; d += day) total += weightOf(d)
-  let sum = 0, made = 0
+  let sum = 0,
+    made = 0
   for (let d = first; d <= last; d += day) {
     sum += weightOf(d)
     const until = Math.round((count * sum) / total)
@@ -43,12 +65,21 @@ export const isShopHour = (market: Market, at: number) => {
 }
 
 /** The two rising streams as one, each moment with its market. */
-export function* merged(markets: readonly Market[], timesOf: (market: Market) => Generator<number>): Generator<readonly [at: number, market: Market]> {
-  const heads = markets.map(market => ({ market, times: timesOf(market), next: undefined as number | undefined }))
+export function* merged(
+  markets: readonly Market[],
+  timesOf: (market: Market) => Generator<number>,
+): Generator<readonly [at: number, market: Market]> {
+  const heads = markets.map(market => ({
+    market,
+    times: timesOf(market),
+    next: undefined as number | undefined,
+  }))
   for (const h of heads) h.next = h.times.next().value as number | undefined
   for (;;) {
     let soonest: (typeof heads)[number] | undefined
-    for (const h of heads) if (h.next !== undefined && (soonest?.next === undefined || h.next < soonest.next)) soonest = h
+    for (const h of heads)
+      if (h.next !== undefined && (soonest?.next === undefined || h.next < soonest.next))
+        soonest = h
     if (soonest?.next === undefined) return
     yield [soonest.next, soonest.market]
     soonest.next = soonest.times.next().value as number | undefined

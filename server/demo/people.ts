@@ -18,7 +18,12 @@ export interface DemoAccount {
 }
 
 const account = (email: string, name: string, job: Job, branch: BranchCode): DemoAccount => ({
-  email: `${email}@demo.example`, name, job, branch, country: countryOf(branch), codes: jobs[job].codes,
+  email: `${email}@demo.example`,
+  name,
+  job,
+  branch,
+  country: countryOf(branch),
+  codes: jobs[job].codes,
 })
 
 /** Accounts for trying the product, one per job in both countries and a sales consultant in every branch; the same whatever the seed. */
@@ -57,22 +62,49 @@ export const demoAccounts: readonly DemoAccount[] = [
 ]
 
 /** Who sells, prepares and answers in a branch, by id. */
-export interface Team { readonly sellers: string[]; readonly hands: string[]; readonly office: string[] }
+export interface Team {
+  readonly sellers: string[]
+  readonly hands: string[]
+  readonly office: string[]
+}
 export type Teams = Readonly<Record<BranchCode, Team>>
 
 /** Writes `count` people, the demo accounts first, and answers with the teams of the branches. One has left and is disabled. */
-export function makePeople(seed: number, count: number, now: number, passwordHash: string, out: Buffers): Teams {
+export function makePeople(
+  seed: number,
+  count: number,
+  now: number,
+  passwordHash: string,
+  out: Buffers,
+): Teams {
   const random = new Random(seed, 'people')
-  const teams = Object.fromEntries(initialBranches.map(b => [b.code, { sellers: [], hands: [], office: [] }])) as unknown as Record<BranchCode, Team>
+  const teams = Object.fromEntries(
+    initialBranches.map(b => [b.code, { sellers: [], hands: [], office: [] }]),
+  ) as unknown as Record<BranchCode, Team>
   const emails = new Set(demoAccounts.map(a => a.email))
-  const others = Array.from({ length: Math.max(0, count - demoAccounts.length) }, (_, i) => colleague(random, i, emails))
+  const others = Array.from({ length: Math.max(0, count - demoAccounts.length) }, (_, i) =>
+    colleague(random, i, emails),
+  )
   for (const [i, person] of [...demoAccounts, ...others].entries()) {
-    const joined = now - random.int(40, 1500) * day, id = random.id(joined), hasLeft = i === demoAccounts.length + 2
+    const joined = now - random.int(40, 1500) * day,
+      id = random.id(joined),
+      hasLeft = i === demoAccounts.length + 2
     const [firstName, ...rest] = person.name.split(' ')
     out.staff.push({
-      id, clientId: clientId(person.country), createdOnUtc: joined, email: person.email, fullName: person.name, branchId: branchId(person.branch), isDisabled: hasLeft,
-      firstName, middleName: rest.length > 1 ? rest[0] : undefined, lastName: rest.at(-1),
-      lastSignInOnUtc: person.job === 'newstarter' ? undefined : now - random.int(1, hasLeft ? 90 * 24 : 60) * hour,
+      id,
+      clientId: clientId(person.country),
+      createdOnUtc: joined,
+      email: person.email,
+      fullName: person.name,
+      branchId: branchId(person.branch),
+      isDisabled: hasLeft,
+      firstName,
+      middleName: rest.length > 1 ? rest[0] : undefined,
+      lastName: rest.at(-1),
+      lastSignInOnUtc:
+        person.job === 'newstarter'
+          ? undefined
+          : now - random.int(1, hasLeft ? 90 * 24 : 60) * hour,
     })
     out.staffPasswords.push({ staffId: id, hash: passwordHash })
     for (const code of person.codes) out.staffCodes.push({ staffId: id, code })
@@ -80,22 +112,43 @@ export function makePeople(seed: number, count: number, now: number, passwordHas
   }
   // Small branches are served by the people of the country's first branch where they have nobody of their own.
   for (const b of initialBranches)
-    for (const role of ['sellers', 'hands', 'office'] as const) if (!teams[b.code][role].length) teams[b.code][role].push(...teams[b.country === 'NZ' ? 'AKL' : 'EDM'][role])
+    for (const role of ['sellers', 'hands', 'office'] as const)
+      if (!teams[b.code][role].length)
+        teams[b.code][role].push(...teams[b.country === 'NZ' ? 'AKL' : 'EDM'][role])
   return teams
 }
 
-const hour = 3_600_000, day = 24 * hour
+const hour = 3_600_000,
+  day = 24 * hour
 
 /** The jobs and branches that grow first when there are more people than demo accounts. */
 const growth: readonly (readonly [Job, BranchCode])[] = [
-  ['warehouse', 'CHC'], ['warehouse', 'CGY'], ['sales', 'AKL'], ['warehouse', 'HAM'], ['sales', 'CHC'], ['sales', 'EDM'], ['service', 'CHC'], ['manager', 'CHC'], ['manager', 'CGY'], ['planner', 'CGY'],
+  ['warehouse', 'CHC'],
+  ['warehouse', 'CGY'],
+  ['sales', 'AKL'],
+  ['warehouse', 'HAM'],
+  ['sales', 'CHC'],
+  ['sales', 'EDM'],
+  ['service', 'CHC'],
+  ['manager', 'CHC'],
+  ['manager', 'CGY'],
+  ['planner', 'CGY'],
 ]
 
 function colleague(random: Random, i: number, emails: Set<string>): DemoAccount {
   const [job, branch] = growth[i % growth.length]!
   for (;;) {
-    const given = random.pick(givenNames), family = random.pick(familyNames)
-    const made = account(`${given}.${family}`.normalize('NFD').toLowerCase().replace(/[^a-z.]/g, ''), `${given} ${family}`, job, branch)
+    const given = random.pick(givenNames),
+      family = random.pick(familyNames)
+    const made = account(
+      `${given}.${family}`
+        .normalize('NFD')
+        .toLowerCase()
+        .replace(/[^a-z.]/g, ''),
+      `${given} ${family}`,
+      job,
+      branch,
+    )
     if (emails.has(made.email)) continue
     emails.add(made.email)
     return made

@@ -1,5 +1,8 @@
 /** Values with the running sum of their weights, for `Random.weighted`. */
-export interface Weights<T> { readonly values: readonly T[]; readonly upTo: Float64Array }
+export interface Weights<T> {
+  readonly values: readonly T[]
+  readonly upTo: Float64Array
+}
 
 /** Prepares weighted choices: `weights([['Normal', 94], ['OpenBox', 6]])`. The weights need no particular sum. */
 export function weights<T>(entries: readonly (readonly [T, number])[]): Weights<T> {
@@ -10,7 +13,8 @@ export function weights<T>(entries: readonly (readonly [T, number])[]): Weights<
 }
 
 /** The same for a record: `weightsOf({ Normal: 94, OpenBox: 6 })`. */
-export const weightsOf = <K extends string>(record: Readonly<Record<K, number>>) => weights(Object.entries(record) as [K, number][])
+export const weightsOf = <K extends string>(record: Readonly<Record<K, number>>) =>
+  weights(Object.entries(record) as [K, number][])
 
 /**
  * Random numbers that are the same on every machine (sfc32, filled by splitmix32). Each part of the demo data draws from a
@@ -24,7 +28,8 @@ export class Random {
 
   constructor(seed: number, stream: string) {
     let state = seed >>> 0
-    for (let i = 0; i < stream.length; i++) state = Math.imul(state ^ stream.charCodeAt(i), 0x01000193) >>> 0
+    for (let i = 0; i < stream.length; i++)
+      state = Math.imul(state ^ stream.charCodeAt(i), 0x01000193) >>> 0
     const fill = () => {
       state = (state + 0x9e3779b9) | 0
       let t = state ^ (state >>> 16)
@@ -45,7 +50,7 @@ export class Random {
     this.#counter = (this.#counter + 1) | 0
     this.#a = this.#b ^ (this.#b >>> 9)
     this.#b = (this.#c + (this.#c << 3)) | 0
-    this.#c = ((this.#c << 21) | (this.#c >>> 11)) + t | 0
+    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + t) | 0
     return t >>> 0
   }
 
@@ -69,7 +74,8 @@ export class Random {
 
   weighted<T>({ values, upTo }: Weights<T>): T {
     const at = this.share() * upTo[upTo.length - 1]!
-    let low = 0, high = upTo.length - 1
+    let low = 0,
+      high = upTo.length - 1
     while (low < high) {
       const middle = (low + high) >> 1
       if (upTo[middle]! > at) high = middle
@@ -80,12 +86,18 @@ export class Random {
 
   /** Normally distributed (Box and Muller). */
   normal(mean: number, deviation: number): number {
-    return mean + deviation * Math.sqrt(-2 * Math.log(1 - this.share())) * Math.cos(2 * Math.PI * this.share())
+    return (
+      mean +
+      deviation * Math.sqrt(-2 * Math.log(1 - this.share())) * Math.cos(2 * Math.PI * this.share())
+    )
   }
 
   /** A UUID of version 7 for a record made at this moment (milliseconds since 1970): 36 characters that sort by time. */
   id(at: number): string {
-    const high = Math.floor(at / 65536), r = this.bits(), s = this.bits(), t = this.bits()
+    const high = Math.floor(at / 65536),
+      r = this.bits(),
+      s = this.bits(),
+      t = this.bits()
     return `${hex4[high >>> 16]}${hex4[high & 0xffff]}-${hex4[at % 65536]}-${hex4[0x7000 | (r & 0xfff)]}-${hex4[0x8000 | ((r >>> 12) & 0x3fff)]}-${hex4[s >>> 16]}${hex4[s & 0xffff]}${hex4[t & 0xffff]}`
   }
 }

@@ -4,7 +4,13 @@ import type { Rows } from './tables.ts'
 
 /** The two clients and their branches. Source: readings, items 10 and 34. */
 export const initialClients = [
-  { shortName: 'NZ', name: 'New Zealand', country: 'NZ', currency: 'NZD', timezone: 'Pacific/Auckland' },
+  {
+    shortName: 'NZ',
+    name: 'New Zealand',
+    country: 'NZ',
+    currency: 'NZD',
+    timezone: 'Pacific/Auckland',
+  },
   { shortName: 'CA', name: 'Canada', country: 'CA', currency: 'CAD', timezone: 'America/Edmonton' },
 ] as const
 
@@ -25,17 +31,96 @@ export const branchId = (code: BranchCode) => fixedId(`branch ${code}`)
 
 /** Dictionaries that are a vocabulary of their own; the others (warehouse, calendar, orderTags) are read from their tables. */
 export const dictionaries: Readonly<Partial<Record<DictionaryKind, readonly string[]>>> = {
-  physicalStockStatus: ['Normal', 'OpenBox', 'Damaged but Repaired', 'Clearance', 'Damaged', 'Missing Parts', 'Under Repair', 'Awaiting Inspection', 'Quarantine', 'Missing', 'Scrapped'],
+  physicalStockStatus: [
+    'Normal',
+    'OpenBox',
+    'Damaged but Repaired',
+    'Clearance',
+    'Damaged',
+    'Missing Parts',
+    'Under Repair',
+    'Awaiting Inspection',
+    'Quarantine',
+    'Missing',
+    'Scrapped',
+  ],
   onHoldStockStatus: ['Order', 'Ticket', 'Transfer', 'Demo Request', 'QA', 'Presale', 'Manual'],
-  orderNoteType: ['General', 'Customer contact', 'Delivery', 'Payment', 'Warehouse', 'Service', 'Internal'],
+  orderNoteType: [
+    'General',
+    'Customer contact',
+    'Delivery',
+    'Payment',
+    'Warehouse',
+    'Service',
+    'Internal',
+  ],
   taskStatus: ['Open', 'Done', 'Approved', 'Denied'],
-  deliveryPlanServiceType: ['Delivery', 'Delivery and assembly', 'Pickup', 'Shop pickup', 'Courier', 'Freight', 'Relocation', 'Service visit', 'Return collection'],
-  shippingJobType: ['Delivery', 'Pickup', 'Exchange', 'Return', 'Relocation', 'Service', 'Transfer'],
+  deliveryPlanServiceType: [
+    'Delivery',
+    'Delivery and assembly',
+    'Pickup',
+    'Shop pickup',
+    'Courier',
+    'Freight',
+    'Relocation',
+    'Service visit',
+    'Return collection',
+  ],
+  shippingJobType: [
+    'Delivery',
+    'Pickup',
+    'Exchange',
+    'Return',
+    'Relocation',
+    'Service',
+    'Transfer',
+  ],
   productIssueSortField: ['Created', 'Product', 'Supplier', 'Quantity', 'Severity', 'Claim amount'],
-  qaCause: ['Manufacturing fault', 'Wrong dimensions', 'Finish or colour fault', 'Missing hardware', 'Wrong item in carton', 'Packaging too weak', 'Transport damage', 'Water damage', 'Handling damage', 'Assembly mistake', 'Wear beyond warranty'],
-  responsibleParty: ['Supplier', 'Factory', 'Freight forwarder', 'Shipping line', 'Courier', 'Own delivery team', 'Own warehouse', 'Showroom', 'Customer', 'Not known yet'],
-  qaSupplyChainNote: ['Claim sent to supplier', 'Supplier accepted', 'Supplier declined', 'Credit received', 'Replacement on next container', 'Packaging change requested', 'Production stopped', 'No action'],
-  qaHandlyingType: ['Repair', 'Replace part', 'Replace item', 'Discount to customer', 'Sell as clearance', 'Return to supplier', 'Scrap', 'Keep under watch'],
+  qaCause: [
+    'Manufacturing fault',
+    'Wrong dimensions',
+    'Finish or colour fault',
+    'Missing hardware',
+    'Wrong item in carton',
+    'Packaging too weak',
+    'Transport damage',
+    'Water damage',
+    'Handling damage',
+    'Assembly mistake',
+    'Wear beyond warranty',
+  ],
+  responsibleParty: [
+    'Supplier',
+    'Factory',
+    'Freight forwarder',
+    'Shipping line',
+    'Courier',
+    'Own delivery team',
+    'Own warehouse',
+    'Showroom',
+    'Customer',
+    'Not known yet',
+  ],
+  qaSupplyChainNote: [
+    'Claim sent to supplier',
+    'Supplier accepted',
+    'Supplier declined',
+    'Credit received',
+    'Replacement on next container',
+    'Packaging change requested',
+    'Production stopped',
+    'No action',
+  ],
+  qaHandlyingType: [
+    'Repair',
+    'Replace part',
+    'Replace item',
+    'Discount to customer',
+    'Sell as clearance',
+    'Return to supplier',
+    'Scrap',
+    'Keep under watch',
+  ],
 }
 
 /**
@@ -43,9 +128,16 @@ export const dictionaries: Readonly<Partial<Record<DictionaryKind, readonly stri
  * `on conflict do nothing`, so that what is there already, and edited since, stays.
  * @param at the moment that they are said to be made, in milliseconds since 1970
  */
-export function referenceRows(at: number): Pick<{ [T in keyof Rows]: Rows[T][] }, 'clients' | 'branches' | 'dictionaryEntries'> {
+export function referenceRows(
+  at: number,
+): Pick<{ [T in keyof Rows]: Rows[T][] }, 'clients' | 'branches' | 'dictionaryEntries'> {
   return {
-    clients: initialClients.map(c => ({ id: clientId(c.country), createdOnUtc: at, ...c, timeDisplay: 'offset' })),
+    clients: initialClients.map(c => ({
+      id: clientId(c.country),
+      createdOnUtc: at,
+      ...c,
+      timeDisplay: 'offset',
+    })),
     branches: initialBranches.map(b => ({
       id: branchId(b.code),
       clientId: clientId(b.country),
@@ -55,8 +147,17 @@ export function referenceRows(at: number): Pick<{ [T in keyof Rows]: Rows[T][] }
       timezone: initialClients.find(c => c.country === b.country)!.timezone,
       isActive: true,
     })),
-    dictionaryEntries: (Object.entries(dictionaries) as [DictionaryKind, string[]][]).flatMap(([kind, values]) =>
-      values.map((value, i) => ({ id: fixedId(`${kind} ${value}`), createdOnUtc: at, kind, value, name: value, position: i + 1, isActive: true })),
+    dictionaryEntries: (Object.entries(dictionaries) as [DictionaryKind, string[]][]).flatMap(
+      ([kind, values]) =>
+        values.map((value, i) => ({
+          id: fixedId(`${kind} ${value}`),
+          createdOnUtc: at,
+          kind,
+          value,
+          name: value,
+          position: i + 1,
+          isActive: true,
+        })),
     ),
   }
 }

@@ -4,7 +4,8 @@ import { weightsOf, type Random } from './random.ts'
 import { dictionaries } from './reference.ts'
 import type { Buffers, Rows } from './tables.ts'
 
-type Line = Pick<Rows['stockLines'], 'skuId' | 'warehouseId' | 'stockStatus' | 'quantity'> & Partial<Rows['stockLines']>
+type Line = Pick<Rows['stockLines'], 'skuId' | 'warehouseId' | 'stockStatus' | 'quantity'> &
+  Partial<Rows['stockLines']>
 
 const day = 86_400_000
 const soldStatuses = weightsOf({ Normal: 95, OpenBox: 3, Clearance: 2 })
@@ -26,29 +27,64 @@ export class Stock {
   }
 
   /** What is held for an order line, member by member where it is a combo; a line that has gone out stays with a quantity of 0. */
-  holdForOrder(market: Market, branch: Branch, at: number, orderLineId: string, sku: Sku, quantity: number) {
+  holdForOrder(
+    market: Market,
+    branch: Branch,
+    at: number,
+    orderLineId: string,
+    sku: Sku,
+    quantity: number,
+  ) {
     if (sku.type === 'Service') return
-    const warehouseId = this.#random.pick(branch.main), stockStatus = this.#random.weighted(soldStatuses)
-    if (sku.type !== 'Combo') this.add(market, at, { skuId: sku.id, warehouseId, stockStatus, stockOnHoldStatus: 'Order', quantity, orderLineId })
-    else for (const m of sku.members) this.add(market, at, { skuId: m.sku.id, warehouseId, stockStatus: 'Normal', stockOnHoldStatus: 'Order', quantity: quantity * m.quantity, orderLineId })
+    const warehouseId = this.#random.pick(branch.main),
+      stockStatus = this.#random.weighted(soldStatuses)
+    if (sku.type !== 'Combo')
+      this.add(market, at, {
+        skuId: sku.id,
+        warehouseId,
+        stockStatus,
+        stockOnHoldStatus: 'Order',
+        quantity,
+        orderLineId,
+      })
+    else
+      for (const m of sku.members)
+        this.add(market, at, {
+          skuId: m.sku.id,
+          warehouseId,
+          stockStatus: 'Normal',
+          stockOnHoldStatus: 'Order',
+          quantity: quantity * m.quantity,
+          orderLineId,
+        })
   }
 
   /** About `wanted` lines that belong to no order, ticket or transfer: what can be sold, stands in shops, or is out of use. */
   addOnHand(skus: readonly Sku[], markets: readonly Market[], now: number, wanted: number) {
     const random = this.#random
     let expected = 0
-    for (const market of markets) for (const sku of skus) for (const [, , , chance] of slots(sku, market)) expected += chance
+    for (const market of markets)
+      for (const sku of skus) for (const [, , , chance] of slots(sku, market)) expected += chance
     const factor = wanted / expected
     for (const market of markets) {
       const missing = new Set([...dictionaries.physicalStockStatus!, ...ownHolds])
       for (const sku of skus)
-        for (const [warehouseId, stockStatus, stockOnHoldStatus, chance, most] of slots(sku, market)) {
+        for (const [warehouseId, stockStatus, stockOnHoldStatus, chance, most] of slots(
+          sku,
+          market,
+        )) {
           // Every status and hold is there at least once, however little stock was asked for.
           const isFirst = missing.has(stockOnHoldStatus ?? stockStatus)
           if (!isFirst && !random.chance(chance * factor)) continue
           missing.delete(stockOnHoldStatus ?? stockStatus)
           const quantity = Math.max(1, Math.round(random.int(1, most) * (sku.isSeat ? 4 : 1)))
-          this.add(market, now - random.int(0, 150) * day - random.int(1, day), { skuId: sku.id, warehouseId, stockStatus, stockOnHoldStatus, quantity })
+          this.add(market, now - random.int(0, 150) * day - random.int(1, day), {
+            skuId: sku.id,
+            warehouseId,
+            stockStatus,
+            stockOnHoldStatus,
+            quantity,
+          })
         }
     }
   }
@@ -56,12 +92,20 @@ export class Stock {
 
 const ownHolds = ['Demo Request', 'QA', 'Presale', 'Manual']
 
-type Slot = readonly [warehouseId: string, status: string, hold: string | undefined, chance: number, most: number]
+type Slot = readonly [
+  warehouseId: string,
+  status: string,
+  hold: string | undefined,
+  chance: number,
+  most: number,
+]
 
 /** Where a SKU may lie in a country, how likely that is, and how many there may be. */
 function slots(sku: Sku, { country, warehouses: w }: Market): Slot[] {
   if (sku.type === 'Combo' || sku.type === 'Service' || !sku.prices[country]) return []
-  const isCleared = sku.status !== 'Active', most = Math.max(2, Math.round(sku.demand * 2.5)), first = w.main[0]!
+  const isCleared = sku.status !== 'Active',
+    most = Math.max(2, Math.round(sku.demand * 2.5)),
+    first = w.main[0]!
   return [
     ...w.main.map((id): Slot => [id, 'Normal', undefined, isCleared ? 0.25 : 0.62, most]),
     ...w.shops.map((id): Slot => [id, 'Normal', undefined, sku.type === 'Part' ? 0 : 0.42, 2]),

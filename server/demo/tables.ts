@@ -1,12 +1,37 @@
 import { fieldsOf, snake, type AnyEntity, type FieldKind } from '../../resources/define/index.ts'
 import { entities, type Entities, type EntityName } from '../../resources/registry.ts'
 
-type Kept<F> = { [K in keyof F as F[K] extends { kind: 'tags' | 'lines' } | { options: { computed: string } } ? never : K]: F[K] }
-type Filled<F> = { [K in keyof F]: F[K] extends { options: { required: true } | { default: string | number | boolean } } ? K : never }[keyof F]
-type Held<F> = F extends { kind: 'instant' } ? number : F extends { readonly __value?: infer V } ? NonNullable<V> : never
-type Fields<F, K = Kept<F>> = { [N in Filled<K> & keyof K]: Held<K[N]> } & { [N in Exclude<keyof K, Filled<K>>]?: Held<K[N]> | undefined }
+type Kept<F> = {
+  [
+    K in keyof F as F[K] extends { kind: 'tags' | 'lines' } | { options: { computed: string } }
+      ? never
+      : K
+  ]: F[K]
+}
+type Filled<F> = {
+  [K in keyof F]: F[K] extends {
+    options: { required: true } | { default: string | number | boolean }
+  }
+    ? K
+    : never
+}[keyof F]
+type Held<F> = F extends { kind: 'instant' }
+  ? number
+  : F extends { readonly __value?: infer V }
+    ? NonNullable<V>
+    : never
+type Fields<F, K = Kept<F>> = { [N in Filled<K> & keyof K]: Held<K[N]> } & {
+  [N in Exclude<keyof K, Filled<K>>]?: Held<K[N]> | undefined
+}
 
-interface System { id: string; clientId?: string; createdOnUtc: number; updatedOnUtc?: number; createdBy?: string | undefined; updatedBy?: string | undefined }
+interface System {
+  id: string
+  clientId?: string
+  createdOnUtc: number
+  updatedOnUtc?: number
+  createdBy?: string | undefined
+  updatedBy?: string | undefined
+}
 
 /**
  * A row as the generator makes it, from the entity's declaration: money in whole cents, instants in milliseconds since 1970, dates
@@ -34,14 +59,24 @@ export interface Column {
   /** The field that fills the column where its own is missing. */
   readonly otherwise?: string
 }
-export interface Table { readonly name: string; readonly columns: readonly Column[] }
+export interface Table {
+  readonly name: string
+  readonly columns: readonly Column[]
+}
 
 const plain = String
 const quoted = (text: string) => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`
 const text = ['text', quoted] as const
 
-const kinds: Readonly<Record<FieldKind, readonly [type: string, literal: (value: any) => string] | null>> = {
-  text, longText: text, code: text, choice: text, dictionary: text, colour: text,
+const kinds: Readonly<
+  Record<FieldKind, readonly [type: string, literal: (value: any) => string] | null>
+> = {
+  text,
+  longText: text,
+  code: text,
+  choice: text,
+  dictionary: text,
+  colour: text,
   integer: ['int', plain],
   decimal: ['numeric', plain],
   volume: ['numeric', plain],
@@ -56,7 +91,17 @@ const kinds: Readonly<Record<FieldKind, readonly [type: string, literal: (value:
 
 const column = (field: string, kind: FieldKind, otherwise?: string): Column[] => {
   const known = kinds[kind]
-  return known ? [{ field, name: snake(field), type: known[0], literal: known[1], ...(otherwise && { otherwise }) }] : []
+  return known
+    ? [
+        {
+          field,
+          name: snake(field),
+          type: known[0],
+          literal: known[1],
+          ...(otherwise && { otherwise }),
+        },
+      ]
+    : []
 }
 
 const entityTable = (e: AnyEntity): Table => ({
@@ -80,8 +125,14 @@ export const tables: Readonly<Record<TableName, Table>> = {
   branches: of('branches'),
   dictionaryEntries: of('dictionaryEntries'),
   staff: of('staff'),
-  staffCodes: { name: 'staff_codes', columns: [...column('staffId', 'reference'), ...column('code', 'text')] },
-  staffPasswords: { name: 'staff_passwords', columns: [...column('staffId', 'reference'), ...column('hash', 'text')] },
+  staffCodes: {
+    name: 'staff_codes',
+    columns: [...column('staffId', 'reference'), ...column('code', 'text')],
+  },
+  staffPasswords: {
+    name: 'staff_passwords',
+    columns: [...column('staffId', 'reference'), ...column('hash', 'text')],
+  },
   categories: of('categories'),
   products: of('products'),
   skus: of('skus'),
@@ -94,7 +145,10 @@ export const tables: Readonly<Record<TableName, Table>> = {
   addresses: of('addresses'),
   orders: of('orders'),
   orderLines: of('orderLines'),
-  ordersTagIds: { name: 'orders_tag_ids', columns: [...column('fromId', 'reference'), ...column('toId', 'reference')] },
+  ordersTagIds: {
+    name: 'orders_tag_ids',
+    columns: [...column('fromId', 'reference'), ...column('toId', 'reference')],
+  },
   notes: of('notes'),
   tickets: of('tickets'),
   transfers: of('transfers'),
@@ -102,4 +156,5 @@ export const tables: Readonly<Record<TableName, Table>> = {
 }
 export const tableNames = Object.keys(tables) as TableName[]
 
-export const emptyBuffers = () => Object.fromEntries(tableNames.map(t => [t, []])) as unknown as Buffers
+export const emptyBuffers = () =>
+  Object.fromEntries(tableNames.map(t => [t, []])) as unknown as Buffers

@@ -6,7 +6,12 @@ import type { Stock } from './stock.ts'
 import type { Buffers } from './tables.ts'
 
 const day = 86_400_000
-const statuses = weightsOf({ 'Under Repair': 45, 'Awaiting Inspection': 30, 'Missing Parts': 15, Damaged: 10 })
+const statuses = weightsOf({
+  'Under Repair': 45,
+  'Awaiting Inspection': 30,
+  'Missing Parts': 15,
+  Damaged: 10,
+})
 
 /** A sample of the delivered orders that somebody complained about, of fixed size however many orders there are. */
 export class Complaints {
@@ -37,17 +42,50 @@ export class Complaints {
  * Writes the tickets in the order of time: one per complaint, and as many of customers without an order of ours as bring
  * the stock lines to `lines`. Goods of recent tickets stand in the service warehouse.
  */
-export function* addTickets(random: Random, complaints: readonly Delivered[], skus: readonly Sku[], markets: readonly Market[], stock: Stock, lines: number, now: number, out: Buffers): Generator<void> {
-  const heldSince = now - 60 * day, held = new Set(complaints.filter(c => c.at > heldSince && random.chance(0.6)))
+export function* addTickets(
+  random: Random,
+  complaints: readonly Delivered[],
+  skus: readonly Sku[],
+  markets: readonly Market[],
+  stock: Stock,
+  lines: number,
+  now: number,
+  out: Buffers,
+): Generator<void> {
+  const heldSince = now - 60 * day,
+    held = new Set(complaints.filter(c => c.at > heldSince && random.chance(0.6)))
   const goods = skus.filter(s => s.type === 'Single')
   const others = Math.max(Math.ceil(complaints.length * 0.02), lines - stock.count - held.size)
-  const all = [...complaints, ...Array.from({ length: others }, () => ({ orderId: undefined, market: random.pick(markets), sku: random.pick(goods), at: heldSince + Math.floor(random.share() * (now - heldSince)) }))]
+  const all = [
+    ...complaints,
+    ...Array.from({ length: others }, () => ({
+      orderId: undefined,
+      market: random.pick(markets),
+      sku: random.pick(goods),
+      at: heldSince + Math.floor(random.share() * (now - heldSince)),
+    })),
+  ]
   let no = 0
   for (const c of all.sort((a, b) => a.at - b.at)) {
-    const id = random.id(c.at), ticketNo = `T${String(++no).padStart(6, '0')}`
-    out.tickets.push({ id, clientId: c.market.clientId, createdOnUtc: c.at, ticketNo, orderId: c.orderId })
+    const id = random.id(c.at),
+      ticketNo = `T${String(++no).padStart(6, '0')}`
+    out.tickets.push({
+      id,
+      clientId: c.market.clientId,
+      createdOnUtc: c.at,
+      ticketNo,
+      orderId: c.orderId,
+    })
     const sku = c.sku.members[0]?.sku ?? c.sku
-    if (c.orderId === undefined || held.has(c)) stock.add(c.market, c.at, { skuId: sku.id, warehouseId: c.market.warehouses.service, stockStatus: random.weighted(statuses), stockOnHoldStatus: 'Ticket', quantity: 1, ticketId: id })
+    if (c.orderId === undefined || held.has(c))
+      stock.add(c.market, c.at, {
+        skuId: sku.id,
+        warehouseId: c.market.warehouses.service,
+        stockStatus: random.weighted(statuses),
+        stockOnHoldStatus: 'Ticket',
+        quantity: 1,
+        ticketId: id,
+      })
     if (no % 5000 === 0) yield
   }
 }

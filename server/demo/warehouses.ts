@@ -5,7 +5,13 @@ import type { Buffers, Rows } from './tables.ts'
 type Type = Rows['warehouses']['warehouseType']
 
 /** The warehouses by country. Names follow the calendars that pick from them. */
-const plan: readonly (readonly [country: Country, code: string, name: string, type: Type, branch: BranchCode])[] = [
+const plan: readonly (readonly [
+  country: Country,
+  code: string,
+  name: string,
+  type: Type,
+  branch: BranchCode,
+])[] = [
   ['NZ', 'CAR', 'Carbine Warehouse', 'Warehouse', 'AKL'],
   ['NZ', 'PEN', 'Penrose Warehouse', 'Warehouse', 'AKL'],
   ['NZ', 'AVO', 'Avon Warehouse', 'Warehouse', 'CHC'],
@@ -44,15 +50,31 @@ export interface Warehouses {
   readonly ofBranch: Readonly<Partial<Record<BranchCode, readonly string[]>>>
 }
 
-export function makeWarehouses(random: Random, country: Country, opened: number, out: Buffers): Warehouses {
-  const own = plan.filter(w => w[0] === country).map(([, code, name, warehouseType, branch]) => {
-    const row = {
-      id: random.id(opened), clientId: clientId(country), createdOnUtc: opened, name, code, warehouseType, branchId: branchId(branch), isPresale: name.startsWith('Presale'), isActive: true,
-    }
-    out.warehouses.push(row)
-    return { ...row, branch }
-  })
-  const ids = (type: Type, name = '') => own.filter(w => w.warehouseType === type && w.name.startsWith(name)).map(w => w.id)
+export function makeWarehouses(
+  random: Random,
+  country: Country,
+  opened: number,
+  out: Buffers,
+): Warehouses {
+  const own = plan
+    .filter(w => w[0] === country)
+    .map(([, code, name, warehouseType, branch]) => {
+      const row = {
+        id: random.id(opened),
+        clientId: clientId(country),
+        createdOnUtc: opened,
+        name,
+        code,
+        warehouseType,
+        branchId: branchId(branch),
+        isPresale: name.startsWith('Presale'),
+        isActive: true,
+      }
+      out.warehouses.push(row)
+      return { ...row, branch }
+    })
+  const ids = (type: Type, name = '') =>
+    own.filter(w => w.warehouseType === type && w.name.startsWith(name)).map(w => w.id)
   return {
     main: ids('Warehouse'),
     shops: ids('ShopDisplay'),
@@ -61,6 +83,11 @@ export function makeWarehouses(random: Random, country: Country, opened: number,
     presale: ids('Virtual', 'Presale')[0]!,
     lost: ids('Virtual', 'Lost')[0]!,
     thirdParty: ids('ThirdParty')[0]!,
-    ofBranch: Object.fromEntries(own.map(w => [w.branch, own.filter(o => o.branch === w.branch && o.warehouseType === 'Warehouse').map(o => o.id)])),
+    ofBranch: Object.fromEntries(
+      own.map(w => [
+        w.branch,
+        own.filter(o => o.branch === w.branch && o.warehouseType === 'Warehouse').map(o => o.id),
+      ]),
+    ),
   }
 }

@@ -16,11 +16,11 @@ const mostValues = 1000
  * The conditions of a filter `{field: value | [values] | {gte, lte, in, not, has}, q}`.
  * @throws BadInput naming each field that cannot be filtered by, or whose value is not of its kind
  */
-export function conditionsOf(plan: Plan, filter: Readonly<Record<string, unknown>>): Conditions {
+export function conditionsOf(plan: Plan, filter: Readonly<Record<string, unknown>>, hidden: readonly string[] = []): Conditions {
   return Object.entries(filter).flatMap(([name, asked]) => {
-    if (name === 'q') return quickSearch(plan, asked)
+    if (name === 'q') return quickSearch(plan, asked, hidden)
     const field = plan.fieldOf.get(name)
-    if (!field || !plan.filterable.has(name)) throw new BadInput({ code: 'unknown_filter', field: name.slice(0, 100), message: `${plan.entity.titles[1]} cannot be filtered by ${name.slice(0, 100)}.` })
+    if (!field || !plan.filterable.has(name) || hidden.includes(name)) throw new BadInput({ code: 'unknown_filter', field: name.slice(0, 100), message: `${plan.entity.titles[1]} cannot be filtered by ${name.slice(0, 100)}.` })
     return Object.entries(operatorsOf(asked)).map(([operator, value]) => condition(plan, name, field, operator as Operator, value))
   })
 }
@@ -61,11 +61,13 @@ function list(name: string, value: unknown): unknown[] {
   return value
 }
 
-function quickSearch(plan: Plan, asked: unknown): SQL[] {
+function quickSearch(plan: Plan, asked: unknown, hidden: readonly string[]): SQL[] {
   if (typeof asked !== 'string') throw wrong('q', 'must be text')
   const words = asked.trim().slice(0, 100)
-  if (!words || !plan.entity.list?.search?.length) return words ? [sql`false`] : []
-  const either = plan.entity.list.search.map(name => {
+  if (!words) return []
+  const searched = (plan.entity.list?.search ?? []).filter(name => !hidden.includes(name))
+  if (!searched.length) return [sql`false`]
+  const either = searched.map(name => {
     const field = plan.fieldOf.get(name)!
     return field.kind === 'reference' ? referencedHas(name, field, words) : sql`${sql.raw(plan.sqlOf.get(name)!)} ilike ${contains(words)}`
   })

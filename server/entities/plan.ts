@@ -1,4 +1,4 @@
-import { defaultSort, fieldsOf, filterableFields, snake, sortableFields, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
+import { defaultSort, fieldsOf, filterableFields, snake, sortableFields, type AnyEntity, type AnyField, type Code } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { linkTable, tableName, withColumns } from '../db/tables.ts'
 import { halfOf } from '../fields/index.ts'
@@ -19,6 +19,8 @@ export interface Plan {
   readonly stored: readonly (readonly [string, AnyField])[]
   readonly tags: readonly TagsPlan[]
   readonly lines: readonly LinesPlan[]
+  /** Fields that only holders of certain codes see. */
+  readonly guarded: readonly (readonly [field: string, codes: readonly Code[]])[]
   readonly filterable: ReadonlySet<string>
   readonly sortable: ReadonlySet<string>
   readonly sort: readonly [field: string, order: 'ASC' | 'DESC']
@@ -74,6 +76,7 @@ function makePlan(entity: AnyEntity): Plan {
     stored: fields.filter(([, f]) => halfOf(f).column && !f.options.computed),
     tags,
     lines: fields.filter(([, f]) => f.kind === 'lines').map(([field, f]) => ({ field, child: f.options.from!.name, by: f.options.by! })),
+    guarded: fields.flatMap(([n, f]) => (f.options.see ? [[n, f.options.see] as const] : [])),
     filterable: new Set(filterableFields(entity)),
     sortable: new Set(sortableFields(entity)),
     sort: defaultSort(entity),

@@ -4,6 +4,7 @@ import { BadInput, NotFound } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
 import { conditionsOf, contains } from './filter.ts'
 import { planOf, type Plan, type Row } from './plan.ts'
+import { hiddenFields, own } from './visibility.ts'
 
 /** Totals are exact up to here; beyond it a list says "more than". Counting millions is what makes lists slow. */
 export const totalCap = 10_000
@@ -19,8 +20,8 @@ export interface Listed { rows: Row[]; total: number; isCapped: boolean }
 
 /** One page of an entity's records that the person's client owns. */
 export async function listRecords(db: Queryable, plan: Plan, who: Who, page: Page): Promise<Listed> {
-  const where = sql.join([...own(plan, who), ...conditionsOf(plan, page.filter)], sql` and `)
-  const order = sql.raw(orderOf(plan, page.sort))
+  const where = matching(plan, who, page.filter)
+  const order = sql.raw(orderOf(plan, page.sort, hiddenFields(plan, who)))
   const from = sql.raw(`from ${plan.table} t`)
   // Ids first: labels and computed fields are then worked out for the rows of the page alone.
   const rows = await db.query<Row>(sql`select ${sql.raw(plan.selected)} ${from} where t.id in (select t.id ${from} where ${where} order by ${order} limit ${page.limit} offset ${page.offset}) order by ${order}`)
@@ -29,6 +30,19 @@ export async function listRecords(db: Queryable, plan: Plan, who: Who, page: Pag
   const [counted] = await db.query<{ total: number }>(sql`select count(*)::int as total from (select 1 ${from} where ${where} limit ${totalCap + 1}) capped`)
   const total = counted!.total
   return { rows: rows.map(plan.toRecord), total: Math.min(total, totalCap), isCapped: total > totalCap }
+}
+
+/** The condition on `t` of the person's rows that a filter finds. */
+export const matching = (plan: Plan, who: Who, filter: Page['filter']): SQL =>
+  sql.join([...own(plan, who), ...conditionsOf(plan, filter, hiddenFields(plan, who))], sql` and `)
+
+/** The sums of the declared totals over everything that a filter finds. */
+export async function totalsOf(db: Queryable, plan: Plan, who: Who, filter: Page['filter']): Promise<Row> {
+  const hidden = hiddenFields(plan, who)
+  const summed = (plan.entity.list?.totals ?? []).filter(name => !hidden.includes(name))
+  if (!summed.length) return {}
+  const [sums] = await db.query<Row>(sql`select ${sql.raw(summed.map(name => `coalesce(sum(${plan.sqlOf.get(name)}), 0) as "${name}"`).join(', '))} from ${sql.raw(plan.table)} t where ${matching(plan, who, filter)}`)
+  return sums!
 }
 
 /** One record with its child lines. @throws NotFound when it does not exist for this person */
@@ -63,13 +77,11 @@ export async function optionsOf(db: Queryable, plan: Plan, who: Who, asked: { q?
   return db.query<Option>(sql`select t.id, ${labelSql} as label${extra} from ${sql.raw(plan.table)} t where ${sql.join(conditions, sql` and `)} order by 2, 1 limit ${asked.limit}`)
 }
 
-/** Living rows of the person's client; company-wide entities belong to everybody. */
-export const own = (plan: Plan, who: Who): SQL[] => [sql`not t.is_deleted`, ...(plan.isOwned ? [sql`t.client_id = ${who.clientId}`] : [])]
-
-function orderOf(plan: Plan, sort: Page['sort']) {
+/** The order of a list as SQL on `t`; `id` breaks ties. @throws BadInput for a field that has no index */
+export function orderOf(plan: Plan, sort: Page['sort'], hidden: readonly string[] = []) {
   const pairs = sort.length ? sort : [plan.sort]
   for (const [field, direction] of pairs) {
-    if (!plan.sortable.has(field)) throw new BadInput({ code: 'unknown_sort', field: 'sort', message: `${plan.entity.titles[1]} cannot be sorted by ${String(field).slice(0, 100)}.` })
+    if (!plan.sortable.has(field) || hidden.includes(field)) throw new BadInput({ code: 'unknown_sort', field: 'sort', message: `${plan.entity.titles[1]} cannot be sorted by ${String(field).slice(0, 100)}.` })
     if (direction !== 'ASC' && direction !== 'DESC') throw new BadInput({ code: 'invalid_sort', field: 'sort', message: 'The order of a sort is ASC or DESC.' })
   }
   const last = pairs[pairs.length - 1]![1]

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { endpointOf, operations, type AnyEntity, type Endpoint, type Operation } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
-import { access } from '../access.ts'
 import type { Database } from '../db/database.ts'
 import type { JsonSchema } from '../fields/index.ts'
 import { BadInput, Forbidden } from '../http/errors.ts'
-import { mount, pathOf, verbOf, type ApiRoute, type Opening } from '../http/route.ts'
+import { mount, pathOf, verbOf, type ApiRoute } from '../http/route.ts'
+import { callPage, callQuery, contentRange, openingOf, parsed, regularPage, regularQuery } from './dialect.ts'
+import { extraRoutes } from './extraRoutes.ts'
 import { planOf, type Plan } from './plan.ts'
-import { listRecords, oneRecord, optionsOf, type Listed, type Page } from './read.ts'
+import { listRecords, oneRecord, optionsOf } from './read.ts'
 import { createSchema, recordSchema, updateSchema } from './schema.ts'
+import { visible } from './visibility.ts'
 import { createRecord, removeRecord, updateRecord } from './write.ts'
 
 /** Mounts every operation of every entity, in the regular dialect or under the specification's calls. */
@@ -19,6 +21,7 @@ export function entityRoutes(app: FastifyInstance, db: Database) {
       return endpoint ? [{ operation, ...endpoint, route: makers[operation](db, planOf(entity.name), endpoint) }] : []
     })
     for (const together of groupByEndpoint(made)) mount(app, together.length === 2 ? addOrUpdate(together) : together[0]!.route)
+    for (const route of extraRoutes(db, planOf(entity.name))) mount(app, route)
     mount(app, optionsRoute(db, entity))
   }
 }
@@ -37,9 +40,10 @@ function listRoute(db: Database, plan: Plan, { at, key }: { at: Endpoint; key?: 
     async handle({ who, query, reply }) {
       const page = key ? callPage(query, plan) : regularPage(query)
       const listed = await listRecords(db, plan, who, page)
-      if (key) return { isSuccess: true, errors: [], [key]: listed.rows, totalCount: listed.total, hasMore: listed.isCapped }
+      const rows = listed.rows.map(row => visible(plan, who, row))
+      if (key) return { isSuccess: true, errors: [], [key]: rows, totalCount: listed.total, hasMore: listed.isCapped }
       reply.header('content-range', contentRange(plan, page, listed))
-      return listed.rows
+      return rows
     },
   }
 }
@@ -49,7 +53,7 @@ function oneRoute(db: Database, plan: Plan, { at, key }: { at: Endpoint; key?: s
     ...common(plan, 'one', at, key),
     ...(key ? { query: idQuery } : {}),
     answer: one(plan, key),
-    handle: async ({ who, params, query }) => wrap(key, await oneRecord(db, plan, who, key ? query.id : params.id)),
+    handle: async ({ who, params, query }) => wrap(key, visible(plan, who, await oneRecord(db, plan, who, key ? query.id : params.id))),
   }
 }
 
@@ -59,7 +63,7 @@ function createRoute(db: Database, plan: Plan, { at, key }: { at: Endpoint; key?
     body: createSchema(plan.entity),
     answer: one(plan, key),
     ...(key ? {} : { status: 201 }),
-    handle: async ({ who, body }) => wrap(key, await db.write(tx => createRecord(tx, plan, who, body))),
+    handle: async ({ who, body }) => wrap(key, visible(plan, who, await db.write(tx => createRecord(tx, plan, who, body)))),
   }
 }
 
@@ -70,7 +74,7 @@ function updateRoute(db: Database, plan: Plan, { at, key }: { at: Endpoint; key?
     answer: one(plan, key),
     async handle({ who, params, body }) {
       if (!key && body.id && body.id !== params.id) throw new BadInput({ code: 'invalid', field: 'id', message: 'The id in the body is not the one in the path.' })
-      return wrap(key, await db.write(tx => updateRecord(tx, plan, who, key ? body.id : params.id, body)))
+      return wrap(key, visible(plan, who, await db.write(tx => updateRecord(tx, plan, who, key ? body.id : params.id, body))))
     },
   }
 }
@@ -83,7 +87,7 @@ function removeRoute(db: Database, plan: Plan, { at, key }: { at: Endpoint; key?
     answer: key ? enveloped({}) : recordSchema(plan.entity, true),
     async handle({ who, params, query }) {
       const removed = await db.write(tx => removeRecord(tx, plan, who, key ? query.id : params.id, query.version))
-      return key ? { isSuccess: true, errors: [] } : removed
+      return key ? { isSuccess: true, errors: [] } : visible(plan, who, removed)
     },
   }
 }
@@ -134,12 +138,6 @@ function groupByEndpoint(made: readonly Made[]): Made[][] {
   return [...groups.values()]
 }
 
-const openingOf = (entity: AnyEntity, operation: Operation | 'options'): Opening => ({
-  to: who => access.entity(who, entity, operation),
-  needsSession: true,
-  chains: access.chainsOfEntity(entity.name, operation),
-})
-
 const common = (plan: Plan, operation: Operation, at: Endpoint, key: string | undefined) => ({
   at,
   name: `${plan.entity.name}.${operation}`,
@@ -154,66 +152,3 @@ const enveloped = (properties: Record<string, JsonSchema>): JsonSchema => ({
 })
 const one = (plan: Plan, key: string | undefined) => (key ? enveloped({ [key]: recordSchema(plan.entity, true) }) : recordSchema(plan.entity, true))
 const wrap = (key: string | undefined, record: unknown) => (key ? { isSuccess: true, errors: [], [key]: record } : record)
-
-const mostRows = 500
-const json = { type: 'string', maxLength: 8000 }
-const regularQuery = { type: 'object', additionalProperties: false, properties: { filter: json, range: json, sort: json } }
-
-/** Single filters by name stand beside the dialect's own parameters; a repeated key means any of its values. */
-const callQuery = (plan: Plan): JsonSchema => ({
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    ...Object.fromEntries([...plan.filterable].map(f => [f, { type: 'array', maxItems: 500, items: { type: 'string', maxLength: 1000 } }])),
-    pageNo: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 },
-    pageSize: { type: 'integer', minimum: 1, maximum: mostRows, default: 25 },
-    keywords: { type: 'string', maxLength: 100 },
-    sort: json,
-    filter: json,
-  },
-})
-
-function callPage(query: Record<string, any>, plan: Plan): Page {
-  const named = Object.fromEntries([...plan.filterable].filter(f => query[f] !== undefined).map(f => [f, query[f].length === 1 ? query[f][0] : query[f]]))
-  return {
-    filter: { ...filterOf(query.filter), ...named, ...(query.keywords ? { q: query.keywords } : {}) },
-    sort: sortOf(query.sort),
-    offset: (query.pageNo - 1) * query.pageSize,
-    limit: query.pageSize,
-  }
-}
-
-function regularPage(query: { filter?: string; range?: string; sort?: string }): Page {
-  const range = query.range === undefined ? [0, 24] : parsed('range', query.range)
-  if (!Array.isArray(range) || range.length !== 2 || !range.every(Number.isInteger) || range[0] < 0 || range[1] < range[0] || range[0] > 1e9)
-    throw new BadInput({ code: 'invalid', field: 'range', message: 'range must be two whole numbers such as [0,24].' })
-  const limit = range[1] - range[0] + 1
-  if (limit > mostRows) throw new BadInput({ code: 'invalid', field: 'range', message: `range may ask for at most ${mostRows} rows.` })
-  return { filter: filterOf(query.filter), sort: sortOf(query.sort), offset: range[0], limit }
-}
-
-function filterOf(text: string | undefined): Record<string, unknown> {
-  const filter = text ? parsed('filter', text) : {}
-  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw new BadInput({ code: 'invalid', field: 'filter', message: 'filter must be an object such as {"state":"Draft"}.' })
-  return filter as Record<string, unknown>
-}
-
-function sortOf(text: string | undefined): [string, 'ASC' | 'DESC'][] {
-  const sort = text ? parsed('sort', text) : []
-  const pairs = Array.isArray(sort) && typeof sort[0] === 'string' ? [sort] : sort
-  const isPair = (p: unknown) => Array.isArray(p) && p.length === 2 && typeof p[0] === 'string'
-  if (!Array.isArray(pairs) || pairs.length > 5 || !pairs.every(isPair)) throw new BadInput({ code: 'invalid', field: 'sort', message: 'sort must be a pair such as ["name","ASC"], or a list of at most 5.' })
-  return pairs as [string, 'ASC' | 'DESC'][]
-}
-
-function parsed(field: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new BadInput({ code: 'invalid', field, message: `${field} must be JSON.` })
-  }
-}
-
-const contentRange = (plan: Plan, page: Page, { rows, total, isCapped }: Listed) =>
-  `${plan.entity.name} ${rows.length ? `${page.offset}-${page.offset + rows.length - 1}` : '*'}/${isCapped ? '*' : total}`
-

@@ -22,6 +22,13 @@ export const updateSchema = (e: AnyEntity, idPlace: 'path' | 'body'): JsonSchema
   properties: { id, version: { type: 'integer' }, ...system, ...inputs(e, 'update') },
 })
 
+/** What a change of many records at once may set: any writable field that is not unique; tags are added and taken away. */
+export const bulkSchema = (e: AnyEntity): JsonSchema => {
+  const links = { type: 'object', additionalProperties: false, properties: { add: idList, remove: idList } }
+  const fields = fieldsOf(e).filter(([, f]) => !f.options.readOnly && !f.options.unique && f.kind !== 'lines')
+  return { type: 'object', additionalProperties: false, minProperties: 1, properties: Object.fromEntries(fields.map(([n, f]) => [n, f.kind === 'tags' ? links : input(f)])) }
+}
+
 /** A record as an answer holds it; child lines only where one record is answered. */
 export const recordSchema = (e: AnyEntity, withLines: boolean): JsonSchema => {
   const fields = fieldsOf(e).filter(([, f]) => withLines || f.kind !== 'lines')
@@ -38,6 +45,7 @@ export const recordSchema = (e: AnyEntity, withLines: boolean): JsonSchema => {
   }
 }
 
+const idList = { type: 'array', maxItems: 100, items: id }
 const linked = { type: 'object', properties: { id: { type: 'string' }, label: { type: 'string' }, colour: { type: 'string' } } }
 
 /** What a call takes. Fields that are not required may be absent or `null`. */

@@ -4,17 +4,19 @@ import { labelOf, snake, type AnyEntity, type AnyField } from '../../resources/d
 import { entities } from '../../resources/registry.ts'
 import { writeAudit } from '../db/audit.ts'
 import type { Queryable } from '../db/database.ts'
-import { linkTable, tableName } from '../db/tables.ts'
+import { columnType, linkTable, tableName } from '../db/tables.ts'
 import { BadInput, Refused, Stale, type Problem } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
 import { planOf, type LinesPlan, type Plan, type Row } from './plan.ts'
 import { oneRecord } from './read.ts'
+import { hiddenFields, visible } from './visibility.ts'
 
 /** Creates a record with its links and child lines. `input` has passed the schema. */
 export async function createRecord(tx: Queryable, plan: Plan, who: Who, input: Row): Promise<Row> {
-  await refuseUnknownLinks(tx, plan, who, input, {})
+  refuseHidden(plan, who, input)
+  await refuseUnknownLinks(tx, plan, who, [{ input }])
   const id = uuid()
-  await insertRow(tx, plan, who, id, input)
+  await insertRows(tx, plan, who, [{ ...input, id }])
   for (const l of plan.tags) if (input[l.field]) await setLinks(tx, l.table, id, input[l.field])
   for (const l of plan.lines) await saveLines(tx, l, who, id, [], input[l.field] ?? [])
   const record = await oneRecord(tx, plan, who, id)
@@ -27,18 +29,17 @@ export async function createRecord(tx: Queryable, plan: Plan, who: Who, input: R
  * @throws NotFound, Stale with the present record when `version` is not its version, BadInput for a changed read-only field
  */
 export async function updateRecord(tx: Queryable, plan: Plan, who: Who, id: string, input: Row): Promise<Row> {
+  refuseHidden(plan, who, input)
   const current = await oneRecord(tx, plan, who, id, 'for update')
-  if (input.version !== current.version) throw new Stale(current)
+  if (input.version !== current.version) throw new Stale(visible(plan, who, current))
   refuseReadOnly(plan, current, input)
-  const changed = plan.stored.filter(([n, f]) => !f.options.readOnly && n in input && !isSame(input[n], current[n])).map(([n]) => n)
+  await refuseUnknownLinks(tx, plan, who, [{ input, current }])
+  const changed = changedFields(plan, current, input)
   const relinked = plan.tags.filter(l => input[l.field] && !sameIds(input[l.field], current[l.field]))
-  const relined = plan.lines.filter(l => input[l.field])
-  await refuseUnknownLinks(tx, plan, who, input, current)
-  const set = [...changed.map(n => sql`${sql.identifier(snake(n))} = ${input[n]}`), sql`version = version + 1`, sql`updated_on_utc = now()`, sql`updated_by = ${who.staffId}`]
   let linesChanged = false
-  for (const l of relined) linesChanged = (await saveLines(tx, l, who, id, current[l.field], input[l.field])) || linesChanged
+  for (const l of plan.lines) if (input[l.field]) linesChanged = (await saveLines(tx, l, who, id, current[l.field], input[l.field])) || linesChanged
   if (!changed.length && !relinked.length && !linesChanged) return current
-  await tx.query(sql`update ${sql.raw(plan.table)} set ${sql.join(set, sql`, `)} where id = ${id}`)
+  await tx.query(sql`update ${sql.raw(plan.table)} set ${sql.join([...changed.map(n => sql`${sql.identifier(snake(n))} = ${input[n]}`), touched(who)], sql`, `)} where id = ${id}`)
   for (const l of relinked) await setLinks(tx, l.table, id, input[l.field])
   const record = await oneRecord(tx, plan, who, id)
   await writeAudit(tx, who, { operation: 'update', entity: plan.entity.name, recordId: id, changes: difference(plan, current, record) })
@@ -48,18 +49,29 @@ export async function updateRecord(tx: Queryable, plan: Plan, who: Who, id: stri
 /** Takes a record out of sight; its row stays. @throws Refused when living records still point to it */
 export async function removeRecord(tx: Queryable, plan: Plan, who: Who, id: string, version: number | undefined): Promise<Row> {
   const current = await oneRecord(tx, plan, who, id, 'for update')
-  if (version !== undefined && version !== current.version) throw new Stale(current)
-  await refuseInUse(tx, plan, id)
-  await tx.query(sql`update ${sql.raw(plan.table)} set is_deleted = true, version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId} where id = ${id}`)
+  if (version !== undefined && version !== current.version) throw new Stale(visible(plan, who, current))
+  const uses = (await usesOf(tx, plan, [id])).get(id)
+  if (uses) throw new Refused(uses)
+  await tx.query(sql`update ${sql.raw(plan.table)} set is_deleted = true, ${touched(who)} where id = ${id}`)
   await writeAudit(tx, who, { operation: 'remove', entity: plan.entity.name, recordId: id })
   return current
 }
 
-async function insertRow(tx: Queryable, plan: Plan, who: Who, id: string, input: Row, fixed: Row = {}) {
-  const given: Row = { ...Object.fromEntries(plan.stored.filter(([n]) => input[n] !== undefined && input[n] !== null).map(([n]) => [n, input[n]])), ...authorship(plan, who), ...fixed }
-  const names = [...Object.keys(given).map(snake), 'id', ...(plan.isOwned ? ['client_id'] : []), 'created_by', 'updated_by']
-  const values = [...Object.values(given), id, ...(plan.isOwned ? [who.clientId] : []), who.staffId, who.staffId]
-  await tx.query(sql`insert into ${sql.raw(plan.table)} (${sql.join(names.map(n => sql.identifier(n)), sql`, `)}) values (${sql.join(values.map(v => sql`${v}`), sql`, `)})`)
+/** What every change of a row writes beside its fields. */
+export const touched = (who: Who): SQL => sql`version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId}`
+
+/** Stored fields that a request changes. */
+export const changedFields = (plan: Plan, current: Row, input: Row) =>
+  plan.stored.filter(([n, f]) => !f.options.readOnly && n in input && !isSame(input[n], current[n])).map(([n]) => n)
+
+/** All rows in one statement; a field that is not given takes its column's default. */
+async function insertRows(tx: Queryable, plan: Plan, who: Who, rows: readonly Row[]) {
+  const given = rows.map(row => ({ ...row, ...authorship(plan, who) }) as Row)
+  const isGiven = (row: Row, n: string) => row[n] !== undefined && row[n] !== null
+  const names = plan.stored.map(([n]) => n).filter(n => given.some(row => isGiven(row, n)))
+  const columns = ['id', ...(plan.isOwned ? ['client_id'] : []), 'created_by', 'updated_by', ...names.map(snake)].map(c => sql.identifier(c))
+  const values = given.map(row => sql`(${sql.join([sql`${row.id}`, ...(plan.isOwned ? [sql`${who.clientId}`] : []), sql`${who.staffId}`, sql`${who.staffId}`, ...names.map(n => (isGiven(row, n) ? sql`${row[n]}` : sql`default`))], sql`, `)})`)
+  await tx.query(sql`insert into ${sql.raw(plan.table)} (${sql.join(columns, sql`, `)}) values ${sql.join(values, sql`, `)}`)
 }
 
 /** A read-only reference to staff that must be there is who writes it. */
@@ -71,57 +83,77 @@ async function setLinks(tx: Queryable, table: string, id: string, to: readonly s
   if (to.length) await tx.query(sql`insert into ${sql.raw(table)} (from_id, to_id) values ${sql.join(to.map(t => sql`(${id}, ${t})`), sql`, `)}`)
 }
 
-/** Makes the child lines what was sent: known ids are changed, new ones added, those left out removed. Says whether anything changed. */
+/**
+ * Makes the child lines what was sent: known ids are changed, new ones added, those left out removed, each in one statement.
+ * Says whether anything changed.
+ */
 async function saveLines(tx: Queryable, l: LinesPlan, who: Who, parentId: string, before: readonly Row[], after: readonly Row[]): Promise<boolean> {
   const plan = planOf(l.child)
   const known = new Map(before.map(r => [r.id as string, r]))
-  const foreign = after.findIndex(r => r.id && !known.has(r.id))
+  const lines = after.map((input, row) => ({ input, current: input.id ? known.get(input.id) : undefined, prefix: `${l.field}.${row}.` }))
+  const foreign = lines.findIndex(({ input, current }) => input.id && !current)
   if (foreign >= 0) throw new BadInput({ code: 'unknown_line', field: `${l.field}.${foreign}.id`, message: `Line ${foreign + 1} does not belong to this record.` })
-  let changes = 0
-  for (const [row, input] of after.entries()) {
-    const current = input.id ? known.get(input.id) : undefined
-    await refuseUnknownLinks(tx, plan, who, input, current ?? {}, `${l.field}.${row}.`)
-    if (!current) {
-      await insertRow(tx, plan, who, uuid(), input, { [l.by]: parentId })
-      changes++
-      continue
-    }
-    known.delete(input.id)
-    refuseReadOnly(plan, current, { ...input, [l.by]: current[l.by] }, `${l.field}.${row}.`)
-    const changed = plan.stored.filter(([n, f]) => !f.options.readOnly && n !== l.by && n in input && !isSame(input[n], current[n])).map(([n]) => n)
-    if (!changed.length) continue
-    await tx.query(sql`update ${sql.raw(plan.table)} set ${sql.join([...changed.map(n => sql`${sql.identifier(snake(n))} = ${input[n]}`), sql`version = version + 1`, sql`updated_on_utc = now()`, sql`updated_by = ${who.staffId}`], sql`, `)} where id = ${input.id}`)
-    changes++
-  }
-  const removed = [...known.keys()]
-  for (const id of removed) await refuseInUse(tx, plan, id)
-  if (removed.length) await tx.query(sql`update ${sql.raw(plan.table)} set is_deleted = true, version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId} where id in ${removed}`)
-  return changes + removed.length > 0
+  await refuseUnknownLinks(tx, plan, who, lines.map(line => ({ ...line, input: { ...line.input, [l.by]: undefined } })))
+  for (const { input, current, prefix } of lines) if (current) refuseReadOnly(plan, current, { ...input, [l.by]: current[l.by] }, prefix)
+
+  const added = lines.filter(line => !line.current).map(({ input }) => ({ ...input, id: uuid(), [l.by]: parentId }))
+  const changed = lines.filter(({ input, current }) => current && changedFields(plan, current, { ...input, [l.by]: current[l.by] }).length)
+  const kept = new Set(after.map(r => r.id))
+  const removed = [...known.keys()].filter(id => !kept.has(id))
+  const uses = removed.length ? await usesOf(tx, plan, removed) : new Map<string, Problem>()
+  for (const problem of uses.values()) throw new Refused({ ...problem, field: l.field })
+
+  if (removed.length) await tx.query(sql`update ${sql.raw(plan.table)} set is_deleted = true, ${touched(who)} where id in ${removed}`)
+  if (changed.length) await updateRows(tx, plan, who, changed.map(({ input, current }) => ({ ...current, ...input })), [l.by])
+  if (added.length) await insertRows(tx, plan, who, added)
+  return removed.length + changed.length + added.length > 0
+}
+
+/** Writes every writable field of several rows in one statement. */
+async function updateRows(tx: Queryable, plan: Plan, who: Who, rows: readonly Row[], except: readonly string[]) {
+  const names = plan.stored.filter(([n, f]) => !f.options.readOnly && !except.includes(n)).map(([n]) => n)
+  const types = names.map(n => `"${n}" ${columnType(plan.entity, n)}`).join(', ')
+  const set = names.map(n => `"${snake(n)}" = v."${n}"`).join(', ')
+  await tx.query(sql`update ${sql.raw(plan.table)} t set ${sql.raw(set)}, ${touched(who)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id uuid, ${sql.raw(types)}) where t.id = v.id`)
+}
+
+function refuseHidden(plan: Plan, who: Who, input: Row) {
+  const hidden = hiddenFields(plan, who).filter(n => n in input)
+  if (hidden.length) throw new BadInput(...hidden.map(field => ({ code: 'unknown_field', field, message: `${field} is not a field here.` })))
 }
 
 function refuseReadOnly(plan: Plan, current: Row, input: Row, prefix = '') {
-  const problems: Problem[] = plan.fields
-    .filter(([n, f]) => f.options.readOnly && n in input && !isSame(input[n], current[n]))
-    .map(([n, f]) => ({ code: 'read_only', field: prefix + n, message: `${labelOf(n, f.options)} is set by the system and cannot be changed here.` }))
+  const system = ['id', 'createdOnUtc', 'updatedOnUtc'].filter(n => n in input && !isSame(input[n], current[n]))
+  const fixed = plan.fields.filter(([n, f]) => f.options.readOnly && n in input && !isSame(input[n], current[n])).map(([n]) => n)
+  const problems: Problem[] = [...system, ...fixed].map(n => ({ code: 'read_only', field: prefix + n, message: `${labelOf(n, plan.fieldOf.get(n)!.options)} is set by the system and cannot be changed here.` }))
   if (problems.length) throw new BadInput(...problems)
 }
 
+interface Written { input: Row; current?: Row | undefined; prefix?: string }
+
 /**
- * References, tags and dictionary values that were set must exist, live, and belong to the person's client; one statement checks all.
- * The foreign keys behind them know nothing of clients and of soft deletes.
+ * References, tags and dictionary values that were set must exist, live, and belong to the person's client; one statement checks
+ * all of all rows. The foreign keys behind them know nothing of clients and of soft deletes.
  */
-async function refuseUnknownLinks(tx: Queryable, plan: Plan, who: Who, input: Row, current: Row, prefix = '') {
-  const checks: SQL[] = []
-  const isNew = (n: string) => input[n] !== undefined && input[n] !== null && !isSame(input[n], current[n])
-  for (const [name, f] of plan.fields) {
-    if (f.options.readOnly || !isNew(name)) continue
-    if (f.kind === 'reference') checks.push(sql`select ${name}::text as field where not exists (${living(f, who, sql`r.id = ${input[name]}`)})`)
-    if (f.kind === 'tags' && input[name].length) checks.push(sql`select ${name}::text where ${input[name].length} <> (select count(*) from (${living(f, who, sql`r.id in ${input[name]}`)}) found)`)
-    if (f.kind === 'dictionary') checks.push(sql`select ${name}::text where not exists (select 1 from dictionary_entries r where r.kind = ${f.options.dictionary} and r.value = ${input[name]} and r.is_active and not r.is_deleted)`)
-  }
+export async function refuseUnknownLinks(tx: Queryable, plan: Plan, who: Who, rows: readonly Written[]) {
+  const checks = rows.flatMap(({ input, current = {}, prefix = '' }) =>
+    plan.fields.flatMap(([name, f]) => {
+      const value = input[name]
+      if (f.options.readOnly || value === undefined || value === null || isSame(value, current[name])) return []
+      const missing = missingLink(f, who, value)
+      return missing ? [sql`select ${prefix + name}::text as path, ${name}::text as field where ${missing}`] : []
+    }),
+  )
   if (!checks.length) return
-  const unknown = await tx.query<{ field: string }>(sql.join(checks, sql` union all `))
-  if (unknown.length) throw new BadInput(...unknown.map(({ field }) => ({ code: 'unknown_reference', field: prefix + field, message: `${labelOf(field, plan.fieldOf.get(field)!.options)}: there is no such entry to choose.` })))
+  const unknown = await tx.query<{ path: string; field: string }>(sql.join(checks, sql` union all `))
+  if (unknown.length) throw new BadInput(...unknown.map(({ path, field }) => ({ code: 'unknown_reference', field: path, message: `${labelOf(field, plan.fieldOf.get(field)!.options)}: there is no such entry to choose.` })))
+}
+
+function missingLink(f: AnyField, who: Who, value: any): SQL | undefined {
+  if (f.kind === 'reference') return sql`not exists (${living(f, who, sql`r.id = ${value}`)})`
+  if (f.kind === 'tags' && value.length) return sql`${value.length} <> (select count(*) from (${living(f, who, sql`r.id in ${value}`)}) found)`
+  if (f.kind === 'dictionary') return sql`not exists (select 1 from dictionary_entries r where r.kind = ${f.options.dictionary} and r.value = ${value} and r.is_active and not r.is_deleted)`
+  return undefined
 }
 
 function living(f: AnyField, who: Who, condition: SQL): SQL {
@@ -129,29 +161,30 @@ function living(f: AnyField, who: Who, condition: SQL): SQL {
   return sql`select 1 from ${sql.raw(target.table)} r where ${condition} and not r.is_deleted ${target.isOwned ? sql`and r.client_id = ${who.clientId}` : sql``}`
 }
 
-/** Who points to an entity: fields of other entities, child lines of its own apart. */
-const pointersTo = (name: string) =>
-  (Object.values(entities) as AnyEntity[]).flatMap(e =>
-    Object.entries(e.fields as Record<string, AnyField>)
-      .filter(([n, f]) => f.options.to === name && !planOf(name).lines.some(l => l.child === e.name && l.by === n))
-      .map(([field, f]) => ({ entity: e, field, kind: f.kind })),
-  )
-
-async function refuseInUse(tx: Queryable, plan: Plan, id: string) {
+/** Which of these records living records of other entities still point to, and in words how many. */
+export async function usesOf(tx: Queryable, plan: Plan, ids: readonly string[]): Promise<Map<string, Problem>> {
   const pointers = pointersTo(plan.entity.name)
-  if (!pointers.length) return
-  const uses = await tx.query<{ name: string; uses: number }>(
-    sql.join(
-      pointers.map(({ entity, field, kind }) =>
-        kind === 'tags'
-          ? sql`select ${entity.titles[1]}::text as name, count(*)::int as uses from (select 1 from ${sql.identifier(linkTable(entity, field))} l join ${sql.identifier(tableName(entity))} r on r.id = l.from_id where l.to_id = ${id} and not r.is_deleted limit 1001) u`
-          : sql`select ${entity.titles[1]}::text as name, count(*)::int as uses from (select 1 from ${sql.identifier(tableName(entity))} r where r.${sql.identifier(snake(field))} = ${id} and not r.is_deleted limit 1001) u`,
-      ),
-      sql` union all `,
-    ),
+  if (!pointers.length || !ids.length) return new Map()
+  const found = await tx.query<{ id: string; name: string; uses: number }>(sql.join(pointers.map(p => sql`select to_id as id, ${p.entity.titles[1]}::text as name, count(*)::int as uses from (${p.pointing(ids)} limit 10001) u group by to_id`), sql` union all `))
+  const texts = new Map<string, string[]>()
+  for (const { id, name, uses } of found) texts.set(id, [...(texts.get(id) ?? []), `${uses > 10_000 ? 'more than 10,000' : uses.toLocaleString('en')} ${name.toLowerCase()}`])
+  return new Map([...texts].map(([id, used]) => [id, { code: 'in_use', message: `This ${plan.entity.titles[0].toLowerCase()} is still used by ${used.join(' and ')}, so it cannot be deleted.` }]))
+}
+
+/** Who points to an entity: fields of other entities, child lines of its own apart. */
+function pointersTo(name: string) {
+  const lines = planOf(name).lines
+  return (Object.values(entities) as AnyEntity[]).flatMap(e =>
+    Object.entries(e.fields as Record<string, AnyField>)
+      .filter(([n, f]) => f.options.to === name && !lines.some(l => l.child === e.name && l.by === n))
+      .map(([field, f]) => ({
+        entity: e,
+        pointing: (ids: readonly string[]) =>
+          f.kind === 'tags'
+            ? sql`select l.to_id from ${sql.identifier(linkTable(e, field))} l join ${sql.identifier(tableName(e))} r on r.id = l.from_id where l.to_id in ${ids} and not r.is_deleted`
+            : sql`select r.${sql.identifier(snake(field))} as to_id from ${sql.identifier(tableName(e))} r where r.${sql.identifier(snake(field))} in ${ids} and not r.is_deleted`,
+      })),
   )
-  const used = uses.filter(u => u.uses > 0).map(u => `${u.uses > 1000 ? 'more than 1,000' : u.uses} ${u.name.toLowerCase()}`)
-  if (used.length) throw new Refused({ code: 'in_use', message: `This ${plan.entity.titles[0].toLowerCase()} is still used by ${used.join(' and ')}, so it cannot be deleted.` })
 }
 
 /** Old and new value of every field that differs; child lines whole. */
@@ -159,10 +192,14 @@ function difference(plan: Plan, before: Row, after: Row): Row {
   const differs = plan.fields.filter(([n, f]) => !f.options.computed && JSON.stringify(before[n]) !== JSON.stringify(after[n])).map(([n]) => n)
   return Object.fromEntries(differs.map(n => [n, [before[n] ?? null, after[n] ?? null]]))
 }
-const created = (plan: Plan, record: Row) => Object.fromEntries(plan.fields.filter(([n, f]) => !f.options.computed && record[n] !== null && record[n] !== undefined).map(([n]) => [n, [null, record[n]]]))
 
-const isSame = (a: unknown, b: unknown): boolean =>
-  a === b || (a ?? null) === (b ?? null) || (typeof a === 'string' && typeof b === 'string' && a.toLowerCase() === b.toLowerCase() && a.length === 36) || (isInstantText(a) && isInstantText(b) && Date.parse(a) === Date.parse(b)) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
+const created = (plan: Plan, record: Row) =>
+  Object.fromEntries(plan.fields.filter(([n, f]) => !f.options.computed && record[n] !== null && record[n] !== undefined).map(([n]) => [n, [null, record[n]]]))
+
+/** Whether a value that was sent is the one that is there: ids in any case, instants in any zone. */
+export const isSame = (a: unknown, b: unknown): boolean =>
+  (a ?? null) === (b ?? null) || (isId(a) && isId(b) && a.toLowerCase() === b.toLowerCase()) || (isInstantText(a) && isInstantText(b) && Date.parse(a) === Date.parse(b)) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
+
+const isId = (x: unknown): x is string => typeof x === 'string' && x.length === 36
 const isInstantText = (x: unknown): x is string => typeof x === 'string' && /^\d{4}-\d\d-\d\dT/.test(x)
-const sameIds = (a: readonly string[], b: readonly string[]) => a.length === b.length && [...a].sort().join() === [...b].sort().join()
-
+const sameIds = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.toSorted().join() === b.toSorted().join()

@@ -29,6 +29,8 @@ export async function security(app: FastifyInstance) {
     hsts: false,
   })
   app.addHook('onSend', async (request, reply) => {
+    // The number of this request: what it changed can be taken back by it, and a fault reported.
+    reply.header('x-request-id', request.id)
     if (request.url.toLowerCase().startsWith('/api')) reply.header('cache-control', 'no-store')
   })
 }

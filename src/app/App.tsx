@@ -4,7 +4,7 @@ import { CoreAdminContext, CoreAdminUI } from 'ra-core'
 import type { ReactElement } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { createAuthProvider } from '../../authProvider/index.ts'
-import { loadCall } from '../../dataProvider/calls.ts'
+import { loadCall, preloadCalls } from '../../dataProvider/calls.ts'
 import { createDataProvider } from '../../dataProvider/index.ts'
 import { createI18nProvider } from '../i18n/index.ts'
 import { Layout } from '../layout/Layout.tsx'
@@ -13,17 +13,28 @@ import { themeOf } from '../theme/theme.ts'
 import { may, visibleTree } from './access.ts'
 import { entityOfResource, loadEntity } from './declarations.ts'
 import { ToNotFound } from './NotFound.tsx'
+import { preloadPath } from './preload.ts'
 import { createQueryClient } from './queryClient.ts'
+import { preloadList } from './records.tsx'
 import { resourcesOf } from './resources.tsx'
 import { routerProvider } from './routerProvider.ts'
 import { ScreenError } from './ScreenBoundary.tsx'
+import { preloadScreen } from './screens.ts'
 import { http, leave, session } from './services.ts'
 import { createStore } from './store.ts'
 
 /** The application for the person who is signed in now. Everything that stays the same for a page is made here, once. */
 export function createApplication(): ReactElement {
+  preloadPath(location.pathname)
   const entityOf = (resource: string) => loadEntity(entityOfResource(resource) ?? resource)
-  const authProvider = createAuthProvider({ http, session, leave, reload: () => location.reload(), entityOf, may })
+  const authProvider = createAuthProvider({
+    http,
+    session,
+    leave,
+    reload: () => location.reload(),
+    entityOf,
+    may,
+  })
   const dataProvider = createDataProvider({ http, entityOf, callOf: loadCall })
   const i18nProvider = createI18nProvider()
   const queryClient = createQueryClient()
@@ -31,15 +42,24 @@ export function createApplication(): ReactElement {
   const resources = resourcesOf(visibleTree())
 
   const Application = () => (
-    <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, routerProvider, store }}>
+    <CoreAdminContext
+      {...{ authProvider, dataProvider, i18nProvider, queryClient, routerProvider, store }}
+    >
       <Themed>
-        <CoreAdminUI disableTelemetry layout={Layout} catchAll={ToNotFound} error={Failed} title="">
+        <CoreAdminUI disableTelemetry layout={Layout} catchAll={ToNotFound} error={Failed}>
           {resources}
         </CoreAdminUI>
       </Themed>
     </CoreAdminContext>
   )
   return <RouterProvider router={createBrowserRouter([{ path: '*', element: <Application /> }])} />
+}
+
+/** Loads what most people open first, while nobody is signed in yet. */
+export function warmUp() {
+  preloadCalls()
+  preloadList()
+  preloadScreen('stockCheck')
 }
 
 function Themed({ children }: { children: ReactElement }) {
@@ -51,6 +71,10 @@ function Themed({ children }: { children: ReactElement }) {
   )
 }
 
-const Failed = ({ error, resetErrorBoundary }: { error: Error; resetErrorBoundary: (reason: unknown) => void }) => (
-  <ScreenError error={error} retry={() => resetErrorBoundary(error)} />
-)
+const Failed = ({
+  error,
+  resetErrorBoundary,
+}: {
+  error: Error
+  resetErrorBoundary: (reason: unknown) => void
+}) => <ScreenError error={error} retry={() => resetErrorBoundary(error)} />

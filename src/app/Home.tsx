@@ -9,14 +9,27 @@ export function Home() {
   const translate = useTranslate()
   const path = firstPath(visibleTree(), '/stock_check')
   if (path) return <Navigate to={path} replace />
-  return <Message title={translate('erp.app.nothing_to_open')}>{translate('erp.app.nothing_to_open_why')}</Message>
+  return (
+    <Message title={translate('erp.app.nothing_to_open')}>
+      {translate('erp.app.nothing_to_open_why')}
+    </Message>
+  )
 }
 
 /** An area or a group has no screen of its own: it leads to its redirect, or to its first screen. */
-export const ToFirst = ({ of, wanted }: { of: readonly RouteNode[]; wanted: string | undefined }) => <Navigate to={firstPath(of, wanted) ?? '/404'} replace />
+export const ToFirst = ({
+  of,
+  wanted,
+}: {
+  of: readonly RouteNode[]
+  wanted: string | undefined
+}) => <Navigate to={firstPath(of, wanted) ?? '/404'} replace />
 
 /** The wanted screen if it is among those of the tree, else the first that stands in the menu. */
-export function firstPath(tree: readonly RouteNode[], wanted: string | undefined): string | undefined {
+export function firstPath(
+  tree: readonly RouteNode[],
+  wanted: string | undefined,
+): string | undefined {
   const leaves = reaches(tree).map(reach => reach.leaf)
   return (leaves.find(leaf => leaf.path === wanted) ?? leaves.find(leaf => !leaf.hidden))?.path
 }

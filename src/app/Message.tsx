@@ -3,10 +3,22 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 /** A page that says one thing and offers one way on. */
-export const Message = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
+export const Message = ({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) => (
   <Box sx={{ maxWidth: 440, mx: 'auto', px: 2, pt: { xs: 6, md: 12 }, pb: 6 }}>
-    <Typography variant="h1" sx={{ mb: 1 }}>{title}</Typography>
-    <Typography component="div" color="text.secondary" sx={{ mb: 3 }}>{children}</Typography>
+    <Typography variant="h1" sx={{ mb: 1 }}>
+      {title}
+    </Typography>
+    <Typography component="div" color="text.secondary" sx={{ mb: 3 }}>
+      {children}
+    </Typography>
     {action}
   </Box>
 )

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'ra-core'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate, useTranslate } from 'ra-core'
+import { Navigate, useLocation } from 'react-router-dom'
 import { Message } from './Message.tsx'
 
 /** What stands at `/404`: the address that was typed, and a way on. */
@@ -11,11 +11,27 @@ export function NotFound() {
   const { state } = useLocation()
   const typed = typeof state?.typed === 'string' ? state.typed : undefined
   return (
-    <Message title={translate('erp.not_found.title')} action={<Button variant="contained" onClick={() => navigate('/')}>{translate('erp.not_found.home')}</Button>}>
+    <Message
+      title={translate('erp.not_found.title')}
+      action={
+        <Button variant="contained" onClick={() => navigate('/')}>
+          {translate('erp.not_found.home')}
+        </Button>
+      }
+    >
       {typed && (
         <>
           {translate('erp.not_found.typed')}
-          <Typography component="code" sx={{ display: 'block', mt: 1, fontFamily: 'monospace', overflowWrap: 'anywhere', color: 'text.primary' }}>
+          <Typography
+            component="code"
+            sx={{
+              display: 'block',
+              mt: 1,
+              fontFamily: 'monospace',
+              overflowWrap: 'anywhere',
+              color: 'text.primary',
+            }}
+          >
             {typed}
           </Typography>
         </>

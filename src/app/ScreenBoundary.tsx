@@ -35,9 +35,25 @@ export function ScreenError({ error, retry }: { error: Error; retry: () => void 
   const translate = useTranslate()
   const isNotLoaded = /dynamically imported module|module script|preload/i.test(error.message)
   if (isNotLoaded)
-    return <Message title={translate('erp.app.new_version')} action={<Button variant="contained" onClick={() => location.reload()}>{translate('erp.app.reload')}</Button>} />
+    return (
+      <Message
+        title={translate('erp.app.new_version')}
+        action={
+          <Button variant="contained" onClick={() => location.reload()}>
+            {translate('erp.app.reload')}
+          </Button>
+        }
+      />
+    )
   return (
-    <Message title={error instanceof HttpError ? error.message : translate('erp.app.screen_failed')} action={<Button variant="contained" onClick={retry}>{translate('erp.app.retry')}</Button>}>
+    <Message
+      title={error instanceof HttpError ? error.message : translate('erp.app.screen_failed')}
+      action={
+        <Button variant="contained" onClick={retry}>
+          {translate('erp.app.retry')}
+        </Button>
+      }
+    >
       {error instanceof HttpError ? null : error.message}
     </Message>
   )

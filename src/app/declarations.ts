@@ -37,13 +37,21 @@ export const entityOfResource = (resource: string): string | undefined =>
 
 /** The resource whose records this address shows, its pages below included. */
 export const resourceOfPath = (pathname: string): string | undefined =>
-  [...homes.values()].map(leaf => leaf.path).filter(path => isWithin(pathname, path)).sort((a, b) => b.length - a.length)[0]?.slice(1)
+  [...homes.values()]
+    .map(leaf => leaf.path)
+    .filter(path => isWithin(pathname, path))
+    .sort((a, b) => b.length - a.length)[0]
+    ?.slice(1)
 
 /** Whether an address is this path or below it. */
-export const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
+export const isWithin = (pathname: string, path: string) =>
+  pathname === path || pathname.startsWith(`${path}/`)
 
 /** The address of a custom screen. Of several it is the first that is reached. */
-export function pathOfScreen(screen: string, isReached: (path: string) => boolean = () => true): string {
+export function pathOfScreen(
+  screen: string,
+  isReached: (path: string) => boolean = () => true,
+): string {
   const paths = leaves.filter(leaf => leaf.screen === screen).map(leaf => leaf.path)
   const path = paths.find(isReached) ?? paths[0]
   if (!path) throw new Error(`No route shows the screen ${screen}: name it in resources/routes.ts`)
@@ -54,24 +62,32 @@ export function pathOfScreen(screen: string, isReached: (path: string) => boolea
 export const isHome = (leaf: RouteLeaf) => !!leaf.entity && homes.get(leaf.entity) === leaf
 
 const modules = import.meta.glob<Record<string, AnyEntity>>('../../resources/**/*.entity.ts')
-const files = new Map(Object.entries(modules).map(([path, load]) => [path.match(/([^/]+)\.entity\.ts$/)![1]!, load]))
+const files = new Map(
+  Object.entries(modules).map(([path, load]) => [path.match(/([^/]+)\.entity\.ts$/)![1]!, load]),
+)
 const loading = new Map<string, Promise<AnyEntity>>()
 const present = new Map<string, AnyEntity>()
 
 const leaves = reaches(routes).map(reach => reach.leaf)
 const homes = homesOf(leaves)
-const entityAt = new Map(leaves.flatMap(leaf => (leaf.entity ? [[leaf.path as string, leaf.entity] as const] : [])))
+const entityAt = new Map(
+  leaves.flatMap(leaf => (leaf.entity ? [[leaf.path as string, leaf.entity] as const] : [])),
+)
 
 function homesOf(all: readonly RouteLeaf[]) {
   const found = new Map<string, RouteLeaf>()
-  for (const leaf of all) if (leaf.entity && (leaf.home || !found.has(leaf.entity))) found.set(leaf.entity, leaf)
+  for (const leaf of all)
+    if (leaf.entity && (leaf.home || !found.has(leaf.entity))) found.set(leaf.entity, leaf)
   return found
 }
 
 async function read(name: string): Promise<AnyEntity> {
   const module = await files.get(name)?.()
   const entity = module?.[name]
-  if (!entity) throw new Error(`No entity is named ${name}: it would be declared in resources/<area>/${name}.entity.ts`)
+  if (!entity)
+    throw new Error(
+      `No entity is named ${name}: it would be declared in resources/<area>/${name}.entity.ts`,
+    )
   present.set(name, entity)
   return entity
 }

@@ -9,7 +9,12 @@ import { HttpError } from '../../dataProvider/errors.ts'
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 10_000, gcTime: 10 * 60_000, refetchOnWindowFocus: false, retry: isWorthAnotherTry },
+      queries: {
+        staleTime: 10_000,
+        gcTime: 10 * 60_000,
+        refetchOnWindowFocus: false,
+        retry: isWorthAnotherTry,
+      },
     },
     mutationCache: new MutationCache({
       // Some rows of a bulk operation are done although it failed: the lists must show which.
@@ -23,4 +28,6 @@ export function createQueryClient(): QueryClient {
 
 /** Reading is repeated when no answer came or the server was busy; an answer that refuses stays one. */
 export const isWorthAnotherTry = (count: number, error: unknown) =>
-  count < 2 && error instanceof HttpError && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504)
+  count < 2 &&
+  error instanceof HttpError &&
+  (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504)

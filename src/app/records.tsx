@@ -19,7 +19,11 @@ export function RecordEdit() {
   const entity = useOwnEntity()
   const may = useMay()
   const isEditable = !!endpointOf(entity, 'update') && may(entity, 'update')
-  return isEditable ? <RecordPage operation="update" View={views.edit} /> : <Navigate to="show" replace />
+  return isEditable ? (
+    <RecordPage operation="update" View={views.edit} />
+  ) : (
+    <Navigate to="show" replace />
+  )
 }
 
 /** Starts loading what the list of an entity needs beside its declaration. */
@@ -33,13 +37,21 @@ const loaders = {
   create: () => import('../views/EntityCreate.tsx'),
   edit: () => import('../views/EntityEdit.tsx'),
 }
-const views = { list: lazy(loaders.list), show: lazy(loaders.show), create: lazy(loaders.create), edit: lazy(loaders.edit) }
+const views = {
+  list: lazy(loaders.list),
+  show: lazy(loaders.show),
+  create: lazy(loaders.create),
+  edit: lazy(loaders.edit),
+}
 
 function RecordPage({ operation, View }: { operation: Operation; View: View }) {
   const entity = useOwnEntity()
   const may = useMay()
   const { id } = useParams()
-  const isThere = !!endpointOf(entity, operation) && may(entity, operation) && (id === undefined || isRecordId(id))
+  const isThere =
+    !!endpointOf(entity, operation) &&
+    may(entity, operation) &&
+    (id === undefined || isRecordId(id))
   return isThere ? <View entity={entity} /> : <ToNotFound />
 }
 

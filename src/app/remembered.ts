@@ -5,7 +5,8 @@
 
 /** Keeps a value for `days` (a non-negative number, else RangeError). */
 export function remember(name: string, value: unknown, days: number = keptDays) {
-  if (!(days >= 0)) throw new RangeError(`The expiry of ${name} must be a non-negative number of days, not ${days}`)
+  if (!(days >= 0))
+    throw new RangeError(`The expiry of ${name} must be a non-negative number of days, not ${days}`)
   try {
     write(name, { value, days, expireAt: Date.now() + days * day })
   } catch (error) {
@@ -40,7 +41,9 @@ export function forget(name: string) {
 /** The names under which something is kept, of those that begin so. */
 export function rememberedNames(beginning: string): string[] {
   try {
-    return Object.keys(localStorage).filter(key => key.startsWith(prefix + beginning)).map(key => key.slice(prefix.length))
+    return Object.keys(localStorage)
+      .filter(key => key.startsWith(prefix + beginning))
+      .map(key => key.slice(prefix.length))
   } catch {
     return []
   }
@@ -68,12 +71,15 @@ let onFull = () => {}
 function read(name: string): Entry | undefined {
   try {
     const entry = JSON.parse(localStorage.getItem(prefix + name) ?? 'null') as Partial<Entry> | null
-    return typeof entry?.expireAt === 'number' && typeof entry.days === 'number' ? (entry as Entry) : undefined
+    return typeof entry?.expireAt === 'number' && typeof entry.days === 'number'
+      ? (entry as Entry)
+      : undefined
   } catch {
     return undefined
   }
 }
 
-const write = (name: string, entry: Entry) => localStorage.setItem(prefix + name, JSON.stringify(entry))
+const write = (name: string, entry: Entry) =>
+  localStorage.setItem(prefix + name, JSON.stringify(entry))
 
 const isQuota = (error: unknown) => error instanceof DOMException && /quota/i.test(error.name)

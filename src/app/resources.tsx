@@ -1,7 +1,13 @@
 import type { ReactElement } from 'react'
 import { CustomRoutes, type RaRecord, Resource, ResourceContextProvider } from 'ra-core'
 import { Navigate, Route } from 'react-router-dom'
-import { isParent, reaches, type RouteLeaf, type RouteNode, type RouteParent } from '../../resources/define/route.ts'
+import {
+  isParent,
+  reaches,
+  type RouteLeaf,
+  type RouteNode,
+  type RouteParent,
+} from '../../resources/define/route.ts'
 import { isHome, presentEntity, resourceOfEntity } from './declarations.ts'
 import { Home, ToFirst } from './Home.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -40,16 +46,33 @@ const resourceAt = ({ path, title, entity }: RouteLeaf) => (
     show={RecordShow}
     edit={RecordEdit}
     create={RecordCreate}
-    recordRepresentation={(record: RaRecord) => String(record[presentEntity(entity!)?.label ?? 'id'] ?? record.id)}
+    recordRepresentation={(record: RaRecord) =>
+      String(record[presentEntity(entity!)?.label ?? 'id'] ?? record.id)
+    }
   />
 )
 
 /** A custom screen, or the records of an entity that is at home elsewhere. */
 function routeAt({ path, screen, entity }: RouteLeaf) {
-  if (entity) return <Route key={path} path={path} element={<ResourceContextProvider value={resourceOfEntity(entity)!}><RecordList /></ResourceContextProvider>} />
-  if (!screen) throw new Error(`${path} shows neither an entity nor a screen: say which in resources/routes.ts`)
+  if (entity)
+    return (
+      <Route
+        key={path}
+        path={path}
+        element={
+          <ResourceContextProvider value={resourceOfEntity(entity)!}>
+            <RecordList />
+          </ResourceContextProvider>
+        }
+      />
+    )
+  if (!screen)
+    throw new Error(
+      `${path} shows neither an entity nor a screen: say which in resources/routes.ts`,
+    )
   const View = screenView(screen)
   return <Route key={path} path={path} element={<View />} />
 }
 
-const parentsOf = (tree: readonly RouteNode[]): RouteParent[] => tree.filter(isParent).flatMap(parent => [parent, ...parentsOf(parent.children)])
+const parentsOf = (tree: readonly RouteNode[]): RouteParent[] =>
+  tree.filter(isParent).flatMap(parent => [parent, ...parentsOf(parent.children)])

@@ -11,6 +11,9 @@ export const routerProvider: RouterProvider = {
     const path = typeof pattern === 'string' ? pattern : pattern.path
     const resource = path.startsWith(':resource/') ? resourceOfPath(pathname) : undefined
     const mended = resource ? path.replace(':resource', resource) : path
-    return reactRouterProvider.matchPath(typeof pattern === 'string' ? mended : { ...pattern, path: mended }, pathname)
+    return reactRouterProvider.matchPath(
+      typeof pattern === 'string' ? mended : { ...pattern, path: mended },
+      pathname,
+    )
   },
 }

@@ -15,8 +15,14 @@ export const preloadScreen = (screen: string) => void loaderOf(screen)().catch((
 type View = { default: ComponentType }
 
 const modules = import.meta.glob<View>('../../resources/**/*.views.tsx')
-const loaders = new Map(Object.entries(modules).map(([path, load]) => [path.match(/([^/]+)\.views\.tsx$/)![1]!, load]))
+const loaders = new Map(
+  Object.entries(modules).map(([path, load]) => [path.match(/([^/]+)\.views\.tsx$/)![1]!, load]),
+)
 const views = new Map<string, LazyExoticComponent<ComponentType>>()
 
 const loaderOf = (screen: string) =>
-  loaders.get(screen) ?? (() => Promise.reject(new Error(`The screen ${screen} has no view: write resources/<area>/${screen}.views.tsx`)))
+  loaders.get(screen) ??
+  (() =>
+    Promise.reject(
+      new Error(`The screen ${screen} has no view: write resources/<area>/${screen}.views.tsx`),
+    ))

@@ -4,12 +4,14 @@ import { forget, recall, remember, rememberedNames } from './remembered.ts'
 /** react-admin's preferences (columns, filters, sort of lists) among what the browser remembers. */
 export function createStore(): Store {
   const listeners = new Map<string, Set<(value: unknown) => void>>()
-  const tell = (key: string, value: unknown) => listeners.get(key)?.forEach(listener => listener(value))
+  const tell = (key: string, value: unknown) =>
+    listeners.get(key)?.forEach(listener => listener(value))
   const remove = (key: string) => {
     forget(prefix + key)
     tell(key, undefined)
   }
-  const keys = (beginning = '') => rememberedNames(prefix + beginning).map(name => name.slice(prefix.length))
+  const keys = (beginning = '') =>
+    rememberedNames(prefix + beginning).map(name => name.slice(prefix.length))
   return {
     setup: () => {},
     teardown: () => listeners.clear(),
@@ -22,7 +24,8 @@ export function createStore(): Store {
     removeItem: remove,
     removeItems: beginning => keys(beginning).forEach(remove),
     reset: () => keys().forEach(remove),
-    listItems: beginning => Object.fromEntries(keys(beginning).map(key => [key, recall(prefix + key)])),
+    listItems: beginning =>
+      Object.fromEntries(keys(beginning).map(key => [key, recall(prefix + key)])),
     subscribe: (key, listener) => {
       const own = listeners.get(key) ?? new Set()
       listeners.set(key, own.add(listener))

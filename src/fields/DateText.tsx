@@ -33,6 +33,7 @@ export function DateText({ value, onChange, onBlur, htmlInput, ...shell }: Props
   )
   return (
     <TextField
+      margin="none"
       {...shell}
       value={text}
       onChange={event => type(event.target.value)}

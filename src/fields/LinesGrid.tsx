@@ -36,7 +36,7 @@ export default function LinesGrid({ field, name, label }: InputProps) {
         <LinesShell>
           <thead>
             <tr>
-              {columns.map(([column, child]) => <th key={column} scope="col" data-align={halfOf(child).align} style={{ minWidth: Math.min(halfOf(child).width, 180) }}>{labelOf(column, child.options)}{child.options.required && ' *'}</th>)}
+              {columns.map(([column, child]) => <th key={column} scope="col" data-align={halfOf(child).align} style={{ minWidth: Math.min(halfOf(child).width(child), 180) }}>{labelOf(column, child.options)}{child.options.required && ' *'}</th>)}
               <th aria-label="Remove" />
             </tr>
           </thead>

@@ -24,5 +24,5 @@ export function NumberFilter({ field, label, value, onChange }: FilterProps<Rang
 
 function End({ label, value, commit, autoFocus }: { label: string; value: number | undefined; commit: (text: string) => void; autoFocus?: boolean }) {
   const [text, type] = useTypedText(value === undefined ? '' : String(value), commit)
-  return <TextField label={label} size="small" value={text} onChange={event => type(event.target.value)} autoFocus={autoFocus} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
+  return <TextField label={label} size="small" margin="none" value={text} onChange={event => type(event.target.value)} autoFocus={autoFocus} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
 }

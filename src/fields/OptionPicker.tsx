@@ -50,7 +50,7 @@ export function OptionPicker<Many extends boolean>({ entity, multiple, value, on
     renderOption: ({ key, ...item }, { label, colour }) => <li key={key} {...item}>{colour && <Swatch aria-hidden style={{ background: colour, marginRight: 8 }} />}{label}</li>,
     renderValue: multiple ? (chosen, itemProps) => chips(chosen as Option[], itemProps as AutocompleteRenderValueGetItemProps<true>) : undefined,
   }
-  return <Autocomplete {...props} renderInput={params => <TextField {...params} {...shell} slotProps={{ htmlInput: { ...params.inputProps, ...htmlInput } }} />} />
+  return <Autocomplete {...props} renderInput={params => <TextField {...params} margin="none" {...shell} slotProps={{ htmlInput: { ...params.inputProps, ...htmlInput } }} />} />
 }
 
 const chips = (chosen: Option[], itemProps: AutocompleteRenderValueGetItemProps<true>) =>

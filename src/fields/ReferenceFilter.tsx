@@ -35,7 +35,7 @@ function Search({ entity, label, chosen, onChange }: SearchProps) {
   const change = (ids: string[]) => onChange(ids.flatMap(id => [...shown, ...chosen].find(option => option.id === id) ?? []))
   return (
     <>
-      <TextField autoFocus fullWidth size="small" label={`Find ${label.toLowerCase()}`} value={text} onChange={event => type(event.target.value)} sx={{ mb: 1 }} />
+      <TextField autoFocus fullWidth size="small" margin="none" label={`Find ${label.toLowerCase()}`} value={text} onChange={event => type(event.target.value)} sx={{ mb: 1 }} />
       <Checklist options={shown} selected={chosen.map(({ id }) => id)} onChange={change} />
       {options.length === 0 && !isFetching && <Muted role="status">{error ? 'The list cannot be loaded.' : 'Nothing found.'}</Muted>}
     </>

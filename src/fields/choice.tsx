@@ -10,7 +10,7 @@ export const choice: FieldHalf<string> = {
   Input: props => <ChoiceInput {...props} options={optionsOf(props.field)} />,
   Filter: props => <ChoiceFilter {...props} options={optionsOf(props.field)} />,
   align: 'left',
-  width: 150,
+  width: ({ options: { values = [] } }) => Math.min(170, Math.max(90, Math.max(...values.map(value => value.length)) * 7 + 34)),
 }
 
 const optionsOf = ({ options }: AnyField) => (options.values ?? []).map(value => ({ id: value, label: value }))

@@ -8,7 +8,7 @@ export const code: FieldHalf<string> = {
   Input: CodeInput,
   Filter: TextFilter,
   align: 'left',
-  width: 120,
+  width: () => 120,
 }
 
 /** The system makes the number; a form only shows it, or where it will stand. */

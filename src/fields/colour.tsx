@@ -10,7 +10,7 @@ export const colour: FieldHalf<string> = {
   Input: ColourInput,
   Filter: null,
   align: 'left',
-  width: 110,
+  width: () => 110,
 }
 
 /** Typed as `#RRGGBB` or picked. */

@@ -11,7 +11,7 @@ export const date: FieldHalf<string> = {
   Input: DateInput,
   Filter: DateFilter,
   align: 'left',
-  width: 110,
+  width: () => 110,
 }
 
 function DateInput(props: InputProps) {

@@ -8,5 +8,5 @@ export const decimal: FieldHalf<number> = {
   Input: NumberInput,
   Filter: NumberFilter,
   align: 'right',
-  width: 120,
+  width: () => 120,
 }

@@ -9,7 +9,7 @@ export const dictionary: FieldHalf<string> = {
   Input: DictionaryInput,
   Filter: DictionaryFilter,
   align: 'left',
-  width: 150,
+  width: () => 140,
 }
 
 function DictionaryCell({ field, value }: CellProps<string>) {

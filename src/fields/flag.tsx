@@ -13,14 +13,14 @@ export const flag: FieldHalf<boolean> = {
   Input: FlagInput,
   Filter: FlagFilter,
   align: 'left',
-  width: 90,
+  width: () => 90,
 }
 
 function FlagInput(props: InputProps) {
   const { input, shell } = useFieldInput(props, asIs)
   const { ref, value, onChange, ...field } = input
   return (
-    <FormControl error={shell.error} sx={{ minHeight: 40, justifyContent: 'center' }}>
+    <FormControl error={shell.error} margin="none" sx={{ minHeight: 36, justifyContent: 'center' }}>
       <FormControlLabel
         label={shell.label}
         control={

@@ -26,7 +26,7 @@ export interface FieldHalf<V = any> {
   /** Numbers stand right, so that their digits line up. */
   readonly align: 'left' | 'right'
   /** Pixels of a column that nobody has sized. */
-  readonly width: number
+  readonly width: (field: AnyField) => number
   /** Whether an input needs the whole width of a form. */
   readonly isWide?: boolean
 }

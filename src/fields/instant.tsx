@@ -14,7 +14,7 @@ export const instant: FieldHalf<string> = {
   Input: InstantInput,
   Filter: InstantFilter,
   align: 'left',
-  width: 185,
+  width: () => 178,
 }
 
 function InstantCell({ value }: CellProps<string>) {
@@ -34,6 +34,7 @@ function InstantInput(props: InputProps) {
       <TextField
         type="time"
         size="small"
+        margin="none"
         label={props.isBare ? undefined : 'Time'}
         value={time}
         disabled={date === null}

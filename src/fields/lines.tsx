@@ -12,6 +12,6 @@ export const lines: FieldHalf<readonly Record<string, unknown>[]> = {
   Input: whenLoaded<InputProps>(LinesGrid),
   Filter: null,
   align: 'left',
-  width: 400,
+  width: () => 400,
   isWide: true,
 }

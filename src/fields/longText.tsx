@@ -7,6 +7,6 @@ export const longText: FieldHalf<string> = {
   Input: props => <TextInput {...props} max={props.field.options.max ?? 4000} rows={props.isBare ? undefined : 3} />,
   Filter: TextFilter,
   align: 'left',
-  width: 280,
+  width: () => 280,
   isWide: true,
 }

@@ -11,5 +11,5 @@ export const money: FieldHalf<number> = {
   Input: NumberInput,
   Filter: NumberFilter,
   align: 'right',
-  width: 110,
+  width: () => 104,
 }

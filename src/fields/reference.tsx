@@ -10,7 +10,7 @@ export const reference: FieldHalf<string> = {
   Input: ReferenceInput,
   Filter: ReferenceFilter,
   align: 'left',
-  width: 170,
+  width: () => 150,
 }
 
 function ReferenceInput(props: InputProps) {

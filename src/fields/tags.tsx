@@ -11,7 +11,7 @@ export const tags: FieldHalf<readonly string[]> = {
   Input: TagsInput,
   Filter: ReferenceFilter,
   align: 'left',
-  width: 200,
+  width: () => 180,
   isWide: true,
 }
 

@@ -7,5 +7,6 @@ export const text: FieldHalf<string> = {
   Input: props => <TextInput {...props} max={props.field.options.max ?? 200} />,
   Filter: TextFilter,
   align: 'left',
-  width: 190,
+  // As wide as what is allowed in it, within reason.
+  width: ({ options: { max = 200 } }) => Math.min(210, Math.max(90, max * 4 + 30)),
 }

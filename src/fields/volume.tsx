@@ -9,5 +9,5 @@ export const volume: FieldHalf<number> = {
   Input: NumberInput,
   Filter: NumberFilter,
   align: 'right',
-  width: 130,
+  width: () => 130,
 }

@@ -6,14 +6,18 @@ export const en = {
   app: {
     name: 'Furniture ERP',
     skip: 'Skip to the content',
-    start_failed: 'The application could not be loaded. Check your network connection, then try again.',
-    new_version: 'This screen could not be loaded. There may be a new version of the application: load the page again.',
-    screen_failed: 'This screen stopped because of a mistake in the application. What you saved is safe.',
+    start_failed:
+      'The application could not be loaded. Check your network connection, then try again.',
+    new_version:
+      'This screen could not be loaded. There may be a new version of the application: load the page again.',
+    screen_failed:
+      'This screen stopped because of a mistake in the application. What you saved is safe.',
     retry: 'Try again',
     reload: 'Load the page again',
     loading: 'Loading',
     nothing_to_open: 'Your account opens no screen yet',
-    nothing_to_open_why: 'Ask an administrator for the role codes that you need, then sign in again.',
+    nothing_to_open_why:
+      'Ask an administrator for the role codes that you need, then sign in again.',
   },
   http: {
     unauthorized: 'Unauthorized',
@@ -27,7 +31,8 @@ export const en = {
     refused: 'The server refused this request.',
     unreachable: 'The server cannot be reached. Check your network connection, then try again.',
     timeout: 'The server did not answer in time. Try again.',
-    notUnderstood: 'The answer did not come from the ERP server. Check your network connection, then try again.',
+    notUnderstood:
+      'The answer did not come from the ERP server. Check your network connection, then try again.',
     partly: 'Done for %{done} of %{all}. Not done: %{reasons}',
   },
   sign_in: {
@@ -44,7 +49,8 @@ export const en = {
     email_invalid: 'This is not an e-mail address: it looks like name@example.com',
     password_required: 'Enter your password',
     failed: 'Signing in failed. Check your e-mail address and your password.',
-    no_storage: 'This browser does not let the application keep your session. Allow it to store data for this site, then try again.',
+    no_storage:
+      'This browser does not let the application keep your session. Allow it to store data for this site, then try again.',
   },
   layout: {
     menu: 'Main menu',

@@ -14,16 +14,26 @@ import { en } from './en.ts'
  */
 export function createI18nProvider(): I18nProvider {
   // A message of the server is shown as it is, though it is the name of no translation.
-  const polyglot = polyglotI18nProvider(() => ({ ...englishMessages, erp: en }), 'en', [{ locale: 'en', name: 'English' }], { allowMissing: true })
-  return { ...polyglot, translate: (key, options) => declared(key, options) ?? polyglot.translate(key, options) }
+  const polyglot = polyglotI18nProvider(
+    () => ({ ...englishMessages, erp: en }),
+    'en',
+    [{ locale: 'en', name: 'English' }],
+    { allowMissing: true },
+  )
+  return {
+    ...polyglot,
+    translate: (key, options) => declared(key, options) ?? polyglot.translate(key, options),
+  }
 }
 
 function declared(key: string, options?: { smart_count?: number }): string | undefined {
-  const [, resource, part, field] = key.match(/^resources\.([^.]+)\.(name|fields)(?:\.(.+))?$/) ?? []
+  const [, resource, part, field] =
+    key.match(/^resources\.([^.]+)\.(name|fields)(?:\.(.+))?$/) ?? []
   if (!resource) return undefined
   const name = entityOfResource(resource)
   const entity = name ? presentEntity(name) : undefined
-  if (part === 'name') return entity ? entity.titles[options?.smart_count === 1 ? 0 : 1] : titles.get(`/${resource}`)
+  if (part === 'name')
+    return entity ? entity.titles[options?.smart_count === 1 ? 0 : 1] : titles.get(`/${resource}`)
   const found = entity && fieldsOf(entity).find(([each]) => each === field)
   return found && labelOf(found[0], found[1].options)
 }

@@ -9,13 +9,26 @@ export function Breadcrumb() {
   const translate = useTranslate()
   const { pathname } = useLocation()
   const crumbs = crumbsOf(visibleTree(), pathname, page => translate(`erp.layout.${page}`))
-  const title = [...crumbs.slice(1).map(crumb => crumb.title).reverse().slice(0, 2), translate('erp.app.name')].join(' · ')
+  const title = [
+    ...crumbs
+      .slice(1)
+      .map(crumb => crumb.title)
+      .reverse()
+      .slice(0, 2),
+    translate('erp.app.name'),
+  ].join(' · ')
   return (
     <Way aria-label={translate('erp.layout.breadcrumb')}>
       <title>{title}</title>
       <ol>
         {crumbs.map(({ title, to }, n) => (
-          <li key={n}>{to ? <Link to={to}>{title}</Link> : <span aria-current={n === crumbs.length - 1 ? 'page' : undefined}>{title}</span>}</li>
+          <li key={n}>
+            {to ? (
+              <Link to={to}>{title}</Link>
+            ) : (
+              <span aria-current={n === crumbs.length - 1 ? 'page' : undefined}>{title}</span>
+            )}
+          </li>
         ))}
       </ol>
     </Way>
@@ -26,8 +39,25 @@ const Way = styled('nav')(({ theme }) => ({
   flex: '1 1 auto',
   minWidth: 0,
   ol: { display: 'flex', listStyle: 'none', margin: 0, padding: 0, minWidth: 0 },
-  li: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 24, color: theme.palette.text.secondary, '&:last-child': { minWidth: 60, flexShrink: 0.5 } },
-  'li + li::before': { content: '"/"', margin: '0 7px', color: theme.palette.text.secondary, opacity: 0.6 },
-  a: { color: 'inherit', textDecoration: 'none', borderRadius: 3, '&:hover': { color: theme.palette.text.primary, textDecoration: 'underline' } },
+  li: {
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    minWidth: 24,
+    color: theme.palette.text.secondary,
+    '&:last-child': { minWidth: 60, flexShrink: 0.5 },
+  },
+  'li + li::before': {
+    content: '"/"',
+    margin: '0 7px',
+    color: theme.palette.text.secondary,
+    opacity: 0.6,
+  },
+  a: {
+    color: 'inherit',
+    textDecoration: 'none',
+    borderRadius: 3,
+    '&:hover': { color: theme.palette.text.primary, textDecoration: 'underline' },
+  },
   '[aria-current]': { color: theme.palette.text.primary, fontWeight: 550 },
 }))

@@ -1,7 +1,7 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import { memo, useMemo, useState } from 'react'
 import { visibleTree } from '../app/access.ts'
-import { iconOf } from './icons.tsx'
+import { signOf } from './icons.tsx'
 import { useIsAnyMarked, useIsMarked } from './marked.ts'
 import { isExternal, type MenuEntry, menuOf } from './menu.ts'
 
@@ -14,7 +14,13 @@ export const Menu = memo(function Menu() {
 const Entries = ({ entries, level }: { entries: readonly MenuEntry[]; level: number }) => (
   <ul>
     {entries.map(entry => (
-      <li key={entry.path}>{entry.entries ? <Group entry={entry} entries={entry.entries} level={level} /> : <Leaf entry={entry} level={level} />}</li>
+      <li key={entry.path}>
+        {entry.entries ? (
+          <Group entry={entry} entries={entry.entries} level={level} />
+        ) : (
+          <Leaf entry={entry} level={level} />
+        )}
+      </li>
     ))}
   </ul>
 )
@@ -24,14 +30,28 @@ function Leaf({ entry, level }: { entry: MenuEntry; level: number }) {
   const isMarked = useIsMarked(entry.path)
   const elsewhere = isExternal(entry.path) ? { target: '_blank', rel: 'noreferrer' } : {}
   return (
-    <a href={entry.path} title={entry.title} data-level={level} aria-current={isMarked ? 'page' : undefined} {...elsewhere}>
-      {level === 0 && <Sign of={entry} />}
+    <a
+      href={entry.path}
+      title={entry.title}
+      data-level={level}
+      aria-current={isMarked ? 'page' : undefined}
+      {...elsewhere}
+    >
+      {level === 0 && signOf(entry.icon)}
       <span>{entry.title}</span>
     </a>
   )
 }
 
-function Group({ entry, entries, level }: { entry: MenuEntry; entries: readonly MenuEntry[]; level: number }) {
+function Group({
+  entry,
+  entries,
+  level,
+}: {
+  entry: MenuEntry
+  entries: readonly MenuEntry[]
+  level: number
+}) {
   const isWithin = useIsAnyMarked(useMemo(() => pathsOf(entries), [entries]))
   const [isOpen, setOpen] = useState(isWithin)
   const [wasWithin, setWasWithin] = useState(isWithin)
@@ -42,8 +62,15 @@ function Group({ entry, entries, level }: { entry: MenuEntry; entries: readonly 
   }
   return (
     <>
-      <button type="button" title={entry.title} data-level={level} data-within={isWithin || undefined} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {level === 0 && <Sign of={entry} />}
+      <button
+        type="button"
+        title={entry.title}
+        data-level={level}
+        data-within={isWithin || undefined}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {level === 0 && signOf(entry.icon)}
         <span>{entry.title}</span>
         <ExpandIcon className="expand" />
       </button>
@@ -52,9 +79,5 @@ function Group({ entry, entries, level }: { entry: MenuEntry; entries: readonly 
   )
 }
 
-function Sign({ of }: { of: MenuEntry }) {
-  const Icon = iconOf(of.icon)
-  return <Icon className="sign" />
-}
-
-const pathsOf = (entries: readonly MenuEntry[]): Set<string> => new Set(entries.flatMap(entry => (entry.entries ? [...pathsOf(entry.entries)] : [entry.path])))
+const pathsOf = (entries: readonly MenuEntry[]): Set<string> =>
+  new Set(entries.flatMap(entry => (entry.entries ? [...pathsOf(entry.entries)] : [entry.path])))

@@ -39,6 +39,11 @@ const Bar = styled('header')(({ theme }) => ({
   padding: '0 12px',
   background: theme.palette.background.default,
   borderBottom: `1px solid ${theme.palette.divider}`,
-  [`@media ${mobile}`]: { flexWrap: 'wrap', padding: '6px 12px', rowGap: 6, '.order-check': { order: 1, flexBasis: '100%' } },
+  [`@media ${mobile}`]: {
+    flexWrap: 'wrap',
+    padding: '6px 12px',
+    rowGap: 6,
+    '.order-check': { order: 1, flexBasis: '100%' },
+  },
   '@media print': { display: 'none' },
 }))

@@ -32,7 +32,13 @@ function Waiting() {
   return <Bar aria-label={translate('erp.app.loading')} />
 }
 
-const Pane = styled('main')({ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none', position: 'relative' })
+const Pane = styled('main')({
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  outline: 'none',
+  position: 'relative',
+})
 
 /** It shows only after a moment, so that what loads quickly does not flicker. */
 const Bar = styled(LinearProgress)({

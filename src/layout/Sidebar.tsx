@@ -1,8 +1,8 @@
 import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
-import { useTranslate } from 'ra-core'
+import { useNavigate, useTranslate } from 'ra-core'
 import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { visibleTree } from '../app/access.ts'
 import { preloadPath } from '../app/preload.ts'
 import { Logo } from '../theme/Logo.tsx'
@@ -39,7 +39,8 @@ function Navigation({ isCollapsed }: { isCollapsed: boolean }) {
 
   const follow = (event: MouseEvent) => {
     const path = pathUnder(event)
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!path || !isPlain) return
     event.preventDefault()
     navigate(path)
@@ -57,7 +58,14 @@ function Navigation({ isCollapsed }: { isCollapsed: boolean }) {
   }
 
   return (
-    <Nav aria-label={translate('erp.layout.menu')} data-collapsed={isCollapsed || undefined} onClick={follow} onClickCapture={widen} onPointerOver={preload} onFocus={preload}>
+    <Nav
+      aria-label={translate('erp.layout.menu')}
+      data-collapsed={isCollapsed || undefined}
+      onClick={follow}
+      onClickCapture={widen}
+      onPointerOver={preload}
+      onFocus={preload}
+    >
       <a href="/" className="brand" title={name}>
         <Logo />
         <span>{name}</span>
@@ -68,7 +76,8 @@ function Navigation({ isCollapsed }: { isCollapsed: boolean }) {
 }
 
 /** The path of the link that an event is about; links to elsewhere are the browser's. */
-const pathUnder = (event: SyntheticEvent) => (event.target as Element).closest('a[href^="/"]')?.getAttribute('href')
+const pathUnder = (event: SyntheticEvent) =>
+  (event.target as Element).closest('a[href^="/"]')?.getAttribute('href')
 
 const Nav = styled('nav')(({ theme }) => {
   const { palette } = theme
@@ -82,10 +91,21 @@ const Nav = styled('nav')(({ theme }) => {
     background: palette.background.default,
     borderRight: `1px solid ${palette.divider}`,
     paddingBottom: 16,
-    '&[data-collapsed]': { width: rail, 'ul ul, span, .expand': { display: 'none' } },
+    '&[data-collapsed]': {
+      width: rail,
+      'ul ul, span, .expand': { display: 'none' },
+      'button[data-within]': { background: palette.accentSoft, color: palette.primary.main },
+    },
     ul: { listStyle: 'none', margin: 0, padding: '0 6px' },
     'ul ul': { padding: 0 },
-    '.brand': { height: 48, padding: '0 14px', marginBottom: 8, fontWeight: 620, letterSpacing: '-0.01em', color: palette.text.primary },
+    '.brand': {
+      height: 48,
+      padding: '0 14px',
+      marginBottom: 8,
+      fontWeight: 620,
+      letterSpacing: '-0.01em',
+      color: palette.text.primary,
+    },
     'a, button': {
       all: 'unset',
       boxSizing: 'border-box',
@@ -107,12 +127,25 @@ const Nav = styled('nav')(({ theme }) => {
       '&[data-level="1"]': { paddingLeft: 40 },
       '&[data-level="2"]': { paddingLeft: 52 },
     },
-    'a:focus-visible, button:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
-    'a[aria-current]': { background: palette.accentSoft, color: palette.primary.main, fontWeight: 550, '&:hover': { background: palette.accentSoft, color: palette.primary.main } },
+    'a:focus-visible, button:focus-visible': {
+      outline: `2px solid ${palette.primary.main}`,
+      outlineOffset: -2,
+    },
+    'a[aria-current]': {
+      background: palette.accentSoft,
+      color: palette.primary.main,
+      fontWeight: 550,
+      '&:hover': { background: palette.accentSoft, color: palette.primary.main },
+    },
     'button[data-within]': { color: palette.text.primary },
-    '.sign': { fontSize: 20, flex: 'none' },
+    'svg:not(.expand)': { fontSize: 20, flex: 'none' },
     'li span': { flex: 1, overflowWrap: 'anywhere' },
-    '.expand': { fontSize: 18, flex: 'none', color: palette.text.secondary, transition: 'transform 120ms' },
+    '.expand': {
+      fontSize: 18,
+      flex: 'none',
+      color: palette.text.secondary,
+      transition: 'transform 120ms',
+    },
     'button[aria-expanded="false"] .expand': { transform: 'rotate(-90deg)' },
   }
 })

@@ -7,5 +7,11 @@ const Dialog = lazy(() => import('./UnauthorizedDialog.tsx'))
 export function Unauthorized() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => unauthorized.subscribe(() => setOpen(true)), [])
-  return isOpen && <Suspense><Dialog close={() => setOpen(false)} /></Suspense>
+  return (
+    isOpen && (
+      <Suspense>
+        <Dialog close={() => setOpen(false)} />
+      </Suspense>
+    )
+  )
 }

@@ -5,9 +5,8 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import CheckIcon from '@mui/icons-material/Check'
-import { useAuthProvider, useGetIdentity, useTranslate } from 'ra-core'
+import { useAuthProvider, useGetIdentity, useNavigate, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { choices, choose, useChoice } from '../theme/mode.ts'
 import { mobile } from './sidebar.ts'
 
@@ -24,23 +23,52 @@ export function UserMenu() {
   const close = () => setAnchor(null)
   return (
     <>
-      <Account color="inherit" aria-haspopup="menu" aria-expanded={!!anchor} aria-label={name} onClick={event => setAnchor(event.currentTarget)}>
+      <Account
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={!!anchor}
+        aria-label={name}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
         <Picture name={name} address={identity?.avatar ?? ''} />
         <span className="name">{name}</span>
       </Account>
-      <Menu anchorEl={anchor} open={!!anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
-        <MenuItem onClick={() => { close(); navigate('/') }}>{translate('erp.layout.home')}</MenuItem>
+      <Menu
+        anchorEl={anchor}
+        open={!!anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        <MenuItem
+          onClick={() => {
+            close()
+            navigate('/')
+          }}
+        >
+          {translate('erp.layout.home')}
+        </MenuItem>
         <Divider />
-        <ListSubheader sx={{ lineHeight: '28px', bgcolor: 'transparent' }}>{translate('erp.layout.theme')}</ListSubheader>
+        <ListSubheader sx={{ lineHeight: '28px', bgcolor: 'transparent' }}>
+          {translate('erp.layout.theme')}
+        </ListSubheader>
         {choices.map(each => (
-          <MenuItem key={each} role="menuitemradio" aria-checked={each === choice} onClick={() => choose(each)} sx={{ minWidth: 160, justifyContent: 'space-between' }}>
+          <MenuItem
+            key={each}
+            role="menuitemradio"
+            aria-checked={each === choice}
+            onClick={() => choose(each)}
+            sx={{ minWidth: 160, justifyContent: 'space-between' }}
+          >
             {translate(`erp.layout.${each}`)}
             {each === choice && <CheckIcon fontSize="small" />}
           </MenuItem>
         ))}
         <Divider />
         {/* Not by react-admin's own hook, which would forget the person's preferences as well. */}
-        <MenuItem onClick={() => void authProvider!.logout({})}>{translate('erp.layout.log_out')}</MenuItem>
+        <MenuItem onClick={() => void authProvider!.logout({})}>
+          {translate('erp.layout.log_out')}
+        </MenuItem>
       </Menu>
     </>
   )
@@ -49,13 +77,27 @@ export function UserMenu() {
 /** A picture of this application's own server; initials for any other, since nothing is loaded from a foreign host. */
 function Picture({ name, address }: { name: string; address: string }) {
   const isOwn = /^(\/(?!\/)|data:image\/)/.test(address)
-  return isOwn ? <Round as="img" src={address} alt="" /> : <Round aria-hidden>{initialsOf(name)}</Round>
+  return isOwn ? (
+    <Round as="img" src={address} alt="" />
+  ) : (
+    <Round aria-hidden>{initialsOf(name)}</Round>
+  )
 }
 
 const initialsOf = (name: string) =>
-  name.split(/\s+/).filter(Boolean).map(word => word[0]!.toUpperCase()).filter((_, n, all) => n === 0 || n === all.length - 1).join('')
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word => word[0]!.toUpperCase())
+    .filter((_, n, all) => n === 0 || n === all.length - 1)
+    .join('')
 
-const Account = styled(Button)({ gap: 8, padding: '3px 6px', fontWeight: 450, [`@media ${mobile}`]: { '.name': { display: 'none' } } })
+const Account = styled(Button)({
+  gap: 8,
+  padding: '3px 6px',
+  fontWeight: 450,
+  [`@media ${mobile}`]: { '.name': { display: 'none' } },
+})
 
 const Round = styled('span')<{ src?: string; alt?: string }>(({ theme }) => ({
   width: 26,

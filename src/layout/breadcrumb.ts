@@ -14,12 +14,18 @@ export type Below = 'create' | 'edit' | 'show'
  * The way to an address, Dashboard first. Routes without a title, or that say so, are left out; the last crumb and those that redirect
  * nowhere are plain text; others lead to their redirect or to their path (which has no parameters here). Source: specification §2.
  */
-export function crumbsOf(tree: readonly RouteNode[], pathname: string, titleOf: (page: 'dashboard' | Below) => string): Crumb[] {
+export function crumbsOf(
+  tree: readonly RouteNode[],
+  pathname: string,
+  titleOf: (page: 'dashboard' | Below) => string,
+): Crumb[] {
   const way = (wayTo(tree, pathname) ?? []).filter(node => node.title && node.breadcrumb !== false)
   const below = belowOf(way.at(-1), pathname)
   const crumbs = [
     { title: titleOf('dashboard'), to: '/' },
-    ...way.map(({ title, path, redirect }) => (redirect === 'noredirect' ? { title } : { title, to: redirect ?? path })),
+    ...way.map(({ title, path, redirect }) =>
+      redirect === 'noredirect' ? { title } : { title, to: redirect ?? path },
+    ),
     ...(below ? [{ title: titleOf(below) }] : []),
   ]
   return crumbs.map((crumb, n) => (n === crumbs.length - 1 ? { title: crumb.title } : crumb))
@@ -28,5 +34,11 @@ export function crumbsOf(tree: readonly RouteNode[], pathname: string, titleOf: 
 function belowOf(node: RouteNode | undefined, pathname: string): Below | undefined {
   if (!node || pathname === node.path) return undefined
   const rest = pathname.slice(node.path.length + 1)
-  return rest.startsWith('create') ? 'create' : rest.endsWith('/show') ? 'show' : rest ? 'edit' : undefined
+  return rest.startsWith('create')
+    ? 'create'
+    : rest.endsWith('/show')
+      ? 'show'
+      : rest
+        ? 'edit'
+        : undefined
 }

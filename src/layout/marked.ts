@@ -15,7 +15,8 @@ export const marked = {
 export const useIsMarked = (entry: string) => useSyncExternalStore(subscribe, () => path === entry)
 
 /** Whether one of these entries is marked. */
-export const useIsAnyMarked = (entries: ReadonlySet<string>) => useSyncExternalStore(subscribe, () => path !== undefined && entries.has(path))
+export const useIsAnyMarked = (entries: ReadonlySet<string>) =>
+  useSyncExternalStore(subscribe, () => path !== undefined && entries.has(path))
 
 const listeners = new Set<() => void>()
 let path: string | undefined

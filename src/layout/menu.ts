@@ -13,14 +13,16 @@ export interface MenuEntry {
  * one visible child shows as that child, unless it is always shown. Source: specification §2.
  */
 export function menuOf(tree: readonly RouteNode[]): MenuEntry[] {
-  return tree.filter(node => !node.hidden).flatMap(node => {
-    if (!isParent(node)) return [entryOf(node)]
-    const entries = menuOf(node.children)
-    if (!entries.length) return []
-    if (entries.length > 1 || node.alwaysShow) return [{ ...entryOf(node), entries }]
-    // The child takes its parent's place, and so its sign.
-    return [{ ...entryOf(node), ...entries[0]! }]
-  })
+  return tree
+    .filter(node => !node.hidden)
+    .flatMap(node => {
+      if (!isParent(node)) return [entryOf(node)]
+      const entries = menuOf(node.children)
+      if (!entries.length) return []
+      if (entries.length > 1 || node.alwaysShow) return [{ ...entryOf(node), entries }]
+      // The child takes its parent's place, and so its sign.
+      return [{ ...entryOf(node), ...entries[0]! }]
+    })
 }
 
 /** The entry to mark while this address is open: the screen's own, or the one that a hidden screen names. */
@@ -36,9 +38,13 @@ export function leafAt(tree: readonly RouteNode[], pathname: string): RouteLeaf 
 }
 
 /** The nodes from an area down to the screen at an address. */
-export function wayTo(tree: readonly RouteNode[], pathname: string): readonly RouteNode[] | undefined {
+export function wayTo(
+  tree: readonly RouteNode[],
+  pathname: string,
+): readonly RouteNode[] | undefined {
   const ways = tree.flatMap(node => {
-    if (!isParent(node)) return pathname === node.path || pathname.startsWith(`${node.path}/`) ? [[node]] : []
+    if (!isParent(node))
+      return pathname === node.path || pathname.startsWith(`${node.path}/`) ? [[node]] : []
     const below = wayTo(node.children, pathname)
     return below ? [[node, ...below]] : []
   })
@@ -48,4 +54,8 @@ export function wayTo(tree: readonly RouteNode[], pathname: string): readonly Ro
 /** Whether an entry leads out of the application. Source: specification §2. */
 export const isExternal = (path: string) => /^(https?:|mailto:|tel:)/.test(path)
 
-const entryOf = ({ path, title, icon }: RouteNode): MenuEntry => ({ path, title, ...(icon ? { icon } : {}) })
+const entryOf = ({ path, title, icon }: RouteNode): MenuEntry => ({
+  path,
+  title,
+  ...(icon ? { icon } : {}),
+})

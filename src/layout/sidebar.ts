@@ -31,7 +31,10 @@ device.addEventListener('change', () => {
 
 function current(): SidebarState {
   const isMobile = device.matches
-  return { isMobile, isOpen: isMobile ? isDrawerOpen : !document.cookie.split('; ').includes(`${cookie}=0`) }
+  return {
+    isMobile,
+    isOpen: isMobile ? isDrawerOpen : !document.cookie.split('; ').includes(`${cookie}=0`),
+  }
 }
 
 function changed() {

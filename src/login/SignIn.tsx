@@ -58,8 +58,20 @@ export function SignIn({ notice, preload, onSignedIn }: Props) {
           <Logo size={40} />
           <h1>{words.title}</h1>
           <p className="lead">{words.lead}</p>
-          {failure && <p className="failure" role="alert">{failure}</p>}
-          <Field label={words.email} name="email" type="email" autoComplete="username" inputMode="email" autoFocus problem={problems.email} />
+          {failure && (
+            <p className="failure" role="alert">
+              {failure}
+            </p>
+          )}
+          <Field
+            label={words.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoFocus
+            problem={problems.email}
+          />
           <PasswordField problem={problems.password} />
           <button type="submit" className="submit" aria-disabled={isBusy}>
             {isBusy && <span className="spinner" aria-hidden />}
@@ -67,7 +79,9 @@ export function SignIn({ notice, preload, onSignedIn }: Props) {
           </button>
         </form>
       </main>
-      <aside aria-hidden><Room /></aside>
+      <aside aria-hidden>
+        <Room />
+      </aside>
       <title>{`${words.title} · ${en.app.name}`}</title>
     </div>
   )
@@ -86,10 +100,22 @@ function Field({ label, problem, hint, children, ...input }: FieldProps) {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="box">
-        <input id={id} autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={200} aria-required aria-invalid={!!problem} aria-describedby={told && `${id}-told`} {...input} />
+        <input
+          id={id}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={200}
+          aria-required
+          aria-invalid={!!problem}
+          aria-describedby={told && `${id}-told`}
+          {...input}
+        />
         {children}
       </div>
-      <p id={`${id}-told`} className={problem ? 'problem' : 'hint'} aria-live="polite">{told}</p>
+      <p id={`${id}-told`} className={problem ? 'problem' : 'hint'} aria-live="polite">
+        {told}
+      </p>
     </div>
   )
 }
@@ -111,8 +137,26 @@ function PasswordField({ problem }: { problem: string | undefined }) {
       onKeyUp={watch}
       onBlur={() => setCapsLock(false)}
     >
-      <button type="button" className="reveal" aria-pressed={isShown} aria-label={isShown ? words.hide : words.show} title={isShown ? words.hide : words.show} onClick={() => setShown(!isShown)}>
-        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden focusable="false" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round">
+      <button
+        type="button"
+        className="reveal"
+        aria-pressed={isShown}
+        aria-label={isShown ? words.hide : words.show}
+        title={isShown ? words.hide : words.show}
+        onClick={() => setShown(!isShown)}
+      >
+        <svg
+          viewBox="0 0 24 24"
+          width="18"
+          height="18"
+          aria-hidden
+          focusable="false"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.7"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
           <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
           <circle cx="12" cy="12" r="2.8" />
           {isShown && <path d="m4 20 16-16" />}
@@ -123,4 +167,5 @@ function PasswordField({ problem }: { problem: string | undefined }) {
 }
 
 /** Loading starts in a pause between two keys. Safari knows no idle time. */
-const whenIdle = (work: () => void) => (window.requestIdleCallback ?? ((f: () => void) => window.setTimeout(f, 50)))(work)
+const whenIdle = (work: () => void) =>
+  (window.requestIdleCallback ?? ((f: () => void) => window.setTimeout(f, 50)))(work)

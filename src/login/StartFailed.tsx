@@ -7,6 +7,8 @@ export const StartFailed = () => (
   <main className="start-failed" role="alert">
     <Logo size={40} />
     <p>{en.app.start_failed}</p>
-    <button type="button" className="submit" onClick={() => location.reload()}>{en.app.retry}</button>
+    <button type="button" className="submit" onClick={() => location.reload()}>
+      {en.app.retry}
+    </button>
   </main>
 )

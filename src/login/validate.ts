@@ -9,7 +9,11 @@ export interface Credentials {
 export function problemsOf({ email, password }: Credentials): Partial<Credentials> {
   const address = email.trim()
   return {
-    ...(address ? (isEmail(address) ? {} : { email: en.sign_in.email_invalid }) : { email: en.sign_in.email_required }),
+    ...(address
+      ? isEmail(address)
+        ? {}
+        : { email: en.sign_in.email_invalid }
+      : { email: en.sign_in.email_required }),
     ...(password ? {} : { password: en.sign_in.password_required }),
   }
 }

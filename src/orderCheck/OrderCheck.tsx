@@ -23,21 +23,45 @@ export function OrderCheck() {
   }
   return (
     <>
-      <Form className="order-check" role="search" aria-label={translate('erp.order_check.submit')} onSubmit={submit}>
+      <Form
+        className="order-check"
+        role="search"
+        aria-label={translate('erp.order_check.submit')}
+        onSubmit={submit}
+      >
         <OutlinedInput
           size="small"
           value={code}
           onChange={event => setCode(event.target.value)}
-          startAdornment={<InputAdornment position="start">{translate('erp.order_check.label')}</InputAdornment>}
-          inputProps={{ 'aria-label': translate('erp.order_check.label'), maxLength: 60, autoComplete: 'off', spellCheck: false, enterKeyHint: 'search' }}
+          startAdornment={
+            <InputAdornment position="start">{translate('erp.order_check.label')}</InputAdornment>
+          }
+          inputProps={{
+            'aria-label': translate('erp.order_check.label'),
+            maxLength: 60,
+            autoComplete: 'off',
+            spellCheck: false,
+            enterKeyHint: 'search',
+          }}
         />
         <FormControlLabel
-          control={<Checkbox checked={inPastYear} onChange={event => setInPastYear(event.target.checked)} />}
+          control={
+            <Checkbox
+              checked={inPastYear}
+              onChange={event => setInPastYear(event.target.checked)}
+            />
+          }
           label={translate('erp.order_check.in_past_year')}
         />
-        <Button type="submit" variant="outlined" aria-disabled={isBusy}>{translate('erp.order_check.submit')}</Button>
+        <Button type="submit" variant="outlined" aria-disabled={isBusy}>
+          {translate('erp.order_check.submit')}
+        </Button>
       </Form>
-      {found.length > 1 && <Suspense><OrderList orders={found} open={open} close={close} /></Suspense>}
+      {found.length > 1 && (
+        <Suspense>
+          <OrderList orders={found} open={open} close={close} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -46,7 +70,9 @@ const Form = styled('form')({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  '.MuiOutlinedInput-root': { flex: '1 1 150px', width: 170, minWidth: 90, height: 30, paddingLeft: 10 },
+  minWidth: 0,
+  '.MuiOutlinedInput-root': { flex: '1 1 170px', minWidth: 0, height: 30, paddingLeft: 10 },
+  '.MuiInputBase-input': { minWidth: 0 },
   '.MuiInputAdornment-root': { marginRight: 4, p: { fontSize: '0.75rem' } },
   '.MuiFormControlLabel-root': { margin: 0, whiteSpace: 'nowrap' },
 })

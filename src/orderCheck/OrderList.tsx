@@ -24,7 +24,9 @@ export default function OrderList({ orders, open, close }: Props) {
       <List sx={{ overflowY: 'auto', py: 0 }} aria-labelledby={title}>
         {orders.map((order, n) => (
           <li key={order.orderId}>
-            <ListItemButton autoFocus={n === 0} divider onClick={() => open(order)}>{nameOf(order)}</ListItemButton>
+            <ListItemButton autoFocus={n === 0} divider onClick={() => open(order)}>
+              {nameOf(order)}
+            </ListItemButton>
           </li>
         ))}
       </List>
@@ -35,4 +37,5 @@ export default function OrderList({ orders, open, close }: Props) {
   )
 }
 
-const nameOf = ({ orderCode, originalOrderId }: FoundOrder) => (originalOrderId ? `${orderCode} (${originalOrderId})` : orderCode)
+const nameOf = ({ orderCode, originalOrderId }: FoundOrder) =>
+  originalOrderId ? `${orderCode} (${originalOrderId})` : orderCode

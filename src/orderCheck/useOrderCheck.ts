@@ -1,6 +1,6 @@
-import { useDataProvider, useNotify, useRefresh } from 'ra-core'
+import { useDataProvider, useNavigate, useNotify, useRefresh } from 'ra-core'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { HttpError } from '../../dataProvider/errors.ts'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
 import type { CallAnswer, CallInput } from '../../resources/define/call.ts'

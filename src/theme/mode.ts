@@ -30,7 +30,8 @@ let chosen: Choice | undefined
 
 const isChoice = (value: unknown): value is Choice => choices.includes(value as Choice)
 const choice = (): Choice => (chosen ??= [recall(names.theme)].find(isChoice) ?? 'system')
-const mode = (): Mode => (choice() === 'system' ? (device.matches ? 'dark' : 'light') : (choice() as Mode))
+const mode = (): Mode =>
+  choice() === 'system' ? (device.matches ? 'dark' : 'light') : (choice() as Mode)
 
 function changed() {
   show()

@@ -31,7 +31,12 @@ function makeTheme(mode: Mode, c: Colours): Theme {
   const base = createTheme({
     palette: {
       mode,
-      primary: { main: c.accent, dark: c.accentStrong, light: c.accentSoft, contrastText: c.onAccent },
+      primary: {
+        main: c.accent,
+        dark: c.accentStrong,
+        light: c.accentSoft,
+        contrastText: c.onAccent,
+      },
       secondary: { main: c.muted },
       info: { main: c.tones.info.main },
       success: { main: c.tones.good.main },
@@ -45,7 +50,17 @@ function makeTheme(mode: Mode, c: Colours): Theme {
       accentSoft: c.accentSoft,
     },
     shape: { borderRadius: 6 },
-    transitions: { duration: { shortest: 80, shorter: 100, short: 120, standard: 140, complex: 180, enteringScreen: 140, leavingScreen: 100 } },
+    transitions: {
+      duration: {
+        shortest: 80,
+        shorter: 100,
+        short: 120,
+        standard: 140,
+        complex: 180,
+        enteringScreen: 140,
+        leavingScreen: 100,
+      },
+    },
     typography: {
       fontFamily: "'Inter Variable', system-ui, sans-serif",
       fontSize: 13,
@@ -69,25 +84,46 @@ function makeTheme(mode: Mode, c: Colours): Theme {
           ':focus-visible': ring,
         },
       },
-      MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': ring } } },
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: { root: { '&.Mui-focusVisible': ring } },
+      },
       MuiButton: {
         defaultProps: { size: 'small', disableElevation: true },
         styleOverrides: {
           root: { minWidth: 0, padding: '4px 12px', lineHeight: '20px', whiteSpace: 'nowrap' },
-          outlined: { borderColor: c.outline, color: c.text, '&:hover': { borderColor: c.text, backgroundColor: c.sunken } },
+          outlined: {
+            borderColor: c.outline,
+            color: c.text,
+            '&:hover': { borderColor: c.text, backgroundColor: c.sunken },
+          },
           text: { padding: '4px 8px' },
         },
       },
-      MuiIconButton: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6 } } },
+      MuiIconButton: {
+        defaultProps: { size: 'small' },
+        styleOverrides: { root: { borderRadius: 6 } },
+      },
       MuiSvgIcon: { defaultProps: { fontSize: 'small' } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { defaultProps: { variant: 'outlined' } },
-      MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
+      MuiTextField: {
+        defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true },
+      },
       MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
-      MuiInputBase: { styleOverrides: { root: { fontSize: '0.8125rem' }, input: { '&::placeholder': { color: c.muted, opacity: 1 } } } },
+      MuiInputBase: {
+        styleOverrides: {
+          root: { fontSize: '0.8125rem' },
+          input: { '&::placeholder': { color: c.muted, opacity: 1 } },
+        },
+      },
       MuiOutlinedInput: {
         styleOverrides: {
-          root: { backgroundColor: c.surface, '&:hover:not(.Mui-focused, .Mui-disabled, .Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: c.muted } },
+          root: {
+            backgroundColor: c.surface,
+            '&:hover:not(.Mui-focused, .Mui-disabled, .Mui-error) .MuiOutlinedInput-notchedOutline':
+              { borderColor: c.muted },
+          },
           notchedOutline: { borderColor: c.outline },
         },
       },
@@ -103,23 +139,43 @@ function makeTheme(mode: Mode, c: Colours): Theme {
           head: { color: c.muted, fontWeight: 550, backgroundColor: c.surface },
         },
       },
-      MuiMenuItem: { defaultProps: { dense: true }, styleOverrides: { root: { fontSize: '0.8125rem', minHeight: 32 } } },
+      MuiMenuItem: {
+        defaultProps: { dense: true },
+        styleOverrides: { root: { fontSize: '0.8125rem', minHeight: 32 } },
+      },
       MuiListItemIcon: { styleOverrides: { root: { minWidth: 30 } } },
       MuiMenu: { styleOverrides: { paper: floating(c) } },
-      MuiAutocomplete: { styleOverrides: { paper: floating(c), option: { fontSize: '0.8125rem' } } },
+      MuiAutocomplete: {
+        styleOverrides: { paper: floating(c), option: { fontSize: '0.8125rem' } },
+      },
       MuiPopover: { styleOverrides: { paper: floating(c) } },
       MuiTooltip: {
         defaultProps: { enterDelay: 400, enterNextDelay: 100 },
-        styleOverrides: { tooltip: { backgroundColor: c.text, color: c.surface, fontSize: '0.75rem', fontWeight: 450 } },
+        styleOverrides: {
+          tooltip: {
+            backgroundColor: c.text,
+            color: c.surface,
+            fontSize: '0.75rem',
+            fontWeight: 450,
+          },
+        },
       },
       MuiTabs: { styleOverrides: { root: { minHeight: 36 }, indicator: { height: 2 } } },
-      MuiTab: { styleOverrides: { root: { minHeight: 36, minWidth: 0, padding: '6px 12px', textTransform: 'none' } } },
+      MuiTab: {
+        styleOverrides: {
+          root: { minHeight: 36, minWidth: 0, padding: '6px 12px', textTransform: 'none' },
+        },
+      },
       MuiLink: { defaultProps: { underline: 'hover' } },
       MuiDialog: {
         defaultProps: { slotProps: { container: { onClick: keepsOpen } } },
         styleOverrides: { paper: { ...floating(c), borderRadius: 10 } },
       },
-      MuiDialogTitle: { styleOverrides: { root: { fontSize: '0.9375rem', fontWeight: 600, padding: '16px 20px 8px' } } },
+      MuiDialogTitle: {
+        styleOverrides: {
+          root: { fontSize: '0.9375rem', fontWeight: 600, padding: '16px 20px 8px' },
+        },
+      },
       MuiDialogContent: { styleOverrides: { root: { padding: '8px 20px 16px' } } },
       MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 16px' } } },
       RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
@@ -127,7 +183,10 @@ function makeTheme(mode: Mode, c: Colours): Theme {
   })
 }
 
-const floating = (c: Colours) => ({ border: `1px solid ${c.line}`, boxShadow: '0 8px 28px rgb(0 0 0 / 0.14)' })
+const floating = (c: Colours) => ({
+  border: `1px solid ${c.line}`,
+  boxShadow: '0 8px 28px rgb(0 0 0 / 0.14)',
+})
 
 /** A click beside a dialog does not close it (specification §2): it never reaches the dialog, which would take it for one on the backdrop. */
 function keepsOpen(event: MouseEvent) {

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import { ValidationError } from 'ra-core'
 import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
 import type { AnyEntity, AnyField } from '../../resources/define/index.ts'
-import { sectionsOf, shownOf } from './columns.ts'
+import { sectionsOf, shownField } from './columns.ts'
 
 /** What keeps a form from being saved: everything in one place, with the way to each input. */
 export function ErrorSummary({ entity }: { entity: AnyEntity }) {
@@ -38,7 +38,7 @@ function problemsIn(errors: FieldErrors | undefined, path = ''): { path: string;
 function labelOfPath(entity: AnyEntity, path: string): string {
   const [name, row, child] = path.split('.')
   if (!(name! in entity.fields)) return name!
-  const { label, field } = shownOf(entity, name!)
+  const { label, field } = shownField(entity, name!)
   const lineField: AnyField | undefined = child ? field.options.from?.fields[child] : undefined
-  return lineField ? `${label}, line ${Number(row) + 1}, ${shownOf(field.options.from as AnyEntity, child!).label}` : label
+  return lineField ? `${label}, line ${Number(row) + 1}, ${shownField(field.options.from as AnyEntity, child!).label}` : label
 }

@@ -9,7 +9,7 @@ import { SortMenu } from './SortMenu.tsx'
 /** Quick search and the declared filters; ↓ in the search goes to the rows. */
 export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave(): void }) {
   const { filterValues, setFilters } = useListContext()
-  const filters = (entity.list?.filters ?? []).map(name => shownOf(entity, name))
+  const filters = shownOf(entity, entity.list?.filters ?? [])
   return (
     <Bar>
       {entity.list?.search && (

@@ -14,7 +14,7 @@ export const ListHead = memo(({ columns }: { columns: readonly Column[] }) => {
             <th key={name} scope="col" data-align={half.align} aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}>
               {isSortable ? (
                 <button type="button" onClick={() => setSort({ field: name, order: order === 'ASC' ? 'DESC' : 'ASC' })}>
-                  {label} <span aria-hidden>{order === 'DESC' ? '↓' : '↑'}</span>
+                  {label}<span aria-hidden>{order === 'DESC' ? '↓' : '↑'}</span>
                 </button>
               ) : label}
             </th>

@@ -2,7 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useEvent, useListContext, useNavigate, type RaRecord } from 'ra-core'
 import { useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { AnyEntity } from '../../resources/define/index.ts'
-import { columnsOf } from './columns.ts'
+import { listColumns } from './columns.ts'
 import { ListHead } from './ListHead.tsx'
 import { ListRow, SkeletonRow } from './ListRow.tsx'
 import { TableFrame } from './TableFrame.tsx'
@@ -11,7 +11,7 @@ import { useRecordPath } from './useRecordPath.ts'
 /** The rows of a page. ↑ and ↓ move, Enter opens. Only the rows that change are drawn again. */
 export function ListTable({ entity, rows }: { entity: AnyEntity; rows: RefObject<HTMLTableSectionElement | null> }) {
   const { data, isPending, isFetching } = useListContext()
-  const columns = useMemo(() => columnsOf(entity), [entity])
+  const columns = useMemo(() => listColumns(entity), [entity])
   const [current, setCurrent] = useState(0)
   const pathOf = useEvent(useRecordPath(entity))
   const navigate = useNavigate()

@@ -22,6 +22,7 @@ export function QuickSearch({ label, value, onChange, onLeave, width = 240, auto
   useShortcut('/', () => input.current?.select())
   return (
     <TextField
+      margin="none"
       size="small"
       placeholder={label}
       value={text}

@@ -5,7 +5,7 @@ import { fieldsOf, type AnyEntity } from '../../resources/define/index.ts'
 import { LinesShell } from '../fields/LinesShell.tsx'
 import { Muted } from '../fields/Tone.tsx'
 import { useNamed } from '../fields/useOptions.ts'
-import { type Shown, shownOf } from './columns.ts'
+import { type Shown, shownField } from './columns.ts'
 import { type Conflict, differencesIn } from './conflict.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { whole } from './useWholeRecord.ts'
@@ -45,7 +45,7 @@ function Comparison({ entity, conflict }: { entity: AnyEntity; conflict: Conflic
       </thead>
       <tbody>
         {differences.map(({ name, isMine, isTheirs }) => {
-          const shown = shownOf(entity, name)
+          const shown = shownField(entity, name)
           return (
             <tr key={name}>
               <td>{shown.label}</td>

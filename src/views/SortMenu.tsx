@@ -2,17 +2,18 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useListSortContext } from 'ra-core'
 import type { AnyEntity } from '../../resources/define/index.ts'
-import { columnsOf } from './columns.ts'
+import { listColumns } from './columns.ts'
 
 /** Sorting where the table has become cards and has no headings to click. */
 export function SortMenu({ entity }: { entity: AnyEntity }) {
   const { sort, setSort } = useListSortContext()
-  const sortable = columnsOf(entity).filter(column => column.isSortable)
+  const sortable = listColumns(entity).filter(column => column.isSortable)
   if (sortable.length < 2) return null
   return (
     <TextField
       select
       size="small"
+      margin="none"
       label="Sort"
       value={sortable.some(({ name }) => name === sort.field) ? `${sort.field} ${sort.order}` : ''}
       onChange={event => {

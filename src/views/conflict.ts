@@ -5,7 +5,7 @@ export interface Conflict { base: RaRecord; mine: Record<string, any>; theirs: R
 
 /** The record as it is now, when a request was refused because its version is stale. */
 export function conflictIn(error: unknown): RaRecord | undefined {
-  const { status, body } = error as { status?: number; body?: { current?: RaRecord } }
+  const { status, body } = (error ?? {}) as { status?: number; body?: { current?: RaRecord } }
   return status === 409 ? body?.current : undefined
 }
 

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { snake } from '../../resources/define/index.ts'
+import { writeAuditOfMany } from '../db/audit.ts'
+import type { Queryable } from '../db/database.ts'
+import { columnType } from '../db/tables.ts'
+import { NotFound, Refused, type Problem } from '../http/errors.ts'
+import type { Who } from '../session/who.ts'
+import { removeMany, restoreMany, type RowResult } from './many.ts'
+import type { Plan, Row } from './plan.ts'
+import { own } from './visibility.ts'
+import { isSame, touched } from './write.ts'
+
+interface Done { id: string; operation: string; changes: Record<string, [unknown, unknown]> | null }
+
+/**
+ * Takes back what one request of the same person changed, as far as nobody has changed it since; each record's result is told.
+ * @throws NotFound when the request changed nothing of this entity, or too long ago; Refused when such a change cannot be taken back
+ */
+export async function undo(tx: Queryable, plan: Plan, who: Who, requestId: string): Promise<RowResult[]> {
+  const done = await tx.text<Done>(
+    `select record_id as id, operation, changes from audit
+     where request_id = $1 and entity = $2 and staff_id = $3 and at_utc > now() - interval '10 minutes' and record_id is not null order by seq limit 10001`,
+    [requestId, plan.entity.name, who.staffId])
+  const [first] = done
+  if (!first) throw new NotFound('There is nothing to take back, or it is too long ago.', 'requestId')
+  const targets = done.map(({ id }) => ({ id }))
+  if (first.operation === 'create' || first.operation === 'restore') return removeMany(tx, plan, who, targets)
+  if (first.operation === 'remove') return restoreMany(tx, plan, who, targets)
+  const final = plan.entity.statuses?.transitions[first.operation]?.confirm !== undefined
+  if (final || plan.lines.some(l => done.some(d => d.changes?.[l.field]))) throw new Refused({ code: 'final', message: 'This change cannot be taken back.' })
+  return revert(tx, plan, who, done.filter(d => d.changes))
+}
+
+/** Writes the old values where the new ones still stand, all records in one statement. */
+async function revert(tx: Queryable, plan: Plan, who: Who, done: readonly Done[]): Promise<RowResult[]> {
+  const stored = plan.stored.map(([n]) => n).filter(n => done.some(d => n in d.changes!))
+  const tags = plan.tags.filter(l => done.some(d => l.field in d.changes!))
+  const links = tags.map(l => `, (select coalesce(json_agg(l.to_id order by l.to_id), '[]') from ${l.table} l where l.from_id = t.id) as "${l.field}"`).join('')
+  const columns = ['t.id', ...stored.map(n => `${plan.sqlOf.get(n)} as "${n}"`)].join(', ')
+  const rows = await tx.query<Row>(sql`select ${sql.raw(columns + links)} from ${sql.raw(plan.table)} t where t.id in ${done.map(d => d.id)} and ${sql.join(own(plan, who), sql` and `)} order by t.id for update of t`)
+  const found = new Map(rows.map(r => [r.id as string, r]))
+  const back: Row[] = []
+  const results = done.map(({ id, changes }): RowResult => {
+    const row = found.get(id)
+    const fields = [...stored, ...tags.map(l => l.field)].filter(n => n in changes!)
+    if (!row || fields.some(n => !isSame(sorted(row[n]), sorted(changes![n]![1])))) return { id, isSuccess: false, errors: [changedSince] }
+    back.push({ ...row, ...Object.fromEntries(fields.map(n => [n, changes![n]![0]])) })
+    return { id, isSuccess: true, errors: [] }
+  })
+  if (!back.length) return results
+  const json = JSON.stringify(back)
+  const set = [...stored.map(n => `"${snake(n)}" = v."${n}"`)].map(s => sql.raw(s))
+  const types = ['id uuid', ...stored.map(n => `"${n}" ${columnType(plan.entity, n)}`)].join(', ')
+  await tx.query(sql`update ${sql.raw(plan.table)} t set ${sql.join([...set, touched(who)], sql`, `)} from jsonb_to_recordset(${json}::jsonb) as v(${sql.raw(types)}) where t.id = v.id`)
+  for (const l of tags) {
+    await tx.query(sql`delete from ${sql.raw(l.table)} where from_id in ${back.map(b => b.id)}`)
+    await tx.query(sql`insert into ${sql.raw(l.table)} (from_id, to_id) select v.id, o.value::uuid from jsonb_to_recordset(${json}::jsonb) as v(id uuid, ${sql.raw(`"${l.field}" jsonb`)}), jsonb_array_elements_text(${sql.raw(`v."${l.field}"`)}) o`)
+  }
+  const reverted = done.filter(d => results.some(r => r.id === d.id && r.isSuccess))
+  await writeAuditOfMany(tx, who, 'undo', plan.entity.name, reverted.map(d => ({ id: d.id, changes: Object.fromEntries(Object.entries(d.changes!).map(([n, [old, now]]) => [n, [now, old]])) })))
+  return results
+}
+
+const sorted = (x: unknown) => (Array.isArray(x) && x.every(v => typeof v === 'string') ? x.toSorted() : x)
+const changedSince: Problem = { code: 'changed_since', message: 'This record was changed again since, so the earlier change stays.' }
