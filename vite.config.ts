@@ -48,7 +48,7 @@ function areaOf(id: string) {
  * Fails the build when code of the server reaches the browser. Vite would bundle a database without a word.
  * `resources/registry.ts` counts too: it holds every declaration at once, which would undo loading them by area.
  */
-function keepsServerOut(): Plugin {
+export function keepsServerOut(): Plugin {
   const forbidden = [
     /^server\//,
     /\.server\.ts$/,
@@ -65,11 +65,20 @@ function keepsServerOut(): Plugin {
     configResolved: config => {
       root = config.root
     },
-    moduleParsed({ id, importers, dynamicImporters }) {
-      if (!forbidden.some(pattern => pattern.test(short(id)))) return
-      const from = [...importers, ...dynamicImporters].map(short).join(', ')
+    buildEnd() {
+      const isForbidden = (id: string) => forbidden.some(pattern => pattern.test(short(id)))
+      const ways = [...this.getModuleIds()].filter(isForbidden).flatMap(id => {
+        const { importers = [], dynamicImporters = [] } = this.getModuleInfo(id) ?? {}
+        return [...importers, ...dynamicImporters]
+          .filter(from => !isForbidden(from))
+          .map(from => ({ id: short(id), from: short(from) }))
+      })
+      // The import in our own code is the one to mend; those between packages follow from it.
+      const way = ways.find(({ from }) => !from.includes('node_modules/')) ?? ways[0]
+      if (!way) return
       this.error(
-        `${short(id)} must not reach the browser, but ${from || 'an entry'} imports it. Import its types alone (import type), or move what is shared to resources/.`,
+        `${way.id} must not reach the browser, but ${way.from} imports it. ` +
+          'Import its types alone (import type), or move what is shared to resources/.',
       )
     },
   }

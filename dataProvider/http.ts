@@ -46,7 +46,7 @@ export function createHttp({
   session,
   onExpired,
   onUnauthorized,
-  fetch = globalThis.fetch.bind(globalThis),
+  fetch = (...request) => globalThis.fetch(...request),
   now = Date.now,
   timeout = 100_000,
 }: HttpOptions): Http {

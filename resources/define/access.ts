@@ -29,8 +29,11 @@ export interface Model {
   readonly entities: Readonly<Record<string, AnyEntity>>
 }
 
-/** `options` is the reading of ids and labels alone, which every screen that refers to the entity needs. */
-export type EntityOperation = Operation | 'options'
+/**
+ * `options` is the reading of ids and labels alone, which every screen that refers to the entity needs. `export` (the list as a file)
+ * opens with reading the list, `import` (records from a file) to those who may both create and change.
+ */
+export type EntityOperation = Operation | 'options' | 'export' | 'import'
 
 /**
  * For every entity operation and every call, the screens that open it. Worked out once, then asked by `may`.
@@ -65,13 +68,13 @@ export function accessOf(model: Model): Access {
     for (const name of screen?.reads ?? []) addReads(name, chain)
     for (const name of screen?.calls ?? []) add(calls, name, chain)
   }
-  const of = (operation: EntityOperation) => (operation === 'options' ? options : operation === 'list' || operation === 'one' ? reads : writes)
+  const of = (operation: EntityOperation) => (operation === 'options' ? options : ['list', 'one', 'export'].includes(operation) ? reads : writes)
   const opens = (who: Holder, chains: readonly Reach['chain'][]) => chains.some(chain => reachesScreen(who, { chain }))
   const chainsOf = (name: string, call: AnyCall) => [...(calls.get(name) ?? []), ...((call.of && writes.get(call.of)) || [])]
   return {
     entity: (who, entity, operation) => {
-      const narrowed = operation === 'options' ? undefined : entity.access?.[operation]
-      return opens(who, of(operation).get(entity.name) ?? []) && (!narrowed || holdsOne(who, narrowed))
+      const narrowed = narrowedBy[operation].map(o => entity.access?.[o])
+      return isDeclared(entity, operation) && opens(who, of(operation).get(entity.name) ?? []) && narrowed.every(codes => !codes || holdsOne(who, codes))
     },
     call: (who, name, call) =>
       call.open !== 'screens' || (opens(who, chainsOf(name, call)) && (!call.access || holdsOne(who, call.access))),
@@ -79,6 +82,22 @@ export function accessOf(model: Model): Access {
     chainsOfCall: chainsOf,
   }
 }
+
+/** Whose codes of `access` narrow an operation. */
+const narrowedBy: Readonly<Record<EntityOperation, readonly Operation[]>> = {
+  list: ['list'],
+  one: ['one'],
+  create: ['create'],
+  update: ['update'],
+  remove: ['remove'],
+  options: [],
+  export: ['list'],
+  import: ['create', 'update'],
+}
+
+/** A list can be taken out unless its declaration forbids it; records come in only where a natural key is declared. */
+const isDeclared = (entity: AnyEntity, operation: EntityOperation) =>
+  operation === 'export' ? entity.list?.export !== false : operation === 'import' ? entity.import !== undefined : true
 
 /** Entities that the records of this one point to, through its child lines too. */
 function referredTo(entities: Model['entities'], name: string, seen = new Set<string>()): string[] {

@@ -1,6 +1,6 @@
 import type { Code } from './codes.ts'
 import { DeclarationError } from './error.ts'
-import type { Fields, InputOfFields, RecordOfFields, SystemValues } from './field.ts'
+import { isReference, type Fields, type InputOfFields, type RecordOfFields, type SystemValues } from './field.ts'
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -155,7 +155,7 @@ export const sortableFields = (e: AnyEntity) => [...new Set(['id', defaultSort(e
 
 /** Fields that a list may be filtered by: those declared, every reference, the default sort and `id`. */
 export const filterableFields = (e: AnyEntity) => [
-  ...new Set(['id', defaultSort(e)[0], ...(e.list?.filters ?? []), ...fieldsOf(e).filter(([, f]) => f.kind === 'reference').map(([n]) => n)]),
+  ...new Set(['id', defaultSort(e)[0], ...(e.list?.filters ?? []), ...fieldsOf(e).filter(([, f]) => isReference(f)).map(([n]) => n)]),
 ]
 
 /** Where an operation lives: the endpoint, and the answer's key when it is one of the specification's calls (absent: the regular dialect). */
@@ -202,7 +202,11 @@ function check(e: Entity) {
   for (const [tab, sections] of Object.entries(e.tabs ?? {}))
     for (const section of sections) if (!e.form || !(section in e.form)) wrong(`tabs.${tab}`, `names the section "${section}", which \`form\` does not have`)
   for (const name of e.list?.totals ?? [])
-    if (!['integer', 'decimal', 'money', 'volume'].includes(e.fields[name]?.kind ?? '')) wrong(name, 'cannot be added up: take it out of `totals`')
+    if (!['integer', 'decimal', 'positive', 'signed', 'money', 'volume'].includes(e.fields[name]?.kind ?? '')) wrong(name, 'cannot be added up: take it out of `totals`')
+  const key = e.import && e.fields[e.import.key]
+  if (e.import && (!key?.options.unique || key.options.readOnly)) wrong(e.import.key, 'cannot tell imported records apart: `import.key` must be `unique` and not read-only')
+  for (const operation of ['create', 'update'] as const)
+    if (e.import && !endpointOf(e, operation)) wrong('import', `needs the operation ${operation}: declare it in \`api\` or take \`import\` out`)
   for (const name of e.list?.sortable ?? [])
     if (e.fields[name]?.options.computed) wrong(name, 'is computed and has no index: take it out of `sortable`')
 }

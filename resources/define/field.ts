@@ -28,8 +28,12 @@ export interface FieldOptions {
 
 /** Every kind of field. A kind has a browser half in `src/fields` and a server half in `server/fields`; both maps are total. */
 export type FieldKind =
-  | 'text' | 'longText' | 'code' | 'integer' | 'decimal' | 'money' | 'volume' | 'flag' | 'choice' | 'dictionary'
-  | 'date' | 'instant' | 'reference' | 'tags' | 'lines' | 'colour'
+  | 'text' | 'longText' | 'email' | 'phone' | 'url' | 'code' | 'colour'
+  | 'integer' | 'decimal' | 'positive' | 'signed' | 'money' | 'volume' | 'percent'
+  | 'flag' | 'choice' | 'dictionary'
+  | 'date' | 'dateRange' | 'instant' | 'timeSlot'
+  | 'reference' | 'tree' | 'tags' | 'lines'
+  | 'image' | 'file' | 'address' | 'json'
 
 /** A field as data. `__value` exists for inference only and never at run time. */
 export interface Field<Kind extends FieldKind = FieldKind, Value = unknown, Options = FieldOptions> {
@@ -81,6 +85,15 @@ export const text = <const O extends TextOptions = {}>(options?: O) => make<'tex
 /** Text of several lines, at most `max` characters (4,000 unless told). */
 export const longText = <const O extends TextOptions = {}>(options?: O) => make<'longText', string, O>('longText', (options ?? {}) as O)
 
+/** An e-mail address, at most `max` characters (160 unless told); kept as typed, compared without case. */
+export const email = <const O extends TextOptions = {}>(options?: O) => make<'email', string, O>('email', (options ?? {}) as O)
+
+/** A telephone number of New Zealand, Canada or anywhere, kept as E.164 (`+64211234567`) and shown as people of the country write it. */
+export const phone = <const O extends FieldOptions = {}>(options?: O) => make<'phone', string, O>('phone', (options ?? {}) as O)
+
+/** An address on the web, beginning with http:// or https://. */
+export const url = <const O extends TextOptions = {}>(options?: O) => make<'url', string, O>('url', (options ?? {}) as O)
+
 /** A number of the business, made by the system in order and never reused: `code({ prefix: 'INV', digits: 7 })` gives `INV0001234`. */
 export const code = <const O extends FieldOptions & { prefix: string; digits: number }>(options: O) =>
   make<'code', string, O & { required: true; readOnly: true; unique: true }>('code', { ...options, required: true, readOnly: true, unique: true })
@@ -90,6 +103,15 @@ export const integer = <const O extends NumberOptions = {}>(options?: O) => make
 
 /** A number with `scale` decimals (4 unless told), kept exactly. */
 export const decimal = <const O extends NumberOptions & { scale?: number } = {}>(options?: O) => make<'decimal', number, O>('decimal', (options ?? {}) as O)
+
+/** Digits with an optional fraction; never below zero. Source: specification §5, positive number. */
+export const positive = <const O extends NumberOptions = {}>(options?: O) => make<'positive', number, O>('positive', (options ?? {}) as O)
+
+/** An optional sign, digits, an optional fraction. Source: specification §5, signed decimal. */
+export const signed = <const O extends NumberOptions = {}>(options?: O) => make<'signed', number, O>('signed', (options ?? {}) as O)
+
+/** Parts of a hundred with at most 3 decimals, from 0 to 100 unless told. */
+export const percent = <const O extends NumberOptions = {}>(options?: O) => make<'percent', number, O>('percent', (options ?? {}) as O)
 
 /** An amount with at most 2 decimals, in the currency of the record's client; `signed` allows amounts below zero. */
 export const money = <const O extends NumberOptions & { signed?: boolean } = {}>(options?: O) => make<'money', number, O>('money', (options ?? {}) as O)
@@ -111,12 +133,43 @@ export const dictionary = <const D extends DictionaryKind, const O extends Field
 /** A calendar date, `YYYY-MM-DD`; no time zone ever moves it. */
 export const date = <const O extends FieldOptions & { default?: 'today' } = {}>(options?: O) => make<'date', string, O>('date', (options ?? {}) as O)
 
+/** Calendar dates from the first to the last, both included; without `to` it has no end. */
+export interface DateRange { from: string; to: string | null }
+/** A span of calendar dates. */
+export const dateRange = <const O extends FieldOptions = {}>(options?: O) => make<'dateRange', DateRange, O>('dateRange', (options ?? {}) as O)
+
+/** A part of a local day; hours 0 to 23, minutes 0 to 59. Source: specification §3, time slot. */
+export interface TimeSlot { startHour: number; startMinute: number; endHour: number; endMinute: number }
+/** A time slot of a local day; it ends after it starts. */
+export const timeSlot = <const O extends FieldOptions = {}>(options?: O) => make<'timeSlot', TimeSlot, O>('timeSlot', (options ?? {}) as O)
+
 /** A moment, ISO 8601 in UTC with milliseconds; shown with the client's display offset. */
 export const instant = <const O extends FieldOptions & { default?: 'now' } = {}>(options?: O) => make<'instant', string, O>('instant', (options ?? {}) as O)
 
 /** The id of a record of another entity, given by name so that declarations never import in a circle. */
 export const reference = <const To extends string, const O extends FieldOptions & { onDelete?: 'cascade' | 'restrict' } = {}>(to: To, options?: O) =>
   make<'reference', string, O & { to: To }>('reference', { ...options, to } as unknown as O & { to: To })
+
+/** The id of the record above this one in a tree of the same entity; no record stands below itself. */
+export const tree = <const To extends string, const O extends FieldOptions = {}>(to: To, options?: O) =>
+  make<'tree', string, O & { to: To }>('tree', { ...options, to } as unknown as O & { to: To })
+
+/** Whether a field holds the id of one other record. */
+export const isReference = (field: Pick<AnyField, 'kind'>) => field.kind === 'reference' || field.kind === 'tree'
+
+/** A picture that was added to the record (JPEG, PNG, WebP or GIF), by its id. */
+export const image = <const O extends FieldOptions = {}>(options?: O) => make<'image', string, O>('image', (options ?? {}) as O)
+
+/** A file that was added to the record, by its id. */
+export const file = <const O extends FieldOptions = {}>(options?: O) => make<'file', string, O>('file', (options ?? {}) as O)
+
+/** A postal address. */
+export interface Address { line1: string; line2: string | null; suburb: string | null; city: string; region: string | null; postcode: string | null; country: 'NZ' | 'CA' }
+/** A postal address of New Zealand or Canada, kept with the record. */
+export const address = <const O extends FieldOptions = {}>(options?: O) => make<'address', Address, O>('address', (options ?? {}) as O)
+
+/** What another system sent, as it came; shown, never edited. */
+export const json = <const O extends FieldOptions = {}>(options?: O) => make<'json', unknown, O & { readOnly: true }>('json', { ...options, readOnly: true } as O & { readOnly: true })
 
 /** The ids of any number of records of another entity (many to many), kept in a table of links. */
 export const tags = <const To extends string, const O extends FieldOptions = {}>(to: To, options?: O) =>
@@ -150,7 +203,7 @@ export type Value<F> = F extends Field<FieldKind, infer V, infer O>
   : never
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {}
-type LinkNames<F extends Fields> = { [K in keyof F]: F[K] extends Field<'reference' | 'tags', any, any> ? K : never }[keyof F]
+type LinkNames<F extends Fields> = { [K in keyof F]: F[K] extends Field<'reference' | 'tree' | 'tags' | 'image' | 'file', any, any> ? K : never }[keyof F]
 
 /** The record as it is read; `labels` holds the names of the records that its references point to. */
 export type RecordOfFields<F extends Fields> = Simplify<

@@ -59,9 +59,9 @@ export function OrderDesk({ data, saving, reload }: Props) {
       >
         <OrderLines lines={data.lines} />
         <OrderNotes notes={data.notes} draft={draft} onChange={setDraft} onSave={save} />
-        {saving.error && !isConflict && <Alert severity="error">Not saved. {messageOf(saving.error)}</Alert>}
-        <SaveBar pending={change?.inWords} isSaving={saving.isPending} canSave={!!change} onSave={save} onCancel={drop} cancel="Discard" />
       </RecordLayout>
+      {saving.error && !isConflict && <Alert severity="error">Not saved. {messageOf(saving.error)}</Alert>}
+      <SaveBar pending={change?.inWords} isSaving={saving.isPending} canSave={!!change} onSave={save} onCancel={change && drop} cancel="Discard" />
       {isConflict && <ConflictDialog what="order" onKeep={goOn} onLoad={() => { drop(); void goOn() }} />}
       <UnsavedGuard isDirty={!!change} />
     </>

@@ -10,7 +10,7 @@ export const GroupLines = ({ groups }: { groups: readonly StockGroup[] }) => (
 
 const Group = ({ name, group }: { name: string; group: StockGroup | undefined }) => (
   <section aria-label={name}>
-    <h3>{name} <span>{(group?.quantity ?? 0).toLocaleString('en-NZ')}</span></h3>
+    <h2>{name} <span>{(group?.quantity ?? 0).toLocaleString('en-NZ')}</span></h2>
     {group?.lines.length ? <ul>{group.lines.map(line => <Line key={keyOf(line)} line={line} />)}</ul> : <Muted>None</Muted>}
   </section>
 )
@@ -34,9 +34,9 @@ const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(270px, 1fr))',
   gap: theme.spacing(1.5, 4),
-  '& h3': { display: 'flex', justifyContent: 'space-between', margin: '0 0 2px', paddingBottom: 4, fontSize: '0.75rem', fontWeight: 600, color: theme.palette.text.secondary, borderBottom: `1px solid ${theme.palette.divider}` },
+  '& h2': { display: 'flex', justifyContent: 'space-between', margin: '0 0 2px', paddingBottom: 4, fontSize: '0.75rem', fontWeight: 600, color: theme.palette.text.secondary, borderBottom: `1px solid ${theme.palette.divider}` },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& li': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto 44px', columnGap: 8, alignItems: 'center', padding: '3px 0', minHeight: 26 },
   '& [data-state]': { display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'flex-end' },
-  '& [data-number], & h3 span': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& [data-number], & h2 span': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 }))

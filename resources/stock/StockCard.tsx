@@ -41,12 +41,13 @@ export const StockCard = memo(({ item, isOpen, onToggle }: Props) => {
 const price = money()
 const { Cell: Price } = halfOf(price)
 
-/** `Carbine 8 · Penrose 3 · 2 more`: the first places that have it, the fullest first. */
+/** `Carbine 8 · 2 more`: the place that has most of it, and how many others have some. */
 function placesOf({ groups }: StockItem): string {
   const places = new Map<string, number>()
   for (const line of groups.find(({ group }) => group === 'Available')?.lines ?? []) places.set(line.warehouseName, (places.get(line.warehouseName) ?? 0) + line.quantity)
-  const full = [...places].sort(([, a], [, b]) => b - a)
-  return [...full.slice(0, 2).map(([name, quantity]) => `${name} ${quantity}`), ...(full.length > 2 ? [`${full.length - 2} more`] : [])].join(' · ')
+  const [first] = [...places].sort(([, a], [, b]) => b - a)
+  if (!first) return ''
+  return `${first.join(' ')}${places.size > 1 ? ` · ${places.size - 1} more` : ''}`
 }
 
 /** The columns that headings and SKUs share. */

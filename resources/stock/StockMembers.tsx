@@ -1,3 +1,4 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import { styled } from '@mui/material/styles'
 import { Quantity } from './Quantity.tsx'
 import { groupNames } from './stockGroups.ts'
@@ -7,10 +8,11 @@ import { quantityOf, type StockMember } from './stockTypes.ts'
 /** What a combo consists of: how many of each one combo needs, and where they stand. */
 export const StockMembers = ({ members }: { members: readonly StockMember[] }) => (
   <Frame aria-label="Members of the combo">
-    <h3>Members</h3>
+    <h2>Members</h2>
     {members.map(({ skuId, code, name, required, groups }) => (
       <details key={skuId}>
         <summary>
+          <ExpandMore fontSize="small" data-arrow />
           <span data-code>{code}</span>
           <span data-name>{name} <b>× {required}</b></span>
           {groupNames.map(group => <Quantity key={group} name={group} quantity={quantityOf(groups, group)} />)}
@@ -23,19 +25,22 @@ export const StockMembers = ({ members }: { members: readonly StockMember[] }) =
 
 const Frame = styled('section')(({ theme }) => ({
   marginTop: theme.spacing(2),
-  '& > h3': { margin: 0, paddingBottom: 4, fontSize: '0.75rem', fontWeight: 600, color: theme.palette.text.secondary, borderBottom: `1px solid ${theme.palette.divider}` },
+  '& > h2': { margin: 0, paddingBottom: 4, fontSize: '0.75rem', fontWeight: 600, color: theme.palette.text.secondary, borderBottom: `1px solid ${theme.palette.divider}` },
   '& details': { borderBottom: `1px solid ${theme.palette.divider}` },
   '& details:last-of-type': { borderBottom: 0 },
-  '& details[open] > div': { padding: theme.spacing(0.5, 0, 2, 2) },
+  '& details[open] > div': { padding: theme.spacing(0.5, 0, 2) },
+  '& details[open] [data-arrow]': { transform: 'rotate(180deg)' },
   '& summary': {
     display: 'grid',
-    gridTemplateColumns: '150px minmax(0, 1fr) repeat(3, 84px)',
+    gridTemplateColumns: '20px 130px minmax(0, 1fr) repeat(3, 84px)',
     columnGap: 12,
+    marginLeft: -32,
     alignItems: 'center',
     minHeight: 34,
     cursor: 'pointer',
-    '&:focus-visible': { outline: 'none', background: theme.palette.action.selected },
+    '&:focus-visible': { outline: 'none', background: theme.palette.accentSoft },
     '& b': { fontWeight: 600 },
-    [theme.breakpoints.down('md')]: { gridTemplateColumns: 'repeat(3, 1fr)', padding: '6px 0', '& [data-code]': { gridColumn: '1 / -1', fontSize: '0.75rem', color: theme.palette.text.secondary }, '& [data-name]': { gridColumn: '1 / -1' } },
+    '& [data-arrow]': { color: theme.palette.text.secondary },
+    [theme.breakpoints.down('md')]: { gridTemplateColumns: 'repeat(3, 1fr)', padding: '6px 0', marginLeft: 0, '& [data-arrow]': { display: 'none' }, '& [data-code]': { gridColumn: '1 / -1', fontSize: '0.75rem', color: theme.palette.text.secondary }, '& [data-name]': { gridColumn: '1 / -1' } },
   },
 }))

@@ -2,6 +2,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { SQL } from 'drizzle-orm'
 import pg from 'pg'
 import { Unavailable } from '../http/errors.ts'
+import { batchesOf } from './cursor.ts'
 
 /** Something that runs SQL: the database itself, or one transaction of it. */
 export interface Queryable {
@@ -14,6 +15,8 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Runs in one transaction; a serialization failure, deadlock or lock time-out is tried again up to 5 times. */
   write<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  /** The rows of a query as of one moment, `size` at a time; aborting ends a running statement and lets go of the connection. */
+  batches<Row = Record<string, unknown>>(query: SQL, size: number, signal: AbortSignal): AsyncGenerator<Row[]>
   /** Ends every connection. */
   close(): Promise<void>
   readonly isEmbedded: boolean
@@ -54,6 +57,14 @@ export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Databas
           if (attempt === tries) throw new Unavailable('The database is busy. Please try again in a moment.')
           await new Promise(done => setTimeout(done, Math.random() * 20 * 2 ** attempt))
         }
+      }
+    },
+    async *batches<Row>(query: SQL, size: number, signal: AbortSignal) {
+      const { sql, params } = dialect.sqlToQuery(query)
+      try {
+        yield* batchesOf<Row>(pool, isEmbedded, { text: sql, params, size, signal })
+      } catch (error) {
+        unreachable(error)
       }
     },
     close: () => pool.end(),

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { bigserial, boolean, check, index, inet, integer, jsonb, pgSequence, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid, type PgTable } from 'drizzle-orm/pg-core'
-import { fieldsOf, snake, sortableFields, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
+import { bigserial, boolean, check, customType, index, inet, integer, jsonb, pgSequence, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid, type PgTable } from 'drizzle-orm/pg-core'
+import { fieldsOf, isReference, snake, sortableFields, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { halfOf } from '../fields/index.ts'
 
@@ -48,7 +48,8 @@ function columnOf(e: AnyEntity, name: string, f: AnyField): [string, any][] {
   const initial = defaultOf(e, name, f)
   if (initial !== undefined) column = column.default(initial)
   if (f.options.required || f.options.default !== undefined) column = column.notNull()
-  if (f.kind === 'reference') column = column.references((): any => (built[f.options.to!] as any).id, { onDelete: f.options.onDelete ?? 'restrict' })
+  if (f.kind === 'image' || f.kind === 'file') column = column.references((): any => files.id)
+  if (isReference(f)) column = column.references((): any => (built[f.options.to!] as any).id, { onDelete: f.options.onDelete ?? 'restrict' })
   return [[name, column]]
 }
 
@@ -62,12 +63,12 @@ function defaultOf(e: AnyEntity, name: string, f: AnyField): unknown {
 
 function indexesOf(e: AnyEntity, t: Record<string, any>) {
   const owner = e.scope === 'client' ? [t.clientId] : []
-  const lowered = (name: string) => (e.fields[name]?.kind === 'text' || e.fields[name]?.kind === 'code' ? sql`lower(${t[name]})` : t[name])
+  const lowered = (name: string) => (['text', 'code', 'email'].includes(e.fields[name]?.kind) ? sql`lower(${t[name]})` : t[name])
   const named = (suffix: string, ...names: string[]) => `${tableName(e)}_${names.map(snake).join('_')}_${suffix}`
   return [
     ...fieldsOf(e).filter(([, f]) => f.options.unique).map(([n, f]) => uniqueIndex(uniqueName(e, [n])).on(...([...(f.options.unique === 'company' ? [] : owner), lowered(n)] as unknown as [any])).where(alive)),
     ...(e.unique ?? []).map(set => uniqueIndex(uniqueName(e, set)).on(...([...owner, ...set.map(n => missingCounts(e, n, t))] as unknown as [any])).where(alive)),
-    ...fieldsOf(e).filter(([n, f]) => t[n] && (f.kind === 'reference' || f.options.index)).map(([n]) => index(named('idx', n)).on(t[n])),
+    ...fieldsOf(e).filter(([n, f]) => t[n] && (isReference(f) || f.options.index)).map(([n]) => index(named('idx', n)).on(t[n])),
     // `id` breaks ties, so that one scan of the index, forwards or backwards, serves a page in either direction.
     ...sortableFields(e).filter(n => n !== 'id' && t[n]).map(n => index(named('sort', n)).on(...([...owner, t[n], t.id] as unknown as [any])).where(alive)),
     ...(e.list?.search ?? []).filter(n => t[n] && e.fields[n]?.kind !== 'reference').map(n => index(named('search', n)).using('gin', sql`${t[n]} gin_trgm_ops`)),
@@ -147,10 +148,32 @@ const audit = pgTable(
   t => [index('audit_record_idx').on(t.recordId, t.seq), index('audit_at_idx').on(t.atUtc)],
 )
 
+/** What is known of a file; its bytes stand apart, so that no list reads them. */
+const files = pgTable(
+  'files',
+  {
+    id: uuid('id').primaryKey(),
+    clientId: uuid('client_id').notNull().references((): any => (built.clients as any).id),
+    ownerEntity: text('owner_entity').notNull(),
+    /** The record that it is attached to; none for the value of an image or file field. */
+    ownerId: uuid('owner_id'),
+    name: text('name').notNull(),
+    mime: text('mime').notNull(),
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    uploadedBy: uuid('uploaded_by').notNull().references((): any => (built.staff as any).id),
+    createdOnUtc: moment('created_on_utc').notNull().default(now),
+    isDeleted: boolean('is_deleted').notNull().default(false),
+  },
+  t => [index('files_owner_idx').on(t.ownerId)],
+)
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const fileContents = pgTable('file_contents', { fileId: uuid('file_id').primaryKey().references((): any => files.id), bytes: bytea('bytes').notNull() })
+
 /** The SQL type of an entity's column, for statements that write many rows at once. */
 export const columnType = (e: { name: string }, field: string): string => (built[e.name] as unknown as Record<string, { getSQLType(): string }>)[field]!.getSQLType()
 
 /** Everything that the migrations are compared with. */
 export const schema = Object.fromEntries(
-  [...Object.values(built), ...links, ...sequences, staffCodes, staffPasswords, sessions, audit].map((part, i) => [`part${i}`, part]),
+  [...Object.values(built), ...links, ...sequences, staffCodes, staffPasswords, sessions, audit, files, fileContents].map((part, i) => [`part${i}`, part]),
 )

@@ -29,9 +29,9 @@ export class Customers {
 
   /** Who orders now: a new customer, or one who has been there before. Trade customers nearly always have. */
   orderingAt(at: number, branch: BranchCode, country: Country, isTrade: boolean): Customer {
-    const random = this.#random,
-      type = isTrade ? 'Trade' : 'Retail',
-      known = this.#known[branch][type]
+    const random = this.#random
+    const type = isTrade ? 'Trade' : 'Retail'
+    const known = this.#known[branch][type]
     if (known.length > 5 && random.chance(isTrade ? 0.85 : 0.3)) return random.pick(known)
     const added = this.add(
       at - random.int(1, 30) * 60_000,
@@ -46,16 +46,16 @@ export class Customers {
   }
 
   add(at: number, branch: BranchCode, country: Country, type: Rows['customers']['type']): Customer {
-    const random = this.#random,
-      place = placeNear(random, branch)
+    const random = this.#random
+    const place = placeNear(random, branch)
     const customer = {
       id: random.id(at),
       addressId: random.id(at),
       isTrade: type === 'Trade',
       isRural: place.isRural,
     }
-    const given = random.pick(givenNames),
-      family = random.pick(familyNames)
+    const given = random.pick(givenNames)
+    const family = random.pick(familyNames)
     const name = type === 'Trade' ? companyName(random, family, country) : `${given} ${family}`
     this.#out.customers.push({
       id: customer.id,

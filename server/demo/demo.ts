@@ -1,6 +1,7 @@
 import { makeCatalogue, type Sku } from './catalogue.ts'
 import { Customers } from './customers.ts'
 import { makeMarkets } from './markets.ts'
+import { LineWriter } from './orderLines.ts'
 import { OrderBook } from './orders.ts'
 import { merged, orderTimes } from './orderTimes.ts'
 import { makePeople } from './people.ts'
@@ -26,70 +27,67 @@ export interface DemoSize {
 const day = 86_400_000
 /** 18 months. */
 const days = 548
-/** Rows of orders between two stops; each stop has a few thousand rows in all tables together. */
 const ordersPerStop = 1500
-/** Stock lines that one order holds on average today; measured, see the test. */
+/** Stock lines that are held at the end for each order ever made, measured. */
 const heldPerOrder = 0.1
 
 /**
- * Makes the whole business, a part at a time: each time the generator stops, the buffers hold rows that the caller takes
- * out before going on. The same size, day and seed give the same rows, whatever the machine.
+ * Makes the whole business, a part at a time: at each stop the buffers hold rows, a few thousand at most, which the caller
+ * takes out before going on. The same size, day and seed give the same rows on every machine.
  */
-export function* demoRows(
-  {
-    today,
-    seed,
-    orders,
-    stockLines,
-    skus: skuCount = orders < 20_000 ? 300 : 1200,
-    staff = orders < 20_000 ? 34 : 60,
-  }: DemoSize,
-  passwordHash: string,
-): Generator<Buffers> {
-  const now = Date.parse(`${today}T00:00:00Z`),
-    opened = now - 900 * day,
-    out = emptyBuffers()
+export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffers> {
+  const { today, seed, orders, stockLines } = size
+  const isLarge = orders >= 20_000
+  const now = Date.parse(`${today}T00:00:00Z`)
+  const opened = now - 900 * day
+  const out = emptyBuffers()
   const reference = referenceRows(opened)
   out.clients.push(...reference.clients)
   out.branches.push(...reference.branches)
   out.dictionaryEntries.push(...reference.dictionaryEntries)
-  const teams = makePeople(seed, staff, now, passwordHash, out)
-  const skus = makeCatalogue(seed, skuCount, now, out)
+  const teams = makePeople(seed, size.staff ?? (isLarge ? 60 : 34), now, passwordHash, out)
+  const skus = makeCatalogue(seed, size.skus ?? (isLarge ? 1200 : 300), now, out)
   const markets = makeMarkets(seed, teams, opened, now, out)
   yield out
 
-  const stock = new Stock(new Random(seed, 'stock'), out),
-    random = new Random(seed, 'orders')
-  const transferCount = Math.max(40, Math.round(orders / 50)),
-    complaintCount = Math.max(20, Math.round(orders / 40))
-  const held = orders * heldPerOrder + transferCount * 0.9 + complaintCount * 0.1
-  const onHand = Math.min(mostOnHand(skus), Math.max(stockLines * 0.3, stockLines - held * 1.05))
-  stock.addOnHand(skus, markets, now, onHand)
+  const transfers = Math.max(40, Math.round(orders / 50))
+  const complaints = new Complaints(
+    new Random(seed, 'complaints'),
+    Math.max(20, Math.round(orders / 40)),
+    now,
+  )
+  const expected = orders * heldPerOrder + transfers * 0.9 + orders / 400
+  const held = expected + 3 * Math.sqrt(expected)
+  const stock = new Stock(new Random(seed, 'stock'), out)
+  const wanted = Math.min(mostOnHand(skus), Math.max(stockLines * 0.3, stockLines - held))
+  stock.addOnHand(skus, markets, now, Math.max(0, wanted - 2 * Math.sqrt(wanted)))
   yield out
 
-  const complaints = new Complaints(random, complaintCount, now),
-    customers = new Customers(new Random(seed, 'customers'), out)
-  const leftOver = Math.max(0, stockLines - stock.count - held * 1.05)
+  const random = new Random(seed, 'orders')
+  const customers = new Customers(new Random(seed, 'customers'), out)
+  // Beyond what a shop of this size has on hand and holds, stock lines are those of goods that have gone out.
+  const most = Math.max(0, stockLines - stock.count - held)
+  const lines = new LineWriter({
+    random,
+    stock,
+    now,
+    out,
+    emptied: { most, chance: Math.min(1, most / (orders * 1.95)) },
+  })
   const book = new OrderBook({
     random,
     skus,
     markets,
     customers,
-    stock,
-    today: now,
+    lines,
+    now,
     out,
     onDelivered: d => complaints.consider(d),
-    // Beyond what a shop of this size has on hand, stock lines are those of goods that have gone out: each order line leaves one with a quantity of 0.
-    emptied: { left: leftOver, chance: Math.min(1, leftOver / (orders * 1.95)) },
   })
+  const [first] = markets
+  const ofFirst = Math.round(orders * first!.share)
   for (const [at, market] of merged(markets, m =>
-    orderTimes(
-      m,
-      m === markets[0] ? orders - Math.round(orders * (1 - m.share)) : Math.round(orders * m.share),
-      days,
-      now,
-      seed,
-    ),
+    orderTimes(m, m === first ? ofFirst : orders - ofFirst, days, now, seed),
   )) {
     book.add(at, market)
     // A few only ask and never order.
@@ -98,7 +96,9 @@ export function* demoRows(
     if (book.count % ordersPerStop === 0) yield out
   }
   yield out
-  addTransfers(new Random(seed, 'transfers'), transferCount, skus, markets, stock, days, now, out)
+
+  addTransfers(new Random(seed, 'transfers'), transfers, skus, markets, stock, days, now, out)
+  yield out
   for (const _ of addTickets(
     new Random(seed, 'tickets'),
     complaints.sample,
@@ -113,6 +113,6 @@ export function* demoRows(
   yield out
 }
 
-/** Lines without an order that a catalogue of this size may reasonably have: eight per stocked SKU. */
+/** Stock lines without an order that a catalogue of this size may reasonably have: eight per stocked SKU. */
 const mostOnHand = (skus: readonly Sku[]) =>
   skus.filter(s => s.type === 'Single' || s.type === 'Part').length * 8

@@ -18,6 +18,7 @@ export async function insertAll(
   onStop: (counts: Readonly<Record<TableName, number>>) => void = () => {},
 ): Promise<Record<TableName, number>> {
   const counts = Object.fromEntries(tableNames.map(t => [t, 0])) as Record<TableName, number>
+  const types = await columnTypes(tx)
   let running: Promise<unknown> = Promise.resolve()
   for (const buffers of rows) {
     for (const name of tableNames) {
@@ -28,6 +29,7 @@ export async function insertAll(
           tables[name],
           waiting.slice(from, from + rowsPerStatement),
           isReference(name),
+          types,
         )
         await running
         running = tx.text(text, values)
@@ -42,15 +44,34 @@ export async function insertAll(
   return counts
 }
 
+type Types = ReadonlyMap<string, string>
+
+/** What type each column has, by `table.column`. Asked of the database, which knows best. */
+async function columnTypes(tx: Queryable): Promise<Types> {
+  const rows = await tx.text<{ column: string; type: string }>(
+    `select c.relname || '.' || a.attname as column, format_type(a.atttypid, a.atttypmod) as type
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
+  )
+  return new Map(rows.map(r => [r.column, r.type]))
+}
+
 /** One statement for many rows. Each column travels as one array, which PostgreSQL reads far faster than JSON or a parameter per value. */
-function statement({ name, columns }: Table, rows: readonly object[], keepsWhatIsThere: boolean) {
+function statement(
+  { name, columns }: Table,
+  rows: readonly object[],
+  keepsWhatIsThere: boolean,
+  types: Types,
+) {
+  const arrays = columns.map((c, i) => `$${i + 1}::${types.get(`${name}.${c.name}`)}[]`)
+  const names = columns.map(c => `"${c.name}"`)
   return {
-    text: `insert into "${name}" (${columns.map(c => `"${c.name}"`).join(', ')}) select * from unnest(${columns.map((c, i) => `$${i + 1}::${c.type}[]`).join(', ')})${keepsWhatIsThere ? ' on conflict do nothing' : ''}`,
-    values: columns.map(({ field, literal, otherwise = field }) => {
+    text: `insert into "${name}" (${names.join(', ')}) select * from unnest(${arrays.join(', ')})${keepsWhatIsThere ? ' on conflict do nothing' : ''}`,
+    values: columns.map(({ field, literal, otherwise }) => {
       let list = '{'
       for (let i = 0; i < rows.length; i++) {
-        const row = rows[i] as Record<string, unknown>,
-          value = row[field] ?? row[otherwise]
+        const row = rows[i] as Record<string, unknown>
+        const value = row[field] ?? row[otherwise]
         list += `${i ? ',' : ''}${value === undefined ? 'NULL' : literal(value)}`
       }
       return `${list}}`

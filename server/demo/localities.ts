@@ -42,8 +42,8 @@ for (const line of `${localitiesNz.trim()}\n${localitiesCa.trim()}`.split('\n'))
   const [branch, city, region, list] = line.split('|') as [BranchCode, string, string, string]
   const isOwnCity = city === initialBranches.find(b => b.code === branch)!.name
   for (const entry of list.split(',')) {
-    const postcode = entry.slice(0, entry.indexOf(' ')),
-      name = entry.slice(postcode.length + 1)
+    const postcode = entry.slice(0, entry.indexOf(' '))
+    const name = entry.slice(postcode.length + 1)
     const place = city
       ? { city, suburb: name === city ? undefined : name }
       : { city: name, suburb: undefined }

@@ -55,8 +55,8 @@ export function makeMarkets(
   out: Buffers,
 ): Market[] {
   return (['NZ', 'CA'] as const).map(country => {
-    const random = new Random(seed, `market ${country}`),
-      { branches, ...rest } = facts[country]
+    const random = new Random(seed, `market ${country}`)
+    const { branches, ...rest } = facts[country]
     const warehouses = makeWarehouses(random, country, opened, out)
     makeProviders(random, country, opened, today, out)
     return {

@@ -27,8 +27,8 @@ const inStock = weightsOf({ stock: 50, short: 28, container: 22 })
 const leads = { stock: [2, 14], short: [15, 42], container: [45, 100] } as const
 
 export function historyOf(random: Random, source: Source, at: number, today: number): History {
-  const ordered = Math.floor(at / day) * day,
-    age = (today - ordered) / day
+  const ordered = Math.floor(at / day) * day
+  const age = (today - ordered) / day
   const nothing = {
     delivery: 'None',
     preparation: 'None',
@@ -39,17 +39,16 @@ export function historyOf(random: Random, source: Source, at: number, today: num
   } as const
   const isByHand = source === 'Showroom' || source === 'Phone'
   let validTo: number | undefined
-  if (isByHand && random.chance(0.16)) {
+  if (isByHand && random.chance(0.24)) {
     validTo = ordered + random.pick([14, 21, 30]) * day
-    if (random.chance(0.55))
-      return { ...nothing, state: undecided(random, validTo, today), validTo }
+    if (random.chance(0.6)) return { ...nothing, state: undecided(random, validTo, today), validTo }
   }
   if (age < 14 && !validTo && (isByHand || source === 'Self-Service') && random.chance(0.15))
     return { ...nothing, state: 'Draft', validTo }
 
-  const [least, most] =
-      leads[source === 'Wayfair' || source === 'Trade Me' ? 'stock' : random.weighted(inStock)],
-    lead = random.int(least, most)
+  const isMarketplace = source === 'Wayfair' || source === 'Trade Me'
+  const [least, most] = leads[isMarketplace ? 'stock' : random.weighted(inStock)]
+  const lead = random.int(least, most)
   const promised = ordered + lead * day
   if (random.chance(0.04)) return { ...nothing, state: 'Cancelled', validTo, promised, lead }
   // Most goods leave a day or two around the promise; some much later.
@@ -76,8 +75,8 @@ export function historyOf(random: Random, source: Source, at: number, today: num
       isReserved: false,
     }
   }
-  const isPlanned = random.chance(ahead <= 14 ? 0.88 : 0.25),
-    preparation = isPlanned ? preparationOf(random, ahead) : 'None'
+  const isPlanned = random.chance(ahead <= 14 ? 0.88 : 0.25)
+  const preparation = isPlanned ? preparationOf(random, ahead) : 'None'
   return {
     ...order,
     delivery: isPlanned ? 'Planned' : 'None',
@@ -106,10 +105,10 @@ const preparations = [
   'Prepared By Warehouse',
 ] as const
 const byDaysAhead = [
-  weightsOf({ 0: 3, 1: 7, 2: 15, 3: 75 }),
-  weightsOf({ 0: 10, 1: 25, 2: 25, 3: 40 }),
+  weightsOf({ 0: 8, 1: 12, 2: 20, 3: 60 }),
+  weightsOf({ 0: 15, 1: 30, 2: 25, 3: 30 }),
   weightsOf({ 0: 40, 1: 30, 2: 20, 3: 10 }),
-  weightsOf({ 0: 80, 1: 15, 2: 4, 3: 1 }),
+  weightsOf({ 0: 70, 1: 22, 2: 6, 3: 2 }),
 ]
 const preparationOf = (random: Random, ahead: number) =>
   ahead > 6 ? 'None' : preparations[Number(random.weighted(byDaysAhead[Math.min(3, ahead)]!))]!
@@ -124,8 +123,8 @@ export function paidOf(
 ): number {
   if (state === 'Cancelled') return random.chance(0.12) ? deposit(random, total) : 0
   if (state !== 'Confirmed' || total === 0) return 0
-  const isDone = delivery === 'Delivered' || delivery === 'Returned',
-    daysSince = isDone ? (today - leaves!) / day : 0
+  const isDone = delivery === 'Delivered' || delivery === 'Returned'
+  const daysSince = isDone ? (today - leaves!) / day : 0
   // The marketplace in North America pays some three weeks after delivery.
   if (source === 'Wayfair') return daysSince > random.int(15, 25) ? total : 0
   if (random.chance(0.006)) return total + random.int(5, 120) * 100

@@ -1,6 +1,7 @@
-import type { Random } from './random.ts'
+import type { Customer } from './customers.ts'
+import { weights, type Random } from './random.ts'
 import { clientId, type Country } from './reference.ts'
-import type { Buffers } from './tables.ts'
+import type { Buffers, Rows } from './tables.ts'
 
 /** Tags that orders carry: colour, whether the calendar shows them, and what they mean. */
 const tags = {
@@ -45,3 +46,40 @@ export function makeOrderTags(random: Random, country: Country, at: number, out:
   }
   return ids
 }
+
+/** The tags that what happened to an order calls for, and now and then one for no reason that can be seen. */
+export function tagsOf(
+  random: Random,
+  order: {
+    readonly source: Rows['orders']['source']
+    readonly state: Rows['orders']['state']
+    readonly delivery: Rows['orders']['deliveryStatus']
+    readonly lead: number
+    readonly customer: Customer
+    readonly volume: number
+    readonly isPaid: boolean
+  },
+): TagName[] {
+  const { source, state, delivery, lead, customer, volume, isPaid } = order
+  const given: TagName[] = []
+  if (lead > 42 && random.chance(0.8)) given.push('Presale')
+  if (customer.isTrade) given.push('Trade')
+  if (source === 'Wayfair' || source === 'Trade Me') given.push('Marketplace')
+  if (state === 'Confirmed' && delivery !== 'Delivered' && !isPaid && random.chance(0.6))
+    given.push('Awaiting payment')
+  if (delivery === 'Partial') given.push('Split delivery')
+  if (volume > 1.5 && random.chance(0.25)) given.push('Two-person lift')
+  if (customer.isRural && random.chance(0.5)) given.push('Rural')
+  if (random.chance(0.16)) given.push(random.weighted(occasional))
+  return given
+}
+
+const occasional = weights<TagName>([
+  ['Call before delivery', 10],
+  ['Fragile', 6],
+  ['VIP', 4],
+  ['Second attempt', 3],
+  ['Check address', 3],
+  ['Gift', 3],
+  ['Staff order', 1],
+])

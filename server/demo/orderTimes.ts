@@ -1,9 +1,9 @@
 import type { Market } from './markets.ts'
 import { Random } from './random.ts'
 
-const minute = 60_000,
-  hour = 60 * minute,
-  day = 24 * hour
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
 // From Sunday. Furniture is bought at the weekend.
 const weekdays = [1.35, 0.85, 0.75, 0.8, 0.95, 1.1, 1.6]
 
@@ -16,12 +16,12 @@ export function* orderTimes(
   seed: number,
 ): Generator<number> {
   const random = new Random(seed, `times ${market.country}`)
-  const localNow = now + market.offset,
-    last = Math.floor(localNow / day) * day
+  const localNow = now + market.offset
+  const last = Math.floor(localNow / day) * day
   const first = last - days * day
   const weightOf = (midnight: number) => {
-    const date = new Date(midnight),
-      month = market.seasons[date.getUTCMonth()]!
+    const date = new Date(midnight)
+    const month = market.seasons[date.getUTCMonth()]!
     const isClosed =
       (date.getUTCMonth() === 11 && date.getUTCDate() === 25) ||
       (date.getUTCMonth() === 0 && date.getUTCDate() === 1)
@@ -39,8 +39,8 @@ export function* orderTimes(
   }
   let total = 0
   for (let d = first; d <= last; d += day) total += weightOf(d)
-  let sum = 0,
-    made = 0
+  let sum = 0
+  let made = 0
   for (let d = first; d <= last; d += day) {
     sum += weightOf(d)
     const until = Math.round((count * sum) / total)

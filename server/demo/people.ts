@@ -86,9 +86,9 @@ export function makePeople(
     colleague(random, i, emails),
   )
   for (const [i, person] of [...demoAccounts, ...others].entries()) {
-    const joined = now - random.int(40, 1500) * day,
-      id = random.id(joined),
-      hasLeft = i === demoAccounts.length + 2
+    const joined = now - random.int(40, 1500) * day
+    const id = random.id(joined)
+    const hasLeft = i === demoAccounts.length + 2
     const [firstName, ...rest] = person.name.split(' ')
     out.staff.push({
       id,
@@ -118,8 +118,8 @@ export function makePeople(
   return teams
 }
 
-const hour = 3_600_000,
-  day = 24 * hour
+const hour = 3_600_000
+const day = 24 * hour
 
 /** The jobs and branches that grow first when there are more people than demo accounts. */
 const growth: readonly (readonly [Job, BranchCode])[] = [
@@ -138,8 +138,8 @@ const growth: readonly (readonly [Job, BranchCode])[] = [
 function colleague(random: Random, i: number, emails: Set<string>): DemoAccount {
   const [job, branch] = growth[i % growth.length]!
   for (;;) {
-    const given = random.pick(givenNames),
-      family = random.pick(familyNames)
+    const given = random.pick(givenNames)
+    const family = random.pick(familyNames)
     const made = account(
       `${given}.${family}`
         .normalize('NFD')

@@ -36,13 +36,13 @@ export function makePrices(
   began: number,
   now: number,
 ): PriceList {
-  const ending = endings[market],
-    cents = ending(dollars),
-    changed = now - random.int(20, 400) * day
-  const isChanged = random.chance(0.25),
-    before = ending(dollars * (random.chance(0.75) ? 0.93 : 1.08))
-  const promoted = now - random.int(1, 500) * day,
-    lasted = random.int(10, 24) * day
+  const ending = endings[market]
+  const cents = ending(dollars)
+  const changed = now - random.int(20, 400) * day
+  const isChanged = random.chance(0.25)
+  const before = ending(dollars * (random.chance(0.75) ? 0.93 : 1.08))
+  const promoted = now - random.int(1, 500) * day
+  const lasted = random.int(10, 24) * day
   return {
     Regular:
       isChanged && before !== cents

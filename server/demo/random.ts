@@ -74,8 +74,8 @@ export class Random {
 
   weighted<T>({ values, upTo }: Weights<T>): T {
     const at = this.share() * upTo[upTo.length - 1]!
-    let low = 0,
-      high = upTo.length - 1
+    let low = 0
+    let high = upTo.length - 1
     while (low < high) {
       const middle = (low + high) >> 1
       if (upTo[middle]! > at) high = middle
@@ -94,10 +94,10 @@ export class Random {
 
   /** A UUID of version 7 for a record made at this moment (milliseconds since 1970): 36 characters that sort by time. */
   id(at: number): string {
-    const high = Math.floor(at / 65536),
-      r = this.bits(),
-      s = this.bits(),
-      t = this.bits()
+    const high = Math.floor(at / 65536)
+    const r = this.bits()
+    const s = this.bits()
+    const t = this.bits()
     return `${hex4[high >>> 16]}${hex4[high & 0xffff]}-${hex4[at % 65536]}-${hex4[0x7000 | (r & 0xfff)]}-${hex4[0x8000 | ((r >>> 12) & 0x3fff)]}-${hex4[s >>> 16]}${hex4[s & 0xffff]}${hex4[t & 0xffff]}`
   }
 }

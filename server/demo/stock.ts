@@ -26,7 +26,10 @@ export class Stock {
     this.#out.stockLines.push({ id: this.#random.id(at), clientId, createdOnUtc: at, ...line })
   }
 
-  /** What is held for an order line, member by member where it is a combo; a line that has gone out stays with a quantity of 0. */
+  /**
+   * What is held for an order line, member by member where it is a combo; goods that have gone out leave a line with a quantity of 0.
+   * @returns how many stock lines that made
+   */
   holdForOrder(
     market: Market,
     branch: Branch,
@@ -34,59 +37,51 @@ export class Stock {
     orderLineId: string,
     sku: Sku,
     quantity: number,
-  ) {
-    if (sku.type === 'Service') return
-    const warehouseId = this.#random.pick(branch.main),
-      stockStatus = this.#random.weighted(soldStatuses)
-    if (sku.type !== 'Combo')
+  ): number {
+    if (sku.type === 'Service') return 0
+    const goods = sku.type === 'Combo' ? sku.members : [{ sku, quantity: 1 }]
+    const warehouseId = this.#random.pick(branch.main)
+    const stockStatus = sku.type === 'Combo' ? 'Normal' : this.#random.weighted(soldStatuses)
+    for (const piece of goods)
       this.add(market, at, {
-        skuId: sku.id,
+        skuId: piece.sku.id,
         warehouseId,
         stockStatus,
         stockOnHoldStatus: 'Order',
-        quantity,
+        quantity: quantity * piece.quantity,
         orderLineId,
       })
-    else
-      for (const m of sku.members)
-        this.add(market, at, {
-          skuId: m.sku.id,
-          warehouseId,
-          stockStatus: 'Normal',
-          stockOnHoldStatus: 'Order',
-          quantity: quantity * m.quantity,
-          orderLineId,
-        })
+    return goods.length
   }
 
   /** About `wanted` lines that belong to no order, ticket or transfer: what can be sold, stands in shops, or is out of use. */
   addOnHand(skus: readonly Sku[], markets: readonly Market[], now: number, wanted: number) {
     const random = this.#random
-    let expected = 0
-    for (const market of markets)
-      for (const sku of skus) for (const [, , , chance] of slots(sku, market)) expected += chance
-    const factor = wanted / expected
-    for (const market of markets) {
-      const missing = new Set([...dictionaries.physicalStockStatus!, ...ownHolds])
-      for (const sku of skus)
-        for (const [warehouseId, stockStatus, stockOnHoldStatus, chance, most] of slots(
-          sku,
-          market,
-        )) {
-          // Every status and hold is there at least once, however little stock was asked for.
-          const isFirst = missing.has(stockOnHoldStatus ?? stockStatus)
-          if (!isFirst && !random.chance(chance * factor)) continue
-          missing.delete(stockOnHoldStatus ?? stockStatus)
-          const quantity = Math.max(1, Math.round(random.int(1, most) * (sku.isSeat ? 4 : 1)))
-          this.add(market, now - random.int(0, 150) * day - random.int(1, day), {
-            skuId: sku.id,
-            warehouseId,
-            stockStatus,
-            stockOnHoldStatus,
-            quantity,
-          })
-        }
-    }
+    const places = markets.flatMap(market =>
+      skus.map(sku => ({ market, sku, slots: slotsOf(sku, market) })),
+    )
+    const factor =
+      wanted /
+      places.reduce((sum, { slots }) => sum + slots.reduce((s, [, , , chance]) => s + chance, 0), 0)
+    // Every status and hold is there at least once in each country, however little stock was asked for.
+    const missing = new Set(
+      markets.flatMap(m =>
+        [...dictionaries.physicalStockStatus!, ...ownHolds].map(s => `${m.country} ${s}`),
+      ),
+    )
+    for (const { market, sku, slots } of places)
+      for (const [warehouseId, stockStatus, stockOnHoldStatus, chance, most] of slots) {
+        const isFirst = missing.delete(`${market.country} ${stockOnHoldStatus ?? stockStatus}`)
+        if (!isFirst && !random.chance(chance * factor)) continue
+        const at = now - random.int(0, 150) * day - random.int(1, day)
+        this.add(market, at, {
+          skuId: sku.id,
+          warehouseId,
+          stockStatus,
+          stockOnHoldStatus,
+          quantity: random.int(1, most) * (sku.isSeat ? 4 : 1),
+        })
+      }
   }
 }
 
@@ -101,11 +96,11 @@ type Slot = readonly [
 ]
 
 /** Where a SKU may lie in a country, how likely that is, and how many there may be. */
-function slots(sku: Sku, { country, warehouses: w }: Market): Slot[] {
+function slotsOf(sku: Sku, { country, warehouses: w }: Market): Slot[] {
   if (sku.type === 'Combo' || sku.type === 'Service' || !sku.prices[country]) return []
-  const isCleared = sku.status !== 'Active',
-    most = Math.max(2, Math.round(sku.demand * 2.5)),
-    first = w.main[0]!
+  const isCleared = sku.status !== 'Active'
+  const most = Math.max(2, Math.round(sku.demand * 2.5))
+  const first = w.main[0]!
   return [
     ...w.main.map((id): Slot => [id, 'Normal', undefined, isCleared ? 0.25 : 0.62, most]),
     ...w.shops.map((id): Slot => [id, 'Normal', undefined, sku.type === 'Part' ? 0 : 0.42, 2]),

@@ -53,71 +53,52 @@ export type Buffers = { readonly [T in TableName]: Rows[T][] }
 export interface Column {
   readonly field: string
   readonly name: string
-  readonly type: string
+  /** The field that fills the column where its own is missing. */
+  readonly otherwise: string
   /** The value as an element of a PostgreSQL array literal. */
   readonly literal: (value: any) => string
-  /** The field that fills the column where its own is missing. */
-  readonly otherwise?: string
 }
 export interface Table {
   readonly name: string
   readonly columns: readonly Column[]
 }
 
-const plain = String
 const quoted = (text: string) => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`
-const text = ['text', quoted] as const
-
-const kinds: Readonly<
-  Record<FieldKind, readonly [type: string, literal: (value: any) => string] | null>
-> = {
-  text,
-  longText: text,
-  code: text,
-  choice: text,
-  dictionary: text,
-  colour: text,
-  integer: ['int', plain],
-  decimal: ['numeric', plain],
-  volume: ['numeric', plain],
-  money: ['numeric', (cents: number) => (cents / 100).toFixed(2)],
-  flag: ['bool', (yes: boolean) => (yes ? 't' : 'f')],
-  date: ['date', plain],
-  instant: ['timestamptz', (at: number) => new Date(at).toISOString()],
-  reference: ['uuid', plain],
-  tags: null,
-  lines: null,
+const literals: Partial<Record<FieldKind, (value: any) => string>> = {
+  money: (cents: number) => (cents / 100).toFixed(2),
+  instant: (at: number) => new Date(at).toISOString(),
+  reference: String,
 }
+const literal = (value: string | number | boolean) =>
+  typeof value === 'string' ? quoted(value) : String(value)
 
-const column = (field: string, kind: FieldKind, otherwise?: string): Column[] => {
-  const known = kinds[kind]
-  return known
-    ? [
-        {
-          field,
-          name: snake(field),
-          type: known[0],
-          literal: known[1],
-          ...(otherwise && { otherwise }),
-        },
-      ]
-    : []
-}
+const column = (field: string, kind: FieldKind = 'text', otherwise = field): Column => ({
+  field,
+  name: snake(field),
+  otherwise,
+  literal: literals[kind] ?? literal,
+})
 
 const entityTable = (e: AnyEntity): Table => ({
   name: snake(e.name),
   columns: [
-    ...column('id', 'reference'),
-    ...(e.scope === 'client' ? column('clientId', 'reference') : []),
-    ...fieldsOf(e).flatMap(([name, f]) => (f.options.computed ? [] : column(name, f.kind))),
-    ...column('createdOnUtc', 'instant'),
-    ...column('updatedOnUtc', 'instant', 'createdOnUtc'),
-    ...column('createdBy', 'reference'),
-    ...column('updatedBy', 'reference', 'createdBy'),
+    column('id', 'reference'),
+    ...(e.scope === 'client' ? [column('clientId', 'reference')] : []),
+    ...fieldsOf(e)
+      .filter(([, f]) => !f.options.computed && f.kind !== 'tags' && f.kind !== 'lines')
+      .map(([name, f]) => column(name, f.kind)),
+    column('createdOnUtc', 'instant'),
+    column('updatedOnUtc', 'instant', 'createdOnUtc'),
+    column('createdBy', 'reference'),
+    column('updatedBy', 'reference', 'createdBy'),
   ],
 })
 
 const of = (name: EntityName) => entityTable(entities[name])
+const beside = (name: string, ...fields: string[]): Table => ({
+  name,
+  columns: fields.map(f => column(f)),
+})
 
 /** In the order in which they can be filled: no row points to one that comes later. */
 export const tables: Readonly<Record<TableName, Table>> = {
@@ -125,14 +106,8 @@ export const tables: Readonly<Record<TableName, Table>> = {
   branches: of('branches'),
   dictionaryEntries: of('dictionaryEntries'),
   staff: of('staff'),
-  staffCodes: {
-    name: 'staff_codes',
-    columns: [...column('staffId', 'reference'), ...column('code', 'text')],
-  },
-  staffPasswords: {
-    name: 'staff_passwords',
-    columns: [...column('staffId', 'reference'), ...column('hash', 'text')],
-  },
+  staffCodes: beside('staff_codes', 'staffId', 'code'),
+  staffPasswords: beside('staff_passwords', 'staffId', 'hash'),
   categories: of('categories'),
   products: of('products'),
   skus: of('skus'),
@@ -145,10 +120,7 @@ export const tables: Readonly<Record<TableName, Table>> = {
   addresses: of('addresses'),
   orders: of('orders'),
   orderLines: of('orderLines'),
-  ordersTagIds: {
-    name: 'orders_tag_ids',
-    columns: [...column('fromId', 'reference'), ...column('toId', 'reference')],
-  },
+  ordersTagIds: beside('orders_tag_ids', 'fromId', 'toId'),
   notes: of('notes'),
   tickets: of('tickets'),
   transfers: of('transfers'),

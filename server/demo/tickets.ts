@@ -6,12 +6,6 @@ import type { Stock } from './stock.ts'
 import type { Buffers } from './tables.ts'
 
 const day = 86_400_000
-const statuses = weightsOf({
-  'Under Repair': 45,
-  'Awaiting Inspection': 30,
-  'Missing Parts': 15,
-  Damaged: 10,
-})
 
 /** A sample of the delivered orders that somebody complained about, of fixed size however many orders there are. */
 export class Complaints {
@@ -30,11 +24,9 @@ export class Complaints {
   consider(delivered: Delivered) {
     if (delivered.at >= this.#now) return
     this.#seen++
-    if (this.sample.length < this.#most) this.sample.push(delivered)
-    else {
-      const at = this.#random.int(0, this.#seen - 1)
-      if (at < this.#most) this.sample[at] = delivered
-    }
+    const at =
+      this.sample.length < this.#most ? this.sample.length : this.#random.int(0, this.#seen - 1)
+    if (at < this.#most) this.sample[at] = delivered
   }
 }
 
@@ -52,35 +44,37 @@ export function* addTickets(
   now: number,
   out: Buffers,
 ): Generator<void> {
-  const heldSince = now - 60 * day,
-    held = new Set(complaints.filter(c => c.at > heldSince && random.chance(0.6)))
+  const recent = now - 60 * day
+  const held = new Set(complaints.filter(c => c.at > recent && random.chance(0.6)))
   const goods = skus.filter(s => s.type === 'Single')
   const others = Math.max(Math.ceil(complaints.length * 0.02), lines - stock.count - held.size)
-  const all = [
-    ...complaints,
-    ...Array.from({ length: others }, () => ({
+  const all = [...complaints]
+  for (let i = 0; i < others; i++) {
+    const other = {
       orderId: undefined,
       market: random.pick(markets),
       sku: random.pick(goods),
-      at: heldSince + Math.floor(random.share() * (now - heldSince)),
-    })),
-  ]
+      at: recent + Math.floor(random.share() * (now - recent)),
+    }
+    all.push(other)
+    held.add(other)
+  }
   let no = 0
   for (const c of all.sort((a, b) => a.at - b.at)) {
-    const id = random.id(c.at),
-      ticketNo = `T${String(++no).padStart(6, '0')}`
+    const id = random.id(c.at)
+    const { clientId, warehouses } = c.market
     out.tickets.push({
       id,
-      clientId: c.market.clientId,
+      clientId,
       createdOnUtc: c.at,
-      ticketNo,
+      ticketNo: `T${String(++no).padStart(6, '0')}`,
       orderId: c.orderId,
     })
-    const sku = c.sku.members[0]?.sku ?? c.sku
-    if (c.orderId === undefined || held.has(c))
+    if (held.has(c))
       stock.add(c.market, c.at, {
-        skuId: sku.id,
-        warehouseId: c.market.warehouses.service,
+        // Of a set, one piece comes back.
+        skuId: (c.sku.members[0]?.sku ?? c.sku).id,
+        warehouseId: warehouses.service,
         stockStatus: random.weighted(statuses),
         stockOnHoldStatus: 'Ticket',
         quantity: 1,
@@ -89,3 +83,10 @@ export function* addTickets(
     if (no % 5000 === 0) yield
   }
 }
+
+const statuses = weightsOf({
+  'Under Repair': 45,
+  'Awaiting Inspection': 30,
+  'Missing Parts': 15,
+  Damaged: 10,
+})

@@ -45,16 +45,16 @@ export function addTransfers(
   ).sort((a, b) => a - b)
   times.forEach((at, i) => {
     // The last ones go through every open status in both countries, so that none is missing in a small set.
-    const fromEnd = count - 1 - i,
-      market =
-        fromEnd < 10
-          ? markets[fromEnd % 2]!
-          : random.chance(markets[0]!.share)
-            ? markets[0]!
-            : markets[1]!
+    const fromEnd = count - 1 - i
+    const market =
+      fromEnd < 10
+        ? markets[fromEnd % 2]!
+        : random.chance(markets[0]!.share)
+          ? markets[0]!
+          : markets[1]!
     const { main, shops, transit, service } = market.warehouses
-    const source = random.pick(main),
-      target = random.pick([...main, ...shops, service].filter(w => w !== source))
+    const source = random.pick(main)
+    const target = random.pick([...main, ...shops, service].filter(w => w !== source))
     const jobStatus =
       fromEnd < 10
         ? open[fromEnd >> 1]!
@@ -70,8 +70,8 @@ export function addTransfers(
       jobStatus,
     })
     if (!open.includes(jobStatus) || jobStatus === 'Draft') return
-    const isOnTheWay = jobStatus === 'In Transit' || jobStatus === 'Partly Received',
-      moved = new Set<Sku>()
+    const isOnTheWay = jobStatus === 'In Transit' || jobStatus === 'Partly Received'
+    const moved = new Set<Sku>()
     for (let n = random.int(1, 5); n > 0; n--) moved.add(random.pick(skus))
     for (const sku of moved)
       if (sku.type === 'Single')

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AnyEntity, AnyField } from '../../resources/define/index.ts'
-import { snake } from '../../resources/define/index.ts'
+import { isReference, snake, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { tableName } from '../db/tables.ts'
 import { halfOf, type Operator } from '../fields/index.ts'
@@ -42,6 +41,7 @@ function condition(plan: Plan, name: string, field: AnyField, operator: Operator
     return ids.length ? sql`exists (select 1 from ${sql.raw(tags.table)} l where l.from_id = t.id and l.to_id in ${ids})` : sql`false`
   }
   const column = sql.raw(plan.sqlOf.get(name)!)
+  if (half.where && value !== null) return half.where(column, operator, parse(value))
   switch (operator) {
     case 'in': {
       const values = list(name, value).map(parse)
@@ -69,7 +69,7 @@ function quickSearch(plan: Plan, asked: unknown, hidden: readonly string[]): SQL
   if (!searched.length) return [sql`false`]
   const either = searched.map(name => {
     const field = plan.fieldOf.get(name)!
-    return field.kind === 'reference' ? referencedHas(name, field, words) : sql`${sql.raw(plan.sqlOf.get(name)!)} ilike ${contains(words)}`
+    return isReference(field) ? referencedHas(name, field, words) : sql`${sql.raw(plan.sqlOf.get(name)!)} ilike ${contains(words)}`
   })
   return [sql`(${sql.join(either, sql` or `)})`]
 }

@@ -7,7 +7,7 @@ import type { Who } from '../session/who.ts'
 import type { Plan, Row } from './plan.ts'
 import { matching } from './read.ts'
 import { own, ownEvenDeleted } from './visibility.ts'
-import { isSame, refuseUnknownLinks, touched, usesOf } from './write.ts'
+import { columnValue, isSame, refuseUnknownLinks, touched, usesOf } from './write.ts'
 
 /** A record to change, and the version it was read at where the person saw it. */
 export interface Target { id: string; version?: number | undefined }
@@ -43,7 +43,7 @@ export async function updateMany(tx: Queryable, plan: Plan, who: Who, targets: r
         if (remove.length) await tx.query(sql`delete from ${sql.raw(l.table)} where from_id in ${ids} and to_id in ${remove}`)
         if (add.length) await tx.query(sql`insert into ${sql.raw(l.table)} (from_id, to_id) select f, t from unnest(${sql.param(ids)}::uuid[]) f, unnest(${sql.param(add)}::uuid[]) t on conflict do nothing`)
       }
-      const set = [...fields.map(n => sql`${sql.identifier(snake(n))} = ${data[n]}`), touched(who)]
+      const set = [...fields.map(n => sql`${sql.identifier(snake(n))} = ${columnValue(plan, n, data[n])}`), touched(who)]
       await tx.query(sql`update ${sql.raw(plan.table)} set ${sql.join(set, sql`, `)} where id in ${ids}`)
     },
   })

@@ -1,4 +1,4 @@
-import { defaultSort, fieldsOf, filterableFields, snake, sortableFields, type AnyEntity, type AnyField, type Code } from '../../resources/define/index.ts'
+import { defaultSort, fieldsOf, filterableFields, isReference, snake, sortableFields, type AnyEntity, type AnyField, type Code } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { linkTable, tableName, withColumns } from '../db/tables.ts'
 import { halfOf } from '../fields/index.ts'
@@ -13,6 +13,8 @@ export interface Plan {
   readonly selected: string
   /** SQL of each field of one row `t`; of `lines` and `tags` there is none. */
   readonly sqlOf: ReadonlyMap<string, string>
+  /** SQL of what people read for a reference (text), a file (JSON `{name, mime, size}`) and tags (JSON list of `{id, label}`). */
+  readonly labelOf: ReadonlyMap<string, string>
   readonly fields: readonly (readonly [string, AnyField])[]
   readonly fieldOf: ReadonlyMap<string, AnyField>
   /** Fields with a column of their own. */
@@ -55,24 +57,29 @@ function makePlan(entity: AnyEntity): Plan {
   const fields = fieldsOf(entity)
   const all = [...systemFields, ...fields]
   const sqlOf = new Map<string, string>()
+  const fieldOf = new Map(all)
   for (const [name, f] of all) {
     if (f.options.computed) sqlOf.set(name, computedSql(f.options.computed))
     else if (halfOf(f).column) sqlOf.set(name, `t."${snake(name)}"`)
   }
   const tags = fields.filter(([, f]) => f.kind === 'tags').map(([field, f]) => ({ field, table: `"${linkTable(entity, field)}"`, to: f.options.to! }))
-  const references = fields.filter(([, f]) => f.kind === 'reference')
-  const labels = [
-    ...references.map(([name, f]) => `${labelSql(f.options.to!, `t."${snake(name)}"`)} as "label:${name}"`),
-    ...tags.map(l => `${linkedSql(l)} as "label:${l.field}"`),
-  ]
+  const references = fields.filter(([, f]) => isReference(f))
+  const files = fields.filter(([, f]) => f.kind === 'image' || f.kind === 'file').map(([n]) => n)
+  const labelOf = new Map([
+    ...references.map(([name, f]) => [name, labelSql(f.options.to!, `t."${snake(name)}"`)] as const),
+    ...files.map(name => [name, `(select json_build_object('name', r.name, 'mime', r.mime, 'size', r.size) from files r where r.id = t."${snake(name)}")`] as const),
+    ...tags.map(l => [l.field, linkedSql(l)] as const),
+  ])
+  const labels = [...labelOf].map(([name, sql]) => `${sql} as "label:${name}"`)
   return {
     entity,
     table: `"${tableName(entity)}"`,
     isOwned: entity.scope === 'client',
-    selected: [...[...sqlOf].map(([name, sql]) => `${sql} as "${name}"`), ...labels].join(', '),
+    selected: [...[...sqlOf].map(([name, sql]) => `${halfOf(fieldOf.get(name)!).read?.(sql) ?? sql} as "${name}"`), ...labels].join(', '),
     sqlOf,
+    labelOf,
     fields,
-    fieldOf: new Map(all),
+    fieldOf,
     stored: fields.filter(([, f]) => halfOf(f).column && !f.options.computed),
     tags,
     lines: fields.filter(([, f]) => f.kind === 'lines').map(([field, f]) => ({ field, child: f.options.from!.name, by: f.options.by! })),
@@ -80,7 +87,7 @@ function makePlan(entity: AnyEntity): Plan {
     filterable: new Set(filterableFields(entity)),
     sortable: new Set(sortableFields(entity)),
     sort: defaultSort(entity),
-    toRecord: recordMaker(references.map(([n]) => n), tags.map(l => l.field)),
+    toRecord: recordMaker([...references.map(([n]) => n), ...files], tags.map(l => l.field)),
   }
 }
 
@@ -92,7 +99,7 @@ function labelSql(to: string, id: string, depth = 0): string {
   const target = (entities as Record<string, AnyEntity>)[to]!
   const alias = `r${depth}`
   const label = target.fields[target.label] as AnyField
-  const inner = label.kind === 'reference' ? labelSql(label.options.to!, `${alias}."${snake(target.label)}"`, depth + 1) : `${alias}."${snake(target.label)}"::text`
+  const inner = isReference(label) ? labelSql(label.options.to!, `${alias}."${snake(target.label)}"`, depth + 1) : `${alias}."${snake(target.label)}"::text`
   return `(select ${inner} from "${tableName(target)}" ${alias} where ${alias}.id = ${id})`
 }
 

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isReference } from '../../resources/define/index.ts'
 import type { Queryable } from '../db/database.ts'
 import { BadInput, NotFound } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
@@ -68,7 +69,7 @@ export interface Option { id: string; label: string; colour?: string }
 /** Records to choose from: those that the words are found in, and those with the given ids. */
 export async function optionsOf(db: Queryable, plan: Plan, who: Who, asked: { q?: string; ids?: readonly string[]; limit: number }): Promise<Option[]> {
   const label = plan.fieldOf.get(plan.entity.label)!
-  const labelSql = sql.raw(label.kind === 'reference' ? `t.id::text` : `${plan.sqlOf.get(plan.entity.label)}::text`)
+  const labelSql = sql.raw(isReference(label) ? `t.id::text` : `${plan.sqlOf.get(plan.entity.label)}::text`)
   const colour = plan.fields.find(([, f]) => f.kind === 'colour')?.[0]
   const extra = sql.raw(colour ? `, ${plan.sqlOf.get(colour)} as colour` : '')
   const conditions = [...own(plan, who)]

@@ -1,4 +1,4 @@
-import { fieldsOf, isField, labelOf, type AnyEntity, type AnyField, type Shape } from '../../resources/define/index.ts'
+import { fieldsOf, isField, isReference, labelOf, type AnyEntity, type AnyField, type Shape } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { halfOf, type JsonSchema } from '../fields/index.ts'
 
@@ -40,11 +40,12 @@ export const recordSchema = (e: AnyEntity, withLines: boolean): JsonSchema => {
       createdOnUtc: { type: 'string' },
       updatedOnUtc: { type: 'string' },
       ...Object.fromEntries(fields.map(([n, f]) => [n, answer(f)])),
-      labels: { type: 'object', properties: Object.fromEntries(fields.flatMap(([n, f]): [string, JsonSchema][] => (f.kind === 'reference' ? [[n, { type: ['string', 'null'] }]] : f.kind === 'tags' ? [[n, { type: 'array', items: linked }]] : []))) },
+      labels: { type: 'object', properties: Object.fromEntries(fields.flatMap(([n, f]): [string, JsonSchema][] => (isReference(f) ? [[n, { type: ['string', 'null'] }]] : f.kind === 'image' || f.kind === 'file' ? [[n, fileLabel]] : f.kind === 'tags' ? [[n, { type: 'array', items: linked }]] : []))) },
     },
   }
 }
 
+const fileLabel = { type: ['object', 'null'], properties: { name: { type: 'string' }, mime: { type: 'string' }, size: { type: 'integer' } } }
 const idList = { type: 'array', maxItems: 100, items: id }
 const linked = { type: 'object', properties: { id: { type: 'string' }, label: { type: 'string' }, colour: { type: 'string' } } }
 

@@ -8,7 +8,7 @@ import type { Who } from '../session/who.ts'
 import { removeMany, restoreMany, type RowResult } from './many.ts'
 import type { Plan, Row } from './plan.ts'
 import { own } from './visibility.ts'
-import { isSame, touched } from './write.ts'
+import { isSame, jsonRow, touched } from './write.ts'
 
 interface Done { id: string; operation: string; changes: Record<string, [unknown, unknown]> | null }
 
@@ -48,7 +48,7 @@ async function revert(tx: Queryable, plan: Plan, who: Who, done: readonly Done[]
     return { id, isSuccess: true, errors: [] }
   })
   if (!back.length) return results
-  const json = JSON.stringify(back)
+  const json = JSON.stringify(back.map(row => jsonRow(plan, row)))
   const set = [...stored.map(n => `"${snake(n)}" = v."${n}"`)].map(s => sql.raw(s))
   const types = ['id uuid', ...stored.map(n => `"${n}" ${columnType(plan.entity, n)}`)].join(', ')
   await tx.query(sql`update ${sql.raw(plan.table)} t set ${sql.join([...set, touched(who)], sql`, `)} from jsonb_to_recordset(${json}::jsonb) as v(${sql.raw(types)}) where t.id = v.id`)

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { labelOf, snake, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
+import { isReference, labelOf, snake, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { writeAudit } from '../db/audit.ts'
 import type { Queryable } from '../db/database.ts'
 import { columnType, linkTable, tableName } from '../db/tables.ts'
+import { halfOf } from '../fields/index.ts'
 import { BadInput, Refused, Stale, type Problem } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
 import { planOf, type LinesPlan, type Plan, type Row } from './plan.ts'
@@ -39,7 +41,7 @@ export async function updateRecord(tx: Queryable, plan: Plan, who: Who, id: stri
   let linesChanged = false
   for (const l of plan.lines) if (input[l.field]) linesChanged = (await saveLines(tx, l, who, id, current[l.field], input[l.field])) || linesChanged
   if (!changed.length && !relinked.length && !linesChanged) return current
-  await tx.query(sql`update ${sql.raw(plan.table)} set ${sql.join([...changed.map(n => sql`${sql.identifier(snake(n))} = ${input[n]}`), touched(who)], sql`, `)} where id = ${id}`)
+  await tx.query(sql`update ${sql.raw(plan.table)} set ${sql.join([...changed.map(n => sql`${sql.identifier(snake(n))} = ${columnValue(plan, n, input[n])}`), touched(who)], sql`, `)} where id = ${id}`)
   for (const l of relinked) await setLinks(tx, l.table, id, input[l.field])
   const record = await oneRecord(tx, plan, who, id)
   await writeAudit(tx, who, { operation: 'update', entity: plan.entity.name, recordId: id, changes: difference(plan, current, record) })
@@ -70,13 +72,13 @@ async function insertRows(tx: Queryable, plan: Plan, who: Who, rows: readonly Ro
   const isGiven = (row: Row, n: string) => row[n] !== undefined && row[n] !== null
   const names = plan.stored.map(([n]) => n).filter(n => given.some(row => isGiven(row, n)))
   const columns = ['id', ...(plan.isOwned ? ['client_id'] : []), 'created_by', 'updated_by', ...names.map(snake)].map(c => sql.identifier(c))
-  const values = given.map(row => sql`(${sql.join([sql`${row.id}`, ...(plan.isOwned ? [sql`${who.clientId}`] : []), sql`${who.staffId}`, sql`${who.staffId}`, ...names.map(n => (isGiven(row, n) ? sql`${row[n]}` : sql`default`))], sql`, `)})`)
+  const values = given.map(row => sql`(${sql.join([sql`${row.id}`, ...(plan.isOwned ? [sql`${who.clientId}`] : []), sql`${who.staffId}`, sql`${who.staffId}`, ...names.map(n => (isGiven(row, n) ? sql`${columnValue(plan, n, row[n])}` : sql`default`))], sql`, `)})`)
   await tx.query(sql`insert into ${sql.raw(plan.table)} (${sql.join(columns, sql`, `)}) values ${sql.join(values, sql`, `)}`)
 }
 
 /** A read-only reference to staff that must be there is who writes it. */
 const authorship = (plan: Plan, who: Who): Row =>
-  Object.fromEntries(plan.stored.filter(([, f]) => f.kind === 'reference' && f.options.to === 'staff' && f.options.readOnly && f.options.required).map(([n]) => [n, who.staffId]))
+  Object.fromEntries(plan.stored.filter(([, f]) => isReference(f) && f.options.to === 'staff' && f.options.readOnly && f.options.required).map(([n]) => [n, who.staffId]))
 
 async function setLinks(tx: Queryable, table: string, id: string, to: readonly string[]) {
   await tx.query(sql`delete from ${sql.raw(table)} where from_id = ${id}`)
@@ -114,8 +116,14 @@ async function updateRows(tx: Queryable, plan: Plan, who: Who, rows: readonly Ro
   const names = plan.stored.filter(([n, f]) => !f.options.readOnly && !except.includes(n)).map(([n]) => n)
   const types = names.map(n => `"${n}" ${columnType(plan.entity, n)}`).join(', ')
   const set = names.map(n => `"${snake(n)}" = v."${n}"`).join(', ')
-  await tx.query(sql`update ${sql.raw(plan.table)} t set ${sql.raw(set)}, ${touched(who)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id uuid, ${sql.raw(types)}) where t.id = v.id`)
+  await tx.query(sql`update ${sql.raw(plan.table)} t set ${sql.raw(set)}, ${touched(who)} from jsonb_to_recordset(${JSON.stringify(rows.map(row => jsonRow(plan, row)))}::jsonb) as v(id uuid, ${sql.raw(types)}) where t.id = v.id`)
 }
+
+/** A field's value as a parameter for its column. */
+export const columnValue = (plan: Plan, name: string, value: unknown) => (value === null || value === undefined ? null : (halfOf(plan.fieldOf.get(name)!).toColumn?.(value) ?? value))
+
+/** A row as the document from which `jsonb_to_recordset` fills columns. */
+export const jsonRow = (plan: Plan, row: Row): Row => ({ ...row, ...Object.fromEntries(plan.stored.flatMap(([n, f]) => (row[n] && halfOf(f).toJson ? [[n, halfOf(f).toJson!(row[n])]] : []))) })
 
 function refuseHidden(plan: Plan, who: Who, input: Row) {
   const hidden = hiddenFields(plan, who).filter(n => n in input)
@@ -150,7 +158,8 @@ export async function refuseUnknownLinks(tx: Queryable, plan: Plan, who: Who, ro
 }
 
 function missingLink(f: AnyField, who: Who, value: any): SQL | undefined {
-  if (f.kind === 'reference') return sql`not exists (${living(f, who, sql`r.id = ${value}`)})`
+  if (isReference(f)) return sql`not exists (${living(f, who, sql`r.id = ${value}`)})`
+  if (f.kind === 'image' || f.kind === 'file') return sql`not exists (select 1 from files r where r.id = ${value} and r.client_id = ${who.clientId})`
   if (f.kind === 'tags' && value.length) return sql`${value.length} <> (select count(*) from (${living(f, who, sql`r.id in ${value}`)}) found)`
   if (f.kind === 'dictionary') return sql`not exists (select 1 from dictionary_entries r where r.kind = ${f.options.dictionary} and r.value = ${value} and r.is_active and not r.is_deleted)`
   return undefined
@@ -189,7 +198,7 @@ function pointersTo(name: string) {
 
 /** Old and new value of every field that differs; child lines whole. */
 function difference(plan: Plan, before: Row, after: Row): Row {
-  const differs = plan.fields.filter(([n, f]) => !f.options.computed && JSON.stringify(before[n]) !== JSON.stringify(after[n])).map(([n]) => n)
+  const differs = plan.fields.filter(([n, f]) => !f.options.computed && !isDeepStrictEqual(before[n], after[n])).map(([n]) => n)
   return Object.fromEntries(differs.map(n => [n, [before[n] ?? null, after[n] ?? null]]))
 }
 
@@ -198,7 +207,7 @@ const created = (plan: Plan, record: Row) =>
 
 /** Whether a value that was sent is the one that is there: ids in any case, instants in any zone. */
 export const isSame = (a: unknown, b: unknown): boolean =>
-  (a ?? null) === (b ?? null) || (isId(a) && isId(b) && a.toLowerCase() === b.toLowerCase()) || (isInstantText(a) && isInstantText(b) && Date.parse(a) === Date.parse(b)) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
+  (a ?? null) === (b ?? null) || (isId(a) && isId(b) && a.toLowerCase() === b.toLowerCase()) || (isInstantText(a) && isInstantText(b) && Date.parse(a) === Date.parse(b)) || (typeof a === 'object' && isDeepStrictEqual(a, b))
 
 const isId = (x: unknown): x is string => typeof x === 'string' && x.length === 36
 const isInstantText = (x: unknown): x is string => typeof x === 'string' && /^\d{4}-\d\d-\d\dT/.test(x)

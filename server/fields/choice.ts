@@ -1,4 +1,5 @@
 import { boolean, text } from 'drizzle-orm/pg-core'
+import { textIn, Wrong, type FileCell } from './cells.ts'
 import type { ServerHalf } from './half.ts'
 
 export const flag: ServerHalf = {
@@ -7,6 +8,9 @@ export const flag: ServerHalf = {
   answer: () => ({ type: 'boolean' }),
   operators: ['eq', 'not'],
   parse: value => (value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined),
+  exportCell: value => ({ text: value ? 'Yes' : 'No', value }),
+  importCell: flagIn,
+  hint: () => 'Yes or No',
 }
 
 export const choice: ServerHalf = {
@@ -15,6 +19,9 @@ export const choice: ServerHalf = {
   answer: () => ({ type: 'string' }),
   operators: ['eq', 'in', 'not'],
   parse: (value, o) => (o.values!.includes(value as string) ? value : undefined),
+  exportCell: value => ({ text: value }),
+  importCell: (cell, o) => o.values!.find(v => v.toLowerCase() === textIn(cell).toLowerCase()) ?? new Wrong(`must be ${oneOf(o.values!)}`),
+  hint: o => oneOf(o.values!),
 }
 
 /** That the value is an entry of the dictionary is checked in the database, in the transaction that writes it. */
@@ -22,4 +29,15 @@ export const dictionary: ServerHalf = {
   ...choice,
   input: () => ({ type: 'string', minLength: 1, maxLength: 60 }),
   parse: value => (typeof value === 'string' && value.length <= 60 ? value : undefined),
+  importCell: textIn,
+  hint: () => 'an entry of its dictionary',
 }
+
+function flagIn(cell: FileCell) {
+  const text = textIn(cell).toLowerCase()
+  if (['yes', 'y', 'true', '1'].includes(text)) return true
+  if (['no', 'n', 'false', '0'].includes(text)) return false
+  return new Wrong('must be Yes or No')
+}
+
+const oneOf = (values: readonly string[]) => `one of ${values.join(', ')}`

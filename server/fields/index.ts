@@ -1,15 +1,24 @@
 import type { AnyField, FieldKind } from '../../resources/define/index.ts'
 import { choice, dictionary, flag } from './choice.ts'
+import { address, dateRange, file, json, timeSlot } from './composite.ts'
+import { email, phone, url } from './contact.ts'
 import type { ServerHalf } from './half.ts'
 import { lines, reference, tags } from './link.ts'
-import { decimal, integer, money, volume } from './number.ts'
+import { decimal, integer, money, percent, positive, signed, volume } from './number.ts'
 import { code, colour, longText, text } from './text.ts'
 import { date, instant } from './time.ts'
 
 /** The server half of every field kind; a new kind does not compile until it stands here. */
 export const serverFields: Readonly<Record<FieldKind, ServerHalf>> = {
-  text, longText, code, integer, decimal, money, volume, flag, choice, dictionary, date, instant, reference, tags, lines, colour,
+  text, longText, email, phone, url, code, colour,
+  integer, decimal, positive, signed, money, volume, percent,
+  flag, choice, dictionary,
+  date, dateRange, instant, timeSlot,
+  reference, tree: reference, tags, lines,
+  image: file, file, address, json,
 }
 
 export const halfOf = (field: AnyField) => serverFields[field.kind]
+export type { Cell, FileCell } from './cells.ts'
+export { Wrong } from './cells.ts'
 export type { JsonSchema, Operator, ServerHalf } from './half.ts'

@@ -1,5 +1,6 @@
 import { uuid } from 'drizzle-orm/pg-core'
 import { isId } from '../http/validation.ts'
+import { textIn } from './cells.ts'
 import type { ServerHalf } from './half.ts'
 
 const id = { type: 'string', recordId: true }
@@ -10,6 +11,9 @@ export const reference: ServerHalf = {
   answer: () => ({ type: 'string' }),
   operators: ['eq', 'in', 'not'],
   parse: value => (typeof value === 'string' && isId(value) ? value.toLowerCase() : undefined),
+  exportCell: label => ({ text: label }),
+  importCell: textIn,
+  hint: () => 'the name of an existing record',
 }
 
 /** Links stand in a table of their own: `<entity>_<field>(from_id, to_id)`. `eq` and `in` ask for records linked to any of the ids. */
@@ -19,6 +23,9 @@ export const tags: ServerHalf = {
   answer: () => ({ type: 'array', items: { type: 'string' } }),
   operators: ['eq', 'in'],
   parse: reference.parse,
+  exportCell: (linked: readonly { label: string }[]) => ({ text: linked.map(l => quoted(l.label)).join('; ') }),
+  importCell: cell => namesIn(textIn(cell)),
+  hint: () => 'names of existing records, parted by ; as in A; B',
 }
 
 /** Lines are records of another entity; their schemas are made from that entity's own fields. */
@@ -28,4 +35,13 @@ export const lines: ServerHalf = {
   answer: () => ({ type: 'array' }),
   operators: [],
   parse: () => undefined,
+  exportCell: null,
+  importCell: null,
+  hint: () => '',
 }
+
+/** A name that would not come back as it is stands in quotes. */
+const quoted = (name: string) => (/[;"]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)
+
+const namesIn = (text: string) =>
+  [...text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))(?:;|$)/g)].map(([, inQuotes, bare]) => (inQuotes?.replaceAll('""', '"') ?? bare ?? '').trim()).filter(name => name !== '')

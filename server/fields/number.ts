@@ -1,5 +1,6 @@
 import { integer as integerColumn, numeric } from 'drizzle-orm/pg-core'
 import type { AnyOptions } from '../../resources/define/index.ts'
+import { exact, isSerial, plain, textIn, Wrong, type FileCell } from './cells.ts'
 import type { ServerHalf } from './half.ts'
 
 const bounds = (o: AnyOptions, min: number, max: number) => ({ minimum: o.min ?? min, maximum: o.max ?? max })
@@ -13,6 +14,9 @@ const numberHalf = {
   answer: () => ({ type: 'number' }),
   operators: ['eq', 'not', 'in', 'gte', 'lte'],
   parse,
+  exportCell: value => ({ text: plain(value), value }),
+  importCell: cell => numberIn(cell) ?? new Wrong('must be a number such as 1250.5'),
+  hint: () => 'a number such as 1250.5',
 } satisfies Partial<ServerHalf>
 
 const int4 = 2_147_483_647
@@ -26,6 +30,12 @@ export const integer: ServerHalf = {
     const number = parse(value)
     return Number.isInteger(number) && Math.abs(number!) <= int4 ? number : undefined
   },
+  exportCell: value => ({ text: String(value), value, format: '#,##0' }),
+  importCell: cell => {
+    const number = numberIn(cell)
+    return Number.isInteger(number) ? number : new Wrong('must be a whole number such as 12')
+  },
+  hint: () => 'a whole number such as 12',
 }
 
 export const decimal: ServerHalf = {
@@ -33,6 +43,14 @@ export const decimal: ServerHalf = {
   column: (name, o) => numeric(name, { precision: 18, scale: o.scale ?? 4 }),
   input: o => ({ type: 'number', decimals: o.scale ?? 4, ...bounds(o, -1e12, 1e12) }),
 }
+
+/** Source: specification §5, positive number. */
+export const positive: ServerHalf = { ...decimal, column: name => numeric(name), input: o => ({ type: 'number', ...bounds(o, 0, 1e12) }) }
+
+/** Source: specification §5, signed decimal. */
+export const signed: ServerHalf = { ...decimal, column: name => numeric(name), input: o => ({ type: 'number', ...bounds(o, -1e12, 1e12) }) }
+
+export const percent: ServerHalf = { ...decimal, column: name => numeric(name, { precision: 9, scale: 3 }), input: o => ({ type: 'number', decimals: 3, ...bounds(o, 0, 100) }) }
 
 const mostMoney = 999_999_999_999.99
 
@@ -46,10 +64,32 @@ export const money: ServerHalf = {
     maximum: o.max ?? mostMoney,
     ...(o.min !== undefined ? { minimum: o.min } : o.signed ? { minimum: -mostMoney } : { exclusiveMinimum: 0 }),
   }),
+  exportCell: value => ({ text: value.toFixed(2), value, format: '#,##0.00' }),
+  importCell: cell => numberIn(cell) ?? new Wrong('must be an amount such as 1,299.00'),
+  hint: () => 'an amount such as 1299.00',
 }
 
 export const volume: ServerHalf = {
   ...numberHalf,
   column: name => numeric(name),
   input: o => ({ type: 'number', ...bounds(o, 0, 1e6) }),
+}
+
+const shape = /^([+-]?) ?(?:NZ\$|CA?\$|NZD|CAD|\$)? ?(-?)([\d.,'’ ]*\d\.?) ?(?:NZD|CAD)?$/i
+const grouped = /^\d{1,3}(?:([, '’])\d{3})(?:\1\d{3})*(?:\.\d*)?$/
+const simple = /^(?:\d+\.?\d*|\.\d+)$/
+
+/**
+ * The number in a cell: `1299`, `1,299.00`, `NZ$ 1 299.00`, `-$5`, `(5.00)`. A comma parts thousands and nothing else: `12,5` is no number,
+ * for whoever wrote it may have meant either.
+ */
+function numberIn(cell: FileCell): number | undefined {
+  if (typeof cell === 'number') return exact(cell)
+  if (typeof cell === 'boolean' || isSerial(cell)) return undefined
+  const typed = textIn(cell).slice(0, 100).replace(/\s+/g, ' ').replace('\u2212', '-')
+  const bracketed = /^\((.+)\)$/.exec(typed)?.[1]
+  const [, sign, inner, digits = ''] = shape.exec(bracketed ?? typed) ?? []
+  if ((!simple.test(digits) && !grouped.test(digits)) || (bracketed && (sign || inner)) || (sign && inner)) return undefined
+  const value = Number(digits.replace(/[, '’]/g, ''))
+  return bracketed || sign === '-' || inner ? -value : value
 }

@@ -1,4 +1,5 @@
 import { text as textColumn } from 'drizzle-orm/pg-core'
+import { textIn } from './cells.ts'
 import type { ServerHalf } from './half.ts'
 
 const string = { type: 'string' }
@@ -11,6 +12,9 @@ const ofLength = (most: number): ServerHalf => ({
   answer: () => string,
   operators: ['eq', 'not', 'in', 'has'],
   parse: anyText,
+  exportCell: text => ({ text }),
+  importCell: textIn,
+  hint: o => `text of at most ${o.max ?? most} characters`,
 })
 
 export const text = ofLength(200)
@@ -23,4 +27,5 @@ export const colour: ServerHalf = {
   ...ofLength(7),
   input: () => ({ ...string, pattern: '^#[0-9A-Fa-f]{6}$' }),
   operators: ['eq', 'in'],
+  hint: () => 'a colour such as #5B6B7B',
 }

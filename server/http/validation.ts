@@ -1,3 +1,5 @@
+import { isValidPhoneNumber } from 'libphonenumber-js'
+import type { DateRange, TimeSlot } from '../../resources/define/index.ts'
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv'
 import type { JsonSchema } from '../fields/half.ts'
 import { BadInput, type Problem } from './errors.ts'
@@ -20,6 +22,12 @@ export function isInstant(text: string) {
   return !!match && isCalendarDate(match[1]!) && !Number.isNaN(Date.parse(text))
 }
 
+/** Something before and after one @, a dot in the latter, no blanks. Source: specification §5, e-mail shaped. */
+export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
+
+/** A whole telephone number in E.164 that exists in its country's plan. */
+const isPhone = (text: string) => text.startsWith('+') && !/[^+\d]/.test(text) && isValidPhoneNumber(text)
+
 /** Whether a number has at most so many decimals. */
 export const hasDecimals = (most: number, value: number) => Number(value.toFixed(Math.min(most, 20))) === value
 
@@ -32,6 +40,10 @@ function withKeywords(ajv: Ajv) {
   ajv.addKeyword({ keyword: 'decimals', type: 'number', schemaType: 'number', validate: hasDecimals, error: { message: ({ schema }) => `must have at most ${schema} decimals` } })
   ajv.addKeyword({ keyword: 'calendarDate', type: 'string', validate: (_: true, text: string) => isCalendarDate(text), error: { message: 'must be a date such as 2026-11-20' } })
   ajv.addKeyword({ keyword: 'instant', type: 'string', validate: (_: true, text: string) => isInstant(text), error: { message: 'must be a moment such as 2026-11-20T09:30:00Z' } })
+  ajv.addKeyword({ keyword: 'email', type: 'string', validate: (_: true, text: string) => isEmail(text), error: { message: 'must be an e-mail address such as name@example.com' } })
+  ajv.addKeyword({ keyword: 'phone', type: 'string', validate: (_: true, text: string) => isPhone(text), error: { message: 'must be a telephone number such as +64211234567' } })
+  ajv.addKeyword({ keyword: 'dateRange', type: 'object', validate: (_: true, range: DateRange) => !range.to || range.to >= range.from, error: { message: 'must end on or after its first day' } })
+  ajv.addKeyword({ keyword: 'timeSlot', type: 'object', validate: (_: true, s: TimeSlot) => s.endHour * 60 + s.endMinute > s.startHour * 60 + s.startMinute, error: { message: 'must end after it starts' } })
   ajv.addKeyword({ keyword: 'recordId', type: 'string', validate: (_: true, text: string) => isId(text), error: { message: 'must be a record id of 36 characters' } })
   return ajv
 }

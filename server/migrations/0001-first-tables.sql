@@ -444,6 +444,25 @@ CREATE TABLE "audit" (
 	"ip" "inet"
 );
 
+CREATE TABLE "files" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"owner_entity" text NOT NULL,
+	"owner_id" uuid,
+	"name" text NOT NULL,
+	"mime" text NOT NULL,
+	"size" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"uploaded_by" uuid NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"is_deleted" boolean DEFAULT false NOT NULL
+);
+
+CREATE TABLE "file_contents" (
+	"file_id" uuid PRIMARY KEY NOT NULL,
+	"bytes" "bytea" NOT NULL
+);
+
 ALTER TABLE "branches" ADD CONSTRAINT "branches_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "staff" ADD CONSTRAINT "staff_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "staff" ADD CONSTRAINT "staff_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;
@@ -486,6 +505,9 @@ ALTER TABLE "orders_tag_ids" ADD CONSTRAINT "orders_tag_ids_to_id_order_tags_id_
 ALTER TABLE "staff_codes" ADD CONSTRAINT "staff_codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "staff_passwords" ADD CONSTRAINT "staff_passwords_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "files" ADD CONSTRAINT "files_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "files" ADD CONSTRAINT "files_uploaded_by_staff_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "file_contents" ADD CONSTRAINT "file_contents_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
 CREATE UNIQUE INDEX "clients_short_name_key" ON "clients" USING btree (lower("short_name")) WHERE not is_deleted;
 CREATE INDEX "clients_short_name_sort" ON "clients" USING btree ("short_name","id") WHERE not is_deleted;
 CREATE UNIQUE INDEX "branches_name_key" ON "branches" USING btree ("client_id",lower("name")) WHERE not is_deleted;
@@ -587,3 +609,4 @@ CREATE INDEX "orders_tag_ids_to_idx" ON "orders_tag_ids" USING btree ("to_id");
 CREATE INDEX "sessions_staff_id_idx" ON "sessions" USING btree ("staff_id");
 CREATE INDEX "audit_record_idx" ON "audit" USING btree ("record_id","seq");
 CREATE INDEX "audit_at_idx" ON "audit" USING btree ("at_utc");
+CREATE INDEX "files_owner_idx" ON "files" USING btree ("owner_id");

@@ -20,7 +20,7 @@ export function loadEntity(name: string): Promise<AnyEntity> {
 }
 
 /** The declaration of an entity for a component, which suspends until it is there. */
-export const useEntity = (name: string): AnyEntity => present.get(name) ?? use(loadEntity(name))
+export const useEntity = (name: string): AnyEntity => use(loadEntity(name))
 
 /** The declaration if it is there already; for code that can neither wait nor suspend. */
 export const presentEntity = (name: string): AnyEntity | undefined => present.get(name)

@@ -5,8 +5,8 @@ import type { FieldHalf } from './half.ts'
 import { ToneChip } from './Tone.tsx'
 
 export const choice: FieldHalf<string> = {
-  // Only a field whose values mean something better or worse has tones; a type or a country is plain text.
-  Cell: ({ field, value }) => (value && field.options.tones ? <ToneChip tone={field.options.tones[value]}>{value}</ToneChip> : value),
+  // Colour is for values that mean something good or bad; a type, a country or "None" is plain text.
+  Cell: ({ field, value }) => (value && field.options.tones?.[value] ? <ToneChip tone={field.options.tones[value]}>{value}</ToneChip> : value),
   Input: props => <ChoiceInput {...props} options={optionsOf(props.field)} />,
   Filter: props => <ChoiceFilter {...props} options={optionsOf(props.field)} />,
   align: 'left',

@@ -14,7 +14,8 @@ export const dictionary: FieldHalf<string> = {
 
 function DictionaryCell({ field, value }: CellProps<string>) {
   const { labelOf } = useDictionary(field.options.dictionary!)
-  return value ? <ToneChip tone={field.options.tones?.[value]}>{labelOf(value)}</ToneChip> : null
+  const tone = value ? field.options.tones?.[value] : undefined
+  return value ? tone ? <ToneChip tone={tone}>{labelOf(value)}</ToneChip> : labelOf(value) : null
 }
 
 function DictionaryInput(props: InputProps) {

@@ -19,8 +19,9 @@ export function crumbsOf(
   pathname: string,
   titleOf: (page: 'dashboard' | Below) => string,
 ): Crumb[] {
-  const way = (wayTo(tree, pathname) ?? []).filter(node => node.title && node.breadcrumb !== false)
-  const below = belowOf(way.at(-1), pathname)
+  const whole = wayTo(tree, pathname) ?? []
+  const way = whole.filter(node => node.title && node.breadcrumb !== false)
+  const below = belowOf(whole.at(-1), pathname)
   const crumbs = [
     { title: titleOf('dashboard'), to: '/' },
     ...way.map(({ title, path, redirect }) =>

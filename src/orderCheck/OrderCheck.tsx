@@ -25,7 +25,6 @@ export function OrderCheck() {
     <>
       <Form
         className="order-check"
-        role="search"
         aria-label={translate('erp.order_check.submit')}
         onSubmit={submit}
       >

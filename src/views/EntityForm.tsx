@@ -34,8 +34,8 @@ export const EntityForm = ({ entity, record, onSubmit, onCancel, aside, children
     <RecordLayout aside={aside}>
       <ErrorSummary entity={entity} />
       <FormSections entity={entity} />
-      <FormSaveBar isNew={record.id === undefined} onCancel={onCancel} />
     </RecordLayout>
+    <FormSaveBar isNew={record.id === undefined} onCancel={onCancel} />
     {children}
   </Form>
 )

@@ -13,7 +13,7 @@ export function ListTable({ entity, rows }: { entity: AnyEntity; rows: RefObject
   const { data, isPending, isFetching } = useListContext()
   const columns = useMemo(() => listColumns(entity), [entity])
   const [current, setCurrent] = useState(0)
-  const pathOf = useEvent(useRecordPath(entity))
+  const pathOf = useRecordPath(entity)
   const navigate = useNavigate()
   const open = useEvent((record: RaRecord) => navigate(pathOf(record)))
 

@@ -26,12 +26,12 @@ export const Heading = ({ title, children, aside }: { title: ReactNode; children
   </Row>
 )
 
-const Row = styled('header')({
+const Row = styled('header')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 12,
-  '& h1': { margin: 0, fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3, overflowWrap: 'anywhere' },
-})
+  '& h1': { margin: 0, overflowWrap: 'anywhere', ...theme.typography.h1 },
+}))
 
 const Aside = styled('div')({ display: 'flex', gap: 8, marginLeft: 'auto' })

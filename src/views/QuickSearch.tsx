@@ -19,7 +19,10 @@ interface Props {
 export function QuickSearch({ label, value, onChange, onLeave, width = 240, autoFocus }: Props) {
   const [text, type] = useTypedText(value, onChange)
   const input = useRef<HTMLInputElement>(null)
-  useShortcut('/', () => input.current?.select())
+  useShortcut('/', () => {
+    input.current?.focus()
+    input.current?.select()
+  })
   return (
     <TextField
       margin="none"

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export const RecordLayout = ({ children, aside }: { children: ReactNode; aside?: ReactNode }) => (
   <Grid>
     <Column>{children}</Column>
-    {aside}
+    {aside && <Column>{aside}</Column>}
   </Grid>
 )
 

@@ -9,7 +9,8 @@ interface Props {
   isSaving: boolean
   /** Whether Save does something. */
   canSave: boolean
-  onCancel(): void
+  /** Gives up what is pending; nothing when there is nothing to give up. */
+  onCancel: (() => void) | undefined
   cancel?: string
   /** Saves; without it the button submits the form around it. */
   onSave?(): void
@@ -20,11 +21,12 @@ export function SaveBar({ pending, isSaving, canSave, onCancel, cancel = 'Cancel
   const button = useRef<HTMLButtonElement>(null)
   useShortcut('Ctrl+S', () => button.current?.click())
   return (
-    <Bar>
+    // The input that is left would tell what is wrong with it, and push the button away from under the pointer before the click.
+    <Bar onMouseDown={event => event.preventDefault()}>
       <Button ref={button} type={onSave ? 'button' : 'submit'} onClick={onSave} variant="contained" disabled={!canSave || isSaving} title="Ctrl+S" aria-keyshortcuts="Control+S">
         {isSaving ? 'Saving…' : 'Save'}
       </Button>
-      <Button onClick={onCancel} disabled={isSaving}>{cancel}</Button>
+      {onCancel && <Button onClick={onCancel} disabled={isSaving}>{cancel}</Button>}
       <span role="status">{pending}</span>
     </Bar>
   )
@@ -37,6 +39,7 @@ const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
+  marginTop: theme.spacing(2),
   padding: theme.spacing(1.5, 0),
   background: theme.palette.background.default,
   borderTop: `1px solid ${theme.palette.divider}`,

@@ -18,5 +18,5 @@ const Frame = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   background: theme.palette.background.paper,
-  '& > h2': { margin: theme.spacing(0, 0, 1.5), fontSize: '0.875rem', fontWeight: 600 },
+  '& > h2': { ...theme.typography.h2, margin: theme.spacing(0, 0, 1.5) },
 }))

@@ -33,6 +33,6 @@ export const TableFrame = styled('div')(({ theme }) => {
     '& td a': { color: 'inherit', textDecoration: 'none', fontWeight: 500 },
     '& td a:hover': { textDecoration: 'underline' },
     '& [data-skeleton]': { display: 'inline-block', width: '60%', height: 10, borderRadius: 3, background: theme.palette.action.hover },
-    ...tableCards(theme, 12),
+    ...tableCards(theme, { inset: 12, mostCells: 8 }),
   }
 })

@@ -21,7 +21,6 @@ const List = styled('dl')(({ theme }) => ({
   gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
   gap: theme.spacing(1.5, 3),
   margin: 0,
-  fontSize: '0.875rem',
   '& [data-wide]': { gridColumn: '1 / -1' },
   '& dt': { fontSize: '0.75rem', color: theme.palette.text.secondary },
   '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },

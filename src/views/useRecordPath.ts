@@ -1,4 +1,5 @@
 import { useCreatePath, useResourceContext, type RaRecord } from 'ra-core'
+import { useCallback } from 'react'
 import { mayReach } from '../app/access.ts'
 import { pathOfScreen } from '../app/declarations.ts'
 import type { AnyEntity } from '../../resources/define/index.ts'
@@ -8,7 +9,11 @@ export function useRecordPath(entity: AnyEntity) {
   const createPath = useCreatePath()
   const resource = useResourceContext()
   const open = entity.list?.open
-  const screen = open && pathOfScreen(open.screen, mayReach)
-  return ({ id }: RaRecord) =>
-    open && mayReach(screen!) ? `${screen}?${open.as}=${encodeURIComponent(id)}` : createPath({ resource, id, type: 'show' })
+  return useCallback(
+    ({ id }: RaRecord) => {
+      const screen = open && pathOfScreen(open.screen, mayReach)
+      return screen && mayReach(screen) ? `${screen}?${open.as}=${encodeURIComponent(id)}` : createPath({ resource, id, type: 'show' })
+    },
+    [open, createPath, resource],
+  )
 }

@@ -39,6 +39,29 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
       return (await livingIds(db, clientId, options.to!)).slice(0, 2)
     case 'lines':
       return []
+    case 'email':
+      return `sample${n}@example.com`
+    case 'phone':
+      return `+6421${String(1_000_000 + n)}`
+    case 'url':
+      return `https://example.com/${n}`
+    case 'positive':
+    case 'signed':
+    case 'percent':
+      return Math.max(options.min ?? 0, 1) + (n % 50) + 0.125
+    case 'dateRange':
+      return { from: `2026-0${1 + (n % 9)}-10`, to: n % 2 ? null : '2026-12-31' }
+    case 'timeSlot':
+      return { startHour: 8 + (n % 8), startMinute: 30, endHour: 17, endMinute: 0 }
+    case 'tree':
+      return null
+    case 'image':
+    case 'file':
+      return null
+    case 'address':
+      return { line1: `${n} Sample Road`, line2: null, suburb: 'Penrose', city: 'Auckland', region: null, postcode: '1061', country: 'NZ' }
+    case 'json':
+      return { sample: n }
   }
 }
 
@@ -76,6 +99,29 @@ export function wrongSamples(field: AnyField): [what: string, value: unknown][] 
       return [...nothing, ['another length', 'abc'], ['an absent id', absentId], ['a number', 5]]
     case 'tags':
       return [['no list', absentId], ['an absent id', [absentId]], ['another length', ['abc']]]
+    case 'email':
+      return [...nothing, ['no @', 'nobody'], ['blanks', 'a b@example.com'], ['a number', 1]]
+    case 'phone':
+      return [...nothing, ['letters', '+64 ring me'], ['too short', '+64'], ['without its country', '0211234567']]
+    case 'url':
+      return [...nothing, ['a script', 'javascript:alert(1)'], ['a number', 1]]
+    case 'positive':
+    case 'percent':
+      return [...nothing, ['text', 'two'], ['below zero', -1]]
+    case 'signed':
+      return [...nothing, ['text', 'two'], ['too large', 1e18]]
+    case 'dateRange':
+      return [...nothing, ['ends before it begins', { from: '2026-02-02', to: '2026-02-01' }], ['a date', '2026-02-02'], ['no such day', { from: '2026-02-30' }]]
+    case 'timeSlot':
+      return [...nothing, ['ends before it starts', { startHour: 10, startMinute: 0, endHour: 9, endMinute: 0 }], ['hour 24', { startHour: 24, startMinute: 0, endHour: 25, endMinute: 0 }]]
+    case 'tree':
+    case 'image':
+    case 'file':
+      return [...nothing, ['another length', 'abc'], ['an absent id', absentId]]
+    case 'address':
+      return [...nothing, ['text', 'Penrose'], ['no city', { line1: 'x', country: 'NZ' }], ['another country', { line1: 'x', city: 'y', country: 'XX' }]]
+    case 'json':
+      return []
     case 'lines':
       return [['no list', {}], ['an empty line', [null]], ['an unknown field', [{ nonsense: 1 }]]]
   }

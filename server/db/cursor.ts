@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+
+export interface Cursor {
+  text: string
+  params: readonly unknown[]
+  /** Rows a batch. */
+  size: number
+  /** Ends a running statement and lets go of the connection at once. */
+  signal: AbortSignal
+}
+
+/** The rows of a query as of one moment, in batches that are fetched while the one before is used; memory stays flat. */
+export const batchesOf = <Row>(pool: pg.Pool, isEmbedded: boolean, cursor: Cursor): AsyncGenerator<Row[]> =>
+  isEmbedded ? held(pool, cursor) : inTransaction(pool, cursor)
+
+async function* inTransaction<Row>(pool: pg.Pool, { text, params, size, signal }: Cursor): AsyncGenerator<Row[]> {
+  const client = await pool.connect()
+  const fetch = () => quietly(client.query(`fetch ${size} from c`))
+  const cancel = () => void pool.query('select pg_cancel_backend($1)', [(client as unknown as { processID: number }).processID]).catch(() => {})
+  signal.addEventListener('abort', cancel)
+  try {
+    signal.throwIfAborted()
+    // Compiling such a statement takes longer than its first rows do.
+    await client.query('begin read only; set local jit = off')
+    await client.query(`declare c no scroll cursor for ${text}`, params as unknown[])
+    let next = fetch()
+    for (;;) {
+      const { rows } = await next
+      signal.throwIfAborted()
+      const isLast = rows.length < size
+      if (!isLast) next = fetch()
+      if (rows.length) yield rows
+      if (isLast) return
+    }
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    await client.query('rollback').then(() => client.release(), () => client.release(true))
+  }
+}
+
+/**
+ * The embedded database has one session for all: a transaction would keep everybody else waiting, so the cursor outlives its own
+ * and each batch is a statement by itself.
+ */
+async function* held<Row>(pool: pg.Pool, { text, params, size, signal }: Cursor): AsyncGenerator<Row[]> {
+  const name = `held_${randomBytes(8).toString('hex')}`
+  await pool.query(`declare ${name} no scroll cursor with hold for ${text}`, params as unknown[])
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      const { rows } = await pool.query(`fetch ${size} from ${name}`)
+      if (rows.length) yield rows as Row[]
+      if (rows.length < size) return
+    }
+  } finally {
+    await pool.query(`close ${name}`).catch(() => {})
+  }
+}
+
+/** A batch that nobody waits for any more must not count as an unhandled failure. */
+function quietly<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {})
+  return promise
+}

@@ -1,0 +1,60 @@
+import { columnsOf, snake, type Country } from '../../resources/define/index.ts'
+import type { Plan, Row } from '../entities/plan.ts'
+import { hiddenFields } from '../entities/visibility.ts'
+import { halfOf, type Cell } from '../fields/index.ts'
+import { BadInput } from '../http/errors.ts'
+import type { Who } from '../session/who.ts'
+import { headerOf } from './headers.ts'
+
+/** One column of an export. */
+export interface Column {
+  readonly name: string
+  readonly header: string
+  /** SQL of what the cell shows, of one row `t`. */
+  readonly sql: string
+  readonly cellOf: (row: Row, country: Country) => Cell | null
+}
+
+/**
+ * The columns that were asked for (`name,colour`), or those that the list shows at first; never what the person may not see.
+ * @throws BadInput naming each one that there is not
+ */
+export function columnsFor(plan: Plan, who: Who, asked: string | undefined): Column[] {
+  const hidden = hiddenFields(plan, who)
+  const has = (name: string) => !hidden.includes(name) && !!plan.fieldOf.get(name) && halfOf(plan.fieldOf.get(name)!).exportCell !== null
+  const names = asked === undefined ? columnsOf(plan.entity).filter(has) : asked.split(',').map(name => name.trim())
+  const unknown = names.filter(name => !has(name))
+  if (unknown.length)
+    throw new BadInput(
+      ...unknown.map(name => ({ code: 'unknown_column', field: 'columns', message: `${plan.entity.titles[1]} have no column "${name.slice(0, 100)}" to export.` })),
+    )
+  const twice = names.find((name, i) => names.indexOf(name) !== i)
+  if (twice) throw new BadInput({ code: 'duplicate_column', field: 'columns', message: `columns names ${twice} twice.` })
+  return names.map((name, i) => columnOf(plan, name, `c${i}`))
+}
+
+function columnOf(plan: Plan, name: string, alias: string): Column {
+  const field = plan.fieldOf.get(name)!
+  const { exportCell } = halfOf(field)
+  return {
+    name,
+    header: headerOf(plan, name),
+    sql: `${shownSql(plan, name)} as ${alias}`,
+    cellOf: (row, country) => {
+      const value = row[alias]
+      return value === null || value === undefined ? null : exportCell!(value, field.options, country)
+    },
+  }
+}
+
+/** What people read for the field: the label of a reference, the name of a dictionary's entry, else the value. */
+function shownSql(plan: Plan, name: string): string {
+  const field = plan.fieldOf.get(name)!
+  const label = plan.labelOf.get(name)
+  if (label) return label
+  const value = plan.sqlOf.get(name)!
+  if (name === 'id') return `${value}::text`
+  if (field.kind === 'dictionary')
+    return `coalesce((select d.name from dictionary_entries d where d.kind = '${field.options.dictionary}' and d.value = t."${snake(name)}" order by d.is_deleted, d.name limit 1), ${value})`
+  return halfOf(field).read?.(value) ?? value
+}

@@ -1,0 +1,9 @@
+import { labelOf } from '../../resources/define/index.ts'
+import type { Plan } from '../entities/plan.ts'
+
+/** What a field's column is called in a file: its label, or its name where two fields have the same label. */
+export function headerOf(plan: Plan, name: string): string {
+  const label = labelOf(name, plan.fieldOf.get(name)!.options)
+  const namesakes = [...plan.fieldOf].filter(([n, f]) => labelOf(n, f.options) === label)
+  return namesakes.length > 1 ? name : label
+}

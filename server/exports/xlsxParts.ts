@@ -1,0 +1,74 @@
+// The parts of a workbook beside its rows. Source: ECMA-376, parts 1 and 2.
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const sheetml = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+export const contentTypes = `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetml}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetml}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetml}.styles+xml"/></Types>`
+
+export const rootRelations = `${xml}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+
+export const workbookRelations = `${xml}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`
+
+export const workbook = (sheetName: string) =>
+  `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheetName.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+
+/** The first row stays in sight. */
+export const sheetHead = (widths: readonly number[]) =>
+  `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`
+
+export const sheetFoot = '</sheetData></worksheet>'
+
+/** `A` of 0, `AA` of 26. */
+export const columnLetters = (index: number): string =>
+  (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+
+/** A cell from its style on; typed as text, so that nothing in it is ever a formula. */
+export const textCell = (text: string, style: string) => `${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, mostTextInCell))}</t></is></c>`
+
+const mostTextInCell = 32_767
+
+export interface StyleTable {
+  /** The attribute of a style with this number format. */
+  of(format: string | undefined): string
+  readonly header: string
+  /** The style of a text: one that would be a formula if somebody typed it carries Excel's own leading apostrophe. */
+  text(text: string): string
+  xml(): string
+}
+
+/** The styles that a sheet uses, each once. */
+export function styleTable(): StyleTable {
+  const formats = new Map<string, number>()
+  const header = ' s="1"', apostrophe = ' s="2"'
+  const fixed = 3, firstOwnFormat = 164
+  return {
+    of(format) {
+      if (format === undefined) return ''
+      const index = formats.get(format) ?? formats.size
+      formats.set(format, index)
+      return ` s="${fixed + index}"`
+    },
+    header,
+    text: text => (/^[=+\-@\t\r\n]/.test(text) ? apostrophe : ''),
+    xml: () =>
+      `${xml}<styleSheet xmlns="${main}"><numFmts count="${formats.size}">${[...formats].map(([format, i]) => `<numFmt numFmtId="${firstOwnFormat + i}" formatCode="${escaped(format)}"/>`).join('')}</numFmts>` +
+      '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+      '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+      '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+      '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+      `<cellXfs count="${fixed + formats.size}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/>` +
+      `${[...formats].map(([, i]) => `<xf numFmtId="${firstOwnFormat + i}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}</cellXfs>` +
+      '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
+  }
+}
+
+const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text inside XML. What XML cannot hold is written as spreadsheets do, `_x0001_`, and so is a text that looks like that. */
+const escaped = (text: string) =>
+  /[&<>"_\u0000-\u0008\u000b-\u001f\ufffe\uffff\ud800-\udfff]/.test(text)
+    ? text.replace(/[&<>"]|_(?=x[0-9a-f]{4}_)|[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gi, c => named[c] ?? `_x${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    : text

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { customType, jsonb, uuid } from 'drizzle-orm/pg-core'
+import type { Address, DateRange, TimeSlot } from '../../resources/define/index.ts'
+import { isCalendarDate } from '../http/validation.ts'
+import type { ServerHalf } from './half.ts'
+
+const daterange = customType<{ data: string }>({ dataType: () => 'daterange' })
+const bounds = ({ from, to }: DateRange) => `[${from},${to ?? ''}]`
+
+/** A range in its own type, so that the database can refuse overlaps. `eq` asks for ranges that hold a date. */
+export const dateRange: ServerHalf = {
+  column: name => daterange(name),
+  read: column => `case when ${column} is not null then json_build_object('from', lower(${column})::text, 'to', (upper(${column}) - 1)::text) end`,
+  toColumn: bounds,
+  toJson: bounds,
+  where: (column, _, value) => sql`${column} @> ${value}::date`,
+  input: () => ({ type: 'object', additionalProperties: false, required: ['from'], properties: { from: { type: 'string', calendarDate: true }, to: { type: ['string', 'null'], calendarDate: true } }, dateRange: true }),
+  answer: () => ({ type: 'object', properties: { from: { type: 'string' }, to: { type: ['string', 'null'] } } }),
+  operators: ['eq'],
+  parse: value => (typeof value === 'string' && isCalendarDate(value) ? value : undefined),
+  exportCell: ({ from, to }: DateRange) => ({ text: `${shown(from)} – ${to ? shown(to) : ''}`.trim() }),
+  importCell: null,
+  hint: () => '',
+}
+
+const shown = (iso: string) => iso.split('-').toReversed().join('/')
+
+/** A document in its column; exports say it in one line, files cannot set it. */
+const document = (input: ServerHalf['input'], text: (value: any) => string): ServerHalf => ({
+  column: name => jsonb(name),
+  toColumn: JSON.stringify,
+  input,
+  answer: () => ({ type: 'object', additionalProperties: true }),
+  operators: [],
+  parse: () => undefined,
+  exportCell: value => ({ text: text(value) }),
+  importCell: null,
+  hint: () => '',
+})
+
+const hour = { type: 'integer', minimum: 0, maximum: 23 }, minute = { type: 'integer', minimum: 0, maximum: 59 }
+const two = (n: number) => String(n).padStart(2, '0')
+
+export const timeSlot = document(
+  () => ({ type: 'object', additionalProperties: false, required: ['startHour', 'startMinute', 'endHour', 'endMinute'], properties: { startHour: hour, startMinute: minute, endHour: hour, endMinute: minute }, timeSlot: true }),
+  (s: TimeSlot) => `${two(s.startHour)}:${two(s.startMinute)}–${two(s.endHour)}:${two(s.endMinute)}`,
+)
+
+const optional = (maxLength: number) => ({ type: ['string', 'null'], maxLength })
+const given = (maxLength: number) => ({ type: 'string', maxLength, pattern: '\\S' })
+
+export const address = document(
+  () => ({
+    type: 'object',
+    additionalProperties: false,
+    required: ['line1', 'city', 'country'],
+    properties: { line1: given(120), line2: optional(120), suburb: optional(80), city: given(80), region: optional(80), postcode: optional(10), country: { type: 'string', enum: ['NZ', 'CA'] } },
+  }),
+  (a: Address) => [a.line1, a.line2, a.suburb, [a.city, a.postcode].filter(Boolean).join(' '), a.region, a.country].filter(Boolean).join(', '),
+)
+
+/** Whatever another system sent; an answer holds it whole. */
+export const json: ServerHalf = { ...document(() => ({}), JSON.stringify), answer: () => ({}) }
+
+/** The id of a file that was added to records of this entity; its name, type and size are its label. */
+export const file: ServerHalf = {
+  column: name => uuid(name),
+  input: () => ({ type: 'string', recordId: true }),
+  answer: () => ({ type: 'string' }),
+  operators: [],
+  parse: () => undefined,
+  exportCell: (label: { name: string }) => ({ text: label.name }),
+  importCell: null,
+  hint: () => '',
+}

@@ -1,0 +1,27 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { textIn, Wrong } from './cells.ts'
+import type { ServerHalf } from './half.ts'
+import { text } from './text.ts'
+
+export const email: ServerHalf = {
+  ...text,
+  input: o => ({ type: 'string', maxLength: o.max ?? 160, email: true }),
+  hint: () => 'an e-mail address such as name@example.com',
+}
+
+/** Kept as E.164. */
+export const phone: ServerHalf = {
+  ...text,
+  input: () => ({ type: 'string', maxLength: 20, phone: true }),
+  importCell: (cell, _, country) => {
+    const number = parsePhoneNumberFromString(textIn(cell), country)
+    return number?.isValid() ? number.number : new Wrong('must be a telephone number such as 021 123 4567 or +1 780 555 0123')
+  },
+  hint: () => 'a telephone number such as 021 123 4567',
+}
+
+export const url: ServerHalf = {
+  ...text,
+  input: o => ({ type: 'string', maxLength: o.max ?? 500, pattern: o.pattern ?? '^https?://[^\\s]+$' }),
+  hint: () => 'an address that begins with https://',
+}

@@ -1,0 +1,30 @@
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { fakeServer, type Reply, type Seen, tokensWith } from '../unit/fakes.ts'
+
+export interface Given {
+  /** Of the window; a desktop unless told. */
+  readonly width?: number
+  readonly codes?: string
+  readonly path?: string
+  readonly answer?: (seen: Seen) => Reply | undefined
+}
+
+/**
+ * The whole application for a person with these codes, at this path, before a server that answers so. Modules are loaded anew: the
+ * application reads once a page who is signed in.
+ */
+export async function openApplication({ width = 1366, codes = 'D1,J1,J4', path = '/', answer = () => undefined }: Given = {}) {
+  vi.resetModules()
+  ;(window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width })
+  sessionStorage.clear()
+  const server = fakeServer(seen => answer(seen) ?? { json: { isSuccess: true, errors: [], data: [], totalCount: 0, hasMore: false } })
+  vi.stubGlobal('fetch', server.fetch)
+  window.history.replaceState(null, '', path)
+  const { session } = await import('../../src/app/services.ts')
+  session.store(tokensWith({ mod: codes, nam: 'Amelia Ward', sub: 'staff-1' }))
+  const { createApplication } = await import('../../src/app/App.tsx')
+  await act(async () => void render(createApplication()))
+  return { user: userEvent.setup(), seen: server.seen, session }
+}

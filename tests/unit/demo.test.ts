@@ -1,0 +1,445 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import {
+  codes,
+  fieldsOf,
+  isCode,
+  type AnyEntity,
+  type AnyOptions,
+} from '../../resources/define/index.ts'
+import { entities } from '../../resources/registry.ts'
+import { demoRows, type DemoSize } from '../../server/demo/demo.ts'
+import { jobs } from '../../server/demo/jobs.ts'
+import { demoAccounts, demoPassword } from '../../server/demo/people.ts'
+import { dictionaries, referenceRows } from '../../server/demo/reference.ts'
+import { emptyBuffers, tableNames, type Buffers } from '../../server/demo/tables.ts'
+import { reachable, routes } from '../oracle/index.ts'
+
+const small = { today: '2026-11-20', seed: 1, orders: 3000, stockLines: 2000 }
+
+function all(size: DemoSize): Buffers {
+  const rows = emptyBuffers()
+  for (const part of demoRows(size, 'hash'))
+    for (const name of tableNames) {
+      for (const row of part[name]) (rows[name] as object[]).push(row)
+      part[name].length = 0
+    }
+  return rows
+}
+
+const digest = (rows: Buffers) => createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map(r => [r.id, r]))
+const distinct = <T>(values: Iterable<T>) => new Set(values)
+
+function groupBy<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row])
+  return groups
+}
+
+const isUuid7 = (id: unknown) =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id as string)
+
+const demo = all(small)
+const skus = byId(demo.skus)
+const orders = byId(demo.orders)
+const lines = byId(demo.orderLines)
+const isDelivered = (o: { deliveryStatus: string }) =>
+  o.deliveryStatus === 'Delivered' || o.deliveryStatus === 'Returned'
+const canada = demo.clients.find(c => c.country === 'CA')!.id
+
+describe('demo data', () => {
+  test('is the same for the same day and seed, and another for another seed or day', () => {
+    expect(digest(all(small))).toBe(digest(demo))
+    expect(digest(all({ ...small, seed: 2 }))).not.toBe(digest(demo))
+    expect(digest(all({ ...small, today: '2026-11-21' }))).not.toBe(digest(demo))
+  })
+
+  test('has exactly as many orders and stock lines as were asked for', () => {
+    expect(demo.orders).toHaveLength(3000)
+    expect(demo.stockLines).toHaveLength(2000)
+    expect(demo.skus).toHaveLength(300)
+    const larger = all({ ...small, orders: 1200, stockLines: 5000, skus: 1200, staff: 60 })
+    expect(
+      [larger.orders, larger.stockLines, larger.skus, larger.staff].map(r => r.length),
+    ).toEqual([1200, 5000, 1200, 60])
+    const tiny = all({ ...small, orders: 0, stockLines: 0 })
+    expect(tiny.orders).toHaveLength(0)
+  })
+
+  test('holds nothing that happens after its day has begun', () => {
+    const now = Date.parse(`${small.today}T00:00:00Z`)
+    for (const name of tableNames)
+      for (const row of demo[name]) {
+        const { createdOnUtc = now, updatedOnUtc = now } = row as {
+          createdOnUtc?: number
+          updatedOnUtc?: number
+        }
+        expect(createdOnUtc).toBeLessThanOrEqual(now)
+        expect(updatedOnUtc).toBeLessThanOrEqual(now)
+      }
+    expect(Math.max(...demo.orders.map(o => o.orderedOnUtc))).toBeGreaterThan(now - 2 * 86_400_000)
+    expect(Math.min(...demo.orders.map(o => o.orderedOnUtc))).toBeLessThan(now - 500 * 86_400_000)
+  })
+
+  test('keeps to the declarations: choices, lengths, limits, dictionaries, references to rows that stand before', () => {
+    const seen = new Set<string>()
+    const wrong = new Set<string>()
+    for (const name of tableNames) {
+      if (!(name in entities)) continue
+      const entity: AnyEntity = entities[name as keyof typeof entities]
+      // Categories point to one another.
+      for (const row of demo[name]) seen.add((row as { id: string }).id)
+      for (const row of demo[name] as unknown as Record<string, unknown>[]) {
+        if (!isUuid7(row.id)) wrong.add(`${name}.id is no UUID of version 7`)
+        if ((row.clientId === undefined) !== (entity.scope === 'company'))
+          wrong.add(`${name}.clientId`)
+        for (const [field, { kind, options }] of fieldsOf(entity))
+          if (!isFine(kind, options, row[field])) wrong.add(`${name}.${field} = ${row[field]}`)
+      }
+    }
+    expect([...wrong]).toEqual([])
+
+    function isFine(kind: string, o: AnyOptions, value: unknown): boolean {
+      if (o.computed || kind === 'lines' || kind === 'tags') return true
+      if (value === undefined) return !o.required && o.default === undefined
+      if (kind === 'reference') return seen.has(value as string)
+      if (kind === 'choice') return o.values!.includes(value as string)
+      if (kind === 'dictionary') return dictionaries[o.dictionary!]!.includes(value as string)
+      if (kind === 'date') return /^\d{4}-\d\d-\d\d$/.test(value as string)
+      if (kind === 'flag') return typeof value === 'boolean'
+      if (typeof value === 'number')
+        return (
+          (kind !== 'money' && kind !== 'integer') ||
+          (Number.isInteger(value) && value >= (o.min ?? -Infinity))
+        )
+      return (
+        (value as string).length <= (o.max ?? 200) &&
+        new RegExp(o.pattern ?? '').test(value as string)
+      )
+    }
+  })
+
+  test('has no two records where one is allowed', () => {
+    const once = (values: string[]) => expect(distinct(values).size).toBe(values.length)
+    for (const name of tableNames)
+      if (name in entities) once(demo[name].map(r => (r as { id: string }).id))
+    once(demo.orders.map(o => o.orderCode))
+    once(demo.customers.map(c => c.code))
+    once(demo.tickets.map(t => t.ticketNo))
+    once(demo.transfers.map(t => t.no))
+    once(demo.staff.map(s => s.email.toLowerCase()))
+    once(demo.skus.map(s => s.code.toLowerCase()))
+    once(demo.products.map(p => p.code.toLowerCase()))
+    once(demo.skus.flatMap(s => s.barcode ?? []))
+    once(demo.categories.map(c => `${c.parentId} ${c.name}`))
+    once(demo.ordersTagIds.map(l => `${l.fromId} ${l.toId}`))
+    once(demo.comboMembers.map(m => `${m.comboSkuId} ${m.skuId}`))
+    once(demo.staffCodes.map(c => `${c.staffId} ${c.code}`))
+    once(
+      demo.stockLines.map(l =>
+        [
+          l.skuId,
+          l.warehouseId,
+          l.stockStatus,
+          l.stockOnHoldStatus,
+          l.orderLineId,
+          l.ticketId,
+          l.transferId,
+        ].join(),
+      ),
+    )
+  })
+
+  test('shows every state, status, source and hold in each country', () => {
+    const has = (name: string, values: readonly string[], found: Iterable<string | undefined>) =>
+      expect({ [name]: [...distinct(found)].filter(Boolean).sort() }).toEqual({
+        [name]: [...values].sort(),
+      })
+    for (const seed of [1, 2, 3]) {
+      const rows = seed === 1 ? demo : all({ ...small, seed })
+      const { state, deliveryStatus, preparationStatus, source } = entities.orders.fields
+      has(
+        'state',
+        state.options.values,
+        rows.orders.map(o => o.state),
+      )
+      has(
+        'source',
+        source.options.values,
+        rows.orders.map(o => o.source),
+      )
+      has(
+        'delivery',
+        deliveryStatus.options.values,
+        rows.orders.map(o => o.deliveryStatus),
+      )
+      has(
+        'preparation',
+        preparationStatus.options.values,
+        rows.orders.map(o => o.preparationStatus),
+      )
+      has(
+        'note type',
+        dictionaries.orderNoteType!,
+        rows.notes.map(n => n.type),
+      )
+      has(
+        'price',
+        entities.prices.fields.kind.options.values,
+        rows.prices.map(p => p.kind),
+      )
+      has(
+        'SKU',
+        entities.skus.fields.status.options.values,
+        rows.skus.map(s => s.status),
+      )
+      has(
+        'customer',
+        entities.customers.fields.type.options.values,
+        rows.customers.map(c => c.type),
+      )
+      has(
+        'provider',
+        entities.shippingProviders.fields.type.options.values,
+        rows.shippingProviders.map(p => p.type),
+      )
+      for (const client of rows.clients) {
+        const own = <T extends { clientId?: string }>(list: readonly T[]) =>
+          list.filter(r => r.clientId === client.id)
+        has(
+          'stock',
+          dictionaries.physicalStockStatus!,
+          own(rows.stockLines).map(l => l.stockStatus),
+        )
+        has(
+          'hold',
+          dictionaries.onHoldStockStatus!,
+          own(rows.stockLines).map(l => l.stockOnHoldStatus),
+        )
+        has(
+          'warehouse',
+          entities.warehouses.fields.warehouseType.options.values,
+          own(rows.warehouses).map(w => w.warehouseType),
+        )
+        expect([...distinct(own(rows.transfers).map(t => t.jobStatus))]).toEqual(
+          expect.arrayContaining([
+            'Draft',
+            'Requested',
+            'Picking',
+            'In Transit',
+            'Partly Received',
+            'Received',
+          ]),
+        )
+      }
+    }
+  })
+})
+
+describe('orders', () => {
+  test('have amounts that follow from their lines to the cent', () => {
+    const byOrder = groupBy(demo.orderLines, l => l.orderId)
+    // Exact, in cents: GST of 15 % contained in New Zealand, of 5 % on top in Alberta, rounded half up.
+    const taxIn = (clientId: string | undefined, cents: number) =>
+      clientId === canada ? Math.floor((cents + 10) / 20) : Math.floor((2 * 15 * cents + 115) / 230)
+    for (const o of demo.orders) {
+      const own = byOrder.get(o.id)!
+      const sum = (of: (l: (typeof own)[number]) => number) => own.reduce((s, l) => s + of(l), 0)
+      for (const l of own) expect(l.tax).toBe(taxIn(o.clientId, l.price * l.quantity - l.discount))
+      expect(o.subtotal).toBe(sum(l => l.price * l.quantity))
+      expect(o.discount).toBe(sum(l => l.discount))
+      expect(o.tax).toBe(sum(l => l.tax) + taxIn(o.clientId, o.shipping))
+      expect(o.total).toBe(
+        o.subtotal - o.discount + o.shipping + (o.clientId === canada ? o.tax : 0),
+      )
+      expect(own.map(l => l.position)).toEqual(own.map((_, i) => i + 1))
+      expect(own.length).toBeLessThanOrEqual(6)
+    }
+  })
+
+  test('have numbers that rise with time over both clients', () => {
+    const sorted = demo.orders.toSorted((a, b) => a.orderedOnUtc - b.orderedOnUtc)
+    expect(sorted.map(o => o.orderCode)).toEqual(demo.orders.map(o => o.orderCode).sort())
+    expect(distinct(demo.orders.map(o => o.clientId)).size).toBe(2)
+    expect(demo.orders.every(o => /^INV\d{7}$/.test(o.orderCode))).toBe(true)
+  })
+
+  test('are completed when everything is delivered and paid, and only then', () => {
+    const done = demo.orders.filter(isDelivered)
+    expect(demo.orders.filter(o => o.state === 'Completed')).toEqual(
+      done.filter(o => o.paid === o.total),
+    )
+    expect(distinct(done.map(o => o.state))).toEqual(new Set(['Completed', 'Confirmed']))
+    expect(done.some(o => o.paid < o.total)).toBe(true)
+    expect(done.some(o => o.paid > o.total)).toBe(true)
+  })
+
+  test('have delivered what their delivery status says', () => {
+    const byOrder = groupBy(demo.orderLines, l => l.orderId)
+    for (const o of demo.orders) {
+      const own = byOrder.get(o.id)!
+      const ordered = own.reduce((sum, l) => sum + l.quantity, 0)
+      const delivered = own.reduce((sum, l) => sum + l.quantityDelivered, 0)
+      const isPartial = delivered > 0 && delivered < ordered
+      expect(isPartial).toBe(o.deliveryStatus === 'Partial')
+      expect(delivered === ordered).toBe(isDelivered(o))
+    }
+  })
+
+  test('from other places carry the number that they have there', () => {
+    const sourcesOf = (hasNumber: boolean) =>
+      distinct(
+        demo.orders.filter(o => (o.originalOrderId !== undefined) === hasNumber).map(o => o.source),
+      )
+    expect(sourcesOf(false)).toEqual(new Set(['Showroom', 'Phone']))
+    expect([...sourcesOf(true)].sort()).toEqual(['Self-Service', 'Trade Me', 'Wayfair', 'Website'])
+    const web = demo.orders.flatMap(o => (o.source === 'Website' ? o.originalOrderId! : []))
+    expect(distinct(web).size).toBeLessThan(web.length)
+  })
+
+  test('that are quoted say until when, and some have run out', () => {
+    const quoted = demo.orders.filter(o => o.state === 'Quotation')
+    expect(quoted.every(o => o.validTo)).toBe(true)
+    expect(quoted.some(o => o.validTo! < small.today)).toBe(true)
+    expect(quoted.some(o => o.validTo! >= small.today)).toBe(true)
+  })
+})
+
+describe('stock', () => {
+  const held = (hold: string) =>
+    demo.stockLines.filter(l => l.stockOnHoldStatus === hold && l.quantity > 0)
+
+  test('held for an order belongs to a line that is confirmed and not delivered, and is no more than is missing', () => {
+    expect(held('Order').length).toBeGreaterThan(100)
+    for (const s of held('Order')) {
+      const line = lines.get(s.orderLineId!)!
+      const order = orders.get(line.orderId)!
+      const member = demo.comboMembers.find(m => m.comboSkuId === line.skuId && m.skuId === s.skuId)
+      expect(order.state).toBe('Confirmed')
+      expect(s.clientId).toBe(order.clientId)
+      expect(member !== undefined || s.skuId === line.skuId).toBe(true)
+      expect(s.quantity).toBe((line.quantity - line.quantityDelivered) * (member?.quantity ?? 1))
+    }
+  })
+
+  test('is held for every order whose preparation has started', () => {
+    const lineIds = distinct(held('Order').map(s => s.orderLineId))
+    const services = distinct(demo.products.filter(p => p.type === 'Service').map(p => p.id))
+    const started = distinct(
+      demo.orders
+        .filter(o => o.preparationStatus !== 'None' && o.deliveryStatus === 'Planned')
+        .map(o => o.id),
+    )
+    const goods = demo.orderLines.filter(
+      l => started.has(l.orderId) && !services.has(skus.get(l.skuId)!.productId),
+    )
+    expect(goods.length).toBeGreaterThan(20)
+    expect(goods.filter(l => !lineIds.has(l.id))).toEqual([])
+  })
+
+  test('held for a ticket or a transfer names it, and the transfer is under way', () => {
+    const transfers = byId(demo.transfers)
+    for (const s of held('Ticket')) expect(s.ticketId).toBeDefined()
+    for (const s of held('Transfer'))
+      expect(['Requested', 'Picking', 'In Transit', 'Partly Received']).toContain(
+        transfers.get(s.transferId!)!.jobStatus,
+      )
+    for (const s of demo.stockLines)
+      expect([s.orderLineId, s.ticketId, s.transferId].filter(Boolean).length).toBe(
+        ['Order', 'Ticket', 'Transfer'].includes(s.stockOnHoldStatus ?? '') ? 1 : 0,
+      )
+  })
+
+  test('lies in warehouses of its own country, sets only as their members', () => {
+    const warehouses = byId(demo.warehouses)
+    const combos = distinct(demo.comboMembers.map(m => m.comboSkuId))
+    for (const s of demo.stockLines) {
+      expect(warehouses.get(s.warehouseId)!.clientId).toBe(s.clientId)
+      expect(combos.has(s.skuId)).toBe(false)
+    }
+  })
+})
+
+describe('the catalogue', () => {
+  test('has combos of two pieces or more, none inside another', () => {
+    const members = groupBy(demo.comboMembers, m => m.comboSkuId)
+    const combos = demo.products.filter(p => p.type === 'Combo').map(p => p.id)
+    expect(demo.skus.filter(s => combos.includes(s.productId)).every(s => members.has(s.id))).toBe(
+      true,
+    )
+    for (const [id, own] of members) {
+      expect(combos).toContain(skus.get(id)!.productId)
+      expect(own.reduce((n, m) => n + m.quantity, 0)).toBeGreaterThan(1)
+      for (const m of own) expect(members.has(m.skuId)).toBe(false)
+    }
+  })
+
+  test('has barcodes that a scanner accepts', () => {
+    const barcodes = demo.skus.flatMap(s => s.barcode ?? [])
+    expect(barcodes.length).toBeGreaterThan(200)
+    for (const code of barcodes) {
+      expect(code).toMatch(/^\d{13}$/)
+      expect(
+        [...code].reduce((sum, digit, i) => sum + Number(digit) * (i % 2 ? 3 : 1), 0) % 10,
+      ).toBe(0)
+    }
+  })
+
+  test('has a price for every SKU in New Zealand, and prices of one kind never overlap', () => {
+    const priced = distinct(demo.prices.filter(p => p.market === 'NZ').map(p => p.skuId))
+    expect(demo.skus.every(s => priced.has(s.id))).toBe(true)
+    const overlapping = [
+      ...groupBy(demo.prices, p => `${p.skuId} ${p.market} ${p.kind}`).values(),
+    ].filter(own => {
+      const sorted = own.toSorted((a, b) => a.fromOnUtc - b.fromOnUtc)
+      return sorted.some((p, i) => (sorted[i + 1]?.fromOnUtc ?? Infinity) < (p.toOnUtc ?? Infinity))
+    })
+    expect(overlapping).toEqual([])
+  })
+
+  test('has something in every category that has no parts', () => {
+    const parents = distinct(demo.categories.map(c => c.parentId))
+    const used = distinct(demo.products.map(p => p.categoryId))
+    expect(
+      demo.categories.filter(c => used.has(c.id) === parents.has(c.id)).map(c => c.name),
+    ).toEqual([])
+  })
+})
+
+describe('people', () => {
+  test('of every job have an account in both countries', () => {
+    for (const country of ['NZ', 'CA'])
+      expect(
+        [...distinct(demoAccounts.filter(a => a.country === country).map(a => a.job))].sort(),
+      ).toEqual(Object.keys(jobs).sort())
+    for (const a of demoAccounts)
+      expect(demo.staff.some(s => s.email === a.email && s.fullName === a.name)).toBe(true)
+  })
+
+  test('have codes that exist and that each open something; administrators have all', () => {
+    expect(jobs.admin.codes).toEqual(codes)
+    for (const [job, { codes: own }] of Object.entries(jobs)) {
+      const holder = new Set<string>(own)
+      for (const code of own) {
+        expect(isCode(code)).toBe(true)
+        expect(
+          routes.some(r => r.codes.includes(code) && reachable(r.path, holder)),
+          `${job} ${code}`,
+        ).toBe(true)
+      }
+    }
+  })
+
+  test('have one long password', () => {
+    expect(Array.from(demoPassword).length).toBeGreaterThanOrEqual(15)
+    expect(distinct(demo.staffPasswords.map(p => p.hash))).toEqual(new Set(['hash']))
+    expect(demo.staffPasswords).toHaveLength(demo.staff.length)
+  })
+})
+
+test('reference rows have the same ids on every day', () => {
+  const ids = (at: number) => Object.values(referenceRows(at)).flatMap(rows => rows.map(r => r.id))
+  expect(ids(0)).toEqual(ids(1e12))
+  expect(distinct(ids(0)).size).toBe(ids(0).length)
+})
