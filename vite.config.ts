@@ -17,8 +17,14 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
               priority: 3,
             },
+            // The language comes with the first declaration; sign-in needs its codes alone.
+            {
+              name: 'define',
+              test: /[\\/]resources[\\/]define[\\/](?!codes)/,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             // Declarations travel by area: one small file for all that a person of that area opens. A custom view stays a file of its own.
-            { name: 'define', test: /[\\/]resources[\\/]define[\\/]/, priority: 2 },
             {
               name: areaOf,
               debugName: 'areas',

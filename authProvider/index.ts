@@ -24,8 +24,10 @@ export function createAuthProvider({
 }: AuthOptions): AuthProvider {
   return {
     login: ({ email, password }) => signIn({ http, session }, email, password),
-    async logout() {
-      await signOut({ http, session })
+    /** `isHereOnly`: the server has ended the session already, so that it need not be told. */
+    async logout({ isHereOnly = false }: { isHereOnly?: boolean } = {}) {
+      if (isHereOnly) session.clear()
+      else await signOut({ http, session })
       reload()
     },
     async checkAuth() {

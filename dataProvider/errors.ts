@@ -14,6 +14,8 @@ export interface ErrorBody {
   readonly problems: readonly Problem[]
   /** With a 409: the record as it is now. */
   readonly current?: unknown
+  /** What a refusal answers beside its errors: of a file, which columns were found. */
+  readonly data?: unknown
   readonly requestId?: string
 }
 
@@ -48,6 +50,7 @@ export function errorOf(status: number, json: unknown, headers: Headers): HttpEr
   const answer = (typeof json === 'object' && json !== null ? json : {}) as {
     errors?: unknown
     current?: unknown
+    data?: unknown
     requestId?: string
   }
   const problems = Array.isArray(answer.errors) ? answer.errors.filter(isProblem) : []
@@ -56,6 +59,7 @@ export function errorOf(status: number, json: unknown, headers: Headers): HttpEr
     problems,
     ...(problems.length ? { errors: byField(problems) } : {}),
     ...(answer.current === undefined ? {} : { current: answer.current }),
+    ...(answer.data === undefined ? {} : { data: answer.data }),
     ...(answer.requestId ? { requestId: answer.requestId } : {}),
   }
   return new HttpError(messageOf(status, problems, retryAfter), status, body, retryAfter)

@@ -8,6 +8,7 @@ import {
 import { en } from '../src/i18n/en.ts'
 import { errorOf, HttpError } from './errors.ts'
 import { type Query, withQuery } from './query.ts'
+import { fetchTelling } from './upload.ts'
 
 export interface HttpRequest {
   readonly method?: string
@@ -18,6 +19,8 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | null
   /** One per intent: who repeats a request after a failure gives the same key again, and the server does it once. */
   readonly idempotencyKey?: string
+  /** Told the share of the body that is sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void
 }
 
 export interface HttpAnswer {
@@ -28,7 +31,17 @@ export interface HttpAnswer {
 }
 
 /** Makes a request of the API. Rejects with an `HttpError`, also when the answer is a refusal (`isSuccess: false`). */
-export type Http = (path: string, request?: HttpRequest) => Promise<HttpAnswer>
+export interface Http {
+  (path: string, request?: HttpRequest): Promise<HttpAnswer>
+}
+
+export interface HttpClient extends Http {
+  /**
+   * The same for a body that is read while it comes, such as a file. It may take as long as it takes; `signal` gives it up.
+   * `expects` names further statuses that are an answer and no error.
+   */
+  open(path: string, request?: HttpRequest & { readonly expects?: readonly number[] }): Promise<Response>
+}
 
 export interface HttpOptions {
   readonly session: Session
@@ -49,7 +62,7 @@ export function createHttp({
   fetch = (...request) => globalThis.fetch(...request),
   now = Date.now,
   timeout = 100_000,
-}: HttpOptions): Http {
+}: HttpOptions): HttpClient {
   const http: Http = async (path, request = {}) => {
     const token = await withToken(path)
     const { response, body } = await answerOf(path, request, token)
@@ -64,16 +77,33 @@ export function createHttp({
   async function answerOf(path: string, request: HttpRequest, token: string | undefined) {
     const givenUp = AbortSignal.timeout(timeout)
     try {
-      const response = await fetch(withQuery(path, request.query), {
-        method: request.method ?? 'GET',
-        headers: headersOf(request, token),
-        body: bodyOf(request.body),
-        signal: request.signal ? AbortSignal.any([request.signal, givenUp]) : givenUp,
-      })
+      const signal = request.signal ? AbortSignal.any([request.signal, givenUp]) : givenUp
+      const response = await send(path, { ...request, signal }, token)
       return { response, body: await response.text() }
     } catch (error) {
       if (request.signal?.aborted) throw error
       throw new HttpError(givenUp.aborted ? en.http.timeout : en.http.unreachable, 0)
+    }
+  }
+
+  const send = (path: string, request: HttpRequest, token: string | undefined) =>
+    (request.onProgress ? fetchTelling(request.onProgress) : fetch)(withQuery(path, request.query), {
+      method: request.method ?? 'GET',
+      headers: headersOf(request, token),
+      body: bodyOf(request.body),
+      signal: request.signal ?? null,
+    })
+
+  const open: HttpClient['open'] = async (path, { expects = [], ...request } = {}) => {
+    const token = await withToken(path)
+    try {
+      const response = await send(path, request, token)
+      if (response.ok || expects.includes(response.status)) return response
+      if (response.status === 401 && token) onUnauthorized()
+      throw errorOf(response.status, parsed(await response.text()), response.headers)
+    } catch (error) {
+      if (request.signal?.aborted || error instanceof HttpError) throw error
+      throw new HttpError(en.http.unreachable, 0)
     }
   }
 
@@ -114,7 +144,7 @@ export function createHttp({
     return new HttpError(tokenExpired, 401)
   }
 
-  return http
+  return Object.assign(http, { open })
 }
 
 /** Paths that serve sign-in itself: no refresh is tried for them. Source: specification §7. */

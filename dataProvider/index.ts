@@ -4,9 +4,12 @@ import type { AnyCall, CallAnswer, CallInput } from '../resources/define/call.ts
 import { takesQuery } from '../resources/define/call.ts'
 import type { AnyEntity } from '../resources/define/entity.ts'
 import type { CallName, Calls } from '../resources/registry.ts'
+import { beside, fileBytes, type FileFacts, upload, type Upload } from './beside.ts'
 import { removeEach, updateEach } from './bulk.ts'
-import type { Http, HttpRequest } from './http.ts'
+import { type Download, type Examined, exportList, type ExportRequest, type FileFormat, importFile, importProblems, type ImportRequest, importTemplate, type Progress } from './files.ts'
+import type { HttpClient, HttpRequest } from './http.ts'
 import { listMany, listPage, listReferring } from './lists.ts'
+import { type BulkChange, changeMany, type Outcome, totalsOf, undoChange } from './many.ts'
 import { options } from './options.ts'
 import { type Operations, partsOf, place } from './place.ts'
 import { createRecord, oneRecord, removeRecord, updateRecord } from './records.ts'
@@ -22,10 +25,31 @@ export interface ErpDataProvider extends DataProvider {
     input: CallInput<Calls[N]>,
     how?: Pick<HttpRequest, 'signal' | 'idempotencyKey'>,
   ): Promise<CallAnswer<Calls[N]>>
+  /** Changes many records in one request, each by itself. */
+  bulk(resource: string, change: BulkChange): Promise<Outcome>
+  /** Takes back what a request changed. */
+  undo(resource: string, requestId: string): Promise<Outcome>
+  totals(
+    resource: string,
+    filter: Readonly<Record<string, unknown>>,
+    signal?: AbortSignal,
+  ): Promise<Record<string, number>>
+  exportList(
+    resource: string,
+    request: ExportRequest,
+    how: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+  ): Promise<Download>
+  /** What stands beside a record: `beside('things', `${id}/history`)`. */
+  beside(resource: string, path: string, request?: HttpRequest): Promise<any>
+  upload(resource: string, upload: Upload): Promise<FileFacts>
+  file(resource: string, id: string, signal?: AbortSignal): Promise<Blob>
+  importTemplate(resource: string, format: FileFormat): Promise<Download>
+  importFile(resource: string, request: ImportRequest, signal?: AbortSignal): Promise<Examined>
+  importProblems(resource: string, request: Omit<ImportRequest, 'isDryRun'>): Promise<Download>
 }
 
 export interface DataProviderOptions {
-  readonly http: Http
+  readonly http: HttpClient
   /** The declaration behind a resource of react-admin. */
   readonly entityOf: (resource: string) => Promise<AnyEntity>
   readonly callOf: (name: string) => Promise<AnyCall>
@@ -41,7 +65,7 @@ export function createDataProvider({
   callOf,
 }: DataProviderOptions): ErpDataProvider {
   const rest = simpleRestProvider('/api', http)
-  const on = async (resource: string): Promise<Operations> => ({
+  const on = async (resource: string): Promise<Operations & { http: HttpClient }> => ({
     http,
     rest,
     entity: await entityOf(resource),
@@ -71,6 +95,17 @@ export function createDataProvider({
     updateMany: async (resource, params) => updateEach(await on(resource), params),
     delete: async (resource, params) => removeRecord(await on(resource), params),
     deleteMany: async (resource, params) => removeEach(await on(resource), params),
+
+    bulk: async (resource, change) => changeMany(await on(resource), change),
+    undo: async (resource, requestId) => undoChange(await on(resource), requestId),
+    totals: async (resource, filter, signal) => totalsOf(await on(resource), filter, signal),
+    exportList: async (resource, request, how) => exportList(await on(resource), request, how),
+    beside: async (resource, path, request) => beside(await on(resource), path, request),
+    upload: async (resource, how) => upload(await on(resource), how),
+    file: async (resource, id, signal) => fileBytes(await on(resource), id, signal),
+    importTemplate: async (resource, format) => importTemplate(await on(resource), format),
+    importFile: async (resource, request, signal) => importFile(await on(resource), request, signal),
+    importProblems: async (resource, request) => importProblems(await on(resource), request),
 
     async call(name, input, how) {
       const call = await callOf(name)

@@ -1,5 +1,8 @@
 import type { GetListParams, GetListResult, GetManyParams, GetManyReferenceParams } from 'ra-core'
+import simpleRestProvider from 'ra-data-simple-rest'
+import type { HttpRequest } from './http.ts'
 import { type Operations, placeOf } from './place.ts'
+import { sortParameter, sortsOf } from './sorts.ts'
 
 /** The server counts no further than this. Source: readings, item 18. */
 export const countedTo = 10_000
@@ -60,8 +63,14 @@ interface Counted {
 }
 
 /** The regular dialect tells a total beyond the cap as `*`, which `ra-data-simple-rest` reads as no number. */
-async function regular({ rest, entity }: Operations, page: Page): Promise<Counted> {
-  const { data, total } = await rest.getList(entity.name, page)
+async function regular({ http, rest, entity }: Operations, page: Page): Promise<Counted> {
+  // `ra-data-simple-rest` writes one pair; several take its place on the way out.
+  const sorted =
+    sortsOf(page.sort).length === 1
+      ? rest
+      : simpleRestProvider('/api', (path: string, request) =>
+          http(path.replace(/\bsort=[^&]*/, `sort=${encodeURIComponent(sortParameter(page.sort))}`), request as HttpRequest))
+  const { data, total } = await sorted.getList(entity.name, page)
   return { data, ...(Number.isNaN(total) ? {} : { total: total! }) }
 }
 
@@ -75,7 +84,7 @@ async function called(
     pageNo: pagination.page,
     pageSize: pagination.perPage,
     keywords,
-    sort: JSON.stringify([sort.field, sort.order]),
+    sort: sortParameter(sort),
     ...(Object.keys(named).length ? { filter: JSON.stringify(named) } : {}),
   }
   const { json } = await http(path, { method, query, ...(signal ? { signal } : {}) })

@@ -12,6 +12,8 @@ export interface Option {
 interface Wanted {
   readonly q?: string
   readonly ids?: readonly Identifier[]
+  /** Narrows the choice: the target's fields and their values. */
+  readonly narrowed?: Readonly<Record<string, unknown>>
   readonly limit?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -22,13 +24,13 @@ interface Wanted {
  */
 export async function options(
   { http, entity }: Operations,
-  { q, ids, limit, signal }: Wanted,
+  { q, ids, narrowed, limit, signal }: Wanted,
 ): Promise<{ data: any[]; total: number }> {
   const read = async (query: Record<string, unknown>): Promise<Option[]> =>
     (await http(`/api/${entity.name}/options`, { query, ...(signal ? { signal } : {}) })).json
   const pages = ids
     ? chunksOf(ids, 100).map(some => read({ ids: JSON.stringify(some), limit: some.length }))
-    : [read({ q: q || undefined, limit })]
+    : [read({ q: q || undefined, filter: narrowed, limit })]
   const data = (await Promise.all(pages)).flat()
   return { data, total: data.length }
 }

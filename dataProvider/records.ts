@@ -2,6 +2,7 @@ import type { CreateParams, DeleteParams, GetOneParams, UpdateParams } from 'ra-
 import { bodyOf } from './body.ts'
 import { type Operations, pathFor, placeOf } from './place.ts'
 import { withQuery } from './query.ts'
+import { fromRequest } from './requests.ts'
 
 export async function oneRecord({ http, rest, entity }: Operations, params: GetOneParams) {
   const { method, path, key } = placeOf(entity, 'one')
@@ -13,23 +14,21 @@ export async function oneRecord({ http, rest, entity }: Operations, params: GetO
   return { data: json[key] }
 }
 
-export async function createRecord({ http, rest, entity }: Operations, params: CreateParams) {
+export async function createRecord({ http, entity }: Operations, params: CreateParams) {
   const { method, path, key } = placeOf(entity, 'create')
-  const body = bodyOf(entity, params.data)
-  if (!key) return rest.create(entity.name, { ...params, data: body })
-  const { json } = await http(path, { method, body })
-  return { data: json[key] }
+  const { json, headers } = await http(path, { method, body: bodyOf(entity, params.data) })
+  return { data: fromRequest(key ? json[key] : json, headers) }
 }
 
 /** The version goes along that the person saw: the form's own, which was read with its values, before that of a newer reading. */
-export async function updateRecord({ http, rest, entity }: Operations, params: UpdateParams) {
+export async function updateRecord({ http, entity }: Operations, params: UpdateParams) {
   const { method, path, key } = placeOf(entity, 'update')
   const version = params.data.version ?? params.previousData?.version
-  const body = { version, ...bodyOf(entity, params.data) }
   const id = trimmed(params.id)
-  if (!key) return rest.update(entity.name, { ...params, id, data: body })
-  const { json } = await http(pathFor(path, id), { method, body: { id, ...body } })
-  return { data: json[key] }
+  // The specification's calls say in the body which record; a regular path has a place for it.
+  const body = { ...(key ? { id } : {}), version, ...bodyOf(entity, params.data) }
+  const { json, headers } = await http(pathFor(path, id), { method, body })
+  return { data: fromRequest(key ? json[key] : json, headers) }
 }
 
 export async function removeRecord(
@@ -39,8 +38,8 @@ export async function removeRecord(
   const { method, path } = placeOf(entity, 'remove')
   // A regular path has a place for the id; the specification's calls say `?id`.
   const query = { version: params.previousData?.version }
-  const { json } = await http(withQuery(pathFor(path, params.id), query), { method })
-  return { data: json?.id ? json : { ...params.previousData, id: params.id } }
+  const { json, headers } = await http(withQuery(pathFor(path, params.id), query), { method })
+  return { data: fromRequest(json?.id ? json : { ...params.previousData, id: params.id }, headers) }
 }
 
 const trimmed = (id: unknown) => String(id).trim()

@@ -1,41 +1,102 @@
 /** Every declaration by its name: what server, tests and documents read. The browser loads declarations one area at a time instead. */
 import { accountCalls } from './account/account.calls.ts'
+import { savedViewCalls } from './account/savedViews.calls.ts'
+import { savedViews } from './account/savedViews.entity.ts'
+import { accessTemplateCodes } from './administration/accessTemplateCodes.entity.ts'
+import { accessTemplates } from './administration/accessTemplates.entity.ts'
 import { branches } from './administration/branches.entity.ts'
 import { clients } from './administration/clients.entity.ts'
 import { dictionaryCalls } from './administration/dictionaries.calls.ts'
 import { dictionaryEntries } from './administration/dictionaryEntries.entity.ts'
+import { jobRuns } from './administration/jobRuns.entity.ts'
+import { messages } from './administration/messages.entity.ts'
+import { roleCodes } from './administration/roleCodes.entity.ts'
 import { staff } from './administration/staff.entity.ts'
+import { staffGroups } from './administration/staffGroups.entity.ts'
+import { versionCalls } from './administration/version.calls.ts'
 import { registry, type AnyCall } from './define/index.ts'
+import { areaPostcodes } from './delivery/areaPostcodes.entity.ts'
+import { calendarDays } from './delivery/calendarDays.entity.ts'
+import { calendarGroups } from './delivery/calendarGroups.entity.ts'
+import { calendarSlots } from './delivery/calendarSlots.entity.ts'
+import { capacityOverrides } from './delivery/capacityOverrides.entity.ts'
+import { deliveryAreas } from './delivery/deliveryAreas.entity.ts'
+import { deliveryCalendars } from './delivery/deliveryCalendars.entity.ts'
+import { deliveryPlans } from './delivery/deliveryPlans.entity.ts'
+import { planItems } from './delivery/planItems.entity.ts'
 import { shippingProviderCalls } from './delivery/shippingProviders.calls.ts'
 import { shippingProviders } from './delivery/shippingProviders.entity.ts'
+import { slotDays } from './delivery/slotDays.entity.ts'
 import { categories } from './products/categories.entity.ts'
 import { comboMembers } from './products/comboMembers.entity.ts'
+import { priceChanges } from './products/priceChanges.entity.ts'
 import { prices } from './products/prices.entity.ts'
 import { products } from './products/products.entity.ts'
+import { productTags } from './products/productTags.entity.ts'
 import { skus } from './products/skus.entity.ts'
+import { additionalOrderTypes } from './sales/additionalOrderTypes.entity.ts'
 import { addresses } from './sales/addresses.entity.ts'
+import { countryTaxRates } from './sales/countryTaxRates.entity.ts'
 import { customers } from './sales/customers.entity.ts'
+import { depositReferences } from './sales/depositReferences.entity.ts'
+import { discountRules } from './sales/discountRules.entity.ts'
+import { discountUses } from './sales/discountUses.entity.ts'
 import { notes } from './sales/notes.entity.ts'
 import { orderLines } from './sales/orderLines.entity.ts'
 import { orderProcessingCalls } from './sales/orderProcessing.calls.ts'
 import { orders } from './sales/orders.entity.ts'
 import { orderTags } from './sales/orderTags.entity.ts'
+import { paymentMethods } from './sales/paymentMethods.entity.ts'
+import { payments } from './sales/payments.entity.ts'
+import { paymentShares } from './sales/paymentShares.entity.ts'
+import { promotionLines } from './sales/promotionLines.entity.ts'
+import { promotions } from './sales/promotions.entity.ts'
+import { stateTaxRates } from './sales/stateTaxRates.entity.ts'
+import { taxTypes } from './sales/taxTypes.entity.ts'
 import { tickets } from './service/tickets.entity.ts'
+import { aisles } from './stock/aisles.entity.ts'
+import { layers } from './stock/layers.entity.ts'
+import { reservations } from './stock/reservations.entity.ts'
+import { shelves } from './stock/shelves.entity.ts'
+import { stockAreas } from './stock/stockAreas.entity.ts'
 import { stockCheckCalls } from './stock/stockCheck.calls.ts'
 import { stockLines } from './stock/stockLines.entity.ts'
+import { stockMoves } from './stock/stockMoves.entity.ts'
+import { transferLines } from './stock/transferLines.entity.ts'
 import { transfers } from './stock/transfers.entity.ts'
+import { warehouseGroups } from './stock/warehouseGroups.entity.ts'
 import { warehouses } from './stock/warehouses.entity.ts'
+import { containerLines } from './supply/containerLines.entity.ts'
+import { containers } from './supply/containers.entity.ts'
+import { factories } from './supply/factories.entity.ts'
+import { ports } from './supply/ports.entity.ts'
+import { purchaseOrderLines } from './supply/purchaseOrderLines.entity.ts'
+import { purchaseOrders } from './supply/purchaseOrders.entity.ts'
+import { suppliers } from './supply/suppliers.entity.ts'
+import { taskAssignees } from './tasks/taskAssignees.entity.ts'
+import { taskResponses } from './tasks/taskResponses.entity.ts'
+import { tasks } from './tasks/tasks.entity.ts'
+import { taskTypes } from './tasks/taskTypes.entity.ts'
 
 export const entities = registry(
-  clients, branches, staff, dictionaryEntries,
+  savedViews, clients, branches, staff, dictionaryEntries,
   customers, addresses, orderTags, orders, orderLines, notes,
   categories, products, skus, comboMembers, prices,
   warehouses, stockLines, transfers,
   shippingProviders, tickets,
+  staffGroups, roleCodes, accessTemplates, accessTemplateCodes, messages,
+  additionalOrderTypes, paymentMethods, payments, depositReferences, paymentShares,
+  taxTypes, countryTaxRates, stateTaxRates, discountRules, discountUses, promotions, promotionLines,
+  productTags, priceChanges,
+  warehouseGroups, stockAreas, aisles, shelves, layers, stockMoves, reservations, transferLines,
+  calendarGroups, deliveryCalendars, calendarSlots, calendarDays, slotDays, capacityOverrides, deliveryAreas, areaPostcodes, deliveryPlans, planItems,
+  suppliers, factories, ports, purchaseOrders, purchaseOrderLines, containers, containerLines,
+  tasks, taskTypes, taskAssignees, taskResponses,
+  jobRuns,
 )
 export type Entities = typeof entities
 export type EntityName = keyof Entities
 
-export const calls = { ...accountCalls, ...dictionaryCalls, ...orderProcessingCalls, ...stockCheckCalls, ...shippingProviderCalls } satisfies Record<string, AnyCall>
+export const calls = { ...accountCalls, ...savedViewCalls, ...dictionaryCalls, ...versionCalls, ...orderProcessingCalls, ...stockCheckCalls, ...shippingProviderCalls } satisfies Record<string, AnyCall>
 export type Calls = typeof calls
 export type CallName = keyof Calls

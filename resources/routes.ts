@@ -35,6 +35,13 @@ const administration: Node = {
   icon: 'administration',
   children: [
     {
+      path: '/administration/staff',
+      title: 'Staff',
+      roles: ['B1'],
+      // A screen of our own: no row of the specification's table.
+      children: [{ path: '/administration/staff/audit', title: 'Recurring work', entity: 'jobRuns' }],
+    },
+    {
       path: '/administration/shipping',
       title: 'Shipping',
       roles: ['O5'],

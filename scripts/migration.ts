@@ -36,10 +36,19 @@ if (name === '--check') {
 } else if (!statements.length) {
   console.log('Nothing has changed.')
 } else {
-  const file = `${String(migrationNames().length).padStart(4, '0')}-${name}.sql`
+  const file = `${firstFreeNumber()}-${name}.sql`
   writeFileSync(join(folder, file), `${statements.join('\n')}\n`)
   writeFileSync(snapshotFile, `${JSON.stringify(after, null, 1)}\n`)
   console.log(`server/migrations/${file}: read it before you commit it.`)
+}
+
+/** The lowest number without a migration; what was written by hand may stand behind it. */
+function firstFreeNumber() {
+  const taken = new Set(migrationNames().map(f => f.slice(0, 4)))
+  for (let n = 0; ; n++) {
+    const number = String(n).padStart(4, '0')
+    if (!taken.has(number)) return number
+  }
 }
 
 function readSnapshot(): any {

@@ -2,21 +2,31 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { callRoutes } from './calls/routes.ts'
 import type { Database } from './db/database.ts'
+import { joinable } from './db/joinable.ts'
 import { entityRoutes } from './entities/routes.ts'
 import { application } from './http/application.ts'
 import { jsonBodies } from './http/body.ts'
 import { errorHandling } from './http/errorHandler.ts'
 import { guard } from './http/guard.ts'
 import { health } from './http/health.ts'
+import { idempotency } from './http/idempotency.ts'
 import { openapi } from './http/openapi.ts'
 import { security } from './http/security.ts'
 import { sessionsOf } from './session/sessions.ts'
 import { tokensOf } from './session/tokens.ts'
 import type { Settings } from './settings.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the process is about to end; `/readyz` then answers 503, so that no new work is sent here. */
+    lifecycle: { isStopping: boolean }
+  }
+}
+
 /** The ERP's API and the application on one port. Closing it leaves the database open. */
-export async function buildApp(db: Database, settings: Pick<Settings, 'trustProxy' | 'logLevel' | 'accessTtl'> & { jwtSecret: string }): Promise<FastifyInstance> {
-  const state = { isStopping: false }
+export async function buildApp(database: Database, settings: Pick<Settings, 'trustProxy' | 'logLevel' | 'accessTtl'> & { jwtSecret: string }): Promise<FastifyInstance> {
+  const lifecycle = { isStopping: false }
+  const db = joinable(database)
   const app = Fastify({
     logger: { level: settings.logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
@@ -26,20 +36,22 @@ export async function buildApp(db: Database, settings: Pick<Settings, 'trustProx
     requestTimeout: 120_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
   })
+  app.decorate('lifecycle', lifecycle)
   const sessions = sessionsOf(db, tokensOf(settings.jwtSecret, settings.accessTtl))
   errorHandling(app)
   requestLog(app)
   await security(app)
   jsonBodies(app)
-  health(app, db, state)
+  health(app, db, lifecycle)
   guard(app, db, sessions)
+  idempotency(app, db)
   await openapi(app)
   await app.register(async api => {
     entityRoutes(api, db)
     callRoutes(api, db, sessions)
   })
   await application(app)
-  app.addHook('preClose', async () => { state.isStopping = true })
+  app.addHook('preClose', async () => { lifecycle.isStopping = true })
   return app
 }
 

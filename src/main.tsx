@@ -22,7 +22,8 @@ async function start() {
   try {
     const { createApplication } = await loadApplication()
     root.render(createApplication())
-  } catch {
+  } catch (error) {
+    console.error(error)
     root.render(<StartFailed />)
   }
 }

@@ -1,4 +1,4 @@
-import { choice, entity, flag, text } from '../define/index.ts'
+import { address, choice, entity, flag, phone, reference, text } from '../define/index.ts'
 
 export const branches = entity('branches', {
   titles: ['Branch', 'Branches'],
@@ -9,6 +9,11 @@ export const branches = entity('branches', {
     country: choice(['NZ', 'CA'], { required: true }),
     timezone: text({ required: true, max: 40 }),
     isActive: flag({ default: true }),
+    address: address(),
+    phone: phone(),
+    taxNo: text({ max: 30, label: 'Tax no.' }),
+    bankAccount: text({ max: 40 }),
+    defaultWarehouseId: reference('warehouses', { label: 'Warehouse' }),
   },
   list: { columns: ['name', 'code', 'city', 'country', 'isActive'], sort: 'name', search: ['name', 'code', 'city'], filters: ['country', 'isActive'] },
   api: false,

@@ -9,6 +9,7 @@ export const clients = entity('clients', {
     country: choice(['NZ', 'CA'], { required: true }),
     currency: choice(['NZD', 'CAD'], { required: true }),
     timezone: text({ required: true, max: 40 }),
+    smsSender: text({ max: 11, label: 'Sender of texts' }),
     timeDisplay: choice(['offset', 'zone'], { default: 'offset' }),
   },
   list: { columns: ['shortName', 'name', 'country', 'currency'], sort: 'shortName' },

@@ -1,4 +1,4 @@
-import { entity, flag, instant, reference, text } from '../define/index.ts'
+import { date, entity, flag, instant, reference, text } from '../define/index.ts'
 
 export const staff = entity('staff', {
   titles: ['Person', 'Staff'],
@@ -11,9 +11,12 @@ export const staff = entity('staff', {
     lastName: text({ max: 60 }),
     avatar: text({ max: 400 }),
     branchId: reference('branches'),
+    startDate: date({ label: 'Started' }),
+    endDate: date({ label: 'Left' }),
     isDisabled: flag({ default: false }),
     lastSignInOnUtc: instant({ readOnly: true, label: 'Last sign-in' }),
   },
   list: { columns: ['fullName', 'email', 'branchId', 'isDisabled', 'lastSignInOnUtc'], sort: 'fullName', search: ['fullName', 'email'], filters: ['branchId', 'isDisabled'] },
+  checks: { 'Nobody leaves before starting.': '{endDate} >= {startDate}' },
   api: false,
 })

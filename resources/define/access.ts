@@ -10,10 +10,16 @@ export interface Holder { readonly codes: ReadonlySet<Code> }
 
 const holdsOne = (who: Holder, codes: readonly Code[]) => codes.some(c => who.codes.has(c))
 
-/** Whether a person reaches a screen: a code of it and of every parent. */
+/**
+ * Whether a person reaches a screen: a code of it and of every parent.
+ * @example reachesScreen({ codes: new Set(['J1', 'J4']) }, { chain: [['J1'], ['J4', 'K1']] }) // true
+ */
 export const reachesScreen = (who: Holder, reach: Pick<Reach, 'chain'>) => reach.chain.every(codes => holdsOne(who, codes))
 
-/** The tree as a person sees it: unreachable screens gone, and parents without a screen that is left. Hidden screens stay; the menu leaves them out. */
+/**
+ * The tree as a person sees it: unreachable screens gone, and parents without a screen that is left. Hidden screens stay; the menu leaves them out.
+ * @example permittedTree(routes, { codes: new Set(['D1']) }) // stock check, and the products with what D1 opens there
+ */
 export const permittedTree = <N extends RouteNode>(tree: readonly N[], who: Holder): N[] =>
   tree.flatMap(node => {
     if (node.roles && !holdsOne(who, node.roles)) return []
@@ -49,7 +55,10 @@ export interface Access {
   chainsOfCall(name: string, call: AnyCall): readonly Reach['chain'][]
 }
 
-/** Works out access from the declarations. Pure: the same words serve menu, router, buttons and server. */
+/**
+ * Works out access from the declarations. Pure: the same words serve menu, router, buttons and server.
+ * @example accessOf({ tree: routes, screens, entities }).entity(who, orderTags, 'update')
+ */
 export function accessOf(model: Model): Access {
   const writes = new Map<string, Reach['chain'][]>(), reads = new Map<string, Reach['chain'][]>()
   const options = new Map<string, Reach['chain'][]>(), calls = new Map<string, Reach['chain'][]>()

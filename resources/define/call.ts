@@ -7,20 +7,37 @@ export type Shape = { readonly [name: string]: AnyField | ShapeObject<any> | Sha
 interface ShapeObject<S extends Shape> { readonly node: 'object'; readonly shape: S; readonly nullable: boolean }
 interface ShapeList<S extends Shape> { readonly node: 'list'; readonly shape: S; readonly max: number }
 interface ShapeRecord<E extends AnyEntity> { readonly node: 'record'; readonly entity: E; readonly many: boolean }
+/** What may stand in a shape beside fields. */
 export type AnyNode = ShapeObject<Shape> | ShapeList<Shape> | ShapeRecord<AnyEntity>
 
-/** An object inside a shape. */
+/**
+ * An object inside a shape.
+ * @example data: object({ total: money({ required: true }), isPaid: flag({ required: true }) })
+ */
 export const object = <const S extends Shape>(shape: S): ShapeObject<S> => ({ node: 'object', shape, nullable: false })
 
-/** A list inside a shape, of at most `max` elements (500 unless told). */
+/**
+ * A list inside a shape, of at most `max` elements (500 unless told).
+ * @example orderList: list({ orderId: text({ required: true }), orderCode: text({ required: true }) }, 50)
+ */
 export const list = <const S extends Shape>(shape: S, max = 500): ShapeList<S> => ({ node: 'list', shape, max })
 
-/** A record of an entity, as its own endpoints answer it. */
+/**
+ * A record of an entity, as its own endpoints answer it.
+ * @example answer: { data: record(orders) }
+ */
 export const record = <E extends AnyEntity>(entity: E): ShapeRecord<E> & { many: false } => ({ node: 'record', entity, many: false })
 
-/** Records of an entity, as its own endpoints answer them. */
+/**
+ * Records of an entity, as its own endpoints answer them.
+ * @example answer: { data: records(orders) }
+ */
 export const records = <E extends AnyEntity>(entity: E): ShapeRecord<E> & { many: true } => ({ node: 'record', entity, many: true })
 
+/**
+ * Whether a part of a shape is a field, and not an object, a list or records.
+ * @example isField(text()) // true; isField(object({ a: text() })) // false
+ */
 export const isField = (x: Shape[string]): x is AnyField => 'kind' in x
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {}
@@ -57,9 +74,18 @@ export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
   /** Who may call it: people who reach a screen that needs it, everybody signed in, or anybody at all (sign-in alone). */
   readonly open: 'screens' | 'everybody' | 'anybody'
 }
+/** Any call, for code that reads all of them. */
 export type AnyCall = Call<any, any>
 
-/** Declares a call. `input` is its query for a `GET`, its body otherwise; `answer` is what stands beside `isSuccess` and `errors`. */
+/**
+ * Declares a call. `input` is its query for a `GET`, its body otherwise; `answer` is what stands beside `isSuccess` and `errors`.
+ * @example
+ * getOrderProcessing: call({
+ *   at: 'GET /api/delivery/getOrderProcessing',
+ *   input: { orderId: reference('orders', { required: true }) },
+ *   answer: { data: record(orders) },
+ * })
+ */
 export const call = <const I extends Shape = {}, const A extends Shape = {}>(draft: {
   at: Endpoint; input?: I; in?: 'query'; answer?: A; changes?: boolean; access?: readonly Code[]; of?: string; open?: 'screens' | 'everybody' | 'anybody'
 }): Call<I, A> => ({
@@ -70,11 +96,15 @@ export const call = <const I extends Shape = {}, const A extends Shape = {}>(dra
   open: draft.open ?? 'screens',
 })
 
-/** What a call takes and answers, for those who write its handler and those who use it. */
+/** What a call takes, for those who write its handler and those who use it. */
 export type CallInput<C> = C extends Call<infer I, any> ? InputOfShape<I> : never
+/** What a call answers, for those who write its handler and those who use it. */
 export type CallAnswer<C> = C extends Call<any, infer A> ? AnswerOf<A> : never
 
-/** Whether the input travels in the query. */
+/**
+ * Whether the input travels in the query.
+ * @example takesQuery(call({ at: 'GET /api/client/getClientInfo' })) // true
+ */
 export const takesQuery = (c: AnyCall) => c.in === 'query' || c.at.startsWith('GET') || c.at.startsWith('DELETE')
 
 export type { Fields }

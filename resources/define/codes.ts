@@ -1,4 +1,7 @@
-/** The 48 role codes a person may hold; the token's `mod` claim lists them. Source: specification §6 and the route table. */
+/**
+ * The 48 role codes a person may hold; the token's `mod` claim lists them. Source: specification §6 and the route table.
+ * @example codes.includes('B1') // true
+ */
 export const codes = [
   'B1', 'B2', 'B3', 'C1', 'D1', 'D2', 'E1', 'F2', 'G2', 'G3', 'G4', 'H1', 'H2', 'H3', 'H5', 'H6',
   'H7', 'I1', 'J1', 'J2', 'J4', 'J5', 'K1', 'K3', 'K4', 'K5', 'L1', 'L2', 'L4', 'M1', 'M3', 'M4',
@@ -8,4 +11,8 @@ export const codes = [
 /** One role code: a letter A to Q followed by a digit. */
 export type Code = (typeof codes)[number]
 
+/**
+ * Whether a text is one of the role codes.
+ * @example isCode('Z9') // false
+ */
 export const isCode = (text: string): text is Code => (codes as readonly string[]).includes(text)

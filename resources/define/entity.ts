@@ -1,14 +1,19 @@
+import { check } from './check.ts'
 import type { Code } from './codes.ts'
-import { DeclarationError } from './error.ts'
 import { isReference, type Fields, type InputOfFields, type RecordOfFields, type SystemValues } from './field.ts'
 
+/** The verbs of HTTP that an endpoint may have. */
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A verb and a path. `?id` at its end says that the id travels in the query, URL-encoded and trimmed. */
 export type Endpoint = `${Verb} /api/${string}`
 
-/** What can be done with the records of an entity. */
+/**
+ * What can be done with the records of an entity.
+ * @example operations.filter(o => endpointOf(orders, o)) // ['list', 'one', 'create']: what can be done with orders
+ */
 export const operations = ['list', 'one', 'create', 'update', 'remove'] as const
+/** One of the five things that can be done with records. */
 export type Operation = (typeof operations)[number]
 
 /**
@@ -124,6 +129,12 @@ interface Draft<F extends Fields> {
 /**
  * Declares an object of the business, once. Everything else reads it: table, endpoints, screens, tests.
  * @throws DeclarationError naming the entity, the field and the mend, when the declaration contradicts itself
+ * @example
+ * export const orderTags = entity('orderTags', {
+ *   titles: ['Order tag', 'Order tags'],
+ *   fields: { name: text({ required: true, max: 40, unique: true }), isActive: flag({ default: true }) },
+ *   list: { search: ['name'], filters: ['isActive'], sort: 'name' },
+ * })
  */
 export function entity<const N extends string, const F extends Fields>(name: N, draft: Draft<F>): Entity<N, F> {
   const label = draft.label ?? ['name', 'title', 'code', 'no'].find(f => f in draft.fields) ?? Object.keys(draft.fields)[0]!
@@ -132,33 +143,52 @@ export function entity<const N extends string, const F extends Fields>(name: N, 
   return declared as unknown as Entity<N, F>
 }
 
+/** Any entity, for code that reads all of them. */
 export type AnyEntity = Entity<string, any>
 /** A record of the entity as it is read. */
 export type RecordOf<E> = E extends Entity<string, infer F> ? RecordOfFields<F> : never
 /** A record of the entity as it is created. */
 export type InputOf<E> = E extends Entity<string, infer F> ? InputOfFields<F> : never
 
-/** The fields of a declaration with their names, in the order they are declared. */
+/**
+ * The fields of a declaration with their names, in the order they are declared.
+ * @example fieldsOf(orderTags).map(([name]) => name) // ['name', 'isActive']
+ */
 export const fieldsOf = (e: AnyEntity) => Object.entries(e.fields as Fields)
 
-/** The default sort, taken apart. */
+/**
+ * The default sort, taken apart.
+ * @example defaultSort(orders) // ['orderedOnUtc', 'DESC'] for `sort: '-orderedOnUtc'`
+ */
 export const defaultSort = (e: AnyEntity): readonly [field: string, order: 'ASC' | 'DESC'] => {
   const sort = e.list?.sort ?? 'id'
   return sort.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort, 'ASC']
 }
 
-/** The columns that a list shows until the person chooses others. */
+/**
+ * The columns that a list shows until the person chooses others.
+ * @example columnsOf(orderTags) // ['name', 'isActive']
+ */
 export const columnsOf = (e: AnyEntity): readonly string[] => e.list?.columns ?? fieldsOf(e).filter(([, f]) => f.kind !== 'longText' && f.kind !== 'lines').map(([n]) => n)
 
-/** Fields that a list may be sorted by: those declared, the default sort and `id`. */
+/**
+ * Fields that a list may be sorted by: those declared, the default sort and `id`.
+ * @example sortableFields(orderTags) // ['id', 'name']
+ */
 export const sortableFields = (e: AnyEntity) => [...new Set(['id', defaultSort(e)[0], ...(e.list?.sortable ?? [])])]
 
-/** Fields that a list may be filtered by: those declared, every reference, the default sort and `id`. */
+/**
+ * Fields that a list may be filtered by: those declared, every reference, the default sort and `id`.
+ * @example filterableFields(orderTags) // ['id', 'name', 'isActive']
+ */
 export const filterableFields = (e: AnyEntity) => [
   ...new Set(['id', defaultSort(e)[0], ...(e.list?.filters ?? []), ...fieldsOf(e).filter(([, f]) => isReference(f)).map(([n]) => n)]),
 ]
 
-/** Where an operation lives: the endpoint, and the answer's key when it is one of the specification's calls (absent: the regular dialect). */
+/**
+ * Where an operation lives: the endpoint, and the answer's key when it is one of the specification's calls (absent: the regular dialect).
+ * @example endpointOf(orderTags, 'one') // { at: 'GET /api/orderTags/:id' }
+ */
 export function endpointOf(e: AnyEntity, operation: Operation): { at: Endpoint; key?: string } | undefined {
   const own = e.api[operation] ?? (operation === 'create' || operation === 'update' ? e.api.save : undefined)
   if (own === false) return undefined
@@ -182,31 +212,3 @@ const statusReadOnly = ({ fields, statuses }: Draft<any>): Fields => {
 
 const apiOf = (api: ApiMap | false | undefined): ApiMap =>
   api === false ? { list: false, one: false, create: false, update: false, remove: false } : (api ?? {})
-
-const systemFields: readonly string[] = ['id', 'version', 'createdOnUtc', 'updatedOnUtc'] satisfies (keyof SystemValues)[]
-
-/** What the types cannot see, because columns may also come from plain data. */
-function check(e: Entity) {
-  const known = (f: string) => f in e.fields || systemFields.includes(f)
-  const wrong = (field: string, mend: string) => { throw new DeclarationError(e.name, field, mend) }
-  for (const name of Object.keys(e.fields))
-    if (systemFields.includes(name) || name === 'labels') wrong(name, 'every record has this field already: remove it or give it another name')
-  for (const name of [...(e.list?.columns ?? []), ...(e.list?.more ?? []), ...(e.list?.search ?? []), ...(e.list?.filters ?? []), ...(e.list?.sortable ?? []), defaultSort(e)[0], ...Object.values(e.form ?? {}).flat(), ...(e.unique ?? []).flat()])
-    if (!known(name)) wrong(name, `is not a field of ${e.name}: declare it or correct its spelling`)
-  for (const name of Object.values(e.form ?? {}).flat())
-    if (e.fields[name]?.options.readOnly) wrong(name, 'is read-only and cannot stand in a form: take it out of `form`')
-  const statuses = e.statuses && e.fields[e.statuses.field]
-  if (e.statuses && statuses?.kind !== 'choice') wrong(e.statuses.field, 'holds statuses and must be a choice')
-  for (const [step, { from, to }] of Object.entries(e.statuses?.transitions ?? {}))
-    for (const status of [...from, to]) if (!statuses?.options.values?.includes(status)) wrong(`${e.statuses!.field}: ${step}`, `goes from or to "${status}", which is not one of its values`)
-  for (const [tab, sections] of Object.entries(e.tabs ?? {}))
-    for (const section of sections) if (!e.form || !(section in e.form)) wrong(`tabs.${tab}`, `names the section "${section}", which \`form\` does not have`)
-  for (const name of e.list?.totals ?? [])
-    if (!['integer', 'decimal', 'positive', 'signed', 'money', 'volume'].includes(e.fields[name]?.kind ?? '')) wrong(name, 'cannot be added up: take it out of `totals`')
-  const key = e.import && e.fields[e.import.key]
-  if (e.import && (!key?.options.unique || key.options.readOnly)) wrong(e.import.key, 'cannot tell imported records apart: `import.key` must be `unique` and not read-only')
-  for (const operation of ['create', 'update'] as const)
-    if (e.import && !endpointOf(e, operation)) wrong('import', `needs the operation ${operation}: declare it in \`api\` or take \`import\` out`)
-  for (const name of e.list?.sortable ?? [])
-    if (e.fields[name]?.options.computed) wrong(name, 'is computed and has no index: take it out of `sortable`')
-}

@@ -1,3 +1,4 @@
+import { checkTogether } from './check.ts'
 import type { AnyEntity, Entity } from './entity.ts'
 import type { Fields } from './field.ts'
 
@@ -7,9 +8,11 @@ type RefsOf<E> = E extends Entity<string, infer F extends Fields> ? { [K in keyo
 /**
  * Every entity by its name. A reference to an entity that is not in the list does not compile: the argument's type then
  * says which name is missing.
+ * @example export const entities = registry(customers, orders, orderTags)
  */
 export function registry<const R extends readonly AnyEntity[]>(
   ...entities: [RefsOf<R[number]>] extends [R[number]['name']] ? R : ['no such entity:', Exclude<RefsOf<R[number]>, R[number]['name']>]
 ): { readonly [E in R[number] as E['name']]: E } {
+  checkTogether(entities as unknown as AnyEntity[])
   return Object.fromEntries((entities as unknown as AnyEntity[]).map(e => [e.name, e])) as never
 }

@@ -38,14 +38,22 @@ export interface RouteParent<E extends string = string, S extends string = strin
   title: string
   children: readonly RouteNode<E, S>[]
 }
+/** A screen or a parent of screens. */
 export type RouteNode<E extends string = string, S extends string = string> = RouteLeaf<E, S> | RouteParent<E, S>
 
+/**
+ * Whether a node has screens below it instead of being one.
+ * @example nodes.filter(node => !isParent(node)) // the screens alone
+ */
 export const isParent = <E extends string, S extends string>(node: RouteNode<E, S>): node is RouteParent<E, S> => 'children' in node
 
 /** A screen with the code lists of its whole chain: a person needs one code of each. */
 export interface Reach { readonly leaf: RouteLeaf; readonly chain: readonly (readonly Code[])[]; readonly parents: readonly RouteParent[] }
 
-/** Every screen of the tree with the codes of its chain, in the tree's order. */
+/**
+ * Every screen of the tree with the codes of its chain, in the tree's order.
+ * @example reaches(routes).find(reach => reach.leaf.path === '/sale/records')!.chain // [['J1'], ['J4']]: a person needs J1 and J4
+ */
 export function reaches(tree: readonly RouteNode[], chain: readonly (readonly Code[])[] = [], parents: readonly RouteParent[] = []): Reach[] {
   return tree.flatMap(node => {
     const here = node.roles ? [...chain, node.roles] : chain

@@ -28,6 +28,7 @@ export const shippingProviders = entity('shippingProviders', {
     Vehicle: ['plate', 'fuelType', 'maxVolume', 'maxWeight'],
     Contract: ['costBasis', 'insuranceTo', 'trackingUrl'],
   },
+  import: { key: 'name' },
   api: {
     list: 'GET /api/delivery/getShippingProviderList',
     create: 'POST /api/delivery/addNewShippingProvider',

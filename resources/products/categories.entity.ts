@@ -1,12 +1,15 @@
-import { entity, integer, reference, text } from '../define/index.ts'
+import { entity, integer, text, tree, volume } from '../define/index.ts'
 
 export const categories = entity('categories', {
   titles: ['Category', 'Categories'],
   scope: 'company',
   fields: {
     name: text({ required: true, max: 80 }),
-    parentId: reference('categories', { label: 'Parent' }),
+    parentId: tree('categories', { label: 'Parent' }),
     position: integer({ default: 0 }),
+    defaultVolume: volume({ min: 0, label: 'Usual volume (m³)' }),
+    handlingMinutes: integer({ min: 0, label: 'Handling (min)' }),
+    commissionGroup: text({ max: 40 }),
   },
   list: { columns: ['name', 'parentId', 'position'], sort: 'name', search: ['name'] },
   unique: [['parentId', 'name']],

@@ -9,6 +9,7 @@ export const prices = entity('prices', {
     market: choice(['NZ', 'CA'], { required: true }),
     kind: choice(['Regular', 'Promotion', 'Clearance'], { default: 'Regular' }),
     amount: money({ required: true, min: 0 }),
+    promotionId: reference('promotions'),
     fromOnUtc: instant({ required: true, label: 'From' }),
     toOnUtc: instant({ label: 'To' }),
   },

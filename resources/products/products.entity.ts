@@ -1,4 +1,4 @@
-import { choice, entity, longText, reference, text } from '../define/index.ts'
+import { choice, entity, integer, longText, reference, tags, text } from '../define/index.ts'
 
 export const products = entity('products', {
   titles: ['Product', 'Products'],
@@ -12,6 +12,13 @@ export const products = entity('products', {
       default: 'Draft',
       tones: { Active: 'good', Prelaunch: 'info', 'Phase out': 'warning', Discontinued: 'bad' },
     }),
+    supplierId: reference('suppliers'),
+    factoryId: reference('factories'),
+    taxTypeId: reference('taxTypes'),
+    warrantyMonths: integer({ min: 0, max: 600, label: 'Warranty (months)' }),
+    minimumStock: integer({ min: 0 }),
+    leadDays: integer({ min: 0, max: 1000 }),
+    tagIds: tags('productTags', { label: 'Tags' }),
     description: longText(),
   },
   list: { columns: ['code', 'name', 'categoryId', 'type', 'status'], sort: 'code', search: ['code', 'name'], filters: ['categoryId', 'type', 'status'] },

@@ -7,12 +7,15 @@ import TextField from '@mui/material/TextField'
 import { useDictionary } from '../../src/fields/useDictionary.ts'
 import type { NewNote } from './orderDraft.ts'
 
-interface Props { note: NewNote; onChange(note: NewNote): void; onSave(): void }
+interface Props {
+  note: NewNote
+  onChange: (note: NewNote) => void
+  onSave: () => void
+}
 
 /** A note that comes with the next Save. Ctrl+Enter saves. */
 export function NewNoteForm({ note, onChange, onSave }: Props) {
   const { options } = useDictionary('orderNoteType')
-  const type = note.type || options[0]?.id || ''
   return (
     <Stack sx={{ mb: 1 }}>
       <TextField
@@ -21,16 +24,36 @@ export function NewNoteForm({ note, onChange, onSave }: Props) {
         margin="none"
         placeholder="Add a note"
         value={note.text}
-        onChange={event => onChange({ ...note, type, text: event.target.value })}
+        onChange={event => onChange({ ...note, text: event.target.value })}
         onKeyDown={event => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onSave()}
         slotProps={{ htmlInput: { 'aria-label': 'New note', maxLength: 2000 } }}
       />
       <Collapse in={note.text !== ''} unmountOnExit>
         <Stack direction="row" spacing={2} sx={{ mt: 1, alignItems: 'center' }}>
-          <TextField select margin="none" fullWidth={false} label="Type" value={type} onChange={event => onChange({ ...note, type: event.target.value })} sx={{ minWidth: 160 }}>
-            {options.map(({ id, label }) => <MenuItem key={id} value={id}>{label}</MenuItem>)}
+          <TextField
+            select
+            margin="none"
+            fullWidth={false}
+            label="Type"
+            value={note.type}
+            onChange={event => onChange({ ...note, type: event.target.value })}
+            sx={{ minWidth: 160 }}
+          >
+            {options.map(({ id, label }) => (
+              <MenuItem key={id} value={id}>
+                {label}
+              </MenuItem>
+            ))}
           </TextField>
-          <FormControlLabel label="Pin" control={<Switch checked={note.isPinned} onChange={event => onChange({ ...note, isPinned: event.target.checked })} />} />
+          <FormControlLabel
+            label="Pin"
+            control={
+              <Switch
+                checked={note.isPinned}
+                onChange={event => onChange({ ...note, isPinned: event.target.checked })}
+              />
+            }
+          />
         </Stack>
       </Collapse>
     </Stack>

@@ -2,13 +2,14 @@ import Alert from '@mui/material/Alert'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
+import { useDictionary } from '../../src/fields/useDictionary.ts'
 import { ConflictDialog } from '../../src/views/ConflictDialog.tsx'
 import { conflictIn } from '../../src/views/conflict.ts'
 import { RecordLayout } from '../../src/views/RecordLayout.tsx'
 import { SaveBar } from '../../src/views/SaveBar.tsx'
 import { messageOf } from '../../src/views/States.tsx'
 import { UnsavedGuard } from '../../src/views/UnsavedGuard.tsx'
-import { changeOf, noChanges, type OrderDraft } from './orderDraft.ts'
+import { changeOf, noChanges, type OrderDraft, withNoteType } from './orderDraft.ts'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderHeader } from './OrderHeader.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -20,12 +21,14 @@ interface Props {
   data: Processing
   saving: UseMutationResult<Processing, Error, ProcessingChange>
   /** Reads the order again. */
-  reload(): Promise<Processing>
+  reload: () => Promise<Processing>
 }
 
 /** An order with the changes that this person is making to it; one Save for all of them. */
 export function OrderDesk({ data, saving, reload }: Props) {
-  const [draft, setDraft] = useState<OrderDraft>(noChanges)
+  const [changed, setDraft] = useState<OrderDraft>(noChanges)
+  const [firstType] = useDictionary('orderNoteType').options
+  const draft = withNoteType(changed, firstType?.id ?? '')
   const notify = useNotify()
   const change = changeOf(data, draft)
   const isConflict = conflictIn(saving.error) !== undefined
@@ -52,7 +55,11 @@ export function OrderDesk({ data, saving, reload }: Props) {
       <RecordLayout
         aside={
           <>
-            <OrderTags order={data.order} tagIds={draft.tagIds ?? data.order.tagIds} onChange={tagIds => setDraft({ ...draft, tagIds })} />
+            <OrderTags
+              order={data.order}
+              tagIds={draft.tagIds ?? data.order.tagIds}
+              onChange={tagIds => setDraft({ ...draft, tagIds })}
+            />
             <OrderFacts data={data} />
           </>
         }
@@ -60,9 +67,27 @@ export function OrderDesk({ data, saving, reload }: Props) {
         <OrderLines lines={data.lines} />
         <OrderNotes notes={data.notes} draft={draft} onChange={setDraft} onSave={save} />
       </RecordLayout>
-      {saving.error && !isConflict && <Alert severity="error">Not saved. {messageOf(saving.error)}</Alert>}
-      <SaveBar pending={change?.inWords} isSaving={saving.isPending} canSave={!!change} onSave={save} onCancel={change && drop} cancel="Discard" />
-      {isConflict && <ConflictDialog what="order" onKeep={goOn} onLoad={() => { drop(); void goOn() }} />}
+      {saving.error && !isConflict && (
+        <Alert severity="error">Not saved. {messageOf(saving.error)}</Alert>
+      )}
+      <SaveBar
+        pending={change?.inWords}
+        isSaving={saving.isPending}
+        canSave={!!change}
+        onSave={save}
+        onCancel={change && drop}
+        cancel="Discard"
+      />
+      {isConflict && (
+        <ConflictDialog
+          what="order"
+          onKeep={goOn}
+          onLoad={() => {
+            drop()
+            void goOn()
+          }}
+        />
+      )}
       <UnsavedGuard isDirty={!!change} />
     </>
   )

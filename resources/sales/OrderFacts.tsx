@@ -1,9 +1,10 @@
-import Link from '@mui/material/Link'
 import { useEntity } from '../../src/app/declarations.ts'
+import { halfOf } from '../../src/fields/index.ts'
 import { Muted } from '../../src/fields/Tone.tsx'
 import { shownOf } from '../../src/views/columns.ts'
 import { Section } from '../../src/views/Section.tsx'
 import { ValueList } from '../../src/views/ValueList.tsx'
+import { email, phone } from '../define/index.ts'
 import type { Processing } from './useOrderProcessing.ts'
 
 /** Who the order is for and where it goes, and what it says of itself. */
@@ -13,8 +14,12 @@ export function OrderFacts({ data: { order, customer, deliveryAddress } }: { dat
     <>
       <Section title="Customer">
         <b>{customer.name}</b> <Muted>{customer.code}</Muted>
-        {customer.phone && <div><Link href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>{customer.phone}</Link></div>}
-        {customer.email && <div><Link href={`mailto:${customer.email}`} sx={{ overflowWrap: 'anywhere' }}>{customer.email}</Link></div>}
+        <div>
+          <Phone field={anyPhone} value={customer.phone} />
+        </div>
+        <div style={{ overflowWrap: 'anywhere' }}>
+          <Email field={anyEmail} value={customer.email} />
+        </div>
         <div>{deliveryAddress ?? <Muted>No delivery address</Muted>}</div>
       </Section>
       <Section title="Order">
@@ -25,3 +30,8 @@ export function OrderFacts({ data: { order, customer, deliveryAddress } }: { dat
 }
 
 const facts = ['orderedOnUtc', 'source', 'branchId', 'salespersonId', 'promisedDate', 'validTo']
+
+const anyPhone = phone()
+const anyEmail = email()
+const { Cell: Phone } = halfOf(anyPhone)
+const { Cell: Email } = halfOf(anyEmail)

@@ -8,25 +8,45 @@ import type { Processing } from './useOrderProcessing.ts'
 /** Which order it is, how far it has come, and what is still to pay. */
 export function OrderHeader({ data: { order } }: { data: Processing }) {
   const orders = useEntity('orders')
-  const value = (name: keyof typeof order & string) => {
-    const { field, half: { Cell } } = shownField(orders, name)
-    return <Cell field={field} value={order[name]} />
+  const value = (name: string) => {
+    const {
+      field,
+      half: { Cell },
+    } = shownField(orders, name)
+    return <Cell field={field} value={(order as Record<string, unknown>)[name]} />
   }
   return (
     <Heading
       title={order.orderCode}
       aside={
         <Sums>
-          <div><dt>Total</dt><dd>{value('total')}</dd></div>
-          <div><dt>Paid</dt><dd>{value('paid')}</dd></div>
+          <div>
+            <dt>Total</dt>
+            <dd>{value('total')}</dd>
+          </div>
+          <div>
+            <dt>Paid</dt>
+            <dd>{value('paid')}</dd>
+          </div>
           {/* Money that is still owed wants attention; money owed to the customer is below zero and has its tone already. */}
-          <div><dt>Balance</dt><dd>{(order.balance ?? 0) > 0 ? <ToneText tone="warning">{value('balance')}</ToneText> : value('balance')}</dd></div>
+          <div>
+            <dt>Balance</dt>
+            <dd>
+              {(order.balance ?? 0) > 0 ? (
+                <ToneText tone="warning">{value('balance')}</ToneText>
+              ) : (
+                value('balance')
+              )}
+            </dd>
+          </div>
         </Sums>
       }
     >
       {order.originalOrderId && <Muted>Original order {order.originalOrderId}</Muted>}
       {value('state')}
-      {(['preparationStatus', 'deliveryStatus'] as const).map(name => order[name] !== 'None' && <span key={name}>{value(name)}</span>)}
+      {(['preparationStatus', 'deliveryStatus'] as const).map(
+        name => order[name] !== 'None' && <span key={name}>{value(name)}</span>,
+      )}
     </Heading>
   )
 }

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { LinesShell } from '../../src/fields/LinesShell.tsx'
 import { halfOf } from '../../src/fields/index.ts'
 import { Muted } from '../../src/fields/Tone.tsx'
@@ -14,35 +15,71 @@ export const OrderLines = ({ lines }: { lines: readonly Line[] }) => (
     <LinesShell>
       <thead>
         <tr>
-          <th>Product</th><th>Reserved</th>{numbers.map(label => <th key={label} data-align="right">{label}</th>)}
+          <th>Product</th>
+          <th>Reserved</th>
+          {numbers.map(label => (
+            <th key={label} data-align="right">
+              {label}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody>{lines.map(line => <Row key={line.id} line={line} />)}</tbody>
+      <tbody>
+        {lines.map(line => (
+          <Row key={line.id} line={line} />
+        ))}
+      </tbody>
     </LinesShell>
   </Section>
 )
 
 const numbers = ['Qty', 'Delivered', 'Price', 'Discount', 'Amount']
 
-const Row = ({ line: { skuCode, skuName, reserved, quantity, quantityDelivered, price, discount, amount } }: { line: Line }) => {
-  const values = [quantity, quantityDelivered, <Amount field={anyMoney} value={price} />, discount ? <Amount field={anyMoney} value={discount} /> : null, <Amount field={anyMoney} value={amount} />]
-  return (
-    <tr>
-      <td><b>{skuName}</b><Code>{skuCode}</Code></td>
-      <td data-label="Reserved"><Reserved reserved={reserved} isNeeded={quantity > quantityDelivered} /></td>
-      {values.map((value, column) => <td key={numbers[column]} data-align="right" data-label={numbers[column]}>{value}</td>)}
-    </tr>
-  )
-}
+const Num = ({ label, children }: { label: string; children: ReactNode }) => (
+  <td data-align="right" data-label={label}>
+    {children}
+  </td>
+)
+
+const Row = ({
+  line: { skuCode, skuName, reserved, quantity, quantityDelivered, price, discount, amount },
+}: {
+  line: Line
+}) => (
+  <tr>
+    <td>
+      <b>{skuName}</b>
+      <Code>{skuCode}</Code>
+    </td>
+    <td data-label="Reserved">
+      <Reserved reserved={reserved} isNeeded={quantity > quantityDelivered} />
+    </td>
+    <Num label="Qty">{quantity}</Num>
+    <Num label="Delivered">{quantityDelivered}</Num>
+    <Num label="Price">
+      <Amount field={anyMoney} value={price} />
+    </Num>
+    <Num label="Discount">{discount > 0 && <Amount field={anyMoney} value={discount} />}</Num>
+    <Num label="Amount">
+      <Amount field={anyMoney} value={amount} />
+    </Num>
+  </tr>
+)
 
 const Reserved = ({ reserved, isNeeded }: { reserved: Line['reserved']; isNeeded: boolean }) =>
   reserved.length > 0
     ? reserved.map(({ warehouseName, stockStatus, quantity }) => (
-        <div key={`${warehouseName} ${stockStatus}`}>{warehouseName} × {quantity}{stockStatus !== 'Normal' && <Muted>, {stockStatus}</Muted>}</div>
+        <div key={`${warehouseName} ${stockStatus}`}>
+          {warehouseName} × {quantity}
+          {stockStatus !== 'Normal' && <Muted>, {stockStatus}</Muted>}
+        </div>
       ))
     : isNeeded && <Muted>Nothing</Muted>
 
 const anyMoney = money({ signed: true })
 const { Cell: Amount } = halfOf(anyMoney)
 
-const Code = styled('div')(({ theme }) => ({ fontSize: '0.75rem', color: theme.palette.text.secondary }))
+const Code = styled('div')(({ theme }) => ({
+  fontSize: '0.75rem',
+  color: theme.palette.text.secondary,
+}))

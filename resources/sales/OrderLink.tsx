@@ -6,5 +6,11 @@ import { pathOfScreen } from '../../src/app/declarations.ts'
 /** An order's code, leading to its processing for those who may open it. */
 export function OrderLink({ orderId, children }: { orderId: string; children: string }) {
   const path = pathOfScreen('orderProcessing', mayReach)
-  return mayReach(path) ? <Link component={LinkBase} to={`${path}?orderId=${encodeURIComponent(orderId)}`}>{children}</Link> : <>{children}</>
+  return mayReach(path) ? (
+    <Link component={LinkBase} to={`${path}?orderId=${encodeURIComponent(orderId)}`}>
+      {children}
+    </Link>
+  ) : (
+    <>{children}</>
+  )
 }

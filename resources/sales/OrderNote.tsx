@@ -17,9 +17,9 @@ interface Props {
   /** As the person has made it. */
   note: ProcessingNote
   isRemoved: boolean
-  onEdit(part: Partial<Pick<ProcessingNote, 'text' | 'isPinned'>>): void
-  onRemove(): void
-  onRestore(): void
+  onEdit: (part: Partial<Pick<ProcessingNote, 'text' | 'isPinned'>>) => void
+  onRemove: () => void
+  onRestore: () => void
 }
 
 /** One note: who wrote it and when, and what can be done with it. */
@@ -27,21 +27,59 @@ export function OrderNote({ note, isRemoved, onEdit, onRemove, onRestore }: Prop
   const [isEditing, setEditing] = useState(false)
   const client = useClient()
   const { labelOf } = useDictionary('orderNoteType')
-  if (isRemoved) return <Item><Muted>Deleted when you save: <s>{note.text.slice(0, 60)}</s></Muted> <Button onClick={onRestore}>Undo</Button></Item>
+  if (isRemoved)
+    return (
+      <Item>
+        <Muted>
+          Deleted when you save: <s>{note.text.slice(0, 60)}</s>
+        </Muted>{' '}
+        <Button onClick={onRestore}>Undo</Button>
+      </Item>
+    )
   return (
     <Item data-pinned={note.isPinned || undefined}>
       <header>
         <ToneChip>{labelOf(note.type)}</ToneChip>
-        <Muted>{note.author && `${note.author}, `}{formatInstant(note.createdOnUtc, client)}</Muted>
+        <Muted>
+          {note.author && `${note.author}, `}
+          {formatInstant(note.createdOnUtc, client)}
+        </Muted>
         <span>
-          <IconButton size="small" aria-label="Pinned" aria-pressed={note.isPinned} onClick={() => onEdit({ isPinned: !note.isPinned })}>{note.isPinned ? <PushPin /> : <PushPinOutlined />}</IconButton>
-          <IconButton size="small" aria-label="Edit note" aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}><Edit /></IconButton>
-          <IconButton size="small" aria-label="Delete note" onClick={onRemove}><Delete /></IconButton>
+          <IconButton
+            size="small"
+            aria-label="Pinned"
+            aria-pressed={note.isPinned}
+            onClick={() => onEdit({ isPinned: !note.isPinned })}
+          >
+            {note.isPinned ? <PushPin /> : <PushPinOutlined />}
+          </IconButton>
+          <IconButton
+            size="small"
+            aria-label="Edit note"
+            aria-pressed={isEditing}
+            onClick={() => setEditing(!isEditing)}
+          >
+            <Edit />
+          </IconButton>
+          <IconButton size="small" aria-label="Delete note" onClick={onRemove}>
+            <Delete />
+          </IconButton>
         </span>
       </header>
-      {isEditing
-        ? <TextField multiline autoFocus margin="none" value={note.text} onChange={event => onEdit({ text: event.target.value })} error={!note.text.trim()} helperText={!note.text.trim() && 'A note needs a text. Delete it instead.'} slotProps={{ htmlInput: { 'aria-label': 'Note', maxLength: 2000 } }} />
-        : <p>{note.text}</p>}
+      {isEditing ? (
+        <TextField
+          multiline
+          autoFocus
+          margin="none"
+          value={note.text}
+          onChange={event => onEdit({ text: event.target.value })}
+          error={!note.text.trim()}
+          helperText={!note.text.trim() && 'A note needs a text. Delete it instead.'}
+          slotProps={{ htmlInput: { 'aria-label': 'Note', maxLength: 2000 } }}
+        />
+      ) : (
+        <p>{note.text}</p>
+      )}
     </Item>
   )
 }
@@ -50,7 +88,13 @@ const Item = styled('li')(({ theme }) => ({
   padding: '8px 0',
   borderTop: `1px solid ${theme.palette.divider}`,
   '&[data-pinned]': { boxShadow: `inset 2px 0 0 ${theme.palette.primary.main}`, paddingLeft: 10 },
-  '& header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, fontSize: '0.75rem' },
+  '& header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 8,
+    fontSize: '0.75rem',
+  },
   '& header > span:last-child': { marginLeft: 'auto' },
   '& p': { margin: '4px 0 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 }))

@@ -6,22 +6,39 @@ import { noteWith, type OrderDraft } from './orderDraft.ts'
 import { OrderNote } from './OrderNote.tsx'
 import type { ProcessingNote } from './useOrderProcessing.ts'
 
-interface Props { notes: readonly ProcessingNote[]; draft: OrderDraft; onChange(draft: OrderDraft): void; onSave(): void }
+interface Props {
+  notes: readonly ProcessingNote[]
+  draft: OrderDraft
+  onChange: (draft: OrderDraft) => void
+  onSave: () => void
+}
 
 /** The notes of an order: what is changed here waits for Save, and what is deleted can be taken back until then. */
 export const OrderNotes = ({ notes, draft, onChange, onSave }: Props) => (
   <Section title="Notes">
-    <NewNoteForm note={draft.newNote} onChange={newNote => onChange({ ...draft, newNote })} onSave={onSave} />
+    <NewNoteForm
+      note={draft.newNote}
+      onChange={newNote => onChange({ ...draft, newNote })}
+      onSave={onSave}
+    />
     {notes.length === 0 && <Muted>No notes yet.</Muted>}
     <List>
       {notes.map(note => (
         <OrderNote
-          key={note.id}
+          // A saved note begins anew.
+          key={`${note.id} ${note.version}`}
           note={{ ...note, ...noteWith(draft, note) }}
           isRemoved={draft.removed.includes(note.id)}
-          onEdit={part => onChange({ ...draft, edited: { ...draft.edited, [note.id]: { ...draft.edited[note.id], ...part } } })}
+          onEdit={part =>
+            onChange({
+              ...draft,
+              edited: { ...draft.edited, [note.id]: { ...draft.edited[note.id], ...part } },
+            })
+          }
           onRemove={() => onChange({ ...draft, removed: [...draft.removed, note.id] })}
-          onRestore={() => onChange({ ...draft, removed: draft.removed.filter(id => id !== note.id) })}
+          onRestore={() =>
+            onChange({ ...draft, removed: draft.removed.filter(id => id !== note.id) })
+          }
         />
       ))}
     </List>

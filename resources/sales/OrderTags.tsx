@@ -5,7 +5,11 @@ import { useNamed } from '../../src/fields/useOptions.ts'
 import { Section } from '../../src/views/Section.tsx'
 import type { Processing } from './useOrderProcessing.ts'
 
-interface Props { order: Processing['order']; tagIds: readonly string[]; onChange(tagIds: string[]): void }
+interface Props {
+  order: Processing['order']
+  tagIds: readonly string[]
+  onChange: (tagIds: string[]) => void
+}
 
 /** The order's tags, to be added and taken away. */
 export function OrderTags({ order, tagIds, onChange }: Props) {
@@ -18,7 +22,14 @@ export function OrderTags({ order, tagIds, onChange }: Props) {
   }
   return (
     <Section title="Tags">
-      <OptionPicker entity="orderTags" multiple value={value} onChange={choose} shell={{ placeholder: value.length ? '' : 'Add a tag' }} htmlInput={{ 'aria-label': 'Tags' }} />
+      <OptionPicker
+        entity="orderTags"
+        multiple
+        value={value}
+        onChange={choose}
+        shell={{ placeholder: value.length ? '' : 'Add a tag' }}
+        htmlInput={{ 'aria-label': 'Tags' }}
+      />
     </Section>
   )
 }

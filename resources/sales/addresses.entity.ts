@@ -1,4 +1,4 @@
-import { choice, entity, reference, text } from '../define/index.ts'
+import { choice, decimal, entity, flag, reference, text } from '../define/index.ts'
 
 export const addresses = entity('addresses', {
   titles: ['Address', 'Addresses'],
@@ -6,11 +6,17 @@ export const addresses = entity('addresses', {
   fields: {
     customerId: reference('customers', { required: true, onDelete: 'cascade' }),
     line1: text({ required: true, max: 120, label: 'Street' }),
+    line2: text({ max: 120, label: 'Unit, building' }),
     suburb: text({ max: 80 }),
     city: text({ required: true, max: 80 }),
     region: text({ max: 80 }),
     postcode: text({ max: 10 }),
     country: choice(['NZ', 'CA'], { required: true }),
+    latitude: decimal({ min: -90, max: 90, scale: 6 }),
+    longitude: decimal({ min: -180, max: 180, scale: 6 }),
+    accessNotes: text({ max: 400 }),
+    floor: text({ max: 20 }),
+    hasLift: flag(),
   },
   list: { columns: ['line1', 'suburb', 'city', 'region', 'postcode', 'country'], sort: 'city' },
   api: false,

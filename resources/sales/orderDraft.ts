@@ -8,17 +8,39 @@ export interface OrderDraft {
   readonly edited: Readonly<Record<string, Partial<Pick<ProcessingNote, 'text' | 'isPinned'>>>>
   readonly removed: readonly string[]
 }
-export interface NewNote { readonly type: string; readonly text: string; readonly isPinned: boolean }
+export interface NewNote {
+  readonly type: string
+  readonly text: string
+  readonly isPinned: boolean
+}
 
-export const noChanges: OrderDraft = { newNote: { type: '', text: '', isPinned: false }, edited: {}, removed: [] }
+export const noChanges: OrderDraft = {
+  newNote: { type: '', text: '', isPinned: false },
+  edited: {},
+  removed: [],
+}
+
+/** A new note is of this type until the person chooses another. */
+export const withNoteType = (draft: OrderDraft, type: string): OrderDraft => ({
+  ...draft,
+  newNote: { ...draft.newNote, type: draft.newNote.type || type },
+})
 
 /** What is saved of a draft, and that in words; `undefined` when nothing differs. Notes that are gone by now are left out. */
-export function changeOf({ order, notes }: Processing, draft: OrderDraft): { input: ProcessingChange; inWords: string } | undefined {
+export function changeOf(
+  { order, notes }: Processing,
+  draft: OrderDraft,
+): { input: ProcessingChange; inWords: string } | undefined {
   const removed = notes.filter(({ id }) => draft.removed.includes(id))
   const edited = notes.filter(note => !removed.includes(note) && isEdited(note, draft))
   const isNew = draft.newNote.text.trim() !== ''
   const tagIds = draft.tagIds ?? order.tagIds
-  const parts = [...(isSameSet(tagIds, order.tagIds) ? [] : ['tags']), ...(isNew ? ['a new note'] : []), ...counted(edited, 'changed'), ...counted(removed, 'deleted')]
+  const parts = [
+    ...(isSameSet(tagIds, order.tagIds) ? [] : ['tags']),
+    ...(isNew ? ['a new note'] : []),
+    ...counted(edited, 'changed'),
+    ...counted(removed, 'deleted'),
+  ]
   if (!parts.length) return undefined
   const input: ProcessingChange = {
     orderId: order.id,
@@ -32,7 +54,11 @@ export function changeOf({ order, notes }: Processing, draft: OrderDraft): { inp
 }
 
 /** Text and pin of a note as the person has made them. */
-export const noteWith = (draft: OrderDraft, { id, text, isPinned }: ProcessingNote) => ({ text, isPinned, ...draft.edited[id] })
+export const noteWith = (draft: OrderDraft, { id, text, isPinned }: ProcessingNote) => ({
+  text,
+  isPinned,
+  ...draft.edited[id],
+})
 
 /** Whether a note differs from what is saved. */
 function isEdited(note: ProcessingNote, draft: OrderDraft) {
@@ -43,10 +69,16 @@ function isEdited(note: ProcessingNote, draft: OrderDraft) {
 const versionOf = ({ id, version }: ProcessingNote) => ({ id, version })
 
 const counted = (notes: readonly unknown[], doing: string) =>
-  notes.length === 0 ? [] : [notes.length === 1 ? `a ${doing} note` : `${notes.length} ${doing} notes`]
+  notes.length === 0
+    ? []
+    : [notes.length === 1 ? `a ${doing} note` : `${notes.length} ${doing} notes`]
 
 /** Two lists are the same when they match ignoring case and order. Source: specification §5. */
 function isSameSet(a: readonly string[], b: readonly string[]) {
-  const sorted = (list: readonly string[]) => list.map(text => text.toLowerCase()).sort().join()
+  const sorted = (list: readonly string[]) =>
+    list
+      .map(text => text.toLowerCase())
+      .sort()
+      .join()
   return sorted(a) === sorted(b)
 }

@@ -1,4 +1,4 @@
-import { entity, integer, money, reference, text } from '../define/index.ts'
+import { date, entity, integer, money, reference, text } from '../define/index.ts'
 
 export const orderLines = entity('orderLines', {
   titles: ['Order line', 'Order lines'],
@@ -12,6 +12,9 @@ export const orderLines = entity('orderLines', {
     discount: money({ default: 0, min: 0 }),
     tax: money({ default: 0, min: 0 }),
     quantityDelivered: integer({ default: 0, min: 0, readOnly: true, label: 'Delivered' }),
+    parentLineId: reference('orderLines', { label: 'Part of' }),
+    promisedDate: date({ label: 'Promised' }),
+    costAtSale: money({ min: 0, readOnly: true }),
     remark: text({ max: 200 }),
   },
   list: { columns: ['position', 'skuId', 'quantity', 'price', 'discount', 'quantityDelivered'], sort: 'position' },

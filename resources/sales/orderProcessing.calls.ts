@@ -38,7 +38,7 @@ export const orderProcessingCalls = {
   getOrderListByCode: call({
     at: 'GET /api/orderManagement/getOrderListByCode',
     open: 'everybody',
-    input: { orderCode: text({ max: 60, required: true }), inPastOneYear: flag({ default: true }) },
+    input: { orderCode: text({ max: 60 }), inPastOneYear: flag({ default: true }) },
     answer: { orderList: list({ orderId: text({ required: true }), orderCode: text({ required: true }), originalOrderId: text() }, 50) },
   }),
   getOrderProcessing: call({

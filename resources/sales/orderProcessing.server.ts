@@ -15,7 +15,7 @@ type Processing = CallAnswer<typeof orderProcessingCalls.getOrderProcessing>['da
 
 export default handlers(orderProcessingCalls, {
   async getOrderListByCode({ input, who, db }) {
-    const typed = input.orderCode.trim()
+    const typed = (input.orderCode ?? '').trim()
     if (!typed) throw new Refused({ code: 'empty', field: 'orderCode', message: 'Please input keyword' })
     const within = sql`o.client_id = ${who.clientId} and not o.is_deleted ${input.inPastOneYear === false ? sql`` : sql`and o.ordered_on_utc > now() - interval '1 year'`}`
     const select = sql`select o.id as "orderId", o.order_code as "orderCode", o.original_order_id as "originalOrderId" from orders o where ${within}`

@@ -15,7 +15,17 @@ export default function OrderProcessing() {
   const [params] = useSearchParams()
   const orderId = params.get('orderId')?.trim() || recall<string>(names.orderId)
   // Another order begins with nothing of the one before.
-  return <Page>{orderId ? <Order key={orderId} orderId={orderId} /> : <NoOrder title="No order is open">Look one up by its code, or open one from the list.</NoOrder>}</Page>
+  return (
+    <Page>
+      {orderId ? (
+        <Order key={orderId} orderId={orderId} />
+      ) : (
+        <NoOrder title="No order is open">
+          Look one up by its code, or open one from the list.
+        </NoOrder>
+      )}
+    </Page>
+  )
 }
 
 function Order({ orderId }: { orderId: string }) {
@@ -26,14 +36,40 @@ function Order({ orderId }: { orderId: string }) {
     if (isThere) remember(names.orderId, orderId)
   }, [isThere, orderId])
 
-  if (data) return <OrderDesk data={data} saving={saving} reload={async () => (await refetch({ throwOnError: true })).data!} />
+  if (data)
+    return (
+      <OrderDesk
+        data={data}
+        saving={saving}
+        reload={async () => (await refetch({ throwOnError: true })).data!}
+      />
+    )
   if (!error) return <State title="Loading the order…" />
   const isUnknown = [400, 404].includes((error as { status?: number }).status ?? 0)
-  if (!isUnknown) return <ProblemState title="The order could not be loaded" error={error} onRetry={refetch} />
-  return <NoOrder title="There is no such order">The address is not complete, or the order was deleted. Look it up by its code, or find it in the list.</NoOrder>
+  if (!isUnknown)
+    return <ProblemState title="The order could not be loaded" error={error} onRetry={refetch} />
+  return (
+    <NoOrder title="There is no such order">
+      The address is not complete, or the order was deleted. Look it up by its code, or find it in
+      the list.
+    </NoOrder>
+  )
 }
 
 function NoOrder({ title, children }: { title: string; children: string }) {
   const list = `/${resourceOfEntity('orders')}`
-  return <State title={title} action={mayReach(list) && <Button variant="outlined" component={LinkBase} to={list}>Order records</Button>}>{children}</State>
+  return (
+    <State
+      title={title}
+      action={
+        mayReach(list) && (
+          <Button variant="outlined" component={LinkBase} to={list}>
+            Order records
+          </Button>
+        )
+      }
+    >
+      {children}
+    </State>
+  )
 }

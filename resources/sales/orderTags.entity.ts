@@ -11,6 +11,7 @@ export const orderTags = entity('orderTags', {
     orderCount: taggedBy('orders', 'tagIds'),
   },
   list: { search: ['name', 'description'], filters: ['isActive', 'isOnCalendar'], sort: 'name' },
+  import: { key: 'name' },
   api: {
     list: 'GET /api/orderManagement/getOrderTagList',
     save: 'POST /api/orderManagement/addOrUpdateOrderTag',

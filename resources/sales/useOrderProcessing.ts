@@ -14,9 +14,14 @@ export function useOrderProcessing(orderId: string) {
   const provider = useDataProvider<ErpDataProvider>()
   const queries = useQueryClient()
   const key = ['orderProcessing', orderId]
-  const query = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await provider.call('getOrderProcessing', { orderId }, { signal })).data })
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      (await provider.call('getOrderProcessing', { orderId }, { signal })).data,
+  })
   const saving = useMutation({
-    mutationFn: async (change: ProcessingChange) => (await provider.call('updateOrderProcessing', change)).data,
+    mutationFn: async (change: ProcessingChange) =>
+      (await provider.call('updateOrderProcessing', change)).data,
     onSuccess: saved => {
       queries.setQueryData(key, saved)
       void queries.invalidateQueries({ queryKey: [resourceOfEntity('orders')] })

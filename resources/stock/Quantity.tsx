@@ -16,12 +16,26 @@ const Total = styled('span')(({ theme }) => ({
   '&[data-tone=good]': { color: theme.palette.tones.good.main, fontWeight: 600 },
   '&[data-tone=none]': { color: theme.palette.text.disabled },
   // The heading of the column says it where there are columns, but not to who cannot see them.
-  '& small': { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' },
+  '& small': {
+    position: 'absolute',
+    clipPath: 'inset(50%)',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+  },
   [theme.breakpoints.down('md')]: {
     display: 'flex',
     alignItems: 'baseline',
     gap: 6,
     textAlign: 'left',
-    '& small': { position: 'static', clipPath: 'none', width: 'auto', height: 'auto', fontSize: '0.6875rem', fontWeight: 400, color: theme.palette.text.secondary },
+    '& small': {
+      position: 'static',
+      clipPath: 'none',
+      width: 'auto',
+      height: 'auto',
+      fontSize: '0.6875rem',
+      fontWeight: 400,
+      color: theme.palette.text.secondary,
+    },
   },
 }))

@@ -10,11 +10,24 @@ export function StockLinks({ line: { orders, tickets, transfers } }: { line: Mer
   if (!orders.length && !tickets.length && !transfers.length) return null
   return (
     <Links>
-      {orders.map(({ id, code, quantity }) => <li key={id}><OrderLink orderId={id}>{code}</OrderLink> × {quantity}</li>)}
-      {tickets.map(({ id, code, quantity }) => <li key={id}>{code} × {quantity}</li>)}
-      {transfers.map(({ id, createdOnUtc, sourceWarehouse, targetWarehouse, transferJobStatus, quantity }) => (
-        <li key={id}>{sourceWarehouse} → {targetWarehouse} × {quantity}, {transferJobStatus.toLowerCase()}, made {formatInstant(createdOnUtc, client)}</li>
+      {orders.map(({ id, code, quantity }) => (
+        <li key={id}>
+          <OrderLink orderId={id}>{code}</OrderLink> × {quantity}
+        </li>
       ))}
+      {tickets.map(({ id, code, quantity }) => (
+        <li key={id}>
+          {code} × {quantity}
+        </li>
+      ))}
+      {transfers.map(
+        ({ id, createdOnUtc, sourceWarehouse, targetWarehouse, transferJobStatus, quantity }) => (
+          <li key={id}>
+            {sourceWarehouse} → {targetWarehouse} × {quantity}, {transferJobStatus.toLowerCase()},
+            made {formatInstant(createdOnUtc, client)}
+          </li>
+        ),
+      )}
     </Links>
   )
 }

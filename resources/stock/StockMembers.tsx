@@ -14,8 +14,12 @@ export const StockMembers = ({ members }: { members: readonly StockMember[] }) =
         <summary>
           <ExpandMore fontSize="small" data-arrow />
           <span data-code>{code}</span>
-          <span data-name>{name} <b>× {required}</b></span>
-          {groupNames.map(group => <Quantity key={group} name={group} quantity={quantityOf(groups, group)} />)}
+          <span data-name>
+            {name} <b>× {required}</b>
+          </span>
+          {groupNames.map(group => (
+            <Quantity key={group} name={group} quantity={quantityOf(groups, group)} />
+          ))}
         </summary>
         <GroupLines groups={groups} />
       </details>
@@ -25,7 +29,14 @@ export const StockMembers = ({ members }: { members: readonly StockMember[] }) =
 
 const Frame = styled('section')(({ theme }) => ({
   marginTop: theme.spacing(2),
-  '& > h2': { margin: 0, paddingBottom: 4, fontSize: '0.75rem', fontWeight: 600, color: theme.palette.text.secondary, borderBottom: `1px solid ${theme.palette.divider}` },
+  '& > h2': {
+    margin: 0,
+    paddingBottom: 4,
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    color: theme.palette.text.secondary,
+    borderBottom: `1px solid ${theme.palette.divider}`,
+  },
   '& details': { borderBottom: `1px solid ${theme.palette.divider}` },
   '& details:last-of-type': { borderBottom: 0 },
   '& details[open] > div': { padding: theme.spacing(0.5, 0, 2) },
@@ -41,6 +52,17 @@ const Frame = styled('section')(({ theme }) => ({
     '&:focus-visible': { outline: 'none', background: theme.palette.accentSoft },
     '& b': { fontWeight: 600 },
     '& [data-arrow]': { color: theme.palette.text.secondary },
-    [theme.breakpoints.down('md')]: { gridTemplateColumns: 'repeat(3, 1fr)', padding: '6px 0', marginLeft: 0, '& [data-arrow]': { display: 'none' }, '& [data-code]': { gridColumn: '1 / -1', fontSize: '0.75rem', color: theme.palette.text.secondary }, '& [data-name]': { gridColumn: '1 / -1' } },
+    [theme.breakpoints.down('md')]: {
+      gridTemplateColumns: 'repeat(3, 1fr)',
+      padding: '6px 0',
+      marginLeft: 0,
+      '& [data-arrow]': { display: 'none' },
+      '& [data-code]': {
+        gridColumn: '1 / -1',
+        fontSize: '0.75rem',
+        color: theme.palette.text.secondary,
+      },
+      '& [data-name]': { gridColumn: '1 / -1' },
+    },
   },
 }))

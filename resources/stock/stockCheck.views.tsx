@@ -12,8 +12,18 @@ export default function StockCheck() {
   return (
     <Page>
       <Heading title="Stock check" />
-      <StockFilters query={query} onChange={change} onLeave={() => results.current?.querySelector<HTMLElement>('[data-result]')?.focus()} />
-      <StockResults search={search} list={results} onClear={() => change({ q: '', categoryId: undefined, warehouseId: undefined, isInStockOnly: false })} />
+      <StockFilters
+        query={query}
+        onChange={change}
+        onLeave={() => results.current?.querySelector<HTMLElement>('[data-result]')?.focus()}
+      />
+      <StockResults
+        search={search}
+        list={results}
+        onClear={() =>
+          change({ q: '', categoryId: undefined, warehouseId: undefined, isInStockOnly: false })
+        }
+      />
     </Page>
   )
 }

@@ -12,8 +12,29 @@ export const stockLines = entity('stockLines', {
     orderLineId: reference('orderLines'),
     ticketId: reference('tickets'),
     transferId: reference('transfers'),
+    layerId: reference('layers'),
+    containerLineId: reference('containerLines'),
   },
-  list: { columns: ['skuId', 'warehouseId', 'stockStatus', 'stockOnHoldStatus', 'quantity'], sort: 'skuId' },
-  unique: [['skuId', 'warehouseId', 'stockStatus', 'stockOnHoldStatus', 'orderLineId', 'ticketId', 'transferId']],
+  list: {
+    columns: ['skuId', 'warehouseId', 'stockStatus', 'stockOnHoldStatus', 'quantity'],
+    sort: 'skuId',
+  },
+  unique: [
+    [
+      'skuId',
+      'warehouseId',
+      'stockStatus',
+      'stockOnHoldStatus',
+      'orderLineId',
+      'ticketId',
+      'transferId',
+      'layerId',
+      'containerLineId',
+    ],
+  ],
+  checks: {
+    'Stock held for an order names its order line.':
+      "({orderLineId} is not null) = ({stockOnHoldStatus} is not distinct from 'Order')",
+  },
   api: false,
 })

@@ -7,4 +7,7 @@ export type StockItem = CallAnswer<(typeof stockCheckCalls)['searchStock']>['dat
 export type StockMember = StockItem['members'][number]
 
 /** A group without stock may be left out of an answer. */
-export const quantityOf = (groups: readonly Pick<StockGroup, 'group' | 'quantity'>[], name: GroupName) => groups.find(({ group }) => group === name)?.quantity ?? 0
+export const quantityOf = (
+  groups: readonly Pick<StockGroup, 'group' | 'quantity'>[],
+  name: GroupName,
+) => groups.find(({ group }) => group === name)?.quantity ?? 0

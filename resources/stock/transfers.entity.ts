@@ -1,4 +1,5 @@
-import { choice, code, entity, reference } from '../define/index.ts'
+import { choice, code, date, entity, lines, reference, text } from '../define/index.ts'
+import { transferLines } from './transferLines.entity.ts'
 
 export const transfers = entity('transfers', {
   titles: ['Transfer', 'Transfers'],
@@ -7,9 +8,37 @@ export const transfers = entity('transfers', {
     no: code({ prefix: 'TR', digits: 6, label: 'No.' }),
     sourceWarehouseId: reference('warehouses', { required: true, label: 'From' }),
     targetWarehouseId: reference('warehouses', { required: true, label: 'To' }),
-    jobStatus: choice(['Draft', 'Requested', 'Picking', 'In Transit', 'Partly Received', 'Received', 'Cancelled'], { default: 'Draft', label: 'Status' }),
+    jobStatus: choice(
+      ['Draft', 'Requested', 'Picking', 'In Transit', 'Partly Received', 'Received', 'Cancelled'],
+      { default: 'Draft', label: 'Status' },
+    ),
+    reason: text({ max: 200 }),
+    date: date({ label: 'Planned for' }),
+    orderId: reference('orders'),
+    ticketId: reference('tickets'),
+    lines: lines(transferLines, { by: 'transferId' }),
   },
-  list: { columns: ['no', 'sourceWarehouseId', 'targetWarehouseId', 'jobStatus', 'createdOnUtc'], sort: '-createdOnUtc' },
+  list: {
+    columns: ['no', 'sourceWarehouseId', 'targetWarehouseId', 'jobStatus', 'createdOnUtc'],
+    sort: '-createdOnUtc',
+  },
+  statuses: {
+    field: 'jobStatus',
+    transitions: {
+      request: { from: ['Draft'], to: 'Requested', label: 'Request' },
+      pick: { from: ['Requested'], to: 'Picking', label: 'Start picking' },
+      dispatch: { from: ['Picking'], to: 'In Transit', label: 'Dispatch' },
+      receivePartly: { from: ['In Transit'], to: 'Partly Received', label: 'Received in part' },
+      receive: { from: ['In Transit', 'Partly Received'], to: 'Received', label: 'Received' },
+      cancel: {
+        from: ['Draft', 'Requested', 'Picking'],
+        to: 'Cancelled',
+        label: 'Cancel',
+        confirm: 'Cancel this transfer?',
+        needsReason: true,
+      },
+    },
+  },
   checks: { 'A transfer goes to another warehouse.': '{sourceWarehouseId} <> {targetWarehouseId}' },
   api: false,
 })

@@ -4,7 +4,12 @@ import { useSearchParams } from 'react-router-dom'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
 
 /** What is searched for: `?q=&categoryId=&warehouseId=&inStock=` of the address. */
-export interface StockQuery { q: string; categoryId?: string; warehouseId?: string; isInStockOnly: boolean }
+export interface StockQuery {
+  q: string
+  categoryId?: string
+  warehouseId?: string
+  isInStockOnly: boolean
+}
 
 /** The search in the address, so that it can be reloaded, bookmarked and sent to a colleague. */
 export function useStockQuery() {
@@ -16,7 +21,8 @@ export function useStockQuery() {
     isInStockOnly: params.get('inStock') === '1',
   }
   // Every pause in typing would be a step Back otherwise.
-  const change = (part: Partial<StockQuery>) => setParams(paramsOf({ ...query, ...part }), { replace: true })
+  const change = (part: Partial<StockQuery>) =>
+    setParams(paramsOf({ ...query, ...part }), { replace: true })
   return [query, change] as const
 }
 
@@ -26,9 +32,15 @@ export function useStockSearch({ q, ...filters }: StockQuery) {
   const input = { q: q.trim(), ...filters }
   return useInfiniteQuery({
     queryKey: ['searchStock', input],
-    queryFn: ({ pageParam, signal }) => provider.call('searchStock', { ...input, q: input.q || undefined, pageNo: pageParam, pageSize }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      provider.call(
+        'searchStock',
+        { ...input, q: input.q || undefined, pageNo: pageParam, pageSize },
+        { signal },
+      ),
     initialPageParam: 1,
-    getNextPageParam: ({ totalCount, hasMore }, pages) => (hasMore || pages.length * pageSize < totalCount ? pages.length + 1 : undefined),
+    getNextPageParam: ({ totalCount, hasMore }, pages) =>
+      hasMore || pages.length * pageSize < totalCount ? pages.length + 1 : undefined,
     placeholderData: keepPreviousData,
   })
 }
@@ -36,4 +48,8 @@ export function useStockSearch({ q, ...filters }: StockQuery) {
 const pageSize = 25
 
 const paramsOf = ({ q, categoryId, warehouseId, isInStockOnly }: StockQuery) =>
-  new URLSearchParams(Object.entries({ q, categoryId, warehouseId, inStock: isInStockOnly ? '1' : undefined }).filter((entry): entry is [string, string] => !!entry[1]))
+  new URLSearchParams(
+    Object.entries({ q, categoryId, warehouseId, inStock: isInStockOnly ? '1' : undefined }).filter(
+      (entry): entry is [string, string] => !!entry[1],
+    ),
+  )

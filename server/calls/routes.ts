@@ -17,6 +17,7 @@ export function callRoutes(app: FastifyInstance, db: Database, sessions: Session
       at: call.at,
       name,
       isCall: true,
+      changes: call.changes,
       opening: { to: who => access.call(who, name, call), needsSession: call.open !== 'anybody', chains: access.chainsOfCall(name, call) },
       ...(takesQuery(call) ? { query: withDefaults(call, schema) } : { body: withDefaults(call, schema) }),
       answer: { type: 'object', properties: { isSuccess: { type: 'boolean' }, errors: { type: 'array', items: { type: 'object', additionalProperties: true } }, ...answerProperties(call.answer) } },

@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { openConfigured } from '../db/open.ts'
+import { openBeside, openConfigured } from '../db/open.ts'
 import { addReference } from '../demo/addReference.ts'
 import { settingsFrom } from '../settings.ts'
+import { readBackup, writeBackup } from './backup.ts'
 import { addDemo } from './demoData.ts'
+import { reportLedger } from './ledger.ts'
 import { serve } from './serve.ts'
 import { addStaff } from './staff.ts'
+import { announceVersion } from './version.ts'
 
 const usage = `npm run erp -- <command>
 
@@ -16,6 +19,11 @@ const usage = `npm run erp -- <command>
                                 adds a person, or changes the one with this e-mail (only what is given)
   demo-data [--orders N] [--stock-lines N] [--seed N] [--today YYYY-MM-DD]
                                 fills an empty database
+  backup <file>                 writes everything, as of one moment, to a new compressed file; also while a server runs
+  restore <file>                fills a new, empty database from such a file
+  verify-ledger                 compares what is kept twice: bookings, stock, money, the audit's chain; exit 1 if anything differs
+  version publish --version 20261120.1 [--force] --line "What is new" [--line ...]
+                                tells open browsers that a newer application is there
 
 DATABASE_URL names a PostgreSQL (15 or newer); without it the embedded database in DATA_DIR is used.
 Other settings: JWT_SECRET, TRUST_PROXY, LOG_LEVEL, ACCESS_TTL.`
@@ -48,6 +56,10 @@ async function run([command, ...rest]: string[]) {
     if (today && !/^\d{4}-\d{2}-\d{2}$/.test(today)) throw new Told('--today must be a date such as 2026-11-20.')
     return withDatabase(db => addDemo(db, { ...number(given, 'orders', 'orders'), ...number(given, 'stock-lines', 'stockLines'), ...number(given, 'seed', 'seed'), ...(today ? { today } : {}) }))
   }
+  if (command === 'backup' && rest.length === 1) return beside(db => writeBackup(db, rest[0]!))
+  if (command === 'restore' && rest.length === 1) return readBackup(await openConfigured(settings), rest[0]!)
+  if (command === 'verify-ledger' && !rest.length) return beside(reportLedger)
+  if (command === 'version' && rest[0] === 'publish') return beside(db => announceVersion(db, rest.slice(1)))
   throw new Told(command && command !== 'help' ? `There is no command ${[command, ...rest].join(' ')}.\n\n${usage}` : usage)
 }
 
@@ -57,6 +69,17 @@ async function withDatabase(work: (db: Database, applied: string[]) => Promise<u
     const applied = await migrate(db)
     await addReference(db)
     await work(db, applied)
+  } finally {
+    await db.close()
+  }
+}
+
+/** For commands that change no table and so need no migration. They say so when they share a running server's database. */
+async function beside(work: (db: Database) => Promise<unknown>) {
+  const { db, isShared } = await openBeside(settings)
+  if (isShared) console.log('Going through the running server, which answers more slowly meanwhile.')
+  try {
+    await work(db)
   } finally {
     await db.close()
   }

@@ -1,12 +1,16 @@
 import { buildApp } from '../app.ts'
 import { migrate } from '../db/migrate.ts'
 import { openConfigured } from '../db/open.ts'
+import { jobsOf } from '../jobs/jobs.ts'
+import { startJobs } from '../jobs/scheduler.ts'
 import { signingSecret } from '../session/secret.ts'
 import type { Settings } from '../settings.ts'
 import { addReference } from '../demo/addReference.ts'
 import { addDemo } from './demoData.ts'
 
 const stopWithin = 9000
+/** How long `/readyz` says that no more work should come here before the port closes, so that whoever sends it can learn. */
+const farewell = 500
 
 /** `erp serve`: opens the database, applies migrations, listens. A new, empty embedded database is filled with demo data when asked. */
 export async function serve(settings: Settings, options: { demoIfNew: boolean }): Promise<void> {
@@ -16,7 +20,10 @@ export async function serve(settings: Settings, options: { demoIfNew: boolean })
   if (options.demoIfNew && db.isEmbedded && (await isEmpty(db))) await addDemo(db, {})
   await addReference(db)
   const app = await buildApp(db, { ...settings, jwtSecret: await signingSecret(settings) })
+  const jobs = startJobs(db, jobsOf(), (job, error) => app.log.error({ err: error, job }, 'recurring work failed'))
   const stop = stopper(async () => {
+    app.lifecycle.isStopping = true
+    await Promise.all([jobs.stop(), new Promise(done => setTimeout(done, farewell))])
     await app.close()
     await db.close()
   })

@@ -36,8 +36,10 @@ export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Databas
     ...config,
     types: { getTypeParser: typeParser as never },
   })
-  // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
+  // A connection that breaks is replaced on the next use; without a listener it would end the process, whether it is idle
+  // or held by a transaction that is busy with something else at that moment.
   pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
   const on = (runner: pg.Pool | pg.PoolClient): Queryable => ({
     query: q => {
       const { sql, params } = dialect.sqlToQuery(q)

@@ -1,6 +1,6 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import lockfile from 'proper-lockfile'
 import { projectRoot } from '../settings.ts'
@@ -22,8 +22,9 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await chmod(dataDir, 0o700)
   const unlock = await lock(dataDir)
+  await removeSocketOf(dataDir)
   // A socket's path may have at most 107 bytes, which a deep data folder would exceed.
-  const socketDir = await mkdtemp(join(tmpdir(), 'erp-db-'))
+  const socketDir = await mkdtemp(join(tmpdir(), socketPrefix))
   const worker = new Worker(join(projectRoot, 'server/db/embedded.worker.mjs'), {
     workerData: { dataDir: join(dataDir, 'pglite'), socketPath: join(socketDir, '.s.PGSQL.5432') },
   })
@@ -31,7 +32,8 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     worker.once('message', () => ready())
     worker.once('error', fail)
   })
-  const database = openDatabase({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres' }, true)
+  await writeFile(join(dataDir, socketFile), socketDir, { mode: 0o600 })
+  const database = connect(socketDir)
   await database.text("set timezone = 'UTC'")
   return {
     ...database,
@@ -40,10 +42,37 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       const closed = new Promise(done => worker.once('exit', done))
       worker.postMessage('close')
       await closed
-      await rm(socketDir, { recursive: true, force: true })
+      await removeSocketOf(dataDir)
       await unlock()
     },
   }
+}
+
+/**
+ * The embedded database of a folder through the server that has it open, if one has. Who may read the folder may do so: its owner.
+ * Everybody shares one session, so a transaction keeps the server's people waiting.
+ */
+export async function openThroughServer(dataDir: string): Promise<Database | undefined> {
+  const socketDir = await readFile(join(dataDir, socketFile), 'utf8').catch(() => undefined)
+  if (!socketDir) return undefined
+  const database = connect(socketDir)
+  // A killed server leaves the file behind, and nobody at its other end.
+  if (await database.text('select 1').then(() => true, () => false)) return database
+  await database.close()
+  return undefined
+}
+
+/** In DATA_DIR, names the folder of the socket that the worker of the running server listens on. */
+const socketFile = 'socket', socketPrefix = 'erp-db-'
+
+const connect = (socketDir: string) => openDatabase({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres' }, true)
+
+/** Removes the socket that this folder's last server used, also after it was killed. */
+async function removeSocketOf(dataDir: string) {
+  const path = await readFile(join(dataDir, socketFile), 'utf8').catch(() => '')
+  // Nothing but what was made here is ever removed.
+  if (dirname(path) === tmpdir() && path.startsWith(join(tmpdir(), socketPrefix))) await rm(path, { recursive: true, force: true })
+  await rm(join(dataDir, socketFile), { force: true })
 }
 
 /** A lock that outlives nothing: its owner renews it each second, and one not renewed for 4 s is taken over. */

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { bigserial, boolean, check, customType, index, inet, integer, jsonb, pgSequence, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid, type PgTable } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, check, customType, index, inet, integer, jsonb, pgSequence, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid, type PgTable } from 'drizzle-orm/pg-core'
 import { fieldsOf, isReference, snake, sortableFields, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { halfOf } from '../fields/index.ts'
@@ -15,8 +15,14 @@ export const sequenceName = (e: { name: string }, field: string) => `${tableName
  */
 export const withColumns = (expression: string, alias = '') => expression.replace(/\{(\w+)\}/g, (_, field: string) => `${alias && `${alias}.`}"${snake(field)}"`)
 
+/** Whether two values that differ in case alone count as one where they must be unique. */
+export const ignoresCase = (field: AnyField | undefined) => field !== undefined && ['text', 'code', 'email'].includes(field.kind)
+
+/** PostgreSQL cuts longer names, without a word. */
+const longestName = 63
+
 /** The name of the index that keeps a field or a set of fields unique; errors are told by it. */
-export const uniqueName = (e: { name: string }, fields: readonly string[]) => `${tableName(e)}_${fields.map(snake).join('_')}_key`
+export const uniqueName = (e: { name: string }, fields: readonly string[]) => `${tableName(e)}_${fields.map(snake).join('_')}_key`.slice(0, longestName)
 export const checkName = (e: AnyEntity, message: string) => `${tableName(e)}_check_${Object.keys(e.checks ?? {}).indexOf(message) + 1}`
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
@@ -63,15 +69,15 @@ function defaultOf(e: AnyEntity, name: string, f: AnyField): unknown {
 
 function indexesOf(e: AnyEntity, t: Record<string, any>) {
   const owner = e.scope === 'client' ? [t.clientId] : []
-  const lowered = (name: string) => (['text', 'code', 'email'].includes(e.fields[name]?.kind) ? sql`lower(${t[name]})` : t[name])
+  const lowered = (name: string) => (ignoresCase(e.fields[name]) ? sql`lower(${t[name]})` : t[name])
   const named = (suffix: string, ...names: string[]) => `${tableName(e)}_${names.map(snake).join('_')}_${suffix}`
   return [
     ...fieldsOf(e).filter(([, f]) => f.options.unique).map(([n, f]) => uniqueIndex(uniqueName(e, [n])).on(...([...(f.options.unique === 'company' ? [] : owner), lowered(n)] as unknown as [any])).where(alive)),
     ...(e.unique ?? []).map(set => uniqueIndex(uniqueName(e, set)).on(...([...owner, ...set.map(n => missingCounts(e, n, t))] as unknown as [any])).where(alive)),
-    ...fieldsOf(e).filter(([n, f]) => t[n] && (isReference(f) || f.options.index)).map(([n]) => index(named('idx', n)).on(t[n])),
+    ...fieldsOf(e).filter(([n, f]) => t[n] && (isReference(f) || f.kind === 'image' || f.kind === 'file' || f.options.index)).map(([n]) => index(named('idx', n)).on(t[n])),
     // `id` breaks ties, so that one scan of the index, forwards or backwards, serves a page in either direction.
     ...sortableFields(e).filter(n => n !== 'id' && t[n]).map(n => index(named('sort', n)).on(...([...owner, t[n], t.id] as unknown as [any])).where(alive)),
-    ...(e.list?.search ?? []).filter(n => t[n] && e.fields[n]?.kind !== 'reference').map(n => index(named('search', n)).using('gin', sql`${t[n]} gin_trgm_ops`)),
+    ...(e.list?.search ?? []).filter(n => t[n] && !isReference(e.fields[n]!)).map(n => index(named('search', n)).using('gin', sql`${t[n]} gin_trgm_ops`)),
   ]
 }
 
@@ -130,7 +136,19 @@ const sessions = pgTable(
   t => [index('sessions_staff_id_idx').on(t.staffId)],
 )
 
-/** Every change, failed sign-in and refused authorization, one row each; never changed, never deleted. */
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * The transaction that wrote a row. All rows of transactions older than every running one are there to be seen and no more will come,
+ * which `seq` alone cannot say: its numbers are given out before the rows are committed, and some are never used.
+ */
+const txid = customType<{ data: string }>({ dataType: () => 'xid8' })
+const writtenBy = () => txid('txid').notNull().default(sql`pg_current_xact_id()`)
+
+/**
+ * Every change, failed sign-in and refused authorization, one row each; never changed, never deleted. The last three columns are set
+ * once, by the sealer (`db/seal.ts`); a trigger refuses every other change.
+ */
 const audit = pgTable(
   'audit',
   {
@@ -144,9 +162,59 @@ const audit = pgTable(
     changes: jsonb('changes'),
     requestId: text('request_id'),
     ip: inet('ip'),
+    txid: writtenBy(),
+    /** The place in the chain: 1, 2, 3 and so on without a gap. */
+    chainNo: bigint('chain_no', { mode: 'number' }),
+    /** SHA-256 of what the row says. */
+    digest: bytea('digest'),
+    /** SHA-256 of the hash of the row before in the chain, followed by this row's digest. */
+    hash: bytea('hash'),
   },
-  t => [index('audit_record_idx').on(t.recordId, t.seq), index('audit_at_idx').on(t.atUtc)],
+  t => [
+    index('audit_record_idx').on(t.recordId, t.seq),
+    index('audit_at_idx').on(t.atUtc),
+    uniqueIndex('audit_chain_no_key').on(t.chainNo).where(sql`chain_no is not null`),
+    index('audit_unsealed_idx').on(t.txid, t.seq).where(sql`chain_no is null`),
+  ],
 )
+
+/** What the rest of the world shall be told, written with the change that it tells of; see `db/outbox.ts`. */
+const outbox = pgTable(
+  'outbox',
+  {
+    seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+    topic: text('topic').notNull(),
+    payload: jsonb('payload').notNull(),
+    atUtc: moment('at_utc').notNull().default(now),
+    sentOnUtc: moment('sent_on_utc'),
+    txid: writtenBy(),
+  },
+  t => [index('outbox_unsent_idx').on(t.txid, t.seq).where(sql`sent_on_utc is null`)],
+)
+
+/** The answers of requests that carried an Idempotency-Key, for 24 hours; see `http/idempotency.ts`. */
+const idempotency = pgTable(
+  'idempotency',
+  {
+    staffId: uuid('staff_id').notNull().references((): any => (built.staff as any).id),
+    path: text('path').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of query and body. */
+    fingerprint: bytea('fingerprint').notNull(),
+    status: integer('status'),
+    answer: text('answer'),
+    atUtc: moment('at_utc').notNull().default(now),
+  },
+  t => [primaryKey({ columns: [t.staffId, t.path, t.key] }), index('idempotency_at_idx').on(t.atUtc)],
+)
+
+/** The versions of the application that were announced to open browsers; see `cli/version.ts`. */
+const erpVersions = pgTable('erp_versions', {
+  version: text('version').primaryKey(),
+  forceUpdate: boolean('force_update').notNull(),
+  contents: jsonb('contents').notNull(),
+  publishedOnUtc: moment('published_on_utc').notNull().default(now),
+})
 
 /** What is known of a file; its bytes stand apart, so that no list reads them. */
 const files = pgTable(
@@ -167,7 +235,6 @@ const files = pgTable(
   },
   t => [index('files_owner_idx').on(t.ownerId)],
 )
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const fileContents = pgTable('file_contents', { fileId: uuid('file_id').primaryKey().references((): any => files.id), bytes: bytea('bytes').notNull() })
 
 /** The SQL type of an entity's column, for statements that write many rows at once. */
@@ -175,5 +242,5 @@ export const columnType = (e: { name: string }, field: string): string => (built
 
 /** Everything that the migrations are compared with. */
 export const schema = Object.fromEntries(
-  [...Object.values(built), ...links, ...sequences, staffCodes, staffPasswords, sessions, audit, files, fileContents].map((part, i) => [`part${i}`, part]),
+  [...Object.values(built), ...links, ...sequences, staffCodes, staffPasswords, sessions, audit, outbox, idempotency, erpVersions, files, fileContents].map((part, i) => [`part${i}`, part]),
 )

@@ -6,6 +6,8 @@ export function barcodeOf(n: number): string {
 
 /** The last digit of an EAN-13 whose first twelve are given. */
 export function checkDigit(twelve: string): number {
-  const sum = [...twelve].reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0)
+  const sum = twelve
+    .split('')
+    .reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10
 }

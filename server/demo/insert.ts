@@ -63,7 +63,11 @@ function statement(
   keepsWhatIsThere: boolean,
   types: Types,
 ) {
-  const arrays = columns.map((c, i) => `$${i + 1}::${types.get(`${name}.${c.name}`)}[]`)
+  const arrays = columns.map((c, i) => {
+    const type = types.get(`${name}.${c.name}`)
+    if (!type) throw new Error(`${name}.${c.name} is not in the database: a migration is missing.`)
+    return `$${i + 1}::${type}[]`
+  })
   const names = columns.map(c => `"${c.name}"`)
   return {
     text: `insert into "${name}" (${names.join(', ')}) select * from unnest(${arrays.join(', ')})${keepsWhatIsThere ? ' on conflict do nothing' : ''}`,

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { isCalendarDate } from '../http/validation.ts'
 import { demoRows, type DemoSize } from './demo.ts'
 import { insertAll } from './insert.ts'
 import { ordersBefore } from './orders.ts'
@@ -20,7 +21,7 @@ export async function loadDemo(
   db: Pick<Database, 'write'>,
   { hashPassword, onProgress, ...size }: LoadOptions,
 ): Promise<void> {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(size.today) || Number.isNaN(Date.parse(size.today)))
+  if (!isCalendarDate(size.today))
     throw new Error(`${size.today} is not a date such as 2026-11-20.`)
   const passwordHash = await hashPassword(demoPassword)
   await db.write(async tx => {

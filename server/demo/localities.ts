@@ -52,7 +52,7 @@ for (const line of `${localitiesNz.trim()}\n${localitiesCa.trim()}`.split('\n'))
 }
 
 // Those that a Canadian postcode may have in its fifth place.
-const letters = [...'ABCEGHJKLMNPRSTVWXYZ']
+const letters = 'ABCEGHJKLMNPRSTVWXYZ'.split('')
 const trees = [
   'Kowhai',
   'Rata',

@@ -1,4 +1,10 @@
-import { fieldsOf, snake, type AnyEntity, type FieldKind } from '../../resources/define/index.ts'
+import {
+  fieldsOf,
+  snake,
+  type AnyEntity,
+  type DateRange,
+  type FieldKind,
+} from '../../resources/define/index.ts'
 import { entities, type Entities, type EntityName } from '../../resources/registry.ts'
 
 type Kept<F> = {
@@ -39,13 +45,14 @@ interface System {
  */
 export type Row<E extends EntityName> = System & Fields<Entities[E]['fields']>
 
-/** Every table that demo data fills; those beside the entities are written out. */
+/** Rows of every table that could be filled; those beside the entities are written out. */
 export type Rows = { [E in EntityName]: Row<E> } & {
   ordersTagIds: { fromId: string; toId: string }
   staffCodes: { staffId: string; code: string }
   staffPasswords: { staffId: string; hash: string }
 }
-export type TableName = keyof Rows
+/** A table that demo data fills. An entity that has none is left out below. */
+export type TableName = keyof typeof tables
 
 /** Rows waiting to be written, by table. */
 export type Buffers = { readonly [T in TableName]: Rows[T][] }
@@ -68,9 +75,12 @@ const literals: Partial<Record<FieldKind, (value: any) => string>> = {
   money: (cents: number) => (cents / 100).toFixed(2),
   instant: (at: number) => new Date(at).toISOString(),
   reference: String,
+  dateRange: ({ from, to }: DateRange) => quoted(`[${from},${to ?? ''}]`),
 }
-const literal = (value: string | number | boolean) =>
-  typeof value === 'string' ? quoted(value) : String(value)
+const literal = (value: string | number | boolean | object) =>
+  typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : quoted(typeof value === 'string' ? value : JSON.stringify(value))
 
 const column = (field: string, kind: FieldKind = 'text', otherwise = field): Column => ({
   field,
@@ -101,30 +111,79 @@ const beside = (name: string, ...fields: string[]): Table => ({
 })
 
 /** In the order in which they can be filled: no row points to one that comes later. */
-export const tables: Readonly<Record<TableName, Table>> = {
+export const tables = {
   clients: of('clients'),
   branches: of('branches'),
   dictionaryEntries: of('dictionaryEntries'),
   staff: of('staff'),
   staffCodes: beside('staff_codes', 'staffId', 'code'),
   staffPasswords: beside('staff_passwords', 'staffId', 'hash'),
+  staffGroups: of('staffGroups'),
+  roleCodes: of('roleCodes'),
+  accessTemplates: of('accessTemplates'),
+  accessTemplateCodes: of('accessTemplateCodes'),
+  additionalOrderTypes: of('additionalOrderTypes'),
+  paymentMethods: of('paymentMethods'),
+  taxTypes: of('taxTypes'),
+  countryTaxRates: of('countryTaxRates'),
+  stateTaxRates: of('stateTaxRates'),
+  ports: of('ports'),
+  suppliers: of('suppliers'),
+  factories: of('factories'),
   categories: of('categories'),
+  productTags: of('productTags'),
   products: of('products'),
   skus: of('skus'),
   comboMembers: of('comboMembers'),
+  promotions: of('promotions'),
+  promotionLines: of('promotionLines'),
   prices: of('prices'),
+  priceChanges: of('priceChanges'),
+  discountRules: of('discountRules'),
   orderTags: of('orderTags'),
   shippingProviders: of('shippingProviders'),
+  warehouseGroups: of('warehouseGroups'),
   warehouses: of('warehouses'),
+  stockAreas: of('stockAreas'),
+  aisles: of('aisles'),
+  shelves: of('shelves'),
+  layers: of('layers'),
+  calendarGroups: of('calendarGroups'),
+  deliveryCalendars: of('deliveryCalendars'),
+  calendarSlots: of('calendarSlots'),
+  calendarDays: of('calendarDays'),
+  slotDays: of('slotDays'),
+  capacityOverrides: of('capacityOverrides'),
+  deliveryAreas: of('deliveryAreas'),
+  areaPostcodes: of('areaPostcodes'),
+  purchaseOrders: of('purchaseOrders'),
+  purchaseOrderLines: of('purchaseOrderLines'),
+  containers: of('containers'),
+  containerLines: of('containerLines'),
   customers: of('customers'),
   addresses: of('addresses'),
   orders: of('orders'),
   orderLines: of('orderLines'),
   ordersTagIds: beside('orders_tag_ids', 'fromId', 'toId'),
+  discountUses: of('discountUses'),
+  payments: of('payments'),
+  depositReferences: of('depositReferences'),
+  paymentShares: of('paymentShares'),
   notes: of('notes'),
+  messages: of('messages'),
   tickets: of('tickets'),
   transfers: of('transfers'),
+  transferLines: of('transferLines'),
+  deliveryPlans: of('deliveryPlans'),
+  planItems: of('planItems'),
   stockLines: of('stockLines'),
+  stockMoves: of('stockMoves'),
+  reservations: of('reservations'),
+  taskTypes: of('taskTypes'),
+  tasks: of('tasks'),
+  taskAssignees: of('taskAssignees'),
+  taskResponses: of('taskResponses'),
+  jobRuns: of('jobRuns'),
 }
 export const tableNames = Object.keys(tables) as TableName[]
 

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { labelOf, snake, type Transition } from '../../resources/define/index.ts'
 import { writeAuditOfMany } from '../db/audit.ts'
 import type { Queryable } from '../db/database.ts'
+import { writeOutboxOfMany } from '../db/outbox.ts'
 import { BadInput, Forbidden, type Problem } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
+import { effects } from './effects.ts'
 import type { Plan, Row } from './plan.ts'
 import { matching } from './read.ts'
 import { own, ownEvenDeleted } from './visibility.ts'
@@ -49,18 +51,30 @@ export async function updateMany(tx: Queryable, plan: Plan, who: Who, targets: r
   })
 }
 
-/** Takes a declared step of the statuses with many records. @throws Forbidden without the step's own codes */
+/**
+ * Takes a declared step of the statuses with many records, with what it brings about (`effects.ts`) and a message to the outbox for each.
+ * @throws Forbidden without the step's own codes
+ */
 export async function transitionMany(tx: Queryable, plan: Plan, who: Who, targets: readonly Target[], name: string, reason: string | undefined): Promise<RowResult[]> {
   const { field, transitions } = plan.entity.statuses!
   const step = transitions[name] as Transition | undefined
   if (!step) throw new BadInput({ code: 'unknown_transition', field: 'operation', message: `${plan.entity.titles[1]} do not know the step ${name}.` })
   if (step.access && !step.access.some(c => who.codes.has(c))) throw new Forbidden()
   if (step.needsReason && !reason?.trim()) throw new BadInput({ code: 'required', field: 'reason', message: 'A reason is required.' })
+  const effect = (effects as Readonly<Record<string, (typeof effects)[keyof typeof effects]>>)[plan.entity.name]?.[name]
+  const before = new Map<string, string>()
   return changeRows(tx, plan, who, targets, [field], {
     operation: name,
     refuse: row => (step.from.includes(row[field]) ? undefined : { code: 'transition', field, message: `${plan.entity.titles[0]} is ${row[field]}; "${step.label}" needs ${step.from.join(' or ')}.` }),
-    set: () => ({ [field]: step.to, ...(reason?.trim() ? { reason: reason.trim() } : {}) }),
-    write: ids => tx.query(sql`update ${sql.raw(plan.table)} set ${sql.identifier(snake(field))} = ${step.to}, ${touched(who)} where id in ${ids}`),
+    set: row => {
+      before.set(row.id, row[field])
+      return { [field]: step.to, ...(reason?.trim() ? { reason: reason.trim() } : {}) }
+    },
+    effect: effect && (ids => effect(tx, who, ids, reason?.trim())),
+    async write(ids) {
+      await tx.query(sql`update ${sql.raw(plan.table)} set ${sql.identifier(snake(field))} = ${step.to}, ${touched(who)} where id in ${ids}`)
+      await writeOutboxOfMany(tx, `${plan.entity.name}.${name}`, ids.map(id => ({ id, clientId: who.clientId, from: before.get(id), to: step.to })))
+    },
   })
 }
 
@@ -89,6 +103,8 @@ interface Change {
   refuse?: (row: Row) => Problem | undefined
   /** The new values of a row, for the audit; a row that has them already is left alone. */
   set?: (row: Row) => Row
+  /** What comes with the change, done for all these records before it; those that it answers with are refused after all. */
+  effect?: ((ids: string[]) => Promise<ReadonlyMap<string, Problem>>) | undefined
   write: (ids: string[]) => Promise<unknown>
 }
 
@@ -113,6 +129,12 @@ async function changeRows(tx: Queryable, plan: Plan, who: Who, targets: readonly
     if (!differs || Object.keys(differs).length) changes.set(id, differs ?? {})
     return { id, isSuccess: true, errors: [] }
   })
+  if (change.effect && changes.size) {
+    for (const [id, problem] of await change.effect([...changes.keys()])) {
+      changes.delete(id)
+      for (const [i, result] of results.entries()) if (result.id === id) results[i] = { id, isSuccess: false, errors: [problem] }
+    }
+  }
   const ids = [...changes.keys()]
   if (!ids.length) return results
   await change.write(ids)

@@ -55,6 +55,12 @@ export async function oneRecord(db: Queryable, plan: Plan, who: Who, id: string,
   return record
 }
 
+/** @throws NotFound when the record does not exist for this person */
+export async function refuseUnseen(db: Queryable, plan: Plan, who: Who, id: string, lock: 'for update' | '' = ''): Promise<void> {
+  const [seen] = await db.query(sql`select 1 from ${sql.raw(plan.table)} t where t.id = ${id} and ${sql.join(own(plan, who), sql` and `)} ${sql.raw(lock)}`)
+  if (!seen) throw notFound(plan)
+}
+
 export const notFound = (plan: Plan) => new NotFound(`This ${plan.entity.titles[0].toLowerCase()} does not exist, or not any more.`, 'id')
 
 /** The child lines of one record, in their default order. */
@@ -66,14 +72,15 @@ export async function childRecords(db: Queryable, child: string, by: string, par
 
 export interface Option { id: string; label: string; colour?: string }
 
-/** Records to choose from: those that the words are found in, and those with the given ids. */
-export async function optionsOf(db: Queryable, plan: Plan, who: Who, asked: { q?: string; ids?: readonly string[]; limit: number }): Promise<Option[]> {
+/** Records to choose from: those that the words are found in, that the filter finds, and those with the given ids. */
+export async function optionsOf(db: Queryable, plan: Plan, who: Who, asked: { q?: string; ids?: readonly string[]; filter?: Page['filter']; limit: number }): Promise<Option[]> {
   const label = plan.fieldOf.get(plan.entity.label)!
   const labelSql = sql.raw(isReference(label) ? `t.id::text` : `${plan.sqlOf.get(plan.entity.label)}::text`)
   const colour = plan.fields.find(([, f]) => f.kind === 'colour')?.[0]
   const extra = sql.raw(colour ? `, ${plan.sqlOf.get(colour)} as colour` : '')
   const conditions = [...own(plan, who)]
   if (asked.ids) conditions.push(asked.ids.length ? sql`t.id in ${asked.ids}` : sql`false`)
+  if (asked.filter) conditions.push(...conditionsOf(plan, asked.filter, hiddenFields(plan, who)))
   if (asked.q?.trim()) conditions.push(...(plan.entity.list?.search?.length ? conditionsOf(plan, { q: asked.q }) : [sql`${labelSql} ilike ${contains(asked.q.trim())}`]))
   return db.query<Option>(sql`select t.id, ${labelSql} as label${extra} from ${sql.raw(plan.table)} t where ${sql.join(conditions, sql` and `)} order by 2, 1 limit ${asked.limit}`)
 }

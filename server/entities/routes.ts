@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { endpointOf, operations, type AnyEntity, type Endpoint, type Operation } from '../../resources/define/index.ts'
+import { endpointOf, fieldsOf, operations, type AnyEntity, type Endpoint, type Operation } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import type { Database } from '../db/database.ts'
+import { exportRoutes } from '../exports/routes.ts'
+import { importRoutes } from '../imports/routes.ts'
 import type { JsonSchema } from '../fields/index.ts'
+import { fileRoutes } from '../files/routes.ts'
 import { BadInput, Forbidden } from '../http/errors.ts'
 import { mount, pathOf, verbOf, type ApiRoute } from '../http/route.ts'
-import { callPage, callQuery, contentRange, openingOf, parsed, regularPage, regularQuery } from './dialect.ts'
+import { mountAll } from '../http/uploads.ts'
+import { callPage, callQuery, contentRange, filterOf, openingOf, parsed, regularPage, regularQuery } from './dialect.ts'
 import { extraRoutes } from './extraRoutes.ts'
+import { noteRoutes } from './notes.ts'
 import { planOf, type Plan } from './plan.ts'
 import { listRecords, oneRecord, optionsOf } from './read.ts'
 import { createSchema, recordSchema, updateSchema } from './schema.ts'
@@ -21,9 +26,9 @@ export function entityRoutes(app: FastifyInstance, db: Database) {
       return endpoint ? [{ operation, ...endpoint, route: makers[operation](db, planOf(entity.name), endpoint) }] : []
     })
     for (const together of groupByEndpoint(made)) mount(app, together.length === 2 ? addOrUpdate(together) : together[0]!.route)
-    for (const route of extraRoutes(db, planOf(entity.name))) mount(app, route)
     mount(app, optionsRoute(db, entity))
   }
+  mountAll(app, (Object.values(entities) as AnyEntity[]).map(e => planOf(e.name)).flatMap(plan => [...extraRoutes(db, plan), ...exportRoutes(db, plan), ...importRoutes(db, plan), ...fileRoutes(db, plan), ...noteRoutes(db, plan)]))
 }
 
 interface Made { operation: Operation; at: Endpoint; route: ApiRoute }
@@ -94,20 +99,28 @@ function removeRoute(db: Database, plan: Plan, { at, key }: { at: Endpoint; key?
 
 function optionsRoute(db: Database, entity: AnyEntity): ApiRoute {
   const plan = planOf(entity.name)
+  const narrowing = narrowingOf(entity.name)
   return {
     at: `GET /api/${entity.name}/options`,
     name: `${entity.name}.options`,
     isCall: false,
     opening: openingOf(entity, 'options'),
-    query: { type: 'object', additionalProperties: false, properties: { q: { type: 'string', maxLength: 100 }, ids: { type: 'string', maxLength: 8000 }, limit: { type: 'integer', minimum: 1, maximum: 200, default: 25 } } },
+    query: { type: 'object', additionalProperties: false, properties: { q: { type: 'string', maxLength: 100 }, ids: { type: 'string', maxLength: 8000 }, filter: { type: 'string', maxLength: 2000 }, limit: { type: 'integer', minimum: 1, maximum: 200, default: 25 } } },
     answer: { type: 'array', items: { type: 'object', properties: { id: { type: 'string' }, label: { type: 'string' }, colour: { type: 'string' } } } },
     handle: ({ who, query }) => {
       const ids = query.ids === undefined ? undefined : parsed('ids', query.ids)
       if (ids !== undefined && !isIdList(ids)) throw new BadInput({ code: 'invalid', field: 'ids', message: 'ids must be a list of at most 200 record ids of 36 characters.' })
-      return optionsOf(db, plan, who, { limit: query.limit, ...(query.q ? { q: query.q } : {}), ...(ids ? { ids: ids as string[] } : {}) })
+      const filter = filterOf(query.filter)
+      const foreign = Object.keys(filter).find(name => !narrowing.has(name))
+      if (foreign !== undefined) throw new BadInput({ code: 'unknown_filter', field: foreign.slice(0, 100), message: `${entity.titles[1]} to choose from cannot be narrowed by ${foreign.slice(0, 100)}.` })
+      return optionsOf(db, plan, who, { limit: query.limit, filter, ...(query.q ? { q: query.q } : {}), ...(ids ? { ids: ids as string[] } : {}) })
     },
   }
 }
+
+/** Fields of an entity by which references to it are narrowed (`within`). By nothing else: labels are open to more people than records. */
+const narrowingOf = (name: string) =>
+  new Set((Object.values(entities) as AnyEntity[]).flatMap(fieldsOf).flatMap(([, { options }]) => (options.to === name ? Object.keys(options.within ?? {}) : [])))
 
 const isIdList = (x: unknown): x is string[] => Array.isArray(x) && x.length <= 200 && x.every(id => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id))
 

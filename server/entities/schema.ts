@@ -1,4 +1,4 @@
-import { fieldsOf, isField, isReference, labelOf, type AnyEntity, type AnyField, type Shape } from '../../resources/define/index.ts'
+import { dependentFields, fieldsOf, isField, isReference, labelOf, type AnyEntity, type AnyField, type Shape } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { halfOf, type JsonSchema } from '../fields/index.ts'
 
@@ -22,10 +22,11 @@ export const updateSchema = (e: AnyEntity, idPlace: 'path' | 'body'): JsonSchema
   properties: { id, version: { type: 'integer' }, ...system, ...inputs(e, 'update') },
 })
 
-/** What a change of many records at once may set: any writable field that is not unique; tags are added and taken away. */
+/** What a change of many records at once may set: any writable field that is not unique and depends on no other; tags are added and taken away. */
 export const bulkSchema = (e: AnyEntity): JsonSchema => {
   const links = { type: 'object', additionalProperties: false, properties: { add: idList, remove: idList } }
-  const fields = fieldsOf(e).filter(([, f]) => !f.options.readOnly && !f.options.unique && f.kind !== 'lines')
+  const dependent = dependentFields(e.fields)
+  const fields = fieldsOf(e).filter(([n, f]) => !f.options.readOnly && !f.options.unique && f.kind !== 'lines' && !dependent.has(n))
   return { type: 'object', additionalProperties: false, minProperties: 1, properties: Object.fromEntries(fields.map(([n, f]) => [n, f.kind === 'tags' ? links : input(f)])) }
 }
 
@@ -90,5 +91,5 @@ function input(f: AnyField): JsonSchema {
 function answer(f: AnyField): JsonSchema {
   if (f.kind === 'lines') return { type: 'array', items: recordSchema((entities as Record<string, AnyEntity>)[f.options.from!.name]!, false) }
   const schema = halfOf(f).answer(f.options)
-  return isNullable(f) ? { ...schema, type: [schema.type, 'null'] } : schema
+  return isNullable(f) && schema.type ? { ...schema, type: [schema.type, 'null'] } : schema
 }

@@ -26,7 +26,8 @@ export async function undo(tx: Queryable, plan: Plan, who: Who, requestId: strin
   const targets = done.map(({ id }) => ({ id }))
   if (first.operation === 'create' || first.operation === 'restore') return removeMany(tx, plan, who, targets)
   if (first.operation === 'remove') return restoreMany(tx, plan, who, targets)
-  const final = plan.entity.statuses?.transitions[first.operation]?.confirm !== undefined
+  const step = plan.entity.statuses?.transitions[first.operation]
+  const final = step ? step.confirm !== undefined : first.operation !== 'update' && first.operation !== 'undo'
   if (final || plan.lines.some(l => done.some(d => d.changes?.[l.field]))) throw new Refused({ code: 'final', message: 'This change cannot be taken back.' })
   return revert(tx, plan, who, done.filter(d => d.changes))
 }

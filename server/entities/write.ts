@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { isReference, labelOf, snake, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
+import { applies, isReference, labelOf, snake, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { writeAudit } from '../db/audit.ts'
 import type { Queryable } from '../db/database.ts'
@@ -14,8 +14,9 @@ import { oneRecord } from './read.ts'
 import { hiddenFields, visible } from './visibility.ts'
 
 /** Creates a record with its links and child lines. `input` has passed the schema. */
-export async function createRecord(tx: Queryable, plan: Plan, who: Who, input: Row): Promise<Row> {
-  refuseHidden(plan, who, input)
+export async function createRecord(tx: Queryable, plan: Plan, who: Who, sent: Row): Promise<Row> {
+  refuseHidden(plan, who, sent)
+  const input = settled(plan, sent)
   await refuseUnknownLinks(tx, plan, who, [{ input }])
   const id = uuid()
   await insertRows(tx, plan, who, [{ ...input, id }])
@@ -30,11 +31,12 @@ export async function createRecord(tx: Queryable, plan: Plan, who: Who, input: R
  * Changes a record. Fields that are absent stay; read-only fields may come back as they are.
  * @throws NotFound, Stale with the present record when `version` is not its version, BadInput for a changed read-only field
  */
-export async function updateRecord(tx: Queryable, plan: Plan, who: Who, id: string, input: Row): Promise<Row> {
-  refuseHidden(plan, who, input)
+export async function updateRecord(tx: Queryable, plan: Plan, who: Who, id: string, sent: Row): Promise<Row> {
+  refuseHidden(plan, who, sent)
   const current = await oneRecord(tx, plan, who, id, 'for update')
-  if (input.version !== current.version) throw new Stale(visible(plan, who, current))
-  refuseReadOnly(plan, current, input)
+  if (sent.version !== current.version) throw new Stale(visible(plan, who, current))
+  refuseReadOnly(plan, current, sent)
+  const input = settled(plan, sent, current)
   await refuseUnknownLinks(tx, plan, who, [{ input, current }])
   const changed = changedFields(plan, current, input)
   const relinked = plan.tags.filter(l => input[l.field] && !sameIds(input[l.field], current[l.field]))
@@ -67,7 +69,7 @@ export const changedFields = (plan: Plan, current: Row, input: Row) =>
   plan.stored.filter(([n, f]) => !f.options.readOnly && n in input && !isSame(input[n], current[n])).map(([n]) => n)
 
 /** All rows in one statement; a field that is not given takes its column's default. */
-async function insertRows(tx: Queryable, plan: Plan, who: Who, rows: readonly Row[]) {
+export async function insertRows(tx: Queryable, plan: Plan, who: Who, rows: readonly Row[]) {
   const given = rows.map(row => ({ ...row, ...authorship(plan, who) }) as Row)
   const isGiven = (row: Row, n: string) => row[n] !== undefined && row[n] !== null
   const names = plan.stored.map(([n]) => n).filter(n => given.some(row => isGiven(row, n)))
@@ -112,7 +114,7 @@ async function saveLines(tx: Queryable, l: LinesPlan, who: Who, parentId: string
 }
 
 /** Writes every writable field of several rows in one statement. */
-async function updateRows(tx: Queryable, plan: Plan, who: Who, rows: readonly Row[], except: readonly string[]) {
+export async function updateRows(tx: Queryable, plan: Plan, who: Who, rows: readonly Row[], except: readonly string[]) {
   const names = plan.stored.filter(([n, f]) => !f.options.readOnly && !except.includes(n)).map(([n]) => n)
   const types = names.map(n => `"${n}" ${columnType(plan.entity, n)}`).join(', ')
   const set = names.map(n => `"${snake(n)}" = v."${n}"`).join(', ')
@@ -137,6 +139,21 @@ function refuseReadOnly(plan: Plan, current: Row, input: Row, prefix = '') {
   if (problems.length) throw new BadInput(...problems)
 }
 
+/** The input with fields emptied that no longer apply (`when`). @throws BadInput naming each that was given although it does not apply */
+function settled(plan: Plan, input: Row, current: Row = {}): Row {
+  const apart = plan.fields.filter(([, f]) => f.options.when)
+  if (!apart.length) return input
+  const after: Row = { ...Object.fromEntries(plan.fields.map(([n, f]) => [n, f.options.default])), ...current, ...input }
+  const absent = apart.filter(([, f]) => !applies(f, after))
+  const given = absent.filter(([n]) => !isNothing(input[n]) && !isSame(input[n], current[n]))
+  if (given.length)
+    throw new BadInput(...given.map(([field, f]) => ({ code: 'not_applicable', field, message: `${labelOf(field, f.options)} cannot be set unless ${labelOf(f.options.when!.field, plan.fieldOf.get(f.options.when!.field)!.options)} is ${f.options.when!.is.join(' or ')}.` })))
+  const left = absent.filter(([n]) => !isNothing(after[n]))
+  return { ...input, ...Object.fromEntries(left.map(([n, f]) => [n, f.kind === 'tags' || f.kind === 'lines' ? [] : null])) }
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || (Array.isArray(value) && !value.length)
+
 interface Written { input: Row; current?: Row | undefined; prefix?: string }
 
 /**
@@ -146,9 +163,12 @@ interface Written { input: Row; current?: Row | undefined; prefix?: string }
 export async function refuseUnknownLinks(tx: Queryable, plan: Plan, who: Who, rows: readonly Written[]) {
   const checks = rows.flatMap(({ input, current = {}, prefix = '' }) =>
     plan.fields.flatMap(([name, f]) => {
-      const value = input[name]
-      if (f.options.readOnly || value === undefined || value === null || isSame(value, current[name])) return []
-      const missing = missingLink(f, who, value)
+      const after = { ...current, ...input }
+      const value = after[name]
+      // What narrows a reference decides about it as well.
+      const isSet = [name, ...Object.values(f.options.within ?? {})].some(n => input[n] !== undefined && !isSame(input[n], current[n]))
+      if (f.options.readOnly || value === undefined || value === null || !isSet) return []
+      const missing = missingLink(plan, f, who, value, after)
       return missing ? [sql`select ${prefix + name}::text as path, ${name}::text as field where ${missing}`] : []
     }),
   )
@@ -157,13 +177,21 @@ export async function refuseUnknownLinks(tx: Queryable, plan: Plan, who: Who, ro
   if (unknown.length) throw new BadInput(...unknown.map(({ path, field }) => ({ code: 'unknown_reference', field: path, message: `${labelOf(field, plan.fieldOf.get(field)!.options)}: there is no such entry to choose.` })))
 }
 
-function missingLink(f: AnyField, who: Who, value: any): SQL | undefined {
-  if (isReference(f)) return sql`not exists (${living(f, who, sql`r.id = ${value}`)})`
-  if (f.kind === 'image' || f.kind === 'file') return sql`not exists (select 1 from files r where r.id = ${value} and r.client_id = ${who.clientId})`
+function missingLink(plan: Plan, f: AnyField, who: Who, value: any, record: Row): SQL | undefined {
+  if (isReference(f)) {
+    const narrowed = Object.entries(f.options.within ?? {}).map(([theirs, mine]) => sql`r.${sql.identifier(snake(theirs))} is not distinct from ${record[mine] ?? null}`)
+    return sql`not exists (${living(f, who, sql.join([sql`r.id = ${value}`, ...narrowed], sql` and `))})`
+  }
+  if (f.kind === 'image' || f.kind === 'file') return sql`not exists (${fileOf(plan, f, who, value)})`
   if (f.kind === 'tags' && value.length) return sql`${value.length} <> (select count(*) from (${living(f, who, sql`r.id in ${value}`)}) found)`
   if (f.kind === 'dictionary') return sql`not exists (select 1 from dictionary_entries r where r.kind = ${f.options.dictionary} and r.value = ${value} and r.is_active and not r.is_deleted)`
   return undefined
 }
+
+/** A file that was uploaded for a field of this entity; pictures only for an image. Records of the whole company share their files as well. */
+const fileOf = (plan: Plan, f: AnyField, who: Who, id: string): SQL => sql`
+  select 1 from files r where r.id = ${id} and r.owner_entity = ${plan.entity.name} and r.owner_id is null and not r.is_deleted
+  ${plan.isOwned ? sql`and r.client_id = ${who.clientId}` : sql``} ${f.kind === 'image' ? sql`and r.mime like 'image/%'` : sql``}`
 
 function living(f: AnyField, who: Who, condition: SQL): SQL {
   const target = planOf(f.options.to!)

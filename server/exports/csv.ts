@@ -21,6 +21,9 @@ const runs = /^[=+\-@\t\r\n]/
 const looksInert = /^'+[=+\-@\t\r\n]/
 
 /** The text with an apostrophe in front where a spreadsheet would run it as a formula. */
-export const inert = (text: string) => (runs.test(text) || looksInert.test(text) ? `'${text}` : text)
+const inert = (text: string) => (runs.test(text) ? `'${text}` : withApostrophe(text))
+
+/** The text so that it comes back as it is. */
+export const withApostrophe = (text: string) => (looksInert.test(text) ? `'${text}` : text)
 
 const quoted = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

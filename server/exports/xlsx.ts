@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { Cell } from '../fields/index.ts'
+import { withApostrophe } from './csv.ts'
 import * as parts from './xlsxParts.ts'
 
 /** A sheet has this many rows, the header among them. */
@@ -20,9 +21,10 @@ export function xlsxOf(sheet: Sheet): Readable {
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as Readable
   const fail = (error: Error) => void output.destroy(error)
-  zip.on('error', fail)
+  zip.once('error', fail)
   const styles = parts.styleTable()
   const rows = Readable.from(sheetXml(sheet, styles), { objectMode: false })
+  rows.once('error', fail)
   output.once('close', () => rows.destroy())
   // Programs that tell a file by its first entry look for the content types.
   zip.addBuffer(Buffer.from(parts.contentTypes), '[Content_Types].xml')
@@ -59,7 +61,7 @@ function cellXml(cell: Cell | null, styles: parts.StyleTable): string {
   if (cell === null) return ''
   if (typeof cell.value === 'boolean') return `${styles.of(undefined)} t="b"><v>${cell.value ? 1 : 0}</v></c>`
   if (typeof cell.value === 'number') return `${styles.of(cell.format)}><v>${cell.value}</v></c>`
-  return parts.textCell(cell.text, styles.text(cell.text))
+  return parts.textCell(withApostrophe(cell.text), styles.text(cell.text))
 }
 
 /** Wide enough for the header and for the first rows, within reason. */

@@ -54,7 +54,7 @@ export function styleTable(): StyleTable {
     header,
     text: text => (/^[=+\-@\t\r\n]/.test(text) ? apostrophe : ''),
     xml: () =>
-      `${xml}<styleSheet xmlns="${main}"><numFmts count="${formats.size}">${[...formats].map(([format, i]) => `<numFmt numFmtId="${firstOwnFormat + i}" formatCode="${escaped(format)}"/>`).join('')}</numFmts>` +
+      `${xml}<styleSheet xmlns="${main}">${formats.size ? `<numFmts count="${formats.size}">${[...formats].map(([format, i]) => `<numFmt numFmtId="${firstOwnFormat + i}" formatCode="${escaped(format)}"/>`).join('')}</numFmts>` : ''}` +
       '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
       '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
       '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +

@@ -42,6 +42,9 @@ function fromDatabase(error: Error): RequestError | undefined {
     case '23505': return new Refused(duplicate(constraint))
     case '23503': return new Refused({ code: 'in_use', message: 'Another record that this one needs, or that needs this one, stands in the way.' })
     case '23514': return new Refused(checkFailed(constraint))
+    case '23P01': return new Refused({ code: 'overlap', message: `Another ${titleOf(error)} covers a part of the same time already.` })
+    // A rule written as a trigger speaks for itself.
+    case 'ERP01': return new Refused({ code: 'refused', message: error.message })
     case '22003': return new BadInput({ code: 'invalid', message: 'A number is too large.' })
     case '22021': case '22P05': return new BadInput({ code: 'invalid', message: 'A text holds a character that cannot be stored.' })
     case '57014': return new Unavailable('This took too long and was stopped. Narrow the filter and try again.')
@@ -50,6 +53,8 @@ function fromDatabase(error: Error): RequestError | undefined {
 }
 
 const all = Object.values(entities) as AnyEntity[]
+
+const titleOf = (error: Error) => all.find(e => tableName(e) === (error as { table?: string }).table)?.titles[0].toLowerCase() ?? 'record'
 
 function duplicate(constraint: string): Problem {
   for (const e of all) {

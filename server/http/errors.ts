@@ -47,6 +47,17 @@ export class Stale extends RequestError {
   }
 }
 
+/** 413: what was sent is larger than may be. */
+export class TooLarge extends RequestError {
+  readonly status = 413
+}
+
+/** 415: the body is of another content type than the address takes. */
+export class WrongMediaType extends RequestError {
+  readonly status = 415
+  constructor(message: string) { super({ code: 'media_type', message }) }
+}
+
 /** 422, or `isSuccess: false` on the specification's calls: the business refuses. */
 export class Refused extends RequestError {
   readonly status = 422

@@ -16,6 +16,8 @@ declare module 'fastify' {
     opening?: Opening
     /** One of the specification's calls: a refusal by the business is HTTP 200 with `isSuccess: false`. */
     isCall?: boolean
+    /** It changes data, and so takes an Idempotency-Key. */
+    changes?: boolean
   }
   interface FastifyRequest {
     who?: Who
@@ -33,6 +35,10 @@ export interface ApiRoute {
   query?: JsonSchema
   answer?: JsonSchema
   status?: number
+  /** Whether it changes data; what is not a `GET` does unless it says so. */
+  changes?: boolean
+  /** The body is one file as `multipart/form-data`, read by `sentFile` within the bounds that the route sets. */
+  takesFile?: boolean
   handle(request: { who: Who; params: any; query: any; body: any; raw: FastifyRequest; reply: FastifyReply }): Promise<unknown>
 }
 
@@ -41,18 +47,20 @@ export const pathOf = (at: Endpoint) => at.slice(at.indexOf(' ') + 1).replace(/\
 export const verbOf = (at: Endpoint) => at.slice(0, at.indexOf(' '))
 
 const nothing: JsonSchema = { type: 'object', additionalProperties: false, properties: {} }
-const idParams: JsonSchema = { type: 'object', properties: { id: { type: 'string', recordId: true } }, required: ['id'] }
+const idsOf = (url: string) => [...url.matchAll(/:(id|\w+Id)\b/g)].map(match => match[1]!)
+const idParams = (names: readonly string[]): JsonSchema => ({ type: 'object', properties: Object.fromEntries(names.map(name => [name, { type: 'string', recordId: true }])), required: names })
 
 /** Mounts one declared operation: access before validation, both from the declaration. */
 export function mount(app: FastifyInstance, route: ApiRoute) {
   const url = pathOf(route.at)
-  const checkParams = url.includes(':id') ? validator(idParams, 'query') : undefined
+  const checkParams = url.includes(':') ? validator(idParams(idsOf(url)), 'query') : undefined
   const checkQuery = validator(route.query ?? nothing, 'query')
   const checkBody = route.bodyOf ? choosing(route.bodyOf) : route.body ? validator(route.body, 'body') : verbOf(route.at) === 'GET' ? undefined : validator(nothing, 'body')
   app.route({
     method: verbOf(route.at),
     url,
-    config: { opening: route.opening, isCall: route.isCall },
+    // A file arrives slowly: reading it inside the transaction that a key needs would hold the database up.
+    config: { opening: route.opening, isCall: route.isCall, changes: (route.changes ?? verbOf(route.at) !== 'GET') && !route.takesFile },
     schema: {
       operationId: route.name,
       ...(route.body ? { body: route.body } : {}),

@@ -7,11 +7,13 @@ import { createAuthProvider } from '../../authProvider/index.ts'
 import { loadCall, preloadCalls } from '../../dataProvider/calls.ts'
 import { createDataProvider } from '../../dataProvider/index.ts'
 import { createI18nProvider } from '../i18n/index.ts'
+import { StartFailed } from '../login/StartFailed.tsx'
 import { Layout } from '../layout/Layout.tsx'
 import { useMode } from '../theme/mode.ts'
 import { themeOf } from '../theme/theme.ts'
 import { may, visibleTree } from './access.ts'
 import { entityOfResource, loadEntity } from './declarations.ts'
+import { followRouter } from './going.ts'
 import { ToNotFound } from './NotFound.tsx'
 import { preloadPath } from './preload.ts'
 import { createQueryClient } from './queryClient.ts'
@@ -52,7 +54,11 @@ export function createApplication(): ReactElement {
       </Themed>
     </CoreAdminContext>
   )
-  return <RouterProvider router={createBrowserRouter([{ path: '*', element: <Application /> }])} />
+  const router = createBrowserRouter([
+    { path: '*', element: <Application />, errorElement: <StartFailed /> },
+  ])
+  followRouter(router)
+  return <RouterProvider router={router} />
 }
 
 /** Loads what most people open first, while nobody is signed in yet. */

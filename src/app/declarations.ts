@@ -14,8 +14,12 @@ export function loadEntity(name: string): Promise<AnyEntity> {
   if (known) return known
   const loaded = read(name)
   loading.set(name, loaded)
-  // A lost network must not be remembered: the next one who asks tries again.
-  loaded.catch(() => loading.delete(name))
+  loaded.then(
+    // React reads these two from a promise: a declaration that is there already suspends nobody, not even for a moment.
+    value => Object.assign(loaded, { status: 'fulfilled', value }),
+    // A lost network must not be remembered: the next one who asks tries again.
+    () => loading.delete(name),
+  )
   return loaded
 }
 

@@ -2,7 +2,9 @@ import { Checklist, summaryOf } from './Checklist.tsx'
 import { FilterPill } from './FilterPill.tsx'
 import type { FilterProps, Option } from './half.ts'
 
-interface Props extends FilterProps<string | readonly string[]> { options: readonly Option[] }
+interface Props extends FilterProps<string | readonly string[]> {
+  options: readonly Option[]
+}
 
 /** Records with any of the ticked values. */
 export function ChoiceFilter({ options, label, value, onChange }: Props) {
@@ -10,7 +12,11 @@ export function ChoiceFilter({ options, label, value, onChange }: Props) {
   const summary = summaryOf(chosen.map(id => options.find(option => option.id === id)?.label ?? id))
   return (
     <FilterPill label={label} summary={summary} onClear={() => onChange(undefined)}>
-      <Checklist options={options} selected={chosen} onChange={ids => onChange(ids.length ? ids : undefined)} />
+      <Checklist
+        options={options}
+        selected={chosen}
+        onChange={ids => onChange(ids.length ? ids : undefined)}
+      />
     </FilterPill>
   )
 }

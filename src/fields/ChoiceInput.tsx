@@ -4,7 +4,9 @@ import type { InputProps, Option } from './half.ts'
 import { isMandatory } from './problemOf.ts'
 import { useFieldInput } from './useFieldInput.tsx'
 
-interface Props extends InputProps { options: readonly Option[] }
+interface Props extends InputProps {
+  options: readonly Option[]
+}
 
 /** One of a list of values. A value that is no longer in the list stays, until another is chosen. */
 export function ChoiceInput({ options, ...props }: Props) {
@@ -13,9 +15,17 @@ export function ChoiceInput({ options, ...props }: Props) {
   const isListed = field.value === '' || options.some(({ id }) => id === field.value)
   return (
     <TextField {...shell} {...field} inputRef={ref} select slotProps={{ htmlInput }}>
-      {!isMandatory(props.field) && <MenuItem value=""><em>None</em></MenuItem>}
+      {!isMandatory(props.field) && (
+        <MenuItem value="">
+          <em>None</em>
+        </MenuItem>
+      )}
       {!isListed && <MenuItem value={field.value}>{field.value}</MenuItem>}
-      {options.map(({ id, label }) => <MenuItem key={id} value={id}>{label}</MenuItem>)}
+      {options.map(({ id, label }) => (
+        <MenuItem key={id} value={id}>
+          {label}
+        </MenuItem>
+      ))}
     </TextField>
   )
 }

@@ -11,15 +11,18 @@ import { useTypedValue } from './useTyped.ts'
 interface Props extends Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'slotProps'> {
   /** `YYYY-MM-DD`; what was typed, when it is no date. */
   value: string | null
-  onChange(value: string | null): void
-  onBlur?(): void
+  onChange: (value: string | null) => void
+  onBlur?: () => void
   htmlInput?: object
 }
 
 /** A date typed as DD/MM/YYYY or picked from the browser's calendar, whose own input would follow the browser's language instead. */
 export function DateText({ value, onChange, onBlur, htmlInput, ...shell }: Props) {
   const today = todayOf(useClient())
-  const { text, type, settle } = useTypedValue(value, onChange, { show, parse: typed => (typed.trim() ? (dateOf(typed, today) ?? typed) : null) })
+  const { text, type, settle } = useTypedValue(value, onChange, {
+    show,
+    parse: typed => (typed.trim() ? (dateOf(typed, today) ?? typed) : null),
+  })
   const picker = useRef<HTMLInputElement>(null)
   const leave = () => {
     settle()
@@ -27,8 +30,24 @@ export function DateText({ value, onChange, onBlur, htmlInput, ...shell }: Props
   }
   const calendar = (
     <InputAdornment position="end">
-      <IconButton size="small" edge="end" tabIndex={-1} aria-label="Choose from a calendar" onClick={() => picker.current?.showPicker()}><CalendarMonth fontSize="small" /></IconButton>
-      <Picker ref={picker} type="date" tabIndex={-1} aria-hidden value={value && isDate(value) ? value : ''} onChange={event => onChange(event.target.value || null)} />
+      <IconButton
+        size="small"
+        edge="end"
+        disabled={shell.disabled}
+        tabIndex={-1}
+        aria-label="Choose from a calendar"
+        onClick={() => picker.current?.showPicker()}
+      >
+        <CalendarMonth fontSize="small" />
+      </IconButton>
+      <Picker
+        ref={picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden
+        value={value && isDate(value) ? value : ''}
+        onChange={event => onChange(event.target.value || null)}
+      />
     </InputAdornment>
   )
   return (
@@ -39,7 +58,14 @@ export function DateText({ value, onChange, onBlur, htmlInput, ...shell }: Props
       onChange={event => type(event.target.value)}
       onBlur={leave}
       placeholder="DD/MM/YYYY"
-      slotProps={{ input: { endAdornment: calendar }, htmlInput: { ...htmlInput, autoComplete: 'off', style: { fontVariantNumeric: 'tabular-nums' } } }}
+      slotProps={{
+        input: { endAdornment: calendar },
+        htmlInput: {
+          ...htmlInput,
+          autoComplete: 'off',
+          style: { fontVariantNumeric: 'tabular-nums' },
+        },
+      }}
     />
   )
 }
@@ -47,4 +73,14 @@ export function DateText({ value, onChange, onBlur, htmlInput, ...shell }: Props
 const show = (value: string | null) => (value && isDate(value) ? formatDate(value) : (value ?? ''))
 
 /** Only its calendar is seen. */
-const Picker = styled('input')({ position: 'absolute', right: 0, bottom: 0, width: 1, height: 1, padding: 0, border: 0, opacity: 0, pointerEvents: 'none' })
+const Picker = styled('input')({
+  position: 'absolute',
+  right: 0,
+  bottom: 0,
+  width: 1,
+  height: 1,
+  padding: 0,
+  border: 0,
+  opacity: 0,
+  pointerEvents: 'none',
+})

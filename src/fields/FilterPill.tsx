@@ -5,30 +5,51 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 interface Props {
   label: string
   /** What it filters by at the moment, in words; nothing when it does not. */
   summary: ReactNode
-  onClear(): void
+  onClear: () => void
   children: ReactNode
 }
 
 /** One filter: a button that says what it filters by and opens the choice. Its panel is built only while it is open. */
 export function FilterPill({ label, summary, onClear, children }: Props) {
-  const pill = useRef<HTMLDivElement>(null)
+  const [pill, setPill] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const isActive = summary !== undefined && summary !== null
   return (
-    <Pill ref={pill} data-active={isActive || undefined} role="group" aria-label={`Filter by ${label}`}>
-      <Button color="inherit" size="small" onClick={() => setOpen(true)} aria-haspopup="dialog" aria-expanded={isOpen} endIcon={isActive ? undefined : <ExpandMore />}>
-        {label}{isActive && <Summary>: {summary}</Summary>}
+    <Pill ref={setPill} data-active={isActive || undefined} aria-label={`Filter by ${label}`}>
+      <Button
+        color="inherit"
+        size="small"
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        endIcon={isActive ? undefined : <ExpandMore />}
+      >
+        {label}
+        {isActive && <Summary>: {summary}</Summary>}
       </Button>
       {isActive && (
-        <IconButton size="small" color="inherit" onClick={onClear} aria-label={`Clear filter ${label}`}><Close fontSize="inherit" /></IconButton>
+        <IconButton
+          size="small"
+          color="inherit"
+          onClick={onClear}
+          aria-label={`Clear filter ${label}`}
+        >
+          <Close fontSize="inherit" />
+        </IconButton>
       )}
-      <Popover open={isOpen} anchorEl={pill.current} onClose={() => setOpen(false)} anchorOrigin={below} slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}>
+      <Popover
+        open={isOpen}
+        anchorEl={pill}
+        onClose={() => setOpen(false)}
+        anchorOrigin={below}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+      >
         <Box sx={{ p: 1.5, minWidth: 220, maxWidth: 320 }}>{children}</Box>
       </Popover>
     </Pill>
@@ -37,17 +58,37 @@ export function FilterPill({ label, summary, onClear, children }: Props) {
 
 const below = { vertical: 'bottom', horizontal: 'left' } as const
 
-const Summary = styled('span')({ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', marginLeft: 1, whiteSpace: 'pre' })
+const Summary = styled('span')({
+  fontWeight: 600,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  marginLeft: 1,
+  whiteSpace: 'pre',
+})
 
-const Pill = styled('div')(({ theme }) => ({
+const Pill = styled('fieldset')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   flex: 'none',
+  minWidth: 0,
   maxWidth: 320,
+  margin: 0,
+  padding: 0,
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   color: theme.palette.text.secondary,
-  '&[data-active]': { color: theme.palette.text.primary, background: theme.palette.action.selected },
-  '& .MuiButton-root': { minWidth: 0, minHeight: 30, padding: '2px 10px', fontWeight: 400, textTransform: 'none', overflow: 'hidden', whiteSpace: 'nowrap' },
+  '&[data-active]': {
+    color: theme.palette.text.primary,
+    background: theme.palette.action.selected,
+  },
+  '& .MuiButton-root': {
+    minWidth: 0,
+    minHeight: 30,
+    padding: '2px 10px',
+    fontWeight: 400,
+    textTransform: 'none',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+  },
   '& .MuiButton-endIcon': { marginLeft: 2 },
 }))

@@ -17,9 +17,16 @@ export default function LinesGrid({ field, name, label }: InputProps) {
   const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' })
   const body = useRef<HTMLTableSectionElement>(null)
   const { by, from } = field.options
-  const columns = Object.entries(from!.fields as Fields).filter(([column, { options, kind }]) => column !== by && !options.readOnly && kind !== 'lines')
-  const add = () => append(defaultsOf(Object.fromEntries(columns)), { focusName: `${name}.${rows.length}.${columns[0]![0]}` })
-  const problem = getFieldState(name, formState).error?.root?.message ?? getFieldState(name, formState).error?.message
+  const columns = Object.entries(from!.fields as Fields).filter(
+    ([column, { options, kind }]) => column !== by && !options.readOnly && kind !== 'lines',
+  )
+  const add = () =>
+    append(defaultsOf(Object.fromEntries(columns)), {
+      focusName: `${name}.${rows.length}.${columns[0]![0]}`,
+    })
+  const problem =
+    getFieldState(name, formState).error?.root?.message ??
+    getFieldState(name, formState).error?.message
 
   const press = (event: KeyboardEvent, row: number) => {
     const move = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
@@ -36,7 +43,17 @@ export default function LinesGrid({ field, name, label }: InputProps) {
         <LinesShell>
           <thead>
             <tr>
-              {columns.map(([column, child]) => <th key={column} scope="col" data-align={halfOf(child).align} style={{ minWidth: Math.min(halfOf(child).width(child), 180) }}>{labelOf(column, child.options)}{child.options.required && ' *'}</th>)}
+              {columns.map(([column, child]) => (
+                <th
+                  key={column}
+                  scope="col"
+                  data-align={halfOf(child).align}
+                  style={{ minWidth: Math.min(halfOf(child).width(child), 180) }}
+                >
+                  {labelOf(column, child.options)}
+                  {child.options.required && ' *'}
+                </th>
+              ))}
               <th aria-label="Remove" />
             </tr>
           </thead>
@@ -45,24 +62,47 @@ export default function LinesGrid({ field, name, label }: InputProps) {
               <tr key={row.rowKey} onKeyDown={event => press(event, index)}>
                 {columns.map(([column, child]) => {
                   const { Input } = halfOf(child)
-                  return <td key={column} valign="top" data-label={labelOf(column, child.options)}><Input field={child} name={`${name}.${index}.${column}`} label={`${labelOf(column, child.options)}, line ${index + 1}`} isBare /></td>
+                  return (
+                    <td key={column} valign="top" data-label={labelOf(column, child.options)}>
+                      <Input
+                        field={child}
+                        name={`${name}.${index}.${column}`}
+                        label={`${labelOf(column, child.options)}, line ${index + 1}`}
+                        isBare
+                      />
+                    </td>
+                  )
                 })}
-                <td valign="top" data-wide><IconButton size="small" onClick={() => remove(index)} aria-label={`Remove line ${index + 1}`}><Delete fontSize="small" /></IconButton></td>
+                <td valign="top" data-wide>
+                  <IconButton
+                    size="small"
+                    onClick={() => remove(index)}
+                    aria-label={`Remove line ${index + 1}`}
+                  >
+                    <Delete fontSize="small" />
+                  </IconButton>
+                </td>
               </tr>
             ))}
           </tbody>
         </LinesShell>
       )}
       {problem && <FormHelperText error>{problem}</FormHelperText>}
-      <Button size="small" startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>Add line</Button>
+      <Button size="small" startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>
+        Add line
+      </Button>
     </section>
   )
 }
 
 /** Lists of their own keep their keys, and so do texts of several lines. */
-const isOpenable = (target: EventTarget) => (target as HTMLElement).matches('[role=combobox], [aria-haspopup], textarea, button')
+const isOpenable = (target: EventTarget) =>
+  (target as HTMLElement).matches('[role=combobox], [aria-haspopup], textarea, button')
 
 function focusSameColumn(body: HTMLElement | null, from: HTMLElement, row: number) {
   const column = from.closest('td')?.cellIndex ?? 0
-  body?.querySelectorAll('tr')[row]?.cells[column]?.querySelector<HTMLElement>('input, [role=combobox]')?.focus()
+  body
+    ?.querySelectorAll('tr')
+    [row]?.cells[column]?.querySelector<HTMLElement>('input, [role=combobox]')
+    ?.focus()
 }

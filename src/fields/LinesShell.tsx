@@ -3,12 +3,21 @@ import type { ReactNode } from 'react'
 import { tableCards } from './tableCards.ts'
 
 /** A small table inside a page; wider than the page, it scrolls by itself. */
-export const LinesShell = ({ children }: { children: ReactNode }) => <Scroll><table>{children}</table></Scroll>
+export const LinesShell = ({ children }: { children: ReactNode }) => (
+  <Scroll>
+    <table>{children}</table>
+  </Scroll>
+)
 
 const Scroll = styled('div')(({ theme }) => ({
   overflowX: 'auto',
   '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.8125rem' },
-  '& th': { color: theme.palette.text.secondary, fontWeight: 500, whiteSpace: 'nowrap', textAlign: 'left' },
+  '& th': {
+    color: theme.palette.text.secondary,
+    fontWeight: 500,
+    whiteSpace: 'nowrap',
+    textAlign: 'left',
+  },
   '& th, & td': { padding: '6px 10px', borderBottom: `1px solid ${theme.palette.divider}` },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 0 },
   '& tbody tr:last-of-type td': { borderBottom: 0 },

@@ -11,14 +11,28 @@ type Line = Record<string, unknown> & { id: string; labels?: Record<string, Labe
 export default function LinesTable({ field, value }: CellProps<readonly Line[]>) {
   const { fields, list } = field.options.from!
   if (!value?.length) return <Muted>None</Muted>
-  const columns = (list?.columns ?? Object.keys(fields)).filter(name => name in fields && name !== field.options.by)
+  const columns = (list?.columns ?? Object.keys(fields)).filter(
+    name => name in fields && name !== field.options.by,
+  )
   return (
     <LinesShell>
       <thead>
-        <tr>{columns.map(name => <th key={name} scope="col" data-align={halfOf(fields[name]!).align}>{labelOf(name, fields[name]!.options)}</th>)}</tr>
+        <tr>
+          {columns.map(name => (
+            <th key={name} scope="col" data-align={halfOf(fields[name]!).align}>
+              {labelOf(name, fields[name]!.options)}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
-        {value.map(line => <tr key={line.id}>{columns.map(name => <LineCell key={name} name={name} field={(fields as Fields)[name]!} line={line} />)}</tr>)}
+        {value.map(line => (
+          <tr key={line.id}>
+            {columns.map(name => (
+              <LineCell key={name} name={name} field={(fields as Fields)[name]!} line={line} />
+            ))}
+          </tr>
+        ))}
       </tbody>
     </LinesShell>
   )
@@ -26,5 +40,9 @@ export default function LinesTable({ field, value }: CellProps<readonly Line[]>)
 
 function LineCell({ name, field, line }: { name: string; field: AnyField; line: Line }) {
   const { Cell, align } = halfOf(field)
-  return <td data-align={align} data-label={labelOf(name, field.options)}><Cell field={field} value={line[name]} label={line.labels?.[name]} /></td>
+  return (
+    <td data-align={align} data-label={labelOf(name, field.options)}>
+      <Cell field={field} value={line[name]} label={line.labels?.[name]} />
+    </td>
+  )
 }

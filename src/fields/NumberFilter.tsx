@@ -13,7 +13,11 @@ export function NumberFilter({ field, label, value, onChange }: FilterProps<Rang
     if (typeof number !== 'string') onChange(withEnd(value, end, number))
   }
   return (
-    <FilterPill label={label} summary={summaryOfRange(value, end => end.toLocaleString('en-NZ'))} onClear={() => onChange(undefined)}>
+    <FilterPill
+      label={label}
+      summary={summaryOfRange(value, end => end.toLocaleString('en-NZ'))}
+      onClear={() => onChange(undefined)}
+    >
       <Stack direction="row" spacing={1}>
         <End label="At least" value={value?.gte} commit={commit('gte')} autoFocus />
         <End label="At most" value={value?.lte} commit={commit('lte')} />
@@ -22,7 +26,27 @@ export function NumberFilter({ field, label, value, onChange }: FilterProps<Rang
   )
 }
 
-function End({ label, value, commit, autoFocus }: { label: string; value: number | undefined; commit: (text: string) => void; autoFocus?: boolean }) {
+function End({
+  label,
+  value,
+  commit,
+  autoFocus,
+}: {
+  label: string
+  value: number | undefined
+  commit: (text: string) => void
+  autoFocus?: boolean
+}) {
   const [text, type] = useTypedText(value === undefined ? '' : String(value), commit)
-  return <TextField label={label} size="small" margin="none" value={text} onChange={event => type(event.target.value)} autoFocus={autoFocus} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
+  return (
+    <TextField
+      label={label}
+      size="small"
+      margin="none"
+      value={text}
+      onChange={event => type(event.target.value)}
+      autoFocus={autoFocus}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+    />
+  )
 }

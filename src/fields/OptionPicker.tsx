@@ -1,4 +1,7 @@
-import Autocomplete, { type AutocompleteProps, type AutocompleteRenderValueGetItemProps } from '@mui/material/Autocomplete'
+import Autocomplete, {
+  type AutocompleteProps,
+  type AutocompleteRenderValueGetItemProps,
+} from '@mui/material/Autocomplete'
 import Chip from '@mui/material/Chip'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useState } from 'react'
@@ -12,25 +15,40 @@ interface Props<Many extends boolean> {
   entity: string
   multiple: Many
   value: Many extends true ? Option[] : Option | null
-  onChange(value: Many extends true ? Option[] : Option | null): void
-  onBlur?(): void
+  onChange: (value: Many extends true ? Option[] : Option | null) => void
+  onBlur?: () => void
   shell: TextFieldProps
   htmlInput?: object
+  /** Fields of the entity and the values that records to choose from have. */
+  narrowed?: Readonly<Record<string, unknown>>
 }
 
 /** Chooses records by typing part of their name; the server finds them. */
-export function OptionPicker<Many extends boolean>({ entity, multiple, value, onChange, onBlur, shell, htmlInput }: Props<Many>) {
+export function OptionPicker<Many extends boolean>({
+  entity,
+  multiple,
+  value,
+  onChange,
+  onBlur,
+  shell,
+  htmlInput,
+  narrowed,
+}: Props<Many>) {
   const [isOpen, setOpen] = useState(false)
   const [q, setQ] = useState('')
-  const [text, type] = useTypedText(q, setQ)
-  const { options, isFetching, error } = useOptions(entity, q.trim(), isOpen)
+  const [, type] = useTypedText(q, setQ)
+  const { options, isFetching, error } = useOptions(entity, q.trim(), isOpen, narrowed)
   const props: Omit<AutocompleteProps<Option, Many, false, false>, 'renderInput'> = {
     open: isOpen,
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
     options,
     loading: isFetching,
-    noOptionsText: error ? 'The list cannot be loaded. Try again.' : q ? `Nothing is called “${q}”` : 'There is nothing to choose from',
+    noOptionsText: error
+      ? 'The list cannot be loaded. Try again.'
+      : q
+        ? `Nothing is called “${q}”`
+        : 'There is nothing to choose from',
     id: shell.id,
     multiple,
     value: value as never,
@@ -44,17 +62,48 @@ export function OptionPicker<Many extends boolean>({ entity, multiple, value, on
     getOptionLabel: option => option.label,
     filterSelectedOptions: multiple,
     disableCloseOnSelect: multiple,
+    disabled: shell.disabled,
     size: 'small',
     fullWidth: true,
     autoHighlight: true,
-    renderOption: ({ key, ...item }, { label, colour }) => <li key={key} {...item}>{colour && <Swatch aria-hidden style={{ background: colour, marginRight: 8 }} />}{label}</li>,
-    renderValue: multiple ? (chosen, itemProps) => chips(chosen as Option[], itemProps as AutocompleteRenderValueGetItemProps<true>) : undefined,
+    renderOption: ({ key, ...item }, { label, colour }) => (
+      <li key={key} {...item}>
+        {colour && <Swatch aria-hidden style={{ background: colour, marginRight: 8 }} />}
+        {label}
+      </li>
+    ),
+    renderValue: multiple
+      ? (chosen, itemProps) =>
+          chips(chosen as Option[], itemProps as AutocompleteRenderValueGetItemProps<true>)
+      : undefined,
   }
-  return <Autocomplete {...props} renderInput={params => <TextField {...params} margin="none" {...shell} slotProps={{ htmlInput: { ...params.inputProps, ...htmlInput } }} />} />
+  return (
+    <Autocomplete
+      {...props}
+      renderInput={params => (
+        <TextField
+          {...params}
+          margin="none"
+          {...shell}
+          slotProps={{ htmlInput: { ...params.inputProps, ...htmlInput } }}
+        />
+      )}
+    />
+  )
 }
 
 const chips = (chosen: Option[], itemProps: AutocompleteRenderValueGetItemProps<true>) =>
   chosen.map(({ label, colour }, index) => {
     const { key, ...item } = itemProps({ index })
-    return <Chip key={key} {...item} size="small" label={label} icon={colour ? <Swatch aria-hidden style={{ background: colour, marginLeft: 8 }} /> : undefined} />
+    return (
+      <Chip
+        key={key}
+        {...item}
+        size="small"
+        label={label}
+        icon={
+          colour ? <Swatch aria-hidden style={{ background: colour, marginLeft: 8 }} /> : undefined
+        }
+      />
+    )
   })

@@ -3,12 +3,16 @@ import { useState } from 'react'
 import { Checklist, summaryOf } from './Checklist.tsx'
 import { FilterPill } from './FilterPill.tsx'
 import type { FilterProps, Option } from './half.ts'
-import { Muted } from './Tone.tsx'
 import { useNamed, useOptions } from './useOptions.ts'
 import { useTypedText } from './useTyped.ts'
 
 /** Records that point to any of those chosen. */
-export function ReferenceFilter({ field, label, value, onChange }: FilterProps<string | readonly string[]>) {
+export function ReferenceFilter({
+  field,
+  label,
+  value,
+  onChange,
+}: FilterProps<string | readonly string[]>) {
   const [known, remember] = useState<readonly Option[]>([])
   const entity = field.options.to!
   const chosen = useNamed(entity, [value ?? []].flat(), known)
@@ -17,13 +21,22 @@ export function ReferenceFilter({ field, label, value, onChange }: FilterProps<s
     onChange(options.length ? options.map(({ id }) => id) : undefined)
   }
   return (
-    <FilterPill label={label} summary={summaryOf(chosen.map(option => option.label))} onClear={() => onChange(undefined)}>
+    <FilterPill
+      label={label}
+      summary={summaryOf(chosen.map(option => option.label))}
+      onClear={() => onChange(undefined)}
+    >
       <Search entity={entity} label={label} chosen={chosen} onChange={choose} />
     </FilterPill>
   )
 }
 
-interface SearchProps { entity: string; label: string; chosen: readonly Option[]; onChange(chosen: readonly Option[]): void }
+interface SearchProps {
+  entity: string
+  label: string
+  chosen: readonly Option[]
+  onChange: (chosen: readonly Option[]) => void
+}
 
 /** What is chosen stays on top while others are searched. */
 function Search({ entity, label, chosen, onChange }: SearchProps) {
@@ -32,12 +45,24 @@ function Search({ entity, label, chosen, onChange }: SearchProps) {
   const { options, isFetching, error } = useOptions(entity, q.trim())
   const [first] = useState(chosen)
   const shown = [...first, ...options.filter(option => !first.some(({ id }) => id === option.id))]
-  const change = (ids: string[]) => onChange(ids.flatMap(id => [...shown, ...chosen].find(option => option.id === id) ?? []))
+  const change = (ids: string[]) =>
+    onChange(ids.flatMap(id => [...shown, ...chosen].find(option => option.id === id) ?? []))
   return (
     <>
-      <TextField autoFocus fullWidth size="small" margin="none" label={`Find ${label.toLowerCase()}`} value={text} onChange={event => type(event.target.value)} sx={{ mb: 1 }} />
+      <TextField
+        autoFocus
+        fullWidth
+        size="small"
+        margin="none"
+        label={`Find ${label.toLowerCase()}`}
+        value={text}
+        onChange={event => type(event.target.value)}
+        sx={{ mb: 1 }}
+      />
       <Checklist options={shown} selected={chosen.map(({ id }) => id)} onChange={change} />
-      {options.length === 0 && !isFetching && <Muted role="status">{error ? 'The list cannot be loaded.' : 'Nothing found.'}</Muted>}
+      {options.length === 0 && !isFetching && (
+        <output>{error ? 'The list cannot be loaded.' : 'Nothing found.'}</output>
+      )}
     </>
   )
 }

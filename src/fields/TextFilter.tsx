@@ -13,6 +13,18 @@ export function TextFilter({ label, value, onChange }: FilterProps<{ has: string
 }
 
 function Contains({ label, value, onChange }: Omit<FilterProps<{ has: string }>, 'field'>) {
-  const [text, type] = useTypedText(value?.has ?? '', typed => onChange(typed.trim() ? { has: typed.trim() } : undefined))
-  return <TextField autoFocus fullWidth size="small" margin="none" label={`${label} contains`} value={text} onChange={event => type(event.target.value)} />
+  const [text, type] = useTypedText(value?.has ?? '', typed =>
+    onChange(typed.trim() ? { has: typed.trim() } : undefined),
+  )
+  return (
+    <TextField
+      autoFocus
+      fullWidth
+      size="small"
+      margin="none"
+      label={`${label} contains`}
+      value={text}
+      onChange={event => type(event.target.value)}
+    />
+  )
 }

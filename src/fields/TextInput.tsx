@@ -2,13 +2,36 @@ import TextField from '@mui/material/TextField'
 import type { InputProps } from './half.ts'
 import { useFieldInput } from './useFieldInput.tsx'
 
-interface Props extends InputProps { max: number; rows?: number }
+interface Props extends InputProps {
+  max: number
+  rows?: number
+  type?: 'email' | 'url'
+}
 
 /** Text of a limited length. The limit is told when it comes near and never cuts what was pasted. */
-export function TextInput({ max, rows, ...props }: Props) {
+export function TextInput({ max, rows, type, ...props }: Props) {
   const { input, shell, htmlInput } = useFieldInput(props)
   const { ref, ...field } = input
   const length = String(field.value).length
-  const helper = length > max * 0.8 ? <>{shell.helperText} {length} of {max} characters</> : shell.helperText
-  return <TextField {...shell} {...field} inputRef={ref} helperText={helper} multiline={rows !== undefined} minRows={rows} maxRows={12} slotProps={{ htmlInput }} />
+  const helper =
+    length > max * 0.8 ? (
+      <>
+        {shell.helperText} {length} of {max} characters
+      </>
+    ) : (
+      shell.helperText
+    )
+  return (
+    <TextField
+      {...shell}
+      {...field}
+      inputRef={ref}
+      helperText={helper}
+      multiline={rows !== undefined}
+      minRows={rows}
+      maxRows={rows && 12}
+      // The keyboard of a phone; the browser's own checks are off, because they know other rules.
+      slotProps={{ htmlInput: { ...htmlInput, inputMode: type } }}
+    />
+  )
 }

@@ -2,7 +2,9 @@ import { styled } from '@mui/material/styles'
 import type { Tone } from '../../resources/define/index.ts'
 
 /** A quiet chip: a state in its tone, or plain when the tone is neutral. A span of CSS, because a list shows hundreds. */
-export const ToneChip = ({ tone = 'neutral', children }: { tone?: Tone; children: string }) => <Chip data-tone={tone}>{children}</Chip>
+export const ToneChip = ({ tone = 'neutral', children }: { tone?: Tone; children: string }) => (
+  <Chip data-tone={tone}>{children}</Chip>
+)
 
 /** A record's own colour beside its name; text keeps the text's colour, so that every colour stays readable. */
 export const ColourChip = ({ colour, children }: { colour?: string; children: string }) => (
@@ -22,7 +24,9 @@ export const Swatch = styled('i')(({ theme }) => ({
 }))
 
 /** Text in the main shade of a tone: an amount below zero, a total that cannot be sold. */
-export const ToneText = styled('span')<{ tone: Tone }>(({ theme, tone }) => ({ color: theme.palette.tones[tone].main }))
+export const ToneText = styled('span')<{ tone: Tone }>(({ theme, tone }) => ({
+  color: theme.palette.tones[tone].main,
+}))
 
 const Chip = styled('span')(({ theme }) => ({
   display: 'inline-flex',
@@ -34,8 +38,20 @@ const Chip = styled('span')(({ theme }) => ({
   fontSize: '0.75rem',
   lineHeight: '18px',
   whiteSpace: 'nowrap',
-  ...Object.fromEntries(Object.entries(theme.palette.tones).map(([tone, { main, soft }]) => [`&[data-tone=${tone}]`, { color: main, background: soft }])),
+  ...Object.fromEntries(
+    Object.entries(theme.palette.tones).map(([tone, { main, soft }]) => [
+      `&[data-tone=${tone}]`,
+      { color: main, background: soft },
+    ]),
+  ),
 }))
 
 /** What is there but needs no attention. */
 export const Muted = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary }))
+
+/** A link inside a value: a plain `a`, because a list shows hundreds. */
+export const ValueLink = styled('a')(({ theme }) => ({
+  color: theme.palette.primary.main,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+}))

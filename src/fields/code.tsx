@@ -15,5 +15,13 @@ export const code: FieldHalf<string> = {
 function CodeInput(props: InputProps) {
   const { input, shell, htmlInput } = useFieldInput(props)
   const slotProps = { htmlInput: { ...htmlInput, readOnly: true }, inputLabel: { shrink: true } }
-  return <TextField {...shell} value={input.value} required={false} placeholder="Given when saved" slotProps={slotProps} />
+  return (
+    <TextField
+      {...shell}
+      value={input.value}
+      required={false}
+      placeholder="Given when saved"
+      slotProps={slotProps}
+    />
+  )
 }

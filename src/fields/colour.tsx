@@ -19,10 +19,30 @@ function ColourInput(props: InputProps) {
   const { ref, ...field } = input
   const picker = (
     <InputAdornment position="start">
-      <Picker type="color" aria-label={`Choose ${props.label.toLowerCase()}`} value={/^#[0-9a-f]{6}$/i.test(field.value) ? field.value : '#000000'} onChange={event => field.onChange(event.target.value.toUpperCase())} />
+      <Picker
+        type="color"
+        disabled={props.isDisabled}
+        aria-label={`Choose ${props.label.toLowerCase()}`}
+        value={/^#[0-9a-f]{6}$/i.test(field.value) ? field.value : '#000000'}
+        onChange={event => field.onChange(event.target.value.toUpperCase())}
+      />
     </InputAdornment>
   )
-  return <TextField {...shell} {...field} inputRef={ref} slotProps={{ htmlInput: { ...htmlInput, maxLength: 7 }, input: { startAdornment: picker } }} />
+  return (
+    <TextField
+      {...shell}
+      {...field}
+      inputRef={ref}
+      slotProps={{ htmlInput: { ...htmlInput, maxLength: 7 }, input: { startAdornment: picker } }}
+    />
+  )
 }
 
-const Picker = styled('input')({ width: 24, height: 24, padding: 0, border: 0, background: 'none', cursor: 'pointer' })
+const Picker = styled('input')({
+  width: 24,
+  height: 24,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  cursor: 'pointer',
+})

@@ -1,4 +1,4 @@
-import { DateRange } from './DateRange.tsx'
+import { FromTo } from './FromTo.tsx'
 import { DateText } from './DateText.tsx'
 import { FilterPill } from './FilterPill.tsx'
 import type { FieldHalf, FilterProps, InputProps } from './half.ts'
@@ -16,13 +16,26 @@ export const date: FieldHalf<string> = {
 
 function DateInput(props: InputProps) {
   const { input, shell, htmlInput } = useFieldInput(props, asIs)
-  return <DateText {...shell} htmlInput={htmlInput} value={input.value} onChange={input.onChange} onBlur={input.onBlur} inputRef={input.ref} />
+  return (
+    <DateText
+      {...shell}
+      htmlInput={htmlInput}
+      value={input.value}
+      onChange={input.onChange}
+      onBlur={input.onBlur}
+      inputRef={input.ref}
+    />
+  )
 }
 
 function DateFilter({ label, value, onChange }: FilterProps<Range<string>>) {
   return (
-    <FilterPill label={label} summary={summaryOfRange(value, formatDate)} onClear={() => onChange(undefined)}>
-      <DateRange value={value} onChange={onChange} />
+    <FilterPill
+      label={label}
+      summary={summaryOfRange(value, formatDate)}
+      onClear={() => onChange(undefined)}
+    >
+      <FromTo value={value} onChange={onChange} />
     </FilterPill>
   )
 }

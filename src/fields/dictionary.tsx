@@ -23,5 +23,7 @@ function DictionaryInput(props: InputProps) {
 }
 
 function DictionaryFilter(props: FilterProps) {
-  return <ChoiceFilter {...props} options={useDictionary(props.field.options.dictionary!).options} />
+  return (
+    <ChoiceFilter {...props} options={useDictionary(props.field.options.dictionary!).options} />
+  )
 }

@@ -9,7 +9,8 @@ import { Muted } from './Tone.tsx'
 import { asIs, useFieldInput } from './useFieldInput.tsx'
 
 export const flag: FieldHalf<boolean> = {
-  Cell: ({ value }) => (value === null || value === undefined ? null : value ? 'Yes' : <Muted>No</Muted>),
+  Cell: ({ value }) =>
+    value === null || value === undefined ? null : value ? 'Yes' : <Muted>No</Muted>,
   Input: FlagInput,
   Filter: FlagFilter,
   align: 'left',
@@ -20,7 +21,7 @@ function FlagInput(props: InputProps) {
   const { input, shell } = useFieldInput(props, asIs)
   const { ref, value, onChange, ...field } = input
   return (
-    <FormControl error={shell.error} margin="none" sx={{ minHeight: 36, justifyContent: 'center' }}>
+    <FormControl disabled={shell.disabled} error={shell.error} margin="none" sx={{ minHeight: 36, justifyContent: 'center' }}>
       <FormControlLabel
         label={shell.label}
         control={
@@ -38,13 +39,20 @@ function FlagInput(props: InputProps) {
   )
 }
 
-const yesNo = [{ id: 'true', label: 'Yes' }, { id: 'false', label: 'No' }]
+const yesNo = [
+  { id: 'true', label: 'Yes' },
+  { id: 'false', label: 'No' },
+]
 
 function FlagFilter({ label, value, onChange }: FilterProps<boolean>) {
   const chosen = yesNo.filter(({ id }) => String(value) === id)
   return (
     <FilterPill label={label} summary={chosen[0]?.label} onClear={() => onChange(undefined)}>
-      <Checklist options={yesNo} selected={chosen.map(({ id }) => id)} onChange={ids => onChange(ids.length ? ids.at(-1) === 'true' : undefined)} />
+      <Checklist
+        options={yesNo}
+        selected={chosen.map(({ id }) => id)}
+        onChange={ids => onChange(ids.length ? ids.at(-1) === 'true' : undefined)}
+      />
     </FilterPill>
   )
 }

@@ -2,18 +2,46 @@ import type { ComponentType } from 'react'
 import type { AnyField } from '../../resources/define/index.ts'
 
 /** A record to choose or to name: what the options endpoint answers and what `labels` holds of a tag. */
-export interface Option { readonly id: string; readonly label: string; readonly colour?: string }
+export interface Option {
+  readonly id: string
+  readonly label: string
+  readonly colour?: string
+}
 
-/** What `record.labels[name]` says of a field: the name of the record pointed to, or its tags with their colours. */
-export type Label = string | null | readonly Option[]
+/** A file that a field points to; `size` counts bytes. */
+export interface FileLabel {
+  readonly name: string
+  readonly mime?: string
+  readonly size?: number
+}
 
-export interface CellProps<V = any> { field: AnyField; value: V | null | undefined; label?: Label }
+/** What `record.labels[name]` says of a field: the name of the record pointed to, its tags with their colours, or the file. */
+export type Label = string | null | readonly Option[] | FileLabel
+
+export interface CellProps<V = any> {
+  field: AnyField
+  value: V | null | undefined
+  label?: Label
+}
 
 /** `name` is the path of the value in the form (`lines.2.quantity`). `isBare` leaves the visible label to a column heading. */
-export interface InputProps { field: AnyField; name: string; label: string; isBare?: boolean; autoFocus?: boolean }
+export interface InputProps {
+  field: AnyField
+  name: string
+  label: string
+  isBare?: boolean
+  /** Shown, but not to be changed now. */
+  isDisabled?: boolean
+  autoFocus?: boolean
+}
 
 /** `value` is what the list is filtered by: a value, a list of them (any of), or `{gte, lte, has}`; `undefined` filters nothing. */
-export interface FilterProps<F = any> { field: AnyField; label: string; value: F | undefined; onChange(value: F | undefined): void }
+export interface FilterProps<F = any> {
+  field: AnyField
+  label: string
+  value: F | undefined
+  onChange: (value: F | undefined) => void
+}
 
 /** The browser half of a field kind. */
 export interface FieldHalf<V = any> {

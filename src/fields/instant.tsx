@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { DateRange } from './DateRange.tsx'
+import { FromTo } from './FromTo.tsx'
 import { DateText } from './DateText.tsx'
 import { FilterPill } from './FilterPill.tsx'
 import type { CellProps, FieldHalf, FilterProps, InputProps } from './half.ts'
@@ -27,19 +27,30 @@ function InstantInput(props: InputProps) {
   const client = useClient()
   const { input, shell, htmlInput } = useFieldInput(props, asIs)
   const { date, time } = partsOf(input.value)
-  const set = (day: string | null, clock: string) => input.onChange(day && isDate(day) ? instantOf(day, clock || '00:00', client) : day)
+  const set = (day: string | null, clock: string) =>
+    input.onChange(day && isDate(day) ? instantOf(day, clock || '00:00', client) : day)
   return (
     <Stack direction="row" spacing={1}>
-      <DateText {...shell} htmlInput={htmlInput} value={date} onChange={day => set(day, time)} onBlur={input.onBlur} inputRef={input.ref} />
+      <DateText
+        {...shell}
+        htmlInput={htmlInput}
+        value={date}
+        onChange={day => set(day, time)}
+        onBlur={input.onBlur}
+        inputRef={input.ref}
+      />
       <TextField
         type="time"
         size="small"
         margin="none"
         label={props.isBare ? undefined : 'Time'}
         value={time}
-        disabled={date === null}
+        disabled={date === null || props.isDisabled}
         onChange={event => set(date, event.target.value)}
-        slotProps={{ htmlInput: { 'aria-label': `${props.label}, time` }, inputLabel: { shrink: true } }}
+        slotProps={{
+          htmlInput: { 'aria-label': `${props.label}, time` },
+          inputLabel: { shrink: true },
+        }}
         sx={{ minWidth: 120 }}
       />
     </Stack>
@@ -54,12 +65,24 @@ function InstantInput(props: InputProps) {
 function InstantFilter({ label, value, onChange }: FilterProps<Range<string>>) {
   const client = useClient()
   const dayOf = (iso: string) => partsOfInstant(iso, client).date
-  const days = value && { ...(value.gte && { gte: dayOf(value.gte) }), ...(value.lte && { lte: dayOf(value.lte) }) }
+  const days = value && {
+    ...(value.gte && { gte: dayOf(value.gte) }),
+    ...(value.lte && { lte: dayOf(value.lte) }),
+  }
   const choose = (range: Range<string> | undefined) =>
-    onChange(range && { ...(range.gte && { gte: instantOf(range.gte, '00:00', client) }), ...(range.lte && { lte: instantOf(range.lte, '23:59:59.999', client) }) })
+    onChange(
+      range && {
+        ...(range.gte && { gte: instantOf(range.gte, '00:00', client) }),
+        ...(range.lte && { lte: instantOf(range.lte, '23:59:59.999', client) }),
+      },
+    )
   return (
-    <FilterPill label={label} summary={summaryOfRange(days, formatDate)} onClear={() => onChange(undefined)}>
-      <DateRange value={days} onChange={choose} />
+    <FilterPill
+      label={label}
+      summary={summaryOfRange(days, formatDate)}
+      onClear={() => onChange(undefined)}
+    >
+      <FromTo value={days} onChange={choose} />
     </FilterPill>
   )
 }

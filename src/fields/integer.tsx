@@ -3,4 +3,10 @@ import { numberCell } from './NumberCell.tsx'
 import { NumberFilter } from './NumberFilter.tsx'
 import { NumberInput } from './NumberInput.tsx'
 
-export const integer: FieldHalf<number> = { Cell: numberCell(() => ({ maximumFractionDigits: 0 })), Input: NumberInput, Filter: NumberFilter, align: 'right', width: () => 100 }
+export const integer: FieldHalf<number> = {
+  Cell: numberCell(() => ({ maximumFractionDigits: 0 })),
+  Input: NumberInput,
+  Filter: NumberFilter,
+  align: 'right',
+  width: () => 100,
+}

@@ -5,7 +5,13 @@ import type { CellProps, FieldHalf, InputProps } from './half.ts'
 const LinesTable = lazy(() => import('./LinesTable.tsx'))
 const LinesGrid = lazy(() => import('./LinesGrid.tsx'))
 
-const whenLoaded = <P extends object>(View: ComponentType<P>) => (props: P) => <Suspense fallback={null}><View {...props} /></Suspense>
+const whenLoaded =
+  <P extends object>(View: ComponentType<P>) =>
+  (props: P) => (
+    <Suspense fallback={null}>
+      <View {...props} />
+    </Suspense>
+  )
 
 export const lines: FieldHalf<readonly Record<string, unknown>[]> = {
   Cell: whenLoaded<CellProps>(LinesTable),

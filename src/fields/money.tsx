@@ -7,7 +7,14 @@ import { ToneText } from './Tone.tsx'
 const Amount = numberCell(() => ({ minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 
 export const money: FieldHalf<number> = {
-  Cell: props => (props.value && props.value < 0 ? <ToneText tone="bad"><Amount {...props} /></ToneText> : <Amount {...props} />),
+  Cell: props =>
+    props.value && props.value < 0 ? (
+      <ToneText tone="bad">
+        <Amount {...props} />
+      </ToneText>
+    ) : (
+      <Amount {...props} />
+    ),
   Input: NumberInput,
   Filter: NumberFilter,
   align: 'right',

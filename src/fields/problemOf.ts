@@ -1,4 +1,11 @@
-import type { AnyField, AnyOptions, FieldKind } from '../../resources/define/index.ts'
+import type {
+  Address,
+  AnyField,
+  AnyOptions,
+  DateRange,
+  FieldKind,
+  TimeSlot,
+} from '../../resources/define/index.ts'
 import { problemOfNumber } from './numbers.ts'
 import { isDate, isInstant } from './time.ts'
 
@@ -10,27 +17,80 @@ export function problemOf(field: AnyField, value: unknown): string | undefined {
 
 /** Whether a form must have a value. A field with a default must, too: it cannot hold nothing. */
 export const isMandatory = ({ kind, options }: AnyField) =>
-  kind !== 'tags' && kind !== 'lines' && (options.required === true || options.default !== undefined)
+  kind !== 'tags' &&
+  kind !== 'lines' &&
+  (options.required === true || options.default !== undefined)
 
 export const isEmpty = (value: unknown) =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
 
 type Check = (value: unknown, options: AnyOptions, field: AnyField) => string | undefined
 
 /** Choices, references and their like are picked from lists, so nothing else can be in them. */
 const problems: Partial<Record<FieldKind, Check>> = {
-  text: (value, { max = 200, pattern, help }) => tooLong(value, max) ?? (pattern && !new RegExp(pattern, 'u').test(String(value)) ? (help ?? 'Does not have the right form') : undefined),
+  text: (value, { max = 200, pattern, help }) =>
+    tooLong(value, max) ??
+    (pattern && !new RegExp(pattern, 'u').test(String(value))
+      ? (help ?? 'Does not have the right form')
+      : undefined),
   longText: (value, { max = 4000 }) => tooLong(value, max),
+  email: (value, { max = 160 }) =>
+    tooLong(value, max) ??
+    (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value))
+      ? undefined
+      : 'Enter an e-mail address such as name@example.com'),
+  phone: value =>
+    /^\+[1-9]\d{6,14}$/.test(String(value))
+      ? undefined
+      : 'Enter a telephone number such as 021 123 4567 or +1 780 555 0123',
+  url: (value, { max = 500, pattern = '^https?://[^\\s]+$', help }) =>
+    tooLong(value, max) ??
+    (new RegExp(pattern, 'u').test(String(value))
+      ? undefined
+      : (help ?? 'Enter an address that begins with https://')),
   integer: number,
   decimal: number,
+  positive: number,
+  signed: number,
+  percent: number,
   money: number,
   volume: number,
   date: value => (isDate(String(value)) ? undefined : 'Enter a date such as 24/11/2026'),
   instant: value => (isInstant(String(value)) ? undefined : 'Enter a date and a time'),
-  colour: value => (/^#[0-9a-f]{6}$/i.test(String(value)) ? undefined : 'Enter a colour such as #5B6B7B'),
+  dateRange: value => {
+    const { from, to } = value as Partial<DateRange>
+    if (!from || !isDate(from) || (to && !isDate(to)))
+      return 'Enter a first day, and a last one where there is one'
+    return to && to < from ? 'Must end on or after its first day' : undefined
+  },
+  timeSlot: value => {
+    const { startHour, startMinute, endHour, endMinute } = value as Partial<TimeSlot>
+    if (
+      startHour === undefined ||
+      startMinute === undefined ||
+      endHour === undefined ||
+      endMinute === undefined
+    )
+      return 'Enter when it starts and when it ends'
+    return endHour * 60 + endMinute > startHour * 60 + startMinute
+      ? undefined
+      : 'Must end after it starts'
+  },
+  address: value => {
+    const { line1, city, country } = value as Partial<Address>
+    return isEmpty(line1) || isEmpty(city) || isEmpty(country)
+      ? 'Enter the street, the city and the country'
+      : undefined
+  },
+  colour: value =>
+    /^#[0-9a-f]{6}$/i.test(String(value)) ? undefined : 'Enter a colour such as #5B6B7B',
 }
 
-const tooLong = (value: unknown, max: number) => (String(value).length > max ? `At most ${max.toLocaleString('en-NZ')} characters` : undefined)
+const tooLong = (value: unknown, max: number) =>
+  String(value).length > max ? `At most ${max.toLocaleString('en-NZ')} characters` : undefined
 
 function number(value: unknown, _: AnyOptions, field: AnyField) {
   return problemOfNumber(field, value)

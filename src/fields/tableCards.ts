@@ -1,19 +1,43 @@
 import type { Theme } from '@mui/material/styles'
 
 /** At phone width each row of a table is a card: the first cell is its title, the others stand below under their labels (`data-label`). */
-export const tableCards = ({ palette, breakpoints }: Theme, { inset = 0, mostCells = Infinity } = {}) => ({
+export const tableCards = (
+  { palette, breakpoints }: Theme,
+  { inset = 0, mostCells = Infinity } = {},
+) => ({
   [breakpoints.down('sm')]: {
-    '& table': { minWidth: '0 !important', display: 'block', fontSize: '0.875rem' },
+    '& table': { minWidth: '0 !important', display: 'block', fontSize: '0.8125rem' },
     '& colgroup, & thead': { display: 'none' },
     '& tbody': { display: 'block' },
-    '& tbody tr': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '4px 12px', padding: `10px ${inset}px`, borderBottom: `1px solid ${palette.divider}` },
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: '1fr 1fr',
+      gap: '4px 12px',
+      padding: `10px ${inset}px`,
+      borderBottom: `1px solid ${palette.divider}`,
+    },
     '& tbody tr:last-of-type': { borderBottom: 0 },
-    '& tbody td, & tbody td[data-align]': { height: 'auto', minHeight: 22, padding: '0 !important', border: 0, textAlign: 'left', whiteSpace: 'normal' },
+    '& tbody td, & tbody td[data-align]': {
+      height: 'auto',
+      minHeight: 22,
+      padding: '0 !important',
+      border: 0,
+      textAlign: 'left',
+      whiteSpace: 'normal',
+    },
     '& td:first-of-type, & td[data-wide]': { gridColumn: '1 / -1' },
     '& td:first-of-type': { fontSize: '0.9375rem' },
     '& td:empty': { display: 'none' },
     // A record is recognised by its first values; the others are one tap away.
-    ...(mostCells < Infinity && { [`& td:nth-of-type(n + ${mostCells + 1})`]: { display: 'none' } }),
-    '& td[data-label]:not(:first-of-type)::before': { content: 'attr(data-label)', display: 'block', fontSize: '0.6875rem', lineHeight: 1.3, color: palette.text.secondary },
+    ...(mostCells < Infinity && {
+      [`& td:nth-of-type(n + ${mostCells + 1})`]: { display: 'none' },
+    }),
+    '& td[data-label]:not(:first-of-type)::before': {
+      content: 'attr(data-label)',
+      display: 'block',
+      fontSize: '0.6875rem',
+      lineHeight: 1.3,
+      color: palette.text.secondary,
+    },
   },
 })

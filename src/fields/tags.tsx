@@ -16,7 +16,15 @@ export const tags: FieldHalf<readonly string[]> = {
 }
 
 function TagsCell({ label }: CellProps<readonly string[]>) {
-  return Array.isArray(label) && label.length > 0 ? <span style={{ display: 'inline-flex', gap: 4, maxWidth: '100%' }}>{label.map(({ id, label: name, colour }) => <ColourChip key={id} colour={colour}>{name}</ColourChip>)}</span> : null
+  return Array.isArray(label) && label.length > 0 ? (
+    <span style={{ display: 'inline-flex', gap: 4, maxWidth: '100%' }}>
+      {label.map(({ id, label: name, colour }) => (
+        <ColourChip key={id} colour={colour}>
+          {name}
+        </ColourChip>
+      ))}
+    </span>
+  ) : null
 }
 
 function TagsInput(props: InputProps) {

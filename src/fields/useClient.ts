@@ -8,7 +8,13 @@ export function useClient(): ClientTime {
   const provider = useDataProvider<ErpDataProvider>()
   const { data = newZealand } = useQuery({
     queryKey: ['client'],
-    queryFn: async () => ({ isCanada: (await provider.call('getClientInfo', {})).clientVM.uniqueShortName.includes(canadaMarker) }),
+    queryFn: async (): Promise<ClientTime> => ({
+      country: (await provider.call('getClientInfo', {})).clientVM.uniqueShortName.includes(
+        canadaMarker,
+      )
+        ? 'CA'
+        : 'NZ',
+    }),
     staleTime: fiveMinutes,
   })
   return data
@@ -16,5 +22,5 @@ export function useClient(): ClientTime {
 
 /** What a Canadian client's short name contains. Source: readings, item 10. */
 const canadaMarker = 'CA'
-const newZealand: ClientTime = { isCanada: false }
+const newZealand: ClientTime = { country: 'NZ' }
 const fiveMinutes = 5 * 60_000

@@ -9,10 +9,17 @@ export function useDictionary(kind: DictionaryKind) {
   const provider = useDataProvider<ErpDataProvider>()
   const { data = none } = useQuery<Option[]>({
     queryKey: ['dictionary', kind],
-    queryFn: async () => (await provider.call('getBaseList', { displayname: kind })).data.map(({ value, name }) => ({ id: value, label: name })),
+    queryFn: async () =>
+      (await provider.call('getBaseList', { displayname: kind })).data.map(({ value, name }) => ({
+        id: value,
+        label: name,
+      })),
     staleTime: Infinity,
   })
-  return { options: data, labelOf: (value: string) => data.find(option => option.id === value)?.label ?? value }
+  return {
+    options: data,
+    labelOf: (value: string) => data.find(option => option.id === value)?.label ?? value,
+  }
 }
 
 const none: Option[] = []

@@ -2,21 +2,38 @@ import { useInput, ValidationError } from 'ra-core'
 import type { InputProps } from './half.ts'
 import { isMandatory, problemOf } from './problemOf.ts'
 
-interface Conversion { format?: (value: any) => any; parse?: (value: any) => any }
+interface Conversion {
+  format?: (value: any) => any
+  parse?: (value: any) => any
+}
 
 /** An input's value, and what every text field of a form says of it: its label, whether it is required, help, or what is wrong. */
-export function useFieldInput({ field, name, label, isBare, autoFocus }: InputProps, conversion: Conversion = {}) {
-  const { id, field: input, fieldState } = useInput({ source: name, validate: value => problemOf(field, value), ...conversion })
+export function useFieldInput(
+  { field, name, label, isBare, isDisabled, autoFocus }: InputProps,
+  conversion: Conversion = {},
+) {
+  const {
+    id,
+    field: input,
+    fieldState,
+  } = useInput({ source: name, validate: value => problemOf(field, value), ...conversion })
   const problem = fieldState.error?.message
   return {
     input,
+    fieldState,
     shell: {
       id,
       label: isBare ? undefined : label,
       required: isMandatory(field),
       error: problem !== undefined,
-      helperText: problem !== undefined ? <ValidationError error={problem} /> : isBare ? undefined : field.options.help,
+      helperText:
+        problem !== undefined ? (
+          <ValidationError error={problem} />
+        ) : isBare ? undefined : (
+          field.options.help
+        ),
       autoFocus,
+      disabled: isDisabled,
       fullWidth: true,
       margin: 'none' as const,
       size: 'small' as const,

@@ -8,10 +8,14 @@ export function useRecordLabel(name: string, value: unknown) {
   const [chosen, remember] = useState<readonly Option[]>([])
   const [came] = useState(() => {
     const label = getValues(labelPath(name)) as Label | undefined
-    return typeof label === 'string' && typeof value === 'string' ? [{ id: value, label }] : Array.isArray(label) ? label : []
+    return typeof label === 'string' && typeof value === 'string'
+      ? [{ id: value, label }]
+      : Array.isArray(label)
+        ? label
+        : []
   })
   return { labels: [...chosen, ...came], remember }
 }
 
 /** `lines.2.skuId` has its label at `lines.2.labels.skuId`. */
-const labelPath = (name: string) => name.replace(/[^.]+$/, field => `labels.${field}`)
+export const labelPath = (name: string) => name.replace(/[^.]+$/, field => `labels.${field}`)

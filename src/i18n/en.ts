@@ -7,7 +7,7 @@ export const en = {
     name: 'Furniture ERP',
     skip: 'Skip to the content',
     start_failed:
-      'The application could not be loaded. Check your network connection, then try again.',
+      'The application could not be started. Check your network connection, then try again.',
     new_version:
       'This screen could not be loaded. There may be a new version of the application: load the page again.',
     screen_failed:
@@ -64,10 +64,9 @@ export const en = {
     account: 'Your account',
     home: 'Home',
     log_out: 'LogOut',
-    theme: 'Theme',
-    light: 'Light',
-    dark: 'Dark',
-    system: 'System',
+    light: 'Light theme',
+    dark: 'Dark theme',
+    system: 'Theme of the system',
     close: 'Close',
   },
   unauthorized: { title: 'Log out', message: 'Unauthorized', confirm: 'Log out', cancel: 'Cancel' },

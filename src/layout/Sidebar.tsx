@@ -1,14 +1,11 @@
 import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
 import { useNavigate, useTranslate } from 'ra-core'
-import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect } from 'react'
-import { useLocation } from 'react-router-dom'
-import { visibleTree } from '../app/access.ts'
+import { type MouseEvent, type SyntheticEvent, useEffect } from 'react'
+import { useGoing } from '../app/going.ts'
 import { preloadPath } from '../app/preload.ts'
 import { Logo } from '../theme/Logo.tsx'
-import { marked } from './marked.ts'
 import { Menu } from './Menu.tsx'
-import { markedPath } from './menu.ts'
 import { setSidebar, useSidebar } from './sidebar.ts'
 
 /** Source: specification §9. */
@@ -18,15 +15,19 @@ const rail = 52
 /** Beside the page, wide or as a rail of icons; on mobile a drawer over it that closes when the person goes somewhere. */
 export function Sidebar() {
   const { isMobile, isOpen } = useSidebar()
-  const { pathname } = useLocation()
-  useLayoutEffect(() => marked.set(markedPath(visibleTree(), pathname)), [pathname])
+  const translate = useTranslate()
+  const pathname = useGoing(path => path)
   useEffect(() => {
     if (isMobile) setSidebar(false)
   }, [isMobile, pathname])
 
   if (!isMobile) return <Navigation isCollapsed={!isOpen} />
   return (
-    <Drawer open={isOpen} onClose={() => setSidebar(false)}>
+    <Drawer
+      open={isOpen}
+      onClose={() => setSidebar(false)}
+      slotProps={{ paper: { 'aria-label': translate('erp.layout.menu') } }}
+    >
       <Navigation isCollapsed={false} />
     </Drawer>
   )

@@ -17,7 +17,11 @@ export default function UnauthorizedDialog({ close }: { close: () => void }) {
       <DialogContent id={message}>{translate('erp.unauthorized.message')}</DialogContent>
       <DialogActions>
         <Button onClick={close}>{translate('erp.unauthorized.cancel')}</Button>
-        <Button variant="contained" autoFocus onClick={() => void authProvider.logout({})}>
+        <Button
+          variant="contained"
+          autoFocus
+          onClick={() => void authProvider.logout({ isHereOnly: true })}
+        >
           {translate('erp.unauthorized.confirm')}
         </Button>
       </DialogActions>

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
-import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import CheckIcon from '@mui/icons-material/Check'
 import { useAuthProvider, useGetIdentity, useNavigate, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { visuallyHidden } from '../theme/visuallyHidden.ts'
 import { choices, choose, useChoice } from '../theme/mode.ts'
 import { mobile } from './sidebar.ts'
 
@@ -17,23 +17,25 @@ export function UserMenu() {
   const authProvider = useAuthProvider()
   const { identity } = useGetIdentity()
   const choice = useChoice()
+  const here = useRef<HTMLDivElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = identity?.fullName || translate('erp.layout.account')
 
   const close = () => setAnchor(null)
   return (
-    <>
+    <div ref={here}>
       <Account
         color="inherit"
         aria-haspopup="menu"
         aria-expanded={!!anchor}
-        aria-label={name}
         onClick={event => setAnchor(event.currentTarget)}
       >
         <Picture name={name} address={identity?.avatar ?? ''} />
         <span className="name">{name}</span>
       </Account>
       <Menu
+        // Within the navbar's landmark instead of at the end of the page, outside of all of them.
+        container={() => here.current}
         anchorEl={anchor}
         open={!!anchor}
         onClose={close}
@@ -49,9 +51,6 @@ export function UserMenu() {
           {translate('erp.layout.home')}
         </MenuItem>
         <Divider />
-        <ListSubheader sx={{ lineHeight: '28px', bgcolor: 'transparent' }}>
-          {translate('erp.layout.theme')}
-        </ListSubheader>
         {choices.map(each => (
           <MenuItem
             key={each}
@@ -70,7 +69,7 @@ export function UserMenu() {
           {translate('erp.layout.log_out')}
         </MenuItem>
       </Menu>
-    </>
+    </div>
   )
 }
 
@@ -96,7 +95,7 @@ const Account = styled(Button)({
   gap: 8,
   padding: '3px 6px',
   fontWeight: 450,
-  [`@media ${mobile}`]: { '.name': { display: 'none' } },
+  [`@media ${mobile}`]: { '.name': visuallyHidden },
 })
 
 const Round = styled('span')<{ src?: string; alt?: string }>(({ theme }) => ({

@@ -1,27 +1,22 @@
-import { useSyncExternalStore } from 'react'
+import { visibleTree } from '../app/access.ts'
+import { useGoing } from '../app/going.ts'
+import { markedPath } from './menu.ts'
 
 /**
- * Which entry of the sidebar is marked. It stands outside of React so that a navigation draws the two entries that change and not the
+ * Whether an entry of the sidebar is marked. Each asks for itself, so that a navigation draws the two entries that change and not the
  * whole menu: with 76 entries that alone made every change of screen half as slow again.
  */
-export const marked = {
-  set(next: string | undefined) {
-    if (next === path) return
-    path = next
-    listeners.forEach(listener => listener())
-  },
-}
-
-export const useIsMarked = (entry: string) => useSyncExternalStore(subscribe, () => path === entry)
+export const useIsMarked = (entry: string): boolean =>
+  useGoing(pathname => markedAt(pathname) === entry)
 
 /** Whether one of these entries is marked. */
-export const useIsAnyMarked = (entries: ReadonlySet<string>) =>
-  useSyncExternalStore(subscribe, () => path !== undefined && entries.has(path))
+export const useIsAnyMarked = (entries: ReadonlySet<string>): boolean =>
+  useGoing(pathname => entries.has(markedAt(pathname) ?? ''))
 
-const listeners = new Set<() => void>()
-let path: string | undefined
+let last: { readonly pathname: string; readonly marked: string | undefined } | undefined
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** Worked out once for a navigation, however many entries ask. */
+function markedAt(pathname: string) {
+  if (last?.pathname !== pathname) last = { pathname, marked: markedPath(visibleTree(), pathname) }
+  return last.marked
 }

@@ -1,5 +1,5 @@
 import './signIn.css'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { signIn } from '../../authProvider/account.ts'
 import { http, session } from '../app/services.ts'
 import { en } from '../i18n/en.ts'
@@ -19,7 +19,7 @@ interface Props {
 /** The sign-in page: React alone, without react-admin and MUI, so that it is there at once. */
 export function SignIn({ notice, preload, onSignedIn }: Props) {
   const [problems, setProblems] = useState<Partial<Credentials>>({})
-  const [failure, setFailure] = useState(notice)
+  const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const isPreloaded = useRef(false)
 
@@ -58,10 +58,12 @@ export function SignIn({ notice, preload, onSignedIn }: Props) {
           <Logo size={40} />
           <h1>{words.title}</h1>
           <p className="lead">{words.lead}</p>
-          {failure && (
+          {failure ? (
             <p className="failure" role="alert">
               {failure}
             </p>
+          ) : (
+            notice && <Notice text={notice} />
           )}
           <Field
             label={words.email}
@@ -84,6 +86,20 @@ export function SignIn({ notice, preload, onSignedIn }: Props) {
       </aside>
       <title>{`${words.title} · ${en.app.name}`}</title>
     </div>
+  )
+}
+
+/** Said for 5 seconds (specification §8). Its place stays, so that nothing moves under a person who types. */
+function Notice({ text }: { text: string }) {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), 5000)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p className="failure" role="alert" style={isOver ? { visibility: 'hidden' } : undefined}>
+      {text}
+    </p>
   )
 }
 

@@ -24,7 +24,12 @@ export default function OrderList({ orders, open, close }: Props) {
       <List sx={{ overflowY: 'auto', py: 0 }} aria-labelledby={title}>
         {orders.map((order, n) => (
           <li key={order.orderId}>
-            <ListItemButton autoFocus={n === 0} divider onClick={() => open(order)}>
+            <ListItemButton
+              autoFocus={n === 0}
+              divider
+              sx={{ px: 2.5 }}
+              onClick={() => open(order)}
+            >
               {nameOf(order)}
             </ListItemButton>
           </li>

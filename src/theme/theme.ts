@@ -28,7 +28,7 @@ const themes = new Map<Mode, Theme>()
 /** Text of 13 px, hairlines instead of shadows, quick and small movements. */
 function makeTheme(mode: Mode, c: Colours): Theme {
   const ring = { outline: `2px solid ${c.accent}`, outlineOffset: 1 }
-  const base = createTheme({
+  return createTheme({
     palette: {
       mode,
       primary: {
@@ -75,8 +75,6 @@ function makeTheme(mode: Mode, c: Colours): Theme {
       caption: { fontSize: '0.75rem', lineHeight: 1.4 },
       button: { fontSize: '0.8125rem', fontWeight: 550, textTransform: 'none', letterSpacing: 0 },
     },
-  })
-  return createTheme(base, {
     components: {
       MuiCssBaseline: {
         styleOverrides: {
@@ -142,6 +140,9 @@ function makeTheme(mode: Mode, c: Colours): Theme {
       MuiMenuItem: {
         defaultProps: { dense: true },
         styleOverrides: { root: { fontSize: '0.8125rem', minHeight: 32 } },
+      },
+      MuiListItemButton: {
+        styleOverrides: { root: { '&.Mui-focusVisible': { ...ring, outlineOffset: -2 } } },
       },
       MuiListItemIcon: { styleOverrides: { root: { minWidth: 30 } } },
       MuiMenu: { styleOverrides: { paper: floating(c) } },

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -12,21 +13,48 @@ interface Props {
   /** What the buttons do, in their own words. */
   confirm: string
   cancel?: string
-  onConfirm(): void
-  onCancel(): void
+  onConfirm: () => void
+  onCancel: () => void
   isWide?: boolean
+  /** It is being done. */
+  isBusy?: boolean
+  /** Why it was not done. */
+  problem?: string
 }
 
 /** A question with two answers. A click beside it answers nothing; Escape is Cancel. */
-export function ConfirmDialog({ isOpen, title, children, confirm, cancel = 'Cancel', onConfirm, onCancel, isWide }: Props) {
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirm,
+  cancel = 'Cancel',
+  onConfirm,
+  onCancel,
+  isWide,
+  isBusy,
+  problem,
+}: Props) {
   const id = useId()
   return (
-    <Dialog open={isOpen} onClose={(_, reason) => reason === 'escapeKeyDown' && onCancel()} aria-labelledby={id} maxWidth={isWide ? 'md' : 'xs'} fullWidth>
+    <Dialog
+      open={isOpen}
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onCancel()}
+      aria-labelledby={id}
+      maxWidth={isWide ? 'md' : 'xs'}
+      fullWidth
+    >
       <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>{children}</DialogContent>
+      <DialogContent>
+        {problem ? <Alert severity="error">{problem}</Alert> : children}
+      </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel} autoFocus>{cancel}</Button>
-        <Button onClick={onConfirm} variant="contained">{confirm}</Button>
+        <Button onClick={onCancel} autoFocus>
+          {cancel}
+        </Button>
+        <Button onClick={onConfirm} variant="contained" disabled={isBusy}>
+          {confirm}
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -4,43 +4,63 @@ import type { AnyEntity } from '../../resources/define/index.ts'
 import { conflictIn, type Conflict } from './conflict.ts'
 import { EntityForm } from './EntityForm.tsx'
 import { FactsAside } from './FactsAside.tsx'
-import { formErrors } from './formErrors.ts'
+import { FollowRecord } from './FollowRecord.tsx'
 import { Heading, Page } from './Page.tsx'
 import { RecordConflict } from './RecordConflict.tsx'
 import { RecordStates } from './RecordStates.tsx'
 import { titleOf } from './titleOf.ts'
-import { whole } from './useWholeRecord.ts'
+import { useRefreshLists, whole } from './useWholeRecord.ts'
 
 /** Changing a record of an entity. */
 export default function EntityEdit({ entity }: { entity: AnyEntity }) {
-  return <RecordStates entity={entity}>{record => <EditForm entity={entity} record={record} />}</RecordStates>
+  return (
+    <RecordStates entity={entity}>
+      {record => <EditForm entity={entity} record={record} />}
+    </RecordStates>
+  )
 }
 
 function EditForm({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const resource = useResourceContext()!
-  const [update] = useUpdate(resource, undefined, { returnPromise: true })
+  const [opened] = useState(record)
+  /** What the person's changes are changes of. */
+  const [base, setBase] = useState(record)
   const [conflict, setConflict] = useState<Conflict>()
+  const [update] = useUpdate(resource, undefined, { returnPromise: true })
+  const refreshLists = useRefreshLists()
   const notify = useNotify()
   const redirect = useRedirect()
   const toRecord = () => redirect('show', resource, record.id)
 
-  const submit = async (values: Record<string, any>) => {
+  const save = async (mine: Record<string, any>) => {
     try {
-      await update(resource, { id: record.id, data: values, previousData: record, meta: whole })
+      await update(resource, { id: base.id, data: mine, previousData: base, meta: whole })
+      refreshLists()
       notify(`${entity.titles[0]} saved`, { type: 'success' })
-      toRecord()
     } catch (error) {
-      const current = conflictIn(error)
-      if (current) setConflict({ base: record, mine: values, theirs: current })
-      return formErrors(error)
+      const theirs = conflictIn(error)
+      if (theirs) setConflict({ base, mine, theirs })
+      throw error
     }
+  }
+  const settle = (theirs: RaRecord) => {
+    setBase(theirs)
+    setConflict(undefined)
   }
 
   return (
     <Page>
       <Heading title={titleOf(entity, record)} />
-      <EntityForm entity={entity} record={record} onSubmit={submit} onCancel={toRecord} aside={<FactsAside entity={entity} record={record} />}>
-        <RecordConflict entity={entity} conflict={conflict} onSettled={() => setConflict(undefined)} />
+      <EntityForm
+        entity={entity}
+        record={opened}
+        save={save}
+        onSaved={toRecord}
+        onCancel={toRecord}
+        aside={<FactsAside entity={entity} record={record} />}
+      >
+        <FollowRecord record={record} base={base} onFollow={setBase} />
+        {conflict && <RecordConflict entity={entity} conflict={conflict} onSettled={settle} />}
       </EntityForm>
     </Page>
   )

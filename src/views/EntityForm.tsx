@@ -1,48 +1,81 @@
-import { Form, type RaRecord } from 'ra-core'
-import type { ReactNode } from 'react'
+import { Form, useEvent, type RaRecord } from 'ra-core'
+import { useEffect, type ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { AnyEntity } from '../../resources/define/index.ts'
+import { sectionsOf } from './columns.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { FormGuard } from './FormGuard.tsx'
+import { formErrors } from './formErrors.ts'
 import { FormSections } from './FormSections.tsx'
 import { RecordLayout } from './RecordLayout.tsx'
 import { SaveBar } from './SaveBar.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 interface Props {
   entity: AnyEntity
-  /** The record that is changed, or what a new one begins with. */
+  /** What the form begins with; it must stay the same while the form is open. */
   record: Partial<RaRecord>
-  /** Saves; answers what is wrong, by the path of the input. */
-  onSubmit(values: Record<string, any>): Promise<object | undefined>
-  onCancel(): void
+  /** Saves what was typed, or rejects with the reason. */
+  save: (values: Record<string, any>) => Promise<unknown>
+  onSaved: () => void
+  onCancel: () => void
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** The form of an entity. When the record behind it changes, inputs that the person has changed keep what was typed. */
-export const EntityForm = ({ entity, record, onSubmit, onCancel, aside, children }: Props) => (
-  <Form
-    record={record}
-    onSubmit={onSubmit}
-    mode="onTouched"
-    resetOptions={keepTyped}
-    noValidate
-    disableInvalidFormNotification
-    warnWhenUnsavedChanges
-    WarnWhenUnsavedChangesComponent={FormGuard}
-  >
-    <RecordLayout aside={aside}>
-      <ErrorSummary entity={entity} />
-      <FormSections entity={entity} />
-    </RecordLayout>
-    <FormSaveBar isNew={record.id === undefined} onCancel={onCancel} />
-    {children}
-  </Form>
-)
+/** The form of an entity: inputs in their sections, what is wrong, Save. */
+export function EntityForm({ entity, record, save, onSaved, onCancel, aside, children }: Props) {
+  const submit = async (values: Record<string, any>) => {
+    try {
+      await save(values)
+    } catch (error) {
+      return formErrors(
+        error,
+        sectionsOf(entity).flatMap(({ fields }) => fields.map(({ name }) => name)),
+      )
+    }
+  }
+  return (
+    <Form
+      record={record}
+      onSubmit={submit}
+      mode="onTouched"
+      noValidate
+      disableInvalidFormNotification
+    >
+      <RecordLayout aside={aside}>
+        <ErrorSummary entity={entity} />
+        <FormSections entity={entity} />
+      </RecordLayout>
+      <FormEnd isNew={record.id === undefined} onSaved={onSaved} onCancel={onCancel} />
+      {children}
+    </Form>
+  )
+}
 
-const keepTyped = { keepDirtyValues: true, keepErrors: true }
-
-function FormSaveBar({ isNew, onCancel }: { isNew: boolean; onCancel(): void }) {
-  const { isDirty, isSubmitting } = useFormState()
-  return <SaveBar isSaving={isSubmitting} canSave={isNew || isDirty} pending={isDirty && !isSubmitting && 'Unsaved changes'} onCancel={onCancel} />
+function FormEnd({
+  isNew,
+  onSaved,
+  onCancel,
+}: {
+  isNew: boolean
+  onSaved: () => void
+  onCancel: () => void
+}) {
+  const { isDirty, isSubmitting, isSubmitSuccessful } = useFormState()
+  const leave = useEvent(onSaved)
+  // Only now does the guard know that nothing is left to lose.
+  useEffect(() => {
+    if (isSubmitSuccessful) leave()
+  }, [isSubmitSuccessful, leave])
+  return (
+    <>
+      <SaveBar
+        isSaving={isSubmitting}
+        canSave={isNew || isDirty}
+        pending={isDirty && !isSubmitting && 'Unsaved changes'}
+        onCancel={onCancel}
+      />
+      <UnsavedGuard isDirty={isDirty && !isSubmitSuccessful} />
+    </>
+  )
 }

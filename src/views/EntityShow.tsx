@@ -19,10 +19,15 @@ export default function EntityShow({ entity }: { entity: AnyEntity }) {
     <RecordStates entity={entity}>
       {record => (
         <Page>
-          <Heading title={titleOf(entity, record)} aside={<Actions entity={entity} record={record} />} />
+          <Heading
+            title={titleOf(entity, record)}
+            aside={<Actions entity={entity} record={record} />}
+          />
           <RecordLayout aside={<FactsAside entity={entity} record={record} />}>
             {sectionsOf(entity).map(({ title, fields }, section) => (
-              <Section key={section} title={title}><ValueList fields={fields} record={record} /></Section>
+              <Section key={section} title={title}>
+                <ValueList fields={fields} record={record} />
+              </Section>
             ))}
           </RecordLayout>
         </Page>
@@ -39,7 +44,15 @@ function Actions({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
     <>
       {may('remove') && <DeleteButton entity={entity} record={record} />}
       {may('update') && (
-        <Button variant="contained" size="small" startIcon={<Edit />} component={LinkBase} to={createPath({ resource, id: record.id, type: 'edit' })}>Edit</Button>
+        <Button
+          variant="contained"
+          size="small"
+          startIcon={<Edit />}
+          component={LinkBase}
+          to={createPath({ resource, id: record.id, type: 'edit' })}
+        >
+          Edit
+        </Button>
       )}
     </>
   )

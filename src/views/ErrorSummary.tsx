@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import { ValidationError } from 'ra-core'
 import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
 import type { AnyEntity, AnyField } from '../../resources/define/index.ts'
-import { sectionsOf, shownField } from './columns.ts'
+import { shownField } from './columns.ts'
 
 /** What keeps a form from being saved: everything in one place, with the way to each input. */
 export function ErrorSummary({ entity }: { entity: AnyEntity }) {
@@ -11,34 +11,45 @@ export function ErrorSummary({ entity }: { entity: AnyEntity }) {
   const { errors, submitCount } = useFormState()
   const problems = problemsIn(errors)
   if (submitCount === 0 || problems.length === 0) return null
-  const inputs = new Set(sectionsOf(entity).flatMap(({ fields }) => fields.map(({ name }) => name)))
   return (
     <Alert severity="error" role="alert">
       <strong>Not saved.</strong>
-      {problems.map(({ path, message }) => {
-        const told = <ValidationError error={message} />
-        if (path === 'root.serverError') return <div key={path}>{told}</div>
-        const label = labelOfPath(entity, path)
-        const isHere = inputs.has(path.split('.')[0]!)
-        return <div key={path}>{isHere ? <Link component="button" type="button" onClick={() => setFocus(path)}>{label}</Link> : label}: {told}</div>
-      })}
+      {problems.map(({ path, message }) => (
+        <div key={path}>
+          {path !== 'root.serverError' && (
+            <>
+              <Link component="button" type="button" onClick={() => setFocus(path)}>
+                {labelOfPath(entity, path)}
+              </Link>
+              :{' '}
+            </>
+          )}
+          <ValidationError error={message} />
+        </div>
+      ))}
     </Alert>
   )
 }
 
 /** Every message of a form's errors with its path, `lines.2.quantity`. */
-function problemsIn(errors: FieldErrors | undefined, path = ''): { path: string; message: string }[] {
+function problemsIn(
+  errors: FieldErrors | undefined,
+  path = '',
+): { path: string; message: string }[] {
   return Object.entries(errors ?? {}).flatMap(([name, error]) => {
     if (!error || typeof error !== 'object') return []
     const here = path ? `${path}.${name}` : name
-    return typeof error.message === 'string' ? [{ path: here, message: error.message }] : problemsIn(error as FieldErrors, here)
+    return typeof error.message === 'string'
+      ? [{ path: here, message: error.message }]
+      : problemsIn(error as FieldErrors, here)
   })
 }
 
 function labelOfPath(entity: AnyEntity, path: string): string {
   const [name, row, child] = path.split('.')
-  if (!(name! in entity.fields)) return name!
   const { label, field } = shownField(entity, name!)
   const lineField: AnyField | undefined = child ? field.options.from?.fields[child] : undefined
-  return lineField ? `${label}, line ${Number(row) + 1}, ${shownField(field.options.from as AnyEntity, child!).label}` : label
+  return lineField
+    ? `${label}, line ${Number(row) + 1}, ${shownField(field.options.from as AnyEntity, child!).label}`
+    : label
 }

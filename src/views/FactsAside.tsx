@@ -6,5 +6,9 @@ import { ValueList } from './ValueList.tsx'
 
 /** What nobody types: numbers that are worked out, and when the record came and changed. */
 export const FactsAside = ({ entity, record }: { entity: AnyEntity; record: RaRecord }) => (
-  <aside aria-label="Kept by the system"><Section><ValueList fields={factsOf(entity)} record={record} /></Section></aside>
+  <aside aria-label="Kept by the system">
+    <Section>
+      <ValueList fields={factsOf(entity)} record={record} />
+    </Section>
+  </aside>
 )

@@ -7,17 +7,36 @@ import { QuickSearch } from './QuickSearch.tsx'
 import { SortMenu } from './SortMenu.tsx'
 
 /** Quick search and the declared filters; ↓ in the search goes to the rows. */
-export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave(): void }) {
+export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () => void }) {
   const { filterValues, setFilters } = useListContext()
   const filters = shownOf(entity, entity.list?.filters ?? [])
   return (
     <Bar>
       {entity.list?.search && (
-        <QuickSearch value={filterValues.q ?? ''} onChange={q => setFilters({ ...filterValues, q })} onLeave={onLeave} label={`Search ${entity.titles[1].toLowerCase()}`} />
+        <QuickSearch
+          value={filterValues.q ?? ''}
+          onChange={q => setFilters({ ...filterValues, q })}
+          onLeave={onLeave}
+          label={`Search ${entity.titles[1].toLowerCase()}`}
+        />
       )}
-      {filters.map(({ name, label, field, half: { Filter } }) =>
-        Filter && <Filter key={name} field={field} label={label} value={filterValues[name]} onChange={value => setFilters({ ...filterValues, [name]: value })} />)}
-      {Object.keys(filterValues).length > 0 && <Button size="small" onClick={() => setFilters({})}>Clear all</Button>}
+      {filters.map(
+        ({ name, label, field, half: { Filter } }) =>
+          Filter && (
+            <Filter
+              key={name}
+              field={field}
+              label={label}
+              value={filterValues[name]}
+              onChange={value => setFilters({ ...filterValues, [name]: value })}
+            />
+          ),
+      )}
+      {Object.keys(filterValues).length > 0 && (
+        <Button size="small" onClick={() => setFilters({})}>
+          Clear all
+        </Button>
+      )}
       <SortMenu entity={entity} />
     </Bar>
   )

@@ -11,7 +11,12 @@ export const FormSections = ({ entity }: { entity: AnyEntity }) =>
         {fields.map(({ name, label, field, half: { Input, isWide } }, index) => (
           <div key={name} data-wide={isWide || undefined}>
             {field.kind === 'lines' && <h3>{label}</h3>}
-            <Input field={field} name={name} label={label} autoFocus={section === 0 && index === 0} />
+            <Input
+              field={field}
+              name={name}
+              label={label}
+              autoFocus={section === 0 && index === 0}
+            />
           </div>
         ))}
       </Fields>

@@ -1,22 +1,48 @@
-import { useListSortContext } from 'ra-core'
+import { useListContext } from 'ra-core'
 import { memo } from 'react'
+import { visuallyHidden } from '../theme/visuallyHidden.ts'
 import type { Column } from './columns.ts'
+import { ResizeHandle } from './list/ResizeHandle.tsx'
+import { useSelection } from './list/Selection.tsx'
+import { useSort } from './list/useSort.ts'
 
-/** Headings; those of indexed columns sort. */
-export const ListHead = memo(({ columns }: { columns: readonly Column[] }) => {
-  const { sort, setSort } = useListSortContext()
+/** Headings; those of indexed columns sort, with Shift beside the others. */
+export const ListHead = memo(({ columns, isSelectable }: { columns: readonly Column[]; isSelectable: boolean }) => {
+  const { sorts, sortBy } = useSort()
   return (
     <thead>
       <tr>
-        {columns.map(({ name, label, half, isSortable }) => {
-          const order = sort.field === name ? sort.order : undefined
+        {columns.map(({ name, label, half, isSortable }, index) => {
+          const place = sorts.findIndex(([field]) => field === name)
+          const order = sorts[place]?.[1]
+          const isOneOfMany = order !== undefined && sorts.length > 1
           return (
-            <th key={name} scope="col" data-align={half.align} aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}>
+            <th
+              key={name}
+              scope="col"
+              data-align={half.align}
+              data-sorted={order}
+              // Of several it is the first that orders the whole.
+              aria-sort={place === 0 ? words[order!] : undefined}
+            >
+              {index === 0 && isSelectable && <SelectPage />}
               {isSortable ? (
-                <button type="button" onClick={() => setSort({ field: name, order: order === 'ASC' ? 'DESC' : 'ASC' })}>
-                  {label}<span aria-hidden>{order === 'DESC' ? '↓' : '↑'}</span>
+                <button
+                  type="button"
+                  title="Shift and click: sort by several columns"
+                  onClick={event => sortBy(name, event.shiftKey)}
+                >
+                  {label}
+                  <span aria-hidden>
+                    {order === 'DESC' ? '↓' : '↑'}
+                    {isOneOfMany && place + 1}
+                  </span>
+                  {place > 0 && <i style={visuallyHidden}>{` sorted ${words[order!]}, ${place + 1}`}</i>}
                 </button>
-              ) : label}
+              ) : (
+                label
+              )}
+              <ResizeHandle name={name} />
             </th>
           )
         })}
@@ -24,3 +50,24 @@ export const ListHead = memo(({ columns }: { columns: readonly Column[] }) => {
     </thead>
   )
 })
+
+/** Selects the rows of this page, or none. */
+function SelectPage() {
+  const { data = [] } = useListContext()
+  const selection = useSelection()
+  const selected = data.filter(({ id }) => selection.has(id)).length
+  const isWhole = data.length > 0 && selected === data.length
+  return (
+    <input
+      type="checkbox"
+      aria-label="Select the rows of this page"
+      checked={isWhole}
+      ref={box => {
+        if (box) box.indeterminate = selected > 0 && !isWhole
+      }}
+      onChange={() => (isWhole ? selection.clear() : selection.set(data.map(({ id }) => id), true))}
+    />
+  )
+}
+
+const words = { ASC: 'ascending', DESC: 'descending' } as const

@@ -23,7 +23,13 @@ export function CreateButton({ entity }: { entity: AnyEntity }) {
   const resource = useResourceContext()
   if (!may('create')) return null
   return (
-    <Button variant="contained" size="small" startIcon={<Add />} component={LinkBase} to={createPath({ resource, type: 'create' })}>
+    <Button
+      variant="contained"
+      size="small"
+      startIcon={<Add />}
+      component={LinkBase}
+      to={createPath({ resource, type: 'create' })}
+    >
       New {entity.titles[0].toLowerCase()}
     </Button>
   )

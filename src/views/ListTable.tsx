@@ -1,44 +1,174 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import { useEvent, useListContext, useNavigate, type RaRecord } from 'ra-core'
-import { useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
-import type { AnyEntity } from '../../resources/define/index.ts'
-import { listColumns } from './columns.ts'
+import { Suspense, lazy, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { endpointOf, fieldsOf, type AnyEntity } from '../../resources/define/index.ts'
+import { maySee } from '../fields/maySee.ts'
+import { ListFoot } from './list/ListFoot.tsx'
+import { useLook } from './list/LookContext.tsx'
+import { useSelection } from './list/Selection.tsx'
+import { useIsSelectable } from './list/useBulkOperations.ts'
 import { ListHead } from './ListHead.tsx'
 import { ListRow, SkeletonRow } from './ListRow.tsx'
 import { TableFrame } from './TableFrame.tsx'
+import { titleOf } from './titleOf.ts'
+import { useOperations } from './useOperations.ts'
 import { useRecordPath } from './useRecordPath.ts'
 
-/** The rows of a page. ↑ and ↓ move, Enter opens. Only the rows that change are drawn again. */
-export function ListTable({ entity, rows }: { entity: AnyEntity; rows: RefObject<HTMLTableSectionElement | null> }) {
+// Few lists are so long that only what is seen is drawn, and few rows are opened.
+const VirtualRows = lazy(() => import('./list/VirtualRows.tsx'))
+const ChildLines = lazy(() => import('./list/ChildLines.tsx'))
+
+/** The rows of a page. Only those that change are drawn again. */
+export function ListTable({
+  entity,
+  rows,
+}: {
+  entity: AnyEntity
+  rows: RefObject<HTMLTableSectionElement | null>
+}) {
   const { data, isPending, isFetching } = useListContext()
-  const columns = useMemo(() => listColumns(entity), [entity])
+  const { columns, density, isSized } = useLook()
+  const selection = useSelection()
+  const isSelectable = useIsSelectable(entity)
+  const lines = useLineFields(entity)
   const [current, setCurrent] = useState(0)
+  const [opened, setOpened] = useState<ReadonlySet<RaRecord['id']>>(none)
+  const anchor = useRef(0)
+  const frame = useRef<HTMLDivElement>(null)
   const pathOf = useRecordPath(entity)
   const navigate = useNavigate()
-  const open = useEvent((record: RaRecord) => navigate(pathOf(record)))
+  const records = data ?? []
+  const isLong = records.length > mostDrawn
+  const here = Math.min(current, records.length - 1)
 
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const row = (event.target as HTMLElement).closest('tr')
-    const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling, Home: row?.parentElement?.firstElementChild, End: row?.parentElement?.lastElementChild }[event.key]
-    if (!(next instanceof HTMLElement)) return
-    event.preventDefault()
-    next.focus()
+  const open = useEvent((record: RaRecord) => navigate(pathOf(record)))
+  const focus = useEvent((row: number) => setCurrent(row))
+  const expand = useEvent((record: RaRecord) =>
+    setOpened(before => before.has(record.id) ? new Set([...before].filter(id => id !== record.id)) : new Set([...before, record.id])),
+  )
+  const select = useEvent((row: number, isRange: boolean) => {
+    if (isRange) selection.set(between(anchor.current, row), true)
+    else {
+      anchor.current = row
+      selection.set([records[row]!.id], !selection.has(records[row]!.id))
+    }
+  })
+  const between = (from: number, to: number) =>
+    records.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id)
+  const moveTo = (row: number) => {
+    flushSync(() => setCurrent(row))
+    rows.current?.querySelector<HTMLElement>(`[data-row="${row}"]`)?.focus()
   }
+  const press = useEvent((event: KeyboardEvent<HTMLElement>, row: number) => {
+    const record = records[row]!
+    const last = records.length - 1
+    const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / 34) - 2)
+    const to = { ArrowDown: row + 1, ArrowUp: row - 1, PageDown: row + page, PageUp: row - page, Home: 0, End: last }[event.key]
+    const act: (() => void) | undefined =
+      to !== undefined
+        ? () => {
+            const next = Math.min(last, Math.max(0, to))
+            if (event.shiftKey && isSelectable) selection.only(between(anchor.current, next))
+            else anchor.current = next
+            moveTo(next)
+          }
+        : event.key === 'Enter'
+          ? () => open(record)
+          : event.key === ' ' && isSelectable
+            ? () => select(row, event.shiftKey)
+            : event.key === 'a' && (event.ctrlKey || event.metaKey) && isSelectable
+              ? () => selection.only(records.map(({ id }) => id))
+              : event.key === 'Escape' && (selection.isAll || selection.ids.size > 0)
+                ? selection.clear
+                : (event.key === 'ArrowRight' && lines.length > 0 && !opened.has(record.id)) || (event.key === 'ArrowLeft' && opened.has(record.id))
+                  ? () => expand(record)
+                  : undefined
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+
+  const rowAt = (row: number) => {
+    const record = records[row]!
+    const isOpen = opened.has(record.id)
+    return (
+      <ListRow
+        key={record.id}
+        record={record}
+        title={titleOf(entity, record)}
+        columns={columns}
+        row={row}
+        tone={toneOf(entity, record)}
+        isCurrent={row === here}
+        isSelected={isSelectable ? selection.has(record.id) : undefined}
+        isOpen={lines.length > 0 ? isOpen : undefined}
+        onFocus={focus}
+        onPress={press}
+        onSelect={select}
+        onExpand={expand}
+        pathOf={pathOf}
+        onOpen={open}
+      />
+    )
+  }
+  const linesAt = (row: number) => {
+    const record = records[row]!
+    return opened.has(record.id) ? (
+      <Suspense key={`${record.id} lines`} fallback={null}>
+        <ChildLines entity={entity} record={record} fields={lines} span={columns.length} />
+      </Suspense>
+    ) : null
+  }
+  const width = columns.reduce((sum, column) => sum + column.width, 0)
 
   return (
-    <TableFrame>
+    <TableFrame ref={frame} data-density={density}>
       {isFetching && !isPending && <LinearProgress aria-label="Loading" />}
-      <table style={{ minWidth: columns.reduce((sum, { width }) => sum + width, 0) }} aria-label={entity.titles[1]} aria-busy={isFetching}>
-        <colgroup>{columns.map(({ name, width }) => <col key={name} style={{ width }} />)}</colgroup>
-        <ListHead columns={columns} />
-        <tbody ref={rows} onKeyDown={press}>
-          {isPending
-            ? Array.from({ length: 12 }, (_, row) => <SkeletonRow key={row} columns={columns} />)
-            : data!.map((record, row) => (
-                <ListRow key={record.id} record={record} columns={columns} row={row} isCurrent={row === Math.min(current, data!.length - 1)} onFocus={setCurrent} pathOf={pathOf} onOpen={open} />
-              ))}
+      <table
+        style={isSized ? { width } : { minWidth: width }}
+        aria-label={entity.titles[1]}
+        aria-busy={isFetching}
+        aria-rowcount={isLong ? records.length + 1 : undefined}
+      >
+        <colgroup>
+          {columns.map(({ name, width: pixels }) => (
+            <col key={name} style={{ width: pixels }} />
+          ))}
+        </colgroup>
+        <ListHead columns={columns} isSelectable={isSelectable} />
+        <tbody ref={rows}>
+          {isPending ? (
+            Array.from({ length: 12 }, (_, row) => <SkeletonRow key={row} columns={columns} />)
+          ) : isLong ? (
+            <Suspense fallback={null}>
+              <VirtualRows count={records.length} current={here} frame={frame} body={rows} density={density} rowAt={rowAt} linesAt={linesAt} />
+            </Suspense>
+          ) : (
+            records.flatMap((_, row) => [rowAt(row), linesAt(row)])
+          )}
         </tbody>
+        {!!entity.list?.totals?.length && <ListFoot entity={entity} columns={columns} />}
       </table>
     </TableFrame>
   )
 }
+
+/** Child lines that a row can be opened to, where a record can be read by itself. */
+function useLineFields(entity: AnyEntity) {
+  const may = useOperations(entity)
+  const mayRead = endpointOf(entity, 'one') !== undefined && may('one')
+  return useMemo(
+    () => (mayRead ? fieldsOf(entity).filter(([, field]) => field.kind === 'lines' && maySee(field)).map(([name]) => name) : []),
+    [entity, mayRead],
+  )
+}
+
+/** The tone of what the declared choice says; most rows have none. */
+function toneOf({ list, fields }: AnyEntity, record: RaRecord): string | undefined {
+  const tone = list?.tone && fields[list.tone]?.options.tones?.[record[list.tone]]
+  return tone === 'neutral' ? undefined : tone
+}
+
+const none: ReadonlySet<RaRecord['id']> = new Set()
+const mostDrawn = 100

@@ -18,7 +18,15 @@ export const ListPage = styled(Page)(({ theme }) => ({
 }))
 
 /** The page's name with what belongs to it, and its actions at the far end. */
-export const Heading = ({ title, children, aside }: { title: ReactNode; children?: ReactNode; aside?: ReactNode }) => (
+export const Heading = ({
+  title,
+  children,
+  aside,
+}: {
+  title: ReactNode
+  children?: ReactNode
+  aside?: ReactNode
+}) => (
   <Row>
     <h1>{title}</h1>
     {children}

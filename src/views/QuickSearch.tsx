@@ -8,9 +8,9 @@ import { useShortcut } from './useShortcut.ts'
 interface Props {
   label: string
   value: string
-  onChange(text: string): void
+  onChange: (text: string) => void
   /** ↓ was pressed: on to the results. */
-  onLeave(): void
+  onLeave: () => void
   width?: number | string
   autoFocus?: boolean
 }
@@ -40,8 +40,20 @@ export function QuickSearch({ label, value, onChange, onLeave, width = 240, auto
       }}
       sx={{ width, flex: 'none' }}
       slotProps={{
-        htmlInput: { 'aria-label': label, 'aria-keyshortcuts': '/', type: 'search', enterKeyHint: 'search', maxLength: 100 },
-        input: { startAdornment: <InputAdornment position="start"><Search fontSize="small" /></InputAdornment> },
+        htmlInput: {
+          'aria-label': label,
+          'aria-keyshortcuts': '/',
+          type: 'search',
+          enterKeyHint: 'search',
+          maxLength: 100,
+        },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search fontSize="small" />
+            </InputAdornment>
+          ),
+        },
       }}
     />
   )

@@ -1,13 +1,22 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { LinkBase, RecordContextProvider, useCreatePath, useResourceContext, type RaRecord } from 'ra-core'
+import {
+  LinkBase,
+  RecordContextProvider,
+  useCreatePath,
+  useResourceContext,
+  type RaRecord,
+} from 'ra-core'
 import type { ReactNode } from 'react'
 import type { AnyEntity } from '../../resources/define/index.ts'
 import { Page } from './Page.tsx'
 import { ProblemState, State } from './States.tsx'
 import { useWholeRecord } from './useWholeRecord.ts'
 
-interface Props { entity: AnyEntity; children(record: RaRecord): ReactNode }
+interface Props {
+  entity: AnyEntity
+  children: (record: RaRecord) => ReactNode
+}
 
 /** A record's page: its content, or that it is loading, is gone, or could not be loaded. */
 export function RecordStates({ entity, children }: Props) {
@@ -15,7 +24,11 @@ export function RecordStates({ entity, children }: Props) {
   if (data) return <RecordContextProvider value={data}>{children(data)}</RecordContextProvider>
   if (!error) return <RecordSkeleton />
   const isGone = [400, 404].includes((error as { status?: number }).status ?? 0)
-  return <Page>{isGone ? <Gone entity={entity} /> : <ProblemState error={error} onRetry={refetch} />}</Page>
+  return (
+    <Page>
+      {isGone ? <Gone entity={entity} /> : <ProblemState error={error} onRetry={refetch} />}
+    </Page>
+  )
 }
 
 function Gone({ entity }: { entity: AnyEntity }) {
@@ -23,7 +36,15 @@ function Gone({ entity }: { entity: AnyEntity }) {
   const resource = useResourceContext()
   const [one, many] = entity.titles.map(title => title.toLowerCase())
   return (
-    <State role="alert" title={`This ${one} does not exist`} action={<Button variant="outlined" component={LinkBase} to={createPath({ resource, type: 'list' })}>All {many}</Button>}>
+    <State
+      role="alert"
+      title={`This ${one} does not exist`}
+      action={
+        <Button variant="outlined" component={LinkBase} to={createPath({ resource, type: 'list' })}>
+          All {many}
+        </Button>
+      }
+    >
       It was deleted, or the address is not complete.
     </State>
   )
@@ -31,7 +52,11 @@ function Gone({ entity }: { entity: AnyEntity }) {
 
 const RecordSkeleton = () => (
   <Page aria-busy aria-label="Loading">
-    <Bars>{Array.from({ length: 8 }, (_, bar) => <i key={bar} />)}</Bars>
+    <Bars>
+      {Array.from({ length: 8 }, (_, bar) => (
+        <i key={bar} />
+      ))}
+    </Bars>
   </Page>
 )
 

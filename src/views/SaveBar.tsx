@@ -13,21 +13,40 @@ interface Props {
   onCancel: (() => void) | undefined
   cancel?: string
   /** Saves; without it the button submits the form around it. */
-  onSave?(): void
+  onSave?: () => void
 }
 
 /** Save and Cancel, always in sight. Ctrl+S saves from anywhere on the screen. */
-export function SaveBar({ pending, isSaving, canSave, onCancel, cancel = 'Cancel', onSave }: Props) {
+export function SaveBar({
+  pending,
+  isSaving,
+  canSave,
+  onCancel,
+  cancel = 'Cancel',
+  onSave,
+}: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useShortcut('Ctrl+S', () => button.current?.click())
   return (
     // The input that is left would tell what is wrong with it, and push the button away from under the pointer before the click.
     <Bar onMouseDown={event => event.preventDefault()}>
-      <Button ref={button} type={onSave ? 'button' : 'submit'} onClick={onSave} variant="contained" disabled={!canSave || isSaving} title="Ctrl+S" aria-keyshortcuts="Control+S">
+      <Button
+        ref={button}
+        type={onSave ? 'button' : 'submit'}
+        onClick={onSave}
+        variant="contained"
+        disabled={!canSave || isSaving}
+        title="Ctrl+S"
+        aria-keyshortcuts="Control+S"
+      >
         {isSaving ? 'Saving…' : 'Save'}
       </Button>
-      {onCancel && <Button onClick={onCancel} disabled={isSaving}>{cancel}</Button>}
-      <span role="status">{pending}</span>
+      {onCancel && (
+        <Button onClick={onCancel} disabled={isSaving}>
+          {cancel}
+        </Button>
+      )}
+      <output>{pending}</output>
     </Bar>
   )
 }
@@ -43,5 +62,5 @@ const Bar = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.5, 0),
   background: theme.palette.background.default,
   borderTop: `1px solid ${theme.palette.divider}`,
-  '& > span': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
+  '& > output': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
 }))

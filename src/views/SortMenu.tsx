@@ -23,8 +23,12 @@ export function SortMenu({ entity }: { entity: AnyEntity }) {
       sx={{ display: { sm: 'none' }, minWidth: 140, flex: 'none' }}
     >
       {sortable.flatMap(({ name, label }) => [
-        <MenuItem key={`${name} ASC`} value={`${name} ASC`}>{label} ↑</MenuItem>,
-        <MenuItem key={`${name} DESC`} value={`${name} DESC`}>{label} ↓</MenuItem>,
+        <MenuItem key={`${name} ASC`} value={`${name} ASC`}>
+          {label} ↑
+        </MenuItem>,
+        <MenuItem key={`${name} DESC`} value={`${name} DESC`}>
+          {label} ↓
+        </MenuItem>,
       ])}
     </TextField>
   )

@@ -3,7 +3,17 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
 /** What stands in the place of content: what is the case, and the next step. */
-export const State = ({ title, children, action, role = 'status' }: { title: string; children?: ReactNode; action?: ReactNode; role?: 'status' | 'alert' }) => (
+export const State = ({
+  title,
+  children,
+  action,
+  role = 'status',
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  role?: 'status' | 'alert'
+}) => (
   <Frame role={role}>
     <h2>{title}</h2>
     {children && <p>{children}</p>}
@@ -12,11 +22,30 @@ export const State = ({ title, children, action, role = 'status' }: { title: str
 )
 
 /** Something could not be loaded; the reason in the server's words, and another try. */
-export const ProblemState = ({ error, onRetry, title = 'This could not be loaded' }: { error: unknown; onRetry(): void; title?: string }) => (
-  <State role="alert" title={title} action={<Button variant="outlined" onClick={() => onRetry()}>Try again</Button>}>{messageOf(error)}</State>
+export const ProblemState = ({
+  error,
+  onRetry,
+  title = 'This could not be loaded',
+}: {
+  error: unknown
+  onRetry: () => void
+  title?: string
+}) => (
+  <State
+    role="alert"
+    title={title}
+    action={
+      <Button variant="outlined" onClick={() => onRetry()}>
+        Try again
+      </Button>
+    }
+  >
+    {messageOf(error)}
+  </State>
 )
 
-export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+export const messageOf = (error: unknown) =>
+  error instanceof Error ? error.message : String(error)
 
 const Frame = styled('div')(({ theme }) => ({
   padding: theme.spacing(6, 2),

@@ -3,10 +3,14 @@ import { useEffect } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** Keeps a person from leaving changes behind without a question. */
-export const UnsavedGuard = ({ isDirty }: { isDirty: boolean }) => (useCanBlock() ? <Guard isDirty={isDirty} /> : null)
+export const UnsavedGuard = ({ isDirty }: { isDirty: boolean }) =>
+  useCanBlock() ? <Guard isDirty={isDirty} /> : null
 
 function Guard({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && addressOf(currentLocation) !== addressOf(nextLocation))
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && addressOf(currentLocation) !== addressOf(nextLocation),
+  )
   const isBlocked = blocker.state === 'blocked'
 
   useEffect(() => {
@@ -22,7 +26,14 @@ function Guard({ isDirty }: { isDirty: boolean }) {
   }, [isDirty])
 
   return (
-    <ConfirmDialog isOpen={isBlocked && isDirty} title="Leave without saving?" confirm="Leave" cancel="Stay" onCancel={() => blocker.reset?.()} onConfirm={() => blocker.proceed?.()}>
+    <ConfirmDialog
+      isOpen={isBlocked && isDirty}
+      title="Leave without saving?"
+      confirm="Leave"
+      cancel="Stay"
+      onCancel={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+    >
       What you changed here is not saved and will be lost.
     </ConfirmDialog>
   )

@@ -10,7 +10,13 @@ export const ValueList = ({ fields, record }: { fields: readonly Shown[]; record
     {fields.map(({ name, label, field, half: { Cell, isWide } }) => (
       <div key={name} data-wide={isWide || undefined}>
         <dt>{label}</dt>
-        <dd>{isEmpty(record[name]) ? <Muted>–</Muted> : <Cell field={field} value={record[name]} label={record.labels?.[name]} />}</dd>
+        <dd>
+          {isEmpty(record[name]) ? (
+            <Muted>–</Muted>
+          ) : (
+            <Cell field={field} value={record[name]} label={record.labels?.[name]} />
+          )}
+        </dd>
       </div>
     ))}
   </List>

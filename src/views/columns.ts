@@ -1,29 +1,79 @@
-import { columnsOf, fieldsOf, instant, integer, labelOf, sortableFields, text, type AnyEntity, type AnyField, type SystemValues } from '../../resources/define/index.ts'
+import {
+  columnsOf,
+  fieldsOf,
+  instant,
+  integer,
+  labelOf,
+  sortableFields,
+  text,
+  type AnyEntity,
+  type AnyField,
+  type SystemValues,
+} from '../../resources/define/index.ts'
 import { halfOf, type FieldHalf } from '../fields/index.ts'
 import { maySee } from '../fields/maySee.ts'
 
 /** A field of an entity as its views show it. */
-export interface Shown { readonly name: string; readonly label: string; readonly field: AnyField; readonly half: FieldHalf }
+export interface Shown {
+  readonly name: string
+  readonly label: string
+  readonly field: AnyField
+  readonly half: FieldHalf
+}
 
-export interface Column extends Shown { readonly isSortable: boolean; readonly width: number }
+export interface Column extends Shown {
+  readonly isSortable: boolean
+  readonly width: number
+}
 
-/** The columns of a list: those that the declaration shows at first. The person's own choice, order and widths will come in here. */
-export function listColumns(entity: AnyEntity): Column[] {
+/** A column that a person has chosen; sized in pixels where they have. */
+export interface ChosenColumn {
+  readonly field: string
+  readonly width?: number
+}
+
+/** The columns of a list: those that the person has chosen, in their order, else those that the declaration shows at first. */
+export function listColumns(
+  entity: AnyEntity,
+  chosen: readonly ChosenColumn[] = columnsOf(entity).map(field => ({ field })),
+): Column[] {
   const sortable = sortableFields(entity)
-  return shownOf(entity, columnsOf(entity)).map(shown => ({
-    ...shown,
-    isSortable: sortable.includes(shown.name),
+  const widths = new Map(chosen.map(({ field, width }) => [field, width]))
+  const known = choosableFields(entity)
+  const names = [...widths.keys()].filter(name => known.includes(name))
+  // What was chosen long ago may all be gone; a list without columns would be nothing.
+  const shown = shownOf(entity, names.length > 0 ? names : columnsOf(entity))
+  return shown.map(each => ({
+    ...each,
+    isSortable: sortable.includes(each.name),
     // Never narrower than its heading with the sign of its order.
-    width: Math.max(shown.half.width(shown.field), shown.label.length * 7 + 34),
+    width:
+      widths.get(each.name) ??
+      Math.max(each.half.width(each.field), each.label.length * 7 + 34),
   }))
 }
 
+/** Every field that a list can show, those first that the declaration suggests. */
+export const choosableFields = (entity: AnyEntity): string[] => [
+  ...new Set([
+    ...columnsOf(entity),
+    ...(entity.list?.more ?? []),
+    ...fieldsOf(entity)
+      .filter(([, { kind }]) => kind !== 'lines' && kind !== 'json')
+      .map(([name]) => name),
+    'createdOnUtc',
+    'updatedOnUtc',
+  ]),
+]
+
 /** Of these fields those that the person may see. */
-export const shownOf = (entity: AnyEntity, names: readonly string[]): Shown[] => names.map(name => shownField(entity, name)).filter(({ field }) => maySee(field))
+export const shownOf = (entity: AnyEntity, names: readonly string[]): Shown[] =>
+  names.map(name => shownField(entity, name)).filter(({ field }) => maySee(field))
 
 /** A field of the entity by its name, the system's own among them. */
 export function shownField(entity: AnyEntity, name: string): Shown {
-  const field: AnyField = (entity.fields as Record<string, AnyField>)[name] ?? systemFields[name as keyof SystemValues]
+  const field: AnyField =
+    (entity.fields as Record<string, AnyField>)[name] ?? systemFields[name as keyof SystemValues]
   return { name, label: labelOf(name, field.options), field, half: halfOf(field) }
 }
 
@@ -36,10 +86,29 @@ const systemFields: Record<keyof SystemValues, AnyField> = {
 
 /** Fields that a form sets, in its sections; one section without a heading where none are declared. */
 export function sectionsOf(entity: AnyEntity): { title?: string; fields: Shown[] }[] {
-  if (entity.form) return Object.entries(entity.form).map(([title, names]) => ({ title, fields: shownOf(entity, names) }))
-  return [{ fields: shownOf(entity, fieldsOf(entity).filter(([, { options }]) => !options.readOnly).map(([name]) => name)) }]
+  if (entity.form)
+    return Object.entries(entity.form).map(([title, names]) => ({
+      title,
+      fields: shownOf(entity, names),
+    }))
+  return [
+    {
+      fields: shownOf(
+        entity,
+        fieldsOf(entity)
+          .filter(([, { options }]) => !options.readOnly)
+          .map(([name]) => name),
+      ),
+    },
+  ]
 }
 
 /** What the system keeps of a record: shown beside the form, set by nobody. */
 export const factsOf = (entity: AnyEntity): Shown[] =>
-  shownOf(entity, [...fieldsOf(entity).filter(([, { options }]) => options.readOnly).map(([name]) => name), 'createdOnUtc', 'updatedOnUtc'])
+  shownOf(entity, [
+    ...fieldsOf(entity)
+      .filter(([, { options }]) => options.readOnly)
+      .map(([name]) => name),
+    'createdOnUtc',
+    'updatedOnUtc',
+  ])

@@ -1,7 +1,11 @@
 import type { RaRecord } from 'ra-core'
 
 /** Two changes of one record: what it was, what this person made of it, and what stands in the database by now. */
-export interface Conflict { base: RaRecord; mine: Record<string, any>; theirs: RaRecord }
+export interface Conflict {
+  base: RaRecord
+  mine: Record<string, any>
+  theirs: RaRecord
+}
 
 /** The record as it is now, when a request was refused because its version is stale. */
 export function conflictIn(error: unknown): RaRecord | undefined {
@@ -9,10 +13,24 @@ export function conflictIn(error: unknown): RaRecord | undefined {
   return status === 409 ? body?.current : undefined
 }
 
-/** The fields that somebody changed, and who. Where both made the same of it there is nothing to decide. */
-export const differencesIn = ({ base, mine, theirs }: Conflict, names: readonly string[]) =>
+/** A field in which the two differ, and who of them changed it. */
+export interface Difference {
+  readonly name: string
+  readonly isMine: boolean
+  readonly isTheirs: boolean
+}
+
+/** Where both made the same of a field there is nothing to decide. */
+export const differencesIn = (
+  { base, mine, theirs }: Conflict,
+  names: readonly string[],
+): Difference[] =>
   names
     .filter(name => !isSame(mine[name], theirs[name]))
-    .map(name => ({ name, isMine: !isSame(mine[name], base[name]), isTheirs: !isSame(theirs[name], base[name]) }))
+    .map(name => ({
+      name,
+      isMine: !isSame(mine[name], base[name]),
+      isTheirs: !isSame(theirs[name], base[name]),
+    }))
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

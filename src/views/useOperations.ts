@@ -4,5 +4,6 @@ import { endpointOf, type AnyEntity, type Operation } from '../../resources/defi
 /** Whether an operation exists for an entity and the person may do it. The server decides again. */
 export function useOperations(entity: AnyEntity) {
   const may = useMay()
-  return (operation: Operation) => endpointOf(entity, operation) !== undefined && may(entity, operation)
+  return (operation: Operation) =>
+    endpointOf(entity, operation) !== undefined && may(entity, operation)
 }

@@ -12,7 +12,9 @@ export function useRecordPath(entity: AnyEntity) {
   return useCallback(
     ({ id }: RaRecord) => {
       const screen = open && pathOfScreen(open.screen, mayReach)
-      return screen && mayReach(screen) ? `${screen}?${open.as}=${encodeURIComponent(id)}` : createPath({ resource, id, type: 'show' })
+      return screen && mayReach(screen)
+        ? `${screen}?${open.as}=${encodeURIComponent(id)}`
+        : createPath({ resource, id, type: 'show' })
     },
     [open, createPath, resource],
   )

@@ -4,7 +4,10 @@ import { useEffect } from 'react'
 /** A key of the whole screen. `/` is left to inputs while the person types; Ctrl+S (⌘S) works everywhere. */
 export function useShortcut(key: '/' | 'Ctrl+S', act: () => void) {
   const press = useEvent((event: KeyboardEvent) => {
-    const isPressed = key === '/' ? event.key === '/' && !isTyping(event.target) && !hasModifier(event) : event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey
+    const isPressed =
+      key === '/'
+        ? event.key === '/' && !isTyping(event.target) && !hasModifier(event)
+        : event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey
     if (!isPressed) return
     event.preventDefault()
     act()
@@ -17,4 +20,9 @@ export function useShortcut(key: '/' | 'Ctrl+S', act: () => void) {
 
 const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select, [role=combobox], [role=dialog]') !== null)
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest(
+      'input:not([type=checkbox]), textarea, select, [role=combobox], [role=dialog]',
+    ) !== null)

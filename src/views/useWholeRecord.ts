@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useGetOne, useParams, useResourceContext, type RaRecord } from 'ra-core'
 import { quietly } from './quietly.ts'
 
@@ -13,3 +14,10 @@ export function useWholeRecord() {
 
 /** Given to reading and writing alike, so that what was written is found by who reads. */
 export const whole = { whole: true }
+
+/** After a change, lists that were read before it are read again when they are shown. */
+export function useRefreshLists() {
+  const queries = useQueryClient()
+  const resource = useResourceContext()
+  return () => void queries.invalidateQueries({ queryKey: [resource, 'getList'] })
+}

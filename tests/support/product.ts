@@ -29,6 +29,8 @@ export interface Answer {
   status: number
   headers: LightMyRequestResponse['headers']
   body: any
+  /** The body as it was sent, for files. */
+  bytes: Buffer
 }
 
 /** A signed-in person who calls the product. */
@@ -81,6 +83,13 @@ export async function startProduct(settings: DatabaseSettings): Promise<Product>
   }
 }
 
+/** The product on a port of its own, with the application built from the present sources. */
+export async function serveProduct(settings: DatabaseSettings): Promise<Product & { baseURL: string }> {
+  const product = await startProduct(settings)
+  const baseURL = await product.app.listen({ port: 0, host: '127.0.0.1' })
+  return { ...product, baseURL }
+}
+
 const open = (settings: DatabaseSettings) =>
   openConfigured({
     databaseUrl: 'DATABASE_URL' in settings ? settings.DATABASE_URL : undefined,
@@ -105,7 +114,12 @@ function callerOf(app: FastifyInstance, token?: string): Caller {
       ...options,
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers },
     })
-    return { status: answer.statusCode, headers: answer.headers, body: parsed(answer.body) }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: parsed(answer.body),
+      bytes: answer.rawPayload,
+    }
   }
   return {
     send,

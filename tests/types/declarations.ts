@@ -40,7 +40,7 @@ holds<Same<Tag['orderCount'], number>>(true)
 holds<Same<keyof InputOf<typeof orderTags>, 'name' | 'colour' | 'description' | 'isOnCalendar' | 'isActive'>>(true)
 holds<Same<AnswerOf<{ a: typeof short }>, { a: string | null }>>(true)
 type Lookup = CallInput<typeof orderProcessingCalls.getOrderListByCode>
-holds<Same<Lookup['orderCode'], string>>(true)
+holds<Same<Lookup['orderCode'], string | null | undefined>>(true)
 holds<Same<Lookup['inPastOneYear'], boolean | undefined>>(true)
 
 const fields = { a: text(), b: money() }

@@ -1,7 +1,10 @@
-import { act, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { fakeServer, type Reply, type Seen, tokensWith } from '../unit/fakes.ts'
+
+// Everything is loaded anew for every test, on machines that do other things besides.
+configure({ asyncUtilTimeout: 5_000 })
 
 export interface Given {
   /** Of the window; a desktop unless told. */
@@ -15,11 +18,23 @@ export interface Given {
  * The whole application for a person with these codes, at this path, before a server that answers so. Modules are loaded anew: the
  * application reads once a page who is signed in.
  */
-export async function openApplication({ width = 1366, codes = 'D1,J1,J4', path = '/', answer = () => undefined }: Given = {}) {
+export async function openApplication({
+  width = 1366,
+  codes = 'D1,J1,J4',
+  path = '/',
+  answer = () => undefined,
+}: Given = {}) {
   vi.resetModules()
-  ;(window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width })
+  ;(
+    window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+  ).happyDOM.setViewport({ width })
   sessionStorage.clear()
-  const server = fakeServer(seen => answer(seen) ?? { json: { isSuccess: true, errors: [], data: [], totalCount: 0, hasMore: false } })
+  const server = fakeServer(
+    seen =>
+      answer(seen) ?? {
+        json: { isSuccess: true, errors: [], data: [], totalCount: 0, hasMore: false },
+      },
+  )
   vi.stubGlobal('fetch', server.fetch)
   window.history.replaceState(null, '', path)
   const { session } = await import('../../src/app/services.ts')

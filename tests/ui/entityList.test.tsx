@@ -5,37 +5,63 @@ import { fakeProvider, show } from './harness.tsx'
 import { id, thing, things } from './things.ts'
 
 const second = { ...thing, id: id.replace(/1$/, '2'), name: 'Ash bench' }
-const list = (answer: () => unknown = () => ({ data: [thing, second], total: 2 }), path = '/things') => {
-  const getList = vi.fn(async (resource: string, _params: unknown) => (resource === 'things' ? answer() : { data: [{ id: 's1', label: 'Oak Brothers' }], total: 1 }))
-  const shown = show(<EntityList entity={things} />, { provider: fakeProvider({ getList: getList as never }), path, route: '/things' })
-  const asked = () => getList.mock.calls.filter(([resource]) => resource === 'things').at(-1)![1] as { filter: object; sort: object; pagination: object }
+const list = (
+  answer: () => unknown = () => ({ data: [thing, second], total: 2 }),
+  path = '/things',
+) => {
+  const getList = vi.fn<(resource: string, asked: unknown) => unknown>(resource =>
+    resource === 'things' ? answer() : { data: [{ id: 's1', label: 'Oak Brothers' }], total: 1 },
+  )
+  const shown = show(<EntityList entity={things} />, {
+    provider: fakeProvider({ getList }),
+    path,
+    route: '/things',
+  })
+  const asked = () =>
+    getList.mock.calls.filter(([resource]) => resource === 'things').at(-1)![1] as {
+      filter: object
+      sort: object
+      pagination: object
+    }
   return { ...shown, asked }
 }
 
 test('shows the declared columns with the labels of what records point to', async () => {
   list()
   const row = (await screen.findByText('Oak table')).closest('tr')!
-  expect(within(row).getAllByRole('cell').map(cell => cell.textContent)).toEqual(['Oak table', 'Paid', 'Oak Brothers', '1,299.00'])
-  expect(screen.getAllByRole('columnheader').map(heading => heading.textContent!.replace(/[↑↓]/, ''))).toEqual(['Name', 'State', 'Supplier', 'Price'])
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(cell => cell.textContent),
+  ).toEqual(['Oak table', 'Paid', 'Oak Brothers', '1,299.00'])
+  expect(
+    screen.getAllByRole('columnheader').map(heading => heading.textContent!.replace(/[↑↓]/, '')),
+  ).toEqual(['Name', 'State', 'Supplier', 'Price'])
 })
 
 test('sorts by indexed columns only, and keeps that in the address', async () => {
   const { user, asked, address } = list()
   await screen.findByText('Oak table')
   expect(asked().sort).toEqual({ field: 'name', order: 'ASC' })
-  expect(within(screen.getByRole('columnheader', { name: 'State' })).queryByRole('button')).toBeNull()
+  expect(
+    within(screen.getByRole('columnheader', { name: 'State' })).queryByRole('button'),
+  ).toBeNull()
   await user.click(screen.getByRole('button', { name: /Price/ }))
   await waitFor(() => expect(asked().sort).toEqual({ field: 'price', order: 'ASC' }))
   expect(address()).toContain('sort=price')
   await user.click(screen.getByRole('button', { name: /Price/ }))
   await waitFor(() => expect(asked().sort).toEqual({ field: 'price', order: 'DESC' }))
-  expect(screen.getByRole('columnheader', { name: /Price/ }).getAttribute('aria-sort')).toBe('descending')
+  expect(screen.getByRole('columnheader', { name: /Price/ }).getAttribute('aria-sort')).toBe(
+    'descending',
+  )
 })
 
 test('filters by several values of a choice', async () => {
   const { user, asked, address } = list()
   await screen.findByText('Oak table')
-  await user.click(within(screen.getByRole('group', { name: 'Filter by State' })).getByRole('button'))
+  await user.click(
+    within(screen.getByRole('group', { name: 'Filter by State' })).getByRole('button'),
+  )
   await user.click(screen.getByRole('checkbox', { name: 'Open' }))
   await waitFor(() => expect(asked().filter).toEqual({ state: ['Open'] }))
   await user.click(screen.getByRole('checkbox', { name: 'Paid' }))
@@ -49,21 +75,32 @@ test('a date shortcut is today and the days before it', async () => {
   await screen.findByText('Oak table')
   await user.click(within(screen.getByRole('group', { name: 'Filter by Due' })).getByRole('button'))
   await user.click(screen.getByRole('button', { name: '1 week' }))
-  await waitFor(() => expect(asked().filter).toEqual({ due: { gte: '2026-11-14', lte: '2026-11-20' } }))
+  await waitFor(() =>
+    expect(asked().filter).toEqual({ due: { gte: '2026-11-14', lte: '2026-11-20' } }),
+  )
   vi.useRealTimers()
 })
 
 test('days of an instant are asked for from their first to their last moment, where the client is', async () => {
   const { user, asked } = list()
   await screen.findByText('Oak table')
-  await user.click(within(screen.getByRole('group', { name: 'Filter by Made' })).getByRole('button'))
+  await user.click(
+    within(screen.getByRole('group', { name: 'Filter by Made' })).getByRole('button'),
+  )
   await user.type(screen.getByLabelText('From'), '05/11/2026')
   await user.type(screen.getByLabelText('To'), '06/11/2026')
-  await waitFor(() => expect(asked().filter).toEqual({ madeOnUtc: { gte: '2026-11-04T12:00:00.000Z', lte: '2026-11-06T11:59:59.999Z' } }))
+  await waitFor(() =>
+    expect(asked().filter).toEqual({
+      madeOnUtc: { gte: '2026-11-04T12:00:00.000Z', lte: '2026-11-06T11:59:59.999Z' },
+    }),
+  )
 })
 
 test('a filter of the address is named in the bar, and cleared there', async () => {
-  const { user, asked } = list(undefined, `/things?filter=${encodeURIComponent('{"supplierId":["s1"]}')}`)
+  const { user, asked } = list(
+    undefined,
+    `/things?filter=${encodeURIComponent('{"supplierId":["s1"]}')}`,
+  )
   await screen.findByText('Oak table')
   expect(asked().filter).toEqual({ supplierId: ['s1'] })
   await user.click(screen.getByRole('button', { name: 'Clear filter Supplier' }))
@@ -91,9 +128,15 @@ test('a click on a row opens it', async () => {
 })
 
 test('a total that was not counted to its end is told as more than', async () => {
-  list(() => ({ data: [thing], pageInfo: { hasNextPage: true, hasPreviousPage: false }, meta: { total: 10_000, isCapped: true } }))
+  list(() => ({
+    data: [thing],
+    pageInfo: { hasNextPage: true, hasPreviousPage: false },
+    meta: { total: 10_000, isCapped: true },
+  }))
   expect(await screen.findByText('1–1 of more than 10,000')).toBeTruthy()
-  expect((screen.getByRole('button', { name: 'Next page' }) as HTMLButtonElement).disabled).toBe(false)
+  expect((screen.getByRole('button', { name: 'Next page' }) as HTMLButtonElement).disabled).toBe(
+    false,
+  )
 })
 
 test('an empty list says how to begin, and one that is filtered empty how to go on', async () => {
@@ -102,7 +145,10 @@ test('an empty list says how to begin, and one that is filtered empty how to go 
 })
 
 test('a list that is filtered empty offers to clear the filters', async () => {
-  const { user, asked } = list(() => ({ data: [], total: 0 }), `/things?filter=${encodeURIComponent('{"q":"x"}')}`)
+  const { user, asked } = list(
+    () => ({ data: [], total: 0 }),
+    `/things?filter=${encodeURIComponent('{"q":"x"}')}`,
+  )
   expect(await screen.findByText('No things match')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(asked().filter).toEqual({}))

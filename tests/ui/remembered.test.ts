@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forget, recall, remember, rememberedNames, whenStorageIsFull } from '../../src/app/remembered.ts'
+import {
+  forget,
+  recall,
+  remember,
+  rememberedNames,
+  whenStorageIsFull,
+} from '../../src/app/remembered.ts'
 import { fakeStorage } from '../unit/fakes.ts'
 import { createStore } from '../../src/app/store.ts'
 
@@ -54,18 +60,21 @@ describe('§9 remembered state', () => {
     expect(recall('x')).toBeUndefined()
   })
 
-  it.each(['garbage', 'null', '{}', '{"value":1,"expireAt":"soon","days":1}', '[1]'])('what somebody else left there (%s) is nothing', text => {
-    localStorage.setItem('iERP_orderId', text)
-    expect(recall('orderId')).toBeUndefined()
-  })
+  it.each(['garbage', 'null', '{}', '{"value":1,"expireAt":"soon","days":1}', '[1]'])(
+    'what somebody else left there (%s) is nothing',
+    text => {
+      localStorage.setItem('iERP_orderId', text)
+      expect(recall('orderId')).toBeUndefined()
+    },
+  )
 
   it('§8: a full storage is told, and the page goes on', () => {
-    const tell = vi.fn()
+    const tell = vi.fn<() => void>()
     whenStorageIsFull(tell)
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    vi.stubGlobal('localStorage', { ...fakeStorage(), setItem: full })
+    vi.stubGlobal('localStorage', Object.assign(fakeStorage(), { setItem: full }))
     remember('orderId', 'a')
     expect(tell).toHaveBeenCalledTimes(1)
   })
@@ -75,7 +84,7 @@ describe("react-admin's preferences", () => {
   it('are remembered beside the rest, and forgotten without it', () => {
     remember('orderId', 'a')
     const store = createStore()
-    const listener = vi.fn()
+    const listener = vi.fn<(value: unknown) => void>()
     const unsubscribe = store.subscribe('sale/records.listParams', listener)
     store.setItem('sale/records.listParams', { page: 2 })
     expect(store.getItem('sale/records.listParams')).toEqual({ page: 2 })

@@ -3,16 +3,32 @@ import { date, decimal, integer, money, text, volume } from '../../resources/def
 import { numberOf } from '../../src/fields/numbers.ts'
 import { problemOf } from '../../src/fields/problemOf.ts'
 import { summaryOfRange, withEnd } from '../../src/fields/range.ts'
-import { dateOf, daysBefore, formatDate, formatInstant, formatLongDate, instantOf, todayOf } from '../../src/fields/time.ts'
+import {
+  dateOf,
+  daysBefore,
+  formatDate,
+  formatInstant,
+  formatLongDate,
+  instantOf,
+  todayOf,
+} from '../../src/fields/time.ts'
 
-const nz = { isCanada: false }, ca = { isCanada: true }
+const nz = { country: 'NZ' } as const,
+  ca = { country: 'CA' } as const
 
 describe('money that is typed', () => {
   const problem = (typed: string, field = money()) => problemOf(field, numberOf(typed, field))
-  test.each(['1', '0.5', '0.05', '10.00', '1299.99'])('%s is an amount', typed => expect(problem(typed)).toBeUndefined())
-  test.each(['0', '0.00', '-1', '01', '00.5', '1.999', '1.', '.5', '1,000', 'abc', '1e3'])('%s is not', typed => expect(problem(typed)).toMatch(/^Enter a positive amount with at most 2 decimals/))
-  test('zero is one where the field says so', () => expect(problem('0', money({ min: 0 }))).toBeUndefined())
-  test('less than zero is one where the field is signed', () => expect(problem('-5.25', money({ signed: true }))).toBeUndefined())
+  test.each(['1', '0.5', '0.05', '10.00', '1299.99'])('%s is an amount', typed =>
+    expect(problem(typed)).toBeUndefined(),
+  )
+  test.each(['0', '0.00', '-1', '01', '00.5', '1.999', '1.', '.5', '1,000', 'abc', '1e3'])(
+    '%s is not',
+    typed => expect(problem(typed)).toMatch(/^Enter a positive amount with at most 2 decimals/),
+  )
+  test('zero is one where the field says so', () =>
+    expect(problem('0', money({ min: 0 }))).toBeUndefined())
+  test('less than zero is one where the field is signed', () =>
+    expect(problem('-5.25', money({ signed: true }))).toBeUndefined())
 })
 
 test('a volume keeps more than five decimals', () => {
@@ -22,7 +38,9 @@ test('a volume keeps more than five decimals', () => {
 
 test('other numbers say what they want', () => {
   expect(problemOf(integer(), numberOf('1.5', integer()))).toBe('Enter a whole number')
-  expect(problemOf(decimal({ scale: 1 }), numberOf('1.55', decimal({ scale: 1 })))).toBe('Enter a number with at most 1 decimal')
+  expect(problemOf(decimal({ scale: 1 }), numberOf('1.55', decimal({ scale: 1 })))).toBe(
+    'Enter a number with at most 1 decimal',
+  )
   expect(problemOf(integer({ max: 10 }), 11)).toBe('Must be at most 10')
 })
 

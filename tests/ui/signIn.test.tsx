@@ -7,15 +7,18 @@ import { SignIn } from '../../src/login/SignIn.tsx'
 import { fakeServer, type Reply, tokensWith } from '../unit/fakes.ts'
 
 const words = en.sign_in
-const good: Reply = { json: { isSuccess: true, errors: [], ...tokensWith({ mod: 'D1', sub: 's' }) } }
+const good: Reply = {
+  json: { isSuccess: true, errors: [], ...tokensWith({ mod: 'D1', sub: 's' }) },
+}
 let server = fakeServer(() => good)
-const onSignedIn = vi.fn(async () => {})
-const preload = vi.fn()
+const onSignedIn = vi.fn<() => Promise<void>>(async () => {})
+let preload = vi.fn<() => void>()
 
 // The page's client takes `fetch` from the browser when it is made.
 vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => server.fetch(...request))
 
 function setUp(reply: (() => Reply | Promise<Reply>) | Reply = good, notice?: string) {
+  preload = vi.fn<() => void>()
   server = fakeServer(() => (typeof reply === 'function' ? reply() : reply))
   render(<SignIn notice={notice} preload={preload} onSignedIn={onSignedIn} />)
   return userEvent.setup()
@@ -41,7 +44,11 @@ describe('the sign-in page', () => {
     await user.type(password(), ' spaces count {Enter}')
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
     expect(server.seen).toHaveLength(1)
-    expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/api/account/login', body: { email: 'amelia@example.com', password: ' spaces count ' } })
+    expect(server.seen[0]).toMatchObject({
+      method: 'POST',
+      path: '/api/account/login',
+      body: { email: 'amelia@example.com', password: ' spaces count ' },
+    })
     expect(session.token()!.expireAt).toBeGreaterThan(Date.now())
     expect(localStorage.getItem('iERP_token')).toBeNull()
   })
@@ -60,7 +67,14 @@ describe('the sign-in page', () => {
     expect(server.seen).toEqual([])
   })
 
-  it.each(['amelia', 'amelia@', '@example.com', 'amelia@example', 'a b@example.com', 'a@b@example.com'])('%s is not an e-mail address', async text => {
+  it.each([
+    'amelia',
+    'amelia@',
+    '@example.com',
+    'amelia@example',
+    'a b@example.com',
+    'a@b@example.com',
+  ])('%s is not an e-mail address', async text => {
     const user = setUp()
     await user.type(email(), text)
     await user.type(password(), 'x{Enter}')
@@ -69,7 +83,13 @@ describe('the sign-in page', () => {
   })
 
   it('tells a refusal in the words of the server and stores nothing, whatever else it holds', async () => {
-    const user = setUp({ json: { ...(good.json as object), isSuccess: false, errors: [{ code: 'wrong_credentials', message: 'E-mail or password is not right.' }] } })
+    const user = setUp({
+      json: {
+        ...(good.json as object),
+        isSuccess: false,
+        errors: [{ code: 'wrong_credentials', message: 'E-mail or password is not right.' }],
+      },
+    })
     await user.type(email(), 'amelia@example.com')
     await user.type(password(), 'wrong{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe('E-mail or password is not right.')
@@ -80,7 +100,15 @@ describe('the sign-in page', () => {
   })
 
   it.each<[string, () => Reply | Promise<Reply>, string]>([
-    ['too many tries', () => ({ status: 429, headers: { 'retry-after': '60' }, json: { isSuccess: false, errors: [] } }), 'Too many tries. Wait 60 seconds, then try again.'],
+    [
+      'too many tries',
+      () => ({
+        status: 429,
+        headers: { 'retry-after': '60' },
+        json: { isSuccess: false, errors: [] },
+      }),
+      'Too many tries. Wait 60 seconds, then try again.',
+    ],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), en.http.unreachable],
     ['a server that is being restarted', () => ({ status: 503 }), en.http.busy],
     ['a success that does not say so', () => ({ json: tokensWith({ mod: 'D1' }) }), words.failed],
@@ -94,7 +122,12 @@ describe('the sign-in page', () => {
 
   it('asks once, however often Enter is pressed', async () => {
     let answer!: (reply: Reply) => void
-    const user = setUp(() => new Promise<Reply>(resolve => { answer = resolve }))
+    const user = setUp(
+      () =>
+        new Promise<Reply>(resolve => {
+          answer = resolve
+        }),
+    )
     await user.type(email(), 'amelia@example.com')
     await user.type(password(), 'x{Enter}{Enter}{Enter}')
     expect(screen.getByRole('button', { name: words.busy })).toBeTruthy()
@@ -121,9 +154,15 @@ describe('the sign-in page', () => {
     expect(screen.queryByText(words.caps_lock)).toBeNull()
   })
 
-  it('says why the person is here again', () => {
+  it("§8: says for 5 s why the person is here again: 'Token expired'", () => {
+    vi.useFakeTimers()
     setUp(good, 'Token expired')
     expect(screen.getByRole('alert').textContent).toBe('Token expired')
+    act(() => void vi.advanceTimersByTime(4_999))
+    expect(screen.getByText('Token expired').style.visibility).toBe('')
+    act(() => void vi.advanceTimersByTime(1))
+    expect(screen.getByText('Token expired').style.visibility).toBe('hidden')
+    vi.useRealTimers()
   })
 
   it('loads the application once, when the person begins to type', async () => {

@@ -9,10 +9,10 @@ import { entities } from '../../resources/registry.ts'
 import { entityOfResource } from '../../src/app/declarations.ts'
 import { fakeServer, fakeStorage, type Reply, type Seen } from './fakes.ts'
 
-const orderLines = entity('orderLines', {
+const plainLines = entity('plainLines', {
   titles: ['Line', 'Lines'],
   fields: {
-    orderId: reference('orders', { required: true }),
+    plainId: reference('plain', { required: true, onDelete: 'cascade' }),
     quantity: integer({ required: true }),
     total: integer({ readOnly: true }),
   },
@@ -24,7 +24,7 @@ const plain = entity('plain', {
     name: text({ required: true }),
     count: integer({ readOnly: true }),
     tagIds: tags('plain'),
-    lines: lines(orderLines, { by: 'orderId' }),
+    lines: lines(plainLines, { by: 'plainId' }),
   },
   list: { columns: ['name'], sort: 'name' },
 })
@@ -41,8 +41,8 @@ function setUp(answer: (seen: Seen) => Reply | undefined) {
   const server = fakeServer(answer)
   const http = createHttp({
     session: createSession(fakeStorage),
-    onExpired: vi.fn(),
-    onUnauthorized: vi.fn(),
+    onExpired: vi.fn<() => void>(),
+    onUnauthorized: vi.fn<() => void>(),
     fetch: server.fetch,
   })
   const known: Record<string, any> = { ...entities, plain }
@@ -100,7 +100,7 @@ describe('the regular dialect', () => {
           version: 1,
           createdOnUtc: 'x',
           labels: {},
-          orderId: id(1),
+          plainId: id(1),
           quantity: 2,
           total: 9,
         },

@@ -95,7 +95,8 @@ describe('demo data', () => {
         if ((row.clientId === undefined) !== (entity.scope === 'company'))
           wrong.add(`${name}.clientId`)
         for (const [field, { kind, options }] of fieldsOf(entity))
-          if (!isFine(kind, options, row[field])) wrong.add(`${name}.${field} = ${row[field]}`)
+          if (!isFine(kind, options, row[field]))
+            wrong.add(`${name}.${field} = ${String(row[field])}`)
       }
     }
     expect([...wrong]).toEqual([])
@@ -153,8 +154,8 @@ describe('demo data', () => {
 
   test('shows every state, status, source and hold in each country', () => {
     const has = (name: string, values: readonly string[], found: Iterable<string | undefined>) =>
-      expect({ [name]: [...distinct(found)].filter(Boolean).sort() }).toEqual({
-        [name]: [...values].sort(),
+      expect({ [name]: distinct([...found].filter(Boolean)) }).toEqual({
+        [name]: new Set(values),
       })
     for (const seed of [1, 2, 3]) {
       const rows = seed === 1 ? demo : all({ ...small, seed })
@@ -381,7 +382,7 @@ describe('the catalogue', () => {
     for (const code of barcodes) {
       expect(code).toMatch(/^\d{13}$/)
       expect(
-        [...code].reduce((sum, digit, i) => sum + Number(digit) * (i % 2 ? 3 : 1), 0) % 10,
+        code.split('').reduce((sum, digit, i) => sum + Number(digit) * (i % 2 ? 3 : 1), 0) % 10,
       ).toBe(0)
     }
   })

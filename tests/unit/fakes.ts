@@ -47,11 +47,8 @@ export type Reply = {
 /** A server that answers as told and remembers what it was asked. */
 export function fakeServer(answer: (seen: Seen) => Reply | Promise<Reply> | undefined) {
   const seen: Seen[] = []
-  const fetch = async (
-    address: string | URL | Request,
-    init: RequestInit = {},
-  ): Promise<Response> => {
-    const url = new URL(String(address), 'http://erp.example')
+  const fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address, 'http://erp.example')
     const request: Seen = {
       method: init.method ?? 'GET',
       path: url.pathname,
@@ -72,7 +69,7 @@ export function fakeServer(answer: (seen: Seen) => Reply | Promise<Reply> | unde
       headers,
     })
   }
-  return { fetch: fetch as typeof globalThis.fetch, seen }
+  return { fetch: fetch as unknown as typeof globalThis.fetch, seen }
 }
 
 const givenUp = (signal: AbortSignal | null | undefined) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createSession } from '../../authProvider/session.ts'
-import { HttpError } from '../../dataProvider/errors.ts'
+import type { HttpError } from '../../dataProvider/errors.ts'
 import { createHttp, isOutsideSession } from '../../dataProvider/http.ts'
 import { en } from '../../src/i18n/en.ts'
 import { fakeServer, fakeStorage, tokensWith, type Reply, type Seen } from './fakes.ts'
@@ -16,8 +16,8 @@ function setUp(
   const storage = fakeStorage()
   const session = createSession(() => storage)
   if (expiresIn !== undefined) session.store(tokensWith(claims, { expiresIn }))
-  const onExpired = vi.fn(() => session.clear())
-  const onUnauthorized = vi.fn()
+  const onExpired = vi.fn<(reason: string) => void>(() => session.clear())
+  const onUnauthorized = vi.fn<() => void>()
   const http = createHttp({
     session,
     onExpired,

@@ -104,7 +104,7 @@ describe('a browser that forbids storage', () => {
     expect(() => session.clear()).not.toThrow()
   })
   it('says so when a token is to be kept', () => {
-    expect(() => createSession(forbidden).store(tokensWith(claims))).toThrow()
+    expect(() => createSession(forbidden).store(tokensWith(claims))).toThrow('no')
   })
 })
 

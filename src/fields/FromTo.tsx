@@ -5,10 +5,13 @@ import { type Range, withEnd } from './range.ts'
 import { daysBefore, isDate, shortcuts, todayOf } from './time.ts'
 import { useClient } from './useClient.ts'
 
-interface Props { value: Range<string> | undefined; onChange(value: Range<string> | undefined): void }
+interface Props {
+  value: Range<string> | undefined
+  onChange: (value: Range<string> | undefined) => void
+}
 
 /** From one calendar date to another, both included, or one of the shortcuts back from today. */
-export function DateRange({ value, onChange }: Props) {
+export function FromTo({ value, onChange }: Props) {
   const today = todayOf(useClient())
   const move = (end: keyof Range<string>) => (date: string | null) => {
     if (date === null || isDate(date)) onChange(withEnd(value, end, date))
@@ -17,10 +20,22 @@ export function DateRange({ value, onChange }: Props) {
     <Stack spacing={1.5}>
       <Stack direction="row" spacing={0.5}>
         {shortcuts.map(([label, days]) => (
-          <Button key={label} size="small" onClick={() => onChange({ gte: daysBefore(today, days), lte: today })}>{label}</Button>
+          <Button
+            key={label}
+            size="small"
+            onClick={() => onChange({ gte: daysBefore(today, days), lte: today })}
+          >
+            {label}
+          </Button>
         ))}
       </Stack>
-      <DateText label="From" size="small" value={value?.gte ?? null} onChange={move('gte')} autoFocus />
+      <DateText
+        label="From"
+        size="small"
+        value={value?.gte ?? null}
+        onChange={move('gte')}
+        autoFocus
+      />
       <DateText label="To" size="small" value={value?.lte ?? null} onChange={move('lte')} />
     </Stack>
   )

@@ -1,0 +1,102 @@
+import type { SortPayload } from 'ra-core'
+import { HttpError, type Problem } from './errors.ts'
+import type { HttpClient, HttpRequest } from './http.ts'
+import type { Operations } from './place.ts'
+import { sortParameter } from './sorts.ts'
+
+export type FileFormat = 'csv' | 'xlsx'
+
+/** A file that the server wrote. */
+export interface Download {
+  readonly name: string
+  readonly blob: Blob
+}
+
+/** How far a download is. `rows` is how many there will be, at least that many when `isCapped`. */
+export interface Progress {
+  readonly bytes: number
+  readonly rows?: number
+  readonly isCapped: boolean
+}
+
+export interface ExportRequest {
+  readonly format: FileFormat
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly sort: Pick<SortPayload, 'field' | 'order'>
+  readonly columns: readonly string[]
+}
+
+/** What a file would do, or has done. With errors nothing is written. */
+export interface Examined {
+  readonly rows: number
+  readonly creates: number
+  readonly updates: number
+  readonly unchanged: number
+  readonly errorCount: number
+  /** Each column of the file and the field that it goes to; null when it is left out. */
+  readonly columns: readonly { readonly header: string; readonly field: string | null }[]
+  readonly problems: readonly Problem[]
+}
+
+interface How {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: Progress) => void
+}
+
+type Files = Pick<Operations, 'entity'> & { readonly http: HttpClient }
+
+/** The list as a file: as filtered, sorted and shown, all of it. */
+export const exportList = ({ http, entity }: Files, { format, filter, sort, columns }: ExportRequest, how: How = {}) => {
+  const query = { format, filter: JSON.stringify(filter), sort: sortParameter(sort), columns: columns.join() }
+  return download(http, `/api/${entity.name}/export`, { query }, how)
+}
+
+/** A file to fill in. */
+export const importTemplate = ({ http, entity }: Files, format: FileFormat) =>
+  download(http, `/api/${entity.name}/import/template`, { query: { format } })
+
+export interface ImportRequest {
+  readonly file: File
+  readonly isDryRun: boolean
+  readonly ignoresUnknown: boolean
+}
+
+/** Examines a file, or applies it: whole or not at all. A file with errors is an answer here, not a failure. */
+export async function importFile({ http, entity }: Files, request: ImportRequest, signal?: AbortSignal): Promise<Examined> {
+  try {
+    const { json } = await http(`/api/${entity.name}/import`, { ...sent(request), ...(signal ? { signal } : {}) })
+    return { ...json.data, problems: [] }
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 422 && error.body.data)
+      return { ...(error.body.data as Omit<Examined, 'problems'>), problems: error.body.problems }
+    throw error
+  }
+}
+
+/** Everything that is wrong with a file, as a file to work through. */
+export const importProblems = ({ http, entity }: Files, request: Omit<ImportRequest, 'isDryRun'>) => {
+  const { query, ...rest } = sent({ ...request, isDryRun: true })
+  return download(http, `/api/${entity.name}/import`, { ...rest, query: { ...query, errorsAs: 'csv' }, expects: [422] })
+}
+
+function sent({ file, isDryRun, ignoresUnknown }: ImportRequest) {
+  const body = new FormData()
+  body.append('file', file)
+  return { method: 'POST', query: { dryRun: isDryRun, ignoreUnknownColumns: ignoresUnknown }, body } satisfies HttpRequest
+}
+
+async function download(http: HttpClient, path: string, request: HttpRequest & { expects?: readonly number[] }, { signal, onProgress }: How = {}): Promise<Download> {
+  const { body, headers } = await http.open(path, { ...request, ...(signal ? { signal } : {}) })
+  const rows = headers.get('x-total-count')
+  const isCapped = headers.get('x-total-count-capped') === 'true'
+  const parts: BlobPart[] = []
+  let bytes = 0
+  const reader = body!.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value as BlobPart)
+    bytes += next.value.byteLength
+    onProgress?.({ bytes, isCapped, ...(rows === null ? {} : { rows: Number(rows) }) })
+  }
+  const name = headers.get('content-disposition')?.match(/filename="([^"]+)"/)?.[1] ?? 'download'
+  return { name, blob: new Blob(parts, { type: headers.get('content-type') ?? 'application/octet-stream' }) }
+}

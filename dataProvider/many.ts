@@ -1,0 +1,48 @@
+import type { Identifier } from 'ra-core'
+import type { Problem } from './errors.ts'
+import type { HttpAnswer } from './http.ts'
+import type { Operations } from './place.ts'
+
+/** A change of many records in one request: those named, or all that a filter finds. */
+export interface BulkChange {
+  /** `update`, `remove`, `restore`, or the name of a step of the statuses. */
+  readonly operation: string
+  readonly targets?: readonly { readonly id: Identifier; readonly version?: number }[]
+  readonly filter?: Readonly<Record<string, unknown>>
+  /** With `update`: the fields to set; tags as `{add, remove}`. */
+  readonly data?: Readonly<Record<string, unknown>>
+  readonly reason?: string
+}
+
+/** What became of a change of many records: refused ones do not stop the others. */
+export interface Outcome {
+  readonly results: readonly { readonly id: Identifier; readonly isSuccess: boolean; readonly errors: readonly Problem[] }[]
+  readonly done: number
+  readonly refused: number
+  /** By it the change can be taken back. */
+  readonly requestId: string
+}
+
+export const changeMany = async ({ http, entity }: Operations, body: BulkChange): Promise<Outcome> =>
+  outcomeOf(await http(`/api/${entity.name}/bulk`, { method: 'POST', body }))
+
+/** Takes back what one request of the same person changed, as far as nobody has changed it since. */
+export const undoChange = async ({ http, entity }: Operations, requestId: string): Promise<Outcome> =>
+  outcomeOf(await http(`/api/${entity.name}/undo`, { method: 'POST', body: { requestId } }))
+
+/** The sums of the declared totals over everything that a filter finds. */
+export async function totalsOf(
+  { http, entity }: Operations,
+  filter: Readonly<Record<string, unknown>>,
+  signal?: AbortSignal,
+): Promise<Record<string, number>> {
+  const query = { filter: JSON.stringify(filter) }
+  return (await http(`/api/${entity.name}/totals`, { query, ...(signal ? { signal } : {}) })).json
+}
+
+const outcomeOf = ({ json, headers }: HttpAnswer): Outcome => ({
+  results: json.results,
+  done: json.done,
+  refused: json.refused,
+  requestId: headers.get('x-request-id') ?? '',
+})

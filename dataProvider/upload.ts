@@ -1,0 +1,31 @@
+/** `fetch` for a body whose sending is worth watching: the browser's own tells nothing of it. `onProgress` gets the share that is sent, 0 to 1. */
+export const fetchTelling =
+  (onProgress: (share: number) => void): typeof fetch =>
+  (address, init = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(init.method ?? 'GET', String(address))
+      new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value))
+      request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
+        lengthComputable && onProgress(loaded / total)
+      request.onload = () =>
+        resolve(
+          new Response(request.responseText || null, {
+            status: request.status,
+            headers: headersOf(request.getAllResponseHeaders()),
+          }),
+        )
+      request.onerror = () => reject(new TypeError('The network failed.'))
+      request.onabort = () => reject(init.signal?.reason)
+      init.signal?.addEventListener('abort', () => request.abort())
+      request.send(init.body as XMLHttpRequestBodyInit | null)
+    })
+
+const headersOf = (lines: string) =>
+  new Headers(
+    lines
+      .trim()
+      .split(/\r?\n/)
+      .filter(Boolean)
+      .map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  )

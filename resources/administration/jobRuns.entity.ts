@@ -1,0 +1,22 @@
+import { choice, entity, instant, text } from '../define/index.ts'
+
+/** Each run of the work that recurs, written by the jobs themselves (`server/jobs`). */
+export const jobRuns = entity('jobRuns', {
+  titles: ['Run', 'Recurring work'],
+  scope: 'company',
+  fields: {
+    name: text({ required: true, max: 40, readOnly: true, label: 'Work' }),
+    startedOnUtc: instant({ required: true, readOnly: true, label: 'Started' }),
+    finishedOnUtc: instant({ readOnly: true, label: 'Finished' }),
+    result: choice(['Running', 'Done', 'Failed'], { required: true, readOnly: true, tones: { Running: 'info', Done: 'good', Failed: 'bad' } }),
+    message: text({ max: 2000, readOnly: true }),
+  },
+  list: {
+    columns: ['name', 'startedOnUtc', 'finishedOnUtc', 'result', 'message'],
+    search: ['name', 'message'],
+    filters: ['name', 'result', 'startedOnUtc'],
+    sortable: ['name'],
+    sort: '-startedOnUtc',
+  },
+  api: { create: false, update: false, remove: false },
+})

@@ -1,0 +1,28 @@
+import { choice, entity, integer, longText, text } from '../define/index.ts'
+
+/** A text or e-mail to a customer. */
+export const messages = entity('messages', {
+  titles: ['Message', 'Messages'],
+  label: 'recipient',
+  fields: {
+    channel: choice(['SMS', 'E-mail'], { required: true }),
+    recipient: text({ required: true, max: 160, label: 'To', index: true }),
+    template: text({ max: 60 }),
+    body: longText({ required: true }),
+    ownerEntity: text({ max: 40 }),
+    ownerId: text({ max: 36, index: true }),
+    state: choice(['Queued', 'Sent', 'Delivered', 'Failed'], { default: 'Queued', label: 'Status', tones: { Sent: 'info', Delivered: 'good', Failed: 'bad' } }),
+    providerReference: text({ max: 100 }),
+    segments: integer({ min: 1 }),
+  },
+  list: { columns: ['createdOnUtc', 'channel', 'recipient', 'template', 'state'], sort: '-createdOnUtc', search: ['recipient'], filters: ['channel', 'state', 'ownerId'] },
+  statuses: {
+    field: 'state',
+    transitions: {
+      send: { from: ['Queued', 'Failed'], to: 'Sent', label: 'Sent' },
+      deliver: { from: ['Sent'], to: 'Delivered', label: 'Delivered' },
+      fail: { from: ['Queued', 'Sent'], to: 'Failed', label: 'Failed' },
+    },
+  },
+  api: false,
+})

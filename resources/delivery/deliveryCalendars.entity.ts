@@ -1,0 +1,45 @@
+import { choice, colour, entity, flag, integer, lines, money, reference, tags, text, volume } from '../define/index.ts'
+import { calendarSlots } from './calendarSlots.entity.ts'
+
+/** A diary of deliveries or pickups with a capacity for each day. An empty default capacity is no limit. */
+export const deliveryCalendars = entity('deliveryCalendars', {
+  titles: ['Delivery calendar', 'Delivery calendars'],
+  fields: {
+    name: text({ required: true, max: 80, unique: true }),
+    calendarType: choice(['Delivery', 'Pickup', 'Courier', 'Freight', 'Relocation', 'Showroom', 'Service', 'Urgent'], { required: true, label: 'Type' }),
+    groupId: reference('calendarGroups'),
+    branchId: reference('branches', { required: true }),
+    warehouseId: reference('warehouses'),
+    serviceTypeIds: tags('dictionaryEntries', { label: 'Service types' }),
+    areaIds: tags('deliveryAreas', { label: 'Areas' }),
+    monday: flag({ default: true }),
+    tuesday: flag({ default: true }),
+    wednesday: flag({ default: true }),
+    thursday: flag({ default: true }),
+    friday: flag({ default: true }),
+    saturday: flag({ default: true }),
+    sunday: flag({ default: false }),
+    capacityType: choice(['Stops', 'Items', 'Volume', 'Minutes', 'Value'], { default: 'Stops', label: 'Shown capacity' }),
+    defaultStops: integer({ min: 0 }),
+    defaultItems: integer({ min: 0 }),
+    defaultVolume: volume({ min: 0, label: 'Default volume (m³)' }),
+    defaultMinutes: integer({ min: 0 }),
+    defaultValue: money({ min: 0 }),
+    cutoffHour: integer({ min: 0, max: 23, label: 'Cut-off (hour)' }),
+    cutoffMinute: integer({ default: 0, min: 0, max: 59, label: 'Cut-off (minute)' }),
+    leadDays: integer({ default: 0, min: 0, max: 365 }),
+    horizonDays: integer({ default: 90, min: 1, max: 730 }),
+    colour: colour({ default: '#2F6B8F' }),
+    isInShortcut: flag({ default: true, label: 'In the shortcut bar' }),
+    status: choice(['Active', 'Disabled'], { default: 'Active', tones: { Active: 'good' } }),
+    slots: lines(calendarSlots, { by: 'calendarId' }),
+  },
+  list: {
+    columns: ['name', 'calendarType', 'groupId', 'branchId', 'warehouseId', 'capacityType', 'defaultStops', 'leadDays', 'horizonDays', 'status'],
+    sort: 'name',
+    search: ['name', 'calendarType'],
+    filters: ['calendarType', 'status'],
+  },
+  checks: { 'A calendar is open on at least one day of the week.': '{monday} or {tuesday} or {wednesday} or {thursday} or {friday} or {saturday} or {sunday}' },
+  api: false,
+})

@@ -1,0 +1,14 @@
+import { colour, entity, flag, taggedBy, text } from '../define/index.ts'
+
+export const productTags = entity('productTags', {
+  titles: ['Product tag', 'Product tags'],
+  scope: 'company',
+  fields: {
+    name: text({ required: true, max: 40, unique: true }),
+    colour: colour({ default: '#5B6B7B' }),
+    isActive: flag({ default: true }),
+    productCount: taggedBy('products', 'tagIds'),
+  },
+  list: { columns: ['name', 'colour', 'isActive', 'productCount'], search: ['name'], filters: ['isActive'], sort: 'name' },
+  api: false,
+})

@@ -1,0 +1,16 @@
+import { choice, dateRange, entity, percent, reference } from '../define/index.ts'
+
+/** A country's rate of a tax for a span of dates; spans do not overlap. */
+export const countryTaxRates = entity('countryTaxRates', {
+  titles: ['Country tax rate', 'Country tax rates'],
+  scope: 'company',
+  label: 'taxTypeId',
+  fields: {
+    country: choice(['NZ', 'CA'], { required: true }),
+    taxTypeId: reference('taxTypes', { required: true }),
+    rate: percent({ required: true, label: 'Rate (%)' }),
+    period: dateRange({ required: true }),
+  },
+  list: { columns: ['country', 'taxTypeId', 'rate', 'period'], sort: 'country', filters: ['country', 'period'] },
+  api: false,
+})

@@ -1,0 +1,18 @@
+import { choice, dateRange, entity, flag, percent, reference, text } from '../define/index.ts'
+
+/** A province's rate of a tax for a span of dates; spans do not overlap. */
+export const stateTaxRates = entity('stateTaxRates', {
+  titles: ['State tax rate', 'State tax rates'],
+  scope: 'company',
+  label: 'taxTypeId',
+  fields: {
+    country: choice(['NZ', 'CA'], { required: true }),
+    state: text({ required: true, max: 40, label: 'State or province' }),
+    taxTypeId: reference('taxTypes', { required: true }),
+    rate: percent({ required: true, label: 'Rate (%)' }),
+    isCompound: flag({ default: false }),
+    period: dateRange({ required: true }),
+  },
+  list: { columns: ['country', 'state', 'taxTypeId', 'rate', 'isCompound', 'period'], sort: 'state', search: ['state'], filters: ['country', 'period'] },
+  api: false,
+})

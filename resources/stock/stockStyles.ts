@@ -1,0 +1,105 @@
+import { styled, type Theme } from '@mui/material/styles'
+
+export const Frame = styled('div')(({ theme }) => ({
+  position: 'relative',
+  minWidth: 0,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  background: theme.palette.background.paper,
+  fontSize: '0.8125rem',
+  '& > .MuiLinearProgress-root': { position: 'absolute', insetInline: 0, top: 0, height: 2 },
+  '& > ul': { listStyle: 'none', margin: 0, padding: 0 },
+}))
+
+export const Columns = styled('div')(({ theme }) => ({
+  ...stockGrid(theme),
+  padding: '8px 12px',
+  color: theme.palette.text.secondary,
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  '& [data-number]': { textAlign: 'right' },
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}))
+
+export const SkeletonBar = styled('li')(({ theme }) => ({
+  padding: '18px 12px',
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  '& i': {
+    display: 'block',
+    height: 12,
+    width: '55%',
+    borderRadius: 3,
+    background: theme.palette.action.hover,
+  },
+}))
+
+export const Foot = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 44,
+  padding: '0 12px',
+  color: theme.palette.text.secondary,
+}))
+
+export const Card = styled('li')(({ theme }) => ({
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  '& > button': {
+    ...stockGrid(theme),
+    width: '100%',
+    minHeight: 48,
+    padding: '6px 12px',
+    border: 0,
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'left',
+    background: 'none',
+    cursor: 'pointer',
+    '&:hover': { background: theme.palette.sunken },
+    '&:focus-visible': {
+      outline: 'none',
+      background: theme.palette.accentSoft,
+      boxShadow: `inset 3px 0 0 ${theme.palette.primary.main}`,
+    },
+    '&[aria-expanded=true] [data-arrow]': { transform: 'rotate(180deg)' },
+    '& [data-arrow]': { color: theme.palette.text.secondary },
+    '& [data-code]': { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+    '& [data-name] b': { fontWeight: 500, fontSize: '0.875rem', display: 'block' },
+    '& [data-name] > span:last-child': { display: 'block', fontSize: '0.75rem' },
+    '& [data-price]': { textAlign: 'right' },
+    '& [data-where]': {
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      fontSize: '0.75rem',
+    },
+    [theme.breakpoints.down('md')]: {
+      gridTemplateColumns: 'repeat(3, 1fr)',
+      rowGap: 4,
+      padding: '10px 12px',
+      '& [data-arrow]': { display: 'none' },
+      '& [data-code]': {
+        gridColumn: '1 / 3',
+        color: theme.palette.text.secondary,
+        fontSize: '0.75rem',
+      },
+      '& [data-price]': { gridColumn: 3, gridRow: 1 },
+      '& [data-name]': { gridColumn: '1 / -1' },
+    },
+  },
+  '& > div': {
+    padding: theme.spacing(0.5, 1.5, 2),
+    [theme.breakpoints.up('md')]: { paddingLeft: 44 },
+  },
+}))
+
+/** The columns that headings and SKUs share. */
+const stockGrid = (theme: Theme) => ({
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 12,
+  gridTemplateColumns: '20px 130px minmax(200px, 1fr) minmax(0, 230px) 84px repeat(3, 84px)',
+  [theme.breakpoints.down('lg')]: {
+    gridTemplateColumns: '20px 130px minmax(160px, 1fr) 90px repeat(3, 84px)',
+    '& [data-where]': { display: 'none' },
+  },
+})

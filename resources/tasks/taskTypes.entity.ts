@@ -1,0 +1,13 @@
+import { entity, flag, integer, text } from '../define/index.ts'
+
+export const taskTypes = entity('taskTypes', {
+  titles: ['Task type', 'Task types'],
+  scope: 'company',
+  fields: {
+    name: text({ required: true, max: 60, unique: true }),
+    position: integer({ default: 0 }),
+    isActive: flag({ default: true }),
+  },
+  list: { columns: ['name', 'position', 'isActive'], sort: 'name', search: ['name'], filters: ['isActive'] },
+  api: false,
+})

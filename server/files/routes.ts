@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream'
+import { fieldsOf, type AnyEntity, type EntityOperation } from '../../resources/define/index.ts'
+import { access } from '../access.ts'
+import type { Database } from '../db/database.ts'
+import { openingOf } from '../entities/dialect.ts'
+import type { Plan } from '../entities/plan.ts'
+import { refuseUnseen } from '../entities/read.ts'
+import { turnsOf } from '../exports/turns.ts'
+import { BadInput, Forbidden } from '../http/errors.ts'
+import type { ApiRoute } from '../http/route.ts'
+import { sentFile } from '../http/uploads.ts'
+import { attachment } from './name.ts'
+import { attachmentsOf, bytesOf, detachFile, keepFile, readableFile } from './store.ts'
+
+/** Source: readings, item 35. */
+const mostBytes = 20_000_000
+
+/** Each holds its whole file in memory until it is kept. */
+const turn = turnsOf(4, 20, 'Several files are being added. Please try again in a moment.')
+
+/** Files of an entity's records: values of its image and file fields, and attachments where it declares them. */
+export function fileRoutes(db: Database, plan: Plan): ApiRoute[] {
+  const { attachments } = plan.entity
+  return [
+    ...(attachments || hasFileFields(plan.entity) ? [uploadRoute(db, plan), downloadRoute(db, plan)] : []),
+    ...(attachments ? [attachmentsRoute(db, plan), detachRoute(db, plan)] : []),
+  ]
+}
+
+const hasFileFields = (e: AnyEntity) => fieldsOf(e).some(([, f]) => f.kind === 'image' || f.kind === 'file')
+
+const facts = { id: { type: 'string' }, name: { type: 'string' }, mime: { type: 'string' }, size: { type: 'integer' } }
+
+const route = (plan: Plan, verb: 'GET' | 'POST' | 'DELETE', path: string, name: string, operation: EntityOperation) => ({
+  at: `${verb} /api/${plan.entity.name}/${path}` as const,
+  name: `${plan.entity.name}.${name}`,
+  isCall: false,
+  opening: openingOf(plan.entity, operation),
+})
+
+/** `POST /api/<entity>/files?recordId=`: an attachment with a record, the coming value of an image or file field without one. */
+function uploadRoute(db: Database, plan: Plan): ApiRoute {
+  const { entity } = plan
+  const upload = route(plan, 'POST', 'files', 'addFile', 'update')
+  return {
+    ...upload,
+    opening: { ...upload.opening, to: who => access.entity(who, entity, 'update') || access.entity(who, entity, 'create') },
+    takesFile: true,
+    query: { type: 'object', additionalProperties: false, properties: { recordId: { type: 'string', recordId: true } } },
+    answer: { type: 'object', properties: facts },
+    status: 201,
+    async handle({ who, query, raw, reply }) {
+      const recordId = query.recordId as string | undefined
+      if (recordId && !entity.attachments) throw new BadInput({ code: 'unknown_field', field: 'recordId', message: `${entity.titles[1]} have no attachments; leave recordId out.` })
+      if (!recordId && !hasFileFields(entity)) throw new BadInput({ code: 'required', field: 'recordId', message: 'recordId is required: the record that the file is added to.' })
+      if (recordId && !access.entity(who, entity, 'update')) throw new Forbidden()
+      if (recordId) await refuseUnseen(db, plan, who, recordId)
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort(new Error('The sender of the file has gone.')))
+      const done = await turn(gone.signal)
+      try {
+        const sent = await sentFile(raw, mostBytes)
+        return await db.write(async tx => {
+          if (recordId) await refuseUnseen(tx, plan, who, recordId, 'for update')
+          return keepFile(tx, plan, who, sent, recordId)
+        })
+      } finally {
+        done()
+      }
+    },
+  }
+}
+
+/** `GET /api/<entity>/files/:id`: always to be saved, never shown by the browser itself. */
+const downloadRoute = (db: Database, plan: Plan): ApiRoute => ({
+  ...route(plan, 'GET', 'files/:id', 'file', 'one'),
+  async handle({ who, params, raw, reply }) {
+    const file = await readableFile(db, plan, who, params.id)
+    void reply
+      .type(file.mime)
+      .header('content-length', file.size)
+      .header('content-disposition', attachment(file.name))
+      .header('x-content-type-options', 'nosniff')
+    return raw.method === 'HEAD' ? '' : Readable.from(bytesOf(db, file), { objectMode: false })
+  },
+})
+
+const attachmentsRoute = (db: Database, plan: Plan): ApiRoute => ({
+  ...route(plan, 'GET', ':id/files', 'files', 'one'),
+  answer: { type: 'array', items: { type: 'object', properties: { ...facts, createdOnUtc: { type: 'string' }, uploadedBy: { type: 'string' } } } },
+  async handle({ who, params }) {
+    await refuseUnseen(db, plan, who, params.id)
+    return attachmentsOf(db, plan, who, params.id)
+  },
+})
+
+const detachRoute = (db: Database, plan: Plan): ApiRoute => ({
+  ...route(plan, 'DELETE', ':id/files/:fileId', 'removeFile', 'update'),
+  answer: { type: 'object', properties: { id: { type: 'string' } } },
+  handle: ({ who, params }) =>
+    db.write(async tx => {
+      await refuseUnseen(tx, plan, who, params.id)
+      await detachFile(tx, plan, who, params.id, params.fileId)
+      return { id: params.fileId }
+    }),
+})

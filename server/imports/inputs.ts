@@ -1,0 +1,90 @@
+import { isReference, labelOf } from '../../resources/define/index.ts'
+import { planOf, type Plan, type Row } from '../entities/plan.ts'
+import { createSchema, updateSchema } from '../entities/schema.ts'
+import { isSame } from '../entities/write.ts'
+import { BadInput } from '../http/errors.ts'
+import { validator } from '../http/validation.ts'
+import type { ImportColumn } from './columns.ts'
+import { meaningKey, presentMeaning, type Meanings } from './links.ts'
+import type { RowProblem } from './problems.ts'
+import { problemAt, type Draft } from './values.ts'
+
+/** What a row asks for: a new record, or changes of the one with its key. */
+export interface Wanted {
+  readonly row: number
+  readonly current: Row | undefined
+  /** Fields to create with, or those that change. */
+  readonly input: Row
+  readonly problems: RowProblem[]
+}
+
+/** Makes of each row what its endpoint would be sent, and has it checked by the endpoint's own schema. */
+export function inputsOf(plan: Plan, columns: readonly ImportColumn[], meanings: ReadonlyMap<string, Meanings>, known: ReadonlyMap<number, Row>): (draft: Draft) => Wanted {
+  const create = validator(createSchema(plan.entity), 'body'), update = validator(updateSchema(plan.entity, 'path'), 'body')
+  const present = new Set(columns.map(c => c.name))
+  return draft => {
+    const current = known.get(draft.row)
+    const wanted: Wanted = { row: draft.row, current, input: {}, problems: draft.problems }
+    for (const column of columns) {
+      if (draft.problems.some(p => p.field === column.name)) continue
+      const value = valueOf(draft, column, meanings.get(column.name), current)
+      if (value !== undefined && !(current && isUnchanged(value, current[column.name]))) wanted.input[column.name] = value
+    }
+    const isAlreadyWrong = new Set(draft.problems.map(p => p.field))
+    for (const problem of problemsOf(() => (current ? update({ version: current.version, ...wanted.input }) : create({ ...wanted.input })))) {
+      const name = problem.field!.split('.')[0]!
+      // A required column that the file does not have is told once, not in every row.
+      if (isAlreadyWrong.has(name) || (problem.code === 'required' && !present.has(name))) continue
+      isAlreadyWrong.add(name)
+      const label = labelOf(name, plan.fieldOf.get(name)!.options)
+      wanted.problems.push({ row: draft.row, field: name, code: problem.code, message: problem.message.replace(problem.field!, label) })
+    }
+    return wanted
+  }
+}
+
+/** The value to send; `undefined` leaves the field as it is, or to its default. Pushes what is wrong to the draft. */
+function valueOf(draft: Draft, column: ImportColumn, meanings: Meanings | undefined, current: Row | undefined): unknown {
+  const { name, field } = column
+  const value = draft.values[name] as unknown
+  const wrong = (code: string, message: string) => void draft.problems.push(problemAt(draft, column, code, message))
+  if (value === null) {
+    if (field.kind === 'tags') return []
+    if (field.options.default !== undefined) return undefined
+    if (field.options.required) return wrong('required', 'is required')
+    return null
+  }
+  const meant = (text: string): string | undefined => {
+    const present = presentMeaning(field, name, text, current)
+    if (present !== undefined) return present
+    const found = meanings?.get(meaningKey(text)) ?? []
+    if (found.length === 1) return found[0]
+    const target = field.options.to ? planOf(field.options.to).entity.titles[1].toLowerCase() : 'entries of its dictionary'
+    if (!found.length) wrong('unknown_reference', `"${text.slice(0, 100)}" is not among the ${target}`)
+    else wrong('ambiguous_reference', `"${text.slice(0, 100)}" names ${found.length} ${target}; name it by its code or its id`)
+    return undefined
+  }
+  if (field.kind === 'tags') {
+    const ids = (value as string[]).map(meant)
+    return ids.includes(undefined) ? undefined : [...new Set(ids)]
+  }
+  if (isReference(field) || field.kind === 'dictionary') return meant(value as string)
+  return value
+}
+
+/** Blanks around a text, and none at all, are the same to whoever reads a file. */
+function isUnchanged(value: unknown, present: unknown) {
+  if (Array.isArray(value)) return value.toSorted().join() === (present as string[]).toSorted().join()
+  if (typeof present === 'string' && (typeof value === 'string' || value === null)) return (value ?? '') === present.trim() || isSame(value, present)
+  return isSame(value, present)
+}
+
+function problemsOf(check: () => void): BadInput['errors'] {
+  try {
+    check()
+    return []
+  } catch (error) {
+    if (error instanceof BadInput) return error.errors.filter(e => e.field)
+    throw error
+  }
+}

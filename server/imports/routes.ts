@@ -1,0 +1,105 @@
+import { snake } from '../../resources/define/index.ts'
+import type { Database } from '../db/database.ts'
+import { openingOf } from '../entities/dialect.ts'
+import type { Plan } from '../entities/plan.ts'
+import { fileTypes, type Format } from '../exports/file.ts'
+import { readerOf } from '../exports/reader.ts'
+import { BadInput } from '../http/errors.ts'
+import type { ApiRoute } from '../http/route.ts'
+import { sentFile } from '../http/uploads.ts'
+import type { Who } from '../session/who.ts'
+import { apply } from './apply.ts'
+import { examine, type Examined } from './examine.ts'
+import { parseFile } from './parse.ts'
+import { reportOf } from './report.ts'
+import type { Sheet } from './sheet.ts'
+import { templateOf } from './template.ts'
+
+/** What may be sent, in bytes. */
+const mostBytes = 20_000_000
+
+/** So many problems are told; whoever has more has another problem. */
+const mostTold = 10_000
+
+/** `GET /api/<entity>/import/template` and `POST /api/<entity>/import`, where a natural key is declared. */
+export const importRoutes = (db: Database, plan: Plan): ApiRoute[] => (plan.entity.import ? [templateRoute(plan), importRoute(db, plan)] : [])
+
+const templateRoute = (plan: Plan): ApiRoute => ({
+  at: `GET /api/${plan.entity.name}/import/template`,
+  name: `${plan.entity.name}.importTemplate`,
+  isCall: false,
+  opening: openingOf(plan.entity, 'import'),
+  query: { type: 'object', additionalProperties: false, properties: { format: { type: 'string', enum: Object.keys(fileTypes), default: 'xlsx' } } },
+  async handle({ who, query, reply }) {
+    const format = query.format as Format
+    void reply.type(fileTypes[format]).header('content-disposition', `attachment; filename="${nameOf(plan)}-template.${format}"`)
+    return templateOf(plan, who, format)
+  },
+})
+
+const importRoute = (db: Database, plan: Plan): ApiRoute => ({
+  at: `POST /api/${plan.entity.name}/import`,
+  name: `${plan.entity.name}.import`,
+  isCall: false,
+  opening: openingOf(plan.entity, 'import'),
+  takesFile: true,
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      dryRun: { type: 'boolean', default: true },
+      ignoreUnknownColumns: { type: 'boolean', default: false },
+      errorsAs: { type: 'string', enum: ['json', 'csv'], default: 'json' },
+    },
+  },
+  answer: examinedAnswer,
+  async handle({ who, query, raw, reply }) {
+    const { bytes } = await sentFile(raw, mostBytes)
+    const sheet = await parseFile(bytes, readerOf(raw, reply).gone)
+    if (!sheet.rows.length) throw new BadInput({ code: 'empty', field: 'file', row: sheet.header.row, message: 'The file has a header and no rows.' })
+    const examined = await (query.dryRun ? examine(db, plan, who, sheet, { ignoresUnknown: query.ignoreUnknownColumns, isLocked: false }) : applied(db, plan, who, sheet, query.ignoreUnknownColumns))
+    if (examined.problems.length) reply.code(422)
+    if (query.errorsAs === 'csv') {
+      void reply.type(fileTypes.csv).header('content-disposition', `attachment; filename="${nameOf(plan)}-import-errors.csv"`)
+      return reportOf(plan, examined.problems)
+    }
+    return told(examined, raw.id)
+  },
+})
+
+/** Whole or not at all: nothing is written while anything is wrong. */
+const applied = (db: Database, plan: Plan, who: Who, sheet: Sheet, ignoresUnknown: boolean): Promise<Examined> =>
+  db.write(async tx => {
+    const examined = await examine(tx, plan, who, sheet, { ignoresUnknown, isLocked: true })
+    if (!examined.problems.length) await apply(tx, plan, who, examined, sheet.kind)
+    return examined
+  })
+
+const told = ({ rows, creates, updates, unchanged, columns, problems }: Examined, requestId: string) => ({
+  isSuccess: problems.length === 0,
+  errors: problems.slice(0, mostTold),
+  data: { rows, creates: creates.length, updates: updates.length, unchanged, columns, errorCount: problems.length },
+  ...(problems.length ? { requestId } : {}),
+})
+
+const nameOf = (plan: Plan) => snake(plan.entity.name).replaceAll('_', '-')
+
+const count = { type: 'integer' }, text = { type: 'string' }
+const examinedAnswer = {
+  type: 'object',
+  properties: {
+    isSuccess: { type: 'boolean' },
+    errors: { type: 'array', items: { type: 'object', properties: { row: count, field: text, code: text, message: text } } },
+    data: {
+      type: 'object',
+      properties: {
+        rows: count,
+        creates: count,
+        updates: count,
+        unchanged: count,
+        errorCount: count,
+        columns: { type: 'array', items: { type: 'object', properties: { header: text, field: { type: ['string', 'null'] } } } },
+      },
+    },
+  },
+}

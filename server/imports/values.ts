@@ -1,0 +1,58 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Row } from '../entities/plan.ts'
+import { halfOf, Wrong, type FileCell } from '../fields/index.ts'
+import type { Country } from '../../resources/define/index.ts'
+import type { ImportColumn } from './columns.ts'
+import type { RowProblem } from './problems.ts'
+import type { ErrorCell, SheetRow } from './sheet.ts'
+
+/** A row of the file: what each of its cells means, links still as texts; `null` where the cell is empty. */
+export interface Draft {
+  readonly row: number
+  readonly values: Row
+  readonly problems: RowProblem[]
+}
+
+/** The template explains its columns in a line that begins like this in each cell; it is no record. */
+export const hintMark = 'Hint: '
+
+/** What the cells of each row mean, in the fields' own terms. */
+export async function readValues(rows: readonly SheetRow[], columns: readonly ImportColumn[], country: Country): Promise<Draft[]> {
+  const drafts: Draft[] = []
+  await inSlices(rows, row => {
+    if (isHint(row)) return
+    const draft: Draft = { row: row.row, values: {}, problems: [] }
+    for (const column of columns) read(draft, column, row.cells[column.index] ?? null, country)
+    drafts.push(draft)
+  })
+  return drafts
+}
+
+/** Goes through many rows without keeping other requests waiting. */
+export async function inSlices<T>(rows: readonly T[], work: (row: T) => void) {
+  for (const [i, row] of rows.entries()) {
+    work(row)
+    if (i % 250 === 249) await breathe()
+  }
+}
+
+export const problemAt = (draft: Pick<Draft, 'row'>, { name, label }: Pick<ImportColumn, 'name' | 'label'>, code: string, message: string): RowProblem => ({
+  row: draft.row,
+  field: name,
+  code,
+  message: `${label} ${message}.`,
+})
+
+function read(draft: Draft, column: ImportColumn, cell: FileCell | ErrorCell | null, country: Country) {
+  const wrong = (message: string) => void draft.problems.push(problemAt(draft, column, 'invalid', message))
+  if (cell === null) draft.values[column.name] = null
+  else if (typeof cell === 'object' && 'error' in cell) wrong(`holds the error ${cell.error}`)
+  else if (typeof cell === 'string' && cell.includes('\0')) wrong('holds a NUL character')
+  else {
+    const value = halfOf(column.field).importCell!(cell, column.field.options, country)
+    if (value instanceof Wrong) wrong(value.message)
+    else draft.values[column.name] = value
+  }
+}
+
+const isHint = ({ cells }: SheetRow) => cells.every(cell => cell === null || (typeof cell === 'string' && cell.startsWith(hintMark)))

@@ -1,0 +1,60 @@
+import { Problem } from './problem.mjs'
+
+const rowsPerMessage = 500
+
+/** Takes rows as they are found, sends them on in batches, and stops what is larger than the limits. The first row with anything in it is the header. */
+export class Collector {
+  #limits
+  #send
+  #batch = []
+  #rows = 0
+  #cells = 0
+  #text = 0
+  #header
+
+  constructor(limits, send) {
+    this.#limits = limits
+    this.#send = send
+  }
+
+  /** `cells`: texts, numbers, booleans, `{serial}`, `{error}`; null where there is nothing. `row` counts as a spreadsheet does. */
+  add(row, cells) {
+    let length = cells.length
+    while (length && isBlank(cells[length - 1])) length--
+    if (!length) return
+    if (length > this.#limits.columns) throw new Problem('too_large', `Row ${row} has more than ${this.#limits.columns} columns.`, row)
+    const kept = cells.slice(0, length).map(cell => (isBlank(cell) ? null : cell))
+    this.#measure(row, kept)
+    if (!this.#header) {
+      this.#header = { row, cells: kept }
+      return
+    }
+    if (++this.#rows > this.#limits.rows) throw new Problem('too_large', `The file has more than ${this.#limits.rows.toLocaleString('en')} rows. Import it in parts.`, row)
+    this.#batch.push({ row, cells: kept })
+    if (this.#batch.length >= rowsPerMessage) this.#flush()
+  }
+
+  end(kind) {
+    if (!this.#header) throw new Problem('empty', 'The file is empty.')
+    this.#flush()
+    this.#send({ header: this.#header, kind })
+  }
+
+  #measure(row, cells) {
+    this.#cells += cells.length
+    for (const cell of cells) {
+      if (typeof cell !== 'string') continue
+      this.#text += cell.length
+      if (cell.length > this.#limits.cellText) throw new Problem('too_large', `A cell in row ${row} holds more than ${this.#limits.cellText.toLocaleString('en')} characters.`, row)
+    }
+    if (this.#cells > this.#limits.cells) throw new Problem('too_large', `The file has more than ${this.#limits.cells.toLocaleString('en')} cells. Import it in parts.`, row)
+    if (this.#text > this.#limits.text) throw new Problem('too_large', `The file holds more than ${this.#limits.text.toLocaleString('en')} characters. Import it in parts.`, row)
+  }
+
+  #flush() {
+    if (this.#batch.length) this.#send({ rows: this.#batch })
+    this.#batch = []
+  }
+}
+
+const isBlank = cell => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')

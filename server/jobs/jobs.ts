@@ -1,0 +1,26 @@
+import { dispatchOutbox, hasUnsent, type Subscriber } from '../db/outbox.ts'
+import { hasUnsealed, sealAudit } from '../db/seal.ts'
+import { differenceLines, verifyLedger } from '../db/verify/ledger.ts'
+import { expire } from './expiry.ts'
+import { Alarm, daily, every, type Job } from './job.ts'
+
+const many = (n: number, what: string) => `${n.toLocaleString('en')} ${n === 1 ? what : `${what}s`}`
+
+/** Before the branches open: it is one or two in the morning in Auckland, six or seven in Edmonton. */
+const quietHour = 13
+
+/** Everything that recurs. `subscribers` are told of the outbox's messages. */
+export const jobsOf = (subscribers: readonly Subscriber[] = []): readonly Job[] => [
+  { name: 'Audit sealing', next: every(2), hasWork: hasUnsealed, run: async db => `Sealed ${many(await sealAudit(db), 'row')}.` },
+  { name: 'Outbox', next: every(2), hasWork: hasUnsent, run: async db => `Sent ${many(await dispatchOutbox(db, subscribers), 'message')}.` },
+  { name: 'Expiry', next: every(600), run: expire },
+  {
+    name: 'Ledger check',
+    next: daily(quietHour),
+    async run(db) {
+      const { checks, differences } = await verifyLedger(db)
+      if (differences.length) throw new Alarm(`${many(differences.length, 'difference')}:\n${differenceLines(differences).join('\n')}`)
+      return `${many(checks.length, 'comparison')}, no difference.`
+    },
+  },
+]

@@ -1,0 +1,19 @@
+import { useContext } from 'react'
+import { file, FileCell } from './file.tsx'
+import type { CellProps, FieldHalf, FileLabel } from './half.ts'
+import { Picture, ShowsPictures } from './Picture.tsx'
+
+/** A picture is shown where one record is looked at; a list of them would fetch megabytes, so it has names. */
+export const image: FieldHalf<string> = { ...file, Cell: ImageCell }
+
+function ImageCell(props: CellProps<string>) {
+  const isShown = useContext(ShowsPictures)
+  if (!props.value || !isShown) return <FileCell {...props} />
+  return (
+    <Picture
+      id={props.value}
+      name={(props.label as FileLabel | undefined)?.name ?? 'A picture'}
+      size={props.label as FileLabel | undefined}
+    />
+  )
+}

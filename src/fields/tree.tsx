@@ -1,0 +1,4 @@
+import { reference } from './reference.tsx'
+
+/** The record above this one is chosen like any other. */
+export const tree = reference

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useResourceContext } from 'ra-core'
+import { useEffect, useState } from 'react'
+import type { ErpDataProvider } from '../../dataProvider/index.ts'
+import type { FileFacts } from '../../dataProvider/beside.ts'
+
+/** A file on its way to the server; `share` is what is sent, 0 to 1. */
+export interface Sending {
+  readonly key: number
+  readonly name: string
+  readonly share: number
+  readonly problem?: string
+}
+
+/** More than this the server does not take. Source: readings, item 35. */
+export const mostBytes = 20_000_000
+
+/** Sends files one after the other and tells how far each is. A file that was refused stays listed with the reason until it is put away. */
+export function useUpload(recordId: string | undefined, onSent: (file: FileFacts) => void) {
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  const [sending, setSending] = useState<readonly Sending[]>([])
+  const change = (key: number, to: Partial<Sending>) =>
+    setSending(all => all.map(each => (each.key === key ? { ...each, ...to } : each)))
+  const drop = (key: number) => setSending(all => all.filter(each => each.key !== key))
+
+  const send = async (files: readonly File[]) => {
+    const started = files.map(file => ({ key: ++keys, name: file.name, share: 0, file }))
+    setSending(all => [...all, ...started])
+    for (const { key, file } of started) {
+      try {
+        if (file.size > mostBytes)
+          throw new Error(`The file is too large: at most ${mostBytes / 1_000_000} MB.`)
+        const onProgress = (share: number) => change(key, { share })
+        onSent(await provider.upload(resource, { file, onProgress, ...(recordId && { recordId }) }))
+        drop(key)
+      } catch (error) {
+        change(key, { problem: error instanceof Error ? error.message : String(error) })
+      }
+    }
+  }
+  return { sending, send: (files: readonly File[]) => void send(files), drop }
+}
+
+/** The address of a picture's bytes in this page, which came with the person's token; nothing until they are here. */
+export function usePicture(id: string | null | undefined, isWanted = true) {
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  const { data } = useQuery({
+    queryKey: [resource, 'picture', id],
+    queryFn: ({ signal }) => provider.file(resource, id!, signal),
+    enabled: isWanted && !!id,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!data) return setAddress(undefined)
+    const made = URL.createObjectURL(data)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [data])
+  return address
+}
+
+/** Fetches a file with the person's token and hands it to the browser to keep. */
+export function useSaveFile() {
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  return async ({ id, name }: Pick<FileFacts, 'id' | 'name'>) => {
+    const address = URL.createObjectURL(await provider.file(resource, id))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = name
+    link.click()
+    URL.revokeObjectURL(address)
+  }
+}
+
+let keys = 0

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { labelOf } from '../../resources/define/index.ts'
+import type { InputProps } from './half.ts'
+
+/**
+ * What other fields of the form narrow a reference to (`within`), and the first of them that is still empty. A choice that no longer
+ * fits is taken back; one that came together with what narrows it (a whole record was loaded) stays.
+ */
+export function useNarrowed({ field, name }: InputProps) {
+  const { setValue } = useFormContext()
+  const pairs = Object.entries(field.options.within ?? {})
+  const values: unknown[] = useWatch({ name: pairs.map(([, mine]) => besideOf(name, mine)) })
+  const chosen: unknown = useWatch({ name })
+  const key = JSON.stringify(values)
+  const before = useRef({ key, chosen })
+  useEffect(() => {
+    const isLeft = before.current.key !== key && before.current.chosen === chosen
+    before.current = { key, chosen: isLeft ? null : chosen }
+    if (isLeft && chosen) setValue(name, null, { shouldDirty: true })
+  }, [key, chosen, name, setValue])
+  const missing = pairs.find((_, at) => (values[at] ?? null) === null)
+  return {
+    narrowed: pairs.length
+      ? Object.fromEntries(pairs.map(([theirs], at) => [theirs, values[at] ?? null]))
+      : undefined,
+    waitsFor: missing && labelOf(missing[1], {}),
+  }
+}
+
+/** The path of another field of the same record, or of the same line: `lines.2.skuId` and `colourId` give `lines.2.colourId`. */
+const besideOf = (name: string, other: string) => name.replace(/[^.]+$/, other)

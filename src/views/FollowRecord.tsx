@@ -1,0 +1,21 @@
+import type { RaRecord } from 'ra-core'
+import { useEffect } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+
+interface Props {
+  record: RaRecord
+  base: RaRecord
+  onFollow: (record: RaRecord) => void
+}
+
+/** A form in which nothing was typed yet shows what the record is by now; one that was changed keeps what it has until it is saved. */
+export function FollowRecord({ record, base, onFollow }: Props) {
+  const { reset } = useFormContext()
+  const { isDirty } = useFormState()
+  useEffect(() => {
+    if (isDirty || record.version <= base.version) return
+    reset(record)
+    onFollow(record)
+  }, [record, base, isDirty, reset, onFollow])
+  return null
+}

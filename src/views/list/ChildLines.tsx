@@ -1,0 +1,40 @@
+import CircularProgress from '@mui/material/CircularProgress'
+import { useGetOne, useResourceContext, type RaRecord } from 'ra-core'
+import type { AnyEntity } from '../../../resources/define/index.ts'
+import { quietly } from '../quietly.ts'
+import { shownOf } from '../columns.ts'
+import { messageOf } from '../States.tsx'
+
+interface Props {
+  entity: AnyEntity
+  record: RaRecord
+  fields: readonly string[]
+  span: number
+}
+
+/** The child lines of a row, below it. They are read once, with the whole record. */
+export default function ChildLines({ entity, record, fields, span }: Props) {
+  const { data, error } = useGetOne(useResourceContext()!, { id: record.id }, { ...quietly, staleTime: aMinute })
+  return (
+    <tr data-lines>
+      <td colSpan={span} data-wide>
+        <div>
+          {error ? (
+            <p role="alert">{messageOf(error)}</p>
+          ) : !data ? (
+            <CircularProgress size={16} aria-label="Loading" />
+          ) : (
+            shownOf(entity, fields).map(({ name, label, field, half: { Cell } }) => (
+              <section key={name} aria-label={label}>
+                {fields.length > 1 && <h3>{label}</h3>}
+                <Cell field={field} value={data[name]} />
+              </section>
+            ))
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+const aMinute = 60_000

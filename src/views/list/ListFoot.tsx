@@ -1,0 +1,30 @@
+import { useListContext } from 'ra-core'
+import type { AnyEntity } from '../../../resources/define/index.ts'
+import type { Column } from '../columns.ts'
+import { useTotals } from './useTotals.ts'
+
+/** The sums of everything that the filter finds, each under its column. */
+export function ListFoot({ entity, columns }: { entity: AnyEntity; columns: readonly Column[] }) {
+  const { data: rows } = useListContext()
+  const { data, error, isPlaceholderData } = useTotals(entity)
+  if (!rows?.length) return null
+  return (
+    <tfoot aria-busy={!data || isPlaceholderData}>
+      <tr>
+        {columns.map(({ name, label, field, half: { Cell, align } }, index) => {
+          const isTotal = entity.list!.totals!.includes(name)
+          const value = isTotal && data ? <Cell field={field} value={data[name]} /> : null
+          return index === 0 ? (
+            <th key={name} scope="row">
+              {error ? 'Total not known' : 'Total'} {value}
+            </th>
+          ) : (
+            <td key={name} data-align={align} data-label={isTotal ? label : undefined}>
+              {value}
+            </td>
+          )
+        })}
+      </tr>
+    </tfoot>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLocation, useNavigate, useStore } from 'ra-core'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import type { AnyEntity } from '../../../resources/define/index.ts'
+import { listColumns, type ChosenColumn, type Column } from '../columns.ts'
+import { lookIn, withLook, type Density, type Look } from './look.ts'
+
+export interface ListLook {
+  readonly columns: readonly Column[]
+  /** What was chosen; nothing while the list is as declared. */
+  readonly chosen: readonly ChosenColumn[] | undefined
+  /** Widths are the person's own, so the table does not stretch them. */
+  readonly isSized: boolean
+  readonly density: Density
+  /** With nothing: back to what is declared. */
+  readonly setColumns: (columns: readonly ChosenColumn[] | undefined) => void
+  readonly setDensity: (density: Density) => void
+}
+
+/** The look of the list in this screen: from its address, so that a link shows the same; else as the person left it. */
+export function LookProvider({ entity, children }: { entity: AnyEntity; children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [kept, keep] = useStore<Look>(`${pathname}.look`, asDeclared)
+  const inAddress = useMemo(() => lookIn(search), [search])
+  const chosen = inAddress.columns ?? kept.columns
+  const density = inAddress.density ?? kept.density ?? 'comfortable'
+  const look = useMemo((): ListLook => {
+    const set = (look: Look) => {
+      keep(look)
+      navigate({ pathname, search: withLook(search, look) }, { replace: true })
+    }
+    return {
+      columns: listColumns(entity, chosen),
+      chosen,
+      isSized: !!chosen?.some(({ width }) => width !== undefined),
+      density,
+      setColumns: columns => set({ density, ...(columns ? { columns } : {}) }),
+      setDensity: dense => set({ density: dense, ...(chosen ? { columns: chosen } : {}) }),
+    }
+  }, [entity, chosen, density, keep, navigate, pathname, search])
+  return <Context value={look}>{children}</Context>
+}
+
+export const useLook = (): ListLook => useContext(Context)!
+
+const Context = createContext<ListLook | undefined>(undefined)
+const asDeclared: Look = {}

@@ -1,0 +1,51 @@
+import { useListContext, type Identifier } from 'ra-core'
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+
+export interface Selection {
+  readonly ids: ReadonlySet<Identifier>
+  /** Everything that the filter finds is meant, on other pages too. */
+  readonly isAll: boolean
+  /** How many that are; nothing when that was not counted to its end. */
+  readonly count: number | undefined
+  has(id: Identifier): boolean
+  /** Selects these, or takes them out. */
+  set(ids: readonly Identifier[], isSelected: boolean): void
+  /** Selects these and nothing else. */
+  only(ids: readonly Identifier[]): void
+  all(): void
+  clear(): void
+}
+
+/** What is selected in a list. It stays from page to page, and is gone with the filter that it was made under. */
+export function SelectionProvider({ children }: { children: ReactNode }) {
+  const { data, total, filterValues } = useListContext()
+  const under = JSON.stringify(filterValues)
+  const [state, setState] = useState({ under, ids: none, isAll: false })
+  const { ids, isAll } = state.under === under ? state : { ids: none, isAll: false }
+  const selection = useMemo((): Selection => {
+    const change = (changed: ReadonlySet<Identifier>) => setState({ under, ids: changed, isAll: false })
+    // Who takes one out of "all" means the others of those they see.
+    const present = () => new Set(isAll ? data?.map(({ id }) => id) : ids)
+    return {
+      ids,
+      isAll,
+      count: isAll ? total : ids.size,
+      has: id => isAll || ids.has(id),
+      set: (some, isSelected) => {
+        const changed = present()
+        for (const id of some) if (isSelected) changed.add(id)
+          else changed.delete(id)
+        change(changed)
+      },
+      only: some => change(new Set(some)),
+      all: () => setState({ under, ids: none, isAll: true }),
+      clear: () => change(none),
+    }
+  }, [ids, isAll, data, total, under])
+  return <Context value={selection}>{children}</Context>
+}
+
+export const useSelection = (): Selection => useContext(Context)!
+
+const Context = createContext<Selection | undefined>(undefined)
+const none: ReadonlySet<Identifier> = new Set()

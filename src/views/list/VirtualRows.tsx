@@ -1,0 +1,75 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
+import { useEvent } from 'ra-core'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, type ReactNode, type RefObject } from 'react'
+import type { Density } from './look.ts'
+
+interface Props {
+  count: number
+  /** The row that has the focus or may get it: it is always drawn. */
+  current: number
+  /** What scrolls on a desktop; on a phone it is the page. */
+  frame: RefObject<HTMLElement | null>
+  body: RefObject<HTMLElement | null>
+  density: Density
+  rowAt: (row: number) => ReactNode
+  linesAt: (row: number) => ReactNode
+}
+
+/** Of a long page the rows in sight and some around them; empty rows stand for the others, so that the scrollbar tells the truth. */
+export default function VirtualRows({ count, current, frame, body, density, rowAt, linesAt }: Props) {
+  const isCards = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const rows = useVirtualizer<HTMLElement, HTMLElement>({
+    count,
+    getScrollElement: () => (isCards ? frame.current!.closest('main') : frame.current),
+    estimateSize: () => (isCards ? 150 : heights[density]),
+    overscan: 12,
+    scrollMargin: isCards ? (frame.current?.offsetTop ?? 0) : 0,
+    rangeExtractor: range =>
+      [...new Set([...defaultRangeExtractor(range), current])].sort((a, b) => a - b),
+    // A window that is not laid out yet, and one that never is, still shows a screenful.
+    initialRect: { width: 0, height: 800 },
+  })
+  useEffect(() => rows.measure(), [rows, density, isCards])
+  useEffect(() => {
+    // Who walks past the edge with the keys sees the next rows; nothing else moves them.
+    if (body.current?.contains(document.activeElement)) rows.scrollToIndex(current)
+  }, [rows, body, current])
+  const measure = useEvent(() => {
+    for (const row of body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []) {
+      const lines = row.nextElementSibling as HTMLElement | null
+      const height = row.offsetHeight + (lines?.dataset.lines === undefined ? 0 : lines.offsetHeight)
+      if (height > 0) rows.resizeItem(Number(row.dataset.row), height)
+    }
+  })
+  useLayoutEffect(measure)
+  useEffect(() => {
+    const observer = new ResizeObserver(measure)
+    observer.observe(body.current!)
+    return () => observer.disconnect()
+  }, [body, measure])
+
+  let end = rows.options.scrollMargin
+  const drawn = rows.getVirtualItems().flatMap(({ index, start, end: itsEnd }) => {
+    const gap = start - end
+    end = itsEnd
+    return [gap > 0 ? <Space key={`before ${index}`} height={gap} /> : null, rowAt(index), linesAt(index)]
+  })
+  return (
+    <>
+      {drawn}
+      <Space height={rows.getTotalSize() + rows.options.scrollMargin - end} />
+    </>
+  )
+}
+
+const Space = ({ height }: { height: number }) =>
+  height > 0 ? (
+    <tr aria-hidden style={{ height, padding: 0 }}>
+      <td style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  ) : null
+
+/** Pixels of a row with its hairline, as the table's style has them. */
+const heights: Record<Density, number> = { comfortable: 34, compact: 28 }

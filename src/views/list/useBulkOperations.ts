@@ -1,0 +1,35 @@
+import { fieldsOf, type AnyEntity, type AnyField, type Transition } from '../../../resources/define/index.ts'
+import { session } from '../../app/services.ts'
+import { maySee } from '../../fields/maySee.ts'
+import { useMay } from '../../app/useMay.ts'
+import { useOperations } from '../useOperations.ts'
+
+export interface BulkOperations {
+  /** Fields that may hold the same value in many records. */
+  readonly fields: readonly string[]
+  readonly steps: readonly (readonly [name: string, step: Transition])[]
+  readonly mayRemove: boolean
+}
+
+/** What the person may do with many records of an entity at once. */
+export function useBulkOperations(entity: AnyEntity): BulkOperations {
+  const may = useOperations(entity)
+  const mayChange = useMay()(entity, 'update')
+  return {
+    fields: may('update') ? fieldsOf(entity).filter(isSharable).map(([name]) => name) : [],
+    steps: mayChange ? Object.entries(entity.statuses?.transitions ?? {}).filter(([, step]) => mayTake(step)) : [],
+    mayRemove: may('remove'),
+  }
+}
+
+/** Whether there is anything to select records for. */
+export function useIsSelectable(entity: AnyEntity): boolean {
+  const { fields, steps, mayRemove } = useBulkOperations(entity)
+  return fields.length > 0 || steps.length > 0 || mayRemove
+}
+
+/** A picture or a file belongs to one record; what is unique is different in each. */
+const isSharable = ([, field]: [string, AnyField]) =>
+  !field.options.readOnly && !field.options.unique && !['lines', 'image', 'file'].includes(field.kind) && maySee(field)
+
+const mayTake = ({ access }: Transition) => !access || access.some(code => session.person()?.codes.has(code))

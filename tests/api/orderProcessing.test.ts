@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { absentId } from '../contract/samples.ts'
+import { describeOnEachDatabase } from '../support/databases.ts'
+import { demoBeginning, startProduct, type Caller, type Product } from '../support/product.ts'
+
+describeOnEachDatabase(
+  'order lookup and order processing',
+  database => {
+    let product: Product
+    let seller: Caller
+    let order: { id: string; orderCode: string; customerId: string }
+    const lookup = (query: Record<string, string>) =>
+      seller.get('/api/orderManagement/getOrderListByCode', query)
+    const processing = (orderId = order.id, who = seller) =>
+      who.get('/api/delivery/getOrderProcessing', { orderId })
+    const update = (body: Record<string, unknown>, who = seller) =>
+      who.post('/api/delivery/updateOrderProcessing', { orderId: order.id, ...body })
+
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      seller = await product.as(['J1', 'J4'])
+      ;[order] = (await product.db.text<typeof order>(
+        `select o.id, o.order_code as "orderCode", o.customer_id as "customerId"
+         from orders o join clients c on c.id = o.client_id
+         where c.short_name = 'NZ' and o.ordered_on_utc > now() - interval '1 month' order by o.order_code desc limit 1`,
+      )) as [typeof order]
+    })
+    afterAll(() => product.close())
+
+    it('finds an order by its whole code, without prefix and zeros, and in any case', async () => {
+      const bare = order.orderCode.replace(/^INV0*/, '')
+      for (const orderCode of [order.orderCode, order.orderCode.toLowerCase(), bare, ` ${bare} `]) {
+        const { body } = await lookup({ orderCode })
+        expect(body, orderCode).toEqual({
+          isSuccess: true,
+          errors: [],
+          orderList: [
+            expect.objectContaining({ orderId: order.id, orderCode: order.orderCode }),
+          ],
+        })
+      }
+    })
+
+    it('looks back one year unless told otherwise', async () => {
+      const [old] = await product.db.text<{ orderCode: string }>(
+        `update orders set ordered_on_utc = now() - interval '400 days'
+         where id = (select o.id from orders o join clients c on c.id = o.client_id
+           where c.short_name = 'NZ' and o.id <> $1 order by o.ordered_on_utc limit 1)
+         returning order_code as "orderCode"`,
+        [order.id],
+      )
+      expect((await lookup({ orderCode: old!.orderCode })).body.orderList).toEqual([])
+      const all = await lookup({ orderCode: old!.orderCode, inPastOneYear: 'false' })
+      expect(all.body.orderList).toHaveLength(1)
+    })
+
+    it('refuses an empty keyword in the specification’s words', async () => {
+      expect((await lookup({ orderCode: '  ' })).body).toMatchObject({
+        isSuccess: false,
+        errors: [{ message: 'Please input keyword' }],
+      })
+    })
+
+    it('answers the order whole: customer, address, lines that add up, notes', async () => {
+      const { data } = (await processing()).body
+      expect(data.order).toMatchObject({ id: order.id, orderCode: order.orderCode })
+      expect(data.customer.id).toBe(order.customerId)
+      const lines = await product.db.text('select id from order_lines where order_id = $1', [
+        order.id,
+      ])
+      expect(data.lines.map((l: { id: string }) => l.id).toSorted()).toEqual(
+        lines.map(l => l.id as string).toSorted(),
+      )
+      for (const l of data.lines)
+        expect(l.amount).toBeCloseTo(l.quantity * l.price - l.discount, 2)
+    })
+
+    it('saves tags and notes in one call, with who wrote them', async () => {
+      const { order: before } = (await processing()).body.data
+      const tags = await product.db.text<{ id: string }>(
+        `select t.id from order_tags t join clients c on c.id = t.client_id where c.short_name = 'NZ' order by t.name limit 2`,
+      )
+      const tagIds = tags.map(t => t.id)
+      const answer = await update({
+        version: before.version,
+        tagIds,
+        addNotes: [{ type: 'General', text: 'Rang the customer', isPinned: true }],
+      })
+      expect(answer.body.errors).toEqual([])
+      const linked = await product.db.text<{ id: string }>(
+        'select to_id as id from orders_tag_ids where from_id = $1',
+        [order.id],
+      )
+      expect(linked.map(l => l.id).toSorted()).toEqual(tagIds.toSorted())
+      const notes = await product.db.text(
+        `select s.full_name from notes n join staff s on s.id = n.author_id where n.owner_id = $1 and n.text = 'Rang the customer'`,
+        [order.id],
+      )
+      expect(notes).toEqual([{ full_name: 'Person with J1,J4' }])
+      expect(answer.body.data.notes[0]).toMatchObject({ text: 'Rang the customer', isPinned: true })
+    })
+
+    it('changes and removes a note, each at the version that was read', async () => {
+      await update({
+        version: (await processing()).body.data.order.version,
+        addNotes: [{ type: 'General', text: 'To be changed' }],
+      })
+      const { order: now, notes } = (await processing()).body.data
+      const note = notes.find((n: { text: string }) => n.text === 'To be changed')
+      const changed = await update({
+        version: now.version,
+        editNotes: [{ id: note.id, version: note.version, text: 'Changed' }],
+      })
+      expect(changed.body.data.notes.map((n: { text: string }) => n.text)).toContain('Changed')
+      const stale = await update({
+        version: now.version,
+        removeNotes: [{ id: note.id, version: note.version }],
+      })
+      expect(stale.status).toBe(409)
+      await update({
+        version: now.version,
+        removeNotes: [{ id: note.id, version: note.version + 1 }],
+      })
+      expect(
+        await product.db.text('select 1 from notes where id = $1 and is_deleted', [note.id]),
+      ).toHaveLength(1)
+    })
+
+    it('refuses a stale order, an absent one, another client’s, and a foreign note; nothing is changed', async () => {
+      const { version } = (await processing()).body.data.order
+      const count = () => product.db.text('select count(*)::int as n from notes')
+      const before = await count()
+      const addNotes = [{ type: 'General', text: 'must not be there' }]
+      expect((await update({ version: version - 1, addNotes })).status).toBe(409)
+      expect((await update({ orderId: absentId, version, addNotes })).status).toBe(404)
+      const abroad = await product.as(['J1', 'J4'], 'CA')
+      expect((await processing(order.id, abroad)).status).toBe(404)
+      expect((await update({ version, addNotes }, abroad)).status).toBe(404)
+      const foreign = await update({
+        version,
+        addNotes,
+        removeNotes: [{ id: absentId, version: 1 }],
+      })
+      expect(foreign.status).toBe(404)
+      const unknownType = await update({ version, addNotes: [{ type: 'nonsense', text: 'x' }] })
+      expect(unknownType.status).toBe(400)
+      expect(await count()).toEqual(before)
+    })
+  },
+  demoBeginning,
+)

@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { HttpError } from '../../dataProvider/errors.ts'
+import OrderProcessing from '../../resources/sales/orderProcessing.views.tsx'
+import { names, recall, remember } from '../../src/app/remembered.ts'
+import { fakeProvider, show } from './harness.tsx'
+
+const id = '01999999-0000-7000-8000-000000000042'
+const note = {
+  id: 'n1',
+  version: 3,
+  type: 'Delivery',
+  text: 'Call first',
+  isPinned: false,
+  author: 'Ann',
+  createdOnUtc: '2026-11-05T00:00:00.000Z',
+}
+const order = {
+  id,
+  version: 7,
+  createdOnUtc: '',
+  updatedOnUtc: '',
+  orderCode: 'INV0000042',
+  originalOrderId: 'W17',
+  state: 'Confirmed',
+  source: 'Website',
+  preparationStatus: 'None',
+  deliveryStatus: 'Planned',
+  total: 500,
+  paid: 200,
+  balance: 300,
+  orderedOnUtc: '2026-11-01T00:00:00.000Z',
+  tagIds: ['t1'],
+  labels: { tagIds: [{ id: 't1', label: 'Urgent' }] },
+}
+const data = {
+  order,
+  customer: { id: 'c1', code: 'C000001', name: 'Mia Ngata', phone: '+64211234567', email: null },
+  deliveryAddress: '1 Oak Road, Auckland',
+  lines: [
+    {
+      id: 'l1',
+      position: 1,
+      skuCode: 'CH-OAK',
+      skuName: 'Oak chair',
+      quantity: 4,
+      price: 129,
+      discount: 16,
+      amount: 500,
+      reserved: [{ warehouseName: 'Avon', stockStatus: 'Normal', quantity: 2 }],
+      quantityDelivered: 0,
+    },
+  ],
+  notes: [note, { ...note, id: 'n2', text: 'Paid by card' }],
+}
+
+type Save = (input: any) => unknown
+const processing = ({
+  save = vi.fn<Save>(() => ({ data })),
+  path = `/sale/processing?orderId=${id}`,
+  read = () => ({ data }) as unknown,
+} = {}) => ({
+  ...show(<OrderProcessing />, {
+    provider: fakeProvider({ calls: { getOrderProcessing: read, updateOrderProcessing: save } }),
+    path,
+    route: '/sale/processing',
+  }),
+  save,
+})
+const noteItem = async (text: string) => (await screen.findByText(text)).closest('li')!
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+
+beforeEach(() => localStorage.clear())
+
+test('shows the order whole, and remembers it', async () => {
+  processing()
+  expect(await screen.findByRole('heading', { level: 1, name: 'INV0000042' })).toBeTruthy()
+  expect(screen.getByText('Original order W17')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Customer' }).textContent).toMatch(
+    /Mia Ngata.*1 Oak Road, Auckland/,
+  )
+  expect(screen.getByRole('region', { name: 'Lines' }).textContent).toMatch(
+    /Oak chairCH-OAKAvon × 240129.0016.00500.00/,
+  )
+  expect(screen.getByText('Balance').parentElement!.textContent).toBe('Balance300.00')
+  expect(recall(names.orderId)).toBe(id)
+})
+
+test('without an id in the address it opens the order that was open last', async () => {
+  remember(names.orderId, id)
+  processing({ path: '/sale/processing' })
+  expect(await screen.findByText('INV0000042')).toBeTruthy()
+})
+
+test('without either it says what to do', async () => {
+  processing({ path: '/sale/processing' })
+  expect(await screen.findByText('No order is open')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Order records' }).getAttribute('href')).toBe(
+    '/sale/records',
+  )
+})
+
+test('an unknown id says so, and is not remembered', async () => {
+  processing({
+    read: () => {
+      throw new HttpError('No such order', 404)
+    },
+  })
+  expect(await screen.findByText('There is no such order')).toBeTruthy()
+  expect(recall(names.orderId)).toBeUndefined()
+})
+
+test('one Save sends a new note, changed notes and a deleted one, each with its version', async () => {
+  const { user, save: sent } = processing()
+  await user.type(await screen.findByLabelText('New note'), 'Gate code 12')
+  const first = await noteItem('Call first')
+  await user.click(within(first).getByRole('button', { name: 'Pinned' }))
+  await user.click(within(first).getByRole('button', { name: 'Edit note' }))
+  await user.type(within(first).getByLabelText('Note'), '!')
+  await user.click(
+    within(await noteItem('Paid by card')).getByRole('button', { name: 'Delete note' }),
+  )
+  expect(screen.getByText('Not saved yet: a new note, a changed note, a deleted note')).toBeTruthy()
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(sent).toHaveBeenCalled())
+  expect(sent.mock.calls[0]![0]).toMatchObject({
+    orderId: id,
+    version: 7,
+    addNotes: [{ type: 'General', text: 'Gate code 12', isPinned: false }],
+    editNotes: [{ id: 'n1', version: 3, text: 'Call first!', isPinned: true }],
+    removeNotes: [{ id: 'n2', version: 3 }],
+  })
+  await waitFor(() => expect(save().disabled).toBe(true))
+})
+
+test('a deleted note can be taken back until it is saved', async () => {
+  const { user } = processing()
+  await user.click(
+    within(await noteItem('Call first')).getByRole('button', { name: 'Delete note' }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Call first')).toBeTruthy()
+  expect(save().disabled).toBe(true)
+})
+
+test('tags are taken away and saved', async () => {
+  const { user, save: sent } = processing()
+  await user.click(await screen.findByRole('combobox', { name: 'Tags' }))
+  await user.keyboard('{Escape}{Backspace}')
+  await waitFor(() => expect(save().disabled).toBe(false))
+  await user.click(save())
+  await waitFor(() => expect(sent.mock.calls[0]![0]).toMatchObject({ tagIds: [] }))
+})
+
+test('a refusal is told, and nothing typed is lost', async () => {
+  const { user } = processing({
+    save: vi.fn<Save>(() => {
+      throw new HttpError('Not now.', 200)
+    }),
+  })
+  await user.type(await screen.findByLabelText('New note'), 'Gate code 12')
+  await user.click(save())
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now.')
+  expect(screen.getByDisplayValue('Gate code 12')).toBeTruthy()
+})
+
+test('when somebody else saved first, what was typed can be kept and saved on top', async () => {
+  let version = 7
+  const saving = vi.fn<Save>(input => {
+    if (input.version === version) return { data }
+    throw new HttpError('Stale', 409, { problems: [], current: order })
+  })
+  const { user } = processing({
+    save: saving,
+    read: () => ({ data: { ...data, order: { ...order, version } } }),
+  })
+  await user.type(await screen.findByLabelText('New note'), 'Gate code 12')
+  version = 8
+  await user.click(save())
+  await user.click(await screen.findByRole('button', { name: 'Keep my changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByDisplayValue('Gate code 12')).toBeTruthy()
+  await user.click(save())
+  await waitFor(() => expect(saving.mock.calls.at(-1)![0]).toMatchObject({ version: 8 }))
+})

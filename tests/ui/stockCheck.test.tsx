@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import StockCheck from '../../resources/stock/stockCheck.views.tsx'
+import { fakeProvider, show } from './harness.tsx'
+
+const line = (warehouseName: string, quantity: number, more: object = {}) => ({
+  warehouseId: warehouseName,
+  warehouseName,
+  warehouseType: 'Warehouse',
+  stockStatus: 'Normal',
+  stockOnHoldStatus: null,
+  quantity,
+  orders: [],
+  tickets: [],
+  transfers: [],
+  ...more,
+})
+const groups = (available: number, unavailable: object[] = []) => [
+  {
+    group: 'Available',
+    quantity: available,
+    lines: available
+      ? [line('Avon', available - 1), line('Carbine', 1, { stockStatus: 'OpenBox' })]
+      : [],
+  },
+  { group: 'Demo Units', quantity: 0, lines: [] },
+  { group: 'Unavailable', quantity: unavailable.length, lines: unavailable },
+]
+const held = line('Penrose', 1, {
+  stockOnHoldStatus: 'Order',
+  orders: [{ id: 'o1', code: 'INV0000042', quantity: 1 }],
+  tickets: [{ id: 't1', code: 'T000007', quantity: 2 }],
+  transfers: [
+    {
+      id: 'm1',
+      createdOnUtc: '2026-11-05T00:00:00.000Z',
+      sourceWarehouse: 'Avon',
+      targetWarehouse: 'Penrose',
+      transferJobStatus: 'In Transit',
+      quantity: 3,
+    },
+  ],
+})
+const chair = {
+  skuId: 's1',
+  code: 'CH-OAK',
+  name: 'Oak chair',
+  barcode: null,
+  categoryName: 'Chairs',
+  isCombo: false,
+  price: 129,
+  groups: groups(8, [held]),
+  members: [],
+}
+const dining = {
+  skuId: 's2',
+  code: 'SET-5',
+  name: 'Dining set',
+  barcode: null,
+  categoryName: 'Sets',
+  isCombo: true,
+  price: 899,
+  groups: groups(2),
+  members: [
+    { skuId: 's1', code: 'CH-OAK', name: 'Oak chair', required: 4, groups: groups(8, [held]) },
+  ],
+}
+
+const stock = (found: object[] = [chair, dining], { path = '/stock_check', more = {} } = {}) => {
+  const provider = fakeProvider({
+    calls: {
+      searchStock: () => ({ data: found, totalCount: found.length, hasMore: false, ...more }),
+    },
+  })
+  const shown = show(<StockCheck />, { provider, path, route: '/stock_check' })
+  const asked = () =>
+    provider.call.mock.calls.filter(([name]) => name === 'searchStock').map(([, input]) => input)
+  return { ...shown, asked }
+}
+const sku = (name: RegExp) => screen.findByRole('button', { name })
+
+test('each SKU says what it is, what it costs and how many there are of each group', async () => {
+  stock()
+  const text = (await sku(/Oak chair/)).textContent!
+  expect(text).toMatch(
+    /CH-OAK.*Oak chair.*Chairs.*Avon 7 · 1 more.*129.00.*Available8.*Demo Units0.*Unavailable1/,
+  )
+  expect((await sku(/Dining set/)).textContent).toContain('Combo')
+})
+
+test('Enter opens a SKU: its lines by group, with what holds them', async () => {
+  const { user } = stock()
+  ;(await sku(/Oak chair/)).focus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('region', { name: 'Available' }).textContent).toBe(
+    'Available 8Avon7CarbineOpenBox1',
+  )
+  const unavailable = screen.getByRole('region', { name: 'Unavailable' })
+  expect(unavailable.textContent).toMatch(
+    /PenroseOn hold: Order1.*INV0000042 × 1.*T000007 × 2.*Avon → Penrose × 3, in transit, made 5th Nov 2026/,
+  )
+  expect(within(unavailable).getByRole('link', { name: 'INV0000042' }).getAttribute('href')).toBe(
+    '/sale/processing?orderId=o1',
+  )
+})
+
+test('a combo opens to its members, each with how many it needs', async () => {
+  const { user } = stock()
+  await user.click(await sku(/Dining set/))
+  expect(screen.getByRole('region', { name: 'Members of the combo' }).textContent).toMatch(
+    /CH-OAK.*Oak chair × 4.*Available8/,
+  )
+})
+
+test('a single SKU is open already', async () => {
+  stock([chair])
+  expect((await sku(/Oak chair/)).getAttribute('aria-expanded')).toBe('true')
+})
+
+test('searches as the person types, and keeps the search in the address', async () => {
+  const { user, asked, address } = stock()
+  await user.type(await screen.findByRole('searchbox'), 'oak ch')
+  await waitFor(() => expect(address()).toBe('/stock_check?q=oak+ch'))
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ q: 'oak ch', pageNo: 1 }))
+  // Not for every letter.
+  expect(asked().length).toBeLessThan(4)
+})
+
+test('takes search and filters from the address', async () => {
+  const { asked } = stock(undefined, {
+    path: '/stock_check?q=oak&categoryId=c1&warehouseId=w1&inStock=1',
+  })
+  await sku(/Oak chair/)
+  expect(asked()).toEqual([
+    { q: 'oak', categoryId: 'c1', warehouseId: 'w1', isInStockOnly: true, pageNo: 1, pageSize: 25 },
+  ])
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'oak')
+})
+
+test('↓ goes from the search to the SKUs, and ↑ and ↓ between them', async () => {
+  const { user } = stock()
+  const first = await sku(/Oak chair/)
+  screen.getByRole('searchbox').focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(first)
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(await sku(/Dining set/))
+  await user.keyboard('{ArrowUp}/')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
+
+test('more are shown on request', async () => {
+  const { user, asked } = stock([chair], { more: { totalCount: 60 } })
+  expect(await screen.findByText('1 of 60')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ pageNo: 2 }))
+})
+
+test('a search that finds nothing can be cleared', async () => {
+  const { user, address } = stock([], { path: '/stock_check?q=zzz&inStock=1' })
+  expect(await screen.findByText('Nothing found')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+  await waitFor(() => expect(address()).toBe('/stock_check'))
+})
+
+test('a search that fails says why and is tried again', async () => {
+  const searchStock = () => {
+    throw new Error('The server is busy.')
+  }
+  show(<StockCheck />, {
+    provider: fakeProvider({ calls: { searchStock } }),
+    path: '/stock_check',
+    route: '/stock_check',
+  })
+  expect(await screen.findByText('The server is busy.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
