@@ -2,12 +2,16 @@ import type { AuthProvider } from 'ra-core'
 import type { EntityOperation } from '../resources/define/access.ts'
 import type { AnyEntity } from '../resources/define/entity.ts'
 import { type Account, signIn, signOut } from './account.ts'
-import { notVerified, tokenExpired } from './session.ts'
+import { notVerified, type StoredToken, tokenExpired } from './session.ts'
 
 export interface AuthOptions extends Account {
   /** Ends the session here alone, and goes to sign-in with the reason. */
   readonly leave: (reason: string) => void
   readonly reload: () => void
+  /** Tells the other tabs of the browser that this session is over. */
+  readonly tellOthers: (ended: StoredToken) => void
+  /** Forgets the client's short name, which logging out clears and a logout of the front end alone does not (specification §4). */
+  readonly forgetClient: () => void
   /** The declaration behind a resource of react-admin. */
   readonly entityOf: (resource: string) => Promise<AnyEntity>
   readonly may: (entity: AnyEntity, operation: EntityOperation) => boolean
@@ -19,15 +23,22 @@ export function createAuthProvider({
   session,
   leave,
   reload,
+  tellOthers,
+  forgetClient,
   entityOf,
   may,
 }: AuthOptions): AuthProvider {
   return {
     login: ({ email, password }) => signIn({ http, session }, email, password),
-    /** `isHereOnly`: the server has ended the session already, so that it need not be told. */
+    /** `isHereOnly`: the logout of the front end alone, which clears the token and nothing else. */
     async logout({ isHereOnly = false }: { isHereOnly?: boolean } = {}) {
+      const token = session.token()
       if (isHereOnly) session.clear()
-      else await signOut({ http, session })
+      else {
+        await signOut({ http, session })
+        forgetClient()
+      }
+      if (token) tellOthers(token)
       reload()
     },
     async checkAuth() {

@@ -33,6 +33,8 @@ export interface Session {
   token(): StoredToken | undefined
   /** Keeps the tokens of a successful sign-in or refresh. Throws when the browser forbids storage. */
   store(tokens: Tokens): void
+  /** Keeps a token as another tab of this browser has it. Throws when the browser forbids storage. */
+  adopt(token: StoredToken): void
   clear(): void
   /** The person that the stored token describes, if there is one. */
   person(): Person | undefined
@@ -77,18 +79,20 @@ export function createSession(storage: () => Storage, now: () => number = Date.n
     }
   }
 
+  const adopt = (stored: StoredToken) => storage().setItem(key, JSON.stringify(stored))
+
   return {
     token,
     clear,
+    adopt,
     store({ accessToken, refreshToken, expiresIn, tokenType }) {
-      const stored: StoredToken = {
+      adopt({
         expireAt: now() + expiresIn * 1000,
         accessToken,
         expiresIn,
         refreshToken,
         tokenType,
-      }
-      storage().setItem(key, JSON.stringify(stored))
+      })
     },
     person() {
       const stored = token()
@@ -137,11 +141,17 @@ export function readClaims(accessToken: string): Person {
   }
 }
 
-const key = 'iERP_token'
+/** The session that an access token belongs to, the same before and after a refresh; the person where a server names no sessions. */
+export function sessionIdOf(accessToken: string): string {
+  try {
+    const { sid, sub } = jwtDecode<{ sid?: unknown; sub?: unknown }>(accessToken)
+    return textOf(sid) || textOf(sub)
+  } catch {
+    return ''
+  }
+}
 
-const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : '')
-
-function isStoredToken(value: unknown): value is StoredToken {
+export function isStoredToken(value: unknown): value is StoredToken {
   const t = value as Partial<StoredToken> | null
   return (
     typeof t === 'object' &&
@@ -150,3 +160,7 @@ function isStoredToken(value: unknown): value is StoredToken {
     Number.isFinite(t.expireAt)
   )
 }
+
+const key = 'iERP_token'
+
+const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : '')

@@ -49,6 +49,8 @@ export interface HttpOptions {
   readonly onExpired: (reason: string) => void
   /** Told when the server refuses the token (401). */
   readonly onUnauthorized: () => void
+  /** Where a refresh is made: in one tab of the browser at a time. */
+  readonly renewal?: (refresh: () => Promise<string>) => Promise<string>
   readonly fetch?: typeof fetch
   readonly now?: () => number
   /** Milliseconds until a request is given up. */
@@ -59,6 +61,7 @@ export function createHttp({
   session,
   onExpired,
   onUnauthorized,
+  renewal = refresh => refresh(),
   fetch = (...request) => globalThis.fetch(...request),
   now = Date.now,
   timeout = 100_000,
@@ -114,15 +117,21 @@ export function createHttp({
     const token = session.token()
     if (!token || isOutsideSession(path)) return token?.accessToken
     if (token.expireAt <= now()) throw expired()
-    if (token.expireAt - now() >= tenMinutes) return token.accessToken
-    refreshing ??= refresh(token).finally(() => {
+    if (isFresh(token)) return token.accessToken
+    refreshing ??= renewal(refresh).finally(() => {
       refreshing = undefined
     })
     return refreshing
   }
 
-  async function refresh(token: StoredToken): Promise<string> {
+  const isFresh = (token: StoredToken) => token.expireAt - now() >= tenMinutes
+
+  async function refresh(): Promise<string> {
+    const token = session.token()
+    if (!token) throw new HttpError(tokenExpired, 401)
     const { accessToken, refreshToken } = token
+    // Another tab was faster.
+    if (isFresh(token)) return accessToken
     try {
       const { json } = await http(refreshPath, {
         method: 'POST',

@@ -1,10 +1,10 @@
 /** `fetch` for a body whose sending is worth watching: the browser's own tells nothing of it. `onProgress` gets the share that is sent, 0 to 1. */
 export const fetchTelling =
-  (onProgress: (share: number) => void): typeof fetch =>
-  (address, init = {}) =>
-    new Promise((resolve, reject) => {
+  (onProgress: (share: number) => void) =>
+  (address: string, init: RequestInit) =>
+    new Promise<Response>((resolve, reject) => {
       const request = new XMLHttpRequest()
-      request.open(init.method ?? 'GET', String(address))
+      request.open(init.method ?? 'GET', address)
       new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value))
       request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
         lengthComputable && onProgress(loaded / total)

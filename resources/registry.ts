@@ -1,7 +1,9 @@
 /** Every declaration by its name: what server, tests and documents read. The browser loads declarations one area at a time instead. */
 import { accountCalls } from './account/account.calls.ts'
+import { profileCalls } from './account/profile.calls.ts'
 import { savedViewCalls } from './account/savedViews.calls.ts'
 import { savedViews } from './account/savedViews.entity.ts'
+import { shellCalls } from './account/shell.calls.ts'
 import { accessTemplateCodes } from './administration/accessTemplateCodes.entity.ts'
 import { accessTemplates } from './administration/accessTemplates.entity.ts'
 import { branches } from './administration/branches.entity.ts'
@@ -97,6 +99,6 @@ export const entities = registry(
 export type Entities = typeof entities
 export type EntityName = keyof Entities
 
-export const calls = { ...accountCalls, ...savedViewCalls, ...dictionaryCalls, ...versionCalls, ...orderProcessingCalls, ...stockCheckCalls, ...shippingProviderCalls } satisfies Record<string, AnyCall>
+export const calls = { ...accountCalls, ...profileCalls, ...shellCalls, ...savedViewCalls, ...dictionaryCalls, ...versionCalls, ...orderProcessingCalls, ...stockCheckCalls, ...shippingProviderCalls } satisfies Record<string, AnyCall>
 export type Calls = typeof calls
 export type CallName = keyof Calls

@@ -31,7 +31,11 @@ export async function buildStale() {
 
 async function makeApplication() {
   const { build } = await import('vite')
+  // Vite says "production" to the whole process, and the server that starts next would take itself for a real installation.
+  const { NODE_ENV } = process.env
   await build({ root, configFile: at('vite.config.ts'), logLevel: 'warn' })
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   await Promise.all(filesBelow(at('dist/app')).filter(f => ['.js', '.css', '.html', '.svg', '.json'].includes(extname(f))).map(compress))
 }
 

@@ -2,7 +2,8 @@ import './theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { notice } from '../authProvider/notice.ts'
 import { signInAddress, wantedPath } from '../authProvider/wantedPath.ts'
-import { session } from './app/services.ts'
+import { tokenExpired } from '../authProvider/session.ts'
+import { session, siblings } from './app/services.ts'
 import { SignIn } from './login/SignIn.tsx'
 import { StartFailed } from './login/StartFailed.tsx'
 import { followMode } from './theme/mode.ts'
@@ -16,9 +17,13 @@ const root = createRoot(document.getElementById('root')!)
 void start()
 
 async function start() {
-  const { person, problem } = session.open()
+  let { person, problem } = session.open()
+  if (!person && (await siblings.join())) {
+    notice.take()
+    ;({ person, problem } = session.open())
+  }
   if (!person) return showSignIn(problem)
-  if (isSignIn()) history.replaceState(null, '', '/')
+  if (isSignIn()) history.replaceState(null, '', wantedPath(location.search))
   try {
     const { createApplication } = await loadApplication()
     root.render(createApplication())
@@ -30,8 +35,9 @@ async function start() {
 
 /** Whoever is not signed in stands at `/login`, whose address keeps where they wanted to go. */
 function showSignIn(problem: string | undefined) {
-  if (!isSignIn())
-    history.replaceState(null, '', signInAddress(location.pathname + location.search))
+  // A session whose roles could not be read begins again at `/` (specification §4).
+  const wanted = !problem || problem === tokenExpired ? location.pathname + location.search : '/'
+  if (!isSignIn() || wanted === '/') history.replaceState(null, '', signInAddress(wanted))
   root.render(<SignIn notice={problem ?? notice.take()} preload={preload} onSignedIn={enter} />)
 }
 

@@ -15,6 +15,21 @@ export const branches = entity('branches', {
     bankAccount: text({ max: 40 }),
     defaultWarehouseId: reference('warehouses', { label: 'Warehouse' }),
   },
-  list: { columns: ['name', 'code', 'city', 'country', 'isActive'], sort: 'name', search: ['name', 'code', 'city'], filters: ['country', 'isActive'] },
-  api: false,
+  list: {
+    columns: ['name', 'code', 'city', 'country', 'phone', 'defaultWarehouseId', 'isActive'],
+    search: ['name', 'code', 'city'],
+    filters: ['country', 'isActive'],
+    sortable: ['code'],
+    sort: 'name',
+  },
+  form: {
+    Branch: ['name', 'code', 'phone', 'defaultWarehouseId', 'isActive'],
+    Place: ['city', 'country', 'timezone', 'address'],
+    Accounts: ['taxNo', 'bankAccount'],
+  },
+  related: [
+    { entity: 'warehouses', by: 'branchId' },
+    { entity: 'staff', by: 'branchId' },
+  ],
+  import: { key: 'code' },
 })

@@ -11,7 +11,11 @@ export const dictionaryEntries = entity('dictionaryEntries', {
     position: integer({ default: 0 }),
     isActive: flag({ default: true }),
   },
-  list: { columns: ['kind', 'value', 'name', 'position', 'isActive'], sort: 'kind', filters: ['kind', 'isActive'] },
+  list: {
+    columns: ['kind', 'value', 'name', 'position', 'isActive'],
+    sort: 'kind',
+    filters: ['kind', 'isActive'],
+  },
   unique: [['kind', 'value']],
   api: false,
 })

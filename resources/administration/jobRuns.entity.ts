@@ -8,7 +8,11 @@ export const jobRuns = entity('jobRuns', {
     name: text({ required: true, max: 40, readOnly: true, label: 'Work' }),
     startedOnUtc: instant({ required: true, readOnly: true, label: 'Started' }),
     finishedOnUtc: instant({ readOnly: true, label: 'Finished' }),
-    result: choice(['Running', 'Done', 'Failed'], { required: true, readOnly: true, tones: { Running: 'info', Done: 'good', Failed: 'bad' } }),
+    result: choice(['Running', 'Done', 'Failed'], {
+      required: true,
+      readOnly: true,
+      tones: { Running: 'info', Done: 'good', Failed: 'bad' },
+    }),
     message: text({ max: 2000, readOnly: true }),
   },
   list: {

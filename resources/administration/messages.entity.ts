@@ -11,11 +11,20 @@ export const messages = entity('messages', {
     body: longText({ required: true }),
     ownerEntity: text({ max: 40 }),
     ownerId: text({ max: 36, index: true }),
-    state: choice(['Queued', 'Sent', 'Delivered', 'Failed'], { default: 'Queued', label: 'Status', tones: { Sent: 'info', Delivered: 'good', Failed: 'bad' } }),
+    state: choice(['Queued', 'Sent', 'Delivered', 'Failed'], {
+      default: 'Queued',
+      label: 'Status',
+      tones: { Sent: 'info', Delivered: 'good', Failed: 'bad' },
+    }),
     providerReference: text({ max: 100 }),
     segments: integer({ min: 1 }),
   },
-  list: { columns: ['createdOnUtc', 'channel', 'recipient', 'template', 'state'], sort: '-createdOnUtc', search: ['recipient'], filters: ['channel', 'state', 'ownerId'] },
+  list: {
+    columns: ['createdOnUtc', 'channel', 'recipient', 'template', 'state'],
+    sort: '-createdOnUtc',
+    search: ['recipient'],
+    filters: ['channel', 'state', 'ownerId'],
+  },
   statuses: {
     field: 'state',
     transitions: {

@@ -8,9 +8,17 @@ export const roleCodes = entity('roleCodes', {
     code: choice(codes, { required: true, unique: true }),
     name: text({ required: true, max: 80 }),
     area: text({ max: 60 }),
-    risk: choice(['Low', 'Medium', 'High'], { default: 'Low', tones: { Medium: 'warning', High: 'bad' } }),
+    risk: choice(['Low', 'Medium', 'High'], {
+      default: 'Low',
+      tones: { Medium: 'warning', High: 'bad' },
+    }),
     description: longText({ max: 1000 }),
   },
-  list: { columns: ['code', 'name', 'area', 'risk'], sort: 'code', search: ['name', 'area'], filters: ['risk'] },
+  list: {
+    columns: ['code', 'name', 'area', 'risk'],
+    sort: 'code',
+    search: ['name', 'area'],
+    filters: ['risk'],
+  },
   api: false,
 })

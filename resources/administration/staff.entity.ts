@@ -1,4 +1,4 @@
-import { date, entity, flag, instant, reference, text } from '../define/index.ts'
+import { dateRange, entity, flag, instant, reference, text } from '../define/index.ts'
 
 export const staff = entity('staff', {
   titles: ['Person', 'Staff'],
@@ -11,12 +11,19 @@ export const staff = entity('staff', {
     lastName: text({ max: 60 }),
     avatar: text({ max: 400 }),
     branchId: reference('branches'),
-    startDate: date({ label: 'Started' }),
-    endDate: date({ label: 'Left' }),
+    employed: dateRange(),
     isDisabled: flag({ default: false }),
     lastSignInOnUtc: instant({ readOnly: true, label: 'Last sign-in' }),
   },
-  list: { columns: ['fullName', 'email', 'branchId', 'isDisabled', 'lastSignInOnUtc'], sort: 'fullName', search: ['fullName', 'email'], filters: ['branchId', 'isDisabled'] },
-  checks: { 'Nobody leaves before starting.': '{endDate} >= {startDate}' },
-  api: false,
+  list: {
+    columns: ['fullName', 'email', 'branchId', 'isDisabled', 'lastSignInOnUtc'],
+    sort: 'fullName',
+    search: ['fullName', 'email'],
+    filters: ['branchId', 'isDisabled'],
+  },
+  form: {
+    Person: ['fullName', 'email', 'firstName', 'middleName', 'lastName'],
+    Work: ['branchId', 'employed', 'isDisabled'],
+  },
+  import: { key: 'email' },
 })

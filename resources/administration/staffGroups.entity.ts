@@ -10,6 +10,11 @@ export const staffGroups = entity('staffGroups', {
     isActive: flag({ default: true }),
     memberIds: tags('staff', { label: 'Members' }),
   },
-  list: { columns: ['name', 'branchId', 'leaderId', 'purpose', 'memberIds', 'isActive'], sort: 'name', search: ['name', 'purpose'], filters: ['isActive', 'memberIds'] },
+  list: {
+    columns: ['name', 'branchId', 'leaderId', 'purpose', 'memberIds', 'isActive'],
+    sort: 'name',
+    search: ['name', 'purpose'],
+    filters: ['isActive', 'memberIds'],
+  },
   api: false,
 })

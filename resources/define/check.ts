@@ -228,6 +228,7 @@ function checkRest(e: Entity) {
 function checkImport(e: Entity) {
   if (!e.import) return
   const key = e.fields[e.import.key]
-  if (!key?.options.unique || key.options.readOnly) wrong(e, e.import.key, 'cannot tell imported records apart: `import.key` must be `unique` and not read-only')
+  if (!key?.options.unique || key.options.readOnly || key.options.to || key.options.dictionary)
+    wrong(e, e.import.key, 'cannot tell imported records apart: `import.key` must be `unique`, not read-only, and no link')
   for (const operation of ['create', 'update'] satisfies Operation[]) if ((e.api[operation] ?? e.api.save) === false) wrong(e, 'import', `needs the operation ${operation}: declare it in \`api\` or take \`import\` out`)
 }

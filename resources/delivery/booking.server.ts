@@ -27,7 +27,7 @@ export async function book(tx: Queryable, who: Who, request: Booking & { overrid
   if (request.override && !request.override.reason.trim()) throw new BadInput({ code: 'required', field: 'override.reason', message: 'An override needs a reason.' })
   const calendar = await calendarOf(tx, who, booking)
   await refuseOutside(tx, who, booking, calendar)
-  await openDays(tx, who, [{ ...booking, calendar }])
+  await openDay(tx, who, booking)
   return take(tx, who, booking, request.override)
 }
 
@@ -83,7 +83,7 @@ export async function reschedule(tx: Queryable, who: Who, { planId, date, calend
   if (next.calendarId === old.calendarId && next.date === old.date && (next.slotId ?? null) === (old.slotId ?? null)) return
   const calendar = await calendarOf(tx, who, next)
   await refuseOutside(tx, who, next, calendar)
-  await openDays(tx, who, [{ ...next, calendar }])
+  await openDay(tx, who, next)
   // Both days at once and in the order of their ids: two plans that change places do not wait for each other.
   await lockDays(tx, who, [old, next])
   await take(tx, who, next, override)
@@ -120,7 +120,7 @@ export async function setCapacity(tx: Queryable, who: Who, { calendarId, date, c
   refuseOddDate(date)
   const calendar = await calendarOf(tx, who, { calendarId, date })
   if (date < calendar.today) throw new Refused({ code: 'past', field: 'date', message: `${told(date)} is over.` })
-  await openDays(tx, who, [{ calendarId, date, calendar }])
+  await openDay(tx, who, { calendarId, date })
   const [day] = await lockDays(tx, who, [{ calendarId, date }])
   if (version !== undefined && version !== day!.version) throw new Stale(day)
   const over = given.filter(m => capacity[m] !== null && day![`booked_${m}`] > (capacity[m] as number))
@@ -205,18 +205,16 @@ async function refuseOutside(tx: Queryable, who: Who, booking: Sound, c: Calenda
   if (date > c.last) throw await full(tx, who, booking, 'too_far', `${c.name} cannot be booked beyond ${told(c.last)}.`)
 }
 
-/** Makes the rows of dates that nobody has booked before, with the capacities of their calendars. */
-async function openDays(tx: Queryable, who: Who, days: readonly { calendarId: string; date: string; slotId?: string | null; calendar: Calendar }[]) {
-  for (const { calendarId, date, slotId } of days) {
+/** Makes the rows of a date that nobody has booked before, with the capacities of its calendar and slot. */
+async function openDay(tx: Queryable, who: Who, { calendarId, date, slotId }: Pick<Booking, 'calendarId' | 'date' | 'slotId'>) {
+  await tx.query(sql`
+    insert into calendar_days (id, client_id, created_by, updated_by, calendar_id, date, is_open, capacity_stops, capacity_items, capacity_volume, capacity_minutes, capacity_value)
+    select ${uuid()}, c.client_id, ${who.staffId}, ${who.staffId}, c.id, ${date}::date, ${opensOn(sql`${date}::date`)}, c.default_stops, c.default_items, c.default_volume, c.default_minutes, c.default_value
+    from delivery_calendars c where c.id = ${calendarId} on conflict do nothing`)
+  if (slotId)
     await tx.query(sql`
-      insert into calendar_days (id, client_id, created_by, updated_by, calendar_id, date, is_open, capacity_stops, capacity_items, capacity_volume, capacity_minutes, capacity_value)
-      select ${uuid()}, c.client_id, ${who.staffId}, ${who.staffId}, c.id, ${date}::date, ${opensOn(sql`${date}::date`)}, c.default_stops, c.default_items, c.default_volume, c.default_minutes, c.default_value
-      from delivery_calendars c where c.id = ${calendarId} on conflict do nothing`)
-    if (slotId)
-      await tx.query(sql`
-        insert into slot_days (id, client_id, created_by, updated_by, calendar_id, date, slot_id, capacity)
-        select ${uuid()}, s.client_id, ${who.staffId}, ${who.staffId}, s.calendar_id, ${date}::date, s.id, s.capacity from calendar_slots s where s.id = ${slotId} on conflict do nothing`)
-  }
+      insert into slot_days (id, client_id, created_by, updated_by, calendar_id, date, slot_id, capacity)
+      select ${uuid()}, s.client_id, ${who.staffId}, ${who.staffId}, s.calendar_id, ${date}::date, s.id, s.capacity from calendar_slots s where s.id = ${slotId} on conflict do nothing`)
 }
 
 /** Locks days in the order of their ids, then the slots of these days. */

@@ -1,4 +1,4 @@
-import { entity, integer, text, tree, volume } from '../define/index.ts'
+import { countOf, entity, integer, text, tree, volume } from '../define/index.ts'
 
 export const categories = entity('categories', {
   titles: ['Category', 'Categories'],
@@ -10,8 +10,14 @@ export const categories = entity('categories', {
     defaultVolume: volume({ min: 0, label: 'Usual volume (m³)' }),
     handlingMinutes: integer({ min: 0, label: 'Handling (min)' }),
     commissionGroup: text({ max: 40 }),
+    productCount: countOf('products', 'categoryId'),
   },
-  list: { columns: ['name', 'parentId', 'position'], sort: 'name', search: ['name'] },
+  list: {
+    columns: ['name', 'parentId', 'position', 'productCount', 'commissionGroup'],
+    search: ['name'],
+    filters: ['parentId'],
+    sort: 'name',
+  },
+  related: [{ entity: 'products', by: 'categoryId' }],
   unique: [['parentId', 'name']],
-  api: false,
 })

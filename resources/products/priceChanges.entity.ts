@@ -15,6 +15,20 @@ export const priceChanges = entity('priceChanges', {
     promotionId: reference('promotions'),
     staffId: reference('staff', { label: 'Changed by' }),
   },
-  list: { columns: ['createdOnUtc', 'skuId', 'market', 'kind', 'oldAmount', 'newAmount', 'reason', 'staffId'], sort: '-createdOnUtc', search: ['reason'], filters: ['market', 'kind', 'createdOnUtc'] },
+  list: {
+    columns: [
+      'createdOnUtc',
+      'skuId',
+      'market',
+      'kind',
+      'oldAmount',
+      'newAmount',
+      'reason',
+      'staffId',
+    ],
+    sort: '-createdOnUtc',
+    search: ['reason'],
+    filters: ['market', 'kind', 'createdOnUtc'],
+  },
   api: false,
 })

@@ -13,7 +13,10 @@ export const prices = entity('prices', {
     fromOnUtc: instant({ required: true, label: 'From' }),
     toOnUtc: instant({ label: 'To' }),
   },
-  list: { columns: ['skuId', 'market', 'kind', 'amount', 'fromOnUtc', 'toOnUtc'], sort: '-fromOnUtc' },
+  list: {
+    columns: ['skuId', 'market', 'kind', 'amount', 'fromOnUtc', 'toOnUtc'],
+    sort: '-fromOnUtc',
+  },
   checks: { 'A price must end after it begins.': '{toOnUtc} is null or {toOnUtc} > {fromOnUtc}' },
   api: false,
 })

@@ -9,6 +9,10 @@ export const productTags = entity('productTags', {
     isActive: flag({ default: true }),
     productCount: taggedBy('products', 'tagIds'),
   },
-  list: { columns: ['name', 'colour', 'isActive', 'productCount'], search: ['name'], filters: ['isActive'], sort: 'name' },
-  api: false,
+  list: {
+    columns: ['name', 'colour', 'isActive', 'productCount'],
+    search: ['name'],
+    filters: ['isActive'],
+    sort: 'name',
+  },
 })

@@ -1,4 +1,13 @@
-import { choice, entity, integer, longText, reference, tags, text } from '../define/index.ts'
+import {
+  choice,
+  countOf,
+  entity,
+  integer,
+  longText,
+  reference,
+  tags,
+  text,
+} from '../define/index.ts'
 
 export const products = entity('products', {
   titles: ['Product', 'Products'],
@@ -20,7 +29,35 @@ export const products = entity('products', {
     leadDays: integer({ min: 0, max: 1000 }),
     tagIds: tags('productTags', { label: 'Tags' }),
     description: longText(),
+    skuCount: countOf('skus', 'productId'),
   },
-  list: { columns: ['code', 'name', 'categoryId', 'type', 'status'], sort: 'code', search: ['code', 'name'], filters: ['categoryId', 'type', 'status'] },
-  api: false,
+  list: {
+    columns: ['code', 'name', 'categoryId', 'type', 'status', 'supplierId', 'tagIds', 'skuCount'],
+    search: ['code', 'name'],
+    filters: ['categoryId', 'type', 'status', 'supplierId', 'tagIds'],
+    sortable: ['name'],
+    sort: 'code',
+  },
+  form: {
+    Product: ['code', 'name', 'categoryId', 'type', 'tagIds', 'description'],
+    Supply: ['supplierId', 'factoryId', 'leadDays', 'minimumStock', 'warrantyMonths', 'taxTypeId'],
+  },
+  statuses: {
+    field: 'status',
+    transitions: {
+      prelaunch: { from: ['Draft'], to: 'Prelaunch', label: 'Announce' },
+      activate: { from: ['Draft', 'Prelaunch', 'Phase out'], to: 'Active', label: 'Activate' },
+      phaseOut: { from: ['Active'], to: 'Phase out', label: 'Phase out' },
+      discontinue: {
+        from: ['Active', 'Phase out'],
+        to: 'Discontinued',
+        label: 'Discontinue',
+        needsReason: true,
+      },
+    },
+  },
+  related: [{ entity: 'skus', by: 'productId' }],
+  import: { key: 'code' },
+  attachments: true,
+  notes: true,
 })

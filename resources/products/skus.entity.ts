@@ -1,4 +1,14 @@
-import { choice, entity, integer, lines, money, reference, text, volume, decimal } from '../define/index.ts'
+import {
+  choice,
+  entity,
+  integer,
+  lines,
+  money,
+  reference,
+  text,
+  positive,
+  volume,
+} from '../define/index.ts'
 import { comboMembers } from './comboMembers.entity.ts'
 
 export const skus = entity('skus', {
@@ -13,22 +23,30 @@ export const skus = entity('skus', {
     finish: text({ max: 60 }),
     cost: money({ min: 0 }),
     volume: volume({ min: 0, label: 'Volume (m³)' }),
-    weight: decimal({ min: 0, scale: 2, label: 'Weight (kg)' }),
+    weight: positive({ label: 'Weight (kg)' }),
     costCurrency: choice(['NZD', 'CAD', 'USD', 'CNY', 'EUR', 'AUD']),
-    length: decimal({ min: 0, scale: 1, label: 'Length (cm)' }),
-    width: decimal({ min: 0, scale: 1, label: 'Width (cm)' }),
-    height: decimal({ min: 0, scale: 1, label: 'Height (cm)' }),
+    length: positive({ label: 'Length (cm)' }),
+    width: positive({ label: 'Width (cm)' }),
+    height: positive({ label: 'Height (cm)' }),
     assemblyMinutes: integer({ min: 0, label: 'Assembly (min)' }),
     cartons: integer({ default: 1, min: 0 }),
-    status: choice(['Active', 'Phase out', 'Discontinued'], { default: 'Active', tones: { Active: 'good', Discontinued: 'bad' } }),
+    status: choice(['Active', 'Phase out', 'Discontinued'], {
+      default: 'Active',
+      tones: { Active: 'good', Discontinued: 'bad' },
+    }),
     members: lines(comboMembers, { by: 'comboSkuId', label: 'Combo members' }),
   },
   list: {
-    columns: ['code', 'name', 'barcode', 'productId', 'finish', 'volume', 'cartons', 'status'],
+    columns: ['code', 'name', 'barcode', 'productId', 'volume', 'cartons', 'status'],
     search: ['code', 'name', 'barcode'],
     filters: ['productId', 'status'],
     sortable: ['name'],
     sort: 'code',
   },
-  api: false,
+  form: {
+    SKU: ['code', 'name', 'barcode', 'productId', 'finish', 'status', 'cost', 'costCurrency'],
+    Size: ['length', 'width', 'height', 'volume', 'weight', 'cartons', 'assemblyMinutes'],
+    Combo: ['members'],
+  },
+  import: { key: 'code' },
 })

@@ -11,6 +11,9 @@ export const countryTaxRates = entity('countryTaxRates', {
     rate: percent({ required: true, label: 'Rate (%)' }),
     period: dateRange({ required: true }),
   },
-  list: { columns: ['country', 'taxTypeId', 'rate', 'period'], sort: 'country', filters: ['country', 'period'] },
-  api: false,
+  list: {
+    columns: ['country', 'taxTypeId', 'rate', 'period'],
+    sort: 'country',
+    filters: ['country', 'period'],
+  },
 })

@@ -1,4 +1,15 @@
-import { choice, code, entity, flag, lines, longText, reference, text } from '../define/index.ts'
+import {
+  choice,
+  code,
+  email,
+  entity,
+  flag,
+  lines,
+  longText,
+  phone,
+  reference,
+  text,
+} from '../define/index.ts'
 import { addresses } from './addresses.entity.ts'
 
 export const customers = entity('customers', {
@@ -8,8 +19,8 @@ export const customers = entity('customers', {
     code: code({ prefix: 'C', digits: 6, label: 'Customer no.' }),
     name: text({ required: true, max: 120 }),
     type: choice(['Retail', 'Trade', 'Staff'], { default: 'Retail' }),
-    email: text({ max: 160, label: 'E-mail', index: true }),
-    phone: text({ max: 30, index: true }),
+    email: email({ label: 'E-mail', index: true }),
+    phone: phone({ index: true }),
     company: text({ max: 120 }),
     taxNo: text({ max: 30, label: 'Tax no.' }),
     priceLevel: text({ max: 20 }),
@@ -28,4 +39,12 @@ export const customers = entity('customers', {
     sortable: ['code'],
     sort: 'name',
   },
+  form: {
+    Customer: ['name', 'type', 'company', 'email', 'phone', 'taxNo', 'priceLevel'],
+    Consent: ['consentEmail', 'consentSms', 'blockedReason', 'remark'],
+    Addresses: ['addresses'],
+  },
+  related: [{ entity: 'orders', by: 'customerId' }],
+  attachments: true,
+  notes: true,
 })

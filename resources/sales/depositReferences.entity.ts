@@ -11,7 +11,12 @@ export const depositReferences = entity('depositReferences', {
     amount: money(),
     isMatched: flag({ default: false }),
   },
-  list: { columns: ['orderId', 'reference', 'bankDate', 'amount', 'isMatched'], sort: 'reference', search: ['reference'], filters: ['isMatched', 'bankDate'] },
+  list: {
+    columns: ['orderId', 'reference', 'bankDate', 'amount', 'isMatched'],
+    sort: 'reference',
+    search: ['reference'],
+    filters: ['isMatched', 'bankDate'],
+  },
   unique: [['orderId', 'reference']],
   api: false,
 })

@@ -15,7 +15,12 @@ export const discountRules = entity('discountRules', {
     fromOnUtc: instant({ required: true, label: 'From' }),
     toOnUtc: instant({ label: 'To' }),
   },
-  list: { columns: ['name', 'type', 'scope', 'value', 'code', 'fromOnUtc', 'toOnUtc', 'isActive'], sort: 'name', search: ['name', 'code'], filters: ['type', 'scope', 'isActive'] },
+  list: {
+    columns: ['name', 'type', 'scope', 'value', 'code', 'fromOnUtc', 'toOnUtc', 'isActive'],
+    sort: 'name',
+    search: ['name', 'code'],
+    filters: ['type', 'scope', 'isActive'],
+  },
   checks: {
     'A discount must end after it begins.': '{toOnUtc} is null or {toOnUtc} > {fromOnUtc}',
     'A discount takes no more than 100 %.': "{type} <> 'Percent' or {value} <= 100",

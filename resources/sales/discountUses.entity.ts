@@ -10,9 +10,17 @@ export const discountUses = entity('discountUses', {
     amount: money({ required: true }),
     requestedById: reference('staff', { required: true, readOnly: true, label: 'Asked by' }),
     approvedById: reference('staff', { label: 'Approved by' }),
-    state: choice(['Requested', 'Approved', 'Declined'], { default: 'Requested', label: 'Status', tones: { Requested: 'warning', Approved: 'good', Declined: 'bad' } }),
+    state: choice(['Requested', 'Approved', 'Declined'], {
+      default: 'Requested',
+      label: 'Status',
+      tones: { Requested: 'warning', Approved: 'good', Declined: 'bad' },
+    }),
   },
-  list: { columns: ['orderLineId', 'ruleId', 'amount', 'requestedById', 'approvedById', 'state'], sort: '-createdOnUtc', filters: ['state'] },
+  list: {
+    columns: ['orderLineId', 'ruleId', 'amount', 'requestedById', 'approvedById', 'state'],
+    sort: '-createdOnUtc',
+    filters: ['state'],
+  },
   statuses: {
     field: 'state',
     transitions: {

@@ -17,7 +17,10 @@ export const orderLines = entity('orderLines', {
     costAtSale: money({ min: 0, readOnly: true }),
     remark: text({ max: 200 }),
   },
-  list: { columns: ['position', 'skuId', 'quantity', 'price', 'discount', 'quantityDelivered'], sort: 'position' },
+  list: {
+    columns: ['position', 'skuId', 'quantity', 'price', 'discount', 'quantityDelivered'],
+    sort: 'position',
+  },
   checks: { 'No more can be delivered than was ordered.': '{quantityDelivered} <= {quantity}' },
   api: false,
 })

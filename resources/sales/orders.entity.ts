@@ -1,4 +1,16 @@
-import { choice, code, computed, date, entity, instant, lines, money, reference, tags, text } from '../define/index.ts'
+import {
+  choice,
+  code,
+  computed,
+  date,
+  entity,
+  instant,
+  lines,
+  money,
+  reference,
+  tags,
+  text,
+} from '../define/index.ts'
 import { orderLines } from './orderLines.entity.ts'
 
 export const orders = entity('orders', {
@@ -7,12 +19,24 @@ export const orders = entity('orders', {
   fields: {
     orderCode: code({ prefix: 'INV', digits: 7, label: 'Order' }),
     originalOrderId: text({ max: 40, index: true, label: 'Original order' }),
-    source: choice(['Showroom', 'Phone', 'Website', 'Self-Service', 'Wayfair', 'Trade Me'], { required: true }),
-    state: choice(['Draft', 'Quotation', 'Confirmed', 'Completed', 'Expired', 'Lost', 'Cancelled'], {
-      default: 'Draft',
-      label: 'Status',
-      tones: { Quotation: 'info', Confirmed: 'info', Completed: 'good', Expired: 'warning', Lost: 'warning', Cancelled: 'bad' },
+    source: choice(['Showroom', 'Phone', 'Website', 'Self-Service', 'Wayfair', 'Trade Me'], {
+      required: true,
     }),
+    state: choice(
+      ['Draft', 'Quotation', 'Confirmed', 'Completed', 'Expired', 'Lost', 'Cancelled'],
+      {
+        default: 'Draft',
+        label: 'Status',
+        tones: {
+          Quotation: 'info',
+          Confirmed: 'info',
+          Completed: 'good',
+          Expired: 'warning',
+          Lost: 'warning',
+          Cancelled: 'bad',
+        },
+      },
+    ),
     typeId: reference('additionalOrderTypes', { label: 'Type' }),
     customerId: reference('customers', { required: true }),
     billingAddressId: reference('addresses'),
@@ -29,12 +53,19 @@ export const orders = entity('orders', {
     total: money({ default: 0, min: 0, readOnly: true }),
     paid: money({ default: 0, readOnly: true, signed: true }),
     balance: computed(money({ required: true, signed: true }), '{total} - {paid}'),
-    preparationStatus: choice(['None', 'Preparation Started', 'Partially Prepared By Warehouse', 'Prepared By Warehouse'], {
-      default: 'None',
-      readOnly: true,
-      label: 'Preparation',
-      tones: { 'Preparation Started': 'info', 'Partially Prepared By Warehouse': 'warning', 'Prepared By Warehouse': 'good' },
-    }),
+    preparationStatus: choice(
+      ['None', 'Preparation Started', 'Partially Prepared By Warehouse', 'Prepared By Warehouse'],
+      {
+        default: 'None',
+        readOnly: true,
+        label: 'Preparation',
+        tones: {
+          'Preparation Started': 'info',
+          'Partially Prepared By Warehouse': 'warning',
+          'Prepared By Warehouse': 'good',
+        },
+      },
+    ),
     deliveryStatus: choice(['None', 'Planned', 'Partial', 'Delivered', 'Returned'], {
       default: 'None',
       readOnly: true,
@@ -46,10 +77,31 @@ export const orders = entity('orders', {
     lines: lines(orderLines, { by: 'orderId' }),
   },
   list: {
-    columns: ['orderCode', 'orderedOnUtc', 'customerId', 'branchId', 'source', 'state', 'total', 'balance', 'preparationStatus', 'deliveryStatus', 'tagIds'],
+    columns: [
+      'orderCode',
+      'orderedOnUtc',
+      'customerId',
+      'branchId',
+      'source',
+      'state',
+      'total',
+      'balance',
+      'preparationStatus',
+      'deliveryStatus',
+      'tagIds',
+    ],
     more: ['originalOrderId', 'salespersonId', 'paid', 'promisedDate', 'validTo'],
     search: ['orderCode', 'originalOrderId', 'customerId'],
-    filters: ['state', 'source', 'branchId', 'salespersonId', 'orderedOnUtc', 'preparationStatus', 'deliveryStatus', 'tagIds'],
+    filters: [
+      'state',
+      'source',
+      'branchId',
+      'salespersonId',
+      'orderedOnUtc',
+      'preparationStatus',
+      'deliveryStatus',
+      'tagIds',
+    ],
     sortable: ['orderCode', 'total', 'promisedDate'],
     sort: '-orderedOnUtc',
     open: { screen: 'orderProcessing', as: 'orderId' },
@@ -58,12 +110,44 @@ export const orders = entity('orders', {
     field: 'state',
     transitions: {
       quote: { from: ['Draft'], to: 'Quotation', label: 'Quote' },
-      confirm: { from: ['Draft', 'Quotation'], to: 'Confirmed', label: 'Confirm', confirm: 'Confirm the order and reserve its goods?' },
-      complete: { from: ['Confirmed'], to: 'Completed', label: 'Complete', confirm: 'Close the order?' },
-      expire: { from: ['Quotation'], to: 'Expired', label: 'Expire', confirm: 'Let the quotation expire?' },
-      lose: { from: ['Quotation'], to: 'Lost', label: 'Lost', confirm: 'The customer has decided otherwise?', needsReason: true },
-      cancel: { from: ['Draft', 'Quotation', 'Confirmed'], to: 'Cancelled', label: 'Cancel order', confirm: 'Cancel the order, its plans and its reservations?', needsReason: true },
+      confirm: {
+        from: ['Draft', 'Quotation'],
+        to: 'Confirmed',
+        label: 'Confirm',
+        confirm: 'Confirm the order and reserve its goods?',
+      },
+      complete: {
+        from: ['Confirmed'],
+        to: 'Completed',
+        label: 'Complete',
+        confirm: 'Close the order?',
+      },
+      expire: {
+        from: ['Quotation'],
+        to: 'Expired',
+        label: 'Expire',
+        confirm: 'Let the quotation expire?',
+      },
+      lose: {
+        from: ['Quotation'],
+        to: 'Lost',
+        label: 'Lost',
+        confirm: 'The customer has decided otherwise?',
+        needsReason: true,
+      },
+      cancel: {
+        from: ['Draft', 'Quotation', 'Confirmed'],
+        to: 'Cancelled',
+        label: 'Cancel order',
+        confirm: 'Cancel the order, its plans and its reservations?',
+        needsReason: true,
+      },
     },
   },
-  api: { list: 'GET /api/salesRecord/getOrderAndOrderLineList', create: false, update: false, remove: false },
+  api: {
+    list: 'GET /api/salesRecord/getOrderAndOrderLineList',
+    create: false,
+    update: false,
+    remove: false,
+  },
 })

@@ -4,7 +4,21 @@ export const paymentMethods = entity('paymentMethods', {
   titles: ['Payment method', 'Payment methods'],
   fields: {
     name: text({ required: true, max: 60, unique: true }),
-    type: choice(['Cash', 'EFTPOS', 'Card', 'Bank transfer', 'Finance', 'Pay later', 'Gift card', 'Credit', 'Points', 'Marketplace'], { required: true }),
+    type: choice(
+      [
+        'Cash',
+        'EFTPOS',
+        'Card',
+        'Bank transfer',
+        'Finance',
+        'Pay later',
+        'Gift card',
+        'Credit',
+        'Points',
+        'Marketplace',
+      ],
+      { required: true },
+    ),
     isDisabled: flag({ default: false }),
     isInErpOrders: flag({ default: true, label: 'Available in ERP orders' }),
     surcharge: percent({ default: 0, label: 'Surcharge (%)' }),
@@ -13,6 +27,11 @@ export const paymentMethods = entity('paymentMethods', {
     glCode: text({ max: 20, label: 'GL code' }),
     position: integer({ default: 0 }),
   },
-  list: { columns: ['name', 'type', 'isInErpOrders', 'needsReference', 'surcharge', 'isDisabled'], sort: 'name', search: ['name', 'glCode'], filters: ['type', 'isDisabled', 'isInErpOrders'] },
-  api: false,
+  list: {
+    columns: ['name', 'type', 'isInErpOrders', 'needsReference', 'surcharge', 'isDisabled'],
+    sort: 'name',
+    search: ['name', 'glCode'],
+    filters: ['type', 'isDisabled', 'isInErpOrders'],
+  },
+  import: { key: 'name' },
 })

@@ -13,11 +13,24 @@ export const payments = entity('payments', {
     staffId: reference('staff', { required: true, readOnly: true, label: 'Taken by' }),
     reference: text({ max: 80, index: true }),
     terminal: text({ max: 40 }),
-    state: choice(['Pending', 'Received', 'Reconciled', 'Voided'], { default: 'Received', label: 'Status', tones: { Pending: 'warning', Received: 'info', Reconciled: 'good', Voided: 'bad' } }),
+    state: choice(['Pending', 'Received', 'Reconciled', 'Voided'], {
+      default: 'Received',
+      label: 'Status',
+      tones: { Pending: 'warning', Received: 'info', Reconciled: 'good', Voided: 'bad' },
+    }),
     reversalOfId: reference('payments', { readOnly: true, unique: true, label: 'Reversal of' }),
   },
   list: {
-    columns: ['receivedOnUtc', 'orderId', 'methodId', 'amount', 'branchId', 'staffId', 'reference', 'state'],
+    columns: [
+      'receivedOnUtc',
+      'orderId',
+      'methodId',
+      'amount',
+      'branchId',
+      'staffId',
+      'reference',
+      'state',
+    ],
     sort: '-receivedOnUtc',
     search: ['reference'],
     filters: ['state', 'receivedOnUtc'],
@@ -26,11 +39,25 @@ export const payments = entity('payments', {
   statuses: {
     field: 'state',
     transitions: {
-      receive: { from: ['Pending'], to: 'Received', label: 'Received', confirm: 'The money has arrived?' },
+      receive: {
+        from: ['Pending'],
+        to: 'Received',
+        label: 'Received',
+        confirm: 'The money has arrived?',
+      },
       reconcile: { from: ['Received'], to: 'Reconciled', label: 'Reconcile' },
-      void: { from: ['Pending', 'Received', 'Reconciled'], to: 'Voided', label: 'Void', confirm: 'Reverse this payment?', needsReason: true },
+      void: {
+        from: ['Pending', 'Received', 'Reconciled'],
+        to: 'Voided',
+        label: 'Void',
+        confirm: 'Reverse this payment?',
+        needsReason: true,
+      },
     },
   },
-  checks: { 'A payment is more than 0, its reversal less.': '({amount} > 0 and {reversalOfId} is null) or ({amount} < 0 and {reversalOfId} is not null)' },
+  checks: {
+    'A payment is more than 0, its reversal less.':
+      '({amount} > 0 and {reversalOfId} is null) or ({amount} < 0 and {reversalOfId} is not null)',
+  },
   api: false,
 })

@@ -13,6 +13,10 @@ export const stateTaxRates = entity('stateTaxRates', {
     isCompound: flag({ default: false }),
     period: dateRange({ required: true }),
   },
-  list: { columns: ['country', 'state', 'taxTypeId', 'rate', 'isCompound', 'period'], sort: 'state', search: ['state'], filters: ['country', 'period'] },
-  api: false,
+  list: {
+    columns: ['country', 'state', 'taxTypeId', 'rate', 'isCompound', 'period'],
+    sort: 'state',
+    search: ['state'],
+    filters: ['country', 'period'],
+  },
 })

@@ -11,6 +11,10 @@ export const taxTypes = entity('taxTypes', {
     reportBox: text({ max: 20 }),
     isActive: flag({ default: true }),
   },
-  list: { columns: ['code', 'name', 'isInclusive', 'rounding', 'isActive'], sort: 'code', search: ['code', 'name'], filters: ['isActive'] },
-  api: false,
+  list: {
+    columns: ['code', 'name', 'isInclusive', 'rounding', 'isActive'],
+    sort: 'code',
+    search: ['code', 'name'],
+    filters: ['isActive'],
+  },
 })

@@ -21,5 +21,5 @@ export const warehouses = entity('warehouses', {
     search: ['name', 'code'],
     filters: ['warehouseType', 'branchId', 'isActive'],
   },
-  api: false,
+  import: { key: 'code' },
 })

@@ -15,7 +15,22 @@ export const containerLines = entity('containerLines', {
     missing: integer({ default: 0, min: 0, readOnly: true }),
     extra: integer({ default: 0, min: 0, readOnly: true }),
   },
-  list: { columns: ['skuId', 'quantity', 'cartons', 'volume', 'receivedGood', 'damaged', 'missing', 'extra'], sort: 'skuId' },
-  checks: { 'What was good, damaged and missing is no more than what was expected.': '{receivedGood} + {damaged} + {missing} <= {quantity}' },
+  list: {
+    columns: [
+      'skuId',
+      'quantity',
+      'cartons',
+      'volume',
+      'receivedGood',
+      'damaged',
+      'missing',
+      'extra',
+    ],
+    sort: 'skuId',
+  },
+  checks: {
+    'What was good, damaged and missing is no more than what was expected.':
+      '{receivedGood} + {damaged} + {missing} <= {quantity}',
+  },
   api: false,
 })

@@ -10,7 +10,12 @@ export const factories = entity('factories', {
     productionDays: integer({ min: 0, max: 1000 }),
     isActive: flag({ default: true }),
   },
-  list: { columns: ['supplierId', 'name', 'portId', 'productionDays', 'isActive'], sort: 'name', search: ['name'], filters: ['isActive'] },
+  list: {
+    columns: ['supplierId', 'name', 'portId', 'productionDays', 'isActive'],
+    sort: 'name',
+    search: ['name'],
+    filters: ['isActive'],
+  },
   unique: [['supplierId', 'name']],
   api: false,
 })

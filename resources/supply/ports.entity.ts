@@ -9,6 +9,11 @@ export const ports = entity('ports', {
     country: text({ required: true, max: 60 }),
     type: choice(['Sea', 'Inland', 'Air'], { default: 'Sea' }),
   },
-  list: { columns: ['code', 'name', 'country', 'type'], sort: 'code', search: ['code', 'name', 'country'], filters: ['type'] },
+  list: {
+    columns: ['code', 'name', 'country', 'type'],
+    sort: 'code',
+    search: ['code', 'name', 'country'],
+    filters: ['type'],
+  },
   api: false,
 })

@@ -16,7 +16,20 @@ export const purchaseOrderLines = entity('purchaseOrderLines', {
     presaleLimit: integer({ min: 0 }),
     remark: text({ max: 200 }),
   },
-  list: { columns: ['position', 'skuId', 'quantity', 'confirmed', 'shipped', 'received', 'unitCost', 'readyDate', 'presaleLimit'], sort: 'position' },
+  list: {
+    columns: [
+      'position',
+      'skuId',
+      'quantity',
+      'confirmed',
+      'shipped',
+      'received',
+      'unitCost',
+      'readyDate',
+      'presaleLimit',
+    ],
+    sort: 'position',
+  },
   unique: [['purchaseOrderId', 'position']],
   api: false,
 })

@@ -16,6 +16,20 @@ export const suppliers = entity('suppliers', {
     phone: phone(),
     isActive: flag({ default: true }),
   },
-  list: { columns: ['code', 'name', 'country', 'currency', 'incoterm', 'leadDays', 'isActive'], sort: 'name', search: ['code', 'name', 'contact'], filters: ['currency', 'isActive'], sortable: ['code'] },
-  api: false,
+  list: {
+    columns: ['code', 'name', 'country', 'currency', 'incoterm', 'leadDays', 'isActive'],
+    search: ['code', 'name', 'contact'],
+    filters: ['currency', 'isActive'],
+    sortable: ['code'],
+    sort: 'name',
+  },
+  form: {
+    Supplier: ['code', 'name', 'country', 'isActive'],
+    Contact: ['contact', 'email', 'phone'],
+    Terms: ['currency', 'terms', 'incoterm', 'leadDays'],
+  },
+  related: [{ entity: 'products', by: 'supplierId' }],
+  import: { key: 'code' },
+  attachments: true,
+  notes: true,
 })

@@ -1,5 +1,7 @@
 import accountHandlers from '../../resources/account/account.server.ts'
+import profileHandlers from '../../resources/account/profile.server.ts'
 import savedViewHandlers from '../../resources/account/savedViews.server.ts'
+import shellHandlers from '../../resources/account/shell.server.ts'
 import dictionaryHandlers from '../../resources/administration/dictionaries.server.ts'
 import versionHandlers from '../../resources/administration/version.server.ts'
 import shippingProviderHandlers from '../../resources/delivery/shippingProviders.server.ts'
@@ -9,4 +11,4 @@ import stockCheckHandlers from '../../resources/stock/stockCheck.server.ts'
 import type { Handlers } from './handlers.ts'
 
 /** The handler of every declared call; one that is missing does not compile. */
-export const callHandlers: Handlers<Calls> = { ...accountHandlers, ...savedViewHandlers, ...dictionaryHandlers, ...versionHandlers, ...shippingProviderHandlers, ...orderProcessingHandlers, ...stockCheckHandlers }
+export const callHandlers: Handlers<Calls> = { ...accountHandlers, ...profileHandlers, ...shellHandlers, ...savedViewHandlers, ...dictionaryHandlers, ...versionHandlers, ...shippingProviderHandlers, ...orderProcessingHandlers, ...stockCheckHandlers }

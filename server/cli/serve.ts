@@ -24,7 +24,10 @@ export async function serve(settings: Settings, options: { demoIfNew: boolean })
   const stop = stopper(async () => {
     app.lifecycle.isStopping = true
     await Promise.all([jobs.stop(), new Promise(done => setTimeout(done, farewell))])
+    // A connection that was busy when the server began to close is kept alive by its other end, and would be waited for.
+    const letGo = setInterval(() => app.server.closeIdleConnections(), 100)
     await app.close()
+    clearInterval(letGo)
     await db.close()
   })
   process.once('SIGTERM', stop)

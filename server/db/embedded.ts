@@ -21,6 +21,12 @@ export class DatabaseInUse extends Error {
 export async function openEmbedded(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await chmod(dataDir, 0o700)
+  // Who answers has the folder; a lock alone may be that of a killed process, and is waited for.
+  const running = await openThroughServer(dataDir)
+  if (running) {
+    await running.close()
+    throw new DatabaseInUse(dataDir)
+  }
   const unlock = await lock(dataDir)
   await removeSocketOf(dataDir)
   // A socket's path may have at most 107 bytes, which a deep data folder would exceed.

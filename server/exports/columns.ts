@@ -21,15 +21,30 @@ export interface Column {
  */
 export function columnsFor(plan: Plan, who: Who, asked: string | undefined): Column[] {
   const hidden = hiddenFields(plan, who)
-  const has = (name: string) => !hidden.includes(name) && !!plan.fieldOf.get(name) && halfOf(plan.fieldOf.get(name)!).exportCell !== null
-  const names = asked === undefined ? columnsOf(plan.entity).filter(has) : asked.split(',').map(name => name.trim())
+  const has = (name: string) =>
+    !hidden.includes(name) &&
+    !!plan.fieldOf.get(name) &&
+    halfOf(plan.fieldOf.get(name)!).exportCell !== null
+  const names =
+    asked === undefined
+      ? columnsOf(plan.entity).filter(has)
+      : asked.split(',').map(name => name.trim())
   const unknown = names.filter(name => !has(name))
   if (unknown.length)
     throw new BadInput(
-      ...unknown.map(name => ({ code: 'unknown_column', field: 'columns', message: `${plan.entity.titles[1]} have no column "${name.slice(0, 100)}" to export.` })),
+      ...unknown.map(name => ({
+        code: 'unknown_column',
+        field: 'columns',
+        message: `${plan.entity.titles[1]} have no column "${name.slice(0, 100)}" to export.`,
+      })),
     )
   const twice = names.find((name, i) => names.indexOf(name) !== i)
-  if (twice) throw new BadInput({ code: 'duplicate_column', field: 'columns', message: `columns names ${twice} twice.` })
+  if (twice)
+    throw new BadInput({
+      code: 'duplicate_column',
+      field: 'columns',
+      message: `columns names ${twice} twice.`,
+    })
   return names.map((name, i) => columnOf(plan, name, `c${i}`))
 }
 
@@ -42,7 +57,9 @@ function columnOf(plan: Plan, name: string, alias: string): Column {
     sql: `${shownSql(plan, name)} as ${alias}`,
     cellOf: (row, country) => {
       const value = row[alias]
-      return value === null || value === undefined ? null : exportCell!(value, field.options, country)
+      return value === null || value === undefined
+        ? null
+        : exportCell!(value, field.options, country)
     },
   }
 }

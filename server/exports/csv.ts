@@ -4,7 +4,10 @@ import type { Cell } from '../fields/index.ts'
 const byteOrderMark = '\uFEFF'
 
 /** A CSV (RFC 4180, CRLF, UTF-8 with byte order mark) in pieces, one for each batch of rows. */
-export async function* csvOf(headers: readonly string[], batches: AsyncIterable<readonly (readonly (Cell | null)[])[]>): AsyncGenerator<string> {
+export async function* csvOf(
+  headers: readonly string[],
+  batches: AsyncIterable<readonly (readonly (Cell | null)[])[]>,
+): AsyncGenerator<string> {
   yield `${byteOrderMark}${csvLine(headers)}`
   for await (const batch of batches) yield batch.map(row => csvLine(row.map(csvText))).join('')
 }
@@ -13,7 +16,8 @@ export async function* csvOf(headers: readonly string[], batches: AsyncIterable<
 export const csvLine = (texts: readonly string[]) => `${texts.map(quoted).join(',')}\r\n`
 
 /** Numbers stay as they are, minus sign included; only text could be a formula. */
-const csvText = (cell: Cell | null) => (cell === null ? '' : cell.value === undefined ? inert(cell.text) : cell.text)
+const csvText = (cell: Cell | null) =>
+  cell === null ? '' : cell.value === undefined ? inert(cell.text) : cell.text
 
 /** Spreadsheets run a text that begins like this when they open a CSV. */
 const runs = /^[=+\-@\t\r\n]/
@@ -26,4 +30,5 @@ const inert = (text: string) => (runs.test(text) ? `'${text}` : withApostrophe(t
 /** The text so that it comes back as it is. */
 export const withApostrophe = (text: string) => (looksInert.test(text) ? `'${text}` : text)
 
-const quoted = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoted = (text: string) =>
+  /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -14,11 +14,17 @@ export function readerOf(request: FastifyRequest, reply: FastifyReply): Reader {
   const leave = () => controller.abort(new Unavailable('Nobody reads this any more.'))
   const isGone = () => reply.raw.destroyed || request.raw.socket.destroyed
   if (isGone()) leave()
-  else reply.raw.once('close', () => { if (!reply.raw.writableFinished) leave() })
+  else
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) leave()
+    })
   return {
     gone: controller.signal,
     onEnd(work) {
-      const end = () => void work().catch((err: unknown) => request.log.error({ err, requestId: request.id }, 'could not end an export properly'))
+      const end = () =>
+        void work().catch((err: unknown) =>
+          request.log.error({ err, requestId: request.id }, 'could not end an export properly'),
+        )
       if (isGone()) end()
       else reply.raw.once('close', end)
     },

@@ -7,7 +7,11 @@ export type Done = () => void
  * Lets at most `most` go on at a time; others wait their turn, in order.
  * @throws Unavailable when `mostWaiting` wait already; the signal's reason when it is aborted while waiting
  */
-export function turnsOf(most: number, mostWaiting: number, busy: string): (signal: AbortSignal) => Promise<Done> {
+export function turnsOf(
+  most: number,
+  mostWaiting: number,
+  busy: string,
+): (signal: AbortSignal) => Promise<Done> {
   let running = 0
   const waiting: (() => void)[] = []
   const take = (): Done => {

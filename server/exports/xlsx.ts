@@ -1,72 +1,128 @@
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import yazl from 'yazl'
 import type { Cell } from '../fields/index.ts'
 import { withApostrophe } from './csv.ts'
 import * as parts from './xlsxParts.ts'
 
-/** A sheet has this many rows, the header among them. */
-export const mostSheetRows = 1_048_576
+const mostSheetRows = 1_048_576
 
-export interface Sheet {
+type Row = readonly (Cell | null)[]
+
+export interface Book {
+  /** What its sheets are called. */
   readonly name: string
   readonly headers: readonly string[]
-  readonly batches: AsyncIterable<readonly (readonly (Cell | null)[])[]>
+  readonly batches: AsyncIterable<readonly Row[]>
+  /** How many rows a sheet has, its header among them; what is more goes on in the next. As many as a sheet can have unless told. */
+  readonly rowsPerSheet?: number
 }
 
 /**
- * A workbook of one sheet as a stream. Rows are taken as the reader takes bytes, and are compressed on zlib's threads, so that neither
- * memory nor the event loop notices how many there are.
+ * A workbook as a stream. Rows are taken as the reader takes bytes, and are compressed on zlib's threads, so that neither memory nor the
+ * event loop notices how many there are.
  */
-export function xlsxOf(sheet: Sheet): Readable {
+export function xlsxOf(book: Book): Readable {
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as Readable
   const fail = (error: Error) => void output.destroy(error)
   zip.once('error', fail)
-  const styles = parts.styleTable()
-  const rows = Readable.from(sheetXml(sheet, styles), { objectMode: false })
-  rows.once('error', fail)
-  output.once('close', () => rows.destroy())
-  // Programs that tell a file by its first entry look for the content types.
-  zip.addBuffer(Buffer.from(parts.contentTypes), '[Content_Types].xml')
-  zip.addBuffer(Buffer.from(parts.rootRelations), '_rels/.rels')
-  zip.addBuffer(Buffer.from(parts.workbook(sheet.name)), 'xl/workbook.xml')
-  zip.addBuffer(Buffer.from(parts.workbookRelations), 'xl/_rels/workbook.xml.rels')
-  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml', { compressionLevel: 4 })
-  // Which styles there are is known only when the last row has been written.
-  zip.addReadStreamLazy('xl/styles.xml', done => done(null, Readable.from([Buffer.from(styles.xml())])))
-  zip.end()
+  write(zip, output, book).catch(fail)
   return output
 }
 
-async function* sheetXml({ headers, batches }: Sheet, styles: parts.StyleTable): AsyncGenerator<Buffer> {
-  const letters = headers.map((_, i) => parts.columnLetters(i))
-  let number = 1
-  let isBegun = false
-  const begin = (first: readonly (readonly (Cell | null)[])[]) => {
-    isBegun = true
-    return parts.sheetHead(widthsOf(headers, first)) + rowXml(headers.map(text => parts.textCell(text, styles.header)))
+async function write(
+  zip: yazl.ZipFile,
+  output: Readable,
+  { name, headers, batches, rowsPerSheet = mostSheetRows }: Book,
+) {
+  const styles = parts.styleTable()
+  const source = new Batches(batches)
+  let sheets = 0
+  do {
+    const sheet = Readable.from(sheetXml(headers, source, styles, rowsPerSheet), {
+      objectMode: false,
+    })
+    output.once('close', () => sheet.destroy())
+    zip.addReadStream(sheet, `xl/worksheets/sheet${++sheets}.xml`, { compressionLevel: 4 })
+    await finished(sheet)
+  } while (!(await source.isOver()))
+  const add = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path)
+  add('xl/styles.xml', styles.xml())
+  add('xl/workbook.xml', parts.workbook(name, sheets))
+  add('xl/_rels/workbook.xml.rels', parts.workbookRelations(sheets))
+  add('_rels/.rels', parts.rootRelations)
+  add('[Content_Types].xml', parts.contentTypes(sheets))
+  zip.end()
+}
+
+/** Batches of rows that one sheet after the other takes from. */
+class Batches {
+  readonly #source: AsyncIterator<readonly Row[]>
+  #rest: readonly Row[] = []
+
+  constructor(batches: AsyncIterable<readonly Row[]>) {
+    this.#source = batches[Symbol.asyncIterator]()
   }
+
+  async isOver(): Promise<boolean> {
+    while (!this.#rest.length) {
+      const next = await this.#source.next()
+      if (next.done) return true
+      this.#rest = next.value
+    }
+    return false
+  }
+
+  /** At most `most` rows; none when there are no more. */
+  async take(most: number): Promise<readonly Row[]> {
+    if (await this.isOver()) return []
+    const taken = this.#rest.slice(0, most)
+    this.#rest = this.#rest.slice(most)
+    return taken
+  }
+}
+
+async function* sheetXml(
+  headers: readonly string[],
+  source: Batches,
+  styles: parts.StyleTable,
+  mostRows: number,
+): AsyncGenerator<Buffer> {
+  const letters = headers.map((_, i) => parts.columnLetters(i))
+  let number = 0
   const rowXml = (cells: readonly string[]) => {
-    const at = number++
+    const at = ++number
     return `<row r="${at}">${cells.map((cell, i) => (cell ? `<c r="${letters[i]}${at}"${cell}` : '')).join('')}</row>`
   }
-  for await (const batch of batches) {
-    const head = isBegun ? '' : begin(batch)
-    yield Buffer.from(head + batch.map(row => rowXml(row.map(cell => cellXml(cell, styles)))).join(''))
+  const rowsXml = (rows: readonly Row[]) =>
+    rows.map(row => rowXml(row.map(cell => cellXml(cell, styles)))).join('')
+  const first = await source.take(mostRows - 1)
+  yield Buffer.from(
+    parts.sheetHead(widthsOf(headers, first)) +
+      rowXml(headers.map(text => parts.textCell(text, styles.header))) +
+      rowsXml(first),
+  )
+  for (let rows = first; rows.length && number < mostRows;) {
+    rows = await source.take(mostRows - number)
+    yield Buffer.from(rowsXml(rows))
   }
-  yield Buffer.from((isBegun ? '' : begin([])) + parts.sheetFoot)
+  yield Buffer.from(parts.sheetFoot)
 }
 
 function cellXml(cell: Cell | null, styles: parts.StyleTable): string {
   if (cell === null) return ''
-  if (typeof cell.value === 'boolean') return `${styles.of(undefined)} t="b"><v>${cell.value ? 1 : 0}</v></c>`
+  if (typeof cell.value === 'boolean')
+    return `${styles.of(undefined)} t="b"><v>${cell.value ? 1 : 0}</v></c>`
   if (typeof cell.value === 'number') return `${styles.of(cell.format)}><v>${cell.value}</v></c>`
   return parts.textCell(withApostrophe(cell.text), styles.text(cell.text))
 }
 
 /** Wide enough for the header and for the first rows, within reason. */
-const widthsOf = (headers: readonly string[], rows: readonly (readonly (Cell | null)[])[]) =>
+const widthsOf = (headers: readonly string[], rows: readonly Row[]) =>
   headers.map((header, i) => {
-    const longest = rows.slice(0, 200).reduce((most, row) => Math.max(most, row[i]?.text.length ?? 0), header.length)
+    const longest = rows
+      .slice(0, 200)
+      .reduce((most, row) => Math.max(most, row[i]?.text.length ?? 0), header.length)
     return Math.min(60, Math.max(8, longest + 2))
   })

@@ -6,14 +6,20 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const sheetml = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-export const contentTypes = `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetml}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetml}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetml}.styles+xml"/></Types>`
+const upTo = (count: number, text: (number: number) => string) =>
+  Array.from({ length: count }, (_, i) => text(i + 1)).join('')
+
+export const contentTypes = (sheets: number) =>
+  `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetml}.sheet.main+xml"/>${upTo(sheets, n => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${sheetml}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${sheetml}.styles+xml"/></Types>`
 
 export const rootRelations = `${xml}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
-export const workbookRelations = `${xml}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`
+export const workbookRelations = (sheets: number) =>
+  `${xml}<Relationships xmlns="${relations}">${upTo(sheets, n => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`
 
-export const workbook = (sheetName: string) =>
-  `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheetName.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+/** Sheets have at most 31 characters in their names, and not all of them. */
+export const workbook = (name: string, sheets: number) =>
+  `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${upTo(sheets, n => `<sheet name="${escaped(name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 27))}${n > 1 ? ` ${n}` : ''}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`
 
 /** The first row stays in sight. */
 export const sheetHead = (widths: readonly number[]) =>
@@ -23,10 +29,12 @@ export const sheetFoot = '</sheetData></worksheet>'
 
 /** `A` of 0, `AA` of 26. */
 export const columnLetters = (index: number): string =>
-  (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+  (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') +
+  String.fromCharCode(65 + (index % 26))
 
 /** A cell from its style on; typed as text, so that nothing in it is ever a formula. */
-export const textCell = (text: string, style: string) => `${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, mostTextInCell))}</t></is></c>`
+export const textCell = (text: string, style: string) =>
+  `${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, mostTextInCell))}</t></is></c>`
 
 const mostTextInCell = 32_767
 
@@ -42,8 +50,10 @@ export interface StyleTable {
 /** The styles that a sheet uses, each once. */
 export function styleTable(): StyleTable {
   const formats = new Map<string, number>()
-  const header = ' s="1"', apostrophe = ' s="2"'
-  const fixed = 3, firstOwnFormat = 164
+  const header = ' s="1"',
+    apostrophe = ' s="2"'
+  const fixed = 3,
+    firstOwnFormat = 164
   return {
     of(format) {
       if (format === undefined) return ''
@@ -70,5 +80,8 @@ const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 /** Text inside XML. What XML cannot hold is written as spreadsheets do, `_x0001_`, and so is a text that looks like that. */
 const escaped = (text: string) =>
   /[&<>"_\u0000-\u0008\u000b-\u001f\ufffe\uffff\ud800-\udfff]/.test(text)
-    ? text.replace(/[&<>"]|_(?=x[0-9a-f]{4}_)|[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gi, c => named[c] ?? `_x${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    ? text.replace(
+        /[&<>"]|_(?=x[0-9a-f]{4}_)|[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gi,
+        c => named[c] ?? `_x${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+      )
     : text

@@ -16,7 +16,17 @@ export async function apply(tx: Queryable, plan: Plan, who: Who, examined: Exami
   const { rows, unchanged } = examined
   for (const part of parts(examined.updates)) await change(tx, plan, who, part)
   for (const part of parts(examined.creates)) await create(tx, plan, who, part)
-  await writeAudit(tx, who, { operation: 'import', entity: plan.entity.name, changes: { kind, rows, creates: examined.creates.length, updates: examined.updates.length, unchanged } })
+  await writeAudit(tx, who, {
+    operation: 'import',
+    entity: plan.entity.name,
+    changes: {
+      kind,
+      rows,
+      creates: examined.creates.length,
+      updates: examined.updates.length,
+      unchanged,
+    },
+  })
 }
 
 async function create(tx: Queryable, plan: Plan, who: Who, wanted: readonly Wanted[]) {
@@ -24,15 +34,33 @@ async function create(tx: Queryable, plan: Plan, who: Who, wanted: readonly Want
   await insertRows(tx, plan, who, rows)
   await link(tx, plan, rows)
   const records = await written(tx, plan, rows)
-  const changes = records.map(record => ({ id: record.id as string, changes: Object.fromEntries(Object.entries(record).filter(([n, v]) => n !== 'id' && v !== null).map(([n, v]) => [n, [null, v]])) }))
+  const changes = records.map(record => ({
+    id: record.id as string,
+    changes: Object.fromEntries(
+      Object.entries(record)
+        .filter(([n, v]) => n !== 'id' && v !== null)
+        .map(([n, v]) => [n, [null, v]]),
+    ),
+  }))
   await writeAuditOfMany(tx, who, 'create', plan.entity.name, changes)
 }
 
 async function change(tx: Queryable, plan: Plan, who: Who, wanted: readonly Wanted[]) {
-  const rows = wanted.map(({ current, input }) => ({ ...current, ...input, id: current!.id as string }) as Row)
+  const rows = wanted.map(
+    ({ current, input }) => ({ ...current, ...input, id: current!.id as string }) as Row,
+  )
   await updateRows(tx, plan, who, rows, [])
-  await link(tx, plan, wanted.map(({ current, input }) => ({ ...input, id: current!.id as string })))
-  const changes = wanted.map(({ current, input }) => ({ id: current!.id as string, changes: Object.fromEntries(Object.entries(input).map(([n, v]) => [n, [(current![n] as unknown) ?? null, v as unknown]])) }))
+  await link(
+    tx,
+    plan,
+    wanted.map(({ current, input }) => ({ ...input, id: current!.id as string })),
+  )
+  const changes = wanted.map(({ current, input }) => ({
+    id: current!.id as string,
+    changes: Object.fromEntries(
+      Object.entries(input).map(([n, v]) => [n, [(current![n] as unknown) ?? null, v as unknown]]),
+    ),
+  }))
   await writeAuditOfMany(tx, who, 'update', plan.entity.name, changes)
 }
 
@@ -42,19 +70,37 @@ async function link(tx: Queryable, plan: Plan, rows: readonly Row[]) {
     const linked = rows.filter(row => field in row)
     if (!linked.length) continue
     await tx.query(sql`delete from ${sql.raw(table)} where from_id in ${linked.map(row => row.id)}`)
-    const pairs = linked.flatMap(row => (row[field] as string[]).map(to => ({ from_id: row.id as string, to_id: to })))
-    if (pairs.length) await tx.query(sql`insert into ${sql.raw(table)} (from_id, to_id) select from_id, to_id from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as v(from_id uuid, to_id uuid)`)
+    const pairs = linked.flatMap(row =>
+      (row[field] as string[]).map(to => ({ from_id: row.id as string, to_id: to })),
+    )
+    if (pairs.length)
+      await tx.query(
+        sql`insert into ${sql.raw(table)} (from_id, to_id) select from_id, to_id from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as v(from_id uuid, to_id uuid)`,
+      )
   }
 }
 
 /** The records as they were written, with what the database put in: numbers of the business, defaults. */
 async function written(tx: Queryable, plan: Plan, rows: readonly Row[]): Promise<Row[]> {
-  const selected = ['t.id', ...plan.stored.map(([n, f]) => `${halfOf(f).read?.(plan.sqlOf.get(n)!) ?? plan.sqlOf.get(n)} as "${n}"`)].join(', ')
-  const records = await tx.query<Row>(sql`select ${sql.raw(selected)} from ${sql.raw(plan.table)} t where t.id in ${rows.map(row => row.id)}`)
-  const links = new Map(rows.map(row => [row.id as string, Object.fromEntries(plan.tags.map(({ field }) => [field, (row[field] as unknown) ?? []]))]))
+  const selected = [
+    't.id',
+    ...plan.stored.map(
+      ([n, f]) => `${halfOf(f).read?.(plan.sqlOf.get(n)!) ?? plan.sqlOf.get(n)} as "${n}"`,
+    ),
+  ].join(', ')
+  const records = await tx.query<Row>(
+    sql`select ${sql.raw(selected)} from ${sql.raw(plan.table)} t where t.id in ${rows.map(row => row.id)}`,
+  )
+  const links = new Map(
+    rows.map(row => [
+      row.id as string,
+      Object.fromEntries(plan.tags.map(({ field }) => [field, (row[field] as unknown) ?? []])),
+    ]),
+  )
   return records.map(record => ({ ...record, ...links.get(record.id as string) }))
 }
 
 function* parts(wanted: readonly Wanted[]) {
-  for (let from = 0; from < wanted.length; from += rowsPerStatement) yield wanted.slice(from, from + rowsPerStatement)
+  for (let from = 0; from < wanted.length; from += rowsPerStatement)
+    yield wanted.slice(from, from + rowsPerStatement)
 }

@@ -27,9 +27,15 @@ export interface Matched {
 }
 
 /** Fields that a file may set, for this person. */
-export function importableFields(plan: Plan, who: Pick<Who, 'codes'>): (readonly [string, AnyField])[] {
+export function importableFields(
+  plan: Plan,
+  who: Pick<Who, 'codes'>,
+): (readonly [string, AnyField])[] {
   const hidden = hiddenFields(plan, who)
-  return plan.fields.filter(([name, field]) => !field.options.readOnly && !hidden.includes(name) && halfOf(field).importCell !== null)
+  return plan.fields.filter(
+    ([name, field]) =>
+      !field.options.readOnly && !hidden.includes(name) && halfOf(field).importCell !== null,
+  )
 }
 
 /**
@@ -43,27 +49,58 @@ export function matchColumns(plan: Plan, who: Who, sheet: Sheet, ignoresUnknown:
   const known = new Map<string, string>()
   for (const [name, field] of [...plan.fieldOf].filter(([n]) => !hidden.includes(n)))
     // Two fields with one label are told apart by their names.
-    for (const key of [plain(name), plain(labelOf(name, field.options))]) if (!known.has(key) || importable.has(name)) known.set(key, name)
+    for (const key of [plain(name), plain(labelOf(name, field.options))])
+      if (!known.has(key) || importable.has(name)) known.set(key, name)
 
-  const columns: ImportColumn[] = [], told: ToldColumn[] = [], problems: RowProblem[] = []
-  const wrong = (field: string, code: string, message: string) => void problems.push({ row, field, code, message })
+  const columns: ImportColumn[] = [],
+    told: ToldColumn[] = [],
+    problems: RowProblem[] = []
+  const wrong = (field: string, code: string, message: string) =>
+    void problems.push({ row, field, code, message })
   for (const [index, cell] of cells.entries()) {
     if (cell === null) continue
     const header = (typeof cell === 'string' ? cell : JSON.stringify(cell)).trim().slice(0, 100)
     const name = known.get(plain(header))
     const field = name === undefined ? undefined : importable.get(name)
     told.push({ header, field: field ? name! : null })
-    if (name === undefined && !ignoresUnknown) wrong(header, 'unknown_column', `There is no field called "${header}" in ${plan.entity.titles[1].toLowerCase()}.`)
+    if (name === undefined && !ignoresUnknown)
+      wrong(
+        header,
+        'unknown_column',
+        `There is no field called "${header}" in ${plan.entity.titles[1].toLowerCase()}.`,
+      )
     if (!field) continue
-    if (columns.some(column => column.name === name)) wrong(name!, 'duplicate_column', `Two columns are meant for ${labelOf(name!, field.options)}.`)
+    if (columns.some(column => column.name === name))
+      wrong(
+        name!,
+        'duplicate_column',
+        `Two columns are meant for ${labelOf(name!, field.options)}.`,
+      )
     columns.push({ index, name: name!, label: labelOf(name!, field.options), field })
   }
-  const stray = sheet.rows.find(r => r.cells.some((cell, i) => cell !== null && (cells[i] ?? null) === null))
-  if (stray) problems.push({ row: stray.row, field: 'file', code: 'no_header', message: `Row ${stray.row} has a value in a column without a header.` })
+  const stray = sheet.rows.find(r =>
+    r.cells.some((cell, i) => cell !== null && (cells[i] ?? null) === null),
+  )
+  if (stray)
+    problems.push({
+      row: stray.row,
+      field: 'file',
+      code: 'no_header',
+      message: `Row ${stray.row} has a value in a column without a header.`,
+    })
   const { key } = plan.entity.import!
-  if (!columns.some(column => column.name === key)) wrong(key, 'missing_column', `The file needs a column "${labelOf(key, plan.fieldOf.get(key)!.options)}", which tells the records apart.`)
+  if (!columns.some(column => column.name === key))
+    wrong(
+      key,
+      'missing_column',
+      `The file needs a column "${labelOf(key, plan.fieldOf.get(key)!.options)}", which tells the records apart.`,
+    )
   return { columns, told, problems }
 }
 
 /** A header without what people change in it: case, blanks, a star that marks what must be given. */
-const plain = (header: string) => header.normalize('NFKC').toLowerCase().replace(/[\s\u200b_*-]+/g, '')
+const plain = (header: string) =>
+  header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\u200b_*-]+/g, '')

@@ -30,11 +30,25 @@ const rowsPerStatement = 2000
  * Examines every row of a file by the rules of the endpoints: schema, links, uniqueness, conditions of the entity. A fixed number of
  * statements for all rows. With `isLocked` nobody else changes the records before the transaction ends.
  */
-export async function examine(db: Queryable, plan: Plan, who: Who, sheet: Sheet, options: { ignoresUnknown: boolean; isLocked: boolean }): Promise<Examined> {
+export async function examine(
+  db: Queryable,
+  plan: Plan,
+  who: Who,
+  sheet: Sheet,
+  options: { ignoresUnknown: boolean; isLocked: boolean },
+): Promise<Examined> {
   const { columns, told, problems } = matchColumns(plan, who, sheet, options.ignoresUnknown)
   const { key } = plan.entity.import!
   const keyColumn = columns.find(c => c.name === key)
-  if (!keyColumn) return { rows: sheet.rows.length, columns: told, creates: [], updates: [], unchanged: 0, problems }
+  if (!keyColumn)
+    return {
+      rows: sheet.rows.length,
+      columns: told,
+      creates: [],
+      updates: [],
+      unchanged: 0,
+      problems,
+    }
 
   const drafts = await readValues(sheet.rows, columns, who.country)
   const meanings = await meaningsOf(db, who, columns, drafts)
@@ -42,27 +56,62 @@ export async function examine(db: Queryable, plan: Plan, who: Who, sheet: Sheet,
   const wanted: Wanted[] = []
   const toWanted = inputsOf(plan, columns, meanings, known)
   await inSlices(drafts, draft => {
-    if (draft.values[key] === null && !plan.fieldOf.get(key)!.options.required) draft.problems.push(problemAt(draft, keyColumn, 'required', 'is required: it tells the records apart'))
+    if (draft.values[key] === null && !plan.fieldOf.get(key)!.options.required)
+      draft.problems.push(
+        problemAt(draft, keyColumn, 'required', 'is required: it tells the records apart'),
+      )
     wanted.push(toWanted(draft))
   })
 
-  const creates = wanted.filter(w => !w.current), updates = wanted.filter(w => w.current && Object.keys(w.input).length > 0)
+  const creates = wanted.filter(w => !w.current),
+    updates = wanted.filter(w => w.current && Object.keys(w.input).length > 0)
   const all = [
     ...problems,
-    ...missingColumns(plan, sheet, columns.map(c => c.name), creates),
+    ...missingColumns(
+      plan,
+      sheet,
+      columns.map(c => c.name),
+      creates,
+    ),
     ...wanted.flatMap(w => w.problems),
     ...(await duplicatesOf(db, plan, who, wanted, new Set(columns.map(c => c.name)))),
   ]
   const isWrong = new Set(all.map(p => p.row))
-  all.push(...(await failedChecks(db, plan, [...creates, ...updates].filter(w => !isWrong.has(w.row)))))
-  return { rows: wanted.length, columns: told, creates, updates, unchanged: wanted.length - creates.length - updates.length, problems: all.toSorted((a, b) => a.row - b.row) }
+  all.push(
+    ...(await failedChecks(
+      db,
+      plan,
+      [...creates, ...updates].filter(w => !isWrong.has(w.row)),
+    )),
+  )
+  return {
+    rows: wanted.length,
+    columns: told,
+    creates,
+    updates,
+    unchanged: wanted.length - creates.length - updates.length,
+    problems: all.toSorted((a, b) => a.row - b.row),
+  }
 }
 
 /** New records need fields that the file has no column for: told once. */
-function missingColumns(plan: Plan, sheet: Sheet, present: readonly string[], creates: readonly Wanted[]): RowProblem[] {
+function missingColumns(
+  plan: Plan,
+  sheet: Sheet,
+  present: readonly string[],
+  creates: readonly Wanted[],
+): RowProblem[] {
   if (!creates.length) return []
   return plan.fields
-    .filter(([n, f]) => f.options.required && f.options.default === undefined && !f.options.readOnly && f.kind !== 'tags' && f.kind !== 'lines' && !present.includes(n))
+    .filter(
+      ([n, f]) =>
+        f.options.required &&
+        f.options.default === undefined &&
+        !f.options.readOnly &&
+        f.kind !== 'tags' &&
+        f.kind !== 'lines' &&
+        !present.includes(n),
+    )
     .map(([n, f]) => ({
       row: sheet.header.row,
       field: n,
@@ -72,25 +121,59 @@ function missingColumns(plan: Plan, sheet: Sheet, present: readonly string[], cr
 }
 
 /** Conditions of the entity that a row would break, asked of the database, which is who enforces them. */
-async function failedChecks(db: Queryable, plan: Plan, rows: readonly Wanted[]): Promise<RowProblem[]> {
+async function failedChecks(
+  db: Queryable,
+  plan: Plan,
+  rows: readonly Wanted[],
+): Promise<RowProblem[]> {
   const checks = Object.entries(plan.entity.checks ?? {})
   const names = plan.stored.map(([n]) => n)
   const problems: RowProblem[] = []
   for (let from = 0; checks.length && from < rows.length; from += rowsPerStatement) {
     const part = rows.slice(from, from + rowsPerStatement)
-    const document = JSON.stringify(part.map(({ row, current, input }) => ({ row, ...jsonRow(plan, { ...defaults(plan), ...current, ...input }) })))
+    const document = JSON.stringify(
+      part.map(({ row, current, input }) => ({
+        row,
+        ...jsonRow(plan, { ...defaults(plan), ...current, ...input }),
+      })),
+    )
     const types = names.map(n => `"${n}" ${columnType(plan.entity, n)}`).join(', ')
     const failed = await db.query<{ row: number; which: number }>(
-      sql.join(checks.map(([, condition], i) => sql`select v.row, ${i}::int as which from jsonb_to_recordset(${document}::jsonb) as v(row int, ${sql.raw(types)}) where (${sql.raw(condition.replace(/\{(\w+)\}/g, 'v."$1"'))}) is false`), sql` union all `),
+      sql.join(
+        checks.map(
+          ([, condition], i) =>
+            sql`select v.row, ${i}::int as which from jsonb_to_recordset(${document}::jsonb) as v(row int, ${sql.raw(types)}) where (${sql.raw(condition.replace(/\{(\w+)\}/g, 'v."$1"'))}) is false`,
+        ),
+        sql` union all `,
+      ),
     )
     for (const { row, which } of failed) {
       const [message, condition] = checks[which]!
-      problems.push({ row, field: /\{(\w+)\}/.exec(condition)?.[1] ?? plan.entity.label, code: 'refused', message })
+      problems.push({
+        row,
+        field: /\{(\w+)\}/.exec(condition)?.[1] ?? plan.entity.label,
+        code: 'refused',
+        message,
+      })
     }
   }
   return problems
 }
 
 const defaults = (plan: Plan): Row =>
-  Object.fromEntries(plan.stored.flatMap(([n, f]) => (f.options.default === undefined ? [] : [[n, f.options.default === 'today' ? new Date().toISOString().slice(0, 10) : f.options.default === 'now' ? new Date().toISOString() : f.options.default]])))
-
+  Object.fromEntries(
+    plan.stored.flatMap(([n, f]) =>
+      f.options.default === undefined
+        ? []
+        : [
+            [
+              n,
+              f.options.default === 'today'
+                ? new Date().toISOString().slice(0, 10)
+                : f.options.default === 'now'
+                  ? new Date().toISOString()
+                  : f.options.default,
+            ],
+          ],
+    ),
+  )

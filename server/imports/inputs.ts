@@ -2,6 +2,7 @@ import { isReference, labelOf } from '../../resources/define/index.ts'
 import { planOf, type Plan, type Row } from '../entities/plan.ts'
 import { createSchema, updateSchema } from '../entities/schema.ts'
 import { isSame } from '../entities/write.ts'
+import { exact } from '../fields/cells.ts'
 import { BadInput } from '../http/errors.ts'
 import { validator } from '../http/validation.ts'
 import type { ImportColumn } from './columns.ts'
@@ -19,8 +20,14 @@ export interface Wanted {
 }
 
 /** Makes of each row what its endpoint would be sent, and has it checked by the endpoint's own schema. */
-export function inputsOf(plan: Plan, columns: readonly ImportColumn[], meanings: ReadonlyMap<string, Meanings>, known: ReadonlyMap<number, Row>): (draft: Draft) => Wanted {
-  const create = validator(createSchema(plan.entity), 'body'), update = validator(updateSchema(plan.entity, 'path'), 'body')
+export function inputsOf(
+  plan: Plan,
+  columns: readonly ImportColumn[],
+  meanings: ReadonlyMap<string, Meanings>,
+  known: ReadonlyMap<number, Row>,
+): (draft: Draft) => Wanted {
+  const create = validator(createSchema(plan.entity), 'body'),
+    update = validator(updateSchema(plan.entity, 'path'), 'body')
   const present = new Set(columns.map(c => c.name))
   return draft => {
     const current = known.get(draft.row)
@@ -28,26 +35,40 @@ export function inputsOf(plan: Plan, columns: readonly ImportColumn[], meanings:
     for (const column of columns) {
       if (draft.problems.some(p => p.field === column.name)) continue
       const value = valueOf(draft, column, meanings.get(column.name), current)
-      if (value !== undefined && !(current && isUnchanged(value, current[column.name]))) wanted.input[column.name] = value
+      if (value !== undefined && !(current && isUnchanged(value, current[column.name])))
+        wanted.input[column.name] = value
     }
     const isAlreadyWrong = new Set(draft.problems.map(p => p.field))
-    for (const problem of problemsOf(() => (current ? update({ version: current.version, ...wanted.input }) : create({ ...wanted.input })))) {
+    for (const problem of problemsOf(() =>
+      current ? update({ version: current.version, ...wanted.input }) : create({ ...wanted.input }),
+    )) {
       const name = problem.field!.split('.')[0]!
       // A required column that the file does not have is told once, not in every row.
       if (isAlreadyWrong.has(name) || (problem.code === 'required' && !present.has(name))) continue
       isAlreadyWrong.add(name)
       const label = labelOf(name, plan.fieldOf.get(name)!.options)
-      wanted.problems.push({ row: draft.row, field: name, code: problem.code, message: problem.message.replace(problem.field!, label) })
+      wanted.problems.push({
+        row: draft.row,
+        field: name,
+        code: problem.code,
+        message: problem.message.replace(problem.field!, label),
+      })
     }
     return wanted
   }
 }
 
 /** The value to send; `undefined` leaves the field as it is, or to its default. Pushes what is wrong to the draft. */
-function valueOf(draft: Draft, column: ImportColumn, meanings: Meanings | undefined, current: Row | undefined): unknown {
+function valueOf(
+  draft: Draft,
+  column: ImportColumn,
+  meanings: Meanings | undefined,
+  current: Row | undefined,
+): unknown {
   const { name, field } = column
   const value = draft.values[name] as unknown
-  const wrong = (code: string, message: string) => void draft.problems.push(problemAt(draft, column, code, message))
+  const wrong = (code: string, message: string) =>
+    void draft.problems.push(problemAt(draft, column, code, message))
   if (value === null) {
     if (field.kind === 'tags') return []
     if (field.options.default !== undefined) return undefined
@@ -59,9 +80,16 @@ function valueOf(draft: Draft, column: ImportColumn, meanings: Meanings | undefi
     if (present !== undefined) return present
     const found = meanings?.get(meaningKey(text)) ?? []
     if (found.length === 1) return found[0]
-    const target = field.options.to ? planOf(field.options.to).entity.titles[1].toLowerCase() : 'entries of its dictionary'
-    if (!found.length) wrong('unknown_reference', `"${text.slice(0, 100)}" is not among the ${target}`)
-    else wrong('ambiguous_reference', `"${text.slice(0, 100)}" names ${found.length} ${target}; name it by its code or its id`)
+    const target = field.options.to
+      ? planOf(field.options.to).entity.titles[1].toLowerCase()
+      : 'entries of its dictionary'
+    if (!found.length)
+      wrong('unknown_reference', `"${text.slice(0, 100)}" is not among the ${target}`)
+    else
+      wrong(
+        'ambiguous_reference',
+        `"${text.slice(0, 100)}" names ${found.length} ${target}; name it by its code or its id`,
+      )
     return undefined
   }
   if (field.kind === 'tags') {
@@ -72,10 +100,13 @@ function valueOf(draft: Draft, column: ImportColumn, meanings: Meanings | undefi
   return value
 }
 
-/** Blanks around a text, and none at all, are the same to whoever reads a file. */
+/** To whoever reads a file, a text is the same with blanks around it, and a number with what is beyond a spreadsheet's 15 digits. */
 function isUnchanged(value: unknown, present: unknown) {
-  if (Array.isArray(value)) return value.toSorted().join() === (present as string[]).toSorted().join()
-  if (typeof present === 'string' && (typeof value === 'string' || value === null)) return (value ?? '') === present.trim() || isSame(value, present)
+  if (Array.isArray(value))
+    return value.toSorted().join() === (present as string[]).toSorted().join()
+  if (typeof present === 'string' && (typeof value === 'string' || value === null))
+    return (value ?? '') === present.trim() || isSame(value, present)
+  if (typeof value === 'number' && typeof present === 'number') return value === present || value === exact(present)
   return isSame(value, present)
 }
 

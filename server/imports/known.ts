@@ -15,18 +15,30 @@ const keysPerStatement = 2000
  * The records that rows of a file stand for, by the row's number, found by the natural key. Each has its stored fields, and `labels` of the
  * links that the file has columns for. `isLocked` keeps others from changing them until the transaction ends.
  */
-export async function knownRecords(db: Queryable, plan: Plan, who: Who, drafts: readonly Draft[], columns: readonly ImportColumn[], isLocked: boolean): Promise<Map<number, Row>> {
+export async function knownRecords(
+  db: Queryable,
+  plan: Plan,
+  who: Who,
+  drafts: readonly Draft[],
+  columns: readonly ImportColumn[],
+  isLocked: boolean,
+): Promise<Map<number, Row>> {
   const { key } = plan.entity.import!
-  const keyed = drafts.flatMap(({ row, values }) => (values[key] === null || values[key] === undefined ? [] : [{ row, key: values[key] as unknown }]))
+  const keyed = drafts.flatMap(({ row, values }) =>
+    values[key] === null || values[key] === undefined ? [] : [{ row, key: values[key] as unknown }],
+  )
   const shown = columns.filter(({ name }) => plan.labelOf.has(name))
   const selected = [
     't.id',
     't.version',
-    ...plan.stored.map(([n, f]) => `${halfOf(f).read?.(plan.sqlOf.get(n)!) ?? plan.sqlOf.get(n)} as "${n}"`),
+    ...plan.stored.map(
+      ([n, f]) => `${halfOf(f).read?.(plan.sqlOf.get(n)!) ?? plan.sqlOf.get(n)} as "${n}"`,
+    ),
     ...shown.map(({ name }) => `${plan.labelOf.get(name)} as "label:${name}"`),
     ...dictionaryNames(columns),
   ].join(', ')
-  const compared = (column: string) => (ignoresCase(plan.fieldOf.get(key)) ? `lower(${column})` : column)
+  const compared = (column: string) =>
+    ignoresCase(plan.fieldOf.get(key)) ? `lower(${column})` : column
   const found = new Map<number, Row>()
   for (let from = 0; from < keyed.length; from += keysPerStatement) {
     const part = JSON.stringify(keyed.slice(from, from + keysPerStatement))
@@ -43,7 +55,10 @@ export async function knownRecords(db: Queryable, plan: Plan, who: Who, drafts: 
 const dictionaryNames = (columns: readonly ImportColumn[]) =>
   columns
     .filter(({ field }) => field.kind === 'dictionary')
-    .map(({ name, field }) => `(select d.name from dictionary_entries d where d.kind = '${field.options.dictionary}' and d.value = t."${snake(name)}" order by d.is_deleted, d.name limit 1) as "label:${name}"`)
+    .map(
+      ({ name, field }) =>
+        `(select d.name from dictionary_entries d where d.kind = '${field.options.dictionary}' and d.value = t."${snake(name)}" order by d.is_deleted, d.name limit 1) as "label:${name}"`,
+    )
 
 function withLabels(record: Row, columns: readonly ImportColumn[]): Row {
   const labels: Row = {}

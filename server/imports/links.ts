@@ -10,11 +10,20 @@ import type { Draft } from './values.ts'
 export type Meanings = ReadonlyMap<string, readonly string[]>
 
 /** Looks up the texts of all rows at once, one statement for each field that links to something. */
-export async function meaningsOf(db: Queryable, who: Who, columns: readonly ImportColumn[], drafts: readonly Draft[]): Promise<ReadonlyMap<string, Meanings>> {
+export async function meaningsOf(
+  db: Queryable,
+  who: Who,
+  columns: readonly ImportColumn[],
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<string, Meanings>> {
   const found = new Map<string, Meanings>()
   for (const { name, field } of columns) {
     if (field.kind === 'dictionary') found.set(name, await dictionaryMeanings(db, field))
-    else if (isReference(field) || field.kind === 'tags') found.set(name, await recordMeanings(db, who, planOf(field.options.to!), textsOf(drafts, name)))
+    else if (isReference(field) || field.kind === 'tags')
+      found.set(
+        name,
+        await recordMeanings(db, who, planOf(field.options.to!), textsOf(drafts, name)),
+      )
   }
   return found
 }
@@ -22,38 +31,78 @@ export async function meaningsOf(db: Queryable, who: Who, columns: readonly Impo
 /** Texts are compared without case. */
 export const meaningKey = (text: string) => text.toLowerCase()
 
-const textsOf = (drafts: readonly Draft[], name: string) => [...new Set(drafts.flatMap(draft => (draft.values[name] ?? []) as string | string[]))]
+const textsOf = (drafts: readonly Draft[], name: string) => [
+  ...new Set(drafts.flatMap(draft => (draft.values[name] ?? []) as string | string[])),
+]
 
 /** Records that a text names: by label, by another field that no two share, or by id. */
-async function recordMeanings(db: Queryable, who: Who, target: Plan, texts: readonly string[]): Promise<Meanings> {
+async function recordMeanings(
+  db: Queryable,
+  who: Who,
+  target: Plan,
+  texts: readonly string[],
+): Promise<Meanings> {
   if (!texts.length) return new Map()
   const label = target.labelOf.get(target.entity.label) ?? target.sqlOf.get(target.entity.label)!
-  const unique = target.stored.filter(([n, f]) => f.options.unique && n !== target.entity.label).map(([n]) => `t."${snake(n)}"`)
-  const namedBy = [`lower((${label})::text) = lower(v.text)`, 't.id::text = lower(v.text)', ...unique.map(column => `lower(${column}::text) = lower(v.text)`)]
-  const living = target.isOwned ? sql`not t.is_deleted and t.client_id = ${who.clientId}` : sql`not t.is_deleted`
+  const unique = target.stored
+    .filter(([n, f]) => f.options.unique && n !== target.entity.label)
+    .map(([n]) => `t."${snake(n)}"`)
+  const namedBy = [
+    `lower((${label})::text) = lower(v.text)`,
+    't.id::text = lower(v.text)',
+    ...unique.map(column => `lower(${column}::text) = lower(v.text)`),
+  ]
+  const living = target.isOwned
+    ? sql`not t.is_deleted and t.client_id = ${who.clientId}`
+    : sql`not t.is_deleted`
   const rows = await db.query<{ text: string; id: string }>(
-    sql.join(namedBy.map(condition => sql`select v.text, t.id from unnest(${sql.param(texts)}::text[]) as v(text) join ${sql.raw(target.table)} t on ${sql.raw(condition)} where ${living}`), sql` union `),
+    sql.join(
+      namedBy.map(
+        condition =>
+          sql`select v.text, t.id from unnest(${sql.param(texts)}::text[]) as v(text) join ${sql.raw(target.table)} t on ${sql.raw(condition)} where ${living}`,
+      ),
+      sql` union `,
+    ),
   )
   return grouped(rows.map(({ text, id }) => [text, id]))
 }
 
 /** Entries by value and by name; those no longer in use mean nothing to new values. */
 async function dictionaryMeanings(db: Queryable, field: AnyField): Promise<Meanings> {
-  const rows = await db.text<{ value: string; name: string }>('select value, name from dictionary_entries where kind = $1 and is_active and not is_deleted order by position', [field.options.dictionary])
-  return grouped(rows.flatMap(({ value, name }) => [[value, value], [name, value]] as const))
+  const rows = await db.text<{ value: string; name: string }>(
+    'select value, name from dictionary_entries where kind = $1 and is_active and not is_deleted order by position',
+    [field.options.dictionary],
+  )
+  return grouped(
+    rows.flatMap(
+      ({ value, name }) =>
+        [
+          [value, value],
+          [name, value],
+        ] as const,
+    ),
+  )
 }
 
 function grouped(pairs: readonly (readonly [text: string, meaning: string])[]): Meanings {
   const all = new Map<string, Set<string>>()
-  for (const [text, meaning] of pairs) all.set(meaningKey(text), (all.get(meaningKey(text)) ?? new Set()).add(meaning))
+  for (const [text, meaning] of pairs)
+    all.set(meaningKey(text), (all.get(meaningKey(text)) ?? new Set()).add(meaning))
   return new Map([...all].map(([text, meanings]) => [text, [...meanings]]))
 }
 
 /** The names that people read for what a record holds now, so that a text that stands for the same changes nothing. */
-export function presentMeaning(field: AnyField, name: string, text: string, current: Row | undefined): string | undefined {
+export function presentMeaning(
+  field: AnyField,
+  name: string,
+  text: string,
+  current: Row | undefined,
+): string | undefined {
   if (!current) return undefined
-  const same = (other: unknown) => typeof other === 'string' && meaningKey(other.trim()) === meaningKey(text)
-  if (field.kind === 'tags') return (current.labels[name] as { id: string; label: string }[]).find(l => same(l.label))?.id
+  const same = (other: unknown) =>
+    typeof other === 'string' && meaningKey(other.trim()) === meaningKey(text)
+  if (field.kind === 'tags')
+    return (current.labels[name] as { id: string; label: string }[]).find(l => same(l.label))?.id
   if (same(current.labels[name]) || same(current[name])) return current[name] as string
   return undefined
 }

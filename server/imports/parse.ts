@@ -22,7 +22,10 @@ export const limits = {
 
 const turn = turnsOf(2, 10, 'Several files are being read. Please try again in a moment.')
 
-type Message = { rows: SheetRow[] } | { header: SheetRow; kind: Sheet['kind'] } | { problem: Problem }
+type Message =
+  | { rows: SheetRow[] }
+  | { header: SheetRow; kind: Sheet['kind'] }
+  | { problem: Problem }
 
 /**
  * Reads a CSV or a workbook, told apart by their contents, in a thread that a hostile file may exhaust without harm to others.
@@ -43,22 +46,39 @@ function parsedByWorker(sent: Uint8Array, gone: AbortSignal): Promise<Sheet> {
   const worker = new Worker(join(projectRoot, 'server/imports/worker/parse.worker.mjs'), {
     workerData: { bytes, limits },
     transferList: [bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    resourceLimits: {
+      maxOldGenerationSizeMb: limits.heapMb,
+      maxYoungGenerationSizeMb: 32,
+      stackSizeMb: 4,
+    },
   })
   const rows: SheetRow[] = []
   return new Promise<Sheet>((read, fail) => {
-    const late = setTimeout(() => fail(unreadable('too_large', `The file takes longer than ${limits.time / 1000} s to read. Import it in parts.`)), limits.time)
+    const late = setTimeout(
+      () =>
+        fail(
+          unreadable(
+            'too_large',
+            `The file takes longer than ${limits.time / 1000} s to read. Import it in parts.`,
+          ),
+        ),
+      limits.time,
+    )
     const leave = () => fail(gone.reason as Error)
     gone.addEventListener('abort', leave)
     worker.on('message', (message: Message) => {
       if ('rows' in message) for (const row of message.rows) rows.push(row)
-      else if ('problem' in message) fail(unreadable(message.problem.code, message.problem.message, message.problem.row))
+      else if ('problem' in message)
+        fail(unreadable(message.problem.code, message.problem.message, message.problem.row))
       else read({ ...message, rows })
     })
     worker.once('error', (error: NodeJS.ErrnoException) =>
       fail(
         error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? unreadable('too_large', 'The file needs too much memory to be read. Import it in parts.')
+          ? unreadable(
+              'too_large',
+              'The file needs too much memory to be read. Import it in parts.',
+            )
           : Object.assign(unreadable('unreadable', 'The file cannot be read.'), { cause: error }),
       ),
     )
@@ -70,4 +90,5 @@ function parsedByWorker(sent: Uint8Array, gone: AbortSignal): Promise<Sheet> {
   }).finally(() => worker.terminate())
 }
 
-const unreadable = (code: string, message: string, row?: number) => new BadInput({ code, field: 'file', message, ...(row ? { row } : {}) })
+const unreadable = (code: string, message: string, row?: number) =>
+  new BadInput({ code, field: 'file', message, ...(row ? { row } : {}) })

@@ -9,8 +9,21 @@ const headers = ['Row', 'Column', 'What is wrong', 'Code']
 
 /** Everything that is wrong with a file, as a CSV to work through. */
 export const reportOf = (plan: Plan, problems: readonly RowProblem[]): Readable =>
-  Readable.from(csvOf(headers, Readable.from([problems.map(p => [{ text: String(p.row), value: p.row }, cell(headerFor(plan, p.field)), cell(p.message), cell(p.code)])])))
+  Readable.from(
+    csvOf(
+      headers,
+      Readable.from([
+        problems.map(p => [
+          { text: String(p.row), value: p.row },
+          cell(headerFor(plan, p.field)),
+          cell(p.message),
+          cell(p.code),
+        ]),
+      ]),
+    ),
+  )
 
 const cell = (text: string): Cell => ({ text })
 
-const headerFor = (plan: Plan, name: string) => labelOf(name, plan.fieldOf.get(name)?.options ?? { label: name })
+const headerFor = (plan: Plan, name: string) =>
+  labelOf(name, plan.fieldOf.get(name)?.options ?? { label: name })

@@ -22,17 +22,24 @@ const mostBytes = 20_000_000
 const mostTold = 10_000
 
 /** `GET /api/<entity>/import/template` and `POST /api/<entity>/import`, where a natural key is declared. */
-export const importRoutes = (db: Database, plan: Plan): ApiRoute[] => (plan.entity.import ? [templateRoute(plan), importRoute(db, plan)] : [])
+export const importRoutes = (db: Database, plan: Plan): ApiRoute[] =>
+  plan.entity.import ? [templateRoute(plan), importRoute(db, plan)] : []
 
 const templateRoute = (plan: Plan): ApiRoute => ({
   at: `GET /api/${plan.entity.name}/import/template`,
   name: `${plan.entity.name}.importTemplate`,
   isCall: false,
   opening: openingOf(plan.entity, 'import'),
-  query: { type: 'object', additionalProperties: false, properties: { format: { type: 'string', enum: Object.keys(fileTypes), default: 'xlsx' } } },
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { format: { type: 'string', enum: Object.keys(fileTypes), default: 'xlsx' } },
+  },
   async handle({ who, query, reply }) {
     const format = query.format as Format
-    void reply.type(fileTypes[format]).header('content-disposition', `attachment; filename="${nameOf(plan)}-template.${format}"`)
+    void reply
+      .type(fileTypes[format])
+      .header('content-disposition', `attachment; filename="${nameOf(plan)}-template.${format}"`)
     return templateOf(plan, who, format)
   },
 })
@@ -56,11 +63,22 @@ const importRoute = (db: Database, plan: Plan): ApiRoute => ({
   async handle({ who, query, raw, reply }) {
     const { bytes } = await sentFile(raw, mostBytes)
     const sheet = await parseFile(bytes, readerOf(raw, reply).gone)
-    if (!sheet.rows.length) throw new BadInput({ code: 'empty', field: 'file', row: sheet.header.row, message: 'The file has a header and no rows.' })
-    const examined = await (query.dryRun ? examine(db, plan, who, sheet, { ignoresUnknown: query.ignoreUnknownColumns, isLocked: false }) : applied(db, plan, who, sheet, query.ignoreUnknownColumns))
+    const ignoresUnknown = query.ignoreUnknownColumns as boolean
+    const examined = await (query.dryRun
+      ? examine(db, plan, who, sheet, { ignoresUnknown, isLocked: false })
+      : applied(db, plan, who, sheet, ignoresUnknown))
+    if (!examined.rows && !examined.problems.length)
+      throw new BadInput({
+        code: 'empty',
+        field: 'file',
+        row: sheet.header.row,
+        message: 'The file has a header and no rows.',
+      })
     if (examined.problems.length) reply.code(422)
     if (query.errorsAs === 'csv') {
-      void reply.type(fileTypes.csv).header('content-disposition', `attachment; filename="${nameOf(plan)}-import-errors.csv"`)
+      void reply
+        .type(fileTypes.csv)
+        .header('content-disposition', `attachment; filename="${nameOf(plan)}-import-errors.csv"`)
       return reportOf(plan, examined.problems)
     }
     return told(examined, raw.id)
@@ -68,28 +86,48 @@ const importRoute = (db: Database, plan: Plan): ApiRoute => ({
 })
 
 /** Whole or not at all: nothing is written while anything is wrong. */
-const applied = (db: Database, plan: Plan, who: Who, sheet: Sheet, ignoresUnknown: boolean): Promise<Examined> =>
+const applied = (
+  db: Database,
+  plan: Plan,
+  who: Who,
+  sheet: Sheet,
+  ignoresUnknown: boolean,
+): Promise<Examined> =>
   db.write(async tx => {
     const examined = await examine(tx, plan, who, sheet, { ignoresUnknown, isLocked: true })
-    if (!examined.problems.length) await apply(tx, plan, who, examined, sheet.kind)
+    if (examined.rows && !examined.problems.length) await apply(tx, plan, who, examined, sheet.kind)
     return examined
   })
 
-const told = ({ rows, creates, updates, unchanged, columns, problems }: Examined, requestId: string) => ({
+const told = (
+  { rows, creates, updates, unchanged, columns, problems }: Examined,
+  requestId: string,
+) => ({
   isSuccess: problems.length === 0,
   errors: problems.slice(0, mostTold),
-  data: { rows, creates: creates.length, updates: updates.length, unchanged, columns, errorCount: problems.length },
+  data: {
+    rows,
+    creates: creates.length,
+    updates: updates.length,
+    unchanged,
+    columns,
+    errorCount: problems.length,
+  },
   ...(problems.length ? { requestId } : {}),
 })
 
 const nameOf = (plan: Plan) => snake(plan.entity.name).replaceAll('_', '-')
 
-const count = { type: 'integer' }, text = { type: 'string' }
+const count = { type: 'integer' },
+  text = { type: 'string' }
 const examinedAnswer = {
   type: 'object',
   properties: {
     isSuccess: { type: 'boolean' },
-    errors: { type: 'array', items: { type: 'object', properties: { row: count, field: text, code: text, message: text } } },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { row: count, field: text, code: text, message: text } },
+    },
     data: {
       type: 'object',
       properties: {
@@ -98,7 +136,13 @@ const examinedAnswer = {
         updates: count,
         unchanged: count,
         errorCount: count,
-        columns: { type: 'array', items: { type: 'object', properties: { header: text, field: { type: ['string', 'null'] } } } },
+        columns: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { header: text, field: { type: ['string', 'null'] } },
+          },
+        },
       },
     },
   },

@@ -1,7 +1,9 @@
 import type { FileCell } from '../fields/index.ts'
 
 /** What a spreadsheet worked out wrongly: `#REF!`. */
-export interface ErrorCell { readonly error: string }
+export interface ErrorCell {
+  readonly error: string
+}
 
 /** One row of a file; `row` counts as a spreadsheet does, the header's is usually 1. A cell without anything in it is null. */
 export interface SheetRow {

@@ -14,10 +14,18 @@ export function templateOf(plan: Plan, who: Who, format: Format): Readable {
   const fields = importableFields(plan, who)
   const headers = fields.map(([name]) => headerOf(plan, name))
   const hints = fields.map(([, field]): Cell => {
-    const isNeeded = field.options.required && field.options.default === undefined && field.kind !== 'tags'
-    const initial = field.options.default === undefined ? '' : `; ${halfOf(field).exportCell!(field.options.default, field.options, who.country).text} when empty`
-    return { text: `${hintMark}${isNeeded ? 'required, ' : ''}${halfOf(field).hint(field.options)}${initial}` }
+    const isNeeded =
+      field.options.required && field.options.default === undefined && field.kind !== 'tags'
+    const initial =
+      field.options.default === undefined
+        ? ''
+        : `; ${halfOf(field).exportCell!(field.options.default, field.options, who.country).text} when empty`
+    return {
+      text: `${hintMark}${isNeeded ? 'required, ' : ''}${halfOf(field).hint(field.options)}${initial}`,
+    }
   })
   const batches = Readable.from([[hints]])
-  return format === 'csv' ? Readable.from(csvOf(headers, batches)) : xlsxOf({ name: plan.entity.titles[1], headers, batches })
+  return format === 'csv'
+    ? Readable.from(csvOf(headers, batches))
+    : xlsxOf({ name: plan.entity.titles[1], headers, batches })
 }

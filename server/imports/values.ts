@@ -17,7 +17,11 @@ export interface Draft {
 export const hintMark = 'Hint: '
 
 /** What the cells of each row mean, in the fields' own terms. */
-export async function readValues(rows: readonly SheetRow[], columns: readonly ImportColumn[], country: Country): Promise<Draft[]> {
+export async function readValues(
+  rows: readonly SheetRow[],
+  columns: readonly ImportColumn[],
+  country: Country,
+): Promise<Draft[]> {
   const drafts: Draft[] = []
   await inSlices(rows, row => {
     if (isHint(row)) return
@@ -36,15 +40,26 @@ export async function inSlices<T>(rows: readonly T[], work: (row: T) => void) {
   }
 }
 
-export const problemAt = (draft: Pick<Draft, 'row'>, { name, label }: Pick<ImportColumn, 'name' | 'label'>, code: string, message: string): RowProblem => ({
+export const problemAt = (
+  draft: Pick<Draft, 'row'>,
+  { name, label }: Pick<ImportColumn, 'name' | 'label'>,
+  code: string,
+  message: string,
+): RowProblem => ({
   row: draft.row,
   field: name,
   code,
   message: `${label} ${message}.`,
 })
 
-function read(draft: Draft, column: ImportColumn, cell: FileCell | ErrorCell | null, country: Country) {
-  const wrong = (message: string) => void draft.problems.push(problemAt(draft, column, 'invalid', message))
+function read(
+  draft: Draft,
+  column: ImportColumn,
+  cell: FileCell | ErrorCell | null,
+  country: Country,
+) {
+  const wrong = (message: string) =>
+    void draft.problems.push(problemAt(draft, column, 'invalid', message))
   if (cell === null) draft.values[column.name] = null
   else if (typeof cell === 'object' && 'error' in cell) wrong(`holds the error ${cell.error}`)
   else if (typeof cell === 'string' && cell.includes('\0')) wrong('holds a NUL character')
@@ -55,4 +70,5 @@ function read(draft: Draft, column: ImportColumn, cell: FileCell | ErrorCell | n
   }
 }
 
-const isHint = ({ cells }: SheetRow) => cells.every(cell => cell === null || (typeof cell === 'string' && cell.startsWith(hintMark)))
+const isHint = ({ cells }: SheetRow) =>
+  cells.every(cell => cell === null || (typeof cell === 'string' && cell.startsWith(hintMark)))

@@ -75,8 +75,7 @@ CREATE TABLE "staff" (
 	"last_name" text,
 	"avatar" text,
 	"branch_id" uuid,
-	"start_date" date,
-	"end_date" date,
+	"employed" daterange,
 	"is_disabled" boolean DEFAULT false NOT NULL,
 	"last_sign_in_on_utc" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -84,8 +83,7 @@ CREATE TABLE "staff" (
 	"created_by" uuid,
 	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_by" uuid,
-	"is_deleted" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "staff_check_1" CHECK ("end_date" >= "start_date")
+	"is_deleted" boolean DEFAULT false NOT NULL
 );
 
 CREATE TABLE "dictionary_entries" (
@@ -317,11 +315,11 @@ CREATE TABLE "skus" (
 	"finish" text,
 	"cost" numeric(14, 2),
 	"volume" numeric,
-	"weight" numeric(18, 2),
+	"weight" numeric,
 	"cost_currency" text,
-	"length" numeric(18, 1),
-	"width" numeric(18, 1),
-	"height" numeric(18, 1),
+	"length" numeric,
+	"width" numeric,
+	"height" numeric,
 	"assembly_minutes" integer,
 	"cartons" integer DEFAULT 1 NOT NULL,
 	"status" text DEFAULT 'Active' NOT NULL,
@@ -333,10 +331,6 @@ CREATE TABLE "skus" (
 	"is_deleted" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "skus_cost_min" CHECK ("cost" >= 0),
 	CONSTRAINT "skus_volume_min" CHECK ("volume" >= 0),
-	CONSTRAINT "skus_weight_min" CHECK ("weight" >= 0),
-	CONSTRAINT "skus_length_min" CHECK ("length" >= 0),
-	CONSTRAINT "skus_width_min" CHECK ("width" >= 0),
-	CONSTRAINT "skus_height_min" CHECK ("height" >= 0),
 	CONSTRAINT "skus_assembly_minutes_min" CHECK ("assembly_minutes" >= 0),
 	CONSTRAINT "skus_cartons_min" CHECK ("cartons" >= 0),
 	CONSTRAINT "skus_cost_currency_values" CHECK ("cost_currency" in ('NZD', 'CAD', 'USD', 'CNY', 'EUR', 'AUD')),
@@ -1837,6 +1831,7 @@ CREATE UNIQUE INDEX "branches_name_key" ON "branches" USING btree ("client_id",l
 CREATE UNIQUE INDEX "branches_code_key" ON "branches" USING btree ("client_id",lower("code")) WHERE not is_deleted;
 CREATE INDEX "branches_default_warehouse_id_idx" ON "branches" USING btree ("default_warehouse_id");
 CREATE INDEX "branches_name_sort" ON "branches" USING btree ("client_id","name","id") WHERE not is_deleted;
+CREATE INDEX "branches_code_sort" ON "branches" USING btree ("client_id","code","id") WHERE not is_deleted;
 CREATE INDEX "branches_name_search" ON "branches" USING gin ("name" gin_trgm_ops);
 CREATE INDEX "branches_code_search" ON "branches" USING gin ("code" gin_trgm_ops);
 CREATE INDEX "branches_city_search" ON "branches" USING gin ("city" gin_trgm_ops);
@@ -1894,6 +1889,7 @@ CREATE INDEX "products_supplier_id_idx" ON "products" USING btree ("supplier_id"
 CREATE INDEX "products_factory_id_idx" ON "products" USING btree ("factory_id");
 CREATE INDEX "products_tax_type_id_idx" ON "products" USING btree ("tax_type_id");
 CREATE INDEX "products_code_sort" ON "products" USING btree ("code","id") WHERE not is_deleted;
+CREATE INDEX "products_name_sort" ON "products" USING btree ("name","id") WHERE not is_deleted;
 CREATE INDEX "products_code_search" ON "products" USING gin ("code" gin_trgm_ops);
 CREATE INDEX "products_name_search" ON "products" USING gin ("name" gin_trgm_ops);
 CREATE UNIQUE INDEX "skus_code_key" ON "skus" USING btree (lower("code")) WHERE not is_deleted;
@@ -1918,7 +1914,7 @@ CREATE INDEX "warehouses_group_id_idx" ON "warehouses" USING btree ("group_id");
 CREATE INDEX "warehouses_name_sort" ON "warehouses" USING btree ("client_id","name","id") WHERE not is_deleted;
 CREATE INDEX "warehouses_name_search" ON "warehouses" USING gin ("name" gin_trgm_ops);
 CREATE INDEX "warehouses_code_search" ON "warehouses" USING gin ("code" gin_trgm_ops);
-CREATE UNIQUE INDEX "stock_lines_sku_id_warehouse_id_stock_status_stock_on_hold_status_order_line_id_ticket_id_transfer_id_layer_id_container_line_id_key" ON "stock_lines" USING btree ("client_id","sku_id","warehouse_id","stock_status",coalesce("stock_on_hold_status"::text, ''),coalesce("order_line_id"::text, ''),coalesce("ticket_id"::text, ''),coalesce("transfer_id"::text, ''),coalesce("layer_id"::text, ''),coalesce("container_line_id"::text, '')) WHERE not is_deleted;
+CREATE UNIQUE INDEX "stock_lines_sku_id_warehouse_id_stock_status_stock_on_hold_stat" ON "stock_lines" USING btree ("client_id","sku_id","warehouse_id","stock_status",coalesce("stock_on_hold_status"::text, ''),coalesce("order_line_id"::text, ''),coalesce("ticket_id"::text, ''),coalesce("transfer_id"::text, ''),coalesce("layer_id"::text, ''),coalesce("container_line_id"::text, '')) WHERE not is_deleted;
 CREATE INDEX "stock_lines_sku_id_idx" ON "stock_lines" USING btree ("sku_id");
 CREATE INDEX "stock_lines_warehouse_id_idx" ON "stock_lines" USING btree ("warehouse_id");
 CREATE INDEX "stock_lines_order_line_id_idx" ON "stock_lines" USING btree ("order_line_id");

@@ -2,13 +2,16 @@ import { v7 as uuid } from 'uuid'
 import { isCode, type Code } from '../../resources/define/index.ts'
 import { writeAudit } from '../db/audit.ts'
 import type { Database, Queryable } from '../db/database.ts'
-import { Refused, TooMany, Unauthorized } from '../http/errors.ts'
-import { verifyPassword } from './passwords.ts'
+import { NotFound, Refused, TooMany, Unauthorized } from '../http/errors.ts'
+import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
 import { hashOf, type Tokens } from './tokens.ts'
 import type { Who } from './who.ts'
 
 /** What sign-in and refresh answer. `expiresIn` in seconds. */
 export interface TokenPair { accessToken: string; refreshToken: string; expiresIn: number; tokenType: string }
+
+/** A session as its owner sees it. */
+export interface OwnSession { id: string; startedOnUtc: string; usedOnUtc: string; expiresOnUtc: string; ip: string | null; userAgent: string | null; isThis: boolean }
 
 /** Where a request came from, for the audit and the limits. */
 export interface From { requestId: string; ip: string; userAgent: string | undefined }
@@ -19,6 +22,12 @@ export interface Sessions {
   /** A new pair for the present refresh token, or the same new pair for the one before it within 10 s. @throws Unauthorized */
   refresh(accessToken: string, refreshToken: string): Promise<TokenPair>
   signOut(who: Who): Promise<void>
+  /** Gives the person another password and ends their other sessions. @throws Refused when the present one is wrong, BadInput for a weak one, TooMany */
+  changePassword(who: Who, present: string, password: string): Promise<void>
+  /** The person's sessions that still run, the one used last first. */
+  own(who: Who): Promise<OwnSession[]>
+  /** Ends one of the person's own sessions. @throws NotFound */
+  end(who: Who, sessionId: string): Promise<void>
   /** Who is behind an access token, at most 1 s old. @throws Unauthorized */
   whoIs(accessToken: string): Promise<Omit<Who, 'requestId' | 'ip'>>
 }
@@ -47,8 +56,7 @@ export function sessionsOf(db: Database, tokens: Tokens): Sessions {
       const recent = (failuresByAddress.get(from.ip) ?? []).filter(at => at > Date.now() - addressWindow)
       if (recent.length >= addressFailures) throw new TooMany('Too many failed sign-ins from this address. Try again later.', Math.ceil((recent[0]! + addressWindow - Date.now()) / 1000))
       const person = await personBy(db, 'lower(s.email) = lower($1)', email.trim())
-      const lockedFor = person?.lockedUntil ? Math.ceil((Date.parse(person.lockedUntil) - Date.now()) / 1000) : 0
-      if (lockedFor > 0) throw new TooMany(`Too many failed sign-ins. Try again in ${lockedFor} seconds.`, lockedFor)
+      refuseLocked(person)
       const isRight = await verifyPassword(person?.hash ?? undefined, password)
       if (!person || !isRight || person.isDisabled) {
         failuresByAddress.set(from.ip, [...recent, Date.now()])
@@ -100,6 +108,40 @@ export function sessionsOf(db: Database, tokens: Tokens): Sessions {
       known.delete(who.sessionId)
     },
 
+    async changePassword(who, present, password) {
+      refuseWeakPassword(password)
+      const person = await personBy(db, 's.id = $1', who.staffId)
+      refuseLocked(person)
+      if (!person || !(await verifyPassword(person.hash ?? undefined, present))) {
+        await db.write(async tx => {
+          await countFailure(tx, who.staffId)
+          await writeAudit(tx, who, { operation: 'signInFailed' })
+        })
+        throw new Refused({ code: 'wrong_password', field: 'present', message: 'This is not your present password.' })
+      }
+      const hashed = await hashPassword(password)
+      const ended = await db.write(async tx => {
+        await tx.text('update staff_passwords set hash = $2, failures = 0, locked_until = null where staff_id = $1', [who.staffId, hashed])
+        await writeAudit(tx, who, { operation: 'changePassword' })
+        return tx.text<{ id: string }>('update sessions set revoked_on_utc = now() where staff_id = $1 and id <> $2 and revoked_on_utc is null returning id', [who.staffId, who.sessionId])
+      })
+      for (const { id } of ended) known.delete(id)
+    },
+
+    own: who =>
+      db.text<OwnSession>(
+        `select id, issued_on_utc as "startedOnUtc", rotated_on_utc as "usedOnUtc", expires_on_utc as "expiresOnUtc", host(ip) as ip, user_agent as "userAgent", id = $2 as "isThis"
+         from sessions where staff_id = $1 and revoked_on_utc is null and expires_on_utc > now() order by id = $2 desc, rotated_on_utc desc limit 100`, [who.staffId, who.sessionId]),
+
+    async end(who, sessionId) {
+      await db.write(async tx => {
+        const ended = await tx.text('update sessions set revoked_on_utc = now() where id = $1 and staff_id = $2 and revoked_on_utc is null returning id', [sessionId, who.staffId])
+        if (!ended.length) throw new NotFound('This session does not exist, or not any more.', 'id')
+        await writeAudit(tx, who, { operation: 'signOut', changes: { session: sessionId } })
+      })
+      known.delete(sessionId)
+    },
+
     whoIs(accessToken) {
       const claims = tokens.read(accessToken)
       if (!claims) return Promise.reject(new Unauthorized())
@@ -130,6 +172,11 @@ async function personBy(db: Queryable, condition: string, value: string): Promis
        array(select code from staff_codes k where k.staff_id = s.id) as codes
      from staff s left join staff_passwords p on p.staff_id = s.id where ${condition} and not s.is_deleted`, [value])
   return person
+}
+
+function refuseLocked(person: Person | undefined) {
+  const lockedFor = person?.lockedUntil ? Math.ceil((Date.parse(person.lockedUntil) - Date.now()) / 1000) : 0
+  if (lockedFor > 0) throw new TooMany(`Too many failed sign-ins. Try again in ${lockedFor} seconds.`, lockedFor)
 }
 
 /** From the tenth failure in a row on, each locks the account: 60 s, then twice as long, at most 15 min. */

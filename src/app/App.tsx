@@ -12,6 +12,7 @@ import { Layout } from '../layout/Layout.tsx'
 import { useMode } from '../theme/mode.ts'
 import { themeOf } from '../theme/theme.ts'
 import { may, visibleTree } from './access.ts'
+import { clientInfo } from './clientInfo.ts'
 import { entityOfResource, loadEntity } from './declarations.ts'
 import { followRouter } from './going.ts'
 import { ToNotFound } from './NotFound.tsx'
@@ -22,18 +23,21 @@ import { resourcesOf } from './resources.tsx'
 import { routerProvider } from './routerProvider.ts'
 import { ScreenError } from './ScreenBoundary.tsx'
 import { preloadScreen } from './screens.ts'
-import { http, leave, session } from './services.ts'
+import { http, leave, leaveToo, reload, session, siblings } from './services.ts'
 import { createStore } from './store.ts'
 
 /** The application for the person who is signed in now. Everything that stays the same for a page is made here, once. */
 export function createApplication(): ReactElement {
   preloadPath(location.pathname)
+  siblings.listen(leaveToo)
   const entityOf = (resource: string) => loadEntity(entityOfResource(resource) ?? resource)
   const authProvider = createAuthProvider({
     http,
     session,
     leave,
-    reload: () => location.reload(),
+    reload,
+    tellOthers: siblings.end,
+    forgetClient: clientInfo.clear,
     entityOf,
     may,
   })

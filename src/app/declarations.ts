@@ -51,6 +51,9 @@ export const resourceOfPath = (pathname: string): string | undefined =>
 export const isWithin = (pathname: string, path: string) =>
   pathname === path || pathname.startsWith(`${path}/`)
 
+/** Whether a screen stands at this path, whoever reaches it. */
+export const isRoute = (path: string) => leaves.some(leaf => leaf.path === path)
+
 /** The address of a custom screen. Of several it is the first that is reached. */
 export function pathOfScreen(
   screen: string,

@@ -7,12 +7,14 @@ import { ToNotFound } from './NotFound.tsx'
 import { useMay } from './useMay.ts'
 
 /**
- * The four pages of every entity. The resource tells which entity, and the declaration, loaded with the view, tells whether it has
+ * The five pages of every entity. The resource tells which entity, and the declaration, loaded with the view, tells whether it has
  * such a page; so one set of components serves all resources.
  */
 export const RecordList = () => <RecordPage operation="list" View={views.list} />
 export const RecordShow = () => <RecordPage operation="one" View={views.show} />
 export const RecordCreate = () => <RecordPage operation="create" View={views.create} />
+
+export const RecordImport = () => <RecordPage operation="import" View={views.import} />
 
 /** A record that cannot be changed is shown at the address where others are edited. */
 export function RecordEdit() {
@@ -36,20 +38,22 @@ const loaders = {
   show: () => import('../views/EntityShow.tsx'),
   create: () => import('../views/EntityCreate.tsx'),
   edit: () => import('../views/EntityEdit.tsx'),
+  import: () => import('../views/list/EntityImport.tsx'),
 }
 const views = {
   list: lazy(loaders.list),
   show: lazy(loaders.show),
   create: lazy(loaders.create),
   edit: lazy(loaders.edit),
+  import: lazy(loaders.import),
 }
 
-function RecordPage({ operation, View }: { operation: Operation; View: View }) {
+function RecordPage({ operation, View }: { operation: Operation | 'import'; View: View }) {
   const entity = useOwnEntity()
   const may = useMay()
   const { id } = useParams()
   const isThere =
-    !!endpointOf(entity, operation) &&
+    (operation === 'import' ? !!entity.import : !!endpointOf(entity, operation)) &&
     may(entity, operation) &&
     (id === undefined || isRecordId(id))
   return isThere ? <View entity={entity} /> : <ToNotFound />

@@ -54,8 +54,25 @@ export function whenStorageIsFull(tell: () => void) {
   onFull = tell
 }
 
-/** The names of the values that the specification lists, so that no two places spell one differently. */
-export const names = { orderId: 'orderId', theme: 'theme' } as const
+/** The names of the values that the specification lists (§3), and of our own, so that no two places spell one differently. */
+export const names = {
+  orderId: 'orderId',
+  calendarId: 'calendarId',
+  calendarTime: 'calendarTime',
+  productId: 'productId',
+  transferId: 'transferId',
+  customerOpType: 'customerOpType',
+  customerId: 'customerId',
+  containerId: 'containerId',
+  containerOption: 'containerOption',
+  purchaseOrderId: 'purchaseOrderId',
+  jumpTimeLineProducts: 'jumpTimeLineProducts',
+  refreshTasks: 'refreshTasks',
+  lastTaskCreatedOnUtc: 'lastTaskCreatedOnUtc',
+  device: 'device',
+  version: 'version',
+  theme: 'theme',
+} as const
 
 interface Entry {
   readonly value: unknown

@@ -11,7 +11,7 @@ import {
 import { isHome, presentEntity, resourceOfEntity } from './declarations.ts'
 import { Home, ToFirst } from './Home.tsx'
 import { NotFound } from './NotFound.tsx'
-import { RecordCreate, RecordEdit, RecordList, RecordShow } from './records.tsx'
+import { RecordCreate, RecordEdit, RecordImport, RecordList, RecordShow } from './records.tsx'
 import { Redirect } from './Redirect.tsx'
 import { screenView } from './screens.ts'
 
@@ -49,7 +49,9 @@ const resourceAt = ({ path, title, entity }: RouteLeaf) => (
     recordRepresentation={(record: RaRecord) =>
       String(record[presentEntity(entity!)?.label ?? 'id'] ?? record.id)
     }
-  />
+  >
+    <Route path="import" element={<RecordImport />} />
+  </Resource>
 )
 
 /** A custom screen, or the records of an entity that is at home elsewhere. */

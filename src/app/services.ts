@@ -1,18 +1,53 @@
 import { notice } from '../../authProvider/notice.ts'
 import { createSession } from '../../authProvider/session.ts'
+import { createSiblings } from '../../authProvider/siblings.ts'
 import { unauthorized } from '../../authProvider/unauthorized.ts'
 import { signInAddress } from '../../authProvider/wantedPath.ts'
 import { createHttp } from '../../dataProvider/http.ts'
+import { en } from '../i18n/en.ts'
 
 /** The one session and the one client of this page, shared by sign-in and application. */
 export const session = createSession(() => window.sessionStorage)
 
-export const http = createHttp({ session, onExpired: leave, onUnauthorized: unauthorized.raise })
+/** Locks are known to secure addresses alone (https, localhost). */
+export const siblings = createSiblings({
+  session,
+  locks: (navigator as { locks?: LockManager }).locks,
+})
 
-/** Ends the session in this browser alone and goes to sign-in, which tells why and leads back here afterwards. */
+export const http = createHttp({
+  session,
+  onExpired: leave,
+  onUnauthorized: unauthorized.raise,
+  renewal: siblings.renewal,
+})
+
+/**
+ * Ends the session in this browser and goes to sign-in, which tells why and leads back here afterwards. A token that is given up before
+ * its time was refused, and so is over in the other tabs too.
+ */
 export function leave(reason: string) {
+  const token = session.token()
+  if (token && token.expireAt > Date.now()) siblings.end(token)
+  depart(reason)
+}
+
+/** Another tab has signed out. */
+export const leaveToo = () => depart(en.sign_in.ended_elsewhere)
+
+function depart(reason: string) {
   session.clear()
   notice.leave(reason)
   const { pathname, search } = window.location
-  window.location.assign(signInAddress(pathname + search))
+  goAnew(() => window.location.assign(signInAddress(pathname + search)))
+}
+
+/** Loads the page anew. */
+export const reload = () => goAnew(() => window.location.reload())
+
+/** What is typed in goes with the session: a browser that asks whether to stay would keep a page without one. */
+function goAnew(go: () => void) {
+  const quiet = (event: Event) => event.stopImmediatePropagation()
+  window.addEventListener('beforeunload', quiet, { capture: true, once: true })
+  go()
 }

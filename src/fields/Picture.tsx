@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles'
 import { createContext } from 'react'
-import type { FileLabel } from './half.ts'
 import { usePicture } from './useFiles.ts'
 
 /** Whether pictures are shown here, and not only named. */
@@ -9,12 +8,13 @@ export const ShowsPictures = createContext(false)
 interface Props {
   id: string
   name: string
-  size?: FileLabel | undefined
+  /** How large its file is. */
+  bytes?: number | undefined
 }
 
 /** A picture of a record, small. A very large one is not fetched for this. */
-export function Picture({ id, name, size }: Props) {
-  const address = usePicture(id, (size?.size ?? 0) <= mostShown)
+export function Picture({ id, name, bytes = 0 }: Props) {
+  const address = usePicture(id, bytes <= mostShown)
   return address ? <Frame src={address} alt={name} /> : null
 }
 

@@ -9,11 +9,6 @@ export const image: FieldHalf<string> = { ...file, Cell: ImageCell }
 function ImageCell(props: CellProps<string>) {
   const isShown = useContext(ShowsPictures)
   if (!props.value || !isShown) return <FileCell {...props} />
-  return (
-    <Picture
-      id={props.value}
-      name={(props.label as FileLabel | undefined)?.name ?? 'A picture'}
-      size={props.label as FileLabel | undefined}
-    />
-  )
+  const label = props.label as FileLabel | undefined
+  return <Picture id={props.value} name={label?.name ?? 'A picture'} bytes={label?.size} />
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useResourceContext } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
 import type { FileFacts } from '../../dataProvider/beside.ts'
 
@@ -42,26 +42,31 @@ export function useUpload(recordId: string | undefined, onSent: (file: FileFacts
   return { sending, send: (files: readonly File[]) => void send(files), drop }
 }
 
-/** The address of a picture's bytes in this page, which came with the person's token; nothing until they are here. */
-export function usePicture(id: string | null | undefined, isWanted = true) {
+/** A picture as an address for `img`: its bytes themselves, because they come with the person's token alone. Nothing until they are here. */
+export function usePicture(id: string, isWanted: boolean) {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()
   const { data } = useQuery({
     queryKey: [resource, 'picture', id],
-    queryFn: ({ signal }) => provider.file(resource, id!, signal),
-    enabled: isWanted && !!id,
+    queryFn: async ({ signal }) => dataAddress(await provider.file(resource, id, signal)),
+    enabled: isWanted,
+    // The bytes of an id never change.
     staleTime: Infinity,
+    gcTime: aMinute,
     retry: false,
   })
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!data) return setAddress(undefined)
-    const made = URL.createObjectURL(data)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data])
-  return address
+  return data
 }
+
+const dataAddress = (bytes: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as string)
+    reader.onerror = () => reject(reader.error!)
+    reader.readAsDataURL(bytes)
+  })
+
+const aMinute = 60_000
 
 /** Fetches a file with the person's token and hands it to the browser to keep. */
 export function useSaveFile() {

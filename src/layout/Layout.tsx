@@ -1,25 +1,36 @@
 import { styled } from '@mui/material/styles'
 import type { CoreLayoutProps } from 'ra-core'
 import { useTranslate } from 'ra-core'
+import { ShortcutBar } from '../shortcuts/ShortcutBar.tsx'
+import { Upgrade } from '../upgrade/Upgrade.tsx'
+import { ClientInfo } from './ClientInfo.tsx'
 import { Navbar } from './Navbar.tsx'
 import { Notifications } from './Notifications.tsx'
 import { Outlet } from './Outlet.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { TabsProvider } from './TabsProvider.tsx'
+import { TabStrip } from './TabStrip.tsx'
 import { Unauthorized } from './Unauthorized.tsx'
 
-/** Sidebar and navbar stand still; one screen at a time scrolls in what they leave. */
+/** Sidebar, navbar and tab strip stand still; one screen at a time scrolls in what they leave. */
 export function Layout({ children }: CoreLayoutProps) {
   const translate = useTranslate()
   return (
     <Frame>
       <SkipLink href="#content">{translate('erp.app.skip')}</SkipLink>
-      <Sidebar />
-      <Column>
-        <Navbar />
-        <Outlet>{children}</Outlet>
-      </Column>
+      <TabsProvider>
+        <Sidebar />
+        <Column>
+          <Navbar />
+          <ShortcutBar />
+          <TabStrip />
+          <Outlet>{children}</Outlet>
+        </Column>
+      </TabsProvider>
       <Notifications />
       <Unauthorized />
+      <ClientInfo />
+      <Upgrade />
     </Frame>
   )
 }

@@ -4,12 +4,12 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { memo } from 'react'
-import { OrderCheck } from '../orderCheck/OrderCheck.tsx'
+import { TaskArea } from '../tasks/TaskArea.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import { mobile, setSidebar, useSidebar } from './sidebar.ts'
+import { setSidebar, useSidebar } from './sidebar.ts'
 import { UserMenu } from './UserMenu.tsx'
 
-/** Where the person is, order check and account. On mobile order check has a row of its own. */
+/** Where the person is, what is to be done, and the account. */
 export const Navbar = memo(function Navbar() {
   const { isMobile, isOpen } = useSidebar()
   const translate = useTranslate()
@@ -24,7 +24,7 @@ export const Navbar = memo(function Navbar() {
         {isOpen && !isMobile ? <MenuOpenIcon /> : <MenuIcon />}
       </IconButton>
       <Breadcrumb />
-      <OrderCheck />
+      <TaskArea />
       <UserMenu />
     </Bar>
   )
@@ -38,12 +38,5 @@ const Bar = styled('header')(({ theme }) => ({
   minHeight: 48,
   padding: '0 12px',
   background: theme.palette.background.default,
-  borderBottom: `1px solid ${theme.palette.divider}`,
-  [`@media ${mobile}`]: {
-    flexWrap: 'wrap',
-    padding: '6px 12px',
-    rowGap: 6,
-    '.order-check': { order: 1, flexBasis: '100%' },
-  },
   '@media print': { display: 'none' },
 }))

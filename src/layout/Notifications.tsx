@@ -37,12 +37,6 @@ export function Notifications() {
   useEffect(() => {
     if (isSaidElsewhere) takeNotification()
   }, [isSaidElsewhere, takeNotification])
-  useEffect(() => {
-    if (!undoable) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [undoable])
 
   if (!shown || isSaidElsewhere) return null
   const { message, type } = shown

@@ -1,33 +1,36 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
+import { Activity, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { visibleTree } from '../app/access.ts'
 import { useIsGoingFrom } from '../app/going.ts'
-import { ScreenBoundary } from '../app/ScreenBoundary.tsx'
-import { leafAt } from './menu.ts'
+import { KeptScreen } from './KeptScreen.tsx'
+import { useTabs } from './TabsProvider.tsx'
 
 /**
- * Where every screen is drawn: it has its own scrolling, its own errors and its own waiting. Kept tabs come in here, as one such pane
- * for each tab under its own location.
+ * Where every screen is drawn. The one that is shown and those that are kept stand side by side; what is hidden keeps its state and its
+ * elements but runs no effects. They wait in one place for what they load, so that the screen before stays until the next one is there.
  */
 export function Outlet({ children }: { children: ReactNode }) {
-  const location = useLocation()
-  const { pathname } = location
-  const isGoing = useIsGoingFrom(location)
-  const pane = useRef<HTMLElement>(null)
-  const screen = leafAt(visibleTree(), pathname)?.path ?? pathname
-  useLayoutEffect(() => {
-    if (pane.current) pane.current.scrollTop = 0
-  }, [screen])
+  const isGoing = useIsGoingFrom(useLocation())
+  const { screens } = useTabs()
+  const shown = screens.at(-1)
   return (
-    <Pane ref={pane} id="content" tabIndex={-1} aria-busy={isGoing}>
+    <Main id="content" tabIndex={-1} aria-busy={isGoing}>
       {isGoing && <Waiting />}
-      <ScreenBoundary place={pathname}>
-        <Suspense fallback={<Waiting />}>{children}</Suspense>
-      </ScreenBoundary>
-    </Pane>
+      <Suspense fallback={<Waiting />}>
+        {screens
+          // In the order of their making: elements that change places lose where they were scrolled to.
+          .toSorted((a, b) => a.life - b.life)
+          .map(screen => (
+            <Activity key={screen.life} mode={screen === shown ? 'visible' : 'hidden'}>
+              <KeptScreen pageKey={screen.key} location={screen.location}>
+                {children}
+              </KeptScreen>
+            </Activity>
+          ))}
+      </Suspense>
+    </Main>
   )
 }
 
@@ -36,18 +39,19 @@ function Waiting() {
   return <Bar aria-label={translate('erp.app.loading')} />
 }
 
-const Pane = styled('main')({
+const Main = styled('main')({
   flex: 1,
   minHeight: 0,
-  overflow: 'auto',
   outline: 'none',
   position: 'relative',
+  overflow: 'hidden',
 })
 
 /** It shows only after a moment, so that what loads quickly does not flicker. */
 const Bar = styled(LinearProgress)({
   position: 'absolute',
   inset: '0 0 auto',
+  zIndex: 1,
   height: 2,
   animation: 'appear 1ms 150ms both',
   '@keyframes appear': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },

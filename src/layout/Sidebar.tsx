@@ -1,12 +1,13 @@
 import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
-import { useNavigate, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { type MouseEvent, type SyntheticEvent, useEffect } from 'react'
 import { useGoing } from '../app/going.ts'
 import { preloadPath } from '../app/preload.ts'
 import { Logo } from '../theme/Logo.tsx'
 import { Menu } from './Menu.tsx'
 import { setSidebar, useSidebar } from './sidebar.ts'
+import { useTabActions } from './TabsProvider.tsx'
 
 /** Source: specification §9. */
 const width = 180
@@ -34,7 +35,7 @@ export function Sidebar() {
 }
 
 function Navigation({ isCollapsed }: { isCollapsed: boolean }) {
-  const navigate = useNavigate()
+  const { open } = useTabActions()
   const translate = useTranslate()
   const name = translate('erp.app.name')
 
@@ -44,7 +45,7 @@ function Navigation({ isCollapsed }: { isCollapsed: boolean }) {
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!path || !isPlain) return
     event.preventDefault()
-    navigate(path)
+    open(path)
   }
   // The rail has no room for a group's entries: choosing one widens the sidebar, and a group that is open stays so.
   const widen = (event: MouseEvent) => {

@@ -9,6 +9,7 @@ import { useRef, useState } from 'react'
 import { visuallyHidden } from '../theme/visuallyHidden.ts'
 import { choices, choose, useChoice } from '../theme/mode.ts'
 import { mobile } from './sidebar.ts'
+import { useTabActions } from './TabsProvider.tsx'
 
 /** The person's name and picture; behind it Home, the theme and LogOut. */
 export function UserMenu() {
@@ -16,6 +17,7 @@ export function UserMenu() {
   const navigate = useNavigate()
   const authProvider = useAuthProvider()
   const { identity } = useGetIdentity()
+  const { leaveAll } = useTabActions()
   const choice = useChoice()
   const here = useRef<HTMLDivElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -65,7 +67,12 @@ export function UserMenu() {
         ))}
         <Divider />
         {/* Not by react-admin's own hook, which would forget the person's preferences as well. */}
-        <MenuItem onClick={() => void authProvider!.logout({})}>
+        <MenuItem
+          onClick={() => {
+            close()
+            leaveAll(() => void authProvider!.logout({}))
+          }}
+        >
           {translate('erp.layout.log_out')}
         </MenuItem>
       </Menu>

@@ -7,8 +7,8 @@ export interface Crumb {
   readonly to?: string
 }
 
-/** Pages below a screen that are no routes of the tree: `/sale/orderTags/create`, `/sale/orderTags/<id>`, `.../show`. */
-export type Below = 'create' | 'edit' | 'show'
+/** Pages below a screen that are no routes of the tree: `/sale/orderTags/create`, `.../import`, `/sale/orderTags/<id>`, `.../show`. */
+export type Below = 'create' | 'edit' | 'show' | 'import'
 
 /**
  * The way to an address, Dashboard first. Routes without a title, or that say so, are left out; the last crumb and those that redirect
@@ -37,7 +37,9 @@ function belowOf(node: RouteNode | undefined, pathname: string): Below | undefin
   const rest = pathname.slice(node.path.length + 1)
   return rest.startsWith('create')
     ? 'create'
-    : rest.endsWith('/show')
+    : rest === 'import'
+      ? 'import'
+      : rest.endsWith('/show')
       ? 'show'
       : rest
         ? 'edit'

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { names, remember } from '../app/remembered.ts'
 
 /** Below 1024 px, with a tolerance of 3, the device counts as mobile. Source: specification §9. */
 export const mobile = '(max-width: 1026.98px)'
@@ -14,7 +15,7 @@ export const useSidebar = (): SidebarState => useSyncExternalStore(subscribe, ()
 
 export function setSidebar(isOpen: boolean) {
   if (state.isMobile) isDrawerOpen = isOpen
-  else remember(isOpen)
+  else keepInCookie(isOpen)
   changed()
 }
 
@@ -23,6 +24,7 @@ const device = window.matchMedia(mobile)
 const listeners = new Set<() => void>()
 let isDrawerOpen = false
 let state = current()
+rememberDevice()
 
 device.addEventListener('change', () => {
   isDrawerOpen = false
@@ -39,10 +41,16 @@ function current(): SidebarState {
 
 function changed() {
   state = current()
+  rememberDevice()
   listeners.forEach(listener => listener())
 }
 
-const remember = (isOpen: boolean) => {
+/** Source: specification §3, remembered client state. */
+function rememberDevice() {
+  remember(names.device, state.isMobile ? 'mobile' : 'desktop')
+}
+
+const keepInCookie = (isOpen: boolean) => {
   document.cookie = `${cookie}=${isOpen ? 1 : 0}; path=/; max-age=31536000; samesite=lax`
 }
 

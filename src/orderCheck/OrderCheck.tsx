@@ -1,6 +1,8 @@
+import AdvancedIcon from '@mui/icons-material/ManageSearch'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
@@ -8,6 +10,7 @@ import { useTranslate } from 'ra-core'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useOrderCheck } from './useOrderCheck.ts'
 
+const AdvancedOrderCheck = lazy(() => import('./AdvancedOrderCheck.tsx'))
 const OrderList = lazy(() => import('./OrderList.tsx'))
 
 /** Finds an order by its number from wherever the person is. Source: specification §2, order check. */
@@ -15,6 +18,7 @@ export function OrderCheck() {
   const translate = useTranslate()
   const [code, setCode] = useState('')
   const [inPastYear, setInPastYear] = useState(true)
+  const [isAdvanced, setAdvanced] = useState(false)
   const { check, isBusy, found, open, close } = useOrderCheck()
 
   const submit = (event: FormEvent) => {
@@ -55,7 +59,20 @@ export function OrderCheck() {
         <Button type="submit" variant="outlined" aria-disabled={isBusy}>
           {translate('erp.order_check.submit')}
         </Button>
+        <IconButton
+          aria-label={translate('erp.order_check.advanced')}
+          title={translate('erp.order_check.advanced')}
+          aria-haspopup="dialog"
+          onClick={() => setAdvanced(true)}
+        >
+          <AdvancedIcon />
+        </IconButton>
       </Form>
+      {isAdvanced && (
+        <Suspense>
+          <AdvancedOrderCheck check={check} isBusy={isBusy} close={() => setAdvanced(false)} />
+        </Suspense>
+      )}
       {found.length > 1 && (
         <Suspense>
           <OrderList orders={found} open={open} close={close} />
@@ -70,7 +87,7 @@ const Form = styled('form')({
   alignItems: 'center',
   gap: 8,
   minWidth: 0,
-  '.MuiOutlinedInput-root': { flex: '1 1 170px', minWidth: 0, height: 30, paddingLeft: 10 },
+  '.MuiOutlinedInput-root': { flex: '1 1 130px', minWidth: 0, height: 30, paddingLeft: 10 },
   '.MuiInputBase-input': { minWidth: 0 },
   '.MuiInputAdornment-root': { marginRight: 4, p: { fontSize: '0.75rem' } },
   '.MuiFormControlLabel-root': { margin: 0, whiteSpace: 'nowrap' },

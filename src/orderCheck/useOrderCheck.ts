@@ -33,18 +33,25 @@ export function useOrderCheck() {
     else navigate(target)
   }
 
-  async function check(lookup: Lookup) {
-    if (isBusy) return
-    if (!lookup.orderCode) return notify('erp.order_check.empty', { type: 'warning' })
+  /** Answers whether anything was found. */
+  async function check(lookup: Lookup): Promise<boolean> {
+    if (isBusy) return false
+    const { inPastOneYear: _, ...keywords } = lookup
+    if (!Object.values(keywords).some(Boolean)) {
+      notify('erp.order_check.empty', { type: 'warning' })
+      return false
+    }
     setBusy(true)
     try {
       const { orderList } = await provider.call('getOrderListByCode', lookup)
       if (orderList.length === 1) open(orderList[0]!)
       else if (orderList.length) setFound(orderList)
       else notify('erp.order_check.none', { type: 'info' })
+      return orderList.length > 0
     } catch (error) {
       const type = error instanceof HttpError && error.isRefusal ? 'warning' : 'error'
       notify('erp.order_check.failed', { type, messageArgs: { details: (error as Error).message } })
+      return false
     } finally {
       setBusy(false)
     }

@@ -1,18 +1,13 @@
 import Button from '@mui/material/Button'
-import {
-  useAddUndoableMutation,
-  useDelete,
-  useNotify,
-  useRedirect,
-  useResourceContext,
-  type RaRecord,
-} from 'ra-core'
+import { useDelete, useRedirect, useResourceContext, type RaRecord } from 'ra-core'
 import { useState } from 'react'
+import { requestOf } from '../../dataProvider/requests.ts'
 import type { AnyEntity } from '../../resources/define/index.ts'
+import { useMay } from '../app/useMay.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { useUndo } from './record/useUndo.ts'
 import { messageOf } from './States.tsx'
 import { titleOf } from './titleOf.ts'
-import { useRestore } from './useRestore.ts'
 
 /** Deletes after a question. A refusal is told where it was asked; afterwards there are ten seconds to take it back. */
 export function DeleteButton({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
@@ -20,9 +15,8 @@ export function DeleteButton({ entity, record }: { entity: AnyEntity; record: Ra
   const [problem, setProblem] = useState<string>()
   const resource = useResourceContext()!
   const [remove, { isPending }] = useDelete(resource, undefined, { returnPromise: true })
-  const restore = useRestore(entity)
-  const addUndo = useAddUndoableMutation()
-  const notify = useNotify()
+  const tellDeleted = useUndo(entity)
+  const mayUndo = useMay()(entity, 'update')
   const redirect = useRedirect()
   const title = titleOf(entity, record)
 
@@ -32,16 +26,11 @@ export function DeleteButton({ entity, record }: { entity: AnyEntity; record: Ra
   }
   const confirm = async () => {
     try {
-      await remove(resource, { id: record.id, previousData: record })
+      const removed = await remove(resource, { id: record.id, previousData: record })
+      tellDeleted(`${entity.titles[0]} “${title}” deleted`, requestOf(removed))
     } catch (error) {
       return setProblem(messageOf(error))
     }
-    addUndo(({ isUndo }) => void (isUndo && restore(record.id)))
-    notify(`${entity.titles[0]} “${title}” deleted`, {
-      type: 'info',
-      undoable: true,
-      autoHideDuration: tenSeconds,
-    })
     redirect('list', resource)
   }
 
@@ -59,10 +48,8 @@ export function DeleteButton({ entity, record }: { entity: AnyEntity; record: Ra
         onCancel={close}
         onConfirm={() => void confirm()}
       >
-        You can undo this for ten seconds.
+        {mayUndo ? 'You can undo this for ten seconds.' : 'It will no longer be listed.'}
       </ConfirmDialog>
     </>
   )
 }
-
-const tenSeconds = 10_000

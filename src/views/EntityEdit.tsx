@@ -1,12 +1,14 @@
-import { useNotify, useRedirect, useResourceContext, useUpdate, type RaRecord } from 'ra-core'
+import { useRedirect, useResourceContext, useUpdate, type RaRecord } from 'ra-core'
 import { useState } from 'react'
-import type { AnyEntity } from '../../resources/define/index.ts'
+import { requestOf } from '../../dataProvider/requests.ts'
+import { fieldsOf, type AnyEntity } from '../../resources/define/index.ts'
 import { conflictIn, type Conflict } from './conflict.ts'
 import { EntityForm } from './EntityForm.tsx'
 import { FactsAside } from './FactsAside.tsx'
 import { FollowRecord } from './FollowRecord.tsx'
 import { Heading, Page } from './Page.tsx'
-import { RecordConflict } from './RecordConflict.tsx'
+import { RecordConflict } from './record/RecordConflict.tsx'
+import { useUndo } from './record/useUndo.ts'
 import { RecordStates } from './RecordStates.tsx'
 import { titleOf } from './titleOf.ts'
 import { useRefreshLists, whole } from './useWholeRecord.ts'
@@ -28,15 +30,19 @@ function EditForm({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const [conflict, setConflict] = useState<Conflict>()
   const [update] = useUpdate(resource, undefined, { returnPromise: true })
   const refreshLists = useRefreshLists()
-  const notify = useNotify()
+  const tellSaved = useUndo(entity)
   const redirect = useRedirect()
   const toRecord = () => redirect('show', resource, record.id)
 
   const save = async (mine: Record<string, any>) => {
     try {
-      await update(resource, { id: base.id, data: mine, previousData: base, meta: whole })
+      const changes = { id: base.id, data: mine, previousData: base, meta: whole }
+      const saved = await update(resource, changes)
       refreshLists()
-      notify(`${entity.titles[0]} saved`, { type: 'success' })
+      tellSaved(
+        `${entity.titles[0]} saved`,
+        haveLinesChanged(entity, base, saved) ? undefined : requestOf(saved),
+      )
     } catch (error) {
       const theirs = conflictIn(error)
       if (theirs) setConflict({ base, mine, theirs })
@@ -59,9 +65,28 @@ function EditForm({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
         onCancel={toRecord}
         aside={<FactsAside entity={entity} record={record} />}
       >
-        <FollowRecord record={record} base={base} onFollow={setBase} />
-        {conflict && <RecordConflict entity={entity} conflict={conflict} onSettled={settle} />}
+        {submit => (
+          <>
+            <FollowRecord record={record} base={base} onFollow={setBase} />
+            {conflict && (
+              <RecordConflict
+                entity={entity}
+                conflict={conflict}
+                onSettled={settle}
+                onBack={() => setConflict(undefined)}
+                submit={submit}
+              />
+            )}
+          </>
+        )}
       </EntityForm>
     </Page>
   )
 }
+
+/** A change of child lines cannot be taken back; the server says so too. */
+const haveLinesChanged = (entity: AnyEntity, before: RaRecord, after: RaRecord) =>
+  fieldsOf(entity).some(
+    ([name, { kind }]) =>
+      kind === 'lines' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )

@@ -1,11 +1,13 @@
 import { Form, useEvent, type RaRecord } from 'ra-core'
-import { useEffect, type ReactNode } from 'react'
-import { useFormState } from 'react-hook-form'
-import type { AnyEntity } from '../../resources/define/index.ts'
-import { sectionsOf } from './columns.ts'
-import { ErrorSummary } from './ErrorSummary.tsx'
+import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { applies, fieldsOf, type AnyEntity } from '../../resources/define/index.ts'
+import { ErrorSummary, problemsIn } from './ErrorSummary.tsx'
 import { formErrors } from './formErrors.ts'
 import { FormSections } from './FormSections.tsx'
+import { TabPanels } from './record/TabPanels.tsx'
+import { type FormTab, tabOf, tabsOf } from './record/tabs.ts'
 import { RecordLayout } from './RecordLayout.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
@@ -19,23 +21,27 @@ interface Props {
   onSaved: () => void
   onCancel: () => void
   aside?: ReactNode
-  children?: ReactNode
+  /** Stands inside the form; `submit` saves it. */
+  children?: (submit: () => void) => ReactNode
 }
 
-/** The form of an entity: inputs in their sections, what is wrong, Save. */
+/** The form of an entity: inputs in their tabs and sections, what is wrong, Save. */
 export function EntityForm({ entity, record, save, onSaved, onCancel, aside, children }: Props) {
+  const id = useId()
+  const tabs = useMemo(() => tabsOf(entity), [entity])
   const submit = async (values: Record<string, any>) => {
     try {
-      await save(values)
+      await save(applicable(entity, values))
     } catch (error) {
-      return formErrors(
-        error,
-        sectionsOf(entity).flatMap(({ fields }) => fields.map(({ name }) => name)),
+      const inputs = tabs.flatMap(({ sections }) =>
+        sections.flatMap(({ fields }) => fields.map(({ name }) => name)),
       )
+      return formErrors(error, inputs)
     }
   }
   return (
     <Form
+      id={id}
       record={record}
       onSubmit={submit}
       mode="onTouched"
@@ -43,12 +49,66 @@ export function EntityForm({ entity, record, save, onSaved, onCancel, aside, chi
       disableInvalidFormNotification
     >
       <RecordLayout aside={aside}>
-        <ErrorSummary entity={entity} />
-        <FormSections entity={entity} />
+        <FormBody entity={entity} tabs={tabs} />
       </RecordLayout>
       <FormEnd isNew={record.id === undefined} onSaved={onSaved} onCancel={onCancel} />
-      {children}
+      {children?.(() => (document.getElementById(id) as HTMLFormElement).requestSubmit())}
     </Form>
+  )
+}
+
+/** Fields that do not apply (`when`) are not sent; the server empties them. */
+function applicable(entity: AnyEntity, values: Record<string, any>) {
+  const absent = fieldsOf(entity).filter(([, field]) => !applies(field, values))
+  if (absent.length === 0) return values
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => !absent.some(([other]) => other === name)),
+  )
+}
+
+/** After a try that failed, the first input that is wrong has the focus, in whatever tab it stands. */
+function FormBody({ entity, tabs }: { entity: AnyEntity; tabs: readonly FormTab[] }) {
+  const { setFocus } = useFormContext()
+  const { errors, isSubmitting, submitCount } = useFormState()
+  const [current, setCurrent] = useState(0)
+  const problems = problemsIn(errors)
+  const places = problems.map(({ path }) => tabOf(tabs, path.split('.')[0]!))
+
+  const go = (path: string) => {
+    const tab = tabOf(tabs, path.split('.')[0]!)
+    if (tab >= 0 && tab !== current) flushSync(() => setCurrent(tab))
+    setFocus(path)
+  }
+  const goToFirst = useEvent(() => {
+    const names = tabs.flatMap(({ sections }) =>
+      sections.flatMap(({ fields }) => fields.map(({ name }) => name)),
+    )
+    const first = names.flatMap(
+      name => problems.find(({ path }) => path.split('.')[0] === name) ?? [],
+    )[0]
+    if (first) go(first.path)
+  })
+  useEffect(() => {
+    if (isSubmitting || submitCount === 0) return undefined
+    // The switch of tabs must be drawn at once, which React does not do inside an effect.
+    const timer = setTimeout(goToFirst)
+    return () => clearTimeout(timer)
+  }, [isSubmitting, submitCount, goToFirst])
+
+  return (
+    <>
+      <ErrorSummary entity={entity} problems={submitCount > 0 ? problems : []} onGo={go} />
+      <TabPanels
+        tabs={tabs}
+        current={current}
+        onChange={setCurrent}
+        problems={tabs.map((_, tab) => places.filter(place => place === tab).length)}
+      >
+        {tab => (
+          <FormSections key={tab.title ?? ''} sections={tab.sections} hasFocus={tab === tabs[0]} />
+        )}
+      </TabPanels>
+    </>
   )
 }
 

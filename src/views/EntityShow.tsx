@@ -1,11 +1,17 @@
 import Edit from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { LinkBase, useCreatePath, useResourceContext, type RaRecord } from 'ra-core'
-import type { AnyEntity } from '../../resources/define/index.ts'
-import { sectionsOf } from './columns.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { applies, type AnyEntity } from '../../resources/define/index.ts'
+import { ShowsPictures } from '../fields/Picture.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { FactsAside } from './FactsAside.tsx'
 import { Heading, Page } from './Page.tsx'
+import { RecordMenu } from './record/RecordMenu.tsx'
+import { StatusActions } from './record/StatusActions.tsx'
+import { TabPanels } from './record/TabPanels.tsx'
+import { tabsOf } from './record/tabs.ts'
 import { RecordLayout } from './RecordLayout.tsx'
 import { RecordStates } from './RecordStates.tsx'
 import { Section } from './Section.tsx'
@@ -13,7 +19,12 @@ import { titleOf } from './titleOf.ts'
 import { useOperations } from './useOperations.ts'
 import { ValueList } from './ValueList.tsx'
 
-/** One record for reading: its form's sections, and beside them what the system keeps. */
+// Each is a part that few entities declare.
+const RelatedLists = lazy(() => import('./record/RelatedLists.tsx'))
+const Attachments = lazy(() => import('./record/Attachments.tsx'))
+const Notes = lazy(() => import('./record/Notes.tsx'))
+
+/** One record for reading: its form's sections, what belongs to it, and beside them what the system keeps. */
 export default function EntityShow({ entity }: { entity: AnyEntity }) {
   return (
     <RecordStates entity={entity}>
@@ -24,11 +35,14 @@ export default function EntityShow({ entity }: { entity: AnyEntity }) {
             aside={<Actions entity={entity} record={record} />}
           />
           <RecordLayout aside={<FactsAside entity={entity} record={record} />}>
-            {sectionsOf(entity).map(({ title, fields }, section) => (
-              <Section key={section} title={title}>
-                <ValueList fields={fields} record={record} />
-              </Section>
-            ))}
+            <ShowsPictures value>
+              <Values entity={entity} record={record} />
+            </ShowsPictures>
+            <Suspense fallback={null}>
+              {entity.related && <RelatedLists entity={entity} record={record} />}
+              {entity.attachments && <Attachments entity={entity} record={record} />}
+              {entity.notes && <Notes entity={entity} record={record} />}
+            </Suspense>
           </RecordLayout>
         </Page>
       )}
@@ -36,17 +50,37 @@ export default function EntityShow({ entity }: { entity: AnyEntity }) {
   )
 }
 
+function Values({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
+  const tabs = useMemo(() => tabsOf(entity), [entity])
+  const [current, setCurrent] = useState(0)
+  return (
+    <TabPanels tabs={tabs} current={current} onChange={setCurrent}>
+      {({ sections }) =>
+        sections.map(({ title, fields }) => {
+          const there = fields.filter(({ field }) => applies(field, record))
+          return there.length > 0 ? (
+            <Section key={title ?? ''} title={title}>
+              <ValueList fields={there} record={record} />
+            </Section>
+          ) : null
+        })
+      }
+    </TabPanels>
+  )
+}
+
 function Actions({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const may = useOperations(entity)
   const createPath = useCreatePath()
   const resource = useResourceContext()
+  const isPhone = useMediaQuery('(max-width: 599.95px)')
   return (
     <>
+      <RecordMenu entity={entity} record={record} />
       {may('remove') && <DeleteButton entity={entity} record={record} />}
       {may('update') && (
         <Button
-          variant="contained"
-          size="small"
+          variant={entity.statuses ? 'outlined' : 'contained'}
           startIcon={<Edit />}
           component={LinkBase}
           to={createPath({ resource, id: record.id, type: 'edit' })}
@@ -54,6 +88,7 @@ function Actions({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
           Edit
         </Button>
       )}
+      <StatusActions entity={entity} record={record} most={isPhone ? 1 : 2} />
     </>
   )
 }

@@ -1,16 +1,25 @@
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { ValidationError } from 'ra-core'
-import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
+import type { FieldErrors } from 'react-hook-form'
 import type { AnyEntity, AnyField } from '../../resources/define/index.ts'
 import { shownField } from './columns.ts'
 
+export interface FormProblem {
+  readonly path: string
+  readonly message: string
+}
+
+interface Props {
+  entity: AnyEntity
+  problems: readonly FormProblem[]
+  /** Goes to the input. */
+  onGo: (path: string) => void
+}
+
 /** What keeps a form from being saved: everything in one place, with the way to each input. */
-export function ErrorSummary({ entity }: { entity: AnyEntity }) {
-  const { setFocus } = useFormContext()
-  const { errors, submitCount } = useFormState()
-  const problems = problemsIn(errors)
-  if (submitCount === 0 || problems.length === 0) return null
+export function ErrorSummary({ entity, problems, onGo }: Props) {
+  if (problems.length === 0) return null
   return (
     <Alert severity="error" role="alert">
       <strong>Not saved.</strong>
@@ -18,7 +27,7 @@ export function ErrorSummary({ entity }: { entity: AnyEntity }) {
         <div key={path}>
           {path !== 'root.serverError' && (
             <>
-              <Link component="button" type="button" onClick={() => setFocus(path)}>
+              <Link component="button" type="button" onClick={() => onGo(path)}>
                 {labelOfPath(entity, path)}
               </Link>
               :{' '}
@@ -32,10 +41,7 @@ export function ErrorSummary({ entity }: { entity: AnyEntity }) {
 }
 
 /** Every message of a form's errors with its path, `lines.2.quantity`. */
-function problemsIn(
-  errors: FieldErrors | undefined,
-  path = '',
-): { path: string; message: string }[] {
+export function problemsIn(errors: FieldErrors | undefined, path = ''): FormProblem[] {
   return Object.entries(errors ?? {}).flatMap(([name, error]) => {
     if (!error || typeof error !== 'object') return []
     const here = path ? `${path}.${name}` : name

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core'
-import type { AnyEntity } from '../../resources/define/index.ts'
+import { applies, type AnyEntity } from '../../resources/define/index.ts'
 import { factsOf } from './columns.ts'
 import { Section } from './Section.tsx'
 import { ValueList } from './ValueList.tsx'
@@ -8,7 +8,10 @@ import { ValueList } from './ValueList.tsx'
 export const FactsAside = ({ entity, record }: { entity: AnyEntity; record: RaRecord }) => (
   <aside aria-label="Kept by the system">
     <Section>
-      <ValueList fields={factsOf(entity)} record={record} />
+      <ValueList
+        fields={factsOf(entity).filter(({ field }) => applies(field, record))}
+        record={record}
+      />
     </Section>
   </aside>
 )

@@ -1,15 +1,24 @@
+import FilterList from '@mui/icons-material/FilterList'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
 import type { AnyEntity } from '../../resources/define/index.ts'
 import { shownOf } from './columns.ts'
+import { Filters } from './list/Filters.tsx'
 import { QuickSearch } from './QuickSearch.tsx'
 import { SortMenu } from './SortMenu.tsx'
 
-/** Quick search and the declared filters; ↓ in the search goes to the rows. */
+const FilterSheet = lazy(() => import('./list/FilterSheet.tsx'))
+
+/** Quick search and the declared filters, on a phone in a sheet; ↓ in the search goes to the rows. */
 export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () => void }) {
   const { filterValues, setFilters } = useListContext()
-  const filters = shownOf(entity, entity.list?.filters ?? [])
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const filters = shownOf(entity, entity.list?.filters ?? []).filter(({ half }) => half.Filter)
+  const count = Object.keys(filterValues).filter(name => name !== 'q').length
   return (
     <Bar>
       {entity.list?.search && (
@@ -18,35 +27,31 @@ export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () 
           onChange={q => setFilters({ ...filterValues, q })}
           onLeave={onLeave}
           label={`Search ${entity.titles[1].toLowerCase()}`}
+          width={isPhone ? '100%' : 240}
         />
       )}
-      {filters.map(
-        ({ name, label, field, half: { Filter } }) =>
-          Filter && (
-            <Filter
-              key={name}
-              field={field}
-              label={label}
-              value={filterValues[name]}
-              onChange={value => setFilters({ ...filterValues, [name]: value })}
-            />
-          ),
+      {isPhone ? (
+        filters.length > 0 && (
+          <Button variant="outlined" startIcon={<FilterList />} aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+            Filters{count > 0 && ` (${count})`}
+          </Button>
+        )
+      ) : (
+        <Filters filters={filters} />
       )}
-      {Object.keys(filterValues).length > 0 && (
+      {!isPhone && Object.keys(filterValues).length > 0 && (
         <Button size="small" onClick={() => setFilters({})}>
           Clear all
         </Button>
       )}
-      <SortMenu entity={entity} />
+      {isPhone && <SortMenu entity={entity} />}
+      {isPhone && isSheetOpen && (
+        <Suspense fallback={null}>
+          <FilterSheet entity={entity} filters={filters} onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      )}
     </Bar>
   )
 }
 
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
-  // One row that scrolls sideways: on a phone the records matter more than the filters.
-  [theme.breakpoints.down('sm')]: { flexWrap: 'nowrap', overflowX: 'auto', paddingBottom: 4 },
-}))
+const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })

@@ -1,12 +1,34 @@
 import { styled } from '@mui/material/styles'
-import type { AnyEntity } from '../../resources/define/index.ts'
-import { sectionsOf } from './columns.ts'
+import { useWatch } from 'react-hook-form'
+import { applies } from '../../resources/define/index.ts'
+import type { FormSection } from './record/tabs.ts'
 import { Section } from './Section.tsx'
 
-/** The inputs of an entity in its sections: two columns, one on a phone; wide kinds take a row. */
-export const FormSections = ({ entity }: { entity: AnyEntity }) =>
-  sectionsOf(entity).map(({ title, fields }, section) => (
-    <Section key={section} title={title}>
+interface Props {
+  sections: readonly FormSection[]
+  /** Whether the first input here is where typing begins. */
+  hasFocus: boolean
+}
+
+/** Inputs in their sections: two columns, one on a phone; wide kinds take a row. What does not apply is not there. */
+export function FormSections({ sections, hasFocus }: Props) {
+  const deciding = [
+    ...new Set(
+      sections.flatMap(({ fields }) =>
+        fields.flatMap(({ field }) => field.options.when?.field ?? []),
+      ),
+    ),
+  ]
+  const values: unknown[] = useWatch({ name: deciding })
+  const decided = Object.fromEntries(deciding.map((name, at) => [name, values[at]]))
+  const there = sections
+    .map(section => ({
+      ...section,
+      fields: section.fields.filter(({ field }) => applies(field, decided)),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+  return there.map(({ title, fields }, section) => (
+    <Section key={title ?? ''} title={title}>
       <Fields>
         {fields.map(({ name, label, field, half: { Input, isWide } }, index) => (
           <div key={name} data-wide={isWide || undefined}>
@@ -15,13 +37,14 @@ export const FormSections = ({ entity }: { entity: AnyEntity }) =>
               field={field}
               name={name}
               label={label}
-              autoFocus={section === 0 && index === 0}
+              autoFocus={hasFocus && section === 0 && index === 0}
             />
           </div>
         ))}
       </Fields>
     </Section>
   ))
+}
 
 const Fields = styled('div')(({ theme }) => ({
   display: 'grid',

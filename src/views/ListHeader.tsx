@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { LinkBase, useCreatePath, useListContext, useResourceContext } from 'ra-core'
 import type { AnyEntity } from '../../resources/define/index.ts'
 import { Muted } from '../fields/Tone.tsx'
+import { ListTools } from './list/ListTools.tsx'
 import { Heading } from './Page.tsx'
 import { totalInWords } from './total.ts'
 import { useOperations } from './useOperations.ts'
@@ -11,7 +12,15 @@ import { useOperations } from './useOperations.ts'
 export function ListHeader({ entity }: { entity: AnyEntity }) {
   const { total, meta, isPending } = useListContext()
   return (
-    <Heading title={entity.titles[1]} aside={<CreateButton entity={entity} />}>
+    <Heading
+      title={entity.titles[1]}
+      aside={
+        <>
+          <ListTools entity={entity} />
+          <CreateButton entity={entity} />
+        </>
+      }
+    >
       {!isPending && <Muted aria-live="polite">{totalInWords(total, meta)}</Muted>}
     </Heading>
   )

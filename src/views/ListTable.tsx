@@ -120,7 +120,10 @@ export function ListTable({
       </Suspense>
     ) : null
   }
-  const width = columns.reduce((sum, column) => sum + column.width, 0)
+  // The box and the arrow stand in the first cell; a person who sizes that column sizes it with them.
+  const lead = (isSelectable ? 24 : 0) + (lines.length > 0 ? 22 : 0)
+  const widths = columns.map((column, n) => column.width + (n === 0 && !column.isSized ? lead : 0))
+  const width = widths.reduce((sum, each) => sum + each, 0)
 
   return (
     <TableFrame ref={frame} data-density={density}>
@@ -132,8 +135,8 @@ export function ListTable({
         aria-rowcount={isLong ? records.length + 1 : undefined}
       >
         <colgroup>
-          {columns.map(({ name, width: pixels }) => (
-            <col key={name} style={{ width: pixels }} />
+          {columns.map(({ name }, n) => (
+            <col key={name} style={{ width: widths[n] }} />
           ))}
         </colgroup>
         <ListHead columns={columns} isSelectable={isSelectable} />

@@ -1,3 +1,4 @@
+import './print.css'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
@@ -42,4 +43,10 @@ const Row = styled('header')(({ theme }) => ({
   '& h1': { margin: 0, overflowWrap: 'anywhere', ...theme.typography.h1 },
 }))
 
-const Aside = styled('div')({ display: 'flex', gap: 8, marginLeft: 'auto' })
+const Aside = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 8,
+  marginLeft: 'auto',
+})

@@ -20,7 +20,7 @@ export function SortMenu({ entity }: { entity: AnyEntity }) {
         const [field, order] = event.target.value.split(' ') as [string, 'ASC' | 'DESC']
         setSort({ field, order })
       }}
-      sx={{ display: { sm: 'none' }, minWidth: 140, flex: 'none' }}
+      sx={{ width: 'auto', minWidth: 140, flex: 1 }}
     >
       {sortable.flatMap(({ name, label }) => [
         <MenuItem key={`${name} ASC`} value={`${name} ASC`}>

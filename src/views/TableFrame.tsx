@@ -4,6 +4,8 @@ import { tableCards } from '../fields/tableCards.ts'
 /** The look of every list: one block of CSS at its root, so that a cell costs no more than its text. */
 export const TableFrame = styled('div')(({ theme }) => {
   const line = `1px solid ${theme.palette.divider}`
+  const cards = tableCards(theme, { inset: 12, mostCells: 8 })
+  const phone = theme.breakpoints.down('sm')
   return {
     position: 'relative',
     overflow: 'auto',
@@ -148,6 +150,17 @@ export const TableFrame = styled('div')(({ theme }) => {
       borderRadius: 3,
       background: theme.palette.action.hover,
     },
-    ...tableCards(theme, { inset: 12, mostCells: 8 }),
+    '& tr[data-lines] table': { tableLayout: 'auto', width: 'auto' },
+    ...cards,
+    [phone]: {
+      ...cards[phone],
+      '& table': { ...cards[phone]!['& table'], width: '100% !important' },
+      '& tfoot': { display: 'block', position: 'sticky', bottom: 0, borderTop: line },
+      '& tfoot tr': { display: 'flex', flexWrap: 'wrap', gap: '2px 16px', padding: '8px 12px' },
+      '& tfoot :is(th, td)': { position: 'static', height: 'auto', padding: 0, border: 0 },
+      '& tfoot td': { display: 'block', fontSize: '0.8125rem !important' },
+      '& tr[data-lines]': { display: 'block' },
+      '& tr[data-lines] > td > div': { position: 'static', padding: '4px 0' },
+    },
   }
 })

@@ -24,6 +24,8 @@ export interface Shown {
 export interface Column extends Shown {
   readonly isSortable: boolean
   readonly width: number
+  /** The width is the person's own. */
+  readonly isSized: boolean
 }
 
 /** A column that a person has chosen; sized in pixels where they have. */
@@ -46,6 +48,7 @@ export function listColumns(
   return shown.map(each => ({
     ...each,
     isSortable: sortable.includes(each.name),
+    isSized: widths.get(each.name) !== undefined,
     // Never narrower than its heading with the sign of its order.
     width:
       widths.get(each.name) ??

@@ -11,7 +11,7 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   const n = ++counter
   switch (field.kind) {
     case 'text':
-      return options.pattern?.startsWith('^https') ? `https://track.example/${n}/{trackNo}` : `Sample ${n}`.slice(0, options.max ?? 200)
+      return options.pattern?.startsWith('^https') ? `https://track.example/${n}/{trackNo}` : (options.max ?? 200) < 14 ? n.toString(36).padStart(4, 's') : `Sample ${n}`
     case 'longText':
     case 'code':
       return `Sample text ${n}`
@@ -50,7 +50,7 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
     case 'percent':
       return Math.max(options.min ?? 0, 1) + (n % 50) + 0.125
     case 'dateRange':
-      return { from: `2026-0${1 + (n % 9)}-10`, to: n % 2 ? null : '2026-12-31' }
+      return { from: dayAfter(n * 10), to: dayAfter(n * 10 + 5) }
     case 'timeSlot':
       return { startHour: 8 + (n % 8), startMinute: 30, endHour: 17, endMinute: 0 }
     case 'tree':
@@ -64,6 +64,9 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
       return { sample: n }
   }
 }
+
+/** Far from every day of the demo data, and from each other. */
+const dayAfter = (days: number) => new Date(Date.UTC(2030, 0, 1) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Values that a field must refuse, with what is wrong with them. */
 export function wrongSamples(field: AnyField): [what: string, value: unknown][] {

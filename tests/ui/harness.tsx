@@ -3,6 +3,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   CoreAdminContext,
+  memoryStore,
   ResourceContextProvider,
   TestMemoryRouter,
   useNotificationContext,
@@ -35,7 +36,18 @@ type Answer = (...asked: any[]) => unknown
 /** A data provider that answers what a test says, and nothing else. Every method is a spy. */
 export function fakeProvider(
   answers: {
-    readonly [M in 'getList' | 'getOne' | 'getMany' | 'create' | 'update' | 'delete']?: Answer
+    readonly [M in
+      | 'getList'
+      | 'getOne'
+      | 'getMany'
+      | 'create'
+      | 'update'
+      | 'delete'
+      | 'bulk'
+      | 'undo'
+      | 'beside'
+      | 'upload'
+      | 'file']?: Answer
   } & { calls?: Record<string, Answer> } = {},
 ) {
   const { calls = {}, ...methods } = answers
@@ -64,7 +76,13 @@ export function fakeProvider(
 /** A screen at its address, in the application's theme, for a person with every code. */
 export function show(
   screen: ReactNode,
-  { provider = fakeProvider(), path = '/', route = '*', resource = 'things' } = {},
+  {
+    provider = fakeProvider(),
+    path = '/',
+    route = '*',
+    resource = 'things',
+    store = memoryStore(),
+  } = {},
 ) {
   signIn()
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -75,6 +93,7 @@ export function show(
         dataProvider={provider}
         i18nProvider={createI18nProvider()}
         queryClient={queryClient}
+        store={store}
       >
         <ThemeProvider theme={themeOf('light')}>
           <ResourceContextProvider value={resource}>
@@ -105,6 +124,7 @@ const none = async () => {
 }
 
 const standing: Record<string, (input: any) => unknown> = {
+  getSavedViews: () => ({ data: [] }),
   getClientInfo: () => ({ clientVM: { uniqueShortName: 'NZ' } }),
   getBaseList: () => ({
     data: [

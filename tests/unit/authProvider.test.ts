@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createAuthProvider } from '../../authProvider/index.ts'
-import { createSession } from '../../authProvider/session.ts'
+import { createSession, type StoredToken } from '../../authProvider/session.ts'
 import { createHttp } from '../../dataProvider/http.ts'
 import { entities } from '../../resources/registry.ts'
 import { fakeServer, fakeStorage, type Reply, tokensWith } from './fakes.ts'
@@ -15,6 +15,8 @@ function setUp({
   const server = fakeServer(() => reply)
   const leave = vi.fn<(reason: string) => void>()
   const reload = vi.fn<() => void>()
+  const tellOthers = vi.fn<(ended: StoredToken) => void>()
+  const forgetClient = vi.fn<() => void>()
   const may = vi.fn<(entity: { name: string }, operation: string) => boolean>(
     (_, operation) => operation === 'list',
   )
@@ -26,10 +28,21 @@ function setUp({
   })
   const entityOf = async () => entities.orderTags
   return {
-    provider: createAuthProvider({ http, session, leave, reload, entityOf, may }),
+    provider: createAuthProvider({
+      http,
+      session,
+      leave,
+      reload,
+      tellOthers,
+      forgetClient,
+      entityOf,
+      may,
+    }),
     session,
     leave,
     reload,
+    tellOthers,
+    forgetClient,
     may,
     seen: server.seen,
   }

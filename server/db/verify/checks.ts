@@ -19,7 +19,7 @@ export const checks: readonly Check[] = [
       from days d full join planned p on p.calendar_id = d.calendar_id and p.date = d.date
         left join delivery_calendars c on c.id = coalesce(d.calendar_id, p.calendar_id),
         lateral (values ${measures.map(m => `('${m}', d.booked_${m}::numeric, coalesce(p.${m}, 0)::numeric)`).join(', ')}) as m(measure, said, worked_out)
-      where m.said is distinct from m.worked_out`,
+      where coalesce(m.said, 0) <> m.worked_out`,
   },
   {
     name: 'Booked in a slot is the sum of its active plans',
@@ -27,7 +27,7 @@ export const checks: readonly Check[] = [
       with planned as (select slot_id, date, sum(stops)::numeric as stops from delivery_plans where ${active} and slot_id is not null group by slot_id, date)
       select 'Slot ' || coalesce(s.slot_id, p.slot_id) || ', ' || coalesce(s.date, p.date) || ': booked stops' as what, s.booked::numeric as said, coalesce(p.stops, 0) as worked_out
       from (select * from slot_days where not is_deleted) s full join planned p on p.slot_id = s.slot_id and p.date = s.date
-      where s.booked::numeric is distinct from coalesce(p.stops, 0)`,
+      where coalesce(s.booked, 0) <> coalesce(p.stops, 0)`,
   },
   {
     name: 'No day and no slot holds more than its capacity',

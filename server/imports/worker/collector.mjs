@@ -22,14 +22,24 @@ export class Collector {
     let length = cells.length
     while (length && isBlank(cells[length - 1])) length--
     if (!length) return
-    if (length > this.#limits.columns) throw new Problem('too_large', `Row ${row} has more than ${this.#limits.columns} columns.`, row)
+    if (length > this.#limits.columns)
+      throw new Problem(
+        'too_large',
+        `Row ${row} has more than ${this.#limits.columns} columns.`,
+        row,
+      )
     const kept = cells.slice(0, length).map(cell => (isBlank(cell) ? null : cell))
     this.#measure(row, kept)
     if (!this.#header) {
       this.#header = { row, cells: kept }
       return
     }
-    if (++this.#rows > this.#limits.rows) throw new Problem('too_large', `The file has more than ${this.#limits.rows.toLocaleString('en')} rows. Import it in parts.`, row)
+    if (++this.#rows > this.#limits.rows)
+      throw new Problem(
+        'too_large',
+        `The file has more than ${this.#limits.rows.toLocaleString('en')} rows. Import it in parts.`,
+        row,
+      )
     this.#batch.push({ row, cells: kept })
     if (this.#batch.length >= rowsPerMessage) this.#flush()
   }
@@ -45,10 +55,25 @@ export class Collector {
     for (const cell of cells) {
       if (typeof cell !== 'string') continue
       this.#text += cell.length
-      if (cell.length > this.#limits.cellText) throw new Problem('too_large', `A cell in row ${row} holds more than ${this.#limits.cellText.toLocaleString('en')} characters.`, row)
+      if (cell.length > this.#limits.cellText)
+        throw new Problem(
+          'too_large',
+          `A cell in row ${row} holds more than ${this.#limits.cellText.toLocaleString('en')} characters.`,
+          row,
+        )
     }
-    if (this.#cells > this.#limits.cells) throw new Problem('too_large', `The file has more than ${this.#limits.cells.toLocaleString('en')} cells. Import it in parts.`, row)
-    if (this.#text > this.#limits.text) throw new Problem('too_large', `The file holds more than ${this.#limits.text.toLocaleString('en')} characters. Import it in parts.`, row)
+    if (this.#cells > this.#limits.cells)
+      throw new Problem(
+        'too_large',
+        `The file has more than ${this.#limits.cells.toLocaleString('en')} cells. Import it in parts.`,
+        row,
+      )
+    if (this.#text > this.#limits.text)
+      throw new Problem(
+        'too_large',
+        `The file holds more than ${this.#limits.text.toLocaleString('en')} characters. Import it in parts.`,
+        row,
+      )
   }
 
   #flush() {
@@ -57,4 +82,5 @@ export class Collector {
   }
 }
 
-const isBlank = cell => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
+const isBlank = cell =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')

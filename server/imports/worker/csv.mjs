@@ -17,7 +17,8 @@ export async function rowsOfCsv(bytes, collector) {
   })
   let row = firstRow
   try {
-    for await (const record of Readable.from(slicesOf(text)).pipe(parser)) collector.add(row++, record.map(asTyped))
+    for await (const record of Readable.from(slicesOf(text)).pipe(parser))
+      collector.add(row++, record.map(asTyped))
   } catch (error) {
     if (error instanceof Problem) throw error
     throw new Problem('unreadable', `Row ${row}: ${wordsOf(error)}`, row)
@@ -36,9 +37,12 @@ const asTyped = text => /^="([^"]*)"$/.exec(text)?.[1] ?? withoutApostrophe(text
 
 function wordsOf(error) {
   switch (error.code) {
-    case 'CSV_QUOTE_NOT_CLOSED': return 'a quotation mark is opened here and never closed.'
-    case 'CSV_MAX_RECORD_SIZE': return 'the row is too long. Is a quotation mark never closed?'
-    default: return 'a quotation mark stands where none can. Write a text with quotation marks as "say ""this""".'
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return 'a quotation mark is opened here and never closed.'
+    case 'CSV_MAX_RECORD_SIZE':
+      return 'the row is too long. Is a quotation mark never closed?'
+    default:
+      return 'a quotation mark stands where none can. Write a text with quotation marks as "say ""this""".'
   }
 }
 
@@ -65,14 +69,17 @@ function utf8(bytes) {
 
 function western(bytes) {
   // Pictures and programs are full of control characters; no text is.
-  if (bytes.subarray(0, 4096).filter(byte => byte < 9 || (byte > 13 && byte < 32)).length > 8) throw new Problem('unreadable', 'This is neither a workbook (.xlsx) nor a CSV.')
+  if (bytes.subarray(0, 4096).filter(byte => byte < 9 || (byte > 13 && byte < 32)).length > 8)
+    throw new Problem('unreadable', 'This is neither a workbook (.xlsx) nor a CSV.')
   return new TextDecoder('windows-1252').decode(bytes)
 }
 
 /** Some programs name the delimiter in a first line of its own: `sep=;`. */
 function withoutHint(text) {
   const hint = /^sep=(.)\r?\n/i.exec(text)
-  return hint ? { text: text.slice(hint[0].length), delimiter: hint[1], firstRow: 2 } : { text, delimiter: delimiterOf(text), firstRow: 1 }
+  return hint
+    ? { text: text.slice(hint[0].length), delimiter: hint[1], firstRow: 2 }
+    : { text, delimiter: delimiterOf(text), firstRow: 1 }
 }
 
 /** The delimiter that stands most often in the first line, outside of quotation marks. */
@@ -82,7 +89,12 @@ function delimiterOf(text) {
   for (let i = 0; i < Math.min(text.length, 100_000); i++) {
     const c = text[i]
     if (c === '"') isQuoted = !isQuoted
-    else if (!isQuoted && (c === '\n' || c === '\r') && counts[','] + counts[';'] + counts['\t'] > 0) break
+    else if (
+      !isQuoted &&
+      (c === '\n' || c === '\r') &&
+      counts[','] + counts[';'] + counts['\t'] > 0
+    )
+      break
     else if (!isQuoted && c in counts) counts[c]++
   }
   return Object.entries(counts).toSorted(([, a], [, b]) => b - a)[0][0]

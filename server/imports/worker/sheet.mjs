@@ -20,7 +20,8 @@ export function workbookOf() {
     result,
     open(name, attributes) {
       if (name === 'workbookPr') result.is1904 = ['1', 'true'].includes(attributes.date1904)
-      if (name === 'sheet' && !result.sheet && !/hidden/i.test(attributes.state ?? '')) result.sheet = Object.entries(attributes).find(([n]) => n.endsWith(':id'))?.[1]
+      if (name === 'sheet' && !result.sheet && !/hidden/i.test(attributes.state ?? ''))
+        result.sheet = Object.entries(attributes).find(([n]) => n.endsWith(':id'))?.[1]
     },
   }
 }
@@ -42,7 +43,8 @@ export function dateStyles() {
     open(name, { numFmtId, formatCode = '' }) {
       if (name === 'numFmt') formats.set(numFmtId, isDateFormat(formatCode))
       if (name === 'cellXfs') isCell = true
-      if (name === 'xf' && isCell) result.push(formats.get(numFmtId) ?? isBuiltInDate(Number(numFmtId)))
+      if (name === 'xf' && isCell)
+        result.push(formats.get(numFmtId) ?? isBuiltInDate(Number(numFmtId)))
     },
     close(name) {
       if (name === 'cellXfs') isCell = false
@@ -50,15 +52,27 @@ export function dateStyles() {
   }
 }
 
-const isBuiltInDate = id => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+const isBuiltInDate = id =>
+  (id >= 14 && id <= 22) ||
+  (id >= 27 && id <= 36) ||
+  (id >= 45 && id <= 47) ||
+  (id >= 50 && id <= 58)
 
 /** Letters of dates outside of quotes, escapes and brackets; `[h]` counts hours. */
-const isDateFormat = code => /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').replace(/general/gi, ''))
+const isDateFormat = code =>
+  /[dmyhs]/i.test(
+    code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').replace(/general/gi, ''),
+  )
 
 /** Sends each row of a sheet to the collector; done at the end of the rows, whatever comes after. */
 export function sheetRows({ texts, dates, is1904, collector, limits }) {
-  let row = 0, cells = [], cell, value
-  const inline = textInside('is', text => { value = text })
+  let row = 0,
+    cells = [],
+    cell,
+    value
+  const inline = textInside('is', text => {
+    value = text
+  })
   const reader = {
     isDone: false,
     open(name, attributes) {
@@ -68,7 +82,12 @@ export function sheetRows({ texts, dates, is1904, collector, limits }) {
         cells = []
       }
       if (name === 'c') {
-        cell = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), column: columnOf(attributes.r) ?? cells.length, isValue: false }
+        cell = {
+          type: attributes.t ?? 'n',
+          style: Number(attributes.s ?? 0),
+          column: columnOf(attributes.r) ?? cells.length,
+          isValue: false,
+        }
         value = undefined
       }
       if (name === 'v' && cell) {
@@ -95,7 +114,8 @@ export function sheetRows({ texts, dates, is1904, collector, limits }) {
 
   function put(content) {
     if (content === null || content === '') return
-    if (cell.column >= limits.columns) throw new Problem('too_large', `Row ${row} has more than ${limits.columns} columns.`, row)
+    if (cell.column >= limits.columns)
+      throw new Problem('too_large', `Row ${row} has more than ${limits.columns} columns.`, row)
     while (cells.length < cell.column) cells.push(null)
     cells[cell.column] = content
   }
@@ -116,12 +136,16 @@ export function sheetRows({ texts, dates, is1904, collector, limits }) {
 /** `0` of `A7`; undefined where the reference is absent. */
 function columnOf(reference) {
   const letters = /^([A-Z]{1,3})\d+$/.exec(reference ?? '')?.[1]
-  return letters && [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return (
+    letters && [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  )
 }
 
 /** The text of an element's `t` parts, joined; the reading of a word beside it is none of it. */
 function textInside(element, onText) {
-  let text, isText = false, isReading = false
+  let text,
+    isText = false,
+    isReading = false
   return {
     open(name) {
       if (name === element) text = ''
@@ -143,4 +167,7 @@ function textInside(element, onText) {
 }
 
 /** What XML cannot hold is written `_x0001_`. */
-const unescaped = text => (text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))) : text)
+const unescaped = text =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text

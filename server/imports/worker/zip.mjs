@@ -3,7 +3,9 @@ import yauzl from 'yauzl'
 import { Problem } from './problem.mjs'
 
 const broken = () => new Problem('unreadable', 'The workbook is damaged and cannot be read.')
-const asBroken = error => { throw error instanceof Problem ? error : broken() }
+const asBroken = error => {
+  throw error instanceof Problem ? error : broken()
+}
 
 /**
  * Opens a zip whose directory promises no more than the limits; nothing is inflated before that is known, and an entry that inflates to
@@ -11,14 +13,25 @@ const asBroken = error => { throw error instanceof Problem ? error : broken() }
  */
 export async function openZip(bytes, limits) {
   const entries = new Map()
-  const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(asBroken)
-  if (zip.entryCount > limits.entries) throw new Problem('too_large', `The workbook has more than ${limits.entries.toLocaleString('en')} parts.`)
+  const zip = await yauzl
+    .fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
+    .catch(asBroken)
+  if (zip.entryCount > limits.entries)
+    throw new Problem(
+      'too_large',
+      `The workbook has more than ${limits.entries.toLocaleString('en')} parts.`,
+    )
   let inflated = 0
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entry.isEncrypted()) throw new Problem('unreadable', 'The workbook has a password. Save it without one.')
+      if (entry.isEncrypted())
+        throw new Problem('unreadable', 'The workbook has a password. Save it without one.')
       inflated += entry.uncompressedSize
-      if (inflated > limits.inflated) throw new Problem('too_large', `The workbook is larger than ${Math.round(limits.inflated / 1e6)} MB when it is unpacked.`)
+      if (inflated > limits.inflated)
+        throw new Problem(
+          'too_large',
+          `The workbook is larger than ${Math.round(limits.inflated / 1e6)} MB when it is unpacked.`,
+        )
       entries.set(entry.fileName, entry)
     }
   } catch (error) {
@@ -51,8 +64,15 @@ export async function openZip(bytes, limits) {
 function parserFor(reader) {
   const parser = new SaxesParser({ position: false })
   const local = name => name.slice(name.indexOf(':') + 1)
-  parser.on('doctype', () => { throw new Problem('unreadable', 'The workbook declares a document type, which no spreadsheet program writes.') })
-  parser.on('error', () => { throw broken() })
+  parser.on('doctype', () => {
+    throw new Problem(
+      'unreadable',
+      'The workbook declares a document type, which no spreadsheet program writes.',
+    )
+  })
+  parser.on('error', () => {
+    throw broken()
+  })
   parser.on('opentag', tag => reader.open?.(local(tag.name), tag.attributes))
   parser.on('closetag', tag => reader.close?.(local(tag.name)))
   parser.on('text', text => reader.text?.(text))

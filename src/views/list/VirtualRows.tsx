@@ -28,7 +28,7 @@ export default function VirtualRows({ count, current, frame, body, density, rowA
     scrollMargin: isCards ? (frame.current?.offsetTop ?? 0) : 0,
     rangeExtractor: range =>
       [...new Set([...defaultRangeExtractor(range), current])].sort((a, b) => a - b),
-    // A window that is not laid out yet, and one that never is, still shows a screenful.
+    // The first drawing, before anything is measured, is a screenful already.
     initialRect: { width: 0, height: 800 },
   })
   useEffect(() => rows.measure(), [rows, density, isCards])

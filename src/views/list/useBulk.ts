@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAddUndoableMutation, useDataProvider, useListContext, useNotify, useResourceContext } from 'ra-core'
+import { useDataProvider, useListContext, useResourceContext } from 'ra-core'
 import { useState } from 'react'
 import type { AnyEntity } from '../../../resources/define/index.ts'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import type { BulkChange, Outcome } from '../../../dataProvider/many.ts'
-import { messageOf } from '../States.tsx'
+import { useUndo } from '../record/useUndo.ts'
 import { useSelection } from './Selection.tsx'
 
 /** A change of what is selected: its name in words (“Confirm”), and whether it can be taken back. */
@@ -18,22 +18,10 @@ export function useBulk(entity: AnyEntity, onRefused: (outcome: Outcome) => void
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()
   const queries = useQueryClient()
-  const notify = useNotify()
-  const addUndo = useAddUndoableMutation()
+  const tellDone = useUndo(entity)
   const { filterValues } = useListContext()
   const selection = useSelection()
   const [isBusy, setBusy] = useState(false)
-
-  const renew = () => queries.invalidateQueries({ queryKey: [resource] })
-  const undo = async (requestId: string) => {
-    try {
-      const { refused, results } = await provider.undo(resource, requestId)
-      if (refused > 0) notify(`${refused.toLocaleString('en-NZ')} not taken back. ${reasonsOf(results)}`, { type: 'warning' })
-    } catch (error) {
-      notify(messageOf(error), { type: 'error' })
-    }
-    await renew()
-  }
 
   const run = async ({ done, isFinal, ...change }: Wanted) => {
     setBusy(true)
@@ -41,15 +29,9 @@ export function useBulk(entity: AnyEntity, onRefused: (outcome: Outcome) => void
       const on = selection.isAll ? { filter: filterValues } : { targets: [...selection.ids].map(id => ({ id })) }
       const outcome = await provider.bulk(resource, { ...change, ...on })
       selection.only(outcome.results.filter(({ isSuccess }) => !isSuccess).map(({ id }) => id))
-      void renew()
-      if (outcome.done > 0) {
-        const message = `${done}: ${countOf(entity, outcome.done)}`
-        if (isFinal || !outcome.requestId) notify(message, { type: 'success' })
-        else {
-          addUndo(({ isUndo }) => void (isUndo && undo(outcome.requestId)))
-          notify(message, { type: 'info', undoable: true, autoHideDuration: tenSeconds })
-        }
-      }
+      void queries.invalidateQueries({ queryKey: [resource] })
+      if (outcome.done > 0)
+        tellDone(`${done}: ${countOf(entity, outcome.done)}`, isFinal ? undefined : outcome.requestId)
       if (outcome.refused > 0) onRefused(outcome)
     } finally {
       setBusy(false)
@@ -61,8 +43,3 @@ export function useBulk(entity: AnyEntity, onRefused: (outcome: Outcome) => void
 /** `1 order`, `2,345 orders`. */
 export const countOf = ({ titles }: AnyEntity, count: number) =>
   `${count.toLocaleString('en-NZ')} ${titles[count === 1 ? 0 : 1].toLowerCase()}`
-
-const reasonsOf = (results: Outcome['results']) =>
-  [...new Set(results.flatMap(({ errors }) => errors.map(({ message }) => message)))].join(' ')
-
-const tenSeconds = 10_000

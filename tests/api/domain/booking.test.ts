@@ -53,7 +53,7 @@ describeOnEachDatabase('booking a place on a day', database => {
     const disabled = await world.calendar({ status: 'Disabled' })
     const before = await footprint(world.db)
     for (const [date, code] of [[sunday, 'closed'], [world.day(10), 'locked'], [world.day(11), 'closed'], [world.day(-1), 'past'], [world.day(0), 'too_soon'], [world.day(2), 'too_soon'], [world.day(21), 'too_far']] as const)
-      expect(await refusal(take({ calendarId, date, measures: { stops: 1 } })), date).toMatchObject({ code, field: 'date', status: 422 })
+      expect({ date, ...(await refusal(take({ calendarId, date, measures: { stops: 1 } }))) }).toMatchObject({ date, code, field: 'date', status: 422 })
     expect(await refusal(take({ calendarId: disabled, date: world.day(3), measures: { stops: 1 } }))).toMatchObject({ code: 'closed', field: 'calendarId' })
     expect(await footprint(world.db)).toBe(before)
     const free = await world.db.write(tx => nextFreeDates(tx, world.who, { calendarId, date: world.day(-30), measures: { stops: 1 } }))

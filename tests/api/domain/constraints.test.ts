@@ -96,7 +96,7 @@ describeOnEachDatabase('the database itself refuses', database => {
   it('a day or a slot beyond its capacity', async () => {
     const calendarId = await world.calendar()
     const dayId = await world.make('calendarDays', { calendarId, date: '2026-12-01', capacityStops: 2, capacityVolume: 1.5 })
-    for (const set of ['booked_stops = 3', 'booked_volume = 1.50001', 'booked_stops = -1']) expect(await failure(world.db.text(`update calendar_days set ${set} where id = $1`, [dayId])), set).toMatchObject({ code: '23514' })
+    for (const set of ['booked_stops = 3', 'booked_volume = 1.50001', 'booked_stops = -1']) expect({ set, ...(await failure(world.db.text(`update calendar_days set ${set} where id = $1`, [dayId]))) }).toMatchObject({ set, code: '23514' })
     await world.db.text('update calendar_days set booked_stops = 3, extra_stops = 1, booked_items = 1000000 where id = $1', [dayId])
     const slotId = await world.make('calendarSlots', { calendarId, period: { startHour: 8, startMinute: 0, endHour: 9, endMinute: 0 } })
     const slotDay = await world.make('slotDays', { calendarId, date: '2026-12-01', slotId, capacity: 1 })
@@ -109,7 +109,7 @@ describeOnEachDatabase('the database itself refuses', database => {
     for (const amount of [0, -5]) expect(await failure(world.make('payments', { orderId, methodId, amount }))).toMatchObject({ code: '23514' })
     const id = await world.make('payments', { orderId, methodId, amount: 5 })
     for (const change of ['update payments set amount = 6 where id = $1', 'update payments set is_deleted = true where id = $1', 'delete from payments where id = $1'])
-      expect(await failure(world.db.text(change, [id])), change).toMatchObject({ code: 'ERP01', message: 'A payment is never changed or removed: void it.' })
+      expect({ change, ...(await failure(world.db.text(change, [id]))) }).toMatchObject({ change, code: 'ERP01', message: 'A payment is never changed or removed: void it.' })
   })
 
   it('a plan for both an order and a ticket, or for neither', async () => {

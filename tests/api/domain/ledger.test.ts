@@ -74,7 +74,7 @@ describeOnEachDatabase('the ledger of stock', database => {
       [{ type: 'Move', movements: [{ ...base, to: { ...at(shop), stockOnHoldStatus: 'Order' } }] }, 'movements.0.to.stockOnHoldStatus'],
       [{ type: 'Move', movements: [{ ...base, to: { ...at(shop), ...held } }] }, 'movements.0.to.orderLineId'],
     ]
-    for (const [posting, field] of wrong) expect(await refusal(move(posting)), JSON.stringify(posting)).toMatchObject({ field, status: 400 })
+    for (const [posting, field] of wrong) expect({ posting, ...(await refusal(move(posting))) }).toMatchObject({ posting, field, status: 400 })
     expect(await footprint(world.db)).toBe(before)
   })
 

@@ -126,7 +126,7 @@ describeOnEachDatabase('orders and their money', database => {
   })
 
   it('every effect belongs to a declared step, which asks first and so is not taken back blindly', () => {
-    for (const [entity, steps] of Object.entries(effects)) for (const name of Object.keys(steps)) expect(planOf(entity).entity.statuses!.transitions[name]?.confirm, `${entity}.${name}`).toBeTruthy()
+    for (const [entity, steps] of Object.entries(effects)) for (const name of Object.keys(steps)) expect({ entity, name, asks: Boolean(planOf(entity).entity.statuses!.transitions[name]?.confirm) }).toEqual({ entity, name, asks: true })
   })
 
   it('adds payments to the cent, and counts awaited money when it has arrived', async () => {
@@ -164,7 +164,7 @@ describeOnEachDatabase('orders and their money', database => {
     const disabled = await world.make('paymentMethods', { name: 'Cheque', type: 'Cash', isDisabled: true }), bank = await world.make('paymentMethods', { name: 'Bank', type: 'Bank transfer', needsReference: true })
     const foreign = await world.make('paymentMethods', { name: 'Interac', type: 'EFTPOS' }, world.abroad)
     const before = await footprint(world.db)
-    for (const amount of [0, -1, 1.005, 1e12, Number.NaN, '5' as never]) expect(await refusal(pay(id, amount)), String(amount)).toMatchObject({ field: 'amount', status: 400 })
+    for (const amount of [0, -1, 1.005, 1e12, Number.NaN, '5' as never]) expect({ amount, ...(await refusal(pay(id, amount))) }).toMatchObject({ amount, field: 'amount', status: 400 })
     expect(await refusal(pay(id, 1, { methodId: disabled }))).toMatchObject({ code: 'disabled', field: 'methodId' })
     expect(await refusal(pay(id, 1, { methodId: bank }))).toMatchObject({ code: 'required', field: 'reference' })
     expect(await refusal(pay(id, 1, { methodId: foreign }))).toMatchObject({ field: 'methodId', status: 400 })

@@ -48,7 +48,7 @@ export interface World {
   order(lines: readonly (readonly [skuId: string, quantity: number])[], fields?: Row): Promise<{ id: string; line: (n: number) => string }>
   calendar(fields?: Row): Promise<string>
   /** A date so many days from today, in the clients' zone. */
-  day(ahead: number): string
+  readonly day: (ahead: number) => string
   /** Books and writes the plan, as planning a delivery does. */
   plan(orderId: string, calendarId: string, date: string, fields?: Row): Promise<string>
   /** What is there of a SKU, as `warehouse status hold: quantity`. */

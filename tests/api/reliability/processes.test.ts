@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openConfigured } from '../../../server/db/open.ts'
 import { describeOnDatabase, describeOnEachDatabase, type DatabaseSettings } from '../../support/databases.ts'
 import { startPostgres } from '../../support/postgres.ts'
 import { onServer } from '../../support/postgresDatabases.ts'
@@ -19,7 +20,7 @@ afterAll(() => program.remove())
 
 async function addPerson(settings: DatabaseSettings) {
   const { status, output } = await program.run(settings, 'staff', 'add', '--email', person.email, '--name', 'Kiri', '--password', person.password, '--codes', 'ALL', '--client', 'NZ')
-  expect(status, output).toBe(0)
+  expect({ status, output }).toMatchObject({ status: 0 })
 }
 
 type Send = (method: string, path: string, body?: unknown, key?: string) => Promise<{ status: number; body: any }>
@@ -78,13 +79,14 @@ async function killDuringWrites(settings: DatabaseSettings, kills: number) {
     server = await program.serve(settings)
     slowest.ready = Math.max(slowest.ready, await server.ready())
     send = await signedIn(server.url)
-    for (const { name, key } of unanswered) expect((await send('POST', save, { name }, key)).body, name).toMatchObject({ isSuccess: true, data: { name } })
+    for (const { name, key } of unanswered) expect((await send('POST', save, { name }, key)).body).toMatchObject({ isSuccess: true, data: { name } })
     const all = await everyTag(send)
-    for (const name of [...acknowledged, ...unanswered.map(u => u.name)]) expect(all.filter(tag => tag.name === name), name).toHaveLength(1)
+    const wanted = [...acknowledged, ...unanswered.map(u => u.name)]
+    expect(wanted.filter(name => all.filter(tag => tag.name === name).length !== 1)).toEqual([])
     const now = new Set(all.filter(tag => group.some(({ id }) => id === tag.id)).map(tag => tag.colour))
     expect(now.size, 'a change of many records is whole').toBe(1)
     // The last acknowledged colour stands, or one that was sent after it and got no answer.
-    if (colours.length) expect([...now][0]! >= colours.at(-1)!).toBe(true)
+    expect([...now][0]! >= (colours.at(-1) ?? '')).toBe(true)
   }
   await server.end('SIGTERM')
   const ledger = await program.run(settings, 'verify-ledger')
@@ -105,8 +107,8 @@ const within = (ms: number) => ({ timeout: ms, interval: 20 })
 
 describeOnDatabase('postgres', 'kill -9 during writes', database => {
   beforeAll(() => addPerson(database.settings))
-  it.each([1, 2])('leaves no acknowledged write behind and nothing half done, ten times over (%i)', async () => {
-    const ready = await killDuringWrites(database.settings, 10)
+  it.each([1, 2, 3, 4])('leaves no acknowledged write behind and nothing half done, five times over (%i of 4)', async () => {
+    const ready = await killDuringWrites(database.settings, 5)
     console.log(`PostgreSQL: ready at most ${ready} ms after kill -9`)
     expect(ready).toBeLessThan(10_000)
   }, 90_000)
@@ -115,7 +117,7 @@ describeOnDatabase('postgres', 'kill -9 during writes', database => {
 describeOnDatabase('embedded', 'kill -9 during writes', database => {
   beforeAll(() => addPerson(database.settings))
   it('leaves no acknowledged write behind and nothing half done', async () => {
-    const ready = await killDuringWrites(database.settings, 3)
+    const ready = await killDuringWrites(database.settings, 2)
     console.log(`Embedded: ready at most ${ready} ms after kill -9`)
     expect(ready).toBeLessThan(10_000)
   }, 90_000)
@@ -186,7 +188,7 @@ it('a PostgreSQL that is killed under a running server: 503 within 2 s, and by i
     await expect.poll(() => written.length, within(5000)).toBeGreaterThan(before + 5)
     isWriting = false
     await writing
-    expect([...answers].toSorted()).toEqual([200, 503])
+    expect([...answers].toSorted((a, b) => a - b)).toEqual([200, 503])
     const all = (await everyTag(send)).map(tag => tag.name)
     expect(written.filter(name => !all.includes(name))).toEqual([])
   } finally {
@@ -211,22 +213,23 @@ describeOnDatabase('embedded', 'a DATA_DIR', database => {
     backups.remove()
   })
 
-  it('is for its owner alone, and so is all that is in it', () => {
-    for (const name of ['', 'pglite', 'socket']) expect(statSync(join(folder(), name)).mode & 0o077, name).toBe(0)
+  it('is for its owner alone', () => {
+    expect(statSync(folder()).mode & 0o777).toBe(0o700)
+    expect(statSync(readFileSync(join(folder(), 'socket'), 'utf8')).mode & 0o777).toBe(0o700)
   })
 
   it('has one server: a second one says so and exits non-zero within 5 s', async () => {
     const { status, output, ms } = await program.run(database.settings, 'serve')
     expect(status).toBe(1)
     expect(output).toContain('is in use by another running server or command')
-    expect(ms).toBeLessThan(5000 + 1500)
+    expect(ms).toBeLessThan(5000)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 
-  it('can be backed up, checked and told of a new version while the server runs, and after', async () => {
+  const file = join(backups.path, 'running.backup')
+  it('can be backed up, checked and told of a new version while the server runs', async () => {
     const send = await signedIn(server.url)
     await send('POST', save, { name: 'In the backup' })
-    const file = join(backups.path, 'running.backup')
     const made = await program.run(database.settings, 'backup', file)
     expect(made.output).toMatch(/Going through the running server[^]*rows in/)
     expect(made.status).toBe(0)
@@ -235,7 +238,9 @@ describeOnDatabase('embedded', 'a DATA_DIR', database => {
     expect((await program.run(database.settings, 'version', 'publish', '--version', '20261120.1', '--force', '--line', 'Faster lists', '--line', 'Fewer clicks')).status).toBe(0)
     expect((await send('GET', '/api/dictionary/getERPVersion')).body.data).toEqual({ version: '20261120.1', forceUpdate: true, contents: ['Faster lists', 'Fewer clicks'] })
     expect((await send('POST', save, { name: 'After the backup' })).body.isSuccess).toBe(true)
+  })
 
+  it('made from such a backup is served, and backed up without a server', async () => {
     const target = { DATA_DIR: join(backups.path, 'target') }
     const restored = await program.run(target, 'restore', file)
     expect(restored.output).toMatch(/rows from[^]*ok      Booked on a day/)
@@ -266,11 +271,7 @@ describeOnDatabase('embedded', 'a DATA_DIR', database => {
 
 describeOnEachDatabase('npm run erp -- verify-ledger', database => {
   it('exits 1 and tells each difference', async () => {
-    const { setting } = 'DATABASE_URL' in database.settings ? { setting: database.settings } : { setting: database.settings }
-    const server = await program.serve(setting)
-    await server.ready()
-    await server.end('SIGTERM')
-    const { openConfigured } = await import('../../../server/db/open.ts')
+    const setting = database.settings
     const db = await openConfigured({ databaseUrl: 'DATABASE_URL' in setting ? setting.DATABASE_URL : undefined, dataDir: 'DATA_DIR' in setting ? setting.DATA_DIR : '' })
     const [order] = await db.text<{ code: string }>('update orders set total = total + 1 where id = (select id from orders order by id limit 1) returning order_code as code')
     await db.close()

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * The short name of the client that the person works for, asked for at the start of a page and every 5 minutes (specification §4). It ends
+ * with the session, and so stands beside the token.
+ */
+export const clientInfo = {
+  shortName: () => read(),
+  store: (name: string) => {
+    if (name === read()) return
+    known = name
+    try {
+      sessionStorage.setItem(key, name)
+    } catch {
+      // It is asked for again at the next start.
+    }
+    listeners.forEach(listener => listener())
+  },
+  clear: () => {
+    known = undefined
+    try {
+      sessionStorage.removeItem(key)
+    } catch {
+      // Nothing is kept where storage is forbidden.
+    }
+  },
+}
+
+/** Whether the person works for the Canadian client; nothing before the server has said so. */
+export const useIsCanada = (): boolean | undefined => useSyncExternalStore(subscribe, isCanada)
+
+/** What a Canadian client's short name contains. Source: specification §4; readings, item 10. */
+export const canadaMarker = 'CA'
+
+const isCanada = () => read()?.includes(canadaMarker)
+
+const key = 'iERP_uniqueShortName'
+const listeners = new Set<() => void>()
+let known: string | undefined
+
+function read(): string | undefined {
+  try {
+    return (known ??= sessionStorage.getItem(key) ?? undefined)
+  } catch {
+    return known
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

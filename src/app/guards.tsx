@@ -1,0 +1,145 @@
+import {
+  reactRouterProvider,
+  type RouterBlocker,
+  type RouterBlockerFunction,
+  type RouterLocation,
+  type RouterProvider,
+} from 'ra-core'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useBlocker } from 'react-router-dom'
+import { placeOf } from './pages.ts'
+
+/**
+ * The router knows one blocker, and kept tabs hold many forms. So there is one for all of them, and each form registers what it guards.
+ * Going to another tab loses nothing and asks nothing, unless the page is one that is not kept.
+ */
+export const GuardedRouter: RouterProvider['RouterWrapper'] = ({ basename = '', children }) => (
+  <reactRouterProvider.RouterWrapper basename={basename}>
+    <Guards>{children}</Guards>
+  </reactRouterProvider.RouterWrapper>
+)
+
+function Guards({ children }: { children: ReactNode }) {
+  const [guards] = useState(createGuards)
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) =>
+    guards.blocks({ currentLocation, nextLocation, historyAction }),
+  ) as RouterBlocker
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (guards.isAnyUnsaved()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [guards])
+  const value = useMemo(() => ({ guards, blocker, asking: guards.asking() }), [guards, blocker])
+  return <GuardsContext value={value}>{children}</GuardsContext>
+}
+
+/** Which page has something typed in that is not saved. */
+export const useUnsaved = (): Omit<GuardBook, 'add' | 'blocks' | 'asking'> =>
+  useContext(GuardsContext).guards
+
+/** The page that a form stands in. */
+export const PageKeyContext = createContext('')
+
+/** react-admin's `useBlocker`, through the one blocker. */
+export const useGuard: RouterProvider['useBlocker'] = shouldBlock => {
+  const { guards, blocker, asking } = useContext(GuardsContext)
+  const page = useContext(PageKeyContext)
+  const id = useId()
+  const latest = useRef(shouldBlock)
+  useLayoutEffect(() => {
+    latest.current = shouldBlock
+  })
+  useEffect(() => {
+    const blocks: RouterBlockerFunction = given =>
+      typeof latest.current === 'function' ? latest.current(given) : latest.current
+    return guards.add(id, page, blocks)
+  }, [guards, id, page])
+  return asking === id ? blocker : unblocked
+}
+
+interface GuardBook {
+  readonly add: (id: string, page: string, blocks: RouterBlockerFunction) => () => void
+  /** Asked before every navigation; what is left with unsaved input is noted, since a hidden screen can no longer be asked. */
+  readonly blocks: RouterBlockerFunction
+  /** The form whose answer stopped the last navigation. */
+  readonly asking: () => string | undefined
+  readonly isUnsaved: (page: string) => boolean
+  readonly isAnyUnsaved: () => boolean
+  /** The person has agreed to lose what is typed in on this page: the next navigation from it is not asked about again. */
+  readonly letGo: (page: string) => void
+  /** Pages that are not mounted any more have lost what was typed. */
+  readonly forgetAllBut: (pages: readonly string[]) => void
+}
+
+function createGuards(): GuardBook {
+  const guards = new Map<string, { page: string; blocks: RouterBlockerFunction }>()
+  const left = new Set<string>()
+  let asking: string | undefined
+  let agreed: string | undefined
+
+  const guardsOf = (page: string) => [...guards.values()].filter(guard => guard.page === page)
+  const isUnsaved = (page: string) => {
+    const present = guardsOf(page)
+    return present.length
+      ? present.some(({ blocks }) =>
+          blocks({ currentLocation: at(page), nextLocation: elsewhere, historyAction: 'PUSH' }),
+        )
+      : left.has(page)
+  }
+  return {
+    add(id, page, blocks) {
+      guards.set(id, { page, blocks })
+      left.delete(page)
+      return () => void guards.delete(id)
+    },
+    blocks(given) {
+      asking = undefined
+      const from = placeOf(given.currentLocation.pathname)
+      const isAgreed = agreed === from.key
+      agreed = undefined
+      if (isAgreed) return false
+      if (from.key !== placeOf(given.nextLocation.pathname).key && from.isKept) {
+        if (isUnsaved(from.key)) left.add(from.key)
+        return false
+      }
+      asking = [...guards].find(([, guard]) => guard.page === from.key && guard.blocks(given))?.[0]
+      return asking !== undefined
+    },
+    asking: () => asking,
+    isUnsaved,
+    isAnyUnsaved: () => left.size > 0 || [...guards.values()].some(({ page }) => isUnsaved(page)),
+    letGo(page) {
+      agreed = page
+    },
+    forgetAllBut(pages) {
+      for (const page of left) if (!pages.includes(page)) left.delete(page)
+    },
+  }
+}
+
+const at = (pathname: string): RouterLocation => ({ pathname, search: '', hash: '' })
+const elsewhere = at('')
+const unblocked = {
+  state: 'unblocked',
+  reset: undefined,
+  proceed: undefined,
+  location: undefined,
+} as const
+
+const GuardsContext = createContext<{
+  guards: GuardBook
+  blocker: RouterBlocker
+  asking: string | undefined
+}>({ guards: createGuards(), blocker: unblocked, asking: undefined })

@@ -1,0 +1,53 @@
+import { useAuthProvider, useDataProvider, useEvent } from 'ra-core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { HttpError } from '../../dataProvider/errors.ts'
+import type { ErpDataProvider } from '../../dataProvider/index.ts'
+import { clientInfo } from '../app/clientInfo.ts'
+
+const Dialog = lazy(() => import('./ClientInfoDialog.tsx'))
+
+/** Source: specification §9. */
+const everyFiveMinutes = 5 * 60_000
+
+/** Keeps the client's short name up to date, and stops the person where it cannot be had. Source: specification §4 and §8. */
+export function ClientInfo() {
+  const provider = useDataProvider<ErpDataProvider>()
+  const authProvider = useAuthProvider()!
+  const [hasFailed, setFailed] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const ask = async () => {
+    const { clientVM } = await provider.call('getClientInfo', {})
+    if (!clientVM?.uniqueShortName) throw new Error('The client has no short name.')
+    clientInfo.store(clientVM.uniqueShortName)
+  }
+  const poll = useEvent(() => void ask().catch(error => setFailed(!isSaidElsewhere(error))))
+  useEffect(() => {
+    if (hasFailed) return
+    poll()
+    const timer = setInterval(poll, everyFiveMinutes)
+    return () => clearInterval(timer)
+  }, [hasFailed, poll])
+
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await ask()
+      setFailed(false)
+    } catch {
+      await authProvider.logout({})
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    hasFailed && (
+      <Suspense>
+        <Dialog isBusy={isBusy} confirm={() => void confirm()} />
+      </Suspense>
+    )
+  )
+}
+
+/** A refused or ended session has a question and a way of its own. */
+const isSaidElsewhere = (error: unknown) => error instanceof HttpError && error.status === 401

@@ -1,0 +1,67 @@
+import { styled } from '@mui/material/styles'
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type Location,
+  NavigationType,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_RouteContext as RouteContext,
+} from 'react-router-dom'
+import { PageKeyContext } from '../app/guards.tsx'
+import { ScreenBoundary } from '../app/ScreenBoundary.tsx'
+import { addressOf, type KeptScreen as Screen } from './tabs.ts'
+
+/**
+ * One screen under its own location, with its own scrolling and its own errors. A navigation elsewhere does not draw it: the location
+ * comes from here and not from the router, whose own `Routes location` would draw every kept screen each time. `children` are the
+ * routes of the application, the same for all screens and as long as the page.
+ */
+export const KeptScreen = memo(
+  function KeptScreen({ pageKey, location, children }: Props) {
+    const pane = useScrollKept(location.pathname)
+    const here = useMemo(() => ({ location, navigationType: NavigationType.Push }), [location])
+    return (
+      <PageKeyContext value={pageKey}>
+        <RouteContext value={root}>
+          <LocationContext value={here}>
+            <Pane ref={pane}>
+              <ScreenBoundary place={addressOf(location)}>{children}</ScreenBoundary>
+            </Pane>
+          </LocationContext>
+        </RouteContext>
+      </PageKeyContext>
+    )
+  },
+  (before, after) => before.location === after.location && before.pageKey === after.pageKey,
+)
+
+type Props = { pageKey: Screen['key']; location: Location; children: ReactNode }
+
+/** The routes of a screen begin at the root of the application. */
+const root = { outlet: null, matches: [], isDataRoute: false }
+
+/** A hidden element forgets where it was scrolled to, in some browsers. Another path in the same screen begins at its top. */
+function useScrollKept(pathname: string) {
+  const pane = useRef<HTMLDivElement>(null)
+  const places = useRef(new Map<Element, { left: number; top: number }>())
+  const last = useRef(pathname)
+  useLayoutEffect(() => {
+    const element = pane.current!
+    const known = places.current
+    for (const [scrolled, place] of known)
+      if (element.contains(scrolled)) scrolled.scrollTo({ ...place, behavior: 'instant' })
+      else known.delete(scrolled)
+    const note = ({ target }: Event) => {
+      if (target instanceof Element)
+        known.set(target, { left: target.scrollLeft, top: target.scrollTop })
+    }
+    element.addEventListener('scroll', note, { capture: true, passive: true })
+    return () => element.removeEventListener('scroll', note, { capture: true })
+  }, [])
+  useLayoutEffect(() => {
+    if (last.current !== pathname) pane.current!.scrollTop = 0
+    last.current = pathname
+  }, [pathname])
+  return pane
+}
+
+const Pane = styled('div')({ height: '100%', overflow: 'auto', position: 'relative' })

@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogTitle from '@mui/material/DialogTitle'
+import List from '@mui/material/List'
+import ListItemButton from '@mui/material/ListItemButton'
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import type { CalendarGroup } from './shortcuts.ts'
+import { useCalendar } from './useCalendar.ts'
+
+/** The named calendars of a shortcut; picking one opens it. */
+export default function CalendarDialog({ title, calendars, close }: CalendarGroup & { close: () => void }) {
+  const translate = useTranslate()
+  const { open, isBusy } = useCalendar()
+  const id = useId()
+  return (
+    <Dialog
+      open
+      onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={id}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <List sx={{ overflowY: 'auto', py: 0 }} aria-labelledby={id} aria-busy={isBusy}>
+        {calendars.map(({ name, label }, n) => (
+          <li key={name}>
+            <ListItemButton
+              autoFocus={n === 0}
+              divider
+              sx={{ px: 2.5 }}
+              onClick={() => void open(name).then(isThere => isThere && close())}
+            >
+              {label}
+            </ListItemButton>
+          </li>
+        ))}
+      </List>
+      <DialogActions>
+        <Button onClick={close}>{translate('erp.layout.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { mayReach } from '../app/access.ts'
+import { isRoute } from '../app/declarations.ts'
+import { useIsCanada } from '../app/clientInfo.ts'
+import { preloadPath } from '../app/preload.ts'
+import { useTabActions } from '../layout/TabsProvider.tsx'
+import { mobile } from '../layout/sidebar.ts'
+import { OrderCheck } from '../orderCheck/OrderCheck.tsx'
+import { calendarGroups, type CalendarGroup, calendarPath, pages } from './shortcuts.ts'
+
+const CalendarDialog = lazy(() => import('./CalendarDialog.tsx'))
+
+/** The ways that staff go all day, for their country, and order check. Source: specification §2, shortcut bar. */
+export const ShortcutBar = memo(function ShortcutBar() {
+  const translate = useTranslate()
+  const actions = useTabActions()
+  const isCanada = useIsCanada()
+  const [group, setGroup] = useState<CalendarGroup>()
+  return (
+    <Bar aria-label={translate('erp.shortcuts.label')}>
+      <ul>
+        {pages.map(({ title, paths }) => {
+          const path = paths.find(mayReach)
+          return (
+            <Shortcut
+              key={title}
+              target={path ?? paths[0]!}
+              onClick={() => actions.open(path!)}
+              onPointerEnter={() => path && preloadPath(path)}
+            >
+              {title}
+            </Shortcut>
+          )
+        })}
+        {isCanada !== undefined &&
+          calendarGroups(isCanada).map(each => (
+            <Shortcut key={each.title} target={calendarPath} hasDialog onClick={() => setGroup(each)}>
+              {each.title}
+            </Shortcut>
+          ))}
+      </ul>
+      <OrderCheck />
+      {group && (
+        <Suspense>
+          <CalendarDialog {...group} close={() => setGroup(undefined)} />
+        </Suspense>
+      )}
+    </Bar>
+  )
+})
+
+interface ShortcutProps {
+  /** The path that it leads to. */
+  readonly target: string
+  readonly hasDialog?: boolean
+  readonly onClick: () => void
+  readonly onPointerEnter?: () => void
+  readonly children: ReactNode
+}
+
+/** One whose target the person may not open says so instead of leading nowhere. Source: readings, item 4. */
+function Shortcut({ target, hasDialog, onClick, onPointerEnter, children }: ShortcutProps) {
+  const translate = useTranslate()
+  const isOpen = mayReach(target)
+  return (
+    <li>
+      <Button
+        color="inherit"
+        aria-haspopup={hasDialog ? 'dialog' : undefined}
+        aria-disabled={!isOpen || undefined}
+        title={isOpen ? undefined : translate(isRoute(target) ? 'erp.shortcuts.no_code' : 'erp.shortcuts.not_there')}
+        onClick={isOpen ? onClick : undefined}
+        onPointerEnter={onPointerEnter}
+      >
+        {children}
+      </Button>
+    </li>
+  )
+}
+
+const Bar = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  flex: 'none',
+  minWidth: 0,
+  padding: '3px 12px',
+  background: theme.palette.background.default,
+  '@media print': { display: 'none' },
+  ul: {
+    display: 'flex',
+    flex: '1 1 0',
+    minWidth: 0,
+    gap: 2,
+    margin: '0 0 0 -8px',
+    padding: 3,
+    listStyle: 'none',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+  },
+  li: { flex: 'none' },
+  'li button': { color: theme.palette.text.secondary, fontWeight: 500, fontSize: '0.75rem' },
+  'li button:hover': { color: theme.palette.text.primary },
+  'li button[aria-disabled]': { opacity: 0.6, cursor: 'not-allowed' },
+  '.order-check': { flex: 'none' },
+  [`@media ${mobile}`]: {
+    flexWrap: 'wrap',
+    rowGap: 2,
+    ul: { flexBasis: '100%' },
+    '.order-check': { flex: '1 1 100%' },
+  },
+}))

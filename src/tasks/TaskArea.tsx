@@ -1,0 +1,72 @@
+import TaskIcon from '@mui/icons-material/TaskAltOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
+import { mayReach } from '../app/access.ts'
+import { isRoute } from '../app/declarations.ts'
+import { useSidebar } from '../layout/sidebar.ts'
+import { useTabActions } from '../layout/TabsProvider.tsx'
+import { visuallyHidden } from '../theme/visuallyHidden.ts'
+import { useMyTasks } from './useMyTasks.ts'
+
+const path = '/tasks/my_tasks'
+
+/** The newest of what the person has to do, and how much it is. Source: specification §2, task area. */
+export function TaskArea() {
+  const translate = useTranslate()
+  const { isMobile } = useSidebar()
+  const { open } = useTabActions()
+  const tasks = useMyTasks()
+  const label = translate('erp.tasks.label')
+  const isOpen = mayReach(path)
+  const shown = tasks?.tasksDataList.slice(0, isMobile ? 1 : 3) ?? []
+  return (
+    <Area>
+      {shown.length > 0 && (
+        <ul aria-label={label}>
+          {shown.map(({ id, description }, n) => {
+            const text = translate('erp.tasks.task', { n: n + 1, description })
+            return (
+              <li key={id} title={text}>
+                {text}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <Button
+        color="inherit"
+        title={isOpen ? label : translate(isRoute(path) ? 'erp.shortcuts.no_code' : 'erp.shortcuts.not_there')}
+        aria-disabled={!isOpen || undefined}
+        onClick={isOpen ? () => open(path) : undefined}
+      >
+        <TaskIcon />
+        <span className="label">{label}</span>
+        {!!tasks?.totalCount && <span className="badge">{tasks.totalCount > 99 ? '99+' : tasks.totalCount}</span>}
+      </Button>
+    </Area>
+  )
+}
+
+const Area = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  flex: '0 1 auto',
+  ul: { display: 'flex', gap: 10, minWidth: 0, margin: 0, padding: 0, listStyle: 'none', fontSize: '0.75rem', color: theme.palette.text.secondary },
+  li: { minWidth: 0, maxWidth: 170, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  button: { gap: 5, flex: 'none', fontWeight: 500 },
+  'button[aria-disabled]': { cursor: 'not-allowed', color: theme.palette.text.secondary },
+  '.badge': {
+    minWidth: 18,
+    padding: '0 5px',
+    borderRadius: 9,
+    fontSize: '0.6875rem',
+    lineHeight: '18px',
+    fontWeight: 600,
+    background: theme.palette.primary.main,
+    color: theme.palette.primary.contrastText,
+  },
+  [theme.breakpoints.down('md')]: { li: { maxWidth: 90 }, '.label': visuallyHidden },
+}))

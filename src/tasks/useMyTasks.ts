@@ -1,0 +1,43 @@
+import { useDataProvider, useEvent, useNotify } from 'ra-core'
+import { useEffect, useState } from 'react'
+import type { ErpDataProvider } from '../../dataProvider/index.ts'
+import type { CallAnswer } from '../../resources/define/call.ts'
+import type { Calls } from '../../resources/registry.ts'
+import { names, recall, remember } from '../app/remembered.ts'
+import { onTasksChanged } from './refreshTasks.ts'
+
+export type MyTasks = Pick<CallAnswer<Calls['getTasksList']>, 'tasksDataList' | 'totalCount'>
+
+/** Source: specification §7, tasks, and §9. */
+const everyMinute = 60_000
+const question = { pageSize: 10, pageNo: 1, taskType: null, keywords: '', isMarkedAsDone: false }
+
+/** What the person has to do, asked for every 60 seconds, and at once when another screen says that something changed. */
+export function useMyTasks(): MyTasks | undefined {
+  const provider = useDataProvider<ErpDataProvider>()
+  const notify = useNotify()
+  const [tasks, setTasks] = useState<MyTasks>()
+
+  const ask = useEvent(async () => {
+    try {
+      const answer = await provider.call('getTasksList', {
+        ...question,
+        lastTaskCreatedOnUtc: recall<string>(names.lastTaskCreatedOnUtc) ?? null,
+      })
+      setTasks(answer)
+      if (answer.lastTaskCreatedOnUtc) remember(names.lastTaskCreatedOnUtc, answer.lastTaskCreatedOnUtc)
+    } catch (error) {
+      notify('erp.tasks.failed', { type: 'error', messageArgs: { details: (error as Error).message } })
+    }
+  })
+  useEffect(() => {
+    void ask()
+    const timer = setInterval(() => void ask(), everyMinute)
+    const unsubscribe = onTasksChanged(() => void ask())
+    return () => {
+      clearInterval(timer)
+      unsubscribe()
+    }
+  }, [ask])
+  return tasks
+}

@@ -1,0 +1,35 @@
+import { useDataProvider, useEvent, useNotify } from 'ra-core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ErpDataProvider } from '../../dataProvider/index.ts'
+import type { VersionInfo } from '../../resources/administration/version.calls.ts'
+import { names, recall } from '../app/remembered.ts'
+import { isNewer } from './versions.ts'
+import { watchVersions } from './watch.ts'
+
+const Dialog = lazy(() => import('./UpgradeDialog.tsx'))
+
+/** Tells when a newer application is there. Source: specification §4, upgrade. */
+export function Upgrade() {
+  const provider = useDataProvider<ErpDataProvider>()
+  const notify = useNotify()
+  const [newer, setNewer] = useState<VersionInfo>()
+
+  const check = useEvent(async () => {
+    try {
+      const data = (await provider.call('getERPVersion', {})).data as VersionInfo | null
+      // A server that never announced one has nothing to compare.
+      if (data && isNewer(data.version, recall<string>(names.version))) setNewer(data)
+    } catch (error) {
+      notify('erp.upgrade.failed', { type: 'warning', messageArgs: { details: (error as Error).message } })
+    }
+  })
+  useEffect(() => watchVersions(() => void check()), [check])
+
+  return (
+    newer && (
+      <Suspense>
+        <Dialog version={newer} close={() => setNewer(undefined)} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,137 @@
+import Close from '@mui/icons-material/Close'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import { useListContext } from 'ra-core'
+import { useState } from 'react'
+import type { AnyEntity, Transition } from '../../../resources/define/index.ts'
+import type { Outcome } from '../../../dataProvider/many.ts'
+import { Muted } from '../../fields/Tone.tsx'
+import { messageOf } from '../States.tsx'
+import { BulkConfirm } from './BulkConfirm.tsx'
+import { BulkEdit } from './BulkEdit.tsx'
+import { useSelection } from './Selection.tsx'
+import { countOf, useBulk, type Wanted } from './useBulk.ts'
+import { useBulkOperations } from './useBulkOperations.ts'
+
+interface Props {
+  entity: AnyEntity
+  onRefused: (outcome: Outcome) => void
+}
+
+type Asked = { operation: 'update' } | { operation: 'remove' } | { operation: 'step'; name: string; step: Transition }
+
+/** How many are selected, the way to all that match, and what can be done with them. */
+export default function BulkActions({ entity, onRefused }: Props) {
+  const { data = [], total } = useListContext()
+  const selection = useSelection()
+  const { fields, steps, mayRemove } = useBulkOperations(entity)
+  const { run, isBusy } = useBulk(entity, onRefused)
+  const [asked, setAsked] = useState<Asked>()
+  const [problem, setProblem] = useState<string>()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+
+  const close = () => {
+    setAsked(undefined)
+    setProblem(undefined)
+  }
+  const act = async (wanted: Wanted) => {
+    try {
+      await run(wanted)
+      close()
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+  }
+  const some = selection.count === undefined ? entity.titles[1].toLowerCase() : countOf(entity, selection.count)
+  const isPageSelected = !selection.isAll && data.length > 0 && data.every(({ id }) => selection.has(id))
+  const dialog = { some, isBusy, problem, onCancel: close }
+  return (
+    <Bar aria-label="Selected" role="region">
+      <strong aria-live="polite">{selection.isAll ? `All ${some}` : (selection.count ?? 0).toLocaleString('en-NZ')} selected</strong>
+      {isPageSelected && total !== undefined && total > data.length && total <= mostTargets && (
+        <Button size="small" onClick={selection.all}>
+          Select all {total.toLocaleString('en-NZ')} that match
+        </Button>
+      )}
+      {isPageSelected && (total === undefined || total > mostTargets) && <Muted>Narrow the filter to at most 10,000 to select all that match.</Muted>}
+      {fields.length > 0 && (
+        <Button size="small" variant="outlined" onClick={() => setAsked({ operation: 'update' })}>
+          Edit
+        </Button>
+      )}
+      {steps.length > 0 && (
+        <>
+          <Button size="small" variant="outlined" aria-haspopup="menu" aria-expanded={!!anchor} onClick={event => setAnchor(event.currentTarget)}>
+            {labelOfStatus(entity)}
+          </Button>
+          <Menu anchorEl={anchor} open={!!anchor} onClose={() => setAnchor(null)}>
+            {steps.map(([name, step]) => (
+              <MenuItem
+                key={name}
+                onClick={() => {
+                  setAnchor(null)
+                  setAsked({ operation: 'step', name, step })
+                }}
+              >
+                {step.label}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      )}
+      {mayRemove && (
+        <Button size="small" variant="outlined" color="error" onClick={() => setAsked({ operation: 'remove' })}>
+          Delete
+        </Button>
+      )}
+      <IconButton size="small" aria-label="Clear the selection" onClick={selection.clear}>
+        <Close fontSize="small" />
+      </IconButton>
+      {asked?.operation === 'update' && (
+        <BulkEdit {...dialog} entity={entity} fields={fields} onSave={data => void act({ operation: 'update', data, done: 'Changed' })} />
+      )}
+      {asked?.operation === 'remove' && (
+        <BulkConfirm {...dialog} title={`Delete ${some}?`} confirm="Delete" text="You can undo this for ten seconds. Those that are still in use stay." onConfirm={() => void act({ operation: 'remove', done: 'Deleted' })} />
+      )}
+      {asked?.operation === 'step' && (
+        <BulkConfirm
+          {...dialog}
+          title={`${asked.step.label}: ${some}`}
+          confirm={asked.step.label}
+          text={asked.step.confirm ?? `Their ${labelOfStatus(entity).toLowerCase()} becomes “${asked.step.to}”. Those where this is not the next step stay as they are.`}
+          needsReason={asked.step.needsReason ?? false}
+          onConfirm={reason =>
+            void act({ operation: asked.name, done: asked.step.label, isFinal: asked.step.confirm !== undefined, ...(reason ? { reason } : {}) })
+          }
+        />
+      )}
+    </Bar>
+  )
+}
+
+const labelOfStatus = ({ statuses, fields }: AnyEntity): string => fields[statuses!.field]?.options.label ?? 'Status'
+
+/** The server changes no more in one request. */
+const mostTargets = 10_000
+
+const Bar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 8,
+  zIndex: 3,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  alignSelf: 'center',
+  gap: 8,
+  maxWidth: '100%',
+  padding: '6px 8px 6px 14px',
+  border: `1px solid ${theme.palette.primary.main}`,
+  borderRadius: 10,
+  background: theme.palette.background.paper,
+  boxShadow: '0 8px 28px rgb(0 0 0 / 0.14)',
+  // Over the pages, which nobody turns with the hand on an action; so nothing moves when it comes.
+  [theme.breakpoints.up('sm')]: { marginTop: -50 },
+}))

@@ -1,0 +1,54 @@
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import Alert from '@mui/material/Alert'
+import { useState } from 'react'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
+
+interface Props {
+  title: string
+  text: string
+  confirm: string
+  needsReason?: boolean
+  isBusy: boolean
+  problem: string | undefined
+  onConfirm: (reason: string) => void
+  onCancel: () => void
+}
+
+/** Asks before many records are changed, and why where a reason is kept. */
+export function BulkConfirm({ title, text, confirm, needsReason = false, isBusy, problem, onConfirm, onCancel }: Props) {
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      confirm={confirm}
+      isBusy={isBusy}
+      onCancel={onCancel}
+      onConfirm={() => (needsReason && !reason.trim() ? setMissing(true) : onConfirm(reason.trim()))}
+    >
+      <Typography>{text}</Typography>
+      {needsReason && (
+        <TextField
+          autoFocus
+          required
+          multiline
+          maxRows={6}
+          label="Reason"
+          value={reason}
+          error={isMissing && !reason.trim()}
+          helperText={isMissing && !reason.trim() ? 'Required' : undefined}
+          onChange={event => setReason(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+          sx={{ mt: 2 }}
+        />
+      )}
+      {problem && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {problem}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}

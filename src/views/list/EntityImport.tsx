@@ -1,0 +1,201 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import LinearProgress from '@mui/material/LinearProgress'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useNotify, useRedirect, useResourceContext } from 'ra-core'
+import { useRef, useState, type DragEvent } from 'react'
+import type { AnyEntity } from '../../../resources/define/index.ts'
+import type { Download, Examined } from '../../../dataProvider/files.ts'
+import type { ErpDataProvider } from '../../../dataProvider/index.ts'
+import { Muted } from '../../fields/Tone.tsx'
+import { shownField } from '../columns.ts'
+import { Heading, Page } from '../Page.tsx'
+import { Section } from '../Section.tsx'
+import { messageOf } from '../States.tsx'
+import { ImportColumns, ImportProblems } from './ImportFindings.tsx'
+import { saveFile } from './saveFile.ts'
+
+/** Records from a file: chosen, examined as a whole, then applied as a whole or not at all. Applied again it changes nothing. */
+export default function EntityImport({ entity }: { entity: AnyEntity }) {
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [found, setFound] = useState<Examined>()
+  const [ignoresUnknown, ignoreUnknown] = useState(false)
+  const [busy, setBusy] = useState<'examining' | 'applying'>()
+  const [problem, setProblem] = useState<string>()
+  const [isOver, setOver] = useState(false)
+  const asked = useRef(0)
+  const many = entity.titles[1].toLowerCase()
+  const key = shownField(entity, entity.import!.key).label
+
+  const examine = async (chosen: File, ignores: boolean) => {
+    const turn = ++asked.current
+    setFile(chosen)
+    ignoreUnknown(ignores)
+    setFound(undefined)
+    setProblem(undefined)
+    setBusy('examining')
+    try {
+      const examined = await provider.importFile(resource, { file: chosen, isDryRun: true, ignoresUnknown: ignores })
+      if (turn === asked.current) setFound(examined)
+    } catch (error) {
+      if (turn === asked.current) setProblem(messageOf(error))
+    }
+    if (turn === asked.current) setBusy(undefined)
+  }
+  const apply = async () => {
+    setBusy('applying')
+    setProblem(undefined)
+    try {
+      const applied = await provider.importFile(resource, { file: file!, isDryRun: false, ignoresUnknown })
+      if (applied.errorCount > 0) return setFound(applied)
+      await queries.invalidateQueries({ queryKey: [resource] })
+      notify(`Imported: ${outcomeOf(applied)}`, { type: 'success' })
+      redirect('list', resource)
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const save = async (load: Promise<Download>) => {
+    try {
+      saveFile(await load)
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' })
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const dropped = event.dataTransfer.files[0]
+    if (dropped) void examine(dropped, false)
+  }
+  const isUseless = found?.creates === 0 && found.updates === 0
+  return (
+    <Page>
+      <Heading title={`Import ${many}`} />
+      <Section title="File">
+        <Typography sx={{ mb: 1 }}>
+          A CSV or Excel file with one {entity.titles[0].toLowerCase()} in each row, told apart by {key}: a known one is changed, a new one is added. The same file a second time changes nothing.
+        </Typography>
+        <Drop
+          data-over={isOver || undefined}
+          onDragOver={event => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <input
+            ref={input}
+            hidden
+            type="file"
+            accept=".csv,.xlsx"
+            aria-label="File to import"
+            onChange={({ target }) => {
+              const chosen = target.files?.[0]
+              // The same file again, mended meanwhile, is a new choice.
+              target.value = ''
+              if (chosen) void examine(chosen, false)
+            }}
+          />
+          {file ? (
+            <>
+              <strong>{file.name}</strong>
+              <Button variant="outlined" disabled={busy === 'applying'} onClick={() => input.current!.click()}>
+                Choose another file
+              </Button>
+            </>
+          ) : (
+            <>
+              <span>Drop a file here, or</span>
+              <Button variant="contained" onClick={() => input.current!.click()}>
+                Choose a file
+              </Button>
+            </>
+          )}
+        </Drop>
+        <Row>
+          <Muted>Template to fill in:</Muted>
+          <Button onClick={() => void save(provider.importTemplate(resource, 'xlsx'))}>Excel</Button>
+          <Button onClick={() => void save(provider.importTemplate(resource, 'csv'))}>CSV</Button>
+        </Row>
+      </Section>
+      {busy && (
+        <div role="status">
+          <LinearProgress aria-label={busy === 'examining' ? 'Examining the file' : 'Importing'} />
+          {busy === 'examining' ? 'Every row is being examined. Nothing is changed yet.' : 'Being imported…'}
+        </div>
+      )}
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {found && file && (
+        <>
+          {found.errorCount > 0 ? (
+            <Alert severity="error" action={<Button color="inherit" onClick={() => void save(provider.importProblems(resource, { file, ignoresUnknown }))}>Errors as a file</Button>}>
+              {found.errorCount.toLocaleString('en-NZ')} {found.errorCount === 1 ? 'error' : 'errors'} in {rowsOf(found.rows)}. Nothing has been imported; mend the file and choose it again.
+            </Alert>
+          ) : (
+            <Alert severity={isUseless ? 'info' : 'success'}>
+              {isUseless ? `Nothing to import: all ${rowsOf(found.rows)} are as they are here already.` : `${rowsOf(found.rows)} without errors: ${outcomeOf(found)}.`}
+            </Alert>
+          )}
+          <ImportColumns entity={entity} columns={found.columns} />
+          {found.problems.some(({ code }) => code === 'unknown_column') || ignoresUnknown ? (
+            <FormControlLabel
+              control={<Checkbox checked={ignoresUnknown} disabled={!!busy} onChange={(_, checked) => void examine(file, checked)} />}
+              label="Leave out columns that are not known here"
+            />
+          ) : null}
+          {found.problems.length > 0 && <ImportProblems entity={entity} problems={found.problems} count={found.errorCount} />}
+          {found.errorCount === 0 && !isUseless && (
+            <Row>
+              <Button variant="contained" disabled={!!busy} onClick={() => void apply()}>
+                Import {outcomeOf(found)}
+              </Button>
+            </Row>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** `3 new, 2 changed, 40 unchanged`; what there is none of is left out. */
+const outcomeOf = ({ creates, updates, unchanged }: Examined) =>
+  [
+    [creates, 'new'],
+    [updates, 'changed'],
+    [unchanged, 'unchanged'],
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([count, word]) => `${count!.toLocaleString('en-NZ')} ${word}`)
+    .join(', ')
+
+const rowsOf = (count: number) => `${count.toLocaleString('en-NZ')} ${count === 1 ? 'row' : 'rows'}`
+
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
+const Drop = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 12,
+  minHeight: 96,
+  padding: 16,
+  marginBottom: 8,
+  border: `1px dashed ${theme.palette.text.secondary}`,
+  borderRadius: theme.shape.borderRadius,
+  overflowWrap: 'anywhere',
+  '&[data-over]': { background: theme.palette.accentSoft, borderColor: theme.palette.primary.main },
+}))

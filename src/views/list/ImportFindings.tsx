@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import type { AnyEntity } from '../../../resources/define/index.ts'
+import type { Problem } from '../../../dataProvider/errors.ts'
+import type { Examined } from '../../../dataProvider/files.ts'
+import { LinesShell } from '../../fields/LinesShell.tsx'
+import { Muted } from '../../fields/Tone.tsx'
+import { shownField } from '../columns.ts'
+import { Section } from '../Section.tsx'
+
+/** Which column of the file goes to which field. */
+export const ImportColumns = ({ entity, columns }: { entity: AnyEntity; columns: Examined['columns'] }) => (
+  <Section title="Columns">
+    <Pairs>
+      {columns.map(({ header, field }, n) => (
+        <li key={n}>
+          {header} <span aria-label="goes to">→</span> {field ? <strong>{labelOf(entity, field)}</strong> : <Muted>left out</Muted>}
+        </li>
+      ))}
+    </Pairs>
+  </Section>
+)
+
+/** Everything that is wrong with a file, by row as a spreadsheet counts them. */
+export function ImportProblems({ entity, problems, count }: { entity: AnyEntity; problems: readonly Problem[]; count: number }) {
+  const [most, setMost] = useState(perPage)
+  const left = problems.length - most
+  return (
+    <Section title="Errors">
+      <LinesShell>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Column</th>
+            <th scope="col">What is wrong</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.slice(0, most).map(({ row, field, message }, n) => (
+            <tr key={n}>
+              <td>{row === undefined ? '' : row.toLocaleString('en-NZ')}</td>
+              <td data-label="Column">{field && labelOf(entity, field)}</td>
+              <td data-label="What is wrong" data-wide>
+                {message}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </LinesShell>
+      {left > 0 && <Button onClick={() => setMost(most + perPage * 5)}>Show more ({left.toLocaleString('en-NZ')})</Button>}
+      {count > problems.length && left <= 0 && <Muted>{(count - problems.length).toLocaleString('en-NZ')} more are in the file of errors.</Muted>}
+    </Section>
+  )
+}
+
+/** What is not a field is told as the file has it. */
+const labelOf = (entity: AnyEntity, field: string) => (field in entity.fields ? shownField(entity, field).label : field)
+
+const perPage = 100
+
+const Pairs = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '6px 20px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& span': { color: theme.palette.text.secondary },
+}))

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Link from '@mui/material/Link'
+import { LinkBase } from 'ra-core'
+import { useId } from 'react'
+import type { AnyEntity } from '../../../resources/define/index.ts'
+import type { Outcome } from '../../../dataProvider/many.ts'
+import { LinesShell } from '../../fields/LinesShell.tsx'
+import { Muted } from '../../fields/Tone.tsx'
+import { useNamed } from '../../fields/useOptions.ts'
+import { useRecordPath } from '../useRecordPath.ts'
+import { countOf } from './useBulk.ts'
+
+/** The rows that were not changed, each with its reasons and the way to it. They stay selected. */
+export default function RefusedDialog({ entity, outcome, onClose }: { entity: AnyEntity; outcome: Outcome; onClose: () => void }) {
+  const id = useId()
+  const pathOf = useRecordPath(entity)
+  const refused = outcome.results.filter(({ isSuccess }) => !isSuccess)
+  const told = refused.slice(0, mostTold)
+  const names = useNamed(entity.name, told.map(each => String(each.id)), none)
+  return (
+    <Dialog open onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()} aria-labelledby={id} maxWidth="md" fullWidth>
+      <DialogTitle id={id}>
+        {countOf(entity, outcome.refused)} not changed{outcome.done > 0 && `, ${outcome.done.toLocaleString('en-NZ')} changed`}
+      </DialogTitle>
+      <DialogContent>
+        <LinesShell>
+          <thead>
+            <tr>
+              <th scope="col">{entity.titles[0]}</th>
+              <th scope="col">Why not</th>
+            </tr>
+          </thead>
+          <tbody>
+            {told.map(({ id: record, errors }, n) => (
+              <tr key={record}>
+                <td>
+                  <Link component={LinkBase} to={pathOf({ id: record })}>
+                    {names[n]!.label}
+                  </Link>
+                </td>
+                <td data-label="Why not">{errors.map(({ message }) => message).join(' ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </LinesShell>
+        {refused.length > told.length && <Muted>And {(refused.length - told.length).toLocaleString('en-NZ')} more.</Muted>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus variant="contained">
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const mostTold = 200
+const none: never[] = []

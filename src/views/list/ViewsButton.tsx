@@ -1,0 +1,28 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Button from '@mui/material/Button'
+import { useListContext } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { useDefaultView, useSavedViews } from './useSavedViews.ts'
+
+const ViewsPanel = lazy(() => import('./ViewsPanel.tsx'))
+
+/** The saved view that is shown, with a mark when it has been changed, and the way to the others. */
+export function ViewsButton() {
+  const { isPending } = useListContext()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  // After the rows: nobody waits for the views.
+  const { views, current, isChanged } = useSavedViews(!isPending)
+  useDefaultView(views)
+  return (
+    <>
+      <Button size="small" color="inherit" aria-haspopup="dialog" aria-expanded={!!anchor} endIcon={<ExpandMore />} onClick={event => setAnchor(event.currentTarget)}>
+        {current ? `${current.name}${isChanged ? ' (changed)' : ''}` : 'Views'}
+      </Button>
+      {anchor && (
+        <Suspense fallback={null}>
+          <ViewsPanel anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

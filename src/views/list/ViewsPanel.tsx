@@ -1,0 +1,176 @@
+import Check from '@mui/icons-material/Check'
+import MoreVert from '@mui/icons-material/MoreVert'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Popover from '@mui/material/Popover'
+import { styled } from '@mui/material/styles'
+import { useDataProvider, useLocation, useNotify } from 'ra-core'
+import { useId, useState } from 'react'
+import type { ErpDataProvider } from '../../../dataProvider/index.ts'
+import { Muted } from '../../fields/Tone.tsx'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { messageOf } from '../States.tsx'
+import { isOwn, queryOf, useRenewViews, useSavedViews, useShowView, type SavedView } from './useSavedViews.ts'
+import { ViewDialog, type ViewDraft } from './ViewDialog.tsx'
+
+type Asked = { what: 'add' } | { what: 'edit' | 'remove'; view: SavedView }
+
+/** The saved views of a list: shows one, keeps how the list stands now, and changes those that the person may change. */
+export default function ViewsPanel({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+  const title = useId()
+  const provider = useDataProvider<ErpDataProvider>()
+  const notify = useNotify()
+  const { pathname } = useLocation()
+  const { views, error, current, isChanged, state } = useSavedViews()
+  const show = useShowView()
+  const renew = useRenewViews()
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; view: SavedView }>()
+  const [asked, setAsked] = useState<Asked>()
+  const [problem, setProblem] = useState<string>()
+
+  const ask = (what: Asked) => {
+    setMenu(undefined)
+    setProblem(undefined)
+    setAsked(what)
+  }
+  /** Tells what was wrong where it was asked. */
+  const attempt = async (act: () => Promise<unknown>) => {
+    try {
+      await act()
+      setAsked(undefined)
+      await renew()
+    } catch (failed) {
+      setProblem(messageOf(failed))
+    }
+  }
+  const add = (draft: ViewDraft) =>
+    attempt(async () => {
+      const { data } = await provider.call('addSavedView', { path: pathname, ...draft, state })
+      await renew()
+      await show(data)
+      onClose()
+    })
+  const update = ({ id, version, name, isShared, isDefault, state: kept }: SavedView, change: Partial<ViewDraft & Pick<SavedView, 'state'>>) =>
+    attempt(() => provider.call('updateSavedView', { id, version, name, isShared, isDefault, state: kept, ...change }))
+  const remove = ({ id, version }: SavedView) => attempt(() => provider.call('removeSavedView', { id, version }))
+  const copyLink = async () => {
+    const link = `${location.origin}${pathname}?${queryOf(state, current?.id)}`
+    try {
+      await navigator.clipboard.writeText(link)
+      notify('Link copied. Whoever opens it sees the list as it is now.', { type: 'success' })
+    } catch {
+      notify(`The browser does not let the link be copied: ${link}`, { type: 'warning' })
+    }
+    onClose()
+  }
+
+  return (
+    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={below} slotProps={{ paper: { role: 'dialog', 'aria-labelledby': title } }}>
+      <Panel>
+        <h2 id={title}>Views</h2>
+        {error && <Alert severity="error">{messageOf(error)}</Alert>}
+        {problem && !asked && <Alert severity="error">{problem}</Alert>}
+        {views?.length === 0 && <Muted>None yet. Save how the list stands now to come back to it.</Muted>}
+        <ul>
+          {views?.map(view => (
+            <li key={view.id}>
+              <button
+                type="button"
+                aria-current={view.id === current?.id || undefined}
+                onClick={() => {
+                  void show(view)
+                  onClose()
+                }}
+              >
+                {view.id === current?.id ? <Check fontSize="inherit" /> : <i />}
+                <span>
+                  {view.name}
+                  <Muted>{noteOf(view)}</Muted>
+                </span>
+              </button>
+              {view.isMine && (
+                <IconButton size="small" aria-label={`Change ${view.name}`} aria-haspopup="menu" onClick={event => setMenu({ anchor: event.currentTarget, view })}>
+                  <MoreVert fontSize="inherit" />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+        <footer>
+          {current?.isMine && isChanged && (
+            <Button variant="contained" size="small" onClick={() => void update(current, { state })}>
+              Update “{current.name}”
+            </Button>
+          )}
+          <Button variant="outlined" size="small" onClick={() => ask({ what: 'add' })}>
+            Save as…
+          </Button>
+          <Button size="small" onClick={() => void copyLink()}>
+            Copy link
+          </Button>
+        </footer>
+      </Panel>
+      {menu && (
+        <Menu open anchorEl={menu.anchor} onClose={() => setMenu(undefined)}>
+          <MenuItem onClick={() => ask({ what: 'edit', view: menu.view })}>Rename or share…</MenuItem>
+          <MenuItem
+            onClick={() => {
+              setMenu(undefined)
+              void update(menu.view, { state })
+            }}
+          >
+            Update to how the list is now
+          </MenuItem>
+          <MenuItem onClick={() => ask({ what: 'remove', view: menu.view })}>Delete…</MenuItem>
+        </Menu>
+      )}
+      {asked?.what === 'add' && <ViewDialog title="Save view" problem={problem} onSave={add} onCancel={() => setAsked(undefined)} />}
+      {asked?.what === 'edit' && (
+        <ViewDialog title="Change view" view={asked.view} problem={problem} onSave={draft => update(asked.view, draft)} onCancel={() => setAsked(undefined)} />
+      )}
+      {asked?.what === 'remove' && (
+        <ConfirmDialog isOpen title={`Delete “${asked.view.name}”?`} confirm="Delete" problem={problem} onCancel={() => setAsked(undefined)} onConfirm={() => void remove(asked.view)}>
+          {asked.view.isShared ? 'Nobody will find this view any more.' : 'The records stay; only the view goes.'}
+        </ConfirmDialog>
+      )}
+    </Popover>
+  )
+}
+
+const noteOf = (view: SavedView) =>
+  [view.isDefault && isOwn(view) && 'default', view.isShared && (isOwn(view) ? 'shared' : `shared by ${view.ownerName}`)].filter(Boolean).join(', ')
+
+const below = { vertical: 'bottom', horizontal: 'left' } as const
+
+const Panel = styled('div')(({ theme }) => ({
+  width: 320,
+  maxWidth: '100%',
+  padding: 12,
+  fontSize: '0.8125rem',
+  '& h2': { margin: '0 0 4px', ...theme.typography.h3 },
+  '& ul': { listStyle: 'none', margin: '0 -6px', padding: 0 },
+  '& li': { display: 'flex', alignItems: 'center', borderRadius: 6 },
+  '& li:hover': { background: theme.palette.sunken },
+  '& li > button:first-of-type': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    flex: 1,
+    minWidth: 0,
+    minHeight: 32,
+    padding: '2px 6px',
+    border: 0,
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'left',
+    background: 'none',
+    cursor: 'pointer',
+  },
+  '& li > button[aria-current]': { fontWeight: 600 },
+  '& li i': { width: 13 },
+  '& li button span span': { marginLeft: 8, fontWeight: 400 },
+  '& footer': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 10 },
+}))

@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Delete from '@mui/icons-material/DeleteOutline'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useDataProvider, useNotify, useResourceContext, type RaRecord } from 'ra-core'
+import { useState } from 'react'
+import type { FileFacts } from '../../../dataProvider/beside.ts'
+import type { ErpDataProvider } from '../../../dataProvider/index.ts'
+import type { AnyEntity } from '../../../resources/define/index.ts'
+import { FileCell } from '../../fields/file.tsx'
+import { FilePicker } from '../../fields/FilePicker.tsx'
+import { Picture } from '../../fields/Picture.tsx'
+import { formatInstant } from '../../fields/time.ts'
+import { Muted } from '../../fields/Tone.tsx'
+import { useClient } from '../../fields/useClient.ts'
+import { useUpload } from '../../fields/useFiles.ts'
+import { text } from '../../../resources/define/index.ts'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { Section } from '../Section.tsx'
+import { messageOf, ProblemState } from '../States.tsx'
+import { useOperations } from '../useOperations.ts'
+
+interface Attached extends FileFacts {
+  readonly createdOnUtc: string
+  readonly uploadedBy: string
+}
+
+/** The files of a record: added by whoever may change it, fetched with the person's token. */
+export default function Attachments({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  const queries = useQueryClient()
+  const client = useClient()
+  const mayChange = useOperations(entity)('update')
+  const { data, error, refetch } = useQuery<Attached[]>({
+    queryKey: [resource, 'files', record.id],
+    queryFn: ({ signal }) => provider.beside(resource, `${record.id}/files`, { signal }),
+  })
+  const refresh = () => void queries.invalidateQueries({ queryKey: [resource, 'files', record.id] })
+  const { sending, send, drop } = useUpload(record.id as string, refresh)
+  const [asked, setAsked] = useState<Attached>()
+  return (
+    <Section title="Files">
+      {error && <ProblemState error={error} onRetry={() => void refetch()} />}
+      {data && data.length > 0 && (
+        <List>
+          {data.map(file => (
+            <li key={file.id}>
+              {file.mime.startsWith('image/') && (
+                <Picture id={file.id} name={file.name} bytes={file.size} />
+              )}
+              <div>
+                <FileCell field={nameless} value={file.id} label={file} />
+                <Muted>
+                  {sizeInWords(file.size)}, {file.uploadedBy},{' '}
+                  {formatInstant(file.createdOnUtc, client)}
+                </Muted>
+              </div>
+              {mayChange && (
+                <IconButton
+                  data-print="none"
+                  aria-label={`Delete ${file.name}`}
+                  onClick={() => setAsked(file)}
+                >
+                  <Delete fontSize="small" />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </List>
+      )}
+      {data?.length === 0 && <Muted>No files yet.</Muted>}
+      {mayChange && (
+        <div style={{ marginTop: 12 }}>
+          <FilePicker label="Add files" isMany onFiles={send} sending={sending} onDrop={drop} />
+        </div>
+      )}
+      {asked && (
+        <DeleteFile
+          file={asked}
+          recordId={record.id as string}
+          onClose={isDeleted => {
+            setAsked(undefined)
+            if (isDeleted) refresh()
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+function DeleteFile({
+  file,
+  recordId,
+  onClose,
+}: {
+  file: Attached
+  recordId: string
+  onClose: (isDeleted: boolean) => void
+}) {
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  const notify = useNotify()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await provider.beside(resource, `${recordId}/files/${file.id}`, { method: 'DELETE' })
+      notify(`File “${file.name}” deleted`, { type: 'success' })
+      onClose(true)
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Delete “${file.name}”?`}
+      confirm="Delete"
+      isBusy={isBusy}
+      problem={problem}
+      onCancel={() => onClose(false)}
+      onConfirm={() => void confirm()}
+    >
+      A file that was deleted cannot be brought back.
+    </ConfirmDialog>
+  )
+}
+
+const nameless = text()
+
+/** `840 bytes`, `12 kB`, `3.4 MB`. */
+const sizeInWords = (bytes: number) =>
+  bytes < 1000
+    ? `${bytes} bytes`
+    : bytes < 1_000_000
+      ? `${Math.round(bytes / 1000)} kB`
+      : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 12,
+  '& li': { display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 },
+  '& li > div': { display: 'grid', flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& img': { width: 64, height: 48, flex: 'none' },
+  '& span': { fontSize: theme.typography.caption.fontSize },
+}))

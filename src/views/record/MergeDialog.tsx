@@ -1,0 +1,133 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Radio from '@mui/material/Radio'
+import { styled } from '@mui/material/styles'
+import { useId, useState } from 'react'
+import type { AnyEntity } from '../../../resources/define/index.ts'
+import { LinesShell } from '../../fields/LinesShell.tsx'
+import { Muted } from '../../fields/Tone.tsx'
+import { shownField } from '../columns.ts'
+import type { Conflict, Difference } from '../conflict.ts'
+import { type Choices, type Side, sensible } from './merge.ts'
+import { NamedValue } from './NamedValue.tsx'
+
+interface Props {
+  entity: AnyEntity
+  conflict: Conflict
+  differences: readonly Difference[]
+  /** Saves the record as it was put together. */
+  onMerge: (choices: Choices) => void
+  /** Drops one's own changes. */
+  onLoad: () => void
+  /** Back to the form as it was. */
+  onBack: () => void
+}
+
+/** Somebody else saved first. Of each field in which the two differ the person keeps one value; what only one of them changed is chosen already. */
+export function MergeDialog({ entity, conflict, differences, onMerge, onLoad, onBack }: Props) {
+  const id = useId()
+  const [choices, setChoices] = useState<Choices>(() => sensible(differences))
+  const open = differences.filter(({ name }) => !choices[name])
+  const choose = (name: string, side: Side) => setChoices(all => ({ ...all, [name]: side }))
+  return (
+    <Dialog
+      open
+      maxWidth="md"
+      fullWidth
+      aria-labelledby={id}
+      onClose={(_, why) => why === 'escapeKeyDown' && onBack()}
+    >
+      <DialogTitle id={id}>Somebody else saved first</DialogTitle>
+      <DialogContent>
+        <p style={{ marginTop: 0 }}>
+          This {entity.titles[0].toLowerCase()} was changed and saved by somebody else while you had
+          it open. Choose what to keep of each field; nothing is lost until you save.
+        </p>
+        <LinesShell>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Theirs</th>
+              <th scope="col">Saved will be</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ name, isMine, isTheirs }) => {
+              const shown = shownField(entity, name)
+              const values: Record<Side, unknown> = {
+                mine: conflict.mine[name],
+                theirs: conflict.theirs[name],
+              }
+              const changed = { mine: isMine, theirs: isTheirs }
+              const side = choices[name]
+              const cell = (of: Side) => (
+                <NamedValue
+                  shown={shown}
+                  value={values[of]}
+                  label={of === 'theirs' ? conflict.theirs.labels?.[name] : undefined}
+                />
+              )
+              return (
+                <tr key={name}>
+                  <th scope="row" data-wide>
+                    {shown.label}
+                  </th>
+                  {sides.map(({ of, label }) => (
+                    <td key={of} data-label={label} valign="top">
+                      <Choice>
+                        <Radio
+                          size="small"
+                          name={`${id} ${name}`}
+                          checked={side === of}
+                          onChange={() => choose(name, of)}
+                          slotProps={{ input: { 'aria-label': `${label}: ${shown.label}` } }}
+                        />
+                        <span>
+                          {cell(of)}
+                          {!changed[of] && <Muted> (not changed)</Muted>}
+                        </span>
+                      </Choice>
+                    </td>
+                  ))}
+                  <td data-label="Saved will be" valign="top">
+                    {side ? <strong>{cell(side)}</strong> : <Muted>Both changed it: choose</Muted>}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </LinesShell>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button onClick={onBack}>Back to the form</Button>
+        <Button onClick={onLoad}>Load the current version</Button>
+        <Button
+          variant="contained"
+          disabled={open.length > 0}
+          onClick={() => onMerge(choices)}
+          autoFocus
+        >
+          Save
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const sides = [
+  { of: 'mine', label: 'Yours' },
+  { of: 'theirs', label: 'Theirs' },
+] as const
+
+const Choice = styled('label')({
+  display: 'flex',
+  alignItems: 'start',
+  gap: 4,
+  cursor: 'pointer',
+  overflowWrap: 'anywhere',
+  '& .MuiRadio-root': { padding: 2 },
+})

@@ -1,0 +1,23 @@
+import type { Label } from '../../fields/index.ts'
+import { isReference } from '../../../resources/define/index.ts'
+import { isEmpty } from '../../fields/problemOf.ts'
+import { Muted } from '../../fields/Tone.tsx'
+import { useNamed } from '../../fields/useOptions.ts'
+import type { Shown } from '../columns.ts'
+
+interface Props {
+  shown: Shown
+  value: unknown
+  /** Its label where it came with the record; what a value points to is asked for otherwise. */
+  label?: Label
+}
+
+/** A value for reading, of the past or not yet saved. */
+export function NamedValue({ shown: { field, half }, value, label }: Props) {
+  const isLink = isReference(field) || field.kind === 'tags'
+  const ids = isLink && label === undefined ? ([value ?? []].flat() as string[]) : []
+  const named = useNamed(field.options.to ?? '', ids, [])
+  if (isEmpty(value)) return <Muted>–</Muted>
+  const name = label !== undefined ? label : field.kind === 'tags' ? named : named[0]?.label
+  return <half.Cell field={field} value={value} label={name} />
+}

@@ -1,0 +1,228 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { Form, useDataProvider, useNotify, useResourceContext, type RaRecord } from 'ra-core'
+import { useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import type { ErpDataProvider } from '../../../dataProvider/index.ts'
+import { labelOf, type AnyEntity, type AnyField } from '../../../resources/define/index.ts'
+import { useEntity } from '../../app/declarations.ts'
+import { session } from '../../app/services.ts'
+import { defaultsOf } from '../../fields/defaultsOf.ts'
+import { halfOf } from '../../fields/index.ts'
+import { formatInstant } from '../../fields/time.ts'
+import { Muted, ToneChip } from '../../fields/Tone.tsx'
+import { useClient } from '../../fields/useClient.ts'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { formErrors } from '../formErrors.ts'
+import { Section } from '../Section.tsx'
+import { messageOf, ProblemState } from '../States.tsx'
+import { ErrorText } from './ErrorText.tsx'
+import { useOperations } from '../useOperations.ts'
+
+interface Note extends RaRecord {
+  readonly text: string
+  readonly isPinned: boolean
+  readonly authorId: string
+}
+
+/** Internal notes of a record, pinned ones first. Whoever may change the record adds some; only who wrote a note changes it. */
+export default function Notes({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  const queries = useQueryClient()
+  const mayChange = useOperations(entity)('update')
+  const path = `${record.id}/notes`
+  const { data, error, refetch } = useQuery<Note[]>({
+    queryKey: [resource, 'notes', record.id],
+    queryFn: ({ signal }) => provider.beside(resource, path, { signal }),
+  })
+  const refresh = () => queries.invalidateQueries({ queryKey: [resource, 'notes', record.id] })
+  const write = async (note: Note | undefined, values: Record<string, unknown>) => {
+    await provider.beside(resource, note ? `${path}/${note.id}` : path, {
+      method: note ? 'PUT' : 'POST',
+      body: note ? { ...values, version: note.version } : values,
+    })
+    await refresh()
+  }
+  const remove = async ({ id, version }: Note) => {
+    await provider.beside(resource, `${path}/${id}`, { method: 'DELETE', query: { version } })
+    await refresh()
+  }
+  return (
+    <Section title="Internal notes">
+      {error && <ProblemState error={error} onRetry={() => void refetch()} />}
+      <List>
+        {data?.map(note => (
+          <OneNote key={`${note.id} ${note.version}`} {...{ note, write, remove, mayChange }} />
+        ))}
+      </List>
+      {data?.length === 0 && <Muted>No notes yet.</Muted>}
+      {mayChange && <NewNote write={values => write(undefined, values)} />}
+    </Section>
+  )
+}
+
+interface OneProps {
+  note: Note
+  mayChange: boolean
+  write: (note: Note, values: Record<string, unknown>) => Promise<void>
+  remove: (note: Note) => Promise<void>
+}
+
+function OneNote({ note, mayChange, write, remove }: OneProps) {
+  const client = useClient()
+  const notes = useEntity('notes')
+  const notify = useNotify()
+  const [isEdited, setEdited] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isOwn = mayChange && note.authorId === session.person()?.id
+  const { Cell } = halfOf(notes.fields.type)
+  const confirm = async () => {
+    try {
+      await remove(note)
+      notify('Note deleted', { type: 'success' })
+    } catch (failed) {
+      setProblem(messageOf(failed))
+    }
+  }
+  if (isEdited)
+    return (
+      <li>
+        <NoteForm
+          record={note}
+          save={async values => {
+            await write(note, values)
+            setEdited(false)
+          }}
+          onCancel={() => setEdited(false)}
+        />
+      </li>
+    )
+  return (
+    <li>
+      <header>
+        <strong>{note.labels?.authorId ?? 'Somebody'}</strong>
+        <Muted>{formatInstant(note.createdOnUtc, client)}</Muted>
+        <Muted>
+          <Cell field={notes.fields.type} value={note.type} />
+        </Muted>
+        {note.isPinned && <ToneChip tone="info">Pinned</ToneChip>}
+        {isOwn && (
+          <span data-print="none">
+            <Button onClick={() => setEdited(true)}>Change</Button>
+            <Button onClick={() => setAsked(true)}>Delete</Button>
+          </span>
+        )}
+      </header>
+      <p>{note.text}</p>
+      {isAsked && (
+        <ConfirmDialog
+          isOpen
+          title="Delete this note?"
+          confirm="Delete"
+          problem={problem}
+          onCancel={() => setAsked(false)}
+          onConfirm={() => void confirm()}
+        >
+          {note.text}
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
+
+function NewNote({ write }: { write: (values: Record<string, unknown>) => Promise<void> }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <Button
+        variant="outlined"
+        data-print="none"
+        sx={{ mt: 1, display: 'block' }}
+        onClick={() => setOpen(true)}
+      >
+        Add a note
+      </Button>
+    )
+  return (
+    <NoteForm
+      save={async values => {
+        await write(values)
+        setOpen(false)
+      }}
+      onCancel={() => setOpen(false)}
+    />
+  )
+}
+
+interface FormProps {
+  record?: Note
+  save: (values: Record<string, unknown>) => Promise<void>
+  onCancel: () => void
+}
+
+function NoteForm({ record, save, onCancel }: FormProps) {
+  const notes = useEntity('notes')
+  const fields = Object.entries(notes.fields as Record<string, AnyField>).filter(
+    ([name, { options }]) => !options.readOnly && !owner.includes(name),
+  )
+  const [blank] = useState(() => record ?? defaultsOf(Object.fromEntries(fields)))
+  const submit = async (values: Record<string, unknown>) => {
+    const own = fields.map(([name]) => name)
+    try {
+      await save(Object.fromEntries(own.map(name => [name, values[name]])))
+      return undefined
+    } catch (error) {
+      return formErrors(error, own)
+    }
+  }
+  return (
+    <Form record={blank} onSubmit={submit} noValidate disableInvalidFormNotification>
+      <Inputs>
+        {fields.map(([name, field]) => {
+          const { Input } = halfOf(field)
+          return (
+            <Input
+              key={name}
+              field={field}
+              name={name}
+              label={labelOf(name, field.options)}
+              autoFocus={field.kind === 'longText'}
+            />
+          )
+        })}
+        <ErrorText />
+        <Buttons onCancel={onCancel} />
+      </Inputs>
+    </Form>
+  )
+}
+
+function Buttons({ onCancel }: { onCancel: () => void }) {
+  const { isSubmitting } = useFormState()
+  return (
+    <div>
+      <Button type="submit" variant="contained" disabled={isSubmitting}>
+        Save note
+      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  )
+}
+
+/** Whose note it is stands in the address. */
+const owner: readonly string[] = ['ownerEntity', 'ownerId']
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  '& header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' },
+  '& p': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+}))
+
+const Inputs = styled('div')({ display: 'grid', gap: 12, marginTop: 12, maxWidth: 560 })

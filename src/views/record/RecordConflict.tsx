@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useResourceContext, type RaRecord } from 'ra-core'
+import { lazy, Suspense } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { fieldsOf, type AnyEntity } from '../../../resources/define/index.ts'
+import { maySee } from '../../fields/maySee.ts'
+import { type Conflict, differencesIn } from '../conflict.ts'
+import { whole } from '../useWholeRecord.ts'
+import { type Choices, mineOf } from './merge.ts'
+
+// Few people ever meet it.
+const MergeDialog = lazy(() =>
+  import('./MergeDialog.tsx').then(({ MergeDialog: view }) => ({ default: view })),
+)
+
+interface Props {
+  entity: AnyEntity
+  conflict: Conflict
+  /** The form stands on their version now. */
+  onSettled: (theirs: RaRecord) => void
+  /** The form stays as it is. */
+  onBack: () => void
+  /** Saves the form as it is now. */
+  submit: () => void
+}
+
+/** Somebody else saved the record first: what each of the two changed, and what to keep. */
+export function RecordConflict({ entity, conflict, onSettled, onBack, submit }: Props) {
+  const queries = useQueryClient()
+  const resource = useResourceContext()
+  const { reset, setValue } = useFormContext()
+  const { theirs } = conflict
+  const differences = differencesIn(
+    conflict,
+    fieldsOf(entity)
+      .filter(([, field]) => !field.options.readOnly && maySee(field))
+      .map(([name]) => name),
+  )
+
+  const load = () => {
+    reset(theirs)
+    queries.setQueryData([resource, 'getOne', { id: String(theirs.id), meta: whole }], theirs)
+    onSettled(theirs)
+  }
+  const merge = (choices: Choices) => {
+    load()
+    const mine = Object.entries(mineOf(conflict, choices))
+    for (const [name, value] of mine)
+      setValue(name, value, { shouldDirty: true, shouldTouch: true })
+    if (mine.length > 0) submit()
+  }
+  return (
+    <Suspense fallback={null}>
+      <MergeDialog
+        entity={entity}
+        conflict={conflict}
+        differences={differences}
+        onMerge={merge}
+        onLoad={load}
+        onBack={onBack}
+      />
+    </Suspense>
+  )
+}

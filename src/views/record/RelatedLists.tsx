@@ -1,0 +1,118 @@
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import {
+  LinkBase,
+  ResourceContextProvider,
+  useGetList,
+  useResourceContext,
+  type RaRecord,
+} from 'ra-core'
+import { Suspense } from 'react'
+import { endpointOf, defaultSort, type AnyEntity } from '../../../resources/define/index.ts'
+import { resourceOfEntity, useEntity } from '../../app/declarations.ts'
+import { mayReach } from '../../app/access.ts'
+import { LinesShell } from '../../fields/LinesShell.tsx'
+import { Muted } from '../../fields/Tone.tsx'
+import { listColumns } from '../columns.ts'
+import { quietly } from '../quietly.ts'
+import { Section } from '../Section.tsx'
+import { ProblemState } from '../States.tsx'
+import { totalInWords } from '../total.ts'
+import { useOperations } from '../useOperations.ts'
+import { useRecordPath } from '../useRecordPath.ts'
+
+/** Records of other entities that point to this one, the first of each list, for those who may read them. */
+export default function RelatedLists({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
+  return entity.related!.map(({ entity: name, by }) => (
+    <Suspense key={`${name} ${by}`} fallback={null}>
+      <ResourceContextProvider value={resourceOfEntity(name) ?? name}>
+        <RelatedList name={name} by={by} id={record.id as string} />
+      </ResourceContextProvider>
+    </Suspense>
+  ))
+}
+
+function RelatedList({ name, by, id }: { name: string; by: string; id: string }) {
+  const related = useEntity(name)
+  const may = useOperations(related)
+  return may('list') ? <Rows related={related} by={by} id={id} /> : null
+}
+
+function Rows({ related, by, id }: { related: AnyEntity; by: string; id: string }) {
+  const resource = useResourceContext()!
+  const [field, order] = defaultSort(related)
+  const { data, total, meta, error, refetch, isPending } = useGetList<RaRecord>(
+    resource,
+    { filter: { [by]: id }, pagination: { page: 1, perPage: shownRows }, sort: { field, order } },
+    quietly,
+  )
+  const may = useOperations(related)
+  const pathOf = useRecordPath(related)
+  // A list of its own is only there for who reaches its screen.
+  const home = mayReach(`/${resource}`) ? `/${resource}` : undefined
+  const filter = encodeURIComponent(JSON.stringify({ [by]: id }))
+  const columns = listColumns(related)
+    .filter(column => column.name !== by)
+    .slice(0, mostColumns)
+  const isOpened = home !== undefined && endpointOf(related, 'one') !== undefined
+  const count = totalInWords(total, meta as { total?: number } | undefined)
+  return (
+    <Section title={related.titles[1]}>
+      {error && <ProblemState error={error} onRetry={() => void refetch()} />}
+      {data && data.length > 0 && (
+        <LinesShell>
+          <thead>
+            <tr>
+              {columns.map(({ name, label, half }) => (
+                <th key={name} scope="col" data-align={half.align}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(row => (
+              <tr key={row.id}>
+                {columns.map(({ name, label, field: shown, half: { Cell, align } }, at) => {
+                  const cell = <Cell field={shown} value={row[name]} label={row.labels?.[name]} />
+                  return (
+                    <td key={name} data-align={align} data-label={label}>
+                      {at === 0 && isOpened ? (
+                        <LinkBase to={pathOf(row)}>
+                          {row[name] === null ? related.titles[0] : cell}
+                        </LinkBase>
+                      ) : (
+                        cell
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </LinesShell>
+      )}
+      {data?.length === 0 && <Muted>No {related.titles[1].toLowerCase()} yet.</Muted>}
+      {isPending && !error && <Muted>Loading…</Muted>}
+      <div data-print="none" style={{ display: 'flex', gap: 8, marginTop: 8 }}>
+        {home && data && data.length > 0 && (
+          <Button component={LinkBase} to={`${home}?filter=${filter}`}>
+            All {count} {related.titles[1].toLowerCase()}
+          </Button>
+        )}
+        {home && may('create') && (
+          <Button
+            component={LinkBase}
+            to={`${home}/create?with=${filter}`}
+            startIcon={<Add />}
+          >
+            New {related.titles[0].toLowerCase()}
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const shownRows = 5
+const mostColumns = 6

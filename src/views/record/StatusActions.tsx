@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useDataProvider, useEvent, useNotify, useResourceContext, type RaRecord } from 'ra-core'
+import { useEffect, useState } from 'react'
+import type { ErpDataProvider } from '../../../dataProvider/index.ts'
+import type { AnyEntity } from '../../../resources/define/index.ts'
+import { session } from '../../app/services.ts'
+import { useMay } from '../../app/useMay.ts'
+import { messageOf } from '../States.tsx'
+import { StepDialog } from './StepDialog.tsx'
+import { type Step, stepsFrom } from './steps.ts'
+import { useUndo } from './useUndo.ts'
+
+interface Props {
+  entity: AnyEntity
+  record: RaRecord
+  /** More stand in a menu. */
+  most: number
+}
+
+/** What can be done with a record in its present status: the first step as the page's main button, Alt+1 to Alt+9 for all. */
+export function StatusActions({ entity, record, most }: Props) {
+  const { statuses } = entity
+  const may = useMay()
+  const steps =
+    statuses && may(entity, 'update')
+      ? stepsFrom(entity, record[statuses.field], session.person()?.codes)
+      : []
+  const [asked, setAsked] = useState<Step>()
+  const [menu, setMenu] = useState<HTMLElement | null>(null)
+  const { take, isBusy } = useSteps(entity, record)
+
+  const begin = (step: Step) => {
+    setMenu(null)
+    if (step.confirm !== undefined || step.needsReason) setAsked(step)
+    else void take(step)
+  }
+  useStepKeys(isBusy ? [] : steps, begin)
+  if (steps.length === 0) return null
+  const menuSteps = steps.slice(most)
+  const said = (step: Step) => ({
+    'aria-keyshortcuts': `Alt+${steps.indexOf(step) + 1}`,
+    title: `Alt+${steps.indexOf(step) + 1}`,
+  })
+  return (
+    <>
+      {steps.slice(0, most).map((step, at) => (
+        <Button
+          key={step.name}
+          variant={at === 0 ? 'contained' : 'outlined'}
+          disabled={isBusy}
+          onClick={() => begin(step)}
+          {...said(step)}
+        >
+          {step.label}
+        </Button>
+      ))}
+      {menuSteps.length > 0 && (
+        <>
+          <Button
+            variant="outlined"
+            endIcon={<ExpandMore />}
+            aria-haspopup="menu"
+            aria-expanded={menu !== null}
+            disabled={isBusy}
+            onClick={event => setMenu(event.currentTarget)}
+          >
+            {most > 0 ? 'More steps' : 'Next step'}
+          </Button>
+          <Menu anchorEl={menu} open={menu !== null} onClose={() => setMenu(null)}>
+            {menuSteps.map(step => (
+              <MenuItem key={step.name} onClick={() => begin(step)} {...said(step)}>
+                {step.label}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      )}
+      {asked && (
+        <StepDialog
+          step={asked}
+          take={reason => take(asked, reason)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Takes a step with the record as it was seen. Resolves to what the server refused, in words; without a question, it is told as a message. */
+function useSteps(entity: AnyEntity, record: RaRecord) {
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const tellDone = useUndo(entity)
+  const [isBusy, setBusy] = useState(false)
+
+  const take = async (step: Step, reason?: string): Promise<string | undefined> => {
+    setBusy(true)
+    try {
+      const { refused, results, requestId } = await provider.bulk(resource, {
+        operation: step.name,
+        targets: [{ id: record.id, version: record.version }],
+        ...(reason && { reason }),
+      })
+      if (refused > 0) throw new Error(results[0]!.errors.map(({ message }) => message).join(' '))
+      // What a step with a question brings about stays; the server would refuse to take it back.
+      tellDone(
+        `${entity.titles[0]} is ${step.to}`,
+        step.confirm === undefined ? requestId : undefined,
+      )
+      return undefined
+    } catch (error) {
+      const problem = messageOf(error)
+      if (step.confirm === undefined && !step.needsReason) notify(problem, { type: 'error' })
+      return problem
+    } finally {
+      setBusy(false)
+      // Refused or not: the page shows what the record is by now.
+      void queries.invalidateQueries({ queryKey: [resource] })
+    }
+  }
+  return { take, isBusy }
+}
+
+function useStepKeys(steps: readonly Step[], begin: (step: Step) => void) {
+  const press = useEvent((event: KeyboardEvent) => {
+    const { altKey, ctrlKey, metaKey, code } = event
+    const number = /^Digit([1-9])$/.exec(code)?.[1]
+    const step = steps[Number(number) - 1]
+    if (!altKey || ctrlKey || metaKey || !step || document.querySelector('[role=dialog]')) return
+    event.preventDefault()
+    begin(step)
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [press])
+}

@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { useId, useState, type FormEvent } from 'react'
+import type { Step } from './steps.ts'
+
+interface Props {
+  step: Step
+  /** Resolves to why it was not done, or to nothing. */
+  take: (reason: string) => Promise<string | undefined>
+  onClose: () => void
+}
+
+/** Asks before a step of the statuses what the declaration wants asked, and why where a reason is kept. */
+export function StepDialog({ step, take, onClose }: Props) {
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const isMissing = step.needsReason && !reason.trim()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isMissing) return
+    setBusy(true)
+    const refused = await take(reason.trim())
+    setBusy(false)
+    if (refused === undefined) onClose()
+    else setProblem(refused)
+  }
+  return (
+    <Dialog
+      open
+      onClose={(_, why) => why === 'escapeKeyDown' && onClose()}
+      aria-labelledby={id}
+      maxWidth="xs"
+      fullWidth
+    >
+      <form onSubmit={event => void submit(event)}>
+        <DialogTitle id={id}>{step.label}</DialogTitle>
+        <DialogContent>
+          {problem && (
+            <Alert severity="error" sx={{ mb: 1 }}>
+              {problem}
+            </Alert>
+          )}
+          {step.confirm}
+          {step.needsReason && (
+            <TextField
+              label="Reason"
+              required
+              multiline
+              minRows={2}
+              autoFocus
+              value={reason}
+              onChange={event => setReason(event.target.value)}
+              helperText="Kept in the history"
+              sx={{ mt: 2 }}
+              slotProps={{ htmlInput: { maxLength: 500 } }}
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} autoFocus={!step.needsReason}>
+            Back
+          </Button>
+          <Button type="submit" variant="contained" disabled={isBusy || isMissing}>
+            {step.label}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

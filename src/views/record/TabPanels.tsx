@@ -1,0 +1,73 @@
+import Badge from '@mui/material/Badge'
+import { styled } from '@mui/material/styles'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useId, type ReactNode } from 'react'
+import { visuallyHidden } from '../../theme/visuallyHidden.ts'
+import type { FormTab } from './tabs.ts'
+
+interface Props {
+  tabs: readonly FormTab[]
+  current: number
+  onChange: (tab: number) => void
+  /** How many errors stand in a tab. */
+  problems?: readonly number[]
+  children: (tab: FormTab) => ReactNode
+}
+
+/** Sections in tabs. Every panel is there from the start, so that a form in them is whole; only one is seen, on paper all are. */
+export function TabPanels({ tabs, current, onChange, problems, children }: Props) {
+  const id = useId()
+  if (tabs.length < 2) return <Panel>{tabs.map(children)}</Panel>
+  return (
+    <>
+      <Tabs
+        value={current}
+        onChange={(_, tab: number) => onChange(tab)}
+        variant="scrollable"
+        aria-label="Parts of the record"
+        data-print="none"
+      >
+        {tabs.map(({ title }, tab) => (
+          <Tab
+            key={title}
+            id={`${id}-tab-${tab}`}
+            aria-controls={`${id}-panel-${tab}`}
+            label={
+              problems?.[tab] ? (
+                <Errors badgeContent={problems[tab]} color="error">
+                  {title}
+                  <Hidden>, {problems[tab] === 1 ? '1 error' : `${problems[tab]} errors`}</Hidden>
+                </Errors>
+              ) : (
+                title
+              )
+            }
+          />
+        ))}
+      </Tabs>
+      {tabs.map((tab, at) => (
+        <Panel
+          key={tab.title}
+          role="tabpanel"
+          id={`${id}-panel-${at}`}
+          aria-labelledby={`${id}-tab-${at}`}
+          hidden={at !== current}
+        >
+          {children(tab)}
+        </Panel>
+      ))}
+    </>
+  )
+}
+
+const Panel = styled('div')({
+  display: 'grid',
+  gap: 16,
+  minWidth: 0,
+  '@media not print': { '&[hidden]': { display: 'none' } },
+})
+
+const Errors = styled(Badge)({ paddingRight: 14, '& .MuiBadge-badge': { right: 2, top: 8 } })
+
+const Hidden = styled('span')(visuallyHidden)

@@ -1,0 +1,55 @@
+import type { RaRecord } from 'ra-core'
+import { fieldsOf, type AnyEntity, type AnyField, type Fields } from '../../../resources/define/index.ts'
+import { defaultsOf } from '../../fields/defaultsOf.ts'
+import { maySee } from '../../fields/maySee.ts'
+import type { ClientTime } from '../../fields/time.ts'
+
+type Values = Record<string, any>
+
+/** What a new record holds before anybody types, of the fields that the person may set. */
+export const blankOf = (entity: AnyEntity, client: ClientTime): Values =>
+  defaultsOf(settable(entity.fields as Fields), client)
+
+/** What an address says a new record shall begin with; what it may not set is left out. */
+export function givenIn(entity: AnyEntity, source: string | null): Values {
+  const known = settable(entity.fields as Fields)
+  return Object.fromEntries(Object.entries(parsed(source)).filter(([name]) => name in known))
+}
+
+/** A record to save as a new one: without what may stand only once, and without the identity of its lines. */
+export function copyOf(entity: AnyEntity, record: RaRecord): Values {
+  const names = fieldsOf(entity).filter(([, field]) => isCopied(field))
+  return {
+    ...Object.fromEntries(
+      names.map(([name, field]) => [name, field.kind === 'lines' ? linesOf(field, record[name]) : record[name]]),
+    ),
+    labels: record.labels,
+  }
+}
+
+const settable = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, field]) => !field.options.readOnly && maySee(field)),
+  )
+
+const isCopied = (field: AnyField) =>
+  !field.options.readOnly && !field.options.unique && maySee(field)
+
+const linesOf = ({ options }: AnyField, lines: readonly Values[] | undefined): Values[] => {
+  const kept = Object.entries(options.from!.fields)
+    .filter(([name, field]) => name !== options.by && isCopied(field))
+    .map(([name]) => name)
+  return (lines ?? []).map(line => ({
+    ...Object.fromEntries(kept.map(name => [name, line[name]])),
+    labels: line.labels,
+  }))
+}
+
+function parsed(source: string | null): object {
+  try {
+    const value: unknown = JSON.parse(source ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,27 @@
+import type { AnyEntity } from '../../../resources/define/index.ts'
+import { sectionsOf, type Shown } from '../columns.ts'
+
+export interface FormSection {
+  readonly title?: string
+  readonly fields: readonly Shown[]
+}
+export interface FormTab {
+  readonly title?: string
+  readonly sections: readonly FormSection[]
+}
+
+/** The sections of an entity in their tabs; one without a name where none are declared. What a person may not see leaves no empty tab behind. */
+export function tabsOf(entity: AnyEntity): FormTab[] {
+  const sections = sectionsOf(entity).filter(({ fields }) => fields.length > 0)
+  if (!entity.tabs) return [{ sections }]
+  return Object.entries(entity.tabs)
+    .map(([title, names]) => ({
+      title,
+      sections: sections.filter(section => names.includes(section.title!)),
+    }))
+    .filter(tab => tab.sections.length > 0)
+}
+
+/** The tab that a field stands in. */
+export const tabOf = (tabs: readonly FormTab[], name: string) =>
+  tabs.findIndex(({ sections }) => sections.some(({ fields }) => fields.some(f => f.name === name)))

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useAddUndoableMutation, useDataProvider, useNotify, useResourceContext } from 'ra-core'
+import type { ErpDataProvider } from '../../../dataProvider/index.ts'
+import { useMay } from '../../app/useMay.ts'
+import type { AnyEntity } from '../../../resources/define/index.ts'
+import { messageOf } from '../States.tsx'
+
+/** Tells that a change is done, and for ten seconds offers to take it back: by the number of its request, where it can be. */
+export function useUndo(entity: AnyEntity) {
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  const queries = useQueryClient()
+  const addUndo = useAddUndoableMutation()
+  const notify = useNotify()
+  const may = useMay()
+
+  const takeBack = async (request: string, onUndone?: () => void) => {
+    try {
+      const { refused, results } = await provider.undo(resource, request)
+      if (refused > 0)
+        throw new Error(results.flatMap(({ errors }) => errors.map(e => e.message)).join(' '))
+      onUndone?.()
+      await queries.invalidateQueries({ queryKey: [resource] })
+    } catch (error) {
+      notify(`Not taken back. ${messageOf(error)}`, { type: 'error' })
+    }
+  }
+  return (message: string, request: string | undefined, onUndone?: () => void) => {
+    if (!request || !may(entity, 'update')) return notify(message, { type: 'success' })
+    addUndo(({ isUndo }) => void (isUndo && takeBack(request, onUndone)))
+    notify(message, { type: 'success', undoable: true, autoHideDuration: tenSeconds })
+  }
+}
+
+const tenSeconds = 10_000

@@ -1,0 +1,38 @@
+// Measures exports of 100,000 rows on PostgreSQL: node scripts/run.mjs tests/bench/exports.ts [rows]
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addDemo } from '../../server/cli/demoData.ts'
+import { measured, quantile, tell } from './server.ts'
+
+const rows = Number(process.argv[2] ?? 100_000)
+const bench = await measured(db =>
+  addDemo(db, { orders: rows, stockLines: 1000, today: '2026-11-20' }),
+)
+try {
+  await bench.db.text(
+    "update orders set client_id = (select id from clients where short_name = 'NZ')",
+  )
+  await bench.db.text('vacuum full analyze orders')
+  const idle = await bench.during(() => sleep(3000))
+  console.log(
+    `Without an export: half of the pages within ${quantile(idle.waits, 0.5).toFixed(1)} ms, all within ${idle.waits.at(-1)!.toFixed(1)} ms`,
+  )
+  const most = { csv: 30, xlsx: 100 }
+  for (const format of ['csv', 'xlsx'] as const) {
+    const path = `/api/orders/export?format=${format}`
+    await bench.get(`${path}&filter=${encodeURIComponent('{"state":"Draft"}')}`)
+    await bench.get('/metrics')
+    const { result, grew, waits } = await bench.during(() => bench.get(path))
+    const size = `${(result.bytes / 1e6).toFixed(1)} MB in ${(result.ms / 1000).toFixed(1)} s`
+    const others = `${waits.length} pages of a list asked for meanwhile, half within ${quantile(waits, 0.5).toFixed(1)} ms`
+    console.log(`\n${format}: ${rows.toLocaleString('en')} orders, ${size}; ${others}`)
+    tell('first byte', result.first, 'ms', 100)
+    tell('memory grows', grew, 'MB', most[format])
+    const lag = Number(
+      /nodejs_eventloop_lag_max_seconds ([\d.]+)/.exec((await bench.get('/metrics')).content)?.[1],
+    )
+    console.log('lag max', lag * 1000)
+    tell('the longest that somebody else waited', waits.at(-1)!, 'ms', 50)
+  }
+} finally {
+  await bench.close()
+}

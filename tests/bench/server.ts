@@ -1,0 +1,179 @@
+// A real PostgreSQL and the server in a process of its own, for the scripts that measure.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { bundle } from '../../scripts/bundle.mjs'
+import { addStaff } from '../../server/cli/staff.ts'
+import type { Database } from '../../server/db/database.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { openConfigured } from '../../server/db/open.ts'
+import { addReference } from '../../server/demo/addReference.ts'
+import { projectRoot } from '../../server/settings.ts'
+import { startPostgres } from '../support/postgres.ts'
+
+export interface Measured {
+  readonly db: Database
+  /** Milliseconds to the first and to the last byte, and how many there were. */
+  get(path: string): Promise<Got>
+  post(path: string, body: Buffer, type: string): Promise<{ status: number; ms: number; body: any }>
+  /**
+   * Runs something; tells by how many MB the server's memory grew, and how long (ms, sorted) somebody else waited for pages of
+   * a list meanwhile.
+   */
+  during<T>(work: () => Promise<T>): Promise<{ result: T; grew: number; waits: number[] }>
+  close(): Promise<void>
+}
+
+interface Got {
+  status: number
+  first: number
+  ms: number
+  bytes: number
+  content: string
+}
+
+const port = 4777
+const credentials = { email: 'bench@test.example', password: 'a long enough password' }
+const page = '/api/salesRecord/getOrderAndOrderLineList?pageSize=25'
+
+/** Starts both, with what `fill` puts into the database. */
+export async function measured(fill: (db: Database) => Promise<void>): Promise<Measured> {
+  const postgres = await startPostgres()
+  const databaseUrl = await postgres.createDatabase()
+  const db = await openConfigured({ databaseUrl, dataDir: '' })
+  await migrate(db)
+  await fill(db)
+  await addReference(db)
+  await addStaff(db, { ...credentials, name: 'Bench', codes: 'ALL', client: 'NZ' })
+  await db.text('vacuum analyze')
+
+  const server = await startServer(databaseUrl)
+  const agent = new Agent({ keepAlive: true })
+  const token = await signIn(agent)
+  const headers = { authorization: `Bearer ${token}` }
+  const get = (path: string) => send(agent, { method: 'GET', path, headers })
+  for (let i = 0; i < 300; i++) await get(page)
+
+  return {
+    db,
+    get,
+    async post(path, body, type) {
+      const more = { 'content-type': type, 'content-length': body.length }
+      const { status, ms, content } = await send(
+        agent,
+        { method: 'POST', path, headers: { ...headers, ...more } },
+        body,
+      )
+      return { status, ms, body: JSON.parse(content) as unknown }
+    },
+    async during(work) {
+      const before = residentBytes(server.pid!)
+      let most = before
+      let isOver = false
+      const waits: number[] = []
+      const repeated = async (every: number, what: () => unknown) => {
+        while (!isOver) {
+          await what()
+          await sleep(every)
+        }
+      }
+      const watch = repeated(20, () => (most = Math.max(most, residentBytes(server.pid!))))
+      const others = repeated(5, async () => waits.push((await get(page)).ms))
+      const result = await work()
+      isOver = true
+      await Promise.all([watch, others])
+      return { result, grew: (most - before) / 1e6, waits: waits.toSorted((a, b) => a - b) }
+    },
+    async close() {
+      agent.destroy()
+      server.kill('SIGTERM')
+      await new Promise(done => server.once('exit', done))
+      await db.close()
+      await postgres.stop()
+    },
+  }
+}
+
+/** Prints a figure beside its target; the run fails when one is missed. */
+export function tell(what: string, value: number, unit: string, target: number) {
+  const isMet = value <= target
+  if (!isMet) process.exitCode = 1
+  const figure = `${value.toFixed(1)} ${unit}`.padStart(12)
+  console.log(
+    `${isMet ? 'ok    ' : 'MISSED'}  ${what.padEnd(40)} ${figure}  (at most ${target} ${unit})`,
+  )
+}
+
+export const quantile = (sorted: readonly number[], q: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
+
+async function startServer(databaseUrl: string) {
+  const folder = join(projectRoot, '.cache/bench')
+  mkdirSync(folder, { recursive: true })
+  await bundle(join(projectRoot, 'server/cli/erp.ts'), join(folder, 'erp.mjs'))
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    JWT_SECRET: 'only for measuring, and 32 bytes',
+  }
+  return spawn(process.execPath, [join(folder, 'erp.mjs'), 'serve'], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+async function signIn(agent: Agent): Promise<string> {
+  const body = Buffer.from(JSON.stringify(credentials))
+  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const { content } = await send(
+        agent,
+        { method: 'POST', path: '/api/account/login', headers },
+        body,
+      )
+      return (JSON.parse(content) as { accessToken: string }).accessToken
+    } catch (error) {
+      if (attempt > 100) throw error
+      await sleep(100)
+    }
+  }
+}
+
+interface Asked {
+  method: string
+  path: string
+  headers: Record<string, string | number>
+}
+
+function send(agent: Agent, asked: Asked, body?: Buffer): Promise<Got> {
+  const began = performance.now()
+  return new Promise((done, fail) => {
+    const sent = request({ host: '127.0.0.1', port, agent, ...asked }, answer => {
+      const isJson = /json|text.plain/.test(answer.headers['content-type'] ?? '')
+      const kept: Buffer[] = []
+      let bytes = 0
+      let first = 0
+      answer.on('data', (chunk: Buffer) => {
+        first ||= performance.now() - began
+        bytes += chunk.length
+        if (isJson) kept.push(chunk)
+      })
+      answer.once('error', fail).once('end', () => {
+        const content = Buffer.concat(kept).toString()
+        done({ status: answer.statusCode!, first, ms: performance.now() - began, bytes, content })
+      })
+    })
+    sent.once('error', fail).end(body)
+  })
+}
+
+/** Resident memory of a process; 0 where the system does not tell. */
+function residentBytes(pid: number) {
+  const status = `/proc/${pid}/status`
+  if (!existsSync(status)) return 0
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) * 1024
+}
