@@ -3,6 +3,14 @@ import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
   plugins: [react(), keepsServerOut()],
+  resolve: {
+    alias: [
+      {
+        find: /^jsonexport\/dist.*/,
+        replacement: new URL('src/app/withoutExporter.ts', import.meta.url).pathname,
+      },
+    ],
+  },
   build: {
     outDir: 'dist/app',
     target: 'es2022',

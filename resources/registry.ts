@@ -44,11 +44,15 @@ import { depositReferences } from './sales/depositReferences.entity.ts'
 import { discountRules } from './sales/discountRules.entity.ts'
 import { discountUses } from './sales/discountUses.entity.ts'
 import { notes } from './sales/notes.entity.ts'
+import { orderDetailsCalls } from './sales/orderDetails.calls.ts'
 import { orderLines } from './sales/orderLines.entity.ts'
+import { orderListCalls } from './sales/orderLists.calls.ts'
 import { orderProcessingCalls } from './sales/orderProcessing.calls.ts'
 import { orders } from './sales/orders.entity.ts'
+import { orderTagMappingCalls } from './sales/orderTagMapping.calls.ts'
 import { orderTags } from './sales/orderTags.entity.ts'
 import { paymentMethods } from './sales/paymentMethods.entity.ts'
+import { paymentCalls } from './sales/payments.calls.ts'
 import { payments } from './sales/payments.entity.ts'
 import { paymentShares } from './sales/paymentShares.entity.ts'
 import { promotionLines } from './sales/promotionLines.entity.ts'
@@ -99,6 +103,6 @@ export const entities = registry(
 export type Entities = typeof entities
 export type EntityName = keyof Entities
 
-export const calls = { ...accountCalls, ...profileCalls, ...shellCalls, ...savedViewCalls, ...dictionaryCalls, ...versionCalls, ...orderProcessingCalls, ...stockCheckCalls, ...shippingProviderCalls } satisfies Record<string, AnyCall>
+export const calls = { ...accountCalls, ...profileCalls, ...shellCalls, ...savedViewCalls, ...dictionaryCalls, ...versionCalls, ...orderProcessingCalls, ...orderDetailsCalls, ...orderListCalls, ...orderTagMappingCalls, ...paymentCalls, ...stockCheckCalls, ...shippingProviderCalls } satisfies Record<string, AnyCall>
 export type Calls = typeof calls
 export type CallName = keyof Calls

@@ -31,6 +31,13 @@ const sale: Node = {
       screen: 'orderProcessing',
       activeMenu: '/sale/records',
     },
+    {
+      path: '/sale/order_details',
+      title: 'Order details',
+      hidden: true,
+      screen: 'orderDetails',
+      activeMenu: '/sale/records',
+    },
     { path: '/sale/management', title: 'Customers', roles: ['E1'], entity: 'customers' },
     { path: '/sale/orderTags', title: 'Order tags', roles: ['J1'], entity: 'orderTags' },
   ],

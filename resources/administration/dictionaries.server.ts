@@ -1,14 +1,43 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { handlers } from '../../server/calls/handlers.ts'
+import { contains } from '../../server/entities/filter.ts'
+import type { CallAnswer, DictionaryKind } from '../define/index.ts'
 import { dictionaryCalls } from './dictionaries.calls.ts'
 
-interface Entry { id: string; value: string; name: string }
+type Answer<N extends keyof typeof dictionaryCalls> = CallAnswer<(typeof dictionaryCalls)[N]>['data'][number]
 
 export default handlers(dictionaryCalls, {
   async getBaseList({ input: { displayname }, who, db }) {
-    // Two of the dictionaries are views of records that staff keep elsewhere.
-    if (displayname === 'warehouse') return { data: await db.query<Entry>(sql`select id, id::text as value, name from warehouses where client_id = ${who.clientId} and is_active and not is_deleted order by name`) }
-    if (displayname === 'orderTags') return { data: await db.query<Entry>(sql`select id, id::text as value, name from order_tags where client_id = ${who.clientId} and is_active and not is_deleted order by name`) }
-    return { data: await db.query<Entry>(sql`select id, value, name from dictionary_entries where kind = ${displayname} and is_active and not is_deleted order by position, name`) }
+    const kept = keptElsewhere[displayname]
+    if (kept) return { data: await db.query<Answer<'getBaseList'>>(sql`select id, id::text as value, name from ${kept} and client_id = ${who.clientId} and not is_deleted order by name`) }
+    return { data: await db.query<Answer<'getBaseList'>>(sql`select id, value, name from dictionary_entries where kind = ${displayname} and is_active and not is_deleted order by position, name`) }
+  },
+
+  getWarehouseList: async ({ input: { warehouseType, isPresale }, who, db }) => ({
+    data: await db.query<Answer<'getWarehouseList'>>(sql`
+      select id, name, code, warehouse_type as "warehouseType", is_presale as "isPresale" from warehouses where client_id = ${who.clientId} and is_active and not is_deleted
+      ${warehouseType ? sql`and warehouse_type = ${warehouseType}` : sql``} ${typeof isPresale === 'boolean' ? sql`and is_presale = ${isPresale}` : sql``} order by name limit 500`),
+  }),
+
+  getInDisabledStaffList: async ({ who, db }) => ({
+    data: await db.query<Answer<'getInDisabledStaffList'>>(sql`
+      select id, full_name as name, branch_id as "branchId" from staff where client_id = ${who.clientId} and not is_disabled and not is_deleted order by full_name, id limit 10000`),
+  }),
+
+  async getOrderCodeOrTicketNoList({ input: { queryType, keywords, pageSize }, who, db }) {
+    const typed = (keywords ?? '').trim()
+    const [from, code, newest] = queryType === 'order' ? [sql`orders`, sql`order_code`, sql`ordered_on_utc`] : [sql`tickets`, sql`ticket_no`, sql`created_on_utc`]
+    return {
+      data: await db.query<Answer<'getOrderCodeOrTicketNoList'>>(sql`
+        select id, ${code} as code from ${from} where client_id = ${who.clientId} and not is_deleted ${typed ? sql`and ${code} ilike ${contains(typed)}` : sql``}
+        order by ${newest} desc, id desc limit ${pageSize ?? 50}`),
+    }
   },
 })
+
+/** Dictionaries that are views of records which staff keep elsewhere. */
+const keptElsewhere: Readonly<Partial<Record<DictionaryKind, SQL>>> = {
+  warehouse: sql`warehouses where is_active`,
+  calendar: sql`delivery_calendars where status = 'Active'`,
+  orderTags: sql`order_tags where is_active`,
+}

@@ -315,18 +315,18 @@ export const computed = <K extends FieldKind, V, O>(of: Field<K, V, O>, sql: str
   ({ ...of, options: { ...of.options, computed: sql, readOnly: true } }) as unknown as Field<K, V, O & { computed: string; readOnly: true }>
 
 /**
- * How many living records of another entity carry this one in their `tags` field: `taggedBy('orders', 'tagIds')`.
+ * How many living records of another entity carry this one in their `tags` field: `taggedBy('orders', 'tagIds')`. `label` is what people read.
  * @example orderCount: taggedBy('orders', 'tagIds')
  */
-export const taggedBy = (entity: string, field: string) =>
-  computed(integer({ required: true }), `select count(*)::int from ${snake(entity)}_${snake(field)} l join ${snake(entity)} r on r.id = l.from_id where l.to_id = {id} and not r.is_deleted`)
+export const taggedBy = (entity: string, field: string, label?: string) =>
+  computed(integer({ required: true, ...(label ? { label } : {}) }), `select count(*)::int from ${snake(entity)}_${snake(field)} l join ${snake(entity)} r on r.id = l.from_id where l.to_id = {id} and not r.is_deleted`)
 
 /**
- * How many living records of another entity refer to this one: `countOf('products', 'categoryId')`.
+ * How many living records of another entity refer to this one: `countOf('products', 'categoryId')`. `label` is what people read.
  * @example productCount: countOf('products', 'categoryId')
  */
-export const countOf = (entity: string, field: string) =>
-  computed(integer({ required: true }), `select count(*)::int from ${snake(entity)} r where r.${snake(field)} = {id} and not r.is_deleted`)
+export const countOf = (entity: string, field: string, label?: string) =>
+  computed(integer({ required: true, ...(label ? { label } : {}) }), `select count(*)::int from ${snake(entity)} r where r.${snake(field)} = {id} and not r.is_deleted`)
 
 /** What the system keeps of every record. Instants are UTC; `version` grows by one with each change. */
 export interface SystemValues { id: string; version: number; createdOnUtc: string; updatedOnUtc: string }

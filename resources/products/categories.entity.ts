@@ -10,7 +10,7 @@ export const categories = entity('categories', {
     defaultVolume: volume({ min: 0, label: 'Usual volume (m³)' }),
     handlingMinutes: integer({ min: 0, label: 'Handling (min)' }),
     commissionGroup: text({ max: 40 }),
-    productCount: countOf('products', 'categoryId'),
+    productCount: countOf('products', 'categoryId', 'Products'),
   },
   list: {
     columns: ['name', 'parentId', 'position', 'productCount', 'commissionGroup'],

@@ -29,7 +29,7 @@ export const products = entity('products', {
     leadDays: integer({ min: 0, max: 1000 }),
     tagIds: tags('productTags', { label: 'Tags' }),
     description: longText(),
-    skuCount: countOf('skus', 'productId'),
+    skuCount: countOf('skus', 'productId', 'SKUs'),
   },
   list: {
     columns: ['code', 'name', 'categoryId', 'type', 'status', 'supplierId', 'tagIds', 'skuCount'],

@@ -10,6 +10,7 @@ import { SaveBar } from '../../src/views/SaveBar.tsx'
 import { messageOf } from '../../src/views/States.tsx'
 import { UnsavedGuard } from '../../src/views/UnsavedGuard.tsx'
 import { changeOf, noChanges, type OrderDraft, withNoteType } from './orderDraft.ts'
+import { DetailsLink } from './DetailsLink.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderHeader } from './OrderHeader.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -51,7 +52,7 @@ export function OrderDesk({ data, saving, reload }: Props) {
 
   return (
     <>
-      <OrderHeader data={data} />
+      <OrderHeader data={data} actions={<DetailsLink orderId={data.order.id} />} />
       <RecordLayout
         aside={
           <>

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { useEntity } from '../../src/app/declarations.ts'
 import { Muted, ToneText } from '../../src/fields/Tone.tsx'
 import { shownField } from '../../src/views/columns.ts'
@@ -6,7 +7,7 @@ import { Heading } from '../../src/views/Page.tsx'
 import type { Processing } from './useOrderProcessing.ts'
 
 /** Which order it is, how far it has come, and what is still to pay. */
-export function OrderHeader({ data: { order } }: { data: Processing }) {
+export function OrderHeader({ data: { order }, actions }: { data: Pick<Processing, 'order'>; actions?: ReactNode }) {
   const orders = useEntity('orders')
   const value = (name: string) => {
     const {
@@ -47,6 +48,7 @@ export function OrderHeader({ data: { order } }: { data: Processing }) {
       {(['preparationStatus', 'deliveryStatus'] as const).map(
         name => order[name] !== 'None' && <span key={name}>{value(name)}</span>,
       )}
+      {actions}
     </Heading>
   )
 }

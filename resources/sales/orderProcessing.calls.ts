@@ -1,45 +1,26 @@
-import { call, dictionary, flag, instant, integer, list, longText, money, object, record, reference, tags, text } from '../define/index.ts'
+import { call, dictionary, flag, integer, list, longText, object, record, reference, tags, text } from '../define/index.ts'
 import { orders } from './orders.entity.ts'
-
-const note = {
-  id: text({ required: true }),
-  version: integer({ required: true }),
-  type: dictionary('orderNoteType', { required: true }),
-  text: longText({ required: true, max: 2000 }),
-  isPinned: flag({ required: true }),
-  author: text(),
-  createdOnUtc: instant({ required: true }),
-}
+import { customerShape, lineShape, noteShape, orderEntryShape } from './orderShapes.ts'
 
 /** Everything about one order that moves it forward, in one answer. */
 const processing = {
   data: object({
     order: record(orders),
-    customer: object({ id: text({ required: true }), code: text({ required: true }), name: text({ required: true }), phone: text(), email: text() }),
+    customer: object(customerShape),
     deliveryAddress: text(),
-    lines: list({
-      id: text({ required: true }),
-      position: integer({ required: true }),
-      skuCode: text({ required: true }),
-      skuName: text({ required: true }),
-      quantity: integer({ required: true }),
-      price: money({ required: true }),
-      discount: money({ required: true }),
-      amount: money({ required: true }),
-      reserved: list({ warehouseName: text({ required: true }), stockStatus: text({ required: true }), quantity: integer({ required: true }) }),
-      quantityDelivered: integer({ required: true }),
-    }),
-    notes: list(note),
+    lines: list(lineShape),
+    notes: list(noteShape),
   }),
 }
 
 /** Finding an order and moving it forward. */
 export const orderProcessingCalls = {
+  /** By its own or its original code, or by the tracking number of one of its deliveries; both must fit where both are given. */
   getOrderListByCode: call({
     at: 'GET /api/orderManagement/getOrderListByCode',
     open: 'everybody',
-    input: { orderCode: text({ max: 60 }), inPastOneYear: flag({ default: true }) },
-    answer: { orderList: list({ orderId: text({ required: true }), orderCode: text({ required: true }), originalOrderId: text() }, 50) },
+    input: { orderCode: text({ max: 60 }), trackNo: text({ max: 60 }), inPastOneYear: flag({ default: true }) },
+    answer: { orderList: list(orderEntryShape, 50) },
   }),
   getOrderProcessing: call({
     at: 'GET /api/delivery/getOrderProcessing',

@@ -1,3 +1,9 @@
 import { screen } from '../define/index.ts'
 
-export const orderProcessing = screen({ calls: ['getOrderProcessing', 'updateOrderProcessing'], reads: ['orderTags'] })
+export const orderProcessing = screen({
+  calls: [
+    'getOrderProcessing', 'updateOrderProcessing', 'getOrderDetailsById', 'updateOrder', 'updateOrderTagMapping',
+    'getPaymentMethodTypeList', 'addDepositReference', 'getOrderPaymentShares', 'addOrderPaymentShares', 'updateOrderPaymentShares',
+  ],
+  reads: ['orderTags'],
+})

@@ -8,7 +8,7 @@ export const orderTags = entity('orderTags', {
     description: text({ max: 200 }),
     isOnCalendar: flag({ default: true }),
     isActive: flag({ default: true }),
-    orderCount: taggedBy('orders', 'tagIds'),
+    orderCount: taggedBy('orders', 'tagIds', 'Orders'),
   },
   list: { search: ['name', 'description'], filters: ['isActive', 'isOnCalendar'], sort: 'name' },
   import: { key: 'name' },

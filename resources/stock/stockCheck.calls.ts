@@ -1,4 +1,4 @@
-import { call, choice, flag, instant, integer, list, money, reference, text } from '../define/index.ts'
+import { call, choice, colour, date, dictionary, flag, instant, integer, list, money, object, reference, text } from '../define/index.ts'
 
 const linked = { id: text({ required: true }), code: text({ required: true }), quantity: integer({ required: true }) }
 
@@ -26,6 +26,23 @@ const groups = list({
   }),
 })
 
+/** Goods on their way, the earliest first: what is still to come, what of it is promised to orders (`presold`), and the rest (`free`, below 0 when oversold). */
+const incoming = list({
+  source: choice(['Container', 'Purchase order'], { required: true }),
+  id: text({ required: true }),
+  no: text({ required: true }),
+  state: text({ required: true }),
+  warehouseId: text({ required: true }),
+  warehouseName: text({ required: true }),
+  /** The day on which the container is expected; of a purchase order none is known yet. */
+  eta: date(),
+  /** The day on which the factory is to have the goods ready. */
+  readyDate: date(),
+  quantity: integer({ required: true }),
+  presold: integer({ required: true }),
+  free: integer({ required: true }),
+})
+
 /** What can be sold and where it stands. */
 export const stockCheckCalls = {
   searchStock: call({
@@ -34,6 +51,7 @@ export const stockCheckCalls = {
       q: text({ max: 100 }),
       categoryId: reference('categories'),
       warehouseId: reference('warehouses'),
+      tagId: reference('productTags'),
       isInStockOnly: flag(),
       pageNo: integer({ min: 1, max: 1000, default: 1 }),
       pageSize: integer({ min: 1, max: 50, default: 25 }),
@@ -47,8 +65,59 @@ export const stockCheckCalls = {
         categoryName: text({ required: true }),
         isCombo: flag({ required: true }),
         price: money(),
+        tags: list({ id: text({ required: true }), label: text({ required: true }), colour: colour() }),
         groups,
-        members: list({ skuId: text({ required: true }), code: text({ required: true }), name: text({ required: true }), required: integer({ required: true }), groups }),
+        incoming,
+        members: list({ skuId: text({ required: true }), code: text({ required: true }), name: text({ required: true }), required: integer({ required: true }), groups, incoming }),
+      }),
+      totalCount: integer({ required: true }),
+      hasMore: flag({ required: true }),
+    },
+  }),
+  /**
+   * What a number of the stock check is made of: the movements that sum to it, the newest first, each with what was there after it, and the
+   * reservations that hold it. Without a hold the goods are meant that are not held.
+   */
+  getStockMoves: call({
+    at: 'GET /api/stockCheck/moves',
+    input: {
+      skuId: reference('skus', { required: true }),
+      warehouseId: reference('warehouses', { required: true }),
+      stockStatus: dictionary('physicalStockStatus', { required: true }),
+      stockOnHoldStatus: dictionary('onHoldStockStatus'),
+      pageNo: integer({ min: 1, max: 100_000, default: 1 }),
+      pageSize: integer({ min: 1, max: 200, default: 50 }),
+    },
+    answer: {
+      data: object({
+        quantity: integer({ required: true }),
+        moves: list({
+          id: text({ required: true }),
+          movementId: text({ required: true }),
+          movedOnUtc: instant({ required: true }),
+          type: text({ required: true }),
+          quantity: integer({ required: true }),
+          balance: integer({ required: true }),
+          orderId: text(),
+          orderCode: text(),
+          ticketNo: text(),
+          transferNo: text(),
+          layerCode: text(),
+          containerNo: text(),
+          documentEntity: text(),
+          documentId: text(),
+          person: text(),
+        }),
+        reservations: list({
+          id: text({ required: true }),
+          orderId: text({ required: true }),
+          orderCode: text({ required: true }),
+          orderLineId: text({ required: true }),
+          quantity: integer({ required: true }),
+          state: text({ required: true }),
+          needBy: date(),
+          priorityOnUtc: instant({ required: true }),
+        }),
       }),
       totalCount: integer({ required: true }),
       hasMore: flag({ required: true }),

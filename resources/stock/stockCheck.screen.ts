@@ -1,3 +1,3 @@
 import { screen } from '../define/index.ts'
 
-export const stockCheck = screen({ calls: ['searchStock'], reads: ['categories', 'warehouses'] })
+export const stockCheck = screen({ calls: ['searchStock', 'getStockMoves'], reads: ['categories', 'warehouses', 'productTags'] })

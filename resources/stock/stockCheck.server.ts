@@ -4,10 +4,14 @@ import type { Queryable } from '../../server/db/database.ts'
 import { contains } from '../../server/entities/filter.ts'
 import { totalCap } from '../../server/entities/read.ts'
 import type { Who } from '../../server/session/who.ts'
+import type { CallAnswer } from '../define/index.ts'
+import { incomingOf } from './incoming.server.ts'
 import { stockCheckCalls } from './stockCheck.calls.ts'
 import { groupCombo, groupStock, type StockLine } from './stockGroups.ts'
+import { stockMoves } from './stockNumber.server.ts'
 
-interface Found { skuId: string; code: string; name: string; barcode: string | null; categoryName: string; price: number | null }
+type Tag = CallAnswer<typeof stockCheckCalls.searchStock>['data'][number]['tags'][number]
+interface Found { skuId: string; code: string; name: string; barcode: string | null; categoryName: string; price: number | null; tags: Tag[] }
 interface Member { comboSkuId: string; skuId: string; code: string; name: string; required: number }
 
 export default handlers(stockCheckCalls, {
@@ -16,11 +20,13 @@ export default handlers(stockCheckCalls, {
     const where = sql.join(conditions(input, who), sql` and `)
     const from = sql`from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id where ${where}`
     const found = await db.query<Found>(sql`
-      select s.id as "skuId", s.code, s.name, s.barcode, c.name as "categoryName", ${priceNow(who)} as price ${from}
+      select s.id as "skuId", s.code, s.name, s.barcode, c.name as "categoryName", ${priceNow(who)} as price, ${tagsNow} as tags ${from}
       order by ${closeness(input.q)}s.code, s.id limit ${pageSize} offset ${(pageNo - 1) * pageSize}`)
     const [counted] = await db.query<{ total: number }>(sql`select count(*)::int as total from (select 1 ${from} limit ${totalCap + 1}) capped`)
     const members = await membersOf(db, found.map(f => f.skuId))
-    const lines = await stockOf(db, who, [...new Set([...found.map(f => f.skuId), ...members.map(m => m.skuId)])], input.warehouseId)
+    const skuIds = [...new Set([...found.map(f => f.skuId), ...members.map(m => m.skuId)])]
+    const lines = await stockOf(db, who, skuIds, input.warehouseId)
+    const incoming = await incomingOf(db, who, skuIds, input.warehouseId)
     return {
       data: found.map(f => {
         const mine = members.filter(m => m.comboSkuId === f.skuId)
@@ -28,23 +34,27 @@ export default handlers(stockCheckCalls, {
           ...f,
           isCombo: mine.length > 0,
           groups: mine.length ? groupCombo(mine.map(m => ({ required: m.required, lines: lines(m.skuId) }))) : groupStock(lines(f.skuId)),
-          members: mine.map(({ skuId, code, name, required }) => ({ skuId, code, name, required, groups: groupStock(lines(skuId)) })),
+          incoming: incoming(f.skuId),
+          members: mine.map(({ skuId, code, name, required }) => ({ skuId, code, name, required, groups: groupStock(lines(skuId)), incoming: incoming(skuId) })),
         }
       }),
       totalCount: Math.min(counted!.total, totalCap),
       hasMore: counted!.total > totalCap,
     }
   },
+
+  getStockMoves: ({ input, who, db }) => stockMoves(db, who, input),
 })
 
-interface Asked { q?: string | null; categoryId?: string | null; warehouseId?: string | null; isInStockOnly?: boolean | null }
+interface Asked { q?: string | null; categoryId?: string | null; warehouseId?: string | null; tagId?: string | null; isInStockOnly?: boolean | null }
 
-function conditions({ q, categoryId, warehouseId, isInStockOnly }: Asked, who: Who): SQL[] {
+function conditions({ q, categoryId, warehouseId, tagId, isInStockOnly }: Asked, who: Who): SQL[] {
   const words = (q ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 8)
   return [
     sql`not s.is_deleted and not p.is_deleted`,
     ...words.map(word => sql`(s.code ilike ${contains(word)} or s.name ilike ${contains(word)} or s.barcode ilike ${contains(word)} or c.name ilike ${contains(word)})`),
     ...(categoryId ? [sql`p.category_id in (with recursive below as (select id from categories where id = ${categoryId} and not is_deleted union select k.id from categories k join below b on k.parent_id = b.id where not k.is_deleted) select id from below)`] : []),
+    ...(tagId ? [sql`exists (select 1 from products_tag_ids g where g.from_id = p.id and g.to_id = ${tagId})`] : []),
     ...(isInStockOnly ? [isInStock(who, warehouseId)] : []),
   ]
 }
@@ -76,6 +86,10 @@ const closeness = (q: string | null | undefined) => {
 const priceNow = (who: Who) => sql`(
   select r.amount from prices r where r.sku_id = s.id and r.market = ${who.country} and not r.is_deleted and r.from_on_utc <= now() and (r.to_on_utc is null or r.to_on_utc > now())
   order by r.kind = 'Regular', r.amount limit 1)`
+
+const tagsNow = sql`coalesce((
+  select json_agg(json_build_object('id', g.id, 'label', g.name, 'colour', g.colour) order by g.name)
+  from products_tag_ids l join product_tags g on g.id = l.to_id where l.from_id = p.id and g.is_active and not g.is_deleted), '[]')`
 
 const membersOf = (db: Queryable, combos: readonly string[]): Promise<Member[]> =>
   combos.length

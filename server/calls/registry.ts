@@ -6,9 +6,13 @@ import dictionaryHandlers from '../../resources/administration/dictionaries.serv
 import versionHandlers from '../../resources/administration/version.server.ts'
 import shippingProviderHandlers from '../../resources/delivery/shippingProviders.server.ts'
 import type { Calls } from '../../resources/registry.ts'
+import orderDetailsHandlers from '../../resources/sales/orderDetails.server.ts'
+import orderListHandlers from '../../resources/sales/orderLists.server.ts'
 import orderProcessingHandlers from '../../resources/sales/orderProcessing.server.ts'
+import orderTagMappingHandlers from '../../resources/sales/orderTagMapping.server.ts'
+import paymentHandlers from '../../resources/sales/paymentCalls.server.ts'
 import stockCheckHandlers from '../../resources/stock/stockCheck.server.ts'
 import type { Handlers } from './handlers.ts'
 
 /** The handler of every declared call; one that is missing does not compile. */
-export const callHandlers: Handlers<Calls> = { ...accountHandlers, ...profileHandlers, ...shellHandlers, ...savedViewHandlers, ...dictionaryHandlers, ...versionHandlers, ...shippingProviderHandlers, ...orderProcessingHandlers, ...stockCheckHandlers }
+export const callHandlers: Handlers<Calls> = { ...accountHandlers, ...profileHandlers, ...shellHandlers, ...savedViewHandlers, ...dictionaryHandlers, ...versionHandlers, ...shippingProviderHandlers, ...orderProcessingHandlers, ...orderDetailsHandlers, ...orderListHandlers, ...orderTagMappingHandlers, ...paymentHandlers, ...stockCheckHandlers }

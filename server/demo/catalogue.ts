@@ -1,4 +1,4 @@
-import { CatalogueWriter, type Design, type Sku } from './catalogueWriter.ts'
+import { CatalogueWriter, type Design, type Sku, type Surroundings } from './catalogueWriter.ts'
 import {
   collections,
   extras,
@@ -13,9 +13,15 @@ import type { Buffers } from './tables.ts'
 export type { Sku } from './catalogueWriter.ts'
 
 /** Writes a catalogue of exactly `count` SKUs and answers with them, combos after their members. */
-export function makeCatalogue(seed: number, count: number, now: number, out: Buffers): Sku[] {
+export function makeCatalogue(
+  seed: number,
+  count: number,
+  around: Surroundings,
+  now: number,
+  out: Buffers,
+): Sku[] {
   const random = new Random(seed, 'catalogue')
-  const writer = new CatalogueWriter(random, now, out)
+  const writer = new CatalogueWriter(random, around, now, out)
   addExtras(writer)
   for (let i = 0; writer.skus.length < count; i++) {
     const names = Object.keys(ranges)
@@ -23,6 +29,7 @@ export function makeCatalogue(seed: number, count: number, now: number, out: Buf
       throw new Error(`There are no words for ${count} SKUs.`)
     addRange(writer, random, names[i % names.length]!, collections[i % collections.length]!, count)
   }
+  writer.addComing()
   return writer.skus
 }
 

@@ -9,6 +9,9 @@ export interface Customer {
   readonly addressId: string
   readonly isTrade: boolean
   readonly isRural: boolean
+  readonly name: string
+  readonly email: string | undefined
+  readonly phone: string | undefined
 }
 
 /** Everybody who ever bought or asked, added at their first order. Only some thousands are remembered to come again, so memory stays flat. */
@@ -48,26 +51,33 @@ export class Customers {
   add(at: number, branch: BranchCode, country: Country, type: Rows['customers']['type']): Customer {
     const random = this.#random
     const place = placeNear(random, branch)
-    const customer = {
-      id: random.id(at),
-      addressId: random.id(at),
-      isTrade: type === 'Trade',
-      isRural: place.isRural,
-    }
+    const ids = { id: random.id(at), addressId: random.id(at) }
     const given = random.pick(givenNames)
     const family = random.pick(familyNames)
     const name = type === 'Trade' ? companyName(random, family, country) : `${given} ${family}`
+    const customer = {
+      ...ids,
+      isTrade: type === 'Trade',
+      isRural: place.isRural,
+      name,
+      email: random.chance(0.93)
+        ? emailOf(random, type === 'Trade' ? name : `${given}.${family}`, type)
+        : undefined,
+      phone: random.chance(0.97) ? phoneIn[country](random, branch) : undefined,
+    }
+    const { id, email, phone } = customer
     this.#out.customers.push({
-      id: customer.id,
+      id,
       clientId: clientId(country),
       createdOnUtc: at,
       code: `C${String(++this.count).padStart(6, '0')}`,
       name,
       type,
-      email: random.chance(0.93)
-        ? emailOf(random, type === 'Trade' ? name : `${given}.${family}`, type)
-        : undefined,
-      phone: random.chance(0.97) ? phoneIn[country](random, branch) : undefined,
+      email,
+      phone,
+      company: type === 'Trade' ? name : undefined,
+      consentEmail: email !== undefined,
+      consentSms: phone !== undefined,
       remark: random.chance(0.05)
         ? random.pick(type === 'Trade' ? tradeRemarks : remarks)
         : undefined,

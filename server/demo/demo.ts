@@ -1,14 +1,24 @@
+import { makeAccess } from './access.ts'
 import { makeCatalogue, type Sku } from './catalogue.ts'
 import { Customers } from './customers.ts'
 import { makeMarkets } from './markets.ts'
+import { Messages } from './messages.ts'
 import { LineWriter } from './orderLines.ts'
 import { OrderBook } from './orders.ts'
 import { merged, orderTimes } from './orderTimes.ts'
-import { makePeople } from './people.ts'
+import { Till } from './payments.ts'
+import { makePeople, type Person } from './people.ts'
+import { PlanWriter } from './plans.ts'
+import { PromotionWriter } from './promotions.ts'
+import { addPurchases } from './purchasing.ts'
 import { Random } from './random.ts'
-import { referenceRows } from './reference.ts'
+import { referenceRows, type Country } from './reference.ts'
+import { ReservationWriter } from './reservations.ts'
 import { Stock } from './stock.ts'
+import { makeSupply } from './supply.ts'
 import { emptyBuffers, type Buffers } from './tables.ts'
+import { addTasks } from './tasks.ts'
+import { makeTaxes } from './taxes.ts'
 import { addTickets, Complaints } from './tickets.ts'
 import { addTransfers } from './transfers.ts'
 
@@ -45,9 +55,29 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   out.clients.push(...reference.clients)
   out.branches.push(...reference.branches)
   out.dictionaryEntries.push(...reference.dictionaryEntries)
-  const teams = makePeople(seed, size.staff ?? (isLarge ? 60 : 34), now, passwordHash, out)
-  const skus = makeCatalogue(seed, size.skus ?? (isLarge ? 1200 : 300), now, out)
-  const markets = makeMarkets(seed, teams, opened, now, out)
+  const people = makePeople(seed, size.staff ?? (isLarge ? 60 : 34), now, passwordHash, out)
+  const groups = makeAccess(new Random(seed, 'access'), people.all, opened, out)
+  const aroundSkus = new Random(seed, 'supply')
+  const supply = makeSupply(aroundSkus, opened, out)
+  const surroundings = {
+    random: aroundSkus,
+    supply,
+    promotions: new PromotionWriter(seed, now, out),
+    taxTypeId: makeTaxes(aroundSkus, opened, out).GST,
+    buyers: buyersOf(people.all, 'NZ'),
+  }
+  const skus = makeCatalogue(seed, size.skus ?? (isLarge ? 1200 : 300), surroundings, now, out)
+  const markets = makeMarkets(seed, people, orders, opened, now, out)
+  const incoming = addPurchases(
+    seed,
+    isLarge ? 240 : 50,
+    skus,
+    markets,
+    supply,
+    { NZ: buyersOf(people.all, 'NZ'), CA: buyersOf(people.all, 'CA') },
+    now,
+    out,
+  )
   yield out
 
   const transfers = Math.max(40, Math.round(orders / 50))
@@ -58,7 +88,7 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   )
   const expected = orders * heldPerOrder + transfers * 0.9 + orders / 400
   const held = expected + 3 * Math.sqrt(expected)
-  const stock = new Stock(new Random(seed, 'stock'), out)
+  const stock = new Stock(new Random(seed, 'stock'), new Random(seed, 'moves'), out)
   const wanted = Math.min(mostOnHand(skus), Math.max(stockLines * 0.3, stockLines - held))
   stock.addOnHand(skus, markets, now, Math.max(0, wanted - 2 * Math.sqrt(wanted)))
   yield out
@@ -70,12 +100,23 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   const lines = new LineWriter({
     random,
     stock,
+    reservations: new ReservationWriter({ random: new Random(seed, 'reservations'), incoming, now, out }),
     now,
     out,
     emptied: { most, chance: Math.min(1, most / (orders * 1.95)) },
   })
+  const plans = new PlanWriter({
+    random: new Random(seed, 'plans'),
+    calendars: markets.flatMap(m => m.calendars),
+    messages: new Messages(new Random(seed, 'messages'), now, out),
+    now,
+    out,
+  })
   const book = new OrderBook({
     random,
+    till: new Till({ random: new Random(seed, 'payments'), now, out }),
+    plans,
+    beside: new Random(seed, 'beside orders'),
     skus,
     markets,
     customers,
@@ -97,7 +138,7 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   }
   yield out
 
-  addTransfers(new Random(seed, 'transfers'), transfers, skus, markets, stock, days, now, out)
+  addTransfers(new Random(seed, 'transfers'), new Random(seed, 'transfer lines'), transfers, skus, markets, stock, days, now, out)
   yield out
   for (const _ of addTickets(
     new Random(seed, 'tickets'),
@@ -105,13 +146,20 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
     skus,
     markets,
     stock,
+    plans,
     stockLines,
     now,
     out,
   ))
     yield out
+  plans.diary.write()
+  addTasks(new Random(seed, 'tasks'), people.all, groups, book.recent, opened, now, out)
   yield out
 }
+
+/** Who buys and sets prices in a country. */
+const buyersOf = (people: readonly Person[], country: Country) =>
+  people.filter(p => p.country === country && p.job === 'purchasing').map(p => p.id)
 
 /** Stock lines without an order that a catalogue of this size may reasonably have: eight per stocked SKU. */
 const mostOnHand = (skus: readonly Sku[]) =>

@@ -1,9 +1,13 @@
-import type { Database } from '../db/database.ts'
+import { fieldsOf, type AnyEntity } from '../../resources/define/index.ts'
+import { entities } from '../../resources/registry.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { sequenceName } from '../db/tables.ts'
 import { isCalendarDate } from '../http/validation.ts'
 import { demoRows, type DemoSize } from './demo.ts'
 import { insertAll } from './insert.ts'
 import { ordersBefore } from './orders.ts'
 import { demoPassword } from './people.ts'
+import type { TableName } from './tables.ts'
 
 export interface LoadOptions extends DemoSize {
   readonly hashPassword: (password: string) => Promise<string>
@@ -38,15 +42,23 @@ export async function loadDemo(
       reported = orders
       onProgress?.(`${orders.toLocaleString('en')} of ${size.orders.toLocaleString('en')} orders`)
     })
+    await continueCodes(tx, counts)
     await tx.text(
-      `select setval('orders_order_code_seq', $1), setval('customers_code_seq', $2), setval('tickets_ticket_no_seq', $3), setval('transfers_no_seq', $4)`,
-      [
-        ordersBefore + counts.orders,
-        Math.max(1, counts.customers),
-        Math.max(1, counts.tickets),
-        Math.max(1, counts.transfers),
-      ],
+      `update branches b set default_warehouse_id = (select w.id from warehouses w where w.branch_id = b.id and w.warehouse_type = 'Warehouse' order by w.priority limit 1) where b.default_warehouse_id is null`,
     )
     await tx.text('analyze')
   })
+}
+
+/** The next code of each entity follows the last one that was written. */
+async function continueCodes(tx: Queryable, counts: Readonly<Record<TableName, number>>): Promise<void> {
+  const codes = (Object.values(entities) as AnyEntity[]).flatMap(e =>
+    fieldsOf(e).flatMap(([name, f]) => (f.kind === 'code' ? [{ sequence: sequenceName(e, name), count: counts[e.name as TableName] ?? 0 }] : [])),
+  )
+  for (const { sequence, count } of codes)
+    if (count > 0)
+      await tx.text('select setval($1, $2)', [
+        sequence,
+        sequence === sequenceName(entities.orders, 'orderCode') ? ordersBefore + count : count,
+      ])
 }

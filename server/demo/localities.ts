@@ -34,16 +34,32 @@ export function addressAt(
   }
 }
 
+/** What a branch serves together: a city, or the towns of a region. */
+export interface District {
+  readonly branch: BranchCode
+  /** Empty for towns. */
+  readonly city: string
+  readonly region: string
+  readonly places: readonly { readonly postcode: string; readonly name: string }[]
+}
+export const districts: readonly District[] = `${localitiesNz.trim()}\n${localitiesCa.trim()}`
+  .split('\n')
+  .map(line => {
+    const [branch, city, region, list] = line.split('|') as [BranchCode, string, string, string]
+    const places = list.split(',').map(entry => {
+      const postcode = entry.slice(0, entry.indexOf(' '))
+      return { postcode, name: entry.slice(postcode.length + 1) }
+    })
+    return { branch, city, region, places }
+  })
+
 const near = Object.fromEntries(
   initialBranches.map(b => [b.code, { city: [], around: [] }]),
 ) as unknown as Record<BranchCode, { city: Place[]; around: Place[] }>
 
-for (const line of `${localitiesNz.trim()}\n${localitiesCa.trim()}`.split('\n')) {
-  const [branch, city, region, list] = line.split('|') as [BranchCode, string, string, string]
+for (const { branch, city, region, places: own } of districts) {
   const isOwnCity = city === initialBranches.find(b => b.code === branch)!.name
-  for (const entry of list.split(',')) {
-    const postcode = entry.slice(0, entry.indexOf(' '))
-    const name = entry.slice(postcode.length + 1)
+  for (const { postcode, name } of own) {
     const place = city
       ? { city, suburb: name === city ? undefined : name }
       : { city: name, suburb: undefined }

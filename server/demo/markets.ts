@@ -1,5 +1,9 @@
-import type { Teams } from './people.ts'
+import { makeCalendars, type Calendar } from './calendars.ts'
+import { makeDiscountRules, type DiscountRules } from './discounts.ts'
+import { makePaymentMethods, type Methods } from './paymentMethods.ts'
+import type { People } from './people.ts'
 import { makeOrderTags, type TagIds } from './orderTags.ts'
+import { makeOrderTypes, type OrderTypeIds } from './orderTypes.ts'
 import { makeProviders } from './providers.ts'
 import { Random, weights, type Weights } from './random.ts'
 import { branchId, clientId, type BranchCode, type Country } from './reference.ts'
@@ -17,6 +21,12 @@ export interface Market {
   readonly branches: Weights<Branch>
   readonly warehouses: Warehouses
   readonly tags: TagIds
+  readonly methods: Methods
+  readonly orderTypes: OrderTypeIds
+  readonly discounts: DiscountRules
+  readonly calendars: readonly Calendar[]
+  /** Who may allow discounts. */
+  readonly approvers: readonly string[]
   /** Sales of each month from January, 1 is an average month. */
   readonly seasons: readonly number[]
 }
@@ -49,7 +59,8 @@ const facts = {
 
 export function makeMarkets(
   seed: number,
-  teams: Teams,
+  { teams, all }: People,
+  orders: number,
   opened: number,
   today: number,
   out: Buffers,
@@ -58,13 +69,20 @@ export function makeMarkets(
     const random = new Random(seed, `market ${country}`)
     const { branches, ...rest } = facts[country]
     const warehouses = makeWarehouses(random, country, opened, out)
-    makeProviders(random, country, opened, today, out)
+    const providers = makeProviders(random, country, opened, today, out)
+    const tags = makeOrderTags(random, country, opened, out)
+    const beside = new Random(seed, `choices ${country}`)
     return {
       ...rest,
       country,
       clientId: clientId(country),
       warehouses,
-      tags: makeOrderTags(random, country, opened, out),
+      tags,
+      methods: makePaymentMethods(beside, country, opened, out),
+      orderTypes: makeOrderTypes(beside, country, opened, out),
+      discounts: makeDiscountRules(beside, country, opened, out),
+      calendars: makeCalendars(beside, country, warehouses, providers, orders * rest.share, opened, today, out),
+      approvers: all.filter(p => p.country === country && !p.hasLeft && /manager/.test(p.job)).map(p => p.id),
       branches: weights(
         Object.entries(branches).map(
           ([code, weight]) =>

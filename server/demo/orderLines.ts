@@ -1,9 +1,16 @@
 import type { Branch, Market } from './markets.ts'
 import type { History } from './orderHistory.ts'
-import type { Random } from './random.ts'
+import { isoDate, type Random } from './random.ts'
+import type { ReservationWriter } from './reservations.ts'
 import type { Sale } from './sales.ts'
 import type { Stock } from './stock.ts'
 import type { Buffers } from './tables.ts'
+
+/** A line as it was written. */
+export interface WrittenLine extends Sale {
+  readonly id: string
+  readonly delivered: number
+}
 
 /** Writes the lines of orders and the goods held for them. */
 export class LineWriter {
@@ -13,6 +20,7 @@ export class LineWriter {
   constructor(use: {
     readonly random: Random
     readonly stock: Stock
+    readonly reservations: ReservationWriter
     readonly now: number
     readonly out: Buffers
     /** Stock lines of goods that have gone out: how many stay, with a quantity of 0, and how likely one does. */
@@ -27,11 +35,13 @@ export class LineWriter {
     market: Market,
     branch: Branch,
     sales: readonly Sale[],
-    { delivery, isReserved }: History,
-  ) {
-    const { random, stock, now, out, emptied } = this.#use
+    history: History,
+  ): WrittenLine[] {
+    const { random, stock, reservations, now, out, emptied } = this.#use
+    const { delivery, isReserved, leaves } = history
     const delivered = deliveredOf[delivery](sales)
-    for (const [i, { sku, quantity, price, discount, tax }] of sales.entries()) {
+    return sales.map((sale, i) => {
+      const { sku, quantity, price, discount, tax } = sale
       const id = random.id(at)
       const quantityDelivered = delivered(i)
       out.orderLines.push({
@@ -46,24 +56,30 @@ export class LineWriter {
         discount,
         tax,
         quantityDelivered,
+        promisedDate: history.promised === undefined ? undefined : isoDate(history.promised),
+        costAtSale: sku.cost,
         remark: random.chance(0.03) ? random.pick(remarks) : undefined,
       })
-      if (quantityDelivered < quantity) {
-        if (isReserved)
-          stock.holdForOrder(
-            market,
-            branch,
-            Math.min(at + random.int(1, 300) * minute, now),
-            id,
-            sku,
-            quantity - quantityDelivered,
-          )
-      } else if (this.#emptied < emptied.most && random.chance(emptied.chance))
-        this.#emptied += stock.holdForOrder(market, branch, at, id, sku, 0)
-    }
+      const open = quantity - quantityDelivered
+      const promised = { orderLineId: id, at, market, branch, sku, open, quantity, history }
+      if (open > 0 && isReserved) {
+        const moment = Math.min(at + random.int(1, 300) * minute, now)
+        reservations.addHeld(promised, stock.holdForOrder(market, branch, moment, orderId, id, sku, open))
+      } else {
+        reservations.addOther(promised)
+        if (open === 0 && this.#emptied < emptied.most && random.chance(emptied.chance))
+          this.#emptied += stock.goneForOrder(market, branch, at, leftAt(leaves, now), orderId, id, sku, quantity)
+      }
+      return { ...sale, id, delivered: quantityDelivered }
+    })
   }
 }
 
+/** When goods left, if that is so lately that movements are written of it. */
+const leftAt = (leaves: number | undefined, now: number) =>
+  leaves !== undefined && leaves < now && now - leaves < 60 * day ? leaves : undefined
+
+const day = 86_400_000
 const minute = 60_000
 
 type DeliveredOf = (sales: readonly Sale[]) => (position: number) => number

@@ -1,13 +1,16 @@
 import type { Sku } from './catalogue.ts'
-import type { Customers } from './customers.ts'
+import type { Customer, Customers } from './customers.ts'
 import type { Branch, Market } from './markets.ts'
 import { taxOf, totalOf } from './money.ts'
+import { addDiscountUse } from './discounts.ts'
 import { addNotes } from './notes.ts'
 import { historyOf, isOnline, paidOf, type History, type Source } from './orderHistory.ts'
 import type { LineWriter } from './orderLines.ts'
 import { tagsOf } from './orderTags.ts'
 import { isShopHour } from './orderTimes.ts'
-import { weightsOf, type Random } from './random.ts'
+import type { Till } from './payments.ts'
+import type { PlanWriter } from './plans.ts'
+import { isoDate, weightsOf, type Random } from './random.ts'
 import { Shelf, type Sale } from './sales.ts'
 import type { Buffers } from './tables.ts'
 
@@ -22,9 +25,11 @@ export interface Delivered {
 /** The first order's number follows this one, so that codes have both leading zeros and enough digits to be told apart. */
 export const ordersBefore = 100_000
 
-/** Writes orders one after the other, in the order of time, with their lines, tags, notes and the goods held for them. */
+/** Writes orders one after the other, in the order of time, with all that hangs on them. */
 export class OrderBook {
   count = 0
+  /** The last orders of each client. */
+  readonly recent = new Map<string, string[]>()
   #webOrders = 1_184_000
   readonly #use
   readonly #shelves: ReadonlyMap<Market, Shelf>
@@ -35,6 +40,10 @@ export class OrderBook {
     readonly markets: readonly Market[]
     readonly customers: Customers
     readonly lines: LineWriter
+    readonly till: Till
+    readonly plans: PlanWriter
+    /** For what hangs on orders, drawn apart so that they stay as they are. */
+    readonly beside: Random
     readonly now: number
     readonly out: Buffers
     readonly onDelivered: (delivered: Delivered) => void
@@ -44,7 +53,7 @@ export class OrderBook {
   }
 
   add(at: number, market: Market) {
-    const { random, customers, lines, now, out, onDelivered } = this.#use
+    const { random, customers, lines, till, plans, beside, now, out, onDelivered } = this.#use
     const { country, clientId } = market
     const source = random.weighted(sources[country][isShopHour(market, at) ? 'open' : 'closed'])
     const branch = random.weighted(market.branches)
@@ -68,17 +77,20 @@ export class OrderBook {
       isOnline(source) && source !== 'Self-Service' ? undefined : random.pick(branch.sellers)
 
     const id = random.id(at)
+    const orderCode = `INV${String(ordersBefore + ++this.count).padStart(7, '0')}`
     out.orders.push({
       id,
       clientId,
       createdOnUtc: at,
       createdBy: seller,
       updatedOnUtc: isDone ? Math.max(at, history.leaves! + 9 * hour - market.offset) : at,
-      orderCode: `INV${String(ordersBefore + ++this.count).padStart(7, '0')}`,
+      orderCode,
       originalOrderId: this.#originalId(source, branch),
       source,
       state,
+      typeId: typeOf(beside, market, customer, history, source),
       customerId: customer.id,
+      billingAddressId: customer.addressId,
       deliveryAddressId: isPickup ? undefined : customer.addressId,
       branchId: branch.id,
       salespersonId: seller,
@@ -94,7 +106,30 @@ export class OrderBook {
       preparationStatus: history.preparation,
       deliveryStatus: history.delivery,
     })
-    lines.add(id, at, market, branch, sales, history)
+    const written = lines.add(id, at, market, branch, sales, history)
+    const leaves = history.leaves ?? at
+    till.add({ id, orderCode, source, state, total, paid, at, market, branch, seller, due: leaves })
+    plans.addOrder({ orderId: id, orderCode, at, market, branch, customer, isPickup, total, isPaid: paid >= total, history, lines: written })
+    if (seller && !isOnline(source))
+      for (const { id: orderLineId, price, quantity, discount } of written)
+        addDiscountUse(
+          beside,
+          clientId,
+          market.discounts,
+          {
+            orderLineId,
+            at,
+            amount: discount,
+            worth: price * quantity,
+            isTrade,
+            isClosed: state !== 'Draft' && state !== 'Quotation',
+            seller,
+            approver: beside.pick(market.approvers),
+          },
+          now,
+          out,
+        )
+    this.#remember(clientId, id)
     for (const tag of tagsOf(random, {
       source,
       state,
@@ -114,6 +149,11 @@ export class OrderBook {
         sku: goods.sku,
         at: history.leaves! + random.int(1, 90) * day,
       })
+  }
+
+  #remember(clientId: string, id: string) {
+    const own = this.recent.get(clientId) ?? []
+    this.recent.set(clientId, [...own.slice(-39), id])
   }
 
   /** The number under which the order is known where it was placed. Some web orders become two of ours. */
@@ -178,5 +218,12 @@ function shippingOf(volume: number, isRural: boolean, isLargeWebOrder: boolean):
   return (Math.round(dollars / 10) * 10 - 1) * 100
 }
 
-const dateOf = (at: number | undefined) =>
-  at === undefined ? undefined : new Date(at).toISOString().slice(0, 10)
+const dateOf = (at: number | undefined) => (at === undefined ? undefined : isoDate(at))
+
+/** Most orders are ordinary and have none. */
+function typeOf(random: Random, { orderTypes }: Market, customer: Customer, { lead }: History, source: Source): string | undefined {
+  if (customer.isTrade) return orderTypes['Trade project']
+  if (lead > 60 && random.chance(0.3)) return orderTypes['Container reservation']
+  if (source !== 'Showroom' || !random.chance(0.06)) return undefined
+  return orderTypes[random.pick(['Display sale', 'Display sale', 'Staff purchase', 'Warranty replacement'] as const)]
+}

@@ -69,15 +69,27 @@ export interface Team {
 }
 export type Teams = Readonly<Record<BranchCode, Team>>
 
-/** Writes `count` people, the demo accounts first, and answers with the teams of the branches. One has left and is disabled. */
+export interface Person extends Omit<DemoAccount, 'codes'> {
+  readonly id: string
+  readonly joined: number
+  readonly hasLeft: boolean
+}
+export interface People {
+  readonly teams: Teams
+  /** The demo accounts first. */
+  readonly all: readonly Person[]
+}
+
+/** Writes `count` people, the demo accounts first, and answers with them and the teams of the branches. One has left and is disabled. */
 export function makePeople(
   seed: number,
   count: number,
   now: number,
   passwordHash: string,
   out: Buffers,
-): Teams {
+): People {
   const random = new Random(seed, 'people')
+  const all: Person[] = []
   const teams = Object.fromEntries(
     initialBranches.map(b => [b.code, { sellers: [], hands: [], office: [] }]),
   ) as unknown as Record<BranchCode, Team>
@@ -89,6 +101,7 @@ export function makePeople(
     const joined = now - random.int(40, 1500) * day
     const id = random.id(joined)
     const hasLeft = i === demoAccounts.length + 2
+    all.push({ ...person, id, joined, hasLeft })
     const [firstName, ...rest] = person.name.split(' ')
     out.staff.push({
       id,
@@ -115,7 +128,7 @@ export function makePeople(
     for (const role of ['sellers', 'hands', 'office'] as const)
       if (!teams[b.code][role].length)
         teams[b.code][role].push(...teams[b.country === 'NZ' ? 'AKL' : 'EDM'][role])
-  return teams
+  return { teams, all }
 }
 
 const hour = 3_600_000

@@ -83,10 +83,11 @@ export function makeProviders(
   at: number,
   today: number,
   out: Buffers,
-): void {
-  for (const [i, draft] of providers[country].entries())
+): { id: string; name: string }[] {
+  return providers[country].map((draft, i) => {
+    const id = random.id(at)
     out.shippingProviders.push({
-      id: random.id(at),
+      id,
       clientId: clientId(country),
       createdOnUtc: at,
       status: 'Active',
@@ -99,4 +100,6 @@ export function makeProviders(
         .slice(0, 10),
       ...draft,
     })
+    return { id, name: draft.name }
+  })
 }

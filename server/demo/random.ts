@@ -103,3 +103,6 @@ export class Random {
 }
 
 const hex4 = Array.from({ length: 65536 }, (_, n) => n.toString(16).padStart(4, '0'))
+
+/** The calendar date of a moment that stands for one: `YYYY-MM-DD`. */
+export const isoDate = (at: number) => new Date(at).toISOString().slice(0, 10)

@@ -29,6 +29,8 @@ export type BranchCode = (typeof initialBranches)[number]['code']
 export const clientId = (country: Country) => fixedId(`client ${country}`)
 export const branchId = (code: BranchCode) => fixedId(`branch ${code}`)
 
+export const entryId = (kind: DictionaryKind, value: string) => fixedId(`${kind} ${value}`)
+
 /** Dictionaries that are a vocabulary of their own; the others (warehouse, calendar, orderTags) are read from their tables. */
 export const dictionaries: Readonly<Partial<Record<DictionaryKind, readonly string[]>>> = {
   physicalStockStatus: [
@@ -150,7 +152,7 @@ export function referenceRows(
     dictionaryEntries: (Object.entries(dictionaries) as [DictionaryKind, string[]][]).flatMap(
       ([kind, values]) =>
         values.map((value, i) => ({
-          id: fixedId(`${kind} ${value}`),
+          id: entryId(kind, value),
           createdOnUtc: at,
           kind,
           value,

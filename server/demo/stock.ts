@@ -1,5 +1,7 @@
 import type { Sku } from './catalogue.ts'
 import type { Branch, Market } from './markets.ts'
+import { MoveWriter } from './moves.ts'
+import { piecesOf } from './reservations.ts'
 import { weightsOf, type Random } from './random.ts'
 import { dictionaries } from './reference.ts'
 import type { Buffers, Rows } from './tables.ts'
@@ -10,48 +12,78 @@ type Line = Pick<Rows['stockLines'], 'skuId' | 'warehouseId' | 'stockStatus' | '
 const day = 86_400_000
 const soldStatuses = weightsOf({ Normal: 95, OpenBox: 3, Clearance: 2 })
 
-/** Stock lines as they are written; the parts of the generator that make them share the count. */
+/** Stock lines as they are written, with the movements that they are the sum of; the parts of the generator that make them share the count. */
 export class Stock {
   count = 0
+  /** Lines of goods that are free, by where they lie. */
+  readonly #free = new Map<string, Rows['stockLines']>()
   readonly #random: Random
+  readonly #moves: MoveWriter
+  /** For what is beside the lines, drawn apart. */
+  readonly #beside: Random
   readonly #out: Buffers
 
-  constructor(random: Random, out: Buffers) {
+  constructor(random: Random, beside: Random, out: Buffers) {
     this.#random = random
+    this.#beside = beside
+    this.#moves = new MoveWriter(beside, out)
     this.#out = out
   }
 
-  add({ clientId }: Market, at: number, line: Line) {
-    this.count++
-    this.#out.stockLines.push({ id: this.#random.id(at), clientId, createdOnUtc: at, ...line })
+  /** A line of goods that were there when the books were opened. */
+  add(market: Market, at: number, line: Line): Rows['stockLines'] {
+    const row = this.#push(market, at, line)
+    if (row.quantity > 0) this.#moves.one(row, 'Opening', row.quantity, at)
+    return row
+  }
+
+  /** A line that took its goods from where the same goods lie free, if they do. */
+  addFrom(source: Pick<Line, 'warehouseId' | 'stockStatus'>, type: 'Reservation' | 'Transfer' | 'Move', market: Market, at: number, line: Line, more?: Parameters<MoveWriter['one']>[4]): Rows['stockLines'] {
+    const from = this.#free.get(placeOf({ ...source, skuId: line.skuId }))
+    if (!from) return this.add(market, at, line)
+    const row = this.#push(market, at, { ...line, layerId: line.warehouseId === from.warehouseId ? from.layerId : undefined })
+    this.#moves.through(type, from, row, row.quantity, at, more)
+    return row
+  }
+
+  /** What is held for an order line, member by member where it is a combo. */
+  holdForOrder(market: Market, branch: Branch, at: number, orderId: string, orderLineId: string, sku: Sku, quantity: number): Rows['stockLines'][] {
+    return this.#ofOrder(branch, sku).map(place => {
+      const line = { ...place, stockOnHoldStatus: 'Order', quantity: quantity * place.quantity, orderLineId }
+      return this.addFrom(line, 'Reservation', market, at, line, { ...this.#by(branch), documentEntity: 'orders', documentId: orderId })
+    })
   }
 
   /**
-   * What is held for an order line, member by member where it is a combo; goods that have gone out leave a line with a quantity of 0.
+   * What was held for an order line and has gone out: lines with a quantity of 0. Movements are written of the last weeks only.
    * @returns how many stock lines that made
    */
-  holdForOrder(
-    market: Market,
-    branch: Branch,
-    at: number,
-    orderLineId: string,
-    sku: Sku,
-    quantity: number,
-  ): number {
-    if (sku.type === 'Service') return 0
-    const goods = sku.type === 'Combo' ? sku.members : [{ sku, quantity: 1 }]
+  goneForOrder(market: Market, branch: Branch, at: number, left: number | undefined, orderId: string, orderLineId: string, sku: Sku, quantity: number): number {
+    const places = this.#ofOrder(branch, sku)
+    for (const place of places) {
+      const row = this.#push(market, at, { ...place, stockOnHoldStatus: 'Order', quantity: 0, orderLineId })
+      if (left === undefined) continue
+      const document = { ...this.#by(branch), documentEntity: 'orders', documentId: orderId }
+      this.#moves.one(row, 'Opening', quantity * place.quantity, at)
+      this.#moves.one(row, 'Delivery', -quantity * place.quantity, left, document)
+    }
+    return places.length
+  }
+
+  #by = (branch: Branch) => ({ staffId: this.#beside.pick(branch.hands) })
+
+  #ofOrder(branch: Branch, sku: Sku) {
+    if (sku.type === 'Service') return []
     const warehouseId = this.#random.pick(branch.main)
     const stockStatus = sku.type === 'Combo' ? 'Normal' : this.#random.weighted(soldStatuses)
-    for (const piece of goods)
-      this.add(market, at, {
-        skuId: piece.sku.id,
-        warehouseId,
-        stockStatus,
-        stockOnHoldStatus: 'Order',
-        quantity: quantity * piece.quantity,
-        orderLineId,
-      })
-    return goods.length
+    return piecesOf(sku).map(piece => ({ skuId: piece.sku.id, warehouseId, stockStatus, quantity: piece.quantity }))
+  }
+
+  #push({ clientId }: Market, at: number, line: Line): Rows['stockLines'] {
+    this.count++
+    const row = { id: this.#random.id(at), clientId, createdOnUtc: at, ...line }
+    this.#out.stockLines.push(row)
+    return row
   }
 
   /** About `wanted` lines that belong to no order, ticket or transfer: what can be sold, stands in shops, or is out of use. */
@@ -74,16 +106,22 @@ export class Stock {
         const isFirst = missing.delete(`${market.country} ${stockOnHoldStatus ?? stockStatus}`)
         if (!isFirst && !random.chance(chance * factor)) continue
         const at = now - random.int(0, 150) * day - random.int(1, day)
-        this.add(market, at, {
-          skuId: sku.id,
-          warehouseId,
-          stockStatus,
-          stockOnHoldStatus,
-          quantity: random.int(1, most) * (sku.isSeat ? 4 : 1),
-        })
+        const quantity = random.int(1, most) * (sku.isSeat ? 4 : 1)
+        this.#addFree(market, at, { skuId: sku.id, warehouseId, stockStatus, stockOnHoldStatus, quantity })
       }
   }
+
+  #addFree(market: Market, at: number, line: Line) {
+    const layers = market.warehouses.layers.get(line.warehouseId)
+    // What is no longer as it came was moved out of the goods that are.
+    if (line.stockStatus !== 'Normal') return void this.addFrom({ ...line, stockStatus: 'Normal' }, 'Move', market, at, line)
+    const row = this.#push(market, at, { ...line, layerId: layers && this.#beside.pick(layers) })
+    this.#moves.rest(row, at)
+    if (line.stockOnHoldStatus === undefined) this.#free.set(placeOf(line), row)
+  }
 }
+
+const placeOf = ({ skuId, warehouseId, stockStatus }: Pick<Line, 'skuId' | 'warehouseId' | 'stockStatus'>) => `${skuId} ${warehouseId} ${stockStatus}`
 
 const ownHolds = ['Demo Request', 'QA', 'Presale', 'Manual']
 

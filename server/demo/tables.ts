@@ -45,9 +45,20 @@ interface System {
  */
 export type Row<E extends EntityName> = System & Fields<Entities[E]['fields']>
 
+interface Link {
+  fromId: string
+  toId: string
+}
+
 /** Rows of every table that could be filled; those beside the entities are written out. */
 export type Rows = { [E in EntityName]: Row<E> } & {
-  ordersTagIds: { fromId: string; toId: string }
+  ordersTagIds: Link
+  productsTagIds: Link
+  staffGroupsMemberIds: Link
+  calendarServiceTypeIds: Link
+  calendarAreaIds: Link
+  /** Moves whose two sides stand one after the other, apart from the others so that no statement parts them. */
+  pairedMoves: Row<'stockMoves'>
   staffCodes: { staffId: string; code: string }
   staffPasswords: { staffId: string; hash: string }
 }
@@ -110,6 +121,8 @@ const beside = (name: string, ...fields: string[]): Table => ({
   columns: fields.map(f => column(f)),
 })
 
+const links = (name: string) => beside(name, 'fromId', 'toId')
+
 /** In the order in which they can be filled: no row points to one that comes later. */
 export const tables = {
   clients: of('clients'),
@@ -119,6 +132,7 @@ export const tables = {
   staffCodes: beside('staff_codes', 'staffId', 'code'),
   staffPasswords: beside('staff_passwords', 'staffId', 'hash'),
   staffGroups: of('staffGroups'),
+  staffGroupsMemberIds: links('staff_groups_member_ids'),
   roleCodes: of('roleCodes'),
   accessTemplates: of('accessTemplates'),
   accessTemplateCodes: of('accessTemplateCodes'),
@@ -133,6 +147,7 @@ export const tables = {
   categories: of('categories'),
   productTags: of('productTags'),
   products: of('products'),
+  productsTagIds: links('products_tag_ids'),
   skus: of('skus'),
   comboMembers: of('comboMembers'),
   promotions: of('promotions'),
@@ -148,14 +163,16 @@ export const tables = {
   aisles: of('aisles'),
   shelves: of('shelves'),
   layers: of('layers'),
+  deliveryAreas: of('deliveryAreas'),
+  areaPostcodes: of('areaPostcodes'),
   calendarGroups: of('calendarGroups'),
   deliveryCalendars: of('deliveryCalendars'),
+  calendarServiceTypeIds: links('delivery_calendars_service_type_ids'),
+  calendarAreaIds: links('delivery_calendars_area_ids'),
   calendarSlots: of('calendarSlots'),
   calendarDays: of('calendarDays'),
   slotDays: of('slotDays'),
   capacityOverrides: of('capacityOverrides'),
-  deliveryAreas: of('deliveryAreas'),
-  areaPostcodes: of('areaPostcodes'),
   purchaseOrders: of('purchaseOrders'),
   purchaseOrderLines: of('purchaseOrderLines'),
   containers: of('containers'),
@@ -164,7 +181,7 @@ export const tables = {
   addresses: of('addresses'),
   orders: of('orders'),
   orderLines: of('orderLines'),
-  ordersTagIds: beside('orders_tag_ids', 'fromId', 'toId'),
+  ordersTagIds: links('orders_tag_ids'),
   discountUses: of('discountUses'),
   payments: of('payments'),
   depositReferences: of('depositReferences'),
@@ -178,6 +195,7 @@ export const tables = {
   planItems: of('planItems'),
   stockLines: of('stockLines'),
   stockMoves: of('stockMoves'),
+  pairedMoves: of('stockMoves'),
   reservations: of('reservations'),
   taskTypes: of('taskTypes'),
   tasks: of('tasks'),

@@ -1,6 +1,7 @@
 import type { Sku } from './catalogue.ts'
 import type { Market } from './markets.ts'
 import type { Delivered } from './orders.ts'
+import type { PlanState, PlanWriter } from './plans.ts'
 import { weightsOf, type Random } from './random.ts'
 import type { Stock } from './stock.ts'
 import type { Buffers } from './tables.ts'
@@ -40,6 +41,7 @@ export function* addTickets(
   skus: readonly Sku[],
   markets: readonly Market[],
   stock: Stock,
+  plans: PlanWriter,
   lines: number,
   now: number,
   out: Buffers,
@@ -60,7 +62,9 @@ export function* addTickets(
     held.add(other)
   }
   let no = 0
-  for (const c of all.sort((a, b) => a.at - b.at)) {
+  all.sort((a, b) => a.at - b.at)
+  const planned = lastOf(markets, all)
+  for (const c of all) {
     const id = random.id(c.at)
     const { clientId, warehouses } = c.market
     out.tickets.push({
@@ -80,9 +84,26 @@ export function* addTickets(
         quantity: 1,
         ticketId: id,
       })
+    const state = planned.get(c)
+    const goods = c.sku.members[0]?.sku ?? c.sku
+    if (state) plans.addTicket({ id, at: c.at, market: c.market, goods }, state)
     if (no % 5000 === 0) yield
   }
 }
+
+/** The last tickets of each country go through every status of a plan, so that none is missing in a small set. */
+function lastOf<T extends Pick<Delivered, 'market'>>(markets: readonly Market[], all: readonly T[]): Map<T, PlanState> {
+  return new Map(
+    markets.flatMap(m =>
+      all
+        .filter(c => c.market === m)
+        .slice(-2 * planStates.length)
+        .map((c, i) => [c, planStates[i % planStates.length]!] as const),
+    ),
+  )
+}
+
+const planStates: readonly PlanState[] = ['Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site', 'Delivered', 'Partially Delivered', 'No Show', 'Cancelled']
 
 const statuses = weightsOf({
   'Under Repair': 45,

@@ -1,6 +1,6 @@
 import type { Sku } from './catalogue.ts'
 import type { Market } from './markets.ts'
-import { weightsOf, type Random } from './random.ts'
+import { isoDate, weightsOf, type Random } from './random.ts'
 import type { Stock } from './stock.ts'
 import type { Buffers, Rows } from './tables.ts'
 
@@ -30,6 +30,7 @@ const oldStatuses = weightsOf<Status>({
 /** Writes `count` transfers in the order of time. The goods of open ones are held where they are: at the source, or on the way. */
 export function addTransfers(
   random: Random,
+  beside: Random,
   count: number,
   skus: readonly Sku[],
   markets: readonly Market[],
@@ -38,6 +39,7 @@ export function addTransfers(
   now: number,
   out: Buffers,
 ): void {
+  const singles = skus.filter(s => s.type === 'Single')
   // Half of them of the last ten days, so that the lists of open work are full.
   const times = Array.from(
     { length: count },
@@ -52,7 +54,7 @@ export function addTransfers(
         : random.chance(markets[0]!.share)
           ? markets[0]!
           : markets[1]!
-    const { main, shops, transit, service } = market.warehouses
+    const { main, shops, service } = market.warehouses
     const source = random.pick(main)
     const target = random.pick([...main, ...shops, service].filter(w => w !== source))
     const jobStatus =
@@ -68,20 +70,50 @@ export function addTransfers(
       sourceWarehouseId: source,
       targetWarehouseId: target,
       jobStatus,
+      reason: beside.pick(reasons),
+      date: isoDate(at + beside.int(1, 5) * day),
     })
-    if (!open.includes(jobStatus) || jobStatus === 'Draft') return
+    const isHeld = open.includes(jobStatus) && jobStatus !== 'Draft'
     const isOnTheWay = jobStatus === 'In Transit' || jobStatus === 'Partly Received'
     const moved = new Set<Sku>()
     for (let n = random.int(1, 5); n > 0; n--) moved.add(random.pick(skus))
-    for (const sku of moved)
-      if (sku.type === 'Single')
-        stock.add(market, at, {
-          skuId: sku.id,
-          warehouseId: isOnTheWay ? transit : source,
-          stockStatus: 'Normal',
-          stockOnHoldStatus: 'Transfer',
-          quantity: random.int(1, sku.isSeat ? 12 : 4),
-          transferId: id,
-        })
+    const goods = [...moved].filter(s => s.type === 'Single')
+    // A transfer is about something: where the hand fell on sets and services alone, it is one piece.
+    if (!goods.length) goods.push(beside.pick(singles))
+    for (const sku of goods) {
+      const quantity = random.int(1, sku.isSeat ? 12 : 4)
+      const received = jobStatus === 'Received' ? quantity : jobStatus === 'Partly Received' ? 1 : 0
+      // What has arrived already is not held any more.
+      const wanted = jobStatus === 'Partly Received' ? quantity + received : quantity
+      out.transferLines.push({
+        id: beside.id(at),
+        clientId: market.clientId,
+        createdOnUtc: at,
+        transferId: id,
+        skuId: sku.id,
+        stockStatus: 'Normal',
+        quantity: wanted,
+        picked: isOnTheWay || jobStatus === 'Received' ? wanted : 0,
+        received,
+      })
+      if (isHeld)
+        stock.addFrom(
+          { warehouseId: source, stockStatus: 'Normal' },
+          'Transfer',
+          market,
+          at,
+          {
+            skuId: sku.id,
+            warehouseId: isOnTheWay ? market.warehouses.transit : source,
+            stockStatus: 'Normal',
+            stockOnHoldStatus: 'Transfer',
+            quantity,
+            transferId: id,
+          },
+          { documentEntity: 'transfers', documentId: id, staffId: beside.pick(market.branches.values[0]!.hands) },
+        )
+    }
   })
 }
+
+const reasons = ['Fill the showroom', 'Order from another branch', 'Balance between warehouses', 'Repair finished', 'Space for the next container']

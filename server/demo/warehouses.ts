@@ -1,3 +1,4 @@
+import { addDisplay, addRacks } from './positions.ts'
 import type { Random } from './random.ts'
 import { branchId, clientId, type BranchCode, type Country } from './reference.ts'
 import type { Buffers, Rows } from './tables.ts'
@@ -46,6 +47,9 @@ export interface Warehouses {
   readonly presale: string
   readonly lost: string
   readonly thirdParty: string
+  /** Of the main warehouses: the layers of their racks. */
+  readonly layers: ReadonlyMap<string, readonly string[]>
+  readonly ofCode: Readonly<Record<string, string>>
   /** Main warehouses of a branch. */
   readonly ofBranch: Readonly<Partial<Record<BranchCode, readonly string[]>>>
 }
@@ -56,9 +60,11 @@ export function makeWarehouses(
   opened: number,
   out: Buffers,
 ): Warehouses {
+  const layers = new Map<string, readonly string[]>()
+  const groups = makeGroups(random, country, opened, out)
   const own = plan
     .filter(w => w[0] === country)
-    .map(([, code, name, warehouseType, branch]) => {
+    .map(([, code, name, warehouseType, branch], i) => {
       const row = {
         id: random.id(opened),
         clientId: clientId(country),
@@ -67,10 +73,14 @@ export function makeWarehouses(
         code,
         warehouseType,
         branchId: branchId(branch),
+        groupId: groups[warehouseType],
+        priority: i + 1,
         isPresale: name.startsWith('Presale'),
         isActive: true,
       }
       out.warehouses.push(row)
+      if (warehouseType === 'Warehouse') layers.set(row.id, addRacks(random, row, out))
+      if (warehouseType === 'ShopDisplay') addDisplay(random, row, out)
       return { ...row, branch }
     })
   const ids = (type: Type, name = '') =>
@@ -83,6 +93,8 @@ export function makeWarehouses(
     presale: ids('Virtual', 'Presale')[0]!,
     lost: ids('Virtual', 'Lost')[0]!,
     thirdParty: ids('ThirdParty')[0]!,
+    layers,
+    ofCode: Object.fromEntries(own.map(w => [w.code, w.id])),
     ofBranch: Object.fromEntries(
       own.map(w => [
         w.branch,
@@ -90,4 +102,18 @@ export function makeWarehouses(
       ]),
     ),
   }
+}
+
+/** Writes the groups that warehouses are chosen and counted by, and answers with the group of each type. */
+function makeGroups(random: Random, country: Country, opened: number, out: Buffers): Readonly<Record<Type, string>> {
+  const add = (name: string, purpose: string) => {
+    const id = random.id(opened)
+    out.warehouseGroups.push({ id, clientId: clientId(country), createdOnUtc: opened, name, purpose })
+    return id
+  }
+  const Warehouse = add('Main warehouses', 'Orders are served from here')
+  const ShopDisplay = add('Showrooms', 'Pieces on display')
+  const elsewhere = add('Partners and transit', 'On the way, or with somebody else')
+  const kept = add('Service and virtual', 'Repairs, presale and what is written off')
+  return { Warehouse, ShopDisplay, Transit: elsewhere, ThirdParty: elsewhere, Service: kept, Virtual: kept }
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts'
 import { columnType } from '../db/tables.ts'
 import { NotFound, Refused, type Problem } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
-import { removeMany, restoreMany, type RowResult } from './many.ts'
+import { mostTargets, removeMany, restoreMany, type RowResult } from './many.ts'
 import type { Plan, Row } from './plan.ts'
 import { own } from './visibility.ts'
 import { isSame, jsonRow, touched } from './write.ts'
@@ -21,10 +21,17 @@ export async function undo(tx: Queryable, plan: Plan, who: Who, requestId: strin
     `select record_id as id, operation, changes from audit
      where request_id = $1 and entity = $2 and staff_id = $3 and at_utc > now() - interval '10 minutes' and record_id is not null order by seq limit 10001`,
     [requestId, plan.entity.name, who.staffId])
-  const [first] = done
-  if (!first) throw new NotFound('There is nothing to take back, or it is too long ago.', 'requestId')
+  if (!done.length) throw new NotFound('There is nothing to take back, or it is too long ago.', 'requestId')
+  if (done.length > mostTargets) throw new Refused({ code: 'final', message: `More than ${mostTargets.toLocaleString('en')} records were changed at once, which cannot be taken back.` })
+  // An import both creates and changes.
+  const created = done.filter(d => d.operation === 'create'), others = done.filter(d => d.operation !== 'create')
+  return [...(created.length ? await removeMany(tx, plan, who, created.map(({ id }) => ({ id }))) : []), ...(others.length ? await takeBack(tx, plan, who, others) : [])]
+}
+
+async function takeBack(tx: Queryable, plan: Plan, who: Who, done: readonly Done[]): Promise<RowResult[]> {
+  const first = done[0]!
   const targets = done.map(({ id }) => ({ id }))
-  if (first.operation === 'create' || first.operation === 'restore') return removeMany(tx, plan, who, targets)
+  if (first.operation === 'restore') return removeMany(tx, plan, who, targets)
   if (first.operation === 'remove') return restoreMany(tx, plan, who, targets)
   const step = plan.entity.statuses?.transitions[first.operation]
   const final = step ? step.confirm !== undefined : first.operation !== 'update' && first.operation !== 'undo'

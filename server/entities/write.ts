@@ -140,10 +140,10 @@ function refuseReadOnly(plan: Plan, current: Row, input: Row, prefix = '') {
 }
 
 /** The input with fields emptied that no longer apply (`when`). @throws BadInput naming each that was given although it does not apply */
-function settled(plan: Plan, input: Row, current: Row = {}): Row {
+export function settled(plan: Plan, input: Row, current: Row = {}): Row {
   const apart = plan.fields.filter(([, f]) => f.options.when)
   if (!apart.length) return input
-  const after: Row = { ...Object.fromEntries(plan.fields.map(([n, f]) => [n, f.options.default])), ...current, ...input }
+  const after: Row = { ...defaults(plan), ...current, ...input }
   const absent = apart.filter(([, f]) => !applies(f, after))
   const given = absent.filter(([n]) => !isNothing(input[n]) && !isSame(input[n], current[n]))
   if (given.length)
@@ -151,6 +151,8 @@ function settled(plan: Plan, input: Row, current: Row = {}): Row {
   const left = absent.filter(([n]) => !isNothing(after[n]))
   return { ...input, ...Object.fromEntries(left.map(([n, f]) => [n, f.kind === 'tags' || f.kind === 'lines' ? [] : null])) }
 }
+
+const defaults = (plan: Plan): Row => Object.fromEntries(plan.fields.map(([n, f]) => [n, f.options.default]))
 
 const isNothing = (value: unknown) => value === null || value === undefined || (Array.isArray(value) && !value.length)
 
@@ -163,7 +165,7 @@ interface Written { input: Row; current?: Row | undefined; prefix?: string }
 export async function refuseUnknownLinks(tx: Queryable, plan: Plan, who: Who, rows: readonly Written[]) {
   const checks = rows.flatMap(({ input, current = {}, prefix = '' }) =>
     plan.fields.flatMap(([name, f]) => {
-      const after = { ...current, ...input }
+      const after: Row = { ...(f.options.within && defaults(plan)), ...current, ...input }
       const value = after[name]
       // What narrows a reference decides about it as well.
       const isSet = [name, ...Object.values(f.options.within ?? {})].some(n => input[n] !== undefined && !isSame(input[n], current[n]))

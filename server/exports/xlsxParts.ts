@@ -77,11 +77,15 @@ export function styleTable(): StyleTable {
 
 const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text inside XML. What XML cannot hold is written as spreadsheets do, `_x0001_`, and so is a text that looks like that. */
+/** What XML cannot hold or reads otherwise, and a text that looks like an escape. */
+const unwritable = /[&<>"]|_(?=x[0-9a-f]{4}_)|(?![\t\n])\p{Cc}|\p{Cs}|[\ufffe\uffff]/giu
+const perhapsUnwritable = /[&<>"_\p{Cc}\p{Cs}\ufffe\uffff]/u
+
+/** Text inside XML; what XML cannot hold is written as spreadsheets do, `_x0001_`. */
 const escaped = (text: string) =>
-  /[&<>"_\u0000-\u0008\u000b-\u001f\ufffe\uffff\ud800-\udfff]/.test(text)
+  perhapsUnwritable.test(text)
     ? text.replace(
-        /[&<>"]|_(?=x[0-9a-f]{4}_)|[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gi,
+        unwritable,
         c => named[c] ?? `_x${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
       )
     : text

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { customType, jsonb, uuid } from 'drizzle-orm/pg-core'
 import type { Address, DateRange, TimeSlot } from '../../resources/define/index.ts'
 import { isCalendarDate } from '../http/validation.ts'
+import { textIn, Wrong } from './cells.ts'
 import type { ServerHalf } from './half.ts'
+import { date } from './time.ts'
 
 const daterange = customType<{ data: string }>({ dataType: () => 'daterange' })
 const bounds = ({ from, to }: DateRange) => `[${from},${to ?? ''}]`
@@ -19,8 +21,11 @@ export const dateRange: ServerHalf = {
   operators: ['eq'],
   parse: value => (typeof value === 'string' && isCalendarDate(value) ? value : undefined),
   exportCell: ({ from, to }: DateRange) => ({ text: `${shown(from)} – ${to ? shown(to) : ''}`.trim() }),
-  importCell: null,
-  hint: () => '',
+  importCell: (cell, options, country) => {
+    const [from, to, ...more] = textIn(cell).split(/\s*[–—]\s*|\s+(?:to|-)\s+/).map(part => part && date.importCell!(part, options, country))
+    return typeof from !== 'string' || !from || to instanceof Wrong || more.length ? new Wrong('must be dates such as 20/11/2026 – 30/11/2026') : { from, to: to || null }
+  },
+  hint: () => 'dates such as 20/11/2026 – 30/11/2026, or 20/11/2026 – without an end',
 }
 
 const shown = (iso: string) => iso.split('-').toReversed().join('/')
@@ -41,10 +46,21 @@ const document = (input: ServerHalf['input'], text: (value: any) => string): Ser
 const hour = { type: 'integer', minimum: 0, maximum: 23 }, minute = { type: 'integer', minimum: 0, maximum: 59 }
 const two = (n: number) => String(n).padStart(2, '0')
 
-export const timeSlot = document(
+const slot = /^(\d{1,2}):(\d{2}) *[–—-] *(\d{1,2}):(\d{2})$/
+
+const slots = document(
   () => ({ type: 'object', additionalProperties: false, required: ['startHour', 'startMinute', 'endHour', 'endMinute'], properties: { startHour: hour, startMinute: minute, endHour: hour, endMinute: minute }, timeSlot: true }),
   (s: TimeSlot) => `${two(s.startHour)}:${two(s.startMinute)}–${two(s.endHour)}:${two(s.endMinute)}`,
 )
+
+export const timeSlot: ServerHalf = {
+  ...slots,
+  importCell: cell => {
+    const [startHour, startMinute, endHour, endMinute] = slot.exec(textIn(cell))?.slice(1).map(Number) ?? []
+    return startHour === undefined ? new Wrong('must be a time slot such as 08:00–12:00') : { startHour, startMinute, endHour, endMinute }
+  },
+  hint: () => 'a time slot such as 08:00–12:00',
+}
 
 const optional = (maxLength: number) => ({ type: ['string', 'null'], maxLength })
 const given = (maxLength: number) => ({ type: 'string', maxLength, pattern: '\\S' })

@@ -13,7 +13,7 @@ export const date: ServerHalf = {
   exportCell: value => withSerial(value, 'dd/mm/yyyy'),
   importCell: cell => {
     const moment = momentIn(cell)
-    return moment && /T00:00:00\.000$/.test(moment) ? moment.slice(0, 10) : new Wrong('must be a date such as 20/11/2026')
+    return moment?.endsWith('T00:00:00.000') ? moment.slice(0, 10) : new Wrong('must be a date such as 20/11/2026')
   },
   hint: () => 'a date such as 20/11/2026',
 }

@@ -9,9 +9,9 @@ import type { Who } from '../session/who.ts'
 import type { Examined } from './examine.ts'
 import type { Wanted } from './inputs.ts'
 
-const rowsPerStatement = 500
+const rowsPerStatement = 250
 
-/** Writes what a file without problems asks for, with the audit of each record; a few statements for every 500 rows. */
+/** Writes what a file without problems asks for, with the audit of each record; a few statements for every 250 rows. */
 export async function apply(tx: Queryable, plan: Plan, who: Who, examined: Examined, kind: string) {
   const { rows, unchanged } = examined
   for (const part of parts(examined.updates)) await change(tx, plan, who, part)

@@ -1,15 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { labelOf } from '../../resources/define/index.ts'
 import type { Queryable } from '../db/database.ts'
-import { columnType } from '../db/tables.ts'
-import type { Plan, Row } from '../entities/plan.ts'
-import { jsonRow } from '../entities/write.ts'
+import type { Plan } from '../entities/plan.ts'
 import type { Who } from '../session/who.ts'
 import { matchColumns, type ToldColumn } from './columns.ts'
 import { inputsOf, type Wanted } from './inputs.ts'
 import { knownRecords } from './known.ts'
 import { meaningsOf } from './links.ts'
 import type { RowProblem } from './problems.ts'
+import { brokenRules } from './rules.ts'
 import type { Sheet } from './sheet.ts'
 import { duplicatesOf } from './unique.ts'
 import { inSlices, problemAt, readValues } from './values.ts'
@@ -23,8 +21,6 @@ export interface Examined {
   readonly unchanged: number
   readonly problems: readonly RowProblem[]
 }
-
-const rowsPerStatement = 2000
 
 /**
  * Examines every row of a file by the rules of the endpoints: schema, links, uniqueness, conditions of the entity. A fixed number of
@@ -78,7 +74,7 @@ export async function examine(
   ]
   const isWrong = new Set(all.map(p => p.row))
   all.push(
-    ...(await failedChecks(
+    ...(await brokenRules(
       db,
       plan,
       [...creates, ...updates].filter(w => !isWrong.has(w.row)),
@@ -119,61 +115,3 @@ function missingColumns(
       message: `The file has no column "${labelOf(n, f.options)}", which new ${plan.entity.titles[1].toLowerCase()} need (the first is in row ${creates[0]!.row}).`,
     }))
 }
-
-/** Conditions of the entity that a row would break, asked of the database, which is who enforces them. */
-async function failedChecks(
-  db: Queryable,
-  plan: Plan,
-  rows: readonly Wanted[],
-): Promise<RowProblem[]> {
-  const checks = Object.entries(plan.entity.checks ?? {})
-  const names = plan.stored.map(([n]) => n)
-  const problems: RowProblem[] = []
-  for (let from = 0; checks.length && from < rows.length; from += rowsPerStatement) {
-    const part = rows.slice(from, from + rowsPerStatement)
-    const document = JSON.stringify(
-      part.map(({ row, current, input }) => ({
-        row,
-        ...jsonRow(plan, { ...defaults(plan), ...current, ...input }),
-      })),
-    )
-    const types = names.map(n => `"${n}" ${columnType(plan.entity, n)}`).join(', ')
-    const failed = await db.query<{ row: number; which: number }>(
-      sql.join(
-        checks.map(
-          ([, condition], i) =>
-            sql`select v.row, ${i}::int as which from jsonb_to_recordset(${document}::jsonb) as v(row int, ${sql.raw(types)}) where (${sql.raw(condition.replace(/\{(\w+)\}/g, 'v."$1"'))}) is false`,
-        ),
-        sql` union all `,
-      ),
-    )
-    for (const { row, which } of failed) {
-      const [message, condition] = checks[which]!
-      problems.push({
-        row,
-        field: /\{(\w+)\}/.exec(condition)?.[1] ?? plan.entity.label,
-        code: 'refused',
-        message,
-      })
-    }
-  }
-  return problems
-}
-
-const defaults = (plan: Plan): Row =>
-  Object.fromEntries(
-    plan.stored.flatMap(([n, f]) =>
-      f.options.default === undefined
-        ? []
-        : [
-            [
-              n,
-              f.options.default === 'today'
-                ? new Date().toISOString().slice(0, 10)
-                : f.options.default === 'now'
-                  ? new Date().toISOString()
-                  : f.options.default,
-            ],
-          ],
-    ),
-  )

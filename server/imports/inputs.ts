@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isReference, labelOf } from '../../resources/define/index.ts'
 import { planOf, type Plan, type Row } from '../entities/plan.ts'
 import { createSchema, updateSchema } from '../entities/schema.ts'
-import { isSame } from '../entities/write.ts'
+import { isSame, settled } from '../entities/write.ts'
 import { exact } from '../fields/cells.ts'
 import { BadInput } from '../http/errors.ts'
 import { validator } from '../http/validation.ts'
@@ -26,35 +27,35 @@ export function inputsOf(
   meanings: ReadonlyMap<string, Meanings>,
   known: ReadonlyMap<number, Row>,
 ): (draft: Draft) => Wanted {
-  const create = validator(createSchema(plan.entity), 'body'),
-    update = validator(updateSchema(plan.entity, 'path'), 'body')
+  const create = validator(createSchema(plan.entity), 'body')
+  const update = validator(updateSchema(plan.entity, 'path'), 'body')
   const present = new Set(columns.map(c => c.name))
   return draft => {
     const current = known.get(draft.row)
-    const wanted: Wanted = { row: draft.row, current, input: {}, problems: draft.problems }
+    const given: Row = {}
     for (const column of columns) {
       if (draft.problems.some(p => p.field === column.name)) continue
       const value = valueOf(draft, column, meanings.get(column.name), current)
       if (value !== undefined && !(current && isUnchanged(value, current[column.name])))
-        wanted.input[column.name] = value
+        given[column.name] = value
     }
+    const check = () => {
+      if (current) update({ version: current.version, ...given })
+      else create(given)
+      return settled(plan, given, current)
+    }
+    const { result = given, problems } = checked(check)
     const isAlreadyWrong = new Set(draft.problems.map(p => p.field))
-    for (const problem of problemsOf(() =>
-      current ? update({ version: current.version, ...wanted.input }) : create({ ...wanted.input }),
-    )) {
-      const name = problem.field!.split('.')[0]!
+    for (const { field, code, message } of problems) {
+      const name = field!.split('.')[0]!
       // A required column that the file does not have is told once, not in every row.
-      if (isAlreadyWrong.has(name) || (problem.code === 'required' && !present.has(name))) continue
+      if (isAlreadyWrong.has(name) || (code === 'required' && !present.has(name))) continue
       isAlreadyWrong.add(name)
       const label = labelOf(name, plan.fieldOf.get(name)!.options)
-      wanted.problems.push({
-        row: draft.row,
-        field: name,
-        code: problem.code,
-        message: problem.message.replace(problem.field!, label),
-      })
+      const words = message.startsWith(`${field} `) ? label + message.slice(field!.length) : message
+      draft.problems.push({ row: draft.row, field: name, code, message: words })
     }
-    return wanted
+    return { row: draft.row, current, input: result, problems: draft.problems }
   }
 }
 
@@ -103,19 +104,22 @@ function valueOf(
 /** To whoever reads a file, a text is the same with blanks around it, and a number with what is beyond a spreadsheet's 15 digits. */
 function isUnchanged(value: unknown, present: unknown) {
   if (Array.isArray(value))
-    return value.toSorted().join() === (present as string[]).toSorted().join()
+    return (
+      value.length === (present as unknown[]).length &&
+      value.every(id => (present as unknown[]).includes(id))
+    )
   if (typeof present === 'string' && (typeof value === 'string' || value === null))
     return (value ?? '') === present.trim() || isSame(value, present)
-  if (typeof value === 'number' && typeof present === 'number') return value === present || value === exact(present)
-  return isSame(value, present)
+  if (typeof value === 'number' && typeof present === 'number')
+    return value === present || value === exact(present)
+  return isDeepStrictEqual(value, present) || isSame(value, present)
 }
 
-function problemsOf(check: () => void): BadInput['errors'] {
+function checked<T>(check: () => T): { result?: T; problems: BadInput['errors'] } {
   try {
-    check()
-    return []
+    return { result: check(), problems: [] }
   } catch (error) {
-    if (error instanceof BadInput) return error.errors.filter(e => e.field)
+    if (error instanceof BadInput) return { problems: error.errors.filter(e => e.field) }
     throw error
   }
 }

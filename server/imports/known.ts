@@ -9,7 +9,7 @@ import type { Who } from '../session/who.ts'
 import type { ImportColumn } from './columns.ts'
 import type { Draft } from './values.ts'
 
-const keysPerStatement = 2000
+const keysPerStatement = 500
 
 /**
  * The records that rows of a file stand for, by the row's number, found by the natural key. Each has its stored fields, and `labels` of the

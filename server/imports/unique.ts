@@ -7,8 +7,9 @@ import { jsonRow } from '../entities/write.ts'
 import type { Who } from '../session/who.ts'
 import type { Wanted } from './inputs.ts'
 import type { RowProblem } from './problems.ts'
+import { inSlices } from './values.ts'
 
-const rowsPerStatement = 2000
+const rowsPerStatement = 1000
 
 /** Fields that no two records may share, alone or together; of several, a missing one counts as a value. */
 interface Rule {
@@ -33,18 +34,20 @@ export async function duplicatesOf(
   ]
   const problems: RowProblem[] = []
   for (const rule of rules.filter(r => r.fields.some(n => touched.has(n)))) {
-    const rows = wanted.flatMap(w => {
-      const values = valuesOf(plan, rule, w)
-      return values ? [{ ...w, values }] : []
+    const seen = new Map<string, number>()
+    const changed: Candidate[] = []
+    await inSlices(wanted, ({ row, current, input, problems: known }) => {
+      if (known.some(p => rule.fields.includes(p.field))) return
+      const values = valuesOf(plan, rule, current, input)
+      if (!values) return
+      const key = keyOf(plan, rule, values)
+      const first = seen.get(key)
+      if (first !== undefined)
+        problems.push(duplicate(plan, rule, row, `stands in row ${first} already`))
+      else seen.set(key, row)
+      if (first === undefined && (!current || rule.fields.some(n => n in input)))
+        changed.push({ row, current, values })
     })
-    const isTold = new Set<number>()
-    for (const [row, first] of repeatedIn(plan, rule, rows)) {
-      isTold.add(row)
-      problems.push(duplicate(plan, rule, row, `stands in row ${first} already`))
-    }
-    const changed = rows.filter(
-      r => !isTold.has(r.row) && (!r.current || rule.fields.some(n => n in r.input)),
-    )
     for (let from = 0; from < changed.length; from += rowsPerStatement)
       for (const row of await takenBy(
         db,
@@ -58,43 +61,34 @@ export async function duplicatesOf(
   return problems
 }
 
-/** The values that the rule compares, as they will be; none where a cell is wrong or, for a single field, empty. */
+interface Candidate {
+  readonly row: number
+  readonly current: Row | undefined
+  readonly values: Row
+}
+
+/** The values that the rule compares, as they will be; none where there is nothing to compare. */
 function valuesOf(
   plan: Plan,
   { fields, isSet }: Rule,
-  { current, input, problems }: Wanted,
+  current: Row | undefined,
+  input: Row,
 ): Row | undefined {
-  if (problems.some(p => fields.includes(p.field))) return undefined
+  const initial = (n: string) => plan.fieldOf.get(n)!.options.default ?? null
   const values = Object.fromEntries(
-    fields.map(n => [
-      n,
-      (input[n] as unknown) ??
-        (n in input ? null : (current?.[n] ?? plan.fieldOf.get(n)!.options.default ?? null)),
-    ]),
+    fields.map(n => [n, n in input ? input[n] : (current?.[n] ?? initial(n))]),
   )
   return isSet || values[fields[0]!] !== null ? values : undefined
 }
 
-/** Rows whose values an earlier row has, with that row. */
-function repeatedIn(
-  plan: Plan,
-  { fields }: Rule,
-  rows: readonly { row: number; values: Row }[],
-): [row: number, first: number][] {
-  const seen = new Map<string, number>()
-  return rows.flatMap(({ row, values }) => {
-    const key = JSON.stringify(
-      fields.map(n =>
-        ignoresCase(plan.fieldOf.get(n)) && typeof values[n] === 'string'
-          ? values[n].toLowerCase()
-          : values[n],
-      ),
-    )
-    const first = seen.get(key)
-    if (first === undefined) seen.set(key, row)
-    return first === undefined ? [] : [[row, first] as [number, number]]
-  })
-}
+const keyOf = (plan: Plan, { fields }: Rule, values: Row) =>
+  JSON.stringify(
+    fields.map(n =>
+      ignoresCase(plan.fieldOf.get(n)) && typeof values[n] === 'string'
+        ? values[n].toLowerCase()
+        : values[n],
+    ),
+  )
 
 /** Rows whose values another living record has; one that is changed in the same file does not give its value up before. */
 async function takenBy(
@@ -102,7 +96,7 @@ async function takenBy(
   plan: Plan,
   who: Who,
   rule: Rule,
-  rows: readonly { row: number; current: Row | undefined; values: Row }[],
+  rows: readonly Candidate[],
 ): Promise<number[]> {
   const types = rule.fields.map(n => `"${n}" ${columnType(plan.entity, n)}`).join(', ')
   const document = JSON.stringify(

@@ -36,7 +36,7 @@ export async function readValues(
 export async function inSlices<T>(rows: readonly T[], work: (row: T) => void) {
   for (const [i, row] of rows.entries()) {
     work(row)
-    if (i % 250 === 249) await breathe()
+    if (i % 100 === 99) await breathe()
   }
 }
 

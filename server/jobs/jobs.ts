@@ -19,7 +19,7 @@ export const jobsOf = (subscribers: readonly Subscriber[] = []): readonly Job[] 
     next: daily(quietHour),
     async run(db) {
       const { checks, differences } = await verifyLedger(db)
-      if (differences.length) throw new Alarm(`${many(differences.length, 'difference')}:\n${differenceLines(differences).join('\n')}`)
+      if (differences.length) throw new Alarm(`${many(differences.length, 'difference')}:\n${differenceLines(differences.slice(0, 10)).join('\n')}`)
       return `${many(checks.length, 'comparison')}, no difference.`
     },
   },

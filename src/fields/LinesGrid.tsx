@@ -3,6 +3,7 @@ import Delete from '@mui/icons-material/DeleteOutline'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
 import { useRef, type KeyboardEvent } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { labelOf, type Fields } from '../../resources/define/index.ts'
@@ -10,9 +11,10 @@ import type { InputProps } from './half.ts'
 import { halfOf } from './index.ts'
 import { LinesShell } from './LinesShell.tsx'
 import { defaultsOf } from './defaultsOf.ts'
+import { visuallyHidden } from '../theme/visuallyHidden.ts'
 
 /** Child records in a grid: ↑ and ↓ move between rows, Enter in the last one adds another, Ctrl+Delete removes one. */
-export default function LinesGrid({ field, name, label }: InputProps) {
+export default function LinesGrid({ field, name, label, isDisabled }: InputProps) {
   const { control, getFieldState, formState } = useFormContext()
   const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' })
   const body = useRef<HTMLTableSectionElement>(null)
@@ -38,7 +40,7 @@ export default function LinesGrid({ field, name, label }: InputProps) {
   }
 
   return (
-    <section aria-label={label}>
+    <Group aria-label={label}>
       {rows.length > 0 && (
         <LinesShell>
           <thead>
@@ -54,7 +56,9 @@ export default function LinesGrid({ field, name, label }: InputProps) {
                   {child.options.required && ' *'}
                 </th>
               ))}
-              <th aria-label="Remove" />
+              <th>
+                <Hidden>Remove</Hidden>
+              </th>
             </tr>
           </thead>
           <tbody ref={body}>
@@ -69,6 +73,7 @@ export default function LinesGrid({ field, name, label }: InputProps) {
                         name={`${name}.${index}.${column}`}
                         label={`${labelOf(column, child.options)}, line ${index + 1}`}
                         isBare
+                        isDisabled={isDisabled}
                       />
                     </td>
                   )
@@ -76,6 +81,7 @@ export default function LinesGrid({ field, name, label }: InputProps) {
                 <td valign="top" data-wide>
                   <IconButton
                     size="small"
+                    disabled={isDisabled}
                     onClick={() => remove(index)}
                     aria-label={`Remove line ${index + 1}`}
                   >
@@ -88,10 +94,14 @@ export default function LinesGrid({ field, name, label }: InputProps) {
         </LinesShell>
       )}
       {problem && <FormHelperText error>{problem}</FormHelperText>}
-      <Button size="small" startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>
+      <Button
+        size="small"
+        disabled={isDisabled}
+        startIcon={<Add />}
+        onClick={add} sx={{ mt: 1 }}>
         Add line
       </Button>
-    </section>
+    </Group>
   )
 }
 
@@ -106,3 +116,7 @@ function focusSameColumn(body: HTMLElement | null, from: HTMLElement, row: numbe
     [row]?.cells[column]?.querySelector<HTMLElement>('input, [role=combobox]')
     ?.focus()
 }
+
+const Group = styled('fieldset')({ margin: 0, padding: 0, border: 0, minWidth: 0 })
+
+const Hidden = styled('span')(visuallyHidden)

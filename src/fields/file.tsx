@@ -84,7 +84,7 @@ export function FileInput(props: InputProps) {
         <Button
           disabled={props.isDisabled}
           onClick={() => input.onChange(null)}
-          aria-label={`Take ${props.label.toLowerCase()} away`}
+          aria-label={`Take away ${props.label.toLowerCase()}`}
         >
           Take away
         </Button>

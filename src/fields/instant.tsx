@@ -14,7 +14,7 @@ export const instant: FieldHalf<string> = {
   Input: InstantInput,
   Filter: InstantFilter,
   align: 'left',
-  width: () => 178,
+  width: () => 190,
 }
 
 function InstantCell({ value }: CellProps<string>) {

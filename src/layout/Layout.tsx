@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { CoreLayoutProps } from 'ra-core'
 import { useTranslate } from 'ra-core'
+import { Keys } from '../palette/Keys.tsx'
 import { ShortcutBar } from '../shortcuts/ShortcutBar.tsx'
 import { Upgrade } from '../upgrade/Upgrade.tsx'
 import { ClientInfo } from './ClientInfo.tsx'
@@ -26,6 +27,7 @@ export function Layout({ children }: CoreLayoutProps) {
           <TabStrip />
           <Outlet>{children}</Outlet>
         </Column>
+        <Keys />
       </TabsProvider>
       <Notifications />
       <Unauthorized />

@@ -1,14 +1,56 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore'
-import { memo, useMemo, useState } from 'react'
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, memo, useMemo, useState } from 'react'
 import { visibleTree } from '../app/access.ts'
 import { signOf } from './icons.tsx'
 import { useIsAnyMarked, useIsMarked } from './marked.ts'
-import { isExternal, type MenuEntry, menuOf } from './menu.ts'
+import { isExternal, matchesScreen, type MenuEntry, menuOf, screensOf } from './menu.ts'
 
-/** The entries of the sidebar. Drawn once; afterwards an entry draws itself when its mark changes, and a group when it opens. */
+/**
+ * The entries of the sidebar, or those that match what is searched for. Drawn once; afterwards an entry draws itself when its mark
+ * changes, and a group when it opens.
+ */
 export const Menu = memo(function Menu() {
+  const translate = useTranslate()
   const entries = useMemo(() => menuOf(visibleTree()), [])
-  return <Entries entries={entries} level={0} />
+  const [typed, setTyped] = useState('')
+  const search = typed.trim()
+  const found = search ? screensOf(entries).filter(screen => matchesScreen(screen, search)) : undefined
+
+  // The arrow leads from the search into what it found; Escape ends it.
+  const leave = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') setTyped('')
+    else if (event.key === 'ArrowDown')
+      event.currentTarget.parentElement!.querySelector<HTMLElement>('li a')?.focus()
+    else if (event.key === 'Enter')
+      event.currentTarget.parentElement!.querySelector<HTMLElement>('li a')?.click()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <input
+        type="search"
+        value={typed}
+        aria-label={translate('erp.layout.search_menu')}
+        placeholder={translate('erp.layout.search_menu')}
+        onChange={event => setTyped(event.target.value)}
+        onKeyDown={leave}
+      />
+      <output>{found?.length === 0 && translate('erp.layout.none_in_menu')}</output>
+      {found ? (
+        <ul>
+          {found.map(screen => (
+            <li key={screen.path}>
+              <Leaf entry={{ ...screen, title: [...screen.within, screen.title].join(' / ') }} level={1} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Entries entries={entries} level={0} />
+      )}
+    </>
+  )
 })
 
 const Entries = ({ entries, level }: { entries: readonly MenuEntry[]; level: number }) => (

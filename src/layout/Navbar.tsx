@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { memo } from 'react'
+import { Find } from '../palette/Find.tsx'
 import { TaskArea } from '../tasks/TaskArea.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { setSidebar, useSidebar } from './sidebar.ts'
@@ -25,6 +26,7 @@ export const Navbar = memo(function Navbar() {
       </IconButton>
       <Breadcrumb />
       <TaskArea />
+      <Find />
       <UserMenu />
     </Bar>
   )

@@ -24,9 +24,13 @@ export function TabStrip() {
   const stop = strip.some(tab => tab.key === shown) ? shown : strip[0]?.key
 
   useEffect(() => {
-    list.current
-      ?.querySelector('[aria-current]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // With the next frame: asked for now, the browser would have to work out the whole page twice.
+    const frame = requestAnimationFrame(() =>
+      list.current
+        ?.querySelector('[aria-current]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [shown])
 
   const links = () => [...(list.current?.querySelectorAll('a') ?? [])]
@@ -96,26 +100,28 @@ export function TabStrip() {
           )
         })}
       </ul>
+      {menu && (
       <Menu
-        open={!!menu}
+        open
         onClose={() => setMenu(undefined)}
         anchorReference="anchorPosition"
-        {...(menu ? { anchorPosition: { left: menu.left, top: menu.top } } : {})}
+        anchorPosition={menu}
         slotProps={{ paper: { sx: { minWidth: 105 } } }}
       >
-        <MenuItem onClick={chosen(() => actions.refresh(menu!.key))}>
+        <MenuItem onClick={chosen(() => actions.refresh(menu.key))}>
           {translate('erp.tabs.refresh')}
         </MenuItem>
-        {menu && !placeOf(menu.key).isAffix && (
+        {!placeOf(menu.key).isAffix && (
           <MenuItem onClick={chosen(() => actions.close(menu.key))}>
             {translate('erp.tabs.close')}
           </MenuItem>
         )}
-        <MenuItem onClick={chosen(() => actions.closeOthers(menu!.key))}>
+        <MenuItem onClick={chosen(() => actions.closeOthers(menu.key))}>
           {translate('erp.tabs.close_others')}
         </MenuItem>
         <MenuItem onClick={chosen(actions.closeAll)}>{translate('erp.tabs.close_all')}</MenuItem>
       </Menu>
+      )}
     </Bar>
   )
 }

@@ -52,10 +52,12 @@ export function TabsProvider({ children }: { children: ReactNode }) {
   const present = visit(tabs, location, how, placeOf)
   if (present !== tabs) setTabs(present)
 
-  useLayoutEffect(() => {
+  // What is unsaved is known to the forms alone, once they have been left.
+  const tidy = useEvent(() => {
     unsaved.forgetAllBut(present.screens.map(screen => screen.key))
     setTabs(all => letGo(all, placeOf, unsaved.isUnsaved))
-  }, [present.screens, unsaved])
+  })
+  useLayoutEffect(() => tidy(), [present.screens, tidy])
   useEffect(() => keepStrip(present.strip), [present.strip])
   useEffect(
     () =>
@@ -71,6 +73,10 @@ export function TabsProvider({ children }: { children: ReactNode }) {
 
   /** Closing and reloading asks where something would be lost. */
   const asking = (isLosing: boolean, go: () => void) => (isLosing ? setQuestion({ go }) : go())
+  const leaveFor = (to: string, replace = false) => {
+    if (shown) unsaved.letGo(shown)
+    navigate(to, { replace })
+  }
   const close = useEvent((keys: readonly string[], to?: string) =>
     asking(keys.some(unsaved.isUnsaved), () => {
       const out = to ?? wayOut(present, keys)
@@ -78,10 +84,6 @@ export function TabsProvider({ children }: { children: ReactNode }) {
       if (out) leaveFor(out)
     }),
   )
-  const leaveFor = (to: string, replace = false) => {
-    if (shown) unsaved.letGo(shown)
-    navigate(to, { replace })
-  }
   const closable = () =>
     present.strip.map(tab => tab.key).filter(key => !placeOf(key).isAffix)
 

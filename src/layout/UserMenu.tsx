@@ -17,7 +17,7 @@ export function UserMenu() {
   const navigate = useNavigate()
   const authProvider = useAuthProvider()
   const { identity } = useGetIdentity()
-  const { leaveAll } = useTabActions()
+  const { leaveAll, open } = useTabActions()
   const choice = useChoice()
   const here = useRef<HTMLDivElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -51,6 +51,14 @@ export function UserMenu() {
           }}
         >
           {translate('erp.layout.home')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close()
+            open('/profile')
+          }}
+        >
+          {translate('erp.layout.profile')}
         </MenuItem>
         <Divider />
         {choices.map(each => (

@@ -25,6 +25,25 @@ export function menuOf(tree: readonly RouteNode[]): MenuEntry[] {
     })
 }
 
+/** A screen of the menu with the groups that it stands in. */
+export interface MenuScreen {
+  readonly path: string
+  readonly title: string
+  readonly within: readonly string[]
+}
+
+/** Every screen of the menu, in its order. */
+export const screensOf = (entries: readonly MenuEntry[], within: readonly string[] = []): MenuScreen[] =>
+  entries.flatMap(({ path, title, entries: below }) =>
+    below ? screensOf(below, [...within, title]) : [{ path, title, within }],
+  )
+
+/** Whether every word that was typed stands in the title, in the groups around it or in the path. */
+export function matchesScreen({ path, title, within }: MenuScreen, typed: string): boolean {
+  const text = [...within, title, path].join(' ').toLowerCase()
+  return typed.toLowerCase().split(/\s+/).every(word => text.includes(word))
+}
+
 /** The entry to mark while this address is open: the screen's own, or the one that a hidden screen names. */
 export function markedPath(tree: readonly RouteNode[], pathname: string): string | undefined {
   const leaf = leafAt(tree, pathname)

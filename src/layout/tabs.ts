@@ -132,18 +132,26 @@ function arrive(tabs: Tabs, location: Location, placeOf: PlaceOf): Tabs {
   const { key, isPage } = placeOf(location.pathname)
   const address = addressOf(location)
   const known = tabs.strip.find(tab => tab.key === key)
-  const strip = !isPage
+  const strip =
+    !isPage || known?.address === address
     ? tabs.strip
     : known
       ? tabs.strip.map(tab => (tab === known ? { ...tab, address } : tab))
       : [...tabs.strip, { key, address }]
   const mounted = tabs.screens.find(screen => screen.key === key)
-  const life = mounted?.life ?? tabs.lives
+  const screen =
+    mounted && isSame(mounted.location, location)
+      ? mounted
+      : { key, location, life: mounted?.life ?? tabs.lives }
   return {
     ...tabs,
     at: location,
     strip,
-    screens: [...tabs.screens.filter(screen => screen !== mounted), { key, location, life }],
+    screens: [...tabs.screens.filter(other => other !== mounted), screen],
     lives: mounted ? tabs.lives : tabs.lives + 1,
   }
 }
+
+/** Coming back to where a screen was left is no reason to draw it. */
+const isSame = (left: Location, now: Location) =>
+  addressOf(left) === addressOf(now) && left.state === now.state

@@ -87,7 +87,7 @@ const Form = styled('form')({
   alignItems: 'center',
   gap: 8,
   minWidth: 0,
-  '.MuiOutlinedInput-root': { flex: '1 1 130px', minWidth: 0, height: 30, paddingLeft: 10 },
+  '.MuiOutlinedInput-root': { flex: '1 1 130px', maxWidth: 150, minWidth: 0, height: 30, paddingLeft: 10 },
   '.MuiInputBase-input': { minWidth: 0 },
   '.MuiInputAdornment-root': { marginRight: 4, p: { fontSize: '0.75rem' } },
   '.MuiFormControlLabel-root': { margin: 0, whiteSpace: 'nowrap' },

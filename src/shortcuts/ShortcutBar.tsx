@@ -104,12 +104,13 @@ const Bar = styled('nav')(({ theme }) => ({
   li: { flex: 'none' },
   'li button': { color: theme.palette.text.secondary, fontWeight: 500, fontSize: '0.75rem' },
   'li button:hover': { color: theme.palette.text.primary },
-  'li button[aria-disabled]': { opacity: 0.6, cursor: 'not-allowed' },
+  'li button[aria-disabled]': { opacity: 0.75, cursor: 'not-allowed' },
   '.order-check': { flex: 'none' },
   [`@media ${mobile}`]: {
     flexWrap: 'wrap',
     rowGap: 2,
     ul: { flexBasis: '100%' },
     '.order-check': { flex: '1 1 100%' },
+    '.order-check .MuiOutlinedInput-root': { maxWidth: 'none' },
   },
 }))

@@ -125,6 +125,9 @@ function makeTheme(mode: Mode, c: Colours): Theme {
           notchedOutline: { borderColor: c.outline },
         },
       },
+      // What a field that waits is called, and why it waits, is read all the same.
+      MuiFormLabel: { styleOverrides: { root: { '&.Mui-disabled': { color: c.muted } } } },
+      MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: c.muted } } } },
       MuiInputLabel: { styleOverrides: { root: { fontSize: '0.8125rem' } } },
       MuiFormControlLabel: { styleOverrides: { label: { fontSize: '0.8125rem' } } },
       MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },

@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { applies, fieldsOf, type AnyEntity } from '../../resources/define/index.ts'
+import { keptForm } from '../app/keptForm.ts'
 import { ErrorSummary, problemsIn } from './ErrorSummary.tsx'
 import { formErrors } from './formErrors.ts'
 import { FormSections } from './FormSections.tsx'
@@ -43,6 +44,7 @@ export function EntityForm({ entity, record, save, onSaved, onCancel, aside, chi
     <Form
       id={id}
       record={record}
+      resetOptions={keptForm}
       onSubmit={submit}
       mode="onTouched"
       noValidate

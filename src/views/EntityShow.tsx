@@ -76,7 +76,6 @@ function Actions({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const isPhone = useMediaQuery('(max-width: 599.95px)')
   return (
     <>
-      <RecordMenu entity={entity} record={record} />
       {may('remove') && <DeleteButton entity={entity} record={record} />}
       {may('update') && (
         <Button
@@ -89,6 +88,7 @@ function Actions({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
         </Button>
       )}
       <StatusActions entity={entity} record={record} most={isPhone ? 1 : 2} />
+      <RecordMenu entity={entity} record={record} />
     </>
   )
 }

@@ -32,7 +32,7 @@ export function FormSections({ sections, hasFocus }: Props) {
       <Fields>
         {fields.map(({ name, label, field, half: { Input, isWide } }, index) => (
           <div key={name} data-wide={isWide || undefined}>
-            {field.kind === 'lines' && <h3>{label}</h3>}
+            {field.kind === 'lines' && label !== title && <h3>{label}</h3>}
             <Input
               field={field}
               name={name}

@@ -47,6 +47,8 @@ export function ListTable({
   const expand = useEvent((record: RaRecord) =>
     setOpened(before => before.has(record.id) ? new Set([...before].filter(id => id !== record.id)) : new Set([...before, record.id])),
   )
+  const between = (from: number, to: number) =>
+    records.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id)
   const select = useEvent((row: number, isRange: boolean) => {
     if (isRange) selection.set(between(anchor.current, row), true)
     else {
@@ -54,8 +56,6 @@ export function ListTable({
       selection.set([records[row]!.id], !selection.has(records[row]!.id))
     }
   })
-  const between = (from: number, to: number) =>
-    records.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id)
   const moveTo = (row: number) => {
     flushSync(() => setCurrent(row))
     rows.current?.querySelector<HTMLElement>(`[data-row="${row}"]`)?.focus()

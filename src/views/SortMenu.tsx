@@ -1,12 +1,14 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useListSortContext } from 'ra-core'
+import { sortsOf } from '../../dataProvider/sorts.ts'
 import type { AnyEntity } from '../../resources/define/index.ts'
 import { listColumns } from './columns.ts'
 
 /** Sorting where the table has become cards and has no headings to click. */
 export function SortMenu({ entity }: { entity: AnyEntity }) {
   const { sort, setSort } = useListSortContext()
+  const [field, order] = sortsOf(sort)[0] ?? []
   const sortable = listColumns(entity).filter(column => column.isSortable)
   if (sortable.length < 2) return null
   return (
@@ -15,10 +17,10 @@ export function SortMenu({ entity }: { entity: AnyEntity }) {
       size="small"
       margin="none"
       label="Sort"
-      value={sortable.some(({ name }) => name === sort.field) ? `${sort.field} ${sort.order}` : ''}
+      value={sortable.some(({ name }) => name === field) ? `${field} ${order}` : ''}
       onChange={event => {
-        const [field, order] = event.target.value.split(' ') as [string, 'ASC' | 'DESC']
-        setSort({ field, order })
+        const [by, towards] = event.target.value.split(' ') as [string, 'ASC' | 'DESC']
+        setSort({ field: by, order: towards })
       }}
       sx={{ width: 'auto', minWidth: 140, flex: 1 }}
     >

@@ -151,6 +151,7 @@ export const TableFrame = styled('div')(({ theme }) => {
       background: theme.palette.action.hover,
     },
     '& tr[data-lines] table': { tableLayout: 'auto', width: 'auto' },
+    '& tr[data-lines] table :is(th, td)': { position: 'static', background: 'none' },
     ...cards,
     [phone]: {
       ...cards[phone],
@@ -159,7 +160,11 @@ export const TableFrame = styled('div')(({ theme }) => {
       '& tfoot tr': { display: 'flex', flexWrap: 'wrap', gap: '2px 16px', padding: '8px 12px' },
       '& tfoot :is(th, td)': { position: 'static', height: 'auto', padding: 0, border: 0 },
       '& tfoot td': { display: 'block', fontSize: '0.8125rem !important' },
-      '& tr[data-lines]': { display: 'block' },
+      '& tbody tr[data-row] > td, & tbody tr[data-row]:hover > td, & tr[data-lines] > td': {
+        background: 'none',
+      },
+      '& tr[data-selected]': { background: theme.palette.accentSoft },
+      '& tr[data-lines]': { display: 'block', background: theme.palette.sunken },
       '& tr[data-lines] > td > div': { position: 'static', padding: '4px 0' },
     },
   }

@@ -1,17 +1,12 @@
-import { get, type ClientRequest } from 'node:http'
+import { get, type ClientRequest, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  codes,
-  columnsOf,
-  endpointOf,
-  labelOf,
-  type AnyEntity,
-} from '../../resources/define/index.ts'
+import { codes, columnsOf, endpointOf, type AnyEntity } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { access } from '../../server/access.ts'
 import { addStaff } from '../../server/cli/staff.ts'
 import { planOf } from '../../server/entities/plan.ts'
+import { headerOf } from '../../server/exports/headers.ts'
 import { halfOf } from '../../server/fields/index.ts'
 import { pathOf } from '../../server/http/route.ts'
 import { parseFile } from '../../server/imports/parse.ts'
@@ -32,6 +27,7 @@ describeOnEachDatabase(
     let admin: Caller
     beforeAll(async () => {
       product = await startProduct(database.settings)
+      await product.app.listen({ port: 0, host: '127.0.0.1' })
       admin = await product.as('ALL')
     })
     afterAll(() => product.close())
@@ -72,15 +68,15 @@ describeOnEachDatabase(
         const records = await listed()
         const [headers, ...rows] = csvRows(await admin.get(`/api/${name}/export`))
         const columns = columnsOf(e).filter(c => halfOf(planOf(name).fieldOf.get(c)!).exportCell)
-        expect(headers).toEqual(columns.map(c => labelOf(c, planOf(name).fieldOf.get(c)!.options)))
+        expect(headers).toEqual(columns.map(c => headerOf(planOf(name), c)))
         const dictionaries = columns.map(c => planOf(name).fieldOf.get(c)!.kind === 'dictionary')
         const plain = (row: string[]) =>
           row.map((text, i) => (dictionaries[i] ? '' : text.replace(/^'(?=[=+\-@])/, '')))
         expect(rows.map(plain)).toEqual(
           records.map(record => plain(columns.map(c => shown(record, c)))),
         )
-        if (['orders', 'orderTags', 'shippingProviders'].includes(name))
-          expect(rows.length).toBeGreaterThan(10)
+        const isFilled = ['orders', 'orderTags', 'shippingProviders'].includes(name)
+        expect(rows.length).toBeGreaterThan(isFilled ? 10 : -1)
       })
 
       it('holds the same as a workbook', async () => {
@@ -141,11 +137,10 @@ describeOnEachDatabase(
         const parts = await partsOf(bytes)
         const sheet = parts['xl/worksheets/sheet1.xml']!
         expect(sheet).not.toContain('<f')
-        if (text !== "'=quoted") {
-          expect(sheet).toContain('<c r="A2" s="2" t="inlineStr">')
-          const styles = /<cellXfs.*<\/cellXfs>/.exec(parts['xl/styles.xml']!)![0]
-          expect(styles.split('<xf ')[3]).toContain('quotePrefix="1"')
-        }
+        // A text that begins with an apostrophe is no formula; of the others none may become one when somebody edits its cell.
+        expect(sheet).toContain(`<c r="A2"${text.startsWith("'") ? '' : ' s="2"'} t="inlineStr">`)
+        const styles = /<cellXfs.*<\/cellXfs>/.exec(parts['xl/styles.xml']!)![0]
+        expect(styles.split('<xf ')[3]).toContain('quotePrefix="1"')
         for (const file of [csv.bytes, bytes])
           expect((await parseFile(file, endless)).rows[0]!.cells[0]).toBe(text)
       },
@@ -252,28 +247,39 @@ describeOnEachDatabase(
       expect(await lastExport()).toEqual(before)
     })
 
-    it('lets go of everything at once when its reader goes', async () => {
+    /** Begins to read an export of 30,000 rows over a connection of its own. */
+    async function beginReading() {
       await product.db.text(
         `insert into order_tags (id, client_id, name, description)
-         select gen_random_uuid(), (select client_id from order_tags limit 1), 'Many ' || n, repeat('x', 200) from generate_series(1, 30000) n`,
+         select gen_random_uuid(), (select client_id from order_tags limit 1), 'Many ' || n, repeat('x', 200) from generate_series(1, 30000) n
+         on conflict do nothing`,
       )
       const credentials = { email: 'reader@test.example', password: 'a long enough password' }
       await addStaff(product.db, { ...credentials, name: 'Reader', codes: 'ALL', client: 'NZ' })
       const { body } = await product.nobody.post('/api/account/login', credentials)
-      const base = await product.app.listen({ port: 0, host: '127.0.0.1' })
-      const open = (format: string) =>
-        new Promise<ClientRequest>(begun => {
-          const headers = { authorization: `Bearer ${body.accessToken}`, connection: 'close' }
-          const request = get(`${base}/api/orderTags/export?format=${format}`, {
-            headers,
-            agent: false,
-          })
+      const { port } = product.app.server.address() as { port: number }
+      const headers = { authorization: `Bearer ${body.accessToken}` }
+      return (format: string) =>
+        new Promise<{ request: ClientRequest; answer: IncomingMessage }>(begun => {
+          const path = `/api/orderTags/export?format=${format}`
+          const request = get({ port, path, headers, agent: false })
           request
             .on('error', () => {})
-            .on('response', r => r.on('error', () => {}).once('data', () => begun(request)))
+            .on('response', answer => {
+              answer
+                .on('error', () => {})
+                .once('data', () => {
+                  answer.pause()
+                  begun({ request, answer })
+                })
+            })
         })
+    }
+
+    it('lets go of everything at once when its reader goes', async () => {
+      const open = await beginReading()
       // More than may go on at a time: each must give its turn and its connection back.
-      for (let i = 0; i < 8; i++) (await open(i % 2 ? 'xlsx' : 'csv')).destroy()
+      for (let i = 0; i < 8; i++) (await open(i % 2 ? 'xlsx' : 'csv')).request.destroy()
       const isOver = async () => {
         const { changes } = await lastExport()
         const kept =
@@ -289,6 +295,23 @@ describeOnEachDatabase(
       const whole = csvRows(await admin.get('/api/orderTags/export', { columns: 'name' }))
       expect(whole.length).toBeGreaterThan(30_000)
     })
+
+    it.runIf(database.kind === 'postgres')(
+      'breaks off a file that it cannot finish, and lives on',
+      async () => {
+        const open = await beginReading()
+        const { answer } = await open('csv')
+        const [ended] = await product.db.text<{ n: number }>(
+          "select count(pg_terminate_backend(pid))::int as n from pg_stat_activity where datname = current_database() and query like 'fetch %'",
+        )
+        expect(ended!.n).toBe(1)
+        const broken = new Promise(done => answer.once('aborted', done))
+        answer.resume()
+        await broken
+        expect(answer.complete).toBe(false)
+        expect((await admin.get('/api/orderTags/export', { columns: 'name' })).status).toBe(200)
+      },
+    )
   },
   demoBeginning,
 )

@@ -19,11 +19,18 @@ export interface Measured {
   get(path: string): Promise<Got>
   post(path: string, body: Buffer, type: string): Promise<{ status: number; ms: number; body: any }>
   /**
-   * Runs something; tells by how many MB the server's memory grew, and how long (ms, sorted) somebody else waited for pages of
-   * a list meanwhile.
+   * Runs something; tells by how many MB the server's memory grew, how long (ms, sorted) somebody else waited for pages of a
+   * list meanwhile, and how long (ms) the server's event loop was held up at most.
    */
-  during<T>(work: () => Promise<T>): Promise<{ result: T; grew: number; waits: number[] }>
+  during<T>(work: () => Promise<T>): Promise<During<T>>
   close(): Promise<void>
+}
+
+interface During<T> {
+  result: T
+  grew: number
+  waits: number[]
+  lag: number
 }
 
 interface Got {
@@ -54,6 +61,9 @@ export async function measured(fill: (db: Database) => Promise<void>): Promise<M
   const token = await signIn(agent)
   const headers = { authorization: `Bearer ${token}` }
   const get = (path: string) => send(agent, { method: 'GET', path, headers })
+  /** Since it was last asked for. */
+  const maxLag = async () =>
+    Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec((await get('/metrics')).content)?.[1])
   for (let i = 0; i < 300; i++) await get(page)
 
   return {
@@ -69,6 +79,7 @@ export async function measured(fill: (db: Database) => Promise<void>): Promise<M
       return { status, ms, body: JSON.parse(content) as unknown }
     },
     async during(work) {
+      await maxLag()
       const before = residentBytes(server.pid!)
       let most = before
       let isOver = false
@@ -84,7 +95,8 @@ export async function measured(fill: (db: Database) => Promise<void>): Promise<M
       const result = await work()
       isOver = true
       await Promise.all([watch, others])
-      return { result, grew: (most - before) / 1e6, waits: waits.toSorted((a, b) => a - b) }
+      const lag = 1000 * (await maxLag())
+      return { result, grew: (most - before) / 1e6, waits: waits.toSorted((a, b) => a - b), lag }
     },
     async close() {
       agent.destroy()

@@ -29,10 +29,12 @@ export async function openApplication({
     window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
   ).happyDOM.setViewport({ width })
   sessionStorage.clear()
+  // Applications of tests before this one must not answer.
+  vi.stubGlobal('BroadcastChannel', SilentChannel)
   const server = fakeServer(
     seen =>
       answer(seen) ?? {
-        json: { isSuccess: true, errors: [], data: [], totalCount: 0, hasMore: false },
+        json: { isSuccess: true, errors: [], ...(standing[seen.path] ?? nothing) },
       },
   )
   vi.stubGlobal('fetch', server.fetch)
@@ -42,4 +44,18 @@ export async function openApplication({
   const { createApplication } = await import('../../src/app/App.tsx')
   await act(async () => void render(createApplication()))
   return { user: userEvent.setup(), seen: server.seen, session }
+}
+
+const nothing = { data: [], totalCount: 0, hasMore: false }
+
+/** What the shell asks for around every screen. */
+const standing: Readonly<Record<string, object>> = {
+  '/api/client/getClientInfo': { clientVM: { uniqueShortName: 'NZ' } },
+  '/api/dictionary/getERPVersion': { data: null },
+  '/api/tasks/getTasksList': { tasksDataList: [], totalCount: 0, lastTaskCreatedOnUtc: null },
+}
+
+class SilentChannel extends EventTarget {
+  postMessage() {}
+  close() {}
 }

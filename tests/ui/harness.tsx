@@ -47,7 +47,12 @@ export function fakeProvider(
       | 'undo'
       | 'beside'
       | 'upload'
-      | 'file']?: Answer
+      | 'file'
+      | 'totals'
+      | 'exportList'
+      | 'importTemplate'
+      | 'importFile'
+      | 'importProblems']?: Answer
   } & { calls?: Record<string, Answer> } = {},
 ) {
   const { calls = {}, ...methods } = answers

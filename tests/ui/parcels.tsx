@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { choice, computed, entity, integer, lines, money, reference, tags, text } from '../../resources/define/index.ts'
 import { createStore } from '../../src/app/store.ts'
@@ -63,10 +64,17 @@ export const parcel = (n: number) => ({
   updatedOnUtc: '2026-11-02T00:00:00.000Z',
 })
 
-type Answers = NonNullable<Parameters<typeof fakeProvider>[0]>
+type Given = NonNullable<Parameters<typeof fakeProvider>[0]> & {
+  readonly count?: number
+  readonly total?: number
+  readonly path?: string
+  readonly entity?: object
+  /** Shown with the list. */
+  readonly also?: ReactNode
+}
 
 /** The list of parcels before a server that has so many of them. */
-export function listParcels({ count = 5, total = count, path = '/parcels', ...answers }: Answers & { count?: number; total?: number; path?: string } = {}) {
+export function listParcels({ count = 5, total = count, path = '/parcels', entity = parcels, also, ...answers }: Given = {}) {
   const getList = vi.fn<(resource: string, asked: any) => unknown>((resource, { meta }) =>
     resource === 'parcels' && !meta?.options
       ? { data: Array.from({ length: count }, (_, n) => parcel(n + 1)), total }
@@ -78,7 +86,7 @@ export function listParcels({ count = 5, total = count, path = '/parcels', ...an
     totals: () => ({ value: 1234.5 }),
     ...answers,
   })
-  const shown = show(<EntityList entity={parcels} />, { provider, path, route: path.split('?')[0]!, resource: 'parcels', store: createStore() })
+  const shown = show(<><EntityList entity={entity as typeof parcels} />{also}</>, { provider, path, route: path.split('?')[0]!, resource: 'parcels', store: createStore() })
   const asked = () => getList.mock.calls.filter(([resource, { meta }]) => resource === 'parcels' && !meta?.options).at(-1)![1]
-  return { ...shown, asked, provider: provider as typeof provider & Record<string, ReturnType<typeof vi.fn>> }
+  return { ...shown, asked }
 }

@@ -247,7 +247,7 @@ test('what cannot be taken back any more says why', async () => {
   const refused = { ...done, refused: 1, results: [{ id, isSuccess: false, errors: [{ code: 'x', message: 'It was changed again.' }] }] }
   const { user } = await save({ ...job, version: 3 }, { undo: () => refused })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await told('Not taken back. It was changed again.')
+  expect(await told('Not taken back. It was changed again.')).toBeTruthy()
 })
 
 test('a history that cannot be loaded says so and can be tried again', async () => {

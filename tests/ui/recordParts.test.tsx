@@ -33,7 +33,8 @@ const open = (part: Part, answers: Parameters<typeof fakeProvider>[0]) => {
     route: '/jobs/:id/show',
   })
 }
-const region = (name: string) => screen.findByRole('region', { name })
+/** The parts are loaded when they are first shown. */
+const region = (name: string) => screen.findByRole('region', { name }, { timeout: 5000 })
 
 test('what points to a record is listed under it, with the way to all of it and to another one', async () => {
   const getList = vi.fn<(resource: string, asked: { filter: object }) => unknown>(() => ({

@@ -72,6 +72,19 @@ describe('the auth provider', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
+  it('§4: logging out clears the short name as well and ends the other tabs; the front end alone clears the token and nothing else', async () => {
+    const whole = setUp()
+    const token = whole.session.token()
+    await whole.provider.logout({})
+    expect(whole.forgetClient).toHaveBeenCalledTimes(1)
+    expect(whole.tellOthers).toHaveBeenCalledWith(token)
+    const hereOnly = setUp()
+    await hereOnly.provider.logout({ isHereOnly: true })
+    expect(hereOnly.session.token()).toBeUndefined()
+    expect(hereOnly.forgetClient).not.toHaveBeenCalled()
+    expect(hereOnly.tellOthers).toHaveBeenCalledTimes(1)
+  })
+
   it('logs out although the server does not answer', async () => {
     const { provider, session, reload } = setUp({ reply: { status: 503 } })
     await provider.logout({})

@@ -109,6 +109,7 @@ describe('demo data', () => {
       if (kind === 'dictionary') return dictionaries[o.dictionary!]!.includes(value as string)
       if (kind === 'date') return /^\d{4}-\d\d-\d\d$/.test(value as string)
       if (kind === 'flag') return typeof value === 'boolean'
+      if (kind === 'dateRange' || kind === 'timeSlot') return typeof value === 'object'
       if (typeof value === 'number')
         return (
           (kind !== 'money' && kind !== 'integer') ||

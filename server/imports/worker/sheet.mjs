@@ -26,10 +26,15 @@ export function workbookOf() {
   }
 }
 
-/** The texts that cells point to by number, without readings (`rPh`) beside them. */
-export function sharedStrings() {
+/** The texts that cells point to by number, without readings (`rPh`) beside them. No more than there can be cells. */
+export const sharedStrings = limits => () => {
   const result = []
-  const inside = textInside('si', text => result.push(text))
+  let length = 0
+  const inside = textInside('si', text => {
+    length += text.length
+    if (result.push(text) > limits.cells || length > limits.text)
+      throw new Problem('too_large', 'The workbook holds more texts than can be imported.')
+  })
   return { result, ...inside }
 }
 
@@ -137,7 +142,8 @@ export function sheetRows({ texts, dates, is1904, collector, limits }) {
 function columnOf(reference) {
   const letters = /^([A-Z]{1,3})\d+$/.exec(reference ?? '')?.[1]
   return (
-    letters && [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+    letters &&
+    Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
   )
 }
 

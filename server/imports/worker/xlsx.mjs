@@ -19,7 +19,7 @@ export async function rowsOfWorkbook(bytes, limits, collector) {
   const path = relation && resolved(folder, relation.target)
   if (!path || !zip.has(path))
     throw new Problem('unreadable', 'The workbook has no sheet that can be read.')
-  const texts = await read(zip, targetOf(relations, 'sharedStrings', folder), sharedStrings)
+  const texts = await read(zip, targetOf(relations, 'sharedStrings', folder), sharedStrings(limits))
   const dates = await read(zip, targetOf(relations, 'styles', folder), dateStyles)
   await zip.stream(
     path,

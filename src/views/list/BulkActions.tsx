@@ -49,8 +49,18 @@ export default function BulkActions({ entity, onRefused }: Props) {
   const isPageSelected = !selection.isAll && data.length > 0 && data.every(({ id }) => selection.has(id))
   const dialog = { some, isBusy, problem, onCancel: close }
   return (
-    <Bar aria-label="Selected" role="region">
+    <Bar aria-label="Selected">
       <strong aria-live="polite">{selection.isAll ? `All ${some}` : (selection.count ?? 0).toLocaleString('en-NZ')} selected</strong>
+      {/* Cards have no headings with a box for all of them. */}
+      {!isPageSelected && !selection.isAll && (
+        <Button
+          size="small"
+          onClick={() => selection.set(data.map(({ id }) => id), true)}
+          sx={{ display: { sm: 'none' } }}
+        >
+          Select page
+        </Button>
+      )}
       {isPageSelected && total !== undefined && total > data.length && total <= mostTargets && (
         <Button size="small" onClick={selection.all}>
           Select all {total.toLocaleString('en-NZ')} that match
@@ -65,7 +75,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
       {steps.length > 0 && (
         <>
           <Button size="small" variant="outlined" aria-haspopup="menu" aria-expanded={!!anchor} onClick={event => setAnchor(event.currentTarget)}>
-            {labelOfStatus(entity)}
+            Change {labelOfStatus(entity).toLowerCase()}
           </Button>
           <Menu anchorEl={anchor} open={!!anchor} onClose={() => setAnchor(null)}>
             {steps.map(([name, step]) => (
@@ -117,7 +127,7 @@ const labelOfStatus = ({ statuses, fields }: AnyEntity): string => fields[status
 /** The server changes no more in one request. */
 const mostTargets = 10_000
 
-const Bar = styled('div')(({ theme }) => ({
+const Bar = styled('section')(({ theme }) => ({
   position: 'sticky',
   bottom: 8,
   zIndex: 3,

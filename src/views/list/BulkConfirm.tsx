@@ -24,6 +24,7 @@ export function BulkConfirm({ title, text, confirm, needsReason = false, isBusy,
       isOpen
       title={title}
       confirm={confirm}
+      cancel="Back"
       isBusy={isBusy}
       onCancel={onCancel}
       onConfirm={() => (needsReason && !reason.trim() ? setMissing(true) : onConfirm(reason.trim()))}

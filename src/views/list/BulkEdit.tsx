@@ -33,7 +33,8 @@ export function BulkEdit({ entity, fields, some, isBusy, problem, onSave, onCanc
   const [picked, setPicked] = useState<readonly string[]>(all.length === 1 ? [all[0]!.name] : [])
   const chosen = picked.map(name => all.find(field => field.name === name)!)
   const left = all.filter(({ name }) => !picked.includes(name))
-  const save = (values: Record<string, any>) => onSave(Object.fromEntries(chosen.map(({ name, field }) => [name, field.kind === 'tags' ? tagChange(values[name]) : (values[name] ?? null)])))
+  // A switch that nobody touched stands at No, and that is what is meant.
+  const save = (values: Record<string, any>) => onSave(Object.fromEntries(chosen.map(({ name, field }) => [name, field.kind === 'tags' ? tagChange(values[name]) : (values[name] ?? (field.kind === 'flag' ? false : null))])))
   return (
     <Dialog open onClose={(_, reason) => reason === 'escapeKeyDown' && onCancel()} aria-labelledby={id} maxWidth="sm" fullWidth>
       <Form onSubmit={save} sanitizeEmptyValues={false}>

@@ -4,6 +4,7 @@ import type { AnyEntity } from '../../../resources/define/index.ts'
 import { quietly } from '../quietly.ts'
 import { shownOf } from '../columns.ts'
 import { messageOf } from '../States.tsx'
+import { whole } from '../useWholeRecord.ts'
 
 interface Props {
   entity: AnyEntity
@@ -14,7 +15,7 @@ interface Props {
 
 /** The child lines of a row, below it. They are read once, with the whole record. */
 export default function ChildLines({ entity, record, fields, span }: Props) {
-  const { data, error } = useGetOne(useResourceContext()!, { id: record.id }, { ...quietly, staleTime: aMinute })
+  const { data, error } = useGetOne(useResourceContext()!, { id: record.id, meta: whole }, { ...quietly, staleTime: aMinute })
   return (
     <tr data-lines>
       <td colSpan={span} data-wide>

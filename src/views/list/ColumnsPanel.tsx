@@ -57,6 +57,7 @@ export default function ColumnsPanel({ entity, anchor, onClose }: { entity: AnyE
         </header>
         <ol>
           {shown.map(({ name, label }, n) => (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is for the hand; the buttons and keys inside do the same
             <li
               key={name}
               draggable

@@ -133,9 +133,9 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
         </Row>
       </Section>
       {busy && (
-        <div role="status">
+        <div>
           <LinearProgress aria-label={busy === 'examining' ? 'Examining the file' : 'Importing'} />
-          {busy === 'examining' ? 'Every row is being examined. Nothing is changed yet.' : 'Being imported…'}
+          <output>{busy === 'examining' ? 'Every row is being examined. Nothing is changed yet.' : 'Being imported…'}</output>
         </div>
       )}
       {problem && <Alert severity="error">{problem}</Alert>}

@@ -60,7 +60,7 @@ export default function ExportDialog({ entity, onClose }: { entity: AnyEntity; o
         {isRunning && (
           <>
             <LinearProgress aria-label="Export" sx={{ my: 1.5 }} />
-            <Typography role="status">{inWords(progress)}</Typography>
+            <output>{inWords(progress)}</output>
           </>
         )}
         {problem && (

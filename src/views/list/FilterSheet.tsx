@@ -38,6 +38,6 @@ const Sheet = styled('div')(({ theme }) => ({
   overflow: 'auto',
   padding: 16,
   '& h2': { margin: 0, ...theme.typography.h2 },
-  '& > fieldset': { maxWidth: 'none', minHeight: 40, '& > .MuiButton-root': { flex: 1, justifyContent: 'space-between' } },
+  '& > fieldset': { maxWidth: 'none', minHeight: 40, '& > .MuiButton-root': { flex: 1, minHeight: 38, justifyContent: 'space-between' } },
   '& footer': { display: 'flex', justifyContent: 'space-between', gap: 8, marginTop: 8 },
 }))

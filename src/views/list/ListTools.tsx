@@ -2,7 +2,6 @@ import Download from '@mui/icons-material/Download'
 import Upload from '@mui/icons-material/Upload'
 import ViewColumn from '@mui/icons-material/ViewColumn'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { LinkBase, useCreatePath, useListContext, useResourceContext } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { endpointOf, type AnyEntity } from '../../../resources/define/index.ts'
@@ -24,27 +23,18 @@ export function ListTools({ entity }: { entity: AnyEntity }) {
   return (
     <>
       <ViewsButton />
-      <Tooltip title="Columns and density">
-        <IconButton size="small" aria-label="Columns and density" aria-haspopup="dialog" aria-expanded={!!anchor} onClick={event => setAnchor(event.currentTarget)}>
-          <ViewColumn />
-        </IconButton>
-      </Tooltip>
+      <IconButton size="small" title="Columns and density" aria-label="Columns and density" aria-haspopup="dialog" aria-expanded={!!anchor} onClick={event => setAnchor(event.currentTarget)}>
+        <ViewColumn />
+      </IconButton>
       {mayExport && (
-        <Tooltip title="Export">
-          {/* A disabled button cannot say its name. */}
-          <span>
-            <IconButton size="small" aria-label="Export" aria-haspopup="dialog" disabled={!data?.length} onClick={() => setExporting(true)}>
-              <Download />
-            </IconButton>
-          </span>
-        </Tooltip>
+        <IconButton size="small" title="Export" aria-label="Export" aria-haspopup="dialog" disabled={!data?.length} onClick={() => setExporting(true)}>
+          <Download />
+        </IconButton>
       )}
       {entity.import && may(entity, 'import') && (
-        <Tooltip title="Import">
-          <IconButton size="small" aria-label="Import" component={LinkBase} to={`${createPath({ resource, type: 'list' })}/import`}>
-            <Upload />
-          </IconButton>
-        </Tooltip>
+        <IconButton size="small" title="Import" aria-label="Import" component={LinkBase} to={`${createPath({ resource, type: 'list' })}/import`}>
+          <Upload />
+        </IconButton>
       )}
       <Suspense fallback={null}>
         {anchor && <ColumnsPanel entity={entity} anchor={anchor} onClose={() => setAnchor(null)} />}

@@ -7,13 +7,13 @@ export interface Selection {
   readonly isAll: boolean
   /** How many that are; nothing when that was not counted to its end. */
   readonly count: number | undefined
-  has(id: Identifier): boolean
+  readonly has: (id: Identifier) => boolean
   /** Selects these, or takes them out. */
-  set(ids: readonly Identifier[], isSelected: boolean): void
+  readonly set: (ids: readonly Identifier[], isSelected: boolean) => void
   /** Selects these and nothing else. */
-  only(ids: readonly Identifier[]): void
-  all(): void
-  clear(): void
+  readonly only: (ids: readonly Identifier[]) => void
+  readonly all: () => void
+  readonly clear: () => void
 }
 
 /** What is selected in a list. It stays from page to page, and is gone with the filter that it was made under. */

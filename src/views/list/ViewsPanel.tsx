@@ -50,7 +50,7 @@ export default function ViewsPanel({ anchor, onClose }: { anchor: HTMLElement; o
     attempt(async () => {
       const { data } = await provider.call('addSavedView', { path: pathname, ...draft, state })
       await renew()
-      await show(data)
+      show(data)
       onClose()
     })
   const update = ({ id, version, name, isShared, isDefault, state: kept }: SavedView, change: Partial<ViewDraft & Pick<SavedView, 'state'>>) =>
@@ -81,7 +81,7 @@ export default function ViewsPanel({ anchor, onClose }: { anchor: HTMLElement; o
                 type="button"
                 aria-current={view.id === current?.id || undefined}
                 onClick={() => {
-                  void show(view)
+                  show(view)
                   onClose()
                 }}
               >

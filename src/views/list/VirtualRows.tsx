@@ -20,6 +20,7 @@ interface Props {
 /** Of a long page the rows in sight and some around them; empty rows stand for the others, so that the scrollbar tells the truth. */
 export default function VirtualRows({ count, current, frame, body, density, rowAt, linesAt }: Props) {
   const isCards = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is memoised here
   const rows = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     getScrollElement: () => (isCards ? frame.current!.closest('main') : frame.current),
@@ -67,7 +68,7 @@ export default function VirtualRows({ count, current, frame, body, density, rowA
 const Space = ({ height }: { height: number }) =>
   height > 0 ? (
     <tr aria-hidden style={{ height, padding: 0 }}>
-      <td style={{ height, padding: 0, border: 0 }} />
+      <td style={{ height, padding: 0, border: 0 }}>&nbsp;</td>
     </tr>
   ) : null
 

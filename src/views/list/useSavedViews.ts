@@ -53,7 +53,9 @@ export function queryOf({ query, columns, density }: ViewState, view?: string): 
 export function useShowView() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  return (view: SavedView) => navigate({ pathname, search: queryOf(view.state, view.id) })
+  return (view: SavedView) => {
+    navigate({ pathname, search: queryOf(view.state, view.id) })
+  }
 }
 
 /** Makes a change of views known to whoever shows them. */

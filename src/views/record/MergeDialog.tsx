@@ -46,6 +46,7 @@ export function MergeDialog({ entity, conflict, differences, onMerge, onLoad, on
           This {entity.titles[0].toLowerCase()} was changed and saved by somebody else while you had
           it open. Choose what to keep of each field; nothing is lost until you save.
         </p>
+        <Cards>
         <LinesShell>
           <thead>
             <tr>
@@ -73,7 +74,7 @@ export function MergeDialog({ entity, conflict, differences, onMerge, onLoad, on
               )
               return (
                 <tr key={name}>
-                  <th scope="row" data-wide>
+                  <th scope="row" valign="top">
                     {shown.label}
                   </th>
                   {sides.map(({ of, label }) => (
@@ -101,15 +102,17 @@ export function MergeDialog({ entity, conflict, differences, onMerge, onLoad, on
             })}
           </tbody>
         </LinesShell>
+        </Cards>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Button onClick={onBack}>Back to the form</Button>
+        <Button onClick={onBack} autoFocus>
+          Back to the form
+        </Button>
         <Button onClick={onLoad}>Load the current version</Button>
         <Button
           variant="contained"
           disabled={open.length > 0}
           onClick={() => onMerge(choices)}
-          autoFocus
         >
           Save
         </Button>
@@ -122,6 +125,20 @@ const sides = [
   { of: 'mine', label: 'Yours' },
   { of: 'theirs', label: 'Theirs' },
 ] as const
+
+/** At phone width a field is a card under its name, and each side says whose it is. */
+const Cards = styled('div')(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: {
+    '& tbody th': { gridColumn: '1 / -1', padding: '0 !important', border: 0 },
+    '& tbody th + td': { fontSize: 'inherit' },
+    '& tbody th + td::before': {
+      content: 'attr(data-label)',
+      display: 'block',
+      fontSize: '0.6875rem',
+      color: theme.palette.text.secondary,
+    },
+  },
+}))
 
 const Choice = styled('label')({
   display: 'flex',

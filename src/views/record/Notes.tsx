@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import { labelOf, type AnyEntity, type AnyField } from '../../../resources/define/index.ts'
+import { keptForm } from '../../app/keptForm.ts'
 import { useEntity } from '../../app/declarations.ts'
 import { session } from '../../app/services.ts'
 import { defaultsOf } from '../../fields/defaultsOf.ts'
@@ -179,7 +180,7 @@ function NoteForm({ record, save, onCancel }: FormProps) {
     }
   }
   return (
-    <Form record={blank} onSubmit={submit} noValidate disableInvalidFormNotification>
+    <Form record={blank} resetOptions={keptForm} onSubmit={submit} noValidate disableInvalidFormNotification>
       <Inputs>
         {fields.map(([name, field]) => {
           const { Input } = halfOf(field)

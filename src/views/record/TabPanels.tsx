@@ -35,9 +35,13 @@ export function TabPanels({ tabs, current, onChange, problems, children }: Props
             aria-controls={`${id}-panel-${tab}`}
             label={
               problems?.[tab] ? (
-                <Errors badgeContent={problems[tab]} color="error">
+                <Errors
+                  badgeContent={problems[tab]}
+                  color="error"
+                  slotProps={{ badge: { 'aria-hidden': true } as object }}
+                >
                   {title}
-                  <Hidden>, {problems[tab] === 1 ? '1 error' : `${problems[tab]} errors`}</Hidden>
+                  <Hidden>{problems[tab] === 1 ? ' (1 error)' : ` (${problems[tab]} errors)`}</Hidden>
                 </Errors>
               ) : (
                 title

@@ -56,8 +56,10 @@ export interface World {
   close(): Promise<void>
 }
 
-export async function openWorld(settings: DatabaseSettings): Promise<World> {
-  const db = await openDatabaseOf(settings)
+export const openWorld = async (settings: DatabaseSettings): Promise<World> => worldIn(await openDatabaseOf(settings))
+
+/** The same in a database that is open already, that of a product for example. */
+export async function worldIn(db: Database): Promise<World> {
   const who = await person(db, 'NZ'), abroad = await person(db, 'CA')
   const make: World['make'] = async (entity, fields, by = who) => {
     const id = uuid()

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button'
+import { LinkBase } from 'ra-core'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { mayReach } from '../../src/app/access.ts'
+import { resourceOfEntity } from '../../src/app/declarations.ts'
+import { names, recall, remember } from '../../src/app/remembered.ts'
+import { ProblemState, State } from '../../src/views/States.tsx'
+
+/** The order that a screen shows: that of the address, else the one that was open last. */
+export function useOrderId(): string | undefined {
+  const [params] = useSearchParams()
+  return params.get('orderId')?.trim() || recall<string>(names.orderId)
+}
+
+/** Keeps the order for the screens that are opened without one, as soon as it is known to be there. */
+export function useRememberedOrder(orderId: string, isThere: boolean) {
+  useEffect(() => {
+    if (isThere) remember(names.orderId, orderId)
+  }, [isThere, orderId])
+}
+
+/** No order was asked for. */
+export const NoOrder = () => (
+  <WithoutOrder title="No order is open">
+    Look one up by its code, or open one from the list.
+  </WithoutOrder>
+)
+
+/** What stands in the place of an order that is not there yet, or cannot be had. */
+export function OrderProblem({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <State title="Loading the order…" />
+  const isUnknown = [400, 404].includes((error as { status?: number }).status ?? 0)
+  if (!isUnknown)
+    return <ProblemState title="The order could not be loaded" error={error} onRetry={onRetry} />
+  return (
+    <WithoutOrder title="There is no such order">
+      The address is not complete, or the order was deleted. Look it up by its code, or find it in
+      the list.
+    </WithoutOrder>
+  )
+}
+
+function WithoutOrder({ title, children }: { title: string; children: string }) {
+  const list = `/${resourceOfEntity('orders')}`
+  return (
+    <State
+      title={title}
+      action={
+        mayReach(list) && (
+          <Button variant="outlined" component={LinkBase} to={list}>
+            Order records
+          </Button>
+        )
+      }
+    >
+      {children}
+    </State>
+  )
+}

@@ -1,0 +1,66 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { useEntity } from '../../src/app/declarations.ts'
+import { Muted } from '../../src/fields/Tone.tsx'
+import { shownOf } from '../../src/views/columns.ts'
+import { Section } from '../../src/views/Section.tsx'
+import { ValueList } from '../../src/views/ValueList.tsx'
+import { address, email, phone } from '../define/index.ts'
+import { Below, Shown } from './cells.tsx'
+import type { Details } from './useOrderDetails.ts'
+
+/** Who the order is for, where it goes, what it says of itself, and whose sale it is. */
+export function OrderPeople({ data }: { data: Details }) {
+  const { order, customer, billingAddress, deliveryAddress, accessNotes, shares } = data
+  const orders = useEntity('orders')
+  return (
+    <>
+      <Section title="Customer">
+        <b>{customer.name}</b> <Muted>{customer.code}</Muted>
+        <div>
+          <Shown field={anyPhone} value={customer.phone} />
+        </div>
+        <div style={{ overflowWrap: 'anywhere' }}>
+          <Shown field={anyEmail} value={customer.email} />
+        </div>
+        <Part title="Delivery address">
+          {deliveryAddress ? <Shown field={anyAddress} value={deliveryAddress} /> : <Muted>None</Muted>}
+          {accessNotes && <Below>{accessNotes}</Below>}
+        </Part>
+        {billingAddress && (
+          <Part title="Billing address">
+            <Shown field={anyAddress} value={billingAddress} />
+          </Part>
+        )}
+      </Section>
+      <Section title="Order">
+        <ValueList fields={shownOf(orders, facts)} record={order} />
+      </Section>
+      {shares.length > 0 && (
+        <Section title="Shares">
+          {shares.map(({ staffId, name, percent }) => (
+            <Row key={staffId}>
+              <span>{name}</span>
+              <span>{percent} %</span>
+            </Row>
+          ))}
+        </Section>
+      )}
+    </>
+  )
+}
+
+const facts = ['orderedOnUtc', 'source', 'typeId', 'branchId', 'salespersonId', 'promisedDate', 'validTo', 'holdReason', 'tagIds']
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div style={{ marginTop: 12 }}>
+    <Below>{title}</Below>
+    {children}
+  </div>
+)
+
+const Row = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: 12, fontVariantNumeric: 'tabular-nums' })
+
+const anyPhone = phone()
+const anyEmail = email()
+const anyAddress = address()

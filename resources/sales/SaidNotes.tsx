@@ -1,0 +1,33 @@
+import { styled } from '@mui/material/styles'
+import { Muted } from '../../src/fields/Tone.tsx'
+import { Section } from '../../src/views/Section.tsx'
+import { Moment } from './cells.tsx'
+import type { Details } from './useOrderDetails.ts'
+
+/** What was noted about the order, for reading. */
+export const SaidNotes = ({ notes }: { notes: Details['notes'] }) =>
+  notes.length > 0 && (
+    <Section title="Notes">
+      <List>
+        {notes.map(({ id, type, text, isPinned, author, createdOnUtc }) => (
+          <li key={id}>
+            <Muted>
+              {isPinned && 'Pinned · '}
+              {type} · {author ?? 'the system'} · <Moment value={createdOnUtc} />
+            </Muted>
+            <p>{text}</p>
+          </li>
+        ))}
+      </List>
+    </Section>
+  )
+
+const List = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 12,
+  '& p': { margin: '2px 0 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  '& li': { fontSize: '0.8125rem' },
+})

@@ -1,0 +1,9 @@
+import { screen } from '../define/index.ts'
+
+export const orderDetails = screen({
+  calls: [
+    'getOrderDetailsById', 'updateOrder', 'getAdditionalOrderTypeList', 'updateOrderTagMapping', 'getOrderListByCustomerId',
+    'getPaymentMethodTypeList', 'addDepositReference', 'getOrderPaymentShares', 'addOrderPaymentShares', 'updateOrderPaymentShares',
+  ],
+  reads: ['orderTags'],
+})

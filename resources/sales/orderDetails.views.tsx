@@ -1,0 +1,40 @@
+import { preloadEntity, useEntity } from '../../src/app/declarations.ts'
+import { Page } from '../../src/views/Page.tsx'
+import { RecordLayout } from '../../src/views/RecordLayout.tsx'
+import { NoOrder, OrderProblem, useOrderId, useRememberedOrder } from './OrderGate.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderDeliveries } from './OrderDeliveries.tsx'
+import { OrderHeader } from './OrderHeader.tsx'
+import { OrderMoney } from './OrderMoney.tsx'
+import { OrderPeople } from './OrderPeople.tsx'
+import { PricedLines } from './PricedLines.tsx'
+import { SaidNotes } from './SaidNotes.tsx'
+import { useOrderDetails } from './useOrderDetails.ts'
+
+/** One order whole, for reading: that of the address, else the one that was open last. */
+export default function OrderDetails() {
+  const orderId = useOrderId()
+  return <Page>{orderId ? <Order key={orderId} orderId={orderId} /> : <NoOrder />}</Page>
+}
+
+const shown = ['orders', 'payments', 'deliveryPlans', 'reservations', 'transfers']
+
+function Order({ orderId }: { orderId: string }) {
+  const { data, error, refetch } = useOrderDetails(orderId)
+  // Together with the order, and not one after the other once it is there.
+  for (const name of shown) preloadEntity(name)
+  const orders = useEntity('orders')
+  useRememberedOrder(orderId, data !== undefined)
+  if (!data) return <OrderProblem error={error} onRetry={refetch} />
+  return (
+    <>
+      <OrderHeader data={data} actions={<OrderActions orders={orders} order={data.order} />} />
+      <RecordLayout aside={<OrderPeople data={data} />}>
+        <PricedLines data={data} />
+        <OrderMoney data={data} />
+        <OrderDeliveries data={data} />
+        <SaidNotes notes={data.notes} />
+      </RecordLayout>
+    </>
+  )
+}

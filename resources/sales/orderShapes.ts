@@ -1,0 +1,72 @@
+import { choice, date, dictionary, flag, instant, integer, list, longText, money, percent, text } from '../define/index.ts'
+
+/** Parts of an order that several calls answer. */
+
+/** Who the order is for. */
+export const customerShape = {
+  id: text({ required: true }),
+  code: text({ required: true }),
+  name: text({ required: true }),
+  phone: text(),
+  email: text(),
+}
+
+/** A line with what is reserved for it and where; `amount` is quantity times price less the discount. */
+export const lineShape = {
+  id: text({ required: true }),
+  position: integer({ required: true }),
+  skuCode: text({ required: true }),
+  skuName: text({ required: true }),
+  quantity: integer({ required: true }),
+  price: money({ required: true }),
+  discount: money({ required: true }),
+  amount: money({ required: true }),
+  reserved: list({
+    warehouseName: text({ required: true }),
+    stockStatus: text({ required: true }),
+    quantity: integer({ required: true }),
+  }),
+  quantityDelivered: integer({ required: true }),
+}
+
+/** A line as the details of an order show it; `parentLineId` is the line that it is a part of. */
+export const fullLineShape = {
+  ...lineShape,
+  skuId: text({ required: true }),
+  parentLineId: text(),
+  tax: money({ required: true }),
+  promisedDate: date(),
+  remark: text(),
+  discounts: list({
+    rule: text(),
+    amount: money({ required: true }),
+    requestedBy: text({ required: true }),
+    approvedBy: text(),
+    state: choice(['Requested', 'Approved', 'Declined'], { required: true }),
+  }),
+}
+
+/** A person's part of a sale, in percent. */
+export const shareShape = {
+  staffId: text({ required: true }),
+  name: text({ required: true }),
+  percent: percent({ required: true }),
+}
+
+/** A note of an order with who wrote it. */
+export const noteShape = {
+  id: text({ required: true }),
+  version: integer({ required: true }),
+  type: dictionary('orderNoteType', { required: true }),
+  text: longText({ required: true, max: 2000 }),
+  isPinned: flag({ required: true }),
+  author: text(),
+  createdOnUtc: instant({ required: true }),
+}
+
+/** An order in a list to choose from. Source: specification §3, order list entry. */
+export const orderEntryShape = {
+  orderId: text({ required: true }),
+  orderCode: text({ required: true }),
+  originalOrderId: text(),
+}

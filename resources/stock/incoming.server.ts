@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../server/db/database.ts'
+import type { Who } from '../../server/session/who.ts'
+import type { CallAnswer } from '../define/index.ts'
+import type { stockCheckCalls } from './stockCheck.calls.ts'
+
+type Incoming = CallAnswer<typeof stockCheckCalls.searchStock>['data'][number]['incoming'][number]
+type Expected = Incoming & { skuId: string }
+
+/**
+ * Goods on their way, by SKU: the lines of containers that are not checked in yet, then what suppliers have confirmed but no container carries.
+ * A reservation names its container line; those of purchase orders name none and count against the earliest.
+ */
+export async function incomingOf(db: Queryable, who: Who, skuIds: readonly string[], warehouseId: string | null | undefined): Promise<(skuId: string) => Incoming[]> {
+  if (!skuIds.length) return () => []
+  const expected = await expectedOf(db, who, skuIds)
+  const promised = expected.some(e => e.source === 'Purchase order') ? await promisedOf(db, who, skuIds) : []
+  for (const { skuId, quantity } of promised) presell(expected.filter(e => e.skuId === skuId && e.source === 'Purchase order'), quantity)
+  const bySku = new Map<string, Incoming[]>()
+  for (const { skuId, ...each } of expected) if (!warehouseId || each.warehouseId === warehouseId.toLowerCase()) bySku.set(skuId, [...(bySku.get(skuId) ?? []), each])
+  return skuId => bySku.get(skuId) ?? []
+}
+
+const isPromised = sql`r.state not in ('Done', 'Released') and not r.is_deleted`
+
+const expectedOf = (db: Queryable, who: Who, skuIds: readonly string[]) =>
+  db.query<Expected>(sql`
+    select x.*, w.name as "warehouseName", x.quantity - x.presold as free from (
+      select cl.sku_id as "skuId", 'Container' as source, c.id, c.no, c.state, c.warehouse_id as "warehouseId", coalesce(c.arrived_on, c.arrives_on) as eta, null::date as "readyDate",
+        sum(cl.quantity - cl.received_good - cl.damaged - cl.missing)::int as quantity,
+        (select coalesce(sum(r.quantity), 0)::int from reservations r join container_lines rl on rl.id = r.container_line_id
+          where rl.container_id = c.id and rl.sku_id = cl.sku_id and not rl.is_deleted and r.source = 'Container' and ${isPromised}) as presold
+      from container_lines cl join containers c on c.id = cl.container_id
+      where cl.sku_id in ${skuIds} and cl.client_id = ${who.clientId} and c.state not in ('Completed', 'Cancelled') and not cl.is_deleted and not c.is_deleted
+      group by cl.sku_id, c.id having sum(cl.quantity - cl.received_good - cl.damaged - cl.missing) > 0
+      union all
+      select pl.sku_id, 'Purchase order', o.id, o.no, o.state, o.warehouse_id, null, min(coalesce(pl.ready_date, o.requested_date)),
+        sum(greatest(coalesce(pl.confirmed, pl.quantity) - greatest(pl.shipped, coalesce(loaded.quantity, 0)), 0))::int, 0
+      from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
+        left join lateral (select sum(cl.quantity) as quantity from container_lines cl join containers c on c.id = cl.container_id
+          where cl.purchase_order_line_id = pl.id and c.state <> 'Cancelled' and not cl.is_deleted and not c.is_deleted) loaded on true
+      where pl.sku_id in ${skuIds} and pl.client_id = ${who.clientId} and o.state in ('Confirmed', 'In Production', 'Partly Shipped') and not pl.is_deleted and not o.is_deleted
+      group by pl.sku_id, o.id having sum(greatest(coalesce(pl.confirmed, pl.quantity) - greatest(pl.shipped, coalesce(loaded.quantity, 0)), 0)) > 0) x
+      join warehouses w on w.id = x."warehouseId"
+    order by x.source, coalesce(x.eta, x."readyDate") nulls last, x.no`)
+
+const promisedOf = (db: Queryable, who: Who, skuIds: readonly string[]) =>
+  db.query<{ skuId: string; quantity: number }>(sql`
+    select r.sku_id as "skuId", sum(r.quantity)::int as quantity from reservations r
+    where r.sku_id in ${skuIds} and r.client_id = ${who.clientId} and r.source = 'Purchase order' and ${isPromised} group by r.sku_id`)
+
+/** Takes promised pieces from the earliest; the last one bears what is oversold. */
+function presell(inOrder: readonly Expected[], pieces: number) {
+  let left = pieces
+  for (const [i, each] of inOrder.entries()) {
+    each.presold = i === inOrder.length - 1 ? left : Math.min(left, each.quantity)
+    each.free = each.quantity - each.presold
+    left -= each.presold
+  }
+}

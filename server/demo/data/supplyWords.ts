@@ -1,0 +1,65 @@
+/** Ports through which goods come, by UN/LOCODE. Source: README.md in this folder. */
+export const ports = {
+  NZAKL: ['Auckland', 'New Zealand'],
+  NZTRG: ['Tauranga', 'New Zealand'],
+  NZLYT: ['Lyttelton', 'New Zealand'],
+  CAVAN: ['Vancouver', 'Canada'],
+  CAPRR: ['Prince Rupert', 'Canada'],
+  CNNGB: ['Ningbo', 'China'],
+  CNSHA: ['Shanghai', 'China'],
+  CNYTN: ['Yantian', 'China'],
+  CNTAO: ['Qingdao', 'China'],
+  VNSGN: ['Ho Chi Minh City', 'Viet Nam'],
+  VNHPH: ['Haiphong', 'Viet Nam'],
+  IDSRG: ['Semarang', 'Indonesia'],
+  IDSUB: ['Surabaya', 'Indonesia'],
+  MYPKG: ['Port Klang', 'Malaysia'],
+  INMUN: ['Mundra', 'India'],
+  PLGDN: ['Gdansk', 'Poland'],
+  ITGOA: ['Genoa', 'Italy'],
+} as const
+export type PortCode = keyof typeof ports
+
+/** Who makes the goods: invented. Days are from order to goods at the port. */
+export interface SupplierFacts {
+  readonly code: string
+  readonly name: string
+  readonly country: string
+  readonly currency: 'USD' | 'EUR' | 'CNY' | 'NZD'
+  readonly days: number
+  readonly incoterm: 'FOB' | 'EXW' | 'CIF' | 'FCA' | 'DDP'
+  readonly contact: string
+  readonly phone: string
+  readonly factories: readonly (readonly [name: string, port: PortCode])[]
+}
+
+export const suppliers: readonly SupplierFacts[] = [
+  { code: 'QLW', name: 'Quiet Lotus Woodworks', country: 'Viet Nam', currency: 'USD', days: 60, incoterm: 'FOB', contact: 'Thao Bui', phone: '+842835550110', factories: [['Quiet Lotus Mill 1', 'VNSGN'], ['Quiet Lotus Upholstery', 'VNSGN']] },
+  { code: 'RDL', name: 'Red Dune Living', country: 'China', currency: 'USD', days: 45, incoterm: 'FOB', contact: 'Ada Sun', phone: '+862155550121', factories: [['Red Dune Ningbo', 'CNNGB'], ['Red Dune Huzhou', 'CNSHA']] },
+  { code: 'NSF', name: 'Nine Swallows Furniture', country: 'China', currency: 'CNY', days: 40, incoterm: 'EXW', contact: 'Leo Fang', phone: '+867555550132', factories: [['Nine Swallows Plant A', 'CNYTN']] },
+  { code: 'JTT', name: 'Jati Tengah Timber', country: 'Indonesia', currency: 'USD', days: 75, incoterm: 'FOB', contact: 'Dewi Hartono', phone: '+62245550143', factories: [['Jati Tengah Carving', 'IDSRG'], ['Jati Tengah Outdoor', 'IDSUB']] },
+  { code: 'KMS', name: 'Kampung Sofa', country: 'Malaysia', currency: 'USD', days: 50, incoterm: 'CIF', contact: 'Farid Osman', phone: '+60355550154', factories: [['Kampung Sofa Klang', 'MYPKG']] },
+  { code: 'VSM', name: 'Vistula Mattress Works', country: 'Poland', currency: 'EUR', days: 55, incoterm: 'FCA', contact: 'Ola Nowicka', phone: '+48585550165', factories: [['Vistula Foam Hall', 'PLGDN']] },
+  { code: 'SRT', name: 'Saffron Road Textiles', country: 'India', currency: 'USD', days: 65, incoterm: 'FOB', contact: 'Kiran Dave', phone: '+912855550176', factories: [['Saffron Road Looms', 'INMUN'], ['Saffron Road Metal', 'INMUN']] },
+  { code: 'LLG', name: 'Lume Ligure', country: 'Italy', currency: 'EUR', days: 42, incoterm: 'FCA', contact: 'Marta Ferri', phone: '+390105550187', factories: [['Lume Ligure Bottega', 'ITGOA']] },
+  { code: 'HPB', name: 'Haiphong Bedding Collective', country: 'Viet Nam', currency: 'USD', days: 48, incoterm: 'FOB', contact: 'Minh Vo', phone: '+842255550198', factories: [['Collective Hall 3', 'VNHPH']] },
+  { code: 'WKP', name: 'Workshop Parts & Care', country: 'New Zealand', currency: 'NZD', days: 10, incoterm: 'DDP', contact: 'Ngaire Holt', phone: '+6495550109', factories: [] },
+]
+
+/** What people like to look for, beside categories. */
+export const productTags = {
+  Bestseller: '#3E7D5A',
+  'New this season': '#2E86C1',
+  'Small spaces': '#7D3C98',
+  'Easy assembly': '#148F77',
+  'Solid timber': '#8B5A2B',
+  'Made to last': '#34495E',
+  Clearance: '#C0392B',
+  'Family room': '#D35400',
+  'Summer 2024': '#95A5A6',
+} as const
+export type ProductTag = keyof typeof productTags
+
+/** Ships that carry our containers; their names are invented. */
+export const vessels = ['Pacific Juniper', 'Southern Marlin', 'Ember Strait', 'Orchid Bay', 'Tern of Tauranga', 'Northern Alder', 'Coral Signet', 'Kite Harbour']
+export const agents = ['Tidewater Forwarding', 'Greenstone Customs & Freight', 'Rocky Gate Logistics']

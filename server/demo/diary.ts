@@ -1,0 +1,184 @@
+import { measures, type Calendar, type Measured } from './calendars.ts'
+import { isoDate, type Random } from './random.ts'
+import type { Buffers } from './tables.ts'
+
+const day = 86_400_000
+/** Days around the wished one that are tried before a day takes more than it can. */
+const search = 12
+/** Days around today that are written whether anything is booked or not. */
+const shown = { past: 30, ahead: 60 }
+
+type Amounts = { -readonly [M in keyof Measured]: number }
+interface Day {
+  readonly booked: Amounts
+  readonly extra: Amounts
+  readonly slots: Map<string, { booked: number; extra: number }>
+}
+interface Overrun {
+  readonly calendar: Calendar
+  readonly day: number
+  readonly beyond: Amounts
+  readonly slotId: string | undefined
+  readonly slotStops: number
+  readonly staffId: string
+  readonly at: number
+}
+
+/** Where a plan stands: a date and, where the calendar has them, a slot. */
+export interface Place {
+  readonly date: string
+  readonly slotId: string | undefined
+}
+
+/** What is booked on the days of all calendars. Days are counted since 1970. */
+export class Diary {
+  readonly today: number
+  readonly #days = new Map<Calendar, Map<number, Day>>()
+  readonly #overruns: Overrun[] = []
+  readonly #random: Random
+  readonly #now: number
+  readonly #out: Buffers
+
+  constructor(random: Random, calendars: readonly Calendar[], now: number, out: Buffers) {
+    this.#random = random
+    this.#now = now
+    this.#out = out
+    this.today = Math.floor(now / day)
+    for (const c of calendars) this.#days.set(c, new Map())
+  }
+
+  /** Books the open day nearest to the wished one that has room; where none has, the nearest one takes it by an override. */
+  book(calendar: Calendar, wished: number, [from, to]: readonly [number, number], load: Measured, staffId: string, at: number): Place {
+    const near = Math.min(to, Math.max(from, wished))
+    let first: number | undefined
+    for (let n = 0; n <= search * 2; n++) {
+      const date = near + (n % 2 ? (n + 1) / 2 : -n / 2)
+      if (date < from || date > to || !isOpen(calendar, date)) continue
+      first ??= date
+      const slot = calendar.slots.find(s => this.#hasRoom(calendar, date, s.id, s, load))
+      if (this.#fits(calendar, date, load) && (slot || !calendar.slots.length)) return this.#take(calendar, date, slot?.id, load)
+    }
+    if (first === undefined) throw new Error(`${calendar.facts.name} is closed around ${isoDate(near * day)}.`)
+    return this.#exceed(calendar, first, load, staffId, at)
+  }
+
+  /** Writes the days and slots of all calendars with what is booked on them, and who let them hold more than they can. */
+  write() {
+    for (const [calendar, days] of this.#days) {
+      if (!calendar.facts.isDisabled)
+        for (let d = this.today - shown.past; d <= this.today + shown.ahead; d++) this.#day(calendar, d)
+      for (const [date, record] of [...days].sort((a, b) => a[0] - b[0])) this.#writeDay(calendar, date, record)
+    }
+  }
+
+  #writeDay(calendar: Calendar, date: number, { booked, extra, slots }: Day) {
+    const { clientId, capacity } = calendar
+    const at = Math.min(this.#now, (date - 30) * day)
+    const row = () => ({ id: this.#random.id(at), clientId, createdOnUtc: at, calendarId: calendar.id, date: isoDate(date * day) })
+    const isOpenNow = isOpen(calendar, date)
+    const ofDay = row()
+    this.#out.calendarDays.push({
+      ...ofDay,
+      isOpen: isOpenNow,
+      isLocked: isOpenNow && date === this.today && calendar.facts.type === 'Courier',
+      note: holidayOn(date) ?? (isOpenNow && this.#random.chance(0.01) ? 'One truck is in the workshop' : undefined),
+      capacityStops: capacity.stops,
+      capacityItems: capacity.items,
+      capacityVolume: capacity.volume && capacity.volume / 1e5,
+      capacityMinutes: capacity.minutes,
+      capacityValue: capacity.value,
+      bookedStops: booked.stops,
+      bookedItems: booked.items,
+      bookedVolume: booked.volume / 1e5,
+      bookedMinutes: booked.minutes,
+      bookedValue: booked.value,
+      extraStops: extra.stops,
+      extraItems: extra.items,
+      extraVolume: extra.volume / 1e5,
+      extraMinutes: extra.minutes,
+      extraValue: extra.value,
+    })
+    const slotDays = new Map<string, string>()
+    for (const { id: slotId, capacity: most } of calendar.slots) {
+      const slot = slots.get(slotId)
+      if (!slot) continue
+      const ofSlot = { ...row(), slotId, capacity: most, ...slot }
+      slotDays.set(slotId, ofSlot.id)
+      this.#out.slotDays.push(ofSlot)
+    }
+    for (const o of this.#overruns) if (o.calendar === calendar && o.day === date) this.#writeOverrun(o, ofDay.id, o.slotStops ? slotDays.get(o.slotId!) : undefined)
+  }
+
+  #writeOverrun({ calendar, beyond, slotStops, staffId, at }: Overrun, calendarDayId: string, slotDayId: string | undefined) {
+    this.#out.capacityOverrides.push({
+      id: this.#random.id(at),
+      clientId: calendar.clientId,
+      createdOnUtc: at,
+      createdBy: staffId,
+      calendarDayId,
+      slotDayId,
+      ...beyond,
+      volume: beyond.volume / 1e5,
+      slotStops,
+      reason: this.#random.pick(reasons),
+      staffId,
+    })
+  }
+
+  #day(calendar: Calendar, date: number): Day {
+    const days = this.#days.get(calendar)!
+    let known = days.get(date)
+    if (!known) days.set(date, (known = { booked: nothing(), extra: nothing(), slots: new Map() }))
+    return known
+  }
+
+  #fits(calendar: Calendar, date: number, load: Measured): boolean {
+    const { booked, extra } = this.#day(calendar, date)
+    return measures.every(m => booked[m] + load[m] <= (calendar.capacity[m] ?? Infinity) + extra[m])
+  }
+
+  #hasRoom(calendar: Calendar, date: number, slotId: string, { day: only, capacity }: Calendar['slots'][number], { stops }: Measured): boolean {
+    if (only !== undefined && only !== date) return false
+    const slot = this.#day(calendar, date).slots.get(slotId)
+    return (slot?.booked ?? 0) + stops <= capacity + (slot?.extra ?? 0)
+  }
+
+  #take(calendar: Calendar, date: number, slotId: string | undefined, load: Measured): Place {
+    const { booked, slots } = this.#day(calendar, date)
+    for (const m of measures) booked[m] += load[m]
+    if (slotId) {
+      const slot = slots.get(slotId)
+      if (slot) slot.booked += load.stops
+      else slots.set(slotId, { booked: load.stops, extra: 0 })
+    }
+    return { date: isoDate(date * day), slotId }
+  }
+
+  #exceed(calendar: Calendar, date: number, load: Measured, staffId: string, at: number): Place {
+    const slot = calendar.slots[0]
+    const place = this.#take(calendar, date, slot?.id, load)
+    const { booked, extra, slots } = this.#day(calendar, date)
+    const beyond = nothing()
+    for (const m of measures) {
+      const needed = Math.max(extra[m], booked[m] - (calendar.capacity[m] ?? Infinity), 0)
+      beyond[m] = needed - extra[m]
+      extra[m] = needed
+    }
+    const ofSlot = slot && slots.get(slot.id)!
+    const more = ofSlot ? Math.max(0, ofSlot.booked - slot.capacity - ofSlot.extra) : 0
+    if (ofSlot) ofSlot.extra += more
+    this.#overruns.push({ calendar, day: date, beyond, slotId: slot?.id, slotStops: more, staffId, at })
+    return place
+  }
+}
+
+const nothing = (): Amounts => ({ stops: 0, items: 0, volume: 0, minutes: 0, value: 0 })
+
+const isOpen = ({ opens }: Calendar, date: number) =>
+  // The first day of 1970 was a Thursday.
+  opens[(date + 3) % 7]! && !holidayOn(date)
+
+const holidays: Readonly<Record<string, string>> = { '12-25': 'Christmas Day', '12-26': 'Boxing Day', '01-01': "New Year's Day" }
+const holidayOn = (date: number): string | undefined => holidays[isoDate(date * day).slice(5)]
+
+const reasons = ['Second driver for the afternoon', 'Customer moves out on this day', 'Trade order, loaded the evening before', 'Agreed with the warehouse']

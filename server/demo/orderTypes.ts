@@ -1,0 +1,25 @@
+import type { Random } from './random.ts'
+import { clientId, type Country } from './reference.ts'
+import type { Buffers } from './tables.ts'
+
+const names = ['Trade project', 'Display sale', 'Staff purchase', 'Warranty replacement', 'Container reservation', 'Rental return'] as const
+type Name = (typeof names)[number]
+export type OrderTypeIds = Readonly<Record<Name, string>>
+
+/** Writes the types that orders may have beside the ordinary; one is no longer used. */
+export function makeOrderTypes(random: Random, country: Country, at: number, out: Buffers): OrderTypeIds {
+  return Object.fromEntries(
+    names.map((name, i) => {
+      const id = random.id(at)
+      out.additionalOrderTypes.push({
+        id,
+        clientId: clientId(country),
+        createdOnUtc: at,
+        name,
+        position: i + 1,
+        isActive: name !== 'Rental return',
+      })
+      return [name, id]
+    }),
+  ) as Record<Name, string>
+}

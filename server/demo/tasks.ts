@@ -1,0 +1,96 @@
+import type { Group } from './access.ts'
+import { taskTexts, taskTypes } from './data/taskTexts.ts'
+import type { Person } from './people.ts'
+import type { Random } from './random.ts'
+import { clientId } from './reference.ts'
+import type { Buffers, Rows } from './tables.ts'
+
+type State = Rows['tasks']['state']
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** The last orders of a country, for tasks that are about one. */
+export type Recent = ReadonlyMap<string, readonly string[]>
+
+/** What everybody finds: something new and unread, something open, and what was done, approved and denied. */
+const lots: readonly (readonly [state: State, isRead: boolean])[] = [
+  ['Open', false],
+  ['Open', false],
+  ['Open', true],
+  ['Done', true],
+  ['Approved', true],
+  ['Denied', true],
+]
+
+/** Writes the types of tasks, and for everybody who works tasks of colleagues in every status. */
+export function addTasks(random: Random, people: readonly Person[], groups: readonly Group[], recent: Recent, opened: number, now: number, out: Buffers): void {
+  const typeIds = taskTypes.map((name, i) => {
+    const id = random.id(opened)
+    out.taskTypes.push({ id, createdOnUtc: opened, name, position: i + 1, isActive: name !== 'Stocktake help' })
+    return id
+  })
+  const drafts = people
+    .filter(p => !p.hasLeft)
+    .flatMap(person => lots.map(([state, isRead]) => ({ person, state, isRead, at: now - (isRead ? random.int(3, 24 * 25) : random.int(1, 60)) * hour })))
+    .sort((a, b) => a.at - b.at)
+  drafts.forEach(({ person, state, isRead, at }, i) => {
+    const colleagues = people.filter(p => p.country === person.country && p !== person && !p.hasLeft)
+    const creator = random.pick(colleagues)
+    const group = random.chance(0.2) ? groups.find(g => g.country === person.country && g.members.includes(person)) : undefined
+    const n = random.int(0, taskTexts.length - 1)
+    const [type, description, isAboutOrder] = taskTexts[n]!
+    const orders = recent.get(clientId(person.country)) ?? []
+    const objectId = isAboutOrder && orders.length ? random.pick(orders) : undefined
+    const finished = Math.min(now, at + random.int(1, 40) * hour)
+    const id = random.id(at)
+    out.tasks.push({
+      id,
+      clientId: clientId(person.country),
+      createdOnUtc: at,
+      createdBy: creator.id,
+      no: `TK${String(i + 1).padStart(6, '0')}`,
+      typeId: typeIds[taskTypes.indexOf(type)]!,
+      description,
+      creatorId: creator.id,
+      groupId: group?.id,
+      objectEntity: objectId && 'orders',
+      objectId,
+      priority: random.pick(['Normal', 'Normal', 'Normal', 'High', 'Low']),
+      dueOnUtc: at + random.int(1, 10) * day,
+      needsApproval: state === 'Approved' || state === 'Denied' || random.chance(0.1),
+      state,
+      result: state === 'Open' ? undefined : state === 'Denied' ? 'Not accepted' : 'Completed',
+      updatedOnUtc: state === 'Open' ? at : finished,
+    })
+    const assignees = new Set([person, ...(group ? group.members.slice(0, 4) : [])])
+    for (const a of assignees)
+      if (a !== creator || a === person)
+        out.taskAssignees.push({
+          id: random.id(at),
+          clientId: clientId(person.country),
+          createdOnUtc: at,
+          taskId: id,
+          staffId: a.id,
+          readOnUtc: isRead ? Math.min(now, at + hour) : undefined,
+          doneOnUtc: state === 'Open' ? undefined : finished,
+        })
+    if (isRead && (state !== 'Open' || random.chance(0.4)))
+      out.taskResponses.push({
+        id: random.id(finished),
+        clientId: clientId(person.country),
+        createdOnUtc: finished,
+        createdBy: person.id,
+        taskId: id,
+        staffId: person.id,
+        text: random.pick(answers[state]),
+      })
+  })
+}
+
+const answers: Readonly<Record<State, readonly string[]>> = {
+  Open: ['I look at it this afternoon.', 'Waiting for the customer to call back.', 'Who has the key to bay 4?'],
+  Done: ['Done.', 'Finished, photos are in the order.', 'Done, two cartons less than expected.'],
+  Approved: ['Done as agreed.', 'Finished, thanks for the quick answer.'],
+  Denied: ['Done, please check the second point.', 'Finished as far as the stock allowed.'],
+}

@@ -1,0 +1,43 @@
+import { taxRates } from './data/taxRates.ts'
+import type { Random } from './random.ts'
+import type { Country } from './reference.ts'
+import type { Buffers } from './tables.ts'
+
+/** Kinds of tax; in Canada the shares of the provinces stand beside the federal GST. Source: readings, item 26. */
+const types = {
+  GST: ['Goods and services tax', 'GST 5'],
+  PST: ['Provincial sales tax', 'PST 2'],
+  HST: ['Harmonized sales tax, share of the province', 'HST 103'],
+  QST: ['Quebec sales tax', 'QST 203'],
+} as const
+type Type = keyof typeof types
+
+/** Rates stand from here on; what was charged before nobody asks any more. */
+const from = '2020-01-01'
+
+/** Writes the taxes with their rates and answers with the ids of the types. */
+export function makeTaxes(random: Random, at: number, out: Buffers): Readonly<Record<Type, string>> {
+  const ids = {} as Record<Type, string>
+  for (const [code, [name, reportBox]] of Object.entries(types) as [Type, (typeof types)[Type]][]) {
+    ids[code] = random.id(at)
+    out.taxTypes.push({
+      id: ids[code],
+      createdOnUtc: at,
+      code,
+      name,
+      reportBox,
+      // Whether a price contains it follows from the market: in New Zealand it does, in Canada it comes on top.
+      isInclusive: false,
+      rounding: 'Per line',
+      isActive: true,
+    })
+  }
+  for (const [country, states] of Object.entries(taxRates) as [Country, Record<string, Partial<Record<Type, number>>>][])
+    for (const [state, rates] of Object.entries(states))
+      for (const [type, rate] of Object.entries(rates) as [Type, number][]) {
+        const row = { createdOnUtc: at, country, taxTypeId: ids[type], rate, period: { from, to: null } }
+        if (state) out.stateTaxRates.push({ id: random.id(at), ...row, state, isCompound: false })
+        else out.countryTaxRates.push({ id: random.id(at), ...row })
+      }
+  return ids
+}

@@ -1,0 +1,38 @@
+import '../theme/base.css'
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { CoreAdminContext, ResourceContextProvider } from 'ra-core'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { createI18nProvider } from '../i18n/index.ts'
+import { followMode, useMode } from '../theme/mode.ts'
+import { themeOf } from '../theme/theme.ts'
+import { Gallery } from './Gallery.tsx'
+import { galleryProvider } from './provider.ts'
+
+/**
+ * Every kind of field in every state, without a server: `gallery.html` of the development server. The build knows `index.html` alone, so
+ * nobody meets this in a running product.
+ */
+followMode()
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <BrowserRouter>
+      <Application />
+    </BrowserRouter>
+  </StrictMode>,
+)
+
+function Application() {
+  return (
+    <CoreAdminContext dataProvider={galleryProvider} i18nProvider={createI18nProvider()}>
+      <ThemeProvider theme={themeOf(useMode())}>
+        <CssBaseline />
+        <ResourceContextProvider value="samples">
+          <Gallery />
+        </ResourceContextProvider>
+      </ThemeProvider>
+    </CoreAdminContext>
+  )
+}
