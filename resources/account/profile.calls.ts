@@ -37,5 +37,10 @@ export const profileCalls = {
       }, 100),
     },
   }),
-  endOwnSession: call({ at: 'POST /api/profile/endSession', input: { id: text({ required: true, max: 36 }) } }),
+  endOwnSession: call({
+    at: 'POST /api/profile/endSession',
+    // In a transaction of its own, as signing out is.
+    changes: false,
+    input: { id: text({ required: true, max: 36 }) },
+  }),
 }

@@ -52,7 +52,7 @@ const Row = ({
       <Code>{skuCode}</Code>
     </td>
     <td data-label="Reserved">
-      <Reserved reserved={reserved} isNeeded={quantity > quantityDelivered} />
+      <Reserved of={skuCode} reserved={reserved} isNeeded={quantity > quantityDelivered} />
     </td>
     <Num label="Qty">{quantity}</Num>
     <Num label="Delivered">{quantityDelivered}</Num>
@@ -66,10 +66,11 @@ const Row = ({
   </tr>
 )
 
-const Reserved = ({ reserved, isNeeded }: { reserved: Line['reserved']; isNeeded: boolean }) =>
+const Reserved = ({ of, reserved, isNeeded }: { of: string; reserved: Line['reserved']; isNeeded: boolean }) =>
   reserved.length > 0
-    ? reserved.map(({ warehouseName, stockStatus, quantity }) => (
-        <div key={`${warehouseName} ${stockStatus}`}>
+    ? reserved.map(({ skuCode, warehouseName, stockStatus, quantity }) => (
+        <div key={`${skuCode} ${warehouseName} ${stockStatus}`}>
+          {skuCode !== of && <Muted>{skuCode} · </Muted>}
           {warehouseName} × {quantity}
           {stockStatus !== 'Normal' && <Muted>, {stockStatus}</Muted>}
         </div>

@@ -10,13 +10,14 @@ type Line = Details['lines'][number]
 export const PricedLines = ({ data: { lines, order } }: { data: Details }) => (
   <PartTable title="Lines" rows={lines} columns={columns}>
     <Totals>
-      {totals
-        .filter(([, name]) => name === 'total' || order[name] !== 0)
-        .map(([label, name]) => (
-          <div key={name} data-total={name === 'total' || undefined}>
+      {totalsOf(order)
+        .filter(([label, amount]) => label === 'Total' || amount !== 0)
+        .map(([label, amount]) => (
+          <div key={label} data-total={label === 'Total' || undefined}>
             <dt>{label}</dt>
             <dd>
-              <Amount value={name === 'discount' ? -order.discount : order[name]} />
+              {label === 'Discount' && '−'}
+              <Amount value={amount} />
             </dd>
           </div>
         ))}
@@ -24,13 +25,12 @@ export const PricedLines = ({ data: { lines, order } }: { data: Details }) => (
   </PartTable>
 )
 
-const totals = [
-  ['Subtotal', 'subtotal'],
-  ['Discount', 'discount'],
-  ['Shipping', 'shipping'],
-  ['Tax', 'tax'],
-  ['Total', 'total'],
-] as const
+/** The sums in their order. Tax that prices contain is a part of the total; otherwise it comes on top. */
+function totalsOf({ subtotal, discount, shipping, tax, total }: Details['order']): (readonly [label: string, amount: number])[] {
+  const sums = [['Subtotal', subtotal], ['Discount', discount], ['Shipping', shipping]] as const
+  const isOnTop = Math.round((subtotal - discount + shipping + tax - total) * 100) === 0
+  return isOnTop ? [...sums, ['Tax', tax], ['Total', total]] : [...sums, ['Total', total], ['Tax included', tax]]
+}
 
 const columns: readonly PartColumn<Line>[] = [
   [

@@ -36,8 +36,9 @@ export const linesOf = (db: Queryable, orderId: string): Promise<Line[]> =>
   db.query<Line>(sql`
     select ol.id, ol.position, ol.sku_id as "skuId", k.code as "skuCode", k.name as "skuName", ol.parent_line_id as "parentLineId", ol.quantity, ol.price, ol.discount, ol.tax,
       ol.quantity * ol.price - ol.discount as amount, ol.quantity_delivered as "quantityDelivered", ol.promised_date as "promisedDate", ol.remark,
-      coalesce((select json_agg(json_build_object('warehouseName', w.name, 'stockStatus', l.stock_status, 'quantity', l.quantity) order by w.name)
-        from stock_lines l join warehouses w on w.id = l.warehouse_id where l.order_line_id = ol.id and l.quantity > 0 and not l.is_deleted), '[]') as reserved,
+      coalesce((select json_agg(json_build_object('skuCode', r.code, 'warehouseName', r.name, 'stockStatus', r.stock_status, 'quantity', r.quantity) order by r.name, r.code, r.stock_status)
+        from (select m.code, w.name, l.stock_status, sum(l.quantity)::int as quantity from stock_lines l join warehouses w on w.id = l.warehouse_id join skus m on m.id = l.sku_id
+          where l.order_line_id = ol.id and l.quantity > 0 and not l.is_deleted group by m.code, w.name, l.stock_status) r), '[]') as reserved,
       coalesce((select json_agg(json_build_object('rule', r.name, 'amount', u.amount, 'requestedBy', s.full_name, 'approvedBy', a.full_name, 'state', u.state) order by u.created_on_utc, u.id)
         from discount_uses u left join discount_rules r on r.id = u.rule_id join staff s on s.id = u.requested_by_id left join staff a on a.id = u.approved_by_id
         where u.order_line_id = ol.id and not u.is_deleted), '[]') as discounts

@@ -21,7 +21,9 @@ export const lineShape = {
   price: money({ required: true }),
   discount: money({ required: true }),
   amount: money({ required: true }),
+  /** Of a combo its members are reserved. */
   reserved: list({
+    skuCode: text({ required: true }),
     warehouseName: text({ required: true }),
     stockStatus: text({ required: true }),
     quantity: integer({ required: true }),

@@ -40,7 +40,9 @@ export function makeAccess(
       out.accessTemplateCodes.push({ id: random.id(at), createdOnUtc: at, templateId, code })
   }
   return initialClients.flatMap(({ country }) =>
-    plans.flatMap(([name, purpose, ...of]) => addGroup(random, people, country, name, purpose, of, at, out)),
+    plans.flatMap(([name, purpose, ...of]) =>
+      addGroup(random, people, country, name, purpose, of, at, out),
+    ),
   )
 }
 
@@ -49,7 +51,13 @@ const plans: readonly (readonly [name: string, purpose: string, ...jobs: Job[]])
   ['Warehouse crew', 'Receive, store, prepare and load', 'warehouse', 'foreman'],
   ['Delivery desk', 'Plan deliveries and talk to carriers', 'planner', 'service'],
   ['After-sales', 'Tickets, quality and returns', 'service', 'quality'],
-  ['Purchasing and web', 'What is bought and how it is shown', 'purchasing', 'ecommerce', 'analyst'],
+  [
+    'Purchasing and web',
+    'What is bought and how it is shown',
+    'purchasing',
+    'ecommerce',
+    'analyst',
+  ],
   ['Managers', 'Approvals and figures', 'admin', 'manager', 'salesmanager', 'accounts'],
   ['Stocktake 2025', 'Counted together in June 2025'],
 ]

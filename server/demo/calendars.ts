@@ -1,7 +1,7 @@
 import { calendars, type CalendarFacts } from './data/calendars.ts'
-import { districts } from './localities.ts'
+import { addAreas } from './areas.ts'
 import type { Random } from './random.ts'
-import { branchId, clientId, entryId, initialBranches, type Country } from './reference.ts'
+import { branchId, clientId, entryId, type Country } from './reference.ts'
 import type { Buffers } from './tables.ts'
 import type { Warehouses } from './warehouses.ts'
 
@@ -55,8 +55,16 @@ export function makeCalendars(
     }
     const stops = Math.max(4, Math.round((facts.stops * orders) / ordersOfTheFacts))
     const capacity = capacityOf(facts, stops)
-    const opens = [...facts.days].map(d => d !== '.')
-    const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = opens as [boolean, boolean, boolean, boolean, boolean, boolean, boolean]
+    const opens = facts.days.split('').map(d => d !== '.')
+    const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = opens as [
+      boolean,
+      boolean,
+      boolean,
+      boolean,
+      boolean,
+      boolean,
+      boolean,
+    ]
     const calendar = {
       ...row(),
       name: facts.name,
@@ -64,7 +72,13 @@ export function makeCalendars(
       groupId: groups.get(facts.group)!,
       branchId: branchId(facts.branch),
       warehouseId: warehouses.ofCode[facts.warehouse]!,
-      monday, tuesday, wednesday, thursday, friday, saturday, sunday,
+      monday,
+      tuesday,
+      wednesday,
+      thursday,
+      friday,
+      saturday,
+      sunday,
       capacityType: facts.shown,
       defaultStops: capacity.stops,
       defaultItems: capacity.items,
@@ -82,7 +96,10 @@ export function makeCalendars(
     out.deliveryCalendars.push(calendar)
     const serviceTypes = serviceTypesOf(facts, warehouses)
     for (const type of serviceTypes)
-      out.calendarServiceTypeIds.push({ fromId: calendar.id, toId: entryId('deliveryPlanServiceType', type) })
+      out.calendarServiceTypeIds.push({
+        fromId: calendar.id,
+        toId: entryId('deliveryPlanServiceType', type),
+      })
     if (!isCollected(facts))
       for (const a of areas)
         if (a.branch === facts.branch && (a.isRural === isFarAway(facts) || facts.branch === 'HAM'))
@@ -94,7 +111,9 @@ export function makeCalendars(
       opens,
       capacity,
       slots: addSlots(random, calendar, facts, stops, i === 3 || i === 0 ? now : undefined, out),
-      providerIds: facts.providers ? providers.filter(p => p.name.startsWith(facts.providers!)).map(p => p.id) : [],
+      providerIds: facts.providers
+        ? providers.filter(p => p.name.startsWith(facts.providers!)).map(p => p.id)
+        : [],
       serviceTypes,
     }
   })
@@ -108,7 +127,10 @@ function capacityOf({ shown }: CalendarFacts, stops: number): Partial<Measured> 
   return { stops, ...(name !== 'stops' && { [name]: stops * perStop[name] }) }
 }
 
-function serviceTypesOf({ type, warehouse }: CalendarFacts, { ofCode, shops }: Warehouses): string[] {
+function serviceTypesOf(
+  { type, warehouse }: CalendarFacts,
+  { ofCode, shops }: Warehouses,
+): string[] {
   if (type === 'Pickup') return [shops.includes(ofCode[warehouse]!) ? 'Shop pickup' : 'Pickup']
   if (type === 'Showroom') return ['Shop pickup']
   if (type === 'Service') return ['Service visit', 'Return collection']
@@ -117,14 +139,33 @@ function serviceTypesOf({ type, warehouse }: CalendarFacts, { ofCode, shops }: W
 
 /** From and to, in hours. */
 const slotsOf = {
-  halves: [[8, 12], [12, 17]],
-  hours: [[9, 11], [11, 13], [13, 15], [15, 17]],
+  halves: [
+    [8, 12],
+    [12, 17],
+  ],
+  hours: [
+    [9, 11],
+    [11, 13],
+    [13, 15],
+    [15, 17],
+  ],
 } as const
 
 /** Slots of every open day; with `evening`, one more on a date of the next week. */
-function addSlots(random: Random, { id, clientId, createdOnUtc }: { id: string; clientId: string; createdOnUtc: number }, { slots }: CalendarFacts, stops: number, evening: number | undefined, out: Buffers): Slot[] {
+function addSlots(
+  random: Random,
+  { id, clientId, createdOnUtc }: { id: string; clientId: string; createdOnUtc: number },
+  { slots }: CalendarFacts,
+  stops: number,
+  evening: number | undefined,
+  out: Buffers,
+): Slot[] {
   if (!slots) return []
-  const add = ([startHour, endHour]: readonly [number, number], capacity: number, day?: number): Slot => {
+  const add = (
+    [startHour, endHour]: readonly [number, number],
+    capacity: number,
+    day?: number,
+  ): Slot => {
     const slot = { id: random.id(createdOnUtc), capacity, day }
     out.calendarSlots.push({
       id: slot.id,
@@ -140,27 +181,4 @@ function addSlots(random: Random, { id, clientId, createdOnUtc }: { id: string; 
   const hours = slotsOf[slots]
   const own = hours.map(h => add(h, Math.ceil((stops / hours.length) * 1.25)))
   return evening === undefined ? own : [...own, add([18, 20], 2, evening / 86_400_000 + 6)]
-}
-
-/** One area for each city, and one for the towns of each region, with their postcodes. */
-function addAreas(random: Random, country: Country, opened: number, out: Buffers) {
-  return districts.flatMap(({ branch, city, region, places }) => {
-    const served = initialBranches.find(b => b.code === branch)!
-    if (served.country !== country) return []
-    const id = random.id(opened)
-    const isRural = !city
-    out.deliveryAreas.push({
-      id,
-      clientId: clientId(country),
-      createdOnUtc: opened,
-      name: city ? `${city} city` : `${region}, towns served from ${served.name}`,
-      country,
-      region,
-      surcharge: isRural ? 4900 : city === served.name ? undefined : 1900,
-      isRural,
-    })
-    for (const { postcode, name } of places)
-      out.areaPostcodes.push({ id: random.id(opened), clientId: clientId(country), createdOnUtc: opened, areaId: id, postcode, suburb: name })
-    return [{ id, branch, isRural }]
-  })
 }

@@ -29,7 +29,7 @@ export function makeCatalogue(
       throw new Error(`There are no words for ${count} SKUs.`)
     addRange(writer, random, names[i % names.length]!, collections[i % collections.length]!, count)
   }
-  writer.addComing()
+  writer.addUnsold()
   return writer.skus
 }
 

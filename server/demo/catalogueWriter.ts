@@ -81,15 +81,21 @@ export class CatalogueWriter {
     this.#tags = Object.fromEntries(
       Object.entries(productTags).map(([name, colour]) => {
         const id = around.random.id(this.#began)
-        out.productTags.push({ id, createdOnUtc: this.#began, name, colour, isActive: name !== 'Summer 2024' })
+        out.productTags.push({
+          id,
+          createdOnUtc: this.#began,
+          name,
+          colour,
+          isActive: name !== 'Summer 2024',
+        })
         return [name, id]
       }),
     ) as Record<ProductTag, string>
   }
 
-  /** Products that are announced or still being written up: without a SKU, so nothing of them is sold yet. */
-  addComing() {
-    for (const [code, name, category, status] of coming)
+  /** Products that are announced, still being written up, or long gone: without a SKU, so nothing of them is sold. */
+  addUnsold() {
+    for (const [code, name, category, status] of unsold)
       this.#productOf({ code, name, category, status, type: 'Single', level: 1 })
     this.#around.promotions.addOthers(
       Object.values(categoryTree).flatMap(children => children.map(c => this.#categories.get(c)!)),
@@ -188,7 +194,13 @@ export class CatalogueWriter {
   }
 
   /** The product of a design, written when its first SKU needs it. */
-  #productOf({ code, name, category, type, status }: Omit<Design, 'status'> & { status: Rows['products']['status'] }) {
+  #productOf({
+    code,
+    name,
+    category,
+    type,
+    status,
+  }: Omit<Design, 'status'> & { status: Rows['products']['status'] }) {
     const known = this.#products.get(code)
     if (known) return known
     const { random, supply, taxTypeId } = this.#around
@@ -247,7 +259,13 @@ export class CatalogueWriter {
       }
   }
 
-  #addChange(sku: Sku, market: Country, kind: (typeof priceKinds)[number], { from, cents }: Price, promotionId: string | undefined) {
+  #addChange(
+    sku: Sku,
+    market: Country,
+    kind: (typeof priceKinds)[number],
+    { from, cents }: Price,
+    promotionId: string | undefined,
+  ) {
     const { random, buyers } = this.#around
     const staffId = random.pick(buyers)
     this.#out.priceChanges.push({
@@ -281,17 +299,31 @@ function tagsOf(random: Random, name: string, status: Rows['products']['status']
     : given
 }
 
-const ordinary: readonly ProductTag[] = ['Bestseller', 'Small spaces', 'Solid timber', 'Made to last', 'Family room', 'Summer 2024']
+const ordinary: readonly ProductTag[] = [
+  'Bestseller',
+  'Small spaces',
+  'Solid timber',
+  'Made to last',
+  'Family room',
+  'Summer 2024',
+]
 const reasons = {
-  Regular: ['New freight rates', 'Cost of the supplier', 'Aligned with the market', 'Yearly review'],
+  Regular: [
+    'New freight rates',
+    'Cost of the supplier',
+    'Aligned with the market',
+    'Yearly review',
+  ],
   Promotion: ['Promotion began'],
   Clearance: ['Phased out', 'Last pieces'],
 }
-const coming = [
+const unsold = [
   ['NEXT-SF3', 'Osterlane Sofa 3 Seater', 'Sofas', 'Prelaunch'],
   ['NEXT-DT20', 'Osterlane Dining Table 200 cm', 'Dining tables', 'Prelaunch'],
   ['NEXT-BQ', 'Osterlane Bed Queen', 'Beds', 'Draft'],
   ['NEXT-FL', 'Osterlane Floor Lamp', 'Floor lamps', 'Draft'],
+  ['PAST-SB', 'Merrowdale Buffet', 'Sideboards and buffets', 'Discontinued'],
+  ['PAST-RC', 'Merrowdale Recliner', 'Recliners', 'Discontinued'],
 ] as const
 
 const descriptions = [

@@ -15,7 +15,8 @@ export const incomingKey = (clientId: string, skuId: string) => `${clientId} ${s
 
 const day = 86_400_000
 const isUnpacked = (state: Container['state']) => state === 'Checking In' || state === 'Completed'
-const hasSailed = (state: Container['state']) => state !== 'Planned' && state !== 'Loaded' && state !== 'Cancelled'
+const hasSailed = (state: Container['state']) =>
+  state !== 'Planned' && state !== 'Loaded' && state !== 'Cancelled'
 
 /** Writes containers and what is in them, and notes on the lines of their purchase what was shipped and received. */
 export class ContainerWriter {
@@ -48,13 +49,17 @@ export class ContainerWriter {
       lines.forEach((line, i) => {
         // Two containers share the goods; the first takes the larger half.
         const half = Math.ceil(line.quantity / 2)
-        const quantity = purchase.voyages.length === 1 ? line.quantity : n ? line.quantity - half : half
+        const quantity =
+          purchase.voyages.length === 1 ? line.quantity : n ? line.quantity - half : half
         if (quantity > 0) this.#addLine(container, line, skus[i]!, quantity)
       })
     })
   }
 
-  #add({ market, maker, warehouseId, port, buyer, at }: Parameters<ContainerWriter['load']>[0], { state, arrives }: Voyage): Container {
+  #add(
+    { market, maker, warehouseId, port, buyer, at }: Parameters<ContainerWriter['load']>[0],
+    { state, arrives }: Voyage,
+  ): Container {
     const random = this.#random
     const arrivesOn = this.#now + arrives * day
     const departsOn = arrivesOn - random.int(21, 27) * day
@@ -86,9 +91,15 @@ export class ContainerWriter {
     return container
   }
 
-  #addLine({ id, clientId, createdOnUtc, state }: Container, line: Line, sku: Sku, quantity: number) {
+  #addLine(
+    { id, clientId, createdOnUtc, state }: Container,
+    line: Line,
+    sku: Sku,
+    quantity: number,
+  ) {
     const random = this.#random
-    const unpacked = state === 'Checking In' ? Math.floor(quantity / 2) : state === 'Completed' ? quantity : 0
+    const unpacked =
+      state === 'Checking In' ? Math.floor(quantity / 2) : state === 'Completed' ? quantity : 0
     const missing = unpacked > 4 && random.chance(0.04) ? 1 : 0
     const damaged = unpacked > 4 && random.chance(0.08) ? random.int(1, 2) : 0
     const receivedGood = unpacked - missing - damaged
@@ -124,7 +135,7 @@ export class ContainerWriter {
 export function containerNo(owner: string, serial: number): string {
   const ten = `${owner}${String(serial).padStart(6, '0')}`
   let sum = 0
-  for (const [i, c] of [...ten].entries()) sum += letterValue(c) * 2 ** i
+  for (const [i, c] of ten.split('').entries()) sum += letterValue(c) * 2 ** i
   return `${ten}${(sum % 11) % 10}`
 }
 

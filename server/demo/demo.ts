@@ -100,7 +100,12 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   const lines = new LineWriter({
     random,
     stock,
-    reservations: new ReservationWriter({ random: new Random(seed, 'reservations'), incoming, now, out }),
+    reservations: new ReservationWriter({
+      random: new Random(seed, 'reservations'),
+      incoming,
+      now,
+      out,
+    }),
     now,
     out,
     emptied: { most, chance: Math.min(1, most / (orders * 1.95)) },
@@ -138,7 +143,17 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   }
   yield out
 
-  addTransfers(new Random(seed, 'transfers'), new Random(seed, 'transfer lines'), transfers, skus, markets, stock, days, now, out)
+  addTransfers(
+    new Random(seed, 'transfers'),
+    new Random(seed, 'transfer lines'),
+    transfers,
+    skus,
+    markets,
+    stock,
+    days,
+    now,
+    out,
+  )
   yield out
   for (const _ of addTickets(
     new Random(seed, 'tickets'),

@@ -35,6 +35,8 @@ export class Diary {
   readonly today: number
   readonly #days = new Map<Calendar, Map<number, Day>>()
   readonly #overruns: Overrun[] = []
+  /** Who booked last in a calendar. */
+  readonly #lastBy = new Map<Calendar, string>()
   readonly #random: Random
   readonly #now: number
   readonly #out: Buffers
@@ -48,7 +50,15 @@ export class Diary {
   }
 
   /** Books the open day nearest to the wished one that has room; where none has, the nearest one takes it by an override. */
-  book(calendar: Calendar, wished: number, [from, to]: readonly [number, number], load: Measured, staffId: string, at: number): Place {
+  book(
+    calendar: Calendar,
+    wished: number,
+    [from, to]: readonly [number, number],
+    load: Measured,
+    staffId: string,
+    at: number,
+  ): Place {
+    this.#lastBy.set(calendar, staffId)
     const near = Math.min(to, Math.max(from, wished))
     let first: number | undefined
     for (let n = 0; n <= search * 2; n++) {
@@ -56,9 +66,11 @@ export class Diary {
       if (date < from || date > to || !isOpen(calendar, date)) continue
       first ??= date
       const slot = calendar.slots.find(s => this.#hasRoom(calendar, date, s.id, s, load))
-      if (this.#fits(calendar, date, load) && (slot || !calendar.slots.length)) return this.#take(calendar, date, slot?.id, load)
+      if (this.#fits(calendar, date, load) && (slot || !calendar.slots.length))
+        return this.#take(calendar, date, slot?.id, load)
     }
-    if (first === undefined) throw new Error(`${calendar.facts.name} is closed around ${isoDate(near * day)}.`)
+    if (first === undefined)
+      throw new Error(`${calendar.facts.name} is closed around ${isoDate(near * day)}.`)
     return this.#exceed(calendar, first, load, staffId, at)
   }
 
@@ -66,22 +78,40 @@ export class Diary {
   write() {
     for (const [calendar, days] of this.#days) {
       if (!calendar.facts.isDisabled)
-        for (let d = this.today - shown.past; d <= this.today + shown.ahead; d++) this.#day(calendar, d)
-      for (const [date, record] of [...days].sort((a, b) => a[0] - b[0])) this.#writeDay(calendar, date, record)
+        for (let d = this.today - shown.past; d <= this.today + shown.ahead; d++)
+          this.#day(calendar, d)
+      const inOrder = [...days].sort((a, b) => a[0] - b[0])
+      // On one of the next days a truck is missing: what is booked stays, and nothing more fits.
+      const short =
+        calendar.facts.type === 'Delivery'
+          ? inOrder.find(
+              ([date, { booked, extra }]) =>
+                date > this.today && booked.stops > 1 && extra.stops === 0,
+            )
+          : undefined
+      for (const [date, record] of inOrder)
+        this.#writeDay(calendar, date, record, record === short?.[1])
     }
   }
 
-  #writeDay(calendar: Calendar, date: number, { booked, extra, slots }: Day) {
-    const { clientId, capacity } = calendar
+  #writeDay(calendar: Calendar, date: number, { booked, extra, slots }: Day, isShort: boolean) {
+    const { clientId } = calendar
+    const capacity = isShort ? this.#lower(calendar, date) : calendar.capacity
     const at = Math.min(this.#now, (date - 30) * day)
-    const row = () => ({ id: this.#random.id(at), clientId, createdOnUtc: at, calendarId: calendar.id, date: isoDate(date * day) })
+    const row = () => ({
+      id: this.#random.id(at),
+      clientId,
+      createdOnUtc: at,
+      calendarId: calendar.id,
+      date: isoDate(date * day),
+    })
     const isOpenNow = isOpen(calendar, date)
     const ofDay = row()
     this.#out.calendarDays.push({
       ...ofDay,
       isOpen: isOpenNow,
       isLocked: isOpenNow && date === this.today && calendar.facts.type === 'Courier',
-      note: holidayOn(date) ?? (isOpenNow && this.#random.chance(0.01) ? 'One truck is in the workshop' : undefined),
+      note: isShort ? 'One truck is in the workshop' : holidayOn(date),
       capacityStops: capacity.stops,
       capacityItems: capacity.items,
       capacityVolume: capacity.volume && capacity.volume / 1e5,
@@ -106,10 +136,35 @@ export class Diary {
       slotDays.set(slotId, ofSlot.id)
       this.#out.slotDays.push(ofSlot)
     }
-    for (const o of this.#overruns) if (o.calendar === calendar && o.day === date) this.#writeOverrun(o, ofDay.id, o.slotStops ? slotDays.get(o.slotId!) : undefined)
+    for (const o of this.#overruns)
+      if (o.calendar === calendar && o.day === date)
+        this.#writeOverrun(o, ofDay.id, o.slotStops ? slotDays.get(o.slotId!) : undefined)
   }
 
-  #writeOverrun({ calendar, beyond, slotStops, staffId, at }: Overrun, calendarDayId: string, slotDayId: string | undefined) {
+  /** Takes stops away from a day that has booked them already. @returns the capacity that is left */
+  #lower(calendar: Calendar, date: number): Calendar['capacity'] {
+    const { booked, extra } = this.#day(calendar, date)
+    const stops = booked.stops - 1
+    const beyond = { ...nothing(), stops: 1 }
+    extra.stops = 1
+    const staffId = this.#lastBy.get(calendar)!
+    this.#overruns.push({
+      calendar,
+      day: date,
+      beyond,
+      slotId: undefined,
+      slotStops: 0,
+      staffId,
+      at: this.#now - 3 * 3_600_000,
+    })
+    return { ...calendar.capacity, stops }
+  }
+
+  #writeOverrun(
+    { calendar, beyond, slotStops, staffId, at }: Overrun,
+    calendarDayId: string,
+    slotDayId: string | undefined,
+  ) {
     this.#out.capacityOverrides.push({
       id: this.#random.id(at),
       clientId: calendar.clientId,
@@ -137,7 +192,13 @@ export class Diary {
     return measures.every(m => booked[m] + load[m] <= (calendar.capacity[m] ?? Infinity) + extra[m])
   }
 
-  #hasRoom(calendar: Calendar, date: number, slotId: string, { day: only, capacity }: Calendar['slots'][number], { stops }: Measured): boolean {
+  #hasRoom(
+    calendar: Calendar,
+    date: number,
+    slotId: string,
+    { day: only, capacity }: Calendar['slots'][number],
+    { stops }: Measured,
+  ): boolean {
     if (only !== undefined && only !== date) return false
     const slot = this.#day(calendar, date).slots.get(slotId)
     return (slot?.booked ?? 0) + stops <= capacity + (slot?.extra ?? 0)
@@ -167,7 +228,15 @@ export class Diary {
     const ofSlot = slot && slots.get(slot.id)!
     const more = ofSlot ? Math.max(0, ofSlot.booked - slot.capacity - ofSlot.extra) : 0
     if (ofSlot) ofSlot.extra += more
-    this.#overruns.push({ calendar, day: date, beyond, slotId: slot?.id, slotStops: more, staffId, at })
+    this.#overruns.push({
+      calendar,
+      day: date,
+      beyond,
+      slotId: slot?.id,
+      slotStops: more,
+      staffId,
+      at,
+    })
     return place
   }
 }
@@ -178,7 +247,16 @@ const isOpen = ({ opens }: Calendar, date: number) =>
   // The first day of 1970 was a Thursday.
   opens[(date + 3) % 7]! && !holidayOn(date)
 
-const holidays: Readonly<Record<string, string>> = { '12-25': 'Christmas Day', '12-26': 'Boxing Day', '01-01': "New Year's Day" }
+const holidays: Readonly<Record<string, string>> = {
+  '12-25': 'Christmas Day',
+  '12-26': 'Boxing Day',
+  '01-01': "New Year's Day",
+}
 const holidayOn = (date: number): string | undefined => holidays[isoDate(date * day).slice(5)]
 
-const reasons = ['Second driver for the afternoon', 'Customer moves out on this day', 'Trade order, loaded the evening before', 'Agreed with the warehouse']
+const reasons = [
+  'Second driver for the afternoon',
+  'Customer moves out on this day',
+  'Trade order, loaded the evening before',
+  'Agreed with the warehouse',
+]

@@ -51,9 +51,16 @@ export async function loadDemo(
 }
 
 /** The next code of each entity follows the last one that was written. */
-async function continueCodes(tx: Queryable, counts: Readonly<Record<TableName, number>>): Promise<void> {
+async function continueCodes(
+  tx: Queryable,
+  counts: Readonly<Record<TableName, number>>,
+): Promise<void> {
   const codes = (Object.values(entities) as AnyEntity[]).flatMap(e =>
-    fieldsOf(e).flatMap(([name, f]) => (f.kind === 'code' ? [{ sequence: sequenceName(e, name), count: counts[e.name as TableName] ?? 0 }] : [])),
+    fieldsOf(e).flatMap(([name, f]) =>
+      f.kind === 'code'
+        ? [{ sequence: sequenceName(e, name), count: counts[e.name as TableName] ?? 0 }]
+        : [],
+    ),
   )
   for (const { sequence, count } of codes)
     if (count > 0)

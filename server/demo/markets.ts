@@ -81,8 +81,19 @@ export function makeMarkets(
       methods: makePaymentMethods(beside, country, opened, out),
       orderTypes: makeOrderTypes(beside, country, opened, out),
       discounts: makeDiscountRules(beside, country, opened, out),
-      calendars: makeCalendars(beside, country, warehouses, providers, orders * rest.share, opened, today, out),
-      approvers: all.filter(p => p.country === country && !p.hasLeft && /manager/.test(p.job)).map(p => p.id),
+      calendars: makeCalendars(
+        beside,
+        country,
+        warehouses,
+        providers,
+        orders * rest.share,
+        opened,
+        today,
+        out,
+      ),
+      approvers: all
+        .filter(p => p.country === country && !p.hasLeft && /manager/.test(p.job))
+        .map(p => p.id),
       branches: weights(
         Object.entries(branches).map(
           ([code, weight]) =>

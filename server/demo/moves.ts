@@ -24,7 +24,14 @@ export class MoveWriter {
   }
 
   /** From one line to another. */
-  pair(type: 'Reservation' | 'Release' | 'Transfer' | 'Move', from: Line, to: Line, quantity: number, at: number, more?: More) {
+  pair(
+    type: 'Reservation' | 'Release' | 'Transfer' | 'Move',
+    from: Line,
+    to: Line,
+    quantity: number,
+    at: number,
+    more?: More,
+  ) {
     const movementId = this.#random.id(at)
     this.#out.pairedMoves.push(
       this.#move(from, type, -quantity, at, movementId, more),
@@ -44,7 +51,14 @@ export class MoveWriter {
   }
 
   /** Goods that came to `from` and went on to `to` at once. */
-  through(type: 'Reservation' | 'Transfer' | 'Move', from: Line, to: Line, quantity: number, at: number, more?: More) {
+  through(
+    type: 'Reservation' | 'Transfer' | 'Move',
+    from: Line,
+    to: Line,
+    quantity: number,
+    at: number,
+    more?: More,
+  ) {
     this.one(from, 'Receipt', quantity, at - this.#random.int(1, 10) * hour)
     // Where there was more, one piece too many was taken now and then and given back.
     const isTooMany = type === 'Reservation' && from.quantity > 0 && this.#random.chance(0.05)
@@ -52,7 +66,14 @@ export class MoveWriter {
     if (isTooMany) this.pair('Release', to, from, 1, at, more)
   }
 
-  #move(line: Line, type: Move['type'], quantity: number, at: number, movementId: string, more: More = {}): Move {
+  #move(
+    line: Line,
+    type: Move['type'],
+    quantity: number,
+    at: number,
+    movementId: string,
+    more: More = {},
+  ): Move {
     return {
       id: this.#random.id(at),
       clientId: line.clientId!,
@@ -84,4 +105,11 @@ const changes = {
   counted: ['Opening', 'Count', -1],
   returned: ['Receipt', 'Return', 1],
 } as const
-const stories = weightsOf<keyof typeof changes>({ opened: 50, received: 30, lost: 5, found: 4, counted: 5, returned: 6 })
+const stories = weightsOf<keyof typeof changes>({
+  opened: 50,
+  received: 30,
+  lost: 5,
+  found: 4,
+  counted: 5,
+  returned: 6,
+})

@@ -64,11 +64,23 @@ export class LineWriter {
       const promised = { orderLineId: id, at, market, branch, sku, open, quantity, history }
       if (open > 0 && isReserved) {
         const moment = Math.min(at + random.int(1, 300) * minute, now)
-        reservations.addHeld(promised, stock.holdForOrder(market, branch, moment, orderId, id, sku, open))
+        reservations.addHeld(
+          promised,
+          stock.holdForOrder(market, branch, moment, orderId, id, sku, open),
+        )
       } else {
         reservations.addOther(promised)
         if (open === 0 && this.#emptied < emptied.most && random.chance(emptied.chance))
-          this.#emptied += stock.goneForOrder(market, branch, at, leftAt(leaves, now), orderId, id, sku, quantity)
+          this.#emptied += stock.goneForOrder(
+            market,
+            branch,
+            at,
+            leftAt(leaves, now),
+            orderId,
+            id,
+            sku,
+            quantity,
+          )
       }
       return { ...sale, id, delivered: quantityDelivered }
     })

@@ -1,11 +1,12 @@
 import type { Sku } from './catalogue.ts'
-import type { Customer, Customers } from './customers.ts'
+import type { Customers } from './customers.ts'
 import type { Branch, Market } from './markets.ts'
 import { taxOf, totalOf } from './money.ts'
-import { addDiscountUse } from './discounts.ts'
+import { addDiscountUses } from './discounts.ts'
 import { addNotes } from './notes.ts'
 import { historyOf, isOnline, paidOf, type History, type Source } from './orderHistory.ts'
 import type { LineWriter } from './orderLines.ts'
+import { typeOf } from './orderTypes.ts'
 import { tagsOf } from './orderTags.ts'
 import { isShopHour } from './orderTimes.ts'
 import type { Till } from './payments.ts'
@@ -88,7 +89,7 @@ export class OrderBook {
       originalOrderId: this.#originalId(source, branch),
       source,
       state,
-      typeId: typeOf(beside, market, customer, history, source),
+      typeId: typeOf(beside, market.orderTypes, customer, history, source),
       customerId: customer.id,
       billingAddressId: customer.addressId,
       deliveryAddressId: isPickup ? undefined : customer.addressId,
@@ -109,26 +110,23 @@ export class OrderBook {
     const written = lines.add(id, at, market, branch, sales, history)
     const leaves = history.leaves ?? at
     till.add({ id, orderCode, source, state, total, paid, at, market, branch, seller, due: leaves })
-    plans.addOrder({ orderId: id, orderCode, at, market, branch, customer, isPickup, total, isPaid: paid >= total, history, lines: written })
-    if (seller && !isOnline(source))
-      for (const { id: orderLineId, price, quantity, discount } of written)
-        addDiscountUse(
-          beside,
-          clientId,
-          market.discounts,
-          {
-            orderLineId,
-            at,
-            amount: discount,
-            worth: price * quantity,
-            isTrade,
-            isClosed: state !== 'Draft' && state !== 'Quotation',
-            seller,
-            approver: beside.pick(market.approvers),
-          },
-          now,
-          out,
-        )
+    plans.addOrder({
+      orderId: id,
+      orderCode,
+      at,
+      market,
+      branch,
+      customer,
+      isPickup,
+      total,
+      isPaid: paid >= total,
+      history,
+      lines: written,
+    })
+    if (seller && !isOnline(source)) {
+      const isClosed = state !== 'Draft' && state !== 'Quotation'
+      addDiscountUses(beside, market, written, { at, isTrade, isClosed, seller, now }, out)
+    }
     this.#remember(clientId, id)
     for (const tag of tagsOf(random, {
       source,
@@ -219,11 +217,3 @@ function shippingOf(volume: number, isRural: boolean, isLargeWebOrder: boolean):
 }
 
 const dateOf = (at: number | undefined) => (at === undefined ? undefined : isoDate(at))
-
-/** Most orders are ordinary and have none. */
-function typeOf(random: Random, { orderTypes }: Market, customer: Customer, { lead }: History, source: Source): string | undefined {
-  if (customer.isTrade) return orderTypes['Trade project']
-  if (lead > 60 && random.chance(0.3)) return orderTypes['Container reservation']
-  if (source !== 'Showroom' || !random.chance(0.06)) return undefined
-  return orderTypes[random.pick(['Display sale', 'Display sale', 'Staff purchase', 'Warranty replacement'] as const)]
-}

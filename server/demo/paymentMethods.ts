@@ -51,7 +51,12 @@ const plans: Readonly<Record<Country, readonly Draft[]>> = {
 }
 
 /** Writes how customers of a country may pay; finance houses and instalments are invented. */
-export function makePaymentMethods(random: Random, country: Country, at: number, out: Buffers): Methods {
+export function makePaymentMethods(
+  random: Random,
+  country: Country,
+  at: number,
+  out: Buffers,
+): Methods {
   const made = plans[country].map(([name, type, use, more], i) => {
     const id = random.id(at)
     out.paymentMethods.push({

@@ -8,8 +8,10 @@ const minute = 60_000
 const day = 86_400_000
 
 /** An order as far as its money goes. */
-export interface Account
-  extends Pick<Rows['orders'], 'id' | 'orderCode' | 'source' | 'state' | 'total' | 'paid'> {
+export interface Account extends Pick<
+  Rows['orders'],
+  'id' | 'orderCode' | 'source' | 'state' | 'total' | 'paid'
+> {
   readonly at: number
   readonly market: Market
   readonly branch: Branch
@@ -35,7 +37,11 @@ export class Till {
     const isRecent = now - at < 90 * day
     if (paid > 0) {
       const first = random.chance(isOnline(source) ? 0.02 : 0.5) ? deposit(total, paid) : paid
-      this.#pay(account, first, source === 'Wayfair' ? due + 15 * day : at + random.int(0, 20) * minute)
+      this.#pay(
+        account,
+        first,
+        source === 'Wayfair' ? due + 15 * day : at + random.int(0, 20) * minute,
+      )
       if (first < paid) this.#pay(account, paid - first, Math.max(at, due - random.int(0, 3) * day))
     } else if (state === 'Confirmed' && total > 0 && isRecent && random.chance(0.6))
       this.#await(account, Math.ceil(total / 3))
@@ -82,9 +88,15 @@ export class Till {
     })
   }
 
-  #method = ({ market, source }: Account): Method => this.#use.random.weighted(market.methods[source])
+  #method = ({ market, source }: Account): Method =>
+    this.#use.random.weighted(market.methods[source])
 
-  #row({ id, orderCode, market, branch, seller }: Account, method: Method, amount: number, at: number) {
+  #row(
+    { id, orderCode, market, branch, seller }: Account,
+    method: Method,
+    amount: number,
+    at: number,
+  ) {
     const { random } = this.#use
     const staffId = seller ?? random.pick(branch.office)
     return {
@@ -103,7 +115,11 @@ export class Till {
     }
   }
 
-  #reference({ id, market, orderCode }: Account, payment: { id: string; createdOnUtc: number; amount: number }, paymentId: string | undefined) {
+  #reference(
+    { id, market, orderCode }: Account,
+    payment: { id: string; createdOnUtc: number; amount: number },
+    paymentId: string | undefined,
+  ) {
     const at = payment.createdOnUtc
     this.#use.out.depositReferences.push({
       id: this.#use.random.id(at),
@@ -122,7 +138,10 @@ export class Till {
   #share({ id, at, market, branch }: Account, seller: string) {
     const { random, out } = this.#use
     const others = branch.sellers.filter(s => s !== seller)
-    const parts = others.length && random.chance(0.14) ? random.pick(others.length > 1 ? splits : splits.slice(0, 2)) : [100]
+    const parts =
+      others.length && random.chance(0.14)
+        ? random.pick(others.length > 1 ? splits : splits.slice(0, 2))
+        : [100]
     parts.forEach((percent, i) =>
       out.paymentShares.push({
         id: random.id(at),

@@ -49,7 +49,13 @@ export class PlanWriter {
   readonly #ways: Ways
   readonly #use
 
-  constructor(use: { readonly random: Random; readonly calendars: readonly Calendar[]; readonly messages: Messages; readonly now: number; readonly out: Buffers }) {
+  constructor(use: {
+    readonly random: Random
+    readonly calendars: readonly Calendar[]
+    readonly messages: Messages
+    readonly now: number
+    readonly out: Buffers
+  }) {
     this.#use = use
     this.diary = new Diary(use.random, use.calendars, use.now, use.out)
     this.#ways = new Ways(use.calendars)
@@ -62,17 +68,44 @@ export class PlanWriter {
     if (delivery === 'None' || leaves === undefined || leaves < now - kept) return
     const goods = lines.filter(l => l.sku.type !== 'Service')
     const carried = goods.length ? goods : lines
-    const loads = carried.map(line => ({ line, quantity: line.quantity, delivered: line.delivered }))
+    const loads = carried.map(line => ({
+      line,
+      quantity: line.quantity,
+      delivered: line.delivered,
+    }))
     const volume = carried.reduce((sum, l) => sum + l.sku.volume * l.quantity, 0)
     const calendar = this.#ways.choose(random, branch.code, isPickup, customer.isRural, volume)
     const wished = Math.floor(leaves / day)
     const ordered = Math.floor(shipment.at / day)
-    if (random.chance(0.05)) this.#write(shipment, calendar, 'Cancelled', loads, wished - random.int(1, 4), [ordered, wished + 9])
+    if (random.chance(0.05))
+      this.#write(shipment, calendar, 'Cancelled', loads, wished - random.int(1, 4), [
+        ordered,
+        wished + 9,
+      ])
     if (delivery === 'Planned') return this.#addOpen(shipment, calendar, loads, wished)
-    if (random.chance(isPickup ? 0.08 : 0.03)) this.#write(shipment, calendar, 'No Show', whole(loads, 0), wished - 2, this.#before)
-    const first = this.#write(shipment, calendar, delivery === 'Partial' ? 'Partially Delivered' : 'Delivered', loads, wished, this.#before)
-    const rest = loads.flatMap(({ line, quantity, delivered }) => (delivered < quantity ? [{ line, quantity: quantity - delivered, delivered: 0 }] : []))
-    if (rest.length && random.chance(0.7)) this.#write(shipment, calendar, 'Scheduled', rest, this.diary.today + random.int(1, 12), this.#from(1), first)
+    if (random.chance(isPickup ? 0.08 : 0.03))
+      this.#write(shipment, calendar, 'No Show', whole(loads, 0), wished - 2, this.#before)
+    const first = this.#write(
+      shipment,
+      calendar,
+      delivery === 'Partial' ? 'Partially Delivered' : 'Delivered',
+      loads,
+      wished,
+      this.#before,
+    )
+    const rest = loads.flatMap(({ line, quantity, delivered }) =>
+      delivered < quantity ? [{ line, quantity: quantity - delivered, delivered: 0 }] : [],
+    )
+    if (rest.length && random.chance(0.7))
+      this.#write(
+        shipment,
+        calendar,
+        'Scheduled',
+        rest,
+        this.diary.today + random.int(1, 12),
+        this.#from(1),
+        first,
+      )
   }
 
   /** A visit, a pickup or a collection for a ticket. */
@@ -80,15 +113,29 @@ export class PlanWriter {
     const { random } = this.#use
     const { market, at, goods } = ticket
     const branch = market.branches.values[0]!
-    const isAtCounter = state === 'Ready To Pickup' || state === 'Customer On Site' || state === 'No Show'
+    const isAtCounter =
+      state === 'Ready To Pickup' || state === 'Customer On Site' || state === 'No Show'
     const calendar = this.#ways.ofType(branch.code, isAtCounter ? 'Pickup' : 'Service')
     const isDone = state === 'Delivered' || state === 'Partially Delivered'
     const isPast = isDone || state === 'No Show'
-    const load = { line: { sku: goods }, quantity: state === 'Partially Delivered' ? 2 : 1, delivered: isDone ? 1 : 0 }
+    const load = {
+      line: { sku: goods },
+      quantity: state === 'Partially Delivered' ? 2 : 1,
+      delivered: isDone ? 1 : 0,
+    }
     const { today } = this.diary
     const within = isPast ? this.#before : state === 'Customer On Site' ? this.#now : this.#from(0)
-    const wished = isPast ? today - random.int(1, 20) : today + (state === 'Customer On Site' ? 0 : random.int(0, 14))
-    this.#write({ ticketId: ticket.id, at, market, branch, isPickup: isAtCounter, total: 0, isPaid: true }, calendar, state, [load], wished, within)
+    const wished = isPast
+      ? today - random.int(1, 20)
+      : today + (state === 'Customer On Site' ? 0 : random.int(0, 14))
+    this.#write(
+      { ticketId: ticket.id, at, market, branch, isPickup: isAtCounter, total: 0, isPaid: true },
+      calendar,
+      state,
+      [load],
+      wished,
+      within,
+    )
   }
 
   #addOpen(shipment: Shipment, calendar: Calendar, loads: readonly Load[], wished: number) {
@@ -97,11 +144,20 @@ export class PlanWriter {
     const { today } = this.diary
     // A few nobody has closed: the reminders are for those.
     const isOverdue = wished - today < 4 && random.chance(0.12)
-    if (!isOverdue && random.chance(isPickup ? 0.15 : 0.05)) this.#write(shipment, calendar, 'No Show', loads, today - random.int(1, 6), this.#before)
-    if (isOverdue) this.#write(shipment, calendar, 'Scheduled', loads, today - random.int(1, 5), this.#before)
+    if (!isOverdue && random.chance(isPickup ? 0.15 : 0.05))
+      this.#write(shipment, calendar, 'No Show', loads, today - random.int(1, 6), this.#before)
+    if (isOverdue)
+      this.#write(shipment, calendar, 'Scheduled', loads, today - random.int(1, 5), this.#before)
     else {
       const state = openState(random, isPickup, history, wished - today)
-      this.#write(shipment, calendar, state, loads, wished, state === 'Customer On Site' ? this.#now : this.#from(0))
+      this.#write(
+        shipment,
+        calendar,
+        state,
+        loads,
+        wished,
+        state === 'Customer On Site' ? this.#now : this.#from(0),
+      )
     }
   }
 
@@ -116,7 +172,8 @@ export class PlanWriter {
   #from = (ahead: number) => [this.diary.today + ahead, this.diary.today + farthest] as const
 
   #write(
-    shipment: Pick<Shipment, 'at' | 'market' | 'branch' | 'isPickup' | 'total' | 'isPaid'> & Partial<Shipment> & { ticketId?: string },
+    shipment: Pick<Shipment, 'at' | 'market' | 'branch' | 'isPickup' | 'total' | 'isPaid'> &
+      Partial<Shipment> & { ticketId?: string },
     calendar: Calendar,
     state: PlanState,
     loads: readonly Load[],
@@ -134,13 +191,19 @@ export class PlanWriter {
         ? { date: isoDate(Math.max(within[0], wished) * day), slotId: undefined }
         : this.diary.book(calendar, wished, within, measured, staffId, at)
     const isOver = state === 'Delivered' || state === 'Partially Delivered'
-    const prepared = isOver ? 'Prepared By Warehouse' : state === 'Cancelled' || rescheduledFromId ? 'None' : (history?.preparation ?? 'None')
+    const prepared = isOver
+      ? 'Prepared By Warehouse'
+      : state === 'Cancelled' || rescheduledFromId
+        ? 'None'
+        : (history?.preparation ?? 'None')
     const daysAhead = Date.parse(place.date) / day - this.diary.today
     const plan: Plan = {
       id: random.id(at),
       clientId: market.clientId,
       createdOnUtc: at,
-      updatedOnUtc: isOver ? Math.min(now, Math.max(at, Date.parse(place.date) + 11 * hour - market.offset)) : at,
+      updatedOnUtc: isOver
+        ? Math.min(now, Math.max(at, Date.parse(place.date) + 11 * hour - market.offset))
+        : at,
       createdBy: staffId,
       no: `P${String(++this.#count).padStart(7, '0')}`,
       orderId,
@@ -149,18 +212,26 @@ export class PlanWriter {
       ...place,
       serviceType: random.pick(calendar.serviceTypes),
       addressId: shipment.isPickup ? undefined : customer?.addressId,
-      providerId: calendar.providerIds.length && (isOver || state === 'Processed') ? random.pick(calendar.providerIds) : undefined,
+      providerId:
+        calendar.providerIds.length && (isOver || state === 'Processed')
+          ? random.pick(calendar.providerIds)
+          : undefined,
       state,
       preparationStatus: prepared,
-      isLocked: !isOver && state !== 'Cancelled' && daysAhead === 0 && prepared === 'Prepared By Warehouse',
+      isLocked:
+        !isOver && state !== 'Cancelled' && daysAhead === 0 && prepared === 'Prepared By Warehouse',
       isUnpaidBlocked: !isOver && state !== 'Cancelled' && !shipment.isPaid,
       stops: measured.stops,
       items: measured.items,
       volume: measured.volume / 1e5,
       minutes: measured.minutes,
       value: measured.value,
-      customerConfirmedOnUtc: isOver || random.chance(0.5) ? Math.min(now, at + random.int(1, 40) * hour) : undefined,
-      trackingNo: isTracked(calendar) && (isOver || state === 'Processed') ? `${calendar.facts.type === 'Courier' ? 'KC' : 'HF'}${random.int(100_000_000, 999_999_999)}` : undefined,
+      customerConfirmedOnUtc:
+        isOver || random.chance(0.5) ? Math.min(now, at + random.int(1, 40) * hour) : undefined,
+      trackingNo:
+        isTracked(calendar) && (isOver || state === 'Processed')
+          ? `${calendar.facts.type === 'Courier' ? 'KC' : 'HF'}${random.int(100_000_000, 999_999_999)}`
+          : undefined,
       instruction: random.chance(0.12) ? random.pick(instructions) : undefined,
       rescheduledFromId,
     }
@@ -175,19 +246,31 @@ export class PlanWriter {
         orderLineId: line.id,
         skuId: line.sku.id,
         quantity,
-        prepared: prepared === 'Prepared By Warehouse' ? quantity : prepared === 'Partially Prepared By Warehouse' ? quantity >> 1 : 0,
+        prepared:
+          prepared === 'Prepared By Warehouse'
+            ? quantity
+            : prepared === 'Partially Prepared By Warehouse'
+              ? quantity >> 1
+              : 0,
         delivered: isOver ? delivered : 0,
         returned: isReturned ? delivered : 0,
       })
-    if (customer && state !== 'Cancelled') messages.addPlan(plan, customer, shipment.orderCode!, isCollected(calendar.facts))
+    if (customer && state !== 'Cancelled')
+      messages.addPlan(plan, customer, shipment.orderCode!, isCollected(calendar.facts))
     return plan.id
   }
 }
 
 const isTracked = ({ facts }: Calendar) => facts.type === 'Courier' || facts.type === 'Freight'
-const whole = (loads: readonly Load[], delivered: number): Load[] => loads.map(l => ({ ...l, delivered }))
+const whole = (loads: readonly Load[], delivered: number): Load[] =>
+  loads.map(l => ({ ...l, delivered }))
 
-function openState(random: Random, isPickup: boolean, { preparation }: History, ahead: number): PlanState {
+function openState(
+  random: Random,
+  isPickup: boolean,
+  { preparation }: History,
+  ahead: number,
+): PlanState {
   if (preparation === 'None') return 'Scheduled'
   if (!isPickup) return 'Processed'
   if (preparation !== 'Prepared By Warehouse') return random.chance(0.5) ? 'Processed' : 'Scheduled'

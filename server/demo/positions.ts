@@ -33,7 +33,13 @@ export function addRacks(random: Random, warehouse: Place, out: Buffers): string
     const aisle = { ...row(), areaId, code: letter, walkOrder: i + 1 }
     out.aisles.push(aisle)
     for (let s = 1; s <= shelvesOfAisle; s++) {
-      const shelf = { ...row(), aisleId: aisle.id, code: `${letter}${s}`, maxWeight: 1500, maxVolume: 9 }
+      const shelf = {
+        ...row(),
+        aisleId: aisle.id,
+        code: `${letter}${s}`,
+        maxWeight: 1500,
+        maxVolume: 9,
+      }
       out.shelves.push(shelf)
       for (let n = 1; n <= layersOfShelf; n++) {
         const isPickFace = n === 1
@@ -59,8 +65,24 @@ export function addRacks(random: Random, warehouse: Place, out: Buffers): string
 export const addDisplay = (random: Random, warehouse: Place, out: Buffers) =>
   addArea(random, warehouse, 'Display floor', 'Display', 400, out)
 
-function addArea(random: Random, { id, clientId, createdOnUtc }: Place, name: string, kind: Kind, capacity: number, out: Buffers): string {
-  const area = { id: random.id(createdOnUtc), clientId, createdOnUtc, warehouseId: id, name, kind, capacity, isActive: true }
+function addArea(
+  random: Random,
+  { id, clientId, createdOnUtc }: Place,
+  name: string,
+  kind: Kind,
+  capacity: number,
+  out: Buffers,
+): string {
+  const area = {
+    id: random.id(createdOnUtc),
+    clientId,
+    createdOnUtc,
+    warehouseId: id,
+    name,
+    kind,
+    capacity,
+    isActive: true,
+  }
   out.stockAreas.push(area)
   return area.id
 }

@@ -9,7 +9,14 @@ const day = 86_400_000
 const month = 30 * day
 /** Promotional prices last 24 days at most. */
 const longest = 24 * day
-const names = ['Fresh start', 'Long table', 'Soft landing', 'Garden days', 'Winter nest', 'Open house'] as const
+const names = [
+  'Fresh start',
+  'Long table',
+  'Soft landing',
+  'Garden days',
+  'Winter nest',
+  'Open house',
+] as const
 
 /** Writes promotions: those of the past and of now with the prices that the catalogue had in them, and some that are still being prepared. */
 export class PromotionWriter {
@@ -29,7 +36,13 @@ export class PromotionWriter {
     const n = Math.floor((this.#now - from) / (2 * month))
     const id = this.#ids.get(`${market} ${n}`) ?? this.#begin(market, n)
     const at = from - 10 * day
-    this.#out.promotionLines.push({ id: this.#random.id(at), createdOnUtc: at, promotionId: id, skuId, price: cents })
+    this.#out.promotionLines.push({
+      id: this.#random.id(at),
+      createdOnUtc: at,
+      promotionId: id,
+      skuId,
+      price: cents,
+    })
     return id
   }
 
@@ -88,7 +101,13 @@ export class PromotionWriter {
   }
 }
 
-const others: readonly (readonly [string, string, Promotion['state'], from: number, days: number])[] = [
+const others: readonly (readonly [
+  string,
+  string,
+  Promotion['state'],
+  from: number,
+  days: number,
+])[] = [
   ['Boxing week', 'BOXING', 'Scheduled', 36, 8],
   ['Back to study', 'STUDY', 'Draft', 60, 28],
   ['Outdoor preview', 'OUTDOOR', 'Paused', -12, 40],

@@ -35,12 +35,19 @@ export function addPurchases(
     markets.map(market => [
       market,
       supply.makers
-        .map(maker => ({ maker, skus: skus.filter(s => s.maker === maker && s.type === 'Single' && s.prices[market.country]) }))
+        .map(maker => ({
+          maker,
+          skus: skus.filter(
+            s => s.maker === maker && s.type === 'Single' && s.prices[market.country],
+          ),
+        }))
         .filter(m => m.skus.length > 2),
     ]),
   )
   const planned = markets
-    .flatMap(market => scheduleOf(random, Math.round(count * market.share)).map(p => ({ ...p, market })))
+    .flatMap(market =>
+      scheduleOf(random, Math.round(count * market.share)).map(p => ({ ...p, market })),
+    )
     .sort((a, b) => b.age - a.age)
   planned.forEach((purchase, i) => {
     const { market } = purchase
@@ -51,7 +58,8 @@ export function addPurchases(
     const rate = rates[market.country][currency]
     const buyer = random.pick(buyers[market.country])
     const warehouseId = random.pick(market.warehouses.main)
-    const port = market.country === 'NZ' ? random.pick(['NZAKL', 'NZTRG', 'NZLYT'] as const) : 'CAVAN'
+    const port =
+      market.country === 'NZ' ? random.pick(['NZAKL', 'NZTRG', 'NZLYT'] as const) : 'CAVAN'
     const goods = new Set(Array.from({ length: random.int(3, 9) }, () => random.pick(made)))
     out.purchaseOrders.push({
       id,
@@ -89,10 +97,21 @@ export function addPurchases(
         presaleLimit: random.chance(0.4) ? Math.floor(quantity / 2) : undefined,
       }
     })
-    containers.load({ purchase, lines, skus: [...goods], market, maker, warehouseId, buyer, at, port: supply.ports[port] })
+    containers.load({
+      purchase,
+      lines,
+      skus: [...goods],
+      market,
+      maker,
+      warehouseId,
+      buyer,
+      at,
+      port: supply.ports[port],
+    })
     out.purchaseOrderLines.push(...lines)
   })
   return containers.incoming
 }
 
-const isConfirmed = ({ state }: Purchase) => state !== 'Draft' && state !== 'Submitted' && state !== 'Cancelled'
+const isConfirmed = ({ state }: Purchase) =>
+  state !== 'Draft' && state !== 'Submitted' && state !== 'Cancelled'

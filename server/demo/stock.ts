@@ -38,19 +38,46 @@ export class Stock {
   }
 
   /** A line that took its goods from where the same goods lie free, if they do. */
-  addFrom(source: Pick<Line, 'warehouseId' | 'stockStatus'>, type: 'Reservation' | 'Transfer' | 'Move', market: Market, at: number, line: Line, more?: Parameters<MoveWriter['one']>[4]): Rows['stockLines'] {
+  addFrom(
+    source: Pick<Line, 'warehouseId' | 'stockStatus'>,
+    type: 'Reservation' | 'Transfer' | 'Move',
+    market: Market,
+    at: number,
+    line: Line,
+    more?: Parameters<MoveWriter['one']>[4],
+  ): Rows['stockLines'] {
     const from = this.#free.get(placeOf({ ...source, skuId: line.skuId }))
     if (!from) return this.add(market, at, line)
-    const row = this.#push(market, at, { ...line, layerId: line.warehouseId === from.warehouseId ? from.layerId : undefined })
+    const row = this.#push(market, at, {
+      ...line,
+      layerId: line.warehouseId === from.warehouseId ? from.layerId : undefined,
+    })
     this.#moves.through(type, from, row, row.quantity, at, more)
     return row
   }
 
   /** What is held for an order line, member by member where it is a combo. */
-  holdForOrder(market: Market, branch: Branch, at: number, orderId: string, orderLineId: string, sku: Sku, quantity: number): Rows['stockLines'][] {
+  holdForOrder(
+    market: Market,
+    branch: Branch,
+    at: number,
+    orderId: string,
+    orderLineId: string,
+    sku: Sku,
+    quantity: number,
+  ): Rows['stockLines'][] {
     return this.#ofOrder(branch, sku).map(place => {
-      const line = { ...place, stockOnHoldStatus: 'Order', quantity: quantity * place.quantity, orderLineId }
-      return this.addFrom(line, 'Reservation', market, at, line, { ...this.#by(branch), documentEntity: 'orders', documentId: orderId })
+      const line = {
+        ...place,
+        stockOnHoldStatus: 'Order',
+        quantity: quantity * place.quantity,
+        orderLineId,
+      }
+      return this.addFrom(line, 'Reservation', market, at, line, {
+        ...this.#by(branch),
+        documentEntity: 'orders',
+        documentId: orderId,
+      })
     })
   }
 
@@ -58,10 +85,24 @@ export class Stock {
    * What was held for an order line and has gone out: lines with a quantity of 0. Movements are written of the last weeks only.
    * @returns how many stock lines that made
    */
-  goneForOrder(market: Market, branch: Branch, at: number, left: number | undefined, orderId: string, orderLineId: string, sku: Sku, quantity: number): number {
+  goneForOrder(
+    market: Market,
+    branch: Branch,
+    at: number,
+    left: number | undefined,
+    orderId: string,
+    orderLineId: string,
+    sku: Sku,
+    quantity: number,
+  ): number {
     const places = this.#ofOrder(branch, sku)
     for (const place of places) {
-      const row = this.#push(market, at, { ...place, stockOnHoldStatus: 'Order', quantity: 0, orderLineId })
+      const row = this.#push(market, at, {
+        ...place,
+        stockOnHoldStatus: 'Order',
+        quantity: 0,
+        orderLineId,
+      })
       if (left === undefined) continue
       const document = { ...this.#by(branch), documentEntity: 'orders', documentId: orderId }
       this.#moves.one(row, 'Opening', quantity * place.quantity, at)
@@ -76,7 +117,12 @@ export class Stock {
     if (sku.type === 'Service') return []
     const warehouseId = this.#random.pick(branch.main)
     const stockStatus = sku.type === 'Combo' ? 'Normal' : this.#random.weighted(soldStatuses)
-    return piecesOf(sku).map(piece => ({ skuId: piece.sku.id, warehouseId, stockStatus, quantity: piece.quantity }))
+    return piecesOf(sku).map(piece => ({
+      skuId: piece.sku.id,
+      warehouseId,
+      stockStatus,
+      quantity: piece.quantity,
+    }))
   }
 
   #push({ clientId }: Market, at: number, line: Line): Rows['stockLines'] {
@@ -107,21 +153,32 @@ export class Stock {
         if (!isFirst && !random.chance(chance * factor)) continue
         const at = now - random.int(0, 150) * day - random.int(1, day)
         const quantity = random.int(1, most) * (sku.isSeat ? 4 : 1)
-        this.#addFree(market, at, { skuId: sku.id, warehouseId, stockStatus, stockOnHoldStatus, quantity })
+        this.#addFree(market, at, {
+          skuId: sku.id,
+          warehouseId,
+          stockStatus,
+          stockOnHoldStatus,
+          quantity,
+        })
       }
   }
 
   #addFree(market: Market, at: number, line: Line) {
     const layers = market.warehouses.layers.get(line.warehouseId)
     // What is no longer as it came was moved out of the goods that are.
-    if (line.stockStatus !== 'Normal') return void this.addFrom({ ...line, stockStatus: 'Normal' }, 'Move', market, at, line)
+    if (line.stockStatus !== 'Normal')
+      return void this.addFrom({ ...line, stockStatus: 'Normal' }, 'Move', market, at, line)
     const row = this.#push(market, at, { ...line, layerId: layers && this.#beside.pick(layers) })
     this.#moves.rest(row, at)
     if (line.stockOnHoldStatus === undefined) this.#free.set(placeOf(line), row)
   }
 }
 
-const placeOf = ({ skuId, warehouseId, stockStatus }: Pick<Line, 'skuId' | 'warehouseId' | 'stockStatus'>) => `${skuId} ${warehouseId} ${stockStatus}`
+const placeOf = ({
+  skuId,
+  warehouseId,
+  stockStatus,
+}: Pick<Line, 'skuId' | 'warehouseId' | 'stockStatus'>) => `${skuId} ${warehouseId} ${stockStatus}`
 
 const ownHolds = ['Demo Request', 'QA', 'Presale', 'Manual']
 

@@ -20,7 +20,10 @@ export interface Supply {
 /** Writes ports, suppliers and factories. */
 export function makeSupply(random: Random, at: number, out: Buffers): Supply {
   const portIds = {} as Record<PortCode, string>
-  for (const [code, [name, country]] of Object.entries(ports) as [PortCode, (typeof ports)[PortCode]][]) {
+  for (const [code, [name, country]] of Object.entries(ports) as [
+    PortCode,
+    (typeof ports)[PortCode],
+  ][]) {
     portIds[code] = random.id(at)
     out.ports.push({ id: portIds[code], createdOnUtc: at, code, name, country, type: 'Sea' })
   }
@@ -33,7 +36,10 @@ export function makeSupply(random: Random, at: number, out: Buffers): Supply {
       name: supplier.name,
       country: supplier.country,
       currency: supplier.currency,
-      terms: supplier.currency === 'NZD' ? '20th of the month following' : '30 % deposit, balance against B/L',
+      terms:
+        supplier.currency === 'NZD'
+          ? '20th of the month following'
+          : '30 % deposit, balance against B/L',
       incoterm: supplier.incoterm,
       leadDays: supplier.days,
       contact: supplier.contact,
@@ -41,7 +47,8 @@ export function makeSupply(random: Random, at: number, out: Buffers): Supply {
       phone: supplier.phone,
       isActive: true,
     })
-    if (!supplier.factories.length) return [{ supplier, supplierId, factoryId: undefined, portId: undefined }]
+    if (!supplier.factories.length)
+      return [{ supplier, supplierId, factoryId: undefined, portId: undefined }]
     return supplier.factories.map(([name, port]) => {
       const factoryId = random.id(at)
       out.factories.push({

@@ -24,20 +24,45 @@ const lots: readonly (readonly [state: State, isRead: boolean])[] = [
 ]
 
 /** Writes the types of tasks, and for everybody who works tasks of colleagues in every status. */
-export function addTasks(random: Random, people: readonly Person[], groups: readonly Group[], recent: Recent, opened: number, now: number, out: Buffers): void {
+export function addTasks(
+  random: Random,
+  people: readonly Person[],
+  groups: readonly Group[],
+  recent: Recent,
+  opened: number,
+  now: number,
+  out: Buffers,
+): void {
   const typeIds = taskTypes.map((name, i) => {
     const id = random.id(opened)
-    out.taskTypes.push({ id, createdOnUtc: opened, name, position: i + 1, isActive: name !== 'Stocktake help' })
+    out.taskTypes.push({
+      id,
+      createdOnUtc: opened,
+      name,
+      position: i + 1,
+      isActive: name !== 'Stocktake help',
+    })
     return id
   })
   const drafts = people
     .filter(p => !p.hasLeft)
-    .flatMap(person => lots.map(([state, isRead]) => ({ person, state, isRead, at: now - (isRead ? random.int(3, 24 * 25) : random.int(1, 60)) * hour })))
+    .flatMap(person =>
+      lots.map(([state, isRead]) => ({
+        person,
+        state,
+        isRead,
+        at: now - (isRead ? random.int(3, 24 * 25) : random.int(1, 60)) * hour,
+      })),
+    )
     .sort((a, b) => a.at - b.at)
   drafts.forEach(({ person, state, isRead, at }, i) => {
-    const colleagues = people.filter(p => p.country === person.country && p !== person && !p.hasLeft)
+    const colleagues = people.filter(
+      p => p.country === person.country && p !== person && !p.hasLeft,
+    )
     const creator = random.pick(colleagues)
-    const group = random.chance(0.2) ? groups.find(g => g.country === person.country && g.members.includes(person)) : undefined
+    const group = random.chance(0.2)
+      ? groups.find(g => g.country === person.country && g.members.includes(person))
+      : undefined
     const n = random.int(0, taskTexts.length - 1)
     const [type, description, isAboutOrder] = taskTexts[n]!
     const orders = recent.get(clientId(person.country)) ?? []
@@ -89,7 +114,11 @@ export function addTasks(random: Random, people: readonly Person[], groups: read
 }
 
 const answers: Readonly<Record<State, readonly string[]>> = {
-  Open: ['I look at it this afternoon.', 'Waiting for the customer to call back.', 'Who has the key to bay 4?'],
+  Open: [
+    'I look at it this afternoon.',
+    'Waiting for the customer to call back.',
+    'Who has the key to bay 4?',
+  ],
   Done: ['Done.', 'Finished, photos are in the order.', 'Done, two cartons less than expected.'],
   Approved: ['Done as agreed.', 'Finished, thanks for the quick answer.'],
   Denied: ['Done, please check the second point.', 'Finished as far as the stock allowed.'],

@@ -16,7 +16,11 @@ type Type = keyof typeof types
 const from = '2020-01-01'
 
 /** Writes the taxes with their rates and answers with the ids of the types. */
-export function makeTaxes(random: Random, at: number, out: Buffers): Readonly<Record<Type, string>> {
+export function makeTaxes(
+  random: Random,
+  at: number,
+  out: Buffers,
+): Readonly<Record<Type, string>> {
   const ids = {} as Record<Type, string>
   for (const [code, [name, reportBox]] of Object.entries(types) as [Type, (typeof types)[Type]][]) {
     ids[code] = random.id(at)
@@ -32,10 +36,19 @@ export function makeTaxes(random: Random, at: number, out: Buffers): Readonly<Re
       isActive: true,
     })
   }
-  for (const [country, states] of Object.entries(taxRates) as [Country, Record<string, Partial<Record<Type, number>>>][])
+  for (const [country, states] of Object.entries(taxRates) as [
+    Country,
+    Record<string, Partial<Record<Type, number>>>,
+  ][])
     for (const [state, rates] of Object.entries(states))
       for (const [type, rate] of Object.entries(rates) as [Type, number][]) {
-        const row = { createdOnUtc: at, country, taxTypeId: ids[type], rate, period: { from, to: null } }
+        const row = {
+          createdOnUtc: at,
+          country,
+          taxTypeId: ids[type],
+          rate,
+          period: { from, to: null },
+        }
         if (state) out.stateTaxRates.push({ id: random.id(at), ...row, state, isCompound: false })
         else out.countryTaxRates.push({ id: random.id(at), ...row })
       }

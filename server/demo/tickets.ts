@@ -92,7 +92,10 @@ export function* addTickets(
 }
 
 /** The last tickets of each country go through every status of a plan, so that none is missing in a small set. */
-function lastOf<T extends Pick<Delivered, 'market'>>(markets: readonly Market[], all: readonly T[]): Map<T, PlanState> {
+function lastOf<T extends Pick<Delivered, 'market'>>(
+  markets: readonly Market[],
+  all: readonly T[],
+): Map<T, PlanState> {
   return new Map(
     markets.flatMap(m =>
       all
@@ -103,7 +106,16 @@ function lastOf<T extends Pick<Delivered, 'market'>>(markets: readonly Market[],
   )
 }
 
-const planStates: readonly PlanState[] = ['Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site', 'Delivered', 'Partially Delivered', 'No Show', 'Cancelled']
+const planStates: readonly PlanState[] = [
+  'Scheduled',
+  'Processed',
+  'Ready To Pickup',
+  'Customer On Site',
+  'Delivered',
+  'Partially Delivered',
+  'No Show',
+  'Cancelled',
+]
 
 const statuses = weightsOf({
   'Under Repair': 45,

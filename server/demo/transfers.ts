@@ -110,10 +110,20 @@ export function addTransfers(
             quantity,
             transferId: id,
           },
-          { documentEntity: 'transfers', documentId: id, staffId: beside.pick(market.branches.values[0]!.hands) },
+          {
+            documentEntity: 'transfers',
+            documentId: id,
+            staffId: beside.pick(market.branches.values[0]!.hands),
+          },
         )
     }
   })
 }
 
-const reasons = ['Fill the showroom', 'Order from another branch', 'Balance between warehouses', 'Repair finished', 'Space for the next container']
+const reasons = [
+  'Fill the showroom',
+  'Order from another branch',
+  'Balance between warehouses',
+  'Repair finished',
+  'Space for the next container',
+]

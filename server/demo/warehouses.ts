@@ -105,15 +105,33 @@ export function makeWarehouses(
 }
 
 /** Writes the groups that warehouses are chosen and counted by, and answers with the group of each type. */
-function makeGroups(random: Random, country: Country, opened: number, out: Buffers): Readonly<Record<Type, string>> {
+function makeGroups(
+  random: Random,
+  country: Country,
+  opened: number,
+  out: Buffers,
+): Readonly<Record<Type, string>> {
   const add = (name: string, purpose: string) => {
     const id = random.id(opened)
-    out.warehouseGroups.push({ id, clientId: clientId(country), createdOnUtc: opened, name, purpose })
+    out.warehouseGroups.push({
+      id,
+      clientId: clientId(country),
+      createdOnUtc: opened,
+      name,
+      purpose,
+    })
     return id
   }
   const Warehouse = add('Main warehouses', 'Orders are served from here')
   const ShopDisplay = add('Showrooms', 'Pieces on display')
   const elsewhere = add('Partners and transit', 'On the way, or with somebody else')
   const kept = add('Service and virtual', 'Repairs, presale and what is written off')
-  return { Warehouse, ShopDisplay, Transit: elsewhere, ThirdParty: elsewhere, Service: kept, Virtual: kept }
+  return {
+    Warehouse,
+    ShopDisplay,
+    Transit: elsewhere,
+    ThirdParty: elsewhere,
+    Service: kept,
+    Virtual: kept,
+  }
 }

@@ -13,13 +13,19 @@ export class Ways {
     this.#calendars = calendars
     this.#of = Object.fromEntries(
       initialBranches.map(({ code }) => {
-        const own = calendars.filter(c => c.facts.branch === code && !c.facts.isDisabled && c.facts.type !== 'Service')
-        const by = (isIt: (c: Calendar) => boolean) => weights(own.filter(isIt).map(c => [c, c.facts.share] as const))
+        const own = calendars.filter(
+          c => c.facts.branch === code && !c.facts.isDisabled && c.facts.type !== 'Service',
+        )
+        const by = (isIt: (c: Calendar) => boolean) =>
+          weights(own.filter(isIt).map(c => [c, c.facts.share] as const))
         return [
           code,
           {
             counter: by(c => isCollected(c.facts)),
-            truck: by(({ facts: { type } }) => type === 'Delivery' || type === 'Urgent' || type === 'Relocation'),
+            truck: by(
+              ({ facts: { type } }) =>
+                type === 'Delivery' || type === 'Urgent' || type === 'Relocation',
+            ),
             courier: by(c => c.facts.type === 'Courier'),
             freight: by(c => c.facts.type === 'Freight'),
           },
@@ -28,9 +34,21 @@ export class Ways {
     ) as unknown as Record<BranchCode, Record<Way, Weights<Calendar>>>
   }
 
-  choose(random: Random, branch: BranchCode, isPickup: boolean, isRural: boolean, volume: number): Calendar {
+  choose(
+    random: Random,
+    branch: BranchCode,
+    isPickup: boolean,
+    isRural: boolean,
+    volume: number,
+  ): Calendar {
     const isSmall = volume < 0.25
-    const way = isPickup ? 'counter' : isSmall && (isRural || random.chance(0.6)) ? 'courier' : isRural && random.chance(0.8) ? 'freight' : 'truck'
+    const way = isPickup
+      ? 'counter'
+      : isSmall && (isRural || random.chance(0.6))
+        ? 'courier'
+        : isRural && random.chance(0.8)
+          ? 'freight'
+          : 'truck'
     const own = this.#of[branch]
     // Branches without a carrier's calendar send their own truck.
     return random.weighted(own[way].values.length ? own[way] : own.truck)

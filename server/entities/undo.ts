@@ -57,7 +57,7 @@ async function revert(tx: Queryable, plan: Plan, who: Who, done: readonly Done[]
   })
   if (!back.length) return results
   const json = JSON.stringify(back.map(row => jsonRow(plan, row)))
-  const set = [...stored.map(n => `"${snake(n)}" = v."${n}"`)].map(s => sql.raw(s))
+  const set = stored.map(n => sql.raw(`"${snake(n)}" = v."${n}"`))
   const types = ['id uuid', ...stored.map(n => `"${n}" ${columnType(plan.entity, n)}`)].join(', ')
   await tx.query(sql`update ${sql.raw(plan.table)} t set ${sql.join([...set, touched(who)], sql`, `)} from jsonb_to_recordset(${json}::jsonb) as v(${sql.raw(types)}) where t.id = v.id`)
   for (const l of tags) {

@@ -135,7 +135,7 @@ export function sessionsOf(db: Database, tokens: Tokens): Sessions {
 
     async end(who, sessionId) {
       await db.write(async tx => {
-        const ended = await tx.text('update sessions set revoked_on_utc = now() where id = $1 and staff_id = $2 and revoked_on_utc is null returning id', [sessionId, who.staffId])
+        const ended = await tx.text('update sessions set revoked_on_utc = now() where id::text = $1 and staff_id = $2 and revoked_on_utc is null returning id', [sessionId, who.staffId])
         if (!ended.length) throw new NotFound('This session does not exist, or not any more.', 'id')
         await writeAudit(tx, who, { operation: 'signOut', changes: { session: sessionId } })
       })

@@ -104,4 +104,55 @@ describe('§2 order check', () => {
       ),
     ).toBe('error')
   })
+
+  it("'Advanced Order Check' asks for an invoice or website order number, with its own 'In past 1 year', on", async () => {
+    const { user, asked } = await check(found(a), '')
+    await user.click(screen.getByRole('button', { name: 'Advanced Order Check' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Advanced Order Check' }))
+    const year = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'In past 1 year' })
+    expect(year.checked).toBe(true)
+    await user.click(year)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'In past 1 year', hidden: true, checked: true })).toBeTruthy()
+    await user.type(dialog.getByRole('textbox', { name: 'Invoice or website order number' }), ' WEB-7 {Enter}')
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    expect(Object.fromEntries(asked()[0]!.query)).toEqual({ orderCode: 'WEB-7', inPastOneYear: 'false' })
+    await waitFor(() => expect(location.search).toBe(`?orderId=${a.orderId}`))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it("the advanced boxes, too, must not be empty: 'Please input keyword'", async () => {
+    const { user, asked } = await check(found(a), '')
+    await user.click(screen.getByRole('button', { name: 'Advanced Order Check' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    for (const button of dialog.getAllByRole('button', { name: 'Order Check' })) await user.click(button)
+    expect(asked()).toEqual([])
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  it('asks for a tracking number when the server can look one up, and not otherwise', async () => {
+    const { calls } = await import('../../resources/registry.ts')
+    const { user } = await check(found(a), '')
+    await user.click(screen.getByRole('button', { name: 'Advanced Order Check' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(!!dialog.queryByRole('textbox', { name: 'Third-party tracking number' })).toBe('trackNo' in calls.getOrderListByCode.input)
+  })
+
+  it('a single match that is open already is read anew', async () => {
+    quietly()
+    const { user, seen } = await openApplication({
+      codes: 'D1,J1',
+      path: `/sale/processing?orderId=${a.orderId}`,
+      answer: each =>
+        each.path === lookup
+          ? found(a)
+          : each.path === '/api/delivery/getOrderProcessing'
+            ? { status: 404, json: {} }
+            : undefined,
+    })
+    const reads = () => seen.filter(each => each.path === '/api/delivery/getOrderProcessing').length
+    await waitFor(() => expect(reads()).toBe(1))
+    await user.type(screen.getByLabelText('INV#'), 'INV0000001{Enter}')
+    await waitFor(() => expect(reads()).toBe(2))
+    expect(location.search).toBe(`?orderId=${a.orderId}`)
+  })
 })

@@ -47,7 +47,7 @@ const data = {
       price: 129,
       discount: 16,
       amount: 500,
-      reserved: [{ warehouseName: 'Avon', stockStatus: 'Normal', quantity: 2 }],
+      reserved: [{ skuCode: 'CH-OAK', warehouseName: 'Avon', stockStatus: 'Normal', quantity: 2 }],
       quantityDelivered: 0,
     },
   ],

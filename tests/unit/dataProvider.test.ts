@@ -273,17 +273,17 @@ describe('choosing a reference', () => {
   it('asks for ids and labels alone, also of an entity without a screen', async () => {
     const { provider, seen } = setUp(() => ({ json: [{ id: id(1), label: 'Auckland' }] }))
     const meta = { options: true }
-    expect(await provider.getList('branches', page({ filter: { q: 'auck' }, meta }))).toEqual({
+    expect(await provider.getList('staffGroups', page({ filter: { q: 'auck' }, meta }))).toEqual({
       data: [{ id: id(1), label: 'Auckland' }],
       total: 1,
     })
-    await provider.getList('branches', page({ filter: { ids: [id(1)] }, meta }))
-    await provider.getMany('branches', { ids: [id(1)] })
+    await provider.getList('staffGroups', page({ filter: { ids: [id(1)] }, meta }))
+    await provider.getMany('staffGroups', { ids: [id(1)] })
     await provider.getMany('sale/orderTags', { ids: [id(1)], meta })
     expect(seen.map(each => `${each.path}?${decodeURIComponent(String(each.query))}`)).toEqual([
-      '/api/branches/options?q=auck&limit=25',
-      `/api/branches/options?ids=["${id(1)}"]&limit=1`,
-      `/api/branches/options?ids=["${id(1)}"]&limit=1`,
+      '/api/staffGroups/options?q=auck&limit=25',
+      `/api/staffGroups/options?ids=["${id(1)}"]&limit=1`,
+      `/api/staffGroups/options?ids=["${id(1)}"]&limit=1`,
       `/api/orderTags/options?ids=["${id(1)}"]&limit=1`,
     ])
   })

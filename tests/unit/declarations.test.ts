@@ -41,6 +41,12 @@ describe('a declaration that contradicts itself is refused with file, field and 
     ['things.entity.ts: note is too long for an index: set `max` to at most 600, or take `unique`, `index` and `sortable` out', () => withFields({ note: text({ index: true, max: 601 }) })],
     ['things.entity.ts: double is computed from {half}, which has no column: name a stored field', () => withFields({ double: computed(integer(), '{half} * 2') })],
     ['things.entity.ts: title was never name, which is still a field: take `was` out', () => withFields({ title: text({ was: 'name' }) })],
+    // Fields that depend on others
+    ['things.entity.ts: reason is there only for some values of size, which is no other field of things: correct `when.field`', () => withFields({ reason: text({ when: { field: 'size', is: ['S'] } }) })],
+    ['things.entity.ts: reason is never there: list values in `when.is`', () => withFields({ size: choice(['S', 'M']), reason: text({ when: { field: 'size', is: [] } }) })],
+    ['things.entity.ts: reason waits for "L", which is not one of the values of size: correct `when.is`', () => withFields({ size: choice(['S', 'M']), reason: text({ when: { field: 'size', is: ['L'] } }) })],
+    ['things.entity.ts: reason is not always there, so it can have neither `required` nor a default: take them or `when` out', () => withFields({ size: choice(['S', 'M']), reason: text({ required: true, when: { field: 'size', is: ['S'] } }) })],
+    ['things.entity.ts: partId is narrowed by size, which is no other field of things: correct `within`', () => withFields({ partId: reference('parts', { within: { size: 'size' } }) })],
     // Lists
     ...(['columns', 'more', 'search', 'filters', 'sortable', 'totals'] as const).map((part): [string, () => unknown] => ['things.entity.ts: kolour is not a field of things: declare it or correct its spelling', () => declare({ list: { sort: 'name', [part]: ['kolour'] } })]),
     ['things.entity.ts: kolour is not a field of things: declare it or correct its spelling', () => declare({ list: { sort: '-kolour' } })],
@@ -72,7 +78,7 @@ describe('a declaration that contradicts itself is refused with file, field and 
     ['things.entity.ts: access.create names no code, so that nobody could do it: name codes, or forbid it with `api`', () => declare({ access: { create: [] } })],
     ['things.entity.ts: api.save is never used, because `create` and `update` have their own addresses: take it or them out', () => declare({ api: { save: 'POST /api/a/b', create: 'POST /api/a/c', update: 'POST /api/a/d' } })],
     ["things.entity.ts: name says whose rows these are and must be reference('staff')", () => declare({ rows: { field: 'name', unless: ['B1'] } })],
-    ['things.entity.ts: name cannot tell imported records apart: `import.key` must be `unique` and not read-only', () => declare({ import: { key: 'name' } })],
+    ['things.entity.ts: name cannot tell imported records apart: `import.key` must be `unique`, not read-only, and no link', () => declare({ import: { key: 'name' } })],
     ['things.entity.ts: import needs the operation update: declare it in `api` or take `import` out', () => withFields({ ean: text({ unique: true }) }, { import: { key: 'ean' }, api: { update: false } })],
     ['things.entity.ts: name is no day to stand at in a calendar: name a date, an instant or a span in `calendar.start`', () => declare({ calendar: { start: 'name', title: 'name' } })],
     ['things.entity.ts: name is no end of a day in a calendar: name a date or an instant in `calendar.end`', () => withFields({ due: date() }, { calendar: { start: 'due', end: 'name', title: 'name' } })],

@@ -8,6 +8,7 @@ import {
   type AnyOptions,
 } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
+import { containerNo } from '../../server/demo/containers.ts'
 import { demoRows, type DemoSize } from '../../server/demo/demo.ts'
 import { jobs } from '../../server/demo/jobs.ts'
 import { demoAccounts, demoPassword } from '../../server/demo/people.ts'
@@ -47,6 +48,9 @@ const lines = byId(demo.orderLines)
 const isDelivered = (o: { deliveryStatus: string }) =>
   o.deliveryStatus === 'Delivered' || o.deliveryStatus === 'Returned'
 const canada = demo.clients.find(c => c.country === 'CA')!.id
+
+const held = (hold: string) =>
+  demo.stockLines.filter(l => l.stockOnHoldStatus === hold && l.quantity > 0)
 
 describe('demo data', () => {
   test('is the same for the same day and seed, and another for another seed or day', () => {
@@ -309,9 +313,6 @@ describe('orders', () => {
 })
 
 describe('stock', () => {
-  const held = (hold: string) =>
-    demo.stockLines.filter(l => l.stockOnHoldStatus === hold && l.quantity > 0)
-
   test('held for an order belongs to a line that is confirmed and not delivered, and is no more than is missing', () => {
     expect(held('Order').length).toBeGreaterThan(100)
     for (const s of held('Order')) {
@@ -361,6 +362,262 @@ describe('stock', () => {
       expect(combos.has(s.skuId)).toBe(false)
     }
   })
+})
+
+describe('the ledger', () => {
+  const moves = [...demo.stockMoves, ...demo.pairedMoves]
+
+  test('adds up to every stock line, each movement in a line of its own keys, nothing below zero at the end', () => {
+    const stock = byId(demo.stockLines)
+    const sums = new Map<string, number>()
+    const keys = [
+      'skuId',
+      'warehouseId',
+      'stockStatus',
+      'stockOnHoldStatus',
+      'orderLineId',
+      'ticketId',
+      'transferId',
+      'layerId',
+    ] as const
+    for (const m of moves) {
+      sums.set(m.stockLineId, (sums.get(m.stockLineId) ?? 0) + m.quantity)
+      const line = stock.get(m.stockLineId)!
+      expect(keys.map(k => m[k])).toEqual(keys.map(k => line[k]))
+      expect(m.quantity).not.toBe(0)
+    }
+    expect(demo.stockLines.filter(l => (sums.get(l.id) ?? 0) !== l.quantity)).toEqual([])
+  })
+
+  test('takes as much as it brings where goods only change place, both sides side by side', () => {
+    for (let i = 0; i < demo.pairedMoves.length; i += 2) {
+      const [from, to] = demo.pairedMoves.slice(i, i + 2)
+      expect([to!.movementId, to!.skuId, to!.quantity]).toEqual([
+        from!.movementId,
+        from!.skuId,
+        -from!.quantity,
+      ])
+    }
+    expect(distinct(moves.map(m => m.type))).toEqual(
+      new Set(entities.stockMoves.fields.type.options.values),
+    )
+  })
+
+  test('holds what is reserved: of each order line as many pieces as its open reservations from stock', () => {
+    const sum = (rows: { orderLineId?: string; skuId: string; quantity: number }[]) => {
+      const sums: Record<string, number> = {}
+      for (const r of rows)
+        sums[`${r.orderLineId} ${r.skuId}`] =
+          (sums[`${r.orderLineId} ${r.skuId}`] ?? 0) + r.quantity
+      return sums
+    }
+    const isOpen = (r: { source: string; state: string }) =>
+      r.source === 'Stock' && !['Done', 'Released'].includes(r.state)
+    expect(sum(demo.reservations.filter(isOpen))).toEqual(sum(held('Order')))
+  })
+})
+
+describe('money', () => {
+  test('is paid by rows that sum to what the order says, to the cent; what is awaited does not count', () => {
+    const sums = new Map<string, number>()
+    for (const p of demo.payments)
+      if (p.state !== 'Pending') sums.set(p.orderId, (sums.get(p.orderId) ?? 0) + p.amount)
+    expect(demo.orders.filter(o => (sums.get(o.id) ?? 0) !== o.paid)).toEqual([])
+    const methods = byId(demo.paymentMethods)
+    expect(
+      demo.payments.every(
+        p =>
+          methods.get(p.methodId)!.clientId === p.clientId && !methods.get(p.methodId)!.isDisabled,
+      ),
+    ).toBe(true)
+    expect(demo.payments.every(p => p.reference || !methods.get(p.methodId)!.needsReference)).toBe(
+      true,
+    )
+  })
+
+  test('that was taken by mistake is reversed by its negative', () => {
+    const payments = byId(demo.payments)
+    const reversals = demo.payments.filter(p => p.reversalOfId)
+    expect(reversals.length).toBeGreaterThan(10)
+    for (const r of reversals)
+      expect([r.amount, r.state, payments.get(r.reversalOfId!)!.state]).toEqual([
+        -payments.get(r.reversalOfId!)!.amount,
+        'Voided',
+        'Voided',
+      ])
+  })
+
+  test('has shares of exactly 100 for every confirmed order, each person once', () => {
+    const shares = groupBy(demo.paymentShares, s => s.orderId)
+    for (const own of shares.values()) {
+      expect(own.reduce((sum, s) => sum + Math.round(s.percent * 1000), 0)).toBe(100_000)
+      expect(distinct(own.map(s => s.staffId)).size).toBe(own.length)
+    }
+    expect(demo.orders.filter(o => o.state === 'Confirmed' && !shares.has(o.id))).toEqual([])
+  })
+})
+
+describe('calendars', () => {
+  const measures = ['stops', 'items', 'volume', 'minutes', 'value'] as const
+  const active = demo.deliveryPlans.filter(p => p.state !== 'Cancelled')
+  const upper = (m: string) => m[0]!.toUpperCase() + m.slice(1)
+  const inUnits = (m: string, n: number) => (m === 'volume' ? Math.round(n * 1e5) : n)
+
+  test('have the names by which dialogs find them', () => {
+    const names = (country: string) => {
+      const client = demo.clients.find(c => c.country === country)!.id
+      return demo.deliveryCalendars
+        .filter(c => c.clientId === client && c.status === 'Active')
+        .map(c => c.name)
+        .sort()
+    }
+    expect(names('NZ')).toEqual(
+      [
+        'Kaimai Courier Auckland',
+        'Kaimai Freight Auckland',
+        'Harbour Freight Auckland',
+        'Auckland Delivery',
+        'Carbine Pickup',
+        'Penrose Pickup',
+        'Urgent AKL delivery',
+        'Onehunga Shop Pickup',
+        'Westgate Pickup',
+        'Kaimai Courier Christchurch',
+        'Christchurch Showroom',
+        'Christchurch Delivery',
+        'Christchurch Relocation',
+        'Avon Pickup',
+        'Harbour Freight Christchurch',
+        'Port Hills Pickup',
+        'Hamilton Delivery',
+        'Hamilton Pickup',
+        'Onehunga Service',
+      ].sort(),
+    )
+    expect(names('CA')).toEqual(
+      [
+        'Edmonton Delivery',
+        'Edmonton Pickup',
+        'Edmonton Shop Pickup',
+        'Edmonton Relocation',
+        'Edmonton Service',
+        'Calgary Delivery',
+        'Calgary Pickup',
+        'Calgary Relocation',
+      ].sort(),
+    )
+  })
+
+  test('have booked on each day what its active plans take, in every measure, and in each slot', () => {
+    const planned: Record<string, number> = {}
+    const add = (key: string, n: number) => n && (planned[key] = (planned[key] ?? 0) + n)
+    for (const p of active) {
+      for (const m of measures) add(`${p.calendarId} ${p.date} ${m}`, inUnits(m, p[m]))
+      if (p.slotId) add(`${p.slotId} ${p.date}`, p.stops)
+    }
+    const booked: Record<string, number> = {}
+    for (const d of demo.calendarDays)
+      for (const m of measures) {
+        const n = inUnits(m, d[`booked${upper(m)}` as 'bookedStops'])
+        if (n) booked[`${d.calendarId} ${d.date} ${m}`] = n
+      }
+    for (const s of demo.slotDays) booked[`${s.slotId} ${s.date}`] = s.booked
+    expect(booked).toEqual(planned)
+    expect(active.length).toBeGreaterThan(300)
+  })
+
+  test('hold no more than they can, unless somebody said why; nothing is planned on a closed day', () => {
+    const days = new Map(demo.calendarDays.map(d => [`${d.calendarId} ${d.date}`, d]))
+    for (const p of active) expect(days.get(`${p.calendarId} ${p.date}`)!.isOpen).toBe(true)
+    const beyond: Record<string, number> = {}
+    for (const o of demo.capacityOverrides)
+      for (const m of measures)
+        beyond[`${o.calendarDayId} ${m}`] =
+          (beyond[`${o.calendarDayId} ${m}`] ?? 0) + inUnits(m, o[m])
+    for (const d of demo.calendarDays)
+      for (const m of measures) {
+        const of = (name: string) => inUnits(m, d[`${name}${upper(m)}` as 'extraStops'] ?? Infinity)
+        expect(of('booked')).toBeLessThanOrEqual(of('capacity') + of('extra'))
+        expect(of('extra')).toBe(beyond[`${d.id} ${m}`] ?? 0)
+      }
+  })
+
+  test('have plans that fit their orders: what is planned is not delivered yet, what was handed over lies behind', () => {
+    const isOver = (p: { state: string }) =>
+      p.state === 'Delivered' || p.state === 'Partially Delivered'
+    for (const p of demo.deliveryPlans.filter(isOver)) expect(p.date < small.today).toBe(true)
+    const byOrder = groupBy(
+      active.filter(p => p.orderId),
+      p => p.orderId!,
+    )
+    const from = Date.parse(small.today) - 30 * 86_400_000
+    for (const o of demo.orders) {
+      const states = (byOrder.get(o.id) ?? []).map(p => p.state)
+      if (o.deliveryStatus === 'Planned')
+        expect(states.some(s => !isOver({ state: s }) && s !== 'No Show')).toBe(true)
+      if (isDelivered(o) && o.updatedOnUtc! > from) expect(states).toContain('Delivered')
+      if (o.deliveryStatus === 'None') expect(states).toEqual([])
+    }
+  })
+})
+
+describe('every table', () => {
+  // Written by the product while it runs.
+  const empty = new Set<string>(['jobRuns'])
+
+  test('has rows', () => {
+    expect(tableNames.filter(name => !demo[name].length && !empty.has(name))).toEqual([])
+  })
+
+  test('with a status shows each of them, those of open work in both countries', () => {
+    const missing: string[] = []
+    const others = [2, 3].map(seed => all({ ...small, seed }))
+    const inEachCountry = new Set([
+      'deliveryPlans',
+      'purchaseOrders',
+      'containers',
+      'tasks',
+      'payments',
+    ])
+    for (const entity of Object.values(entities) as AnyEntity[]) {
+      const field = entity.statuses?.field
+      if (!field || !(entity.name in demo) || empty.has(entity.name)) continue
+      const lists = [demo, ...others].flatMap(data => {
+        const rows = data[entity.name as 'orders'] as unknown as Record<string, unknown>[]
+        return inEachCountry.has(entity.name)
+          ? data.clients.map(c => rows.filter(r => r.clientId === c.id))
+          : [rows]
+      })
+      for (const value of entity.fields[field]!.options.values!)
+        if (!lists.every(list => list.some(r => r[field] === value)))
+          missing.push(`${entity.name} ${value}`)
+    }
+    expect(missing).toEqual([])
+  })
+
+  test('of tasks has something new and something open for every account', () => {
+    const open = byId(demo.tasks.filter(t => t.state === 'Open'))
+    for (const { email } of demoAccounts) {
+      const own = demo.taskAssignees.filter(
+        a => a.staffId === demo.staff.find(s => s.email === email)!.id && open.has(a.taskId),
+      )
+      expect(
+        own.some(a => a.readOnUtc === undefined),
+        email,
+      ).toBe(true)
+      expect(
+        own.some(a => a.readOnUtc !== undefined),
+        email,
+      ).toBe(true)
+    }
+  })
+})
+
+test('containers have numbers with the right check digit', () => {
+  // A published example: CSQU3054383.
+  expect(containerNo('CSQU', 305_438)).toBe('CSQU3054383')
+  for (const c of demo.containers)
+    expect(containerNo(c.no.slice(0, 4), Number(c.no.slice(4, 10)))).toBe(c.no)
 })
 
 describe('the catalogue', () => {

@@ -74,7 +74,7 @@ export function MergeDialog({ entity, conflict, differences, onMerge, onLoad, on
               )
               return (
                 <tr key={name}>
-                  <th scope="row" valign="top">
+                  <th scope="row" style={{ verticalAlign: 'top' }}>
                     {shown.label}
                   </th>
                   {sides.map(({ of, label }) => (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { branchId, dictionaries } from '../../../server/demo/reference.ts'
 import { dictionaryKinds } from '../../../resources/define/index.ts'
+import { branchId, dictionaries } from '../../../server/demo/reference.ts'
 import { describeOnEachDatabase } from '../../support/databases.ts'
 import { startProduct, type Caller, type Product } from '../../support/product.ts'
 import { emptyBeginning, worldIn, type World } from '../domain/world.ts'
@@ -25,11 +25,10 @@ describeOnEachDatabase(
     afterAll(() => product.close())
 
     it('answers every dictionary by its name: value and label of its active entries in their order', async () => {
-      for (const displayname of dictionaryKinds) {
-        const { isSuccess, data } = await list('/api/dictionary/getBaseList', { displayname })
-        expect(isSuccess, displayname).toBe(true)
-        const vocabulary = dictionaries[displayname]
-        if (vocabulary) expect(data.map((e: { value: string }) => e.value), displayname).toEqual([...vocabulary])
+      for (const displayname of dictionaryKinds) expect((await list('/api/dictionary/getBaseList', { displayname })).isSuccess, displayname).toBe(true)
+      for (const [displayname, vocabulary] of Object.entries(dictionaries)) {
+        const { data } = await list('/api/dictionary/getBaseList', { displayname })
+        expect(data.map((e: { value: string }) => e.value), displayname).toEqual([...vocabulary])
       }
       await product.db.text(`update dictionary_entries set is_active = false, name = 'Put aside' where kind = 'taskStatus' and value = 'Denied'`)
       await product.db.text(`update dictionary_entries set name = 'To do' where kind = 'taskStatus' and value = 'Open'`)

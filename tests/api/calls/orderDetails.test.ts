@@ -61,7 +61,7 @@ describeOnEachDatabase(
         billingAddress: { line1: '2 Elm Street', city: 'Auckland', country: 'NZ' },
         deliveryAddress: { line1: '1 Oak Road', postcode: '1061' },
         accessNotes: 'Gate 4 · Floor 2 · without a lift',
-        lines: [{ id: line(0), skuCode: 'CHAIR', quantity: 2, price: 100, amount: 200, reserved: [{ warehouseName: 'W1', stockStatus: 'Normal', quantity: 2 }], discounts: [{ amount: 10, state: 'Requested', requestedBy: 'Person of NZ' }] }],
+        lines: [{ id: line(0), skuCode: 'CHAIR', quantity: 2, price: 100, amount: 200, reserved: [{ skuCode: 'CHAIR', warehouseName: 'W1', stockStatus: 'Normal', quantity: 2 }], discounts: [{ amount: 10, state: 'Requested', requestedBy: 'Person of NZ' }] }],
         payments: [{ id: payment.id, methodName: 'Cash', amount: 50, state: 'Received', reference: 'till 2', takenBy: 'Person of NZ' }],
         depositReferences: [{ reference: 'OAK 12', amount: 50, isMatched: true, paymentId: payment.id }],
         shares: [{ staffId: world.who.staffId, name: 'Person of NZ', percent: 100 }],
