@@ -1,4 +1,4 @@
-import { CatalogueWriter, type Design, type Sku, type Surroundings } from './catalogueWriter.ts'
+import { CatalogueWriter, type Design, type Sku } from './catalogueWriter.ts'
 import {
   collections,
   extras,
@@ -7,6 +7,7 @@ import {
   type Kind,
   type Material,
 } from './data/catalogueWords.ts'
+import type { Surroundings } from './products.ts'
 import { Random } from './random.ts'
 import type { Buffers } from './tables.ts'
 
@@ -29,7 +30,7 @@ export function makeCatalogue(
       throw new Error(`There are no words for ${count} SKUs.`)
     addRange(writer, random, names[i % names.length]!, collections[i % collections.length]!, count)
   }
-  writer.addUnsold()
+  writer.finish()
   return writer.skus
 }
 

@@ -143,7 +143,7 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   }
   yield out
 
-  addTransfers(
+  for (const _ of addTransfers(
     new Random(seed, 'transfers'),
     new Random(seed, 'transfer lines'),
     transfers,
@@ -153,8 +153,8 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
     days,
     now,
     out,
-  )
-  yield out
+  ))
+    yield out
   for (const _ of addTickets(
     new Random(seed, 'tickets'),
     complaints.sample,

@@ -1,3 +1,4 @@
+import { isOpen, writeDay, type Amounts, type Day, type Overrun } from './calendarDays.ts'
 import { measures, type Calendar, type Measured } from './calendars.ts'
 import { isoDate, type Random } from './random.ts'
 import type { Buffers } from './tables.ts'
@@ -7,22 +8,6 @@ const day = 86_400_000
 const search = 12
 /** Days around today that are written whether anything is booked or not. */
 const shown = { past: 30, ahead: 60 }
-
-type Amounts = { -readonly [M in keyof Measured]: number }
-interface Day {
-  readonly booked: Amounts
-  readonly extra: Amounts
-  readonly slots: Map<string, { booked: number; extra: number }>
-}
-interface Overrun {
-  readonly calendar: Calendar
-  readonly day: number
-  readonly beyond: Amounts
-  readonly slotId: string | undefined
-  readonly slotStops: number
-  readonly staffId: string
-  readonly at: number
-}
 
 /** Where a plan stands: a date and, where the calendar has them, a slot. */
 export interface Place {
@@ -94,51 +79,17 @@ export class Diary {
     }
   }
 
-  #writeDay(calendar: Calendar, date: number, { booked, extra, slots }: Day, isShort: boolean) {
-    const { clientId } = calendar
+  #writeDay(calendar: Calendar, date: number, record: Day, isShort: boolean) {
     const capacity = isShort ? this.#lower(calendar, date) : calendar.capacity
+    const own = this.#overruns.filter(o => o.calendar === calendar && o.day === date)
     const at = Math.min(this.#now, (date - 30) * day)
-    const row = () => ({
-      id: this.#random.id(at),
-      clientId,
-      createdOnUtc: at,
-      calendarId: calendar.id,
-      date: isoDate(date * day),
-    })
-    const isOpenNow = isOpen(calendar, date)
-    const ofDay = row()
-    this.#out.calendarDays.push({
-      ...ofDay,
-      isOpen: isOpenNow,
-      isLocked: isOpenNow && date === this.today && calendar.facts.type === 'Courier',
-      note: isShort ? 'One truck is in the workshop' : holidayOn(date),
-      capacityStops: capacity.stops,
-      capacityItems: capacity.items,
-      capacityVolume: capacity.volume && capacity.volume / 1e5,
-      capacityMinutes: capacity.minutes,
-      capacityValue: capacity.value,
-      bookedStops: booked.stops,
-      bookedItems: booked.items,
-      bookedVolume: booked.volume / 1e5,
-      bookedMinutes: booked.minutes,
-      bookedValue: booked.value,
-      extraStops: extra.stops,
-      extraItems: extra.items,
-      extraVolume: extra.volume / 1e5,
-      extraMinutes: extra.minutes,
-      extraValue: extra.value,
-    })
-    const slotDays = new Map<string, string>()
-    for (const { id: slotId, capacity: most } of calendar.slots) {
-      const slot = slots.get(slotId)
-      if (!slot) continue
-      const ofSlot = { ...row(), slotId, capacity: most, ...slot }
-      slotDays.set(slotId, ofSlot.id)
-      this.#out.slotDays.push(ofSlot)
-    }
-    for (const o of this.#overruns)
-      if (o.calendar === calendar && o.day === date)
-        this.#writeOverrun(o, ofDay.id, o.slotStops ? slotDays.get(o.slotId!) : undefined)
+    const isLocked = date === this.today && calendar.facts.type === 'Courier'
+    writeDay(
+      this.#random,
+      { calendar, date, record, capacity, isShort, isLocked, at },
+      own,
+      this.#out,
+    )
   }
 
   /** Takes stops away from a day that has booked them already. @returns the capacity that is left */
@@ -158,26 +109,6 @@ export class Diary {
       at: this.#now - 3 * 3_600_000,
     })
     return { ...calendar.capacity, stops }
-  }
-
-  #writeOverrun(
-    { calendar, beyond, slotStops, staffId, at }: Overrun,
-    calendarDayId: string,
-    slotDayId: string | undefined,
-  ) {
-    this.#out.capacityOverrides.push({
-      id: this.#random.id(at),
-      clientId: calendar.clientId,
-      createdOnUtc: at,
-      createdBy: staffId,
-      calendarDayId,
-      slotDayId,
-      ...beyond,
-      volume: beyond.volume / 1e5,
-      slotStops,
-      reason: this.#random.pick(reasons),
-      staffId,
-    })
   }
 
   #day(calendar: Calendar, date: number): Day {
@@ -242,21 +173,3 @@ export class Diary {
 }
 
 const nothing = (): Amounts => ({ stops: 0, items: 0, volume: 0, minutes: 0, value: 0 })
-
-const isOpen = ({ opens }: Calendar, date: number) =>
-  // The first day of 1970 was a Thursday.
-  opens[(date + 3) % 7]! && !holidayOn(date)
-
-const holidays: Readonly<Record<string, string>> = {
-  '12-25': 'Christmas Day',
-  '12-26': 'Boxing Day',
-  '01-01': "New Year's Day",
-}
-const holidayOn = (date: number): string | undefined => holidays[isoDate(date * day).slice(5)]
-
-const reasons = [
-  'Second driver for the afternoon',
-  'Customer moves out on this day',
-  'Trade order, loaded the evening before',
-  'Agreed with the warehouse',
-]

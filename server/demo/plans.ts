@@ -1,4 +1,4 @@
-import { isCollected, type Calendar, type Measured } from './calendars.ts'
+import { isCollected, type Calendar } from './calendars.ts'
 import type { Sku } from './catalogue.ts'
 import type { Customer } from './customers.ts'
 import { Diary, type Place } from './diary.ts'
@@ -7,11 +7,11 @@ import type { Messages } from './messages.ts'
 import type { History } from './orderHistory.ts'
 import type { WrittenLine } from './orderLines.ts'
 import { Ways } from './ways.ts'
+import { loadsOf, measuredOf, openState, restOf, type Load, type PlanState } from './planLoads.ts'
 import { isoDate, type Random } from './random.ts'
 import type { Buffers, Rows } from './tables.ts'
 
 type Plan = Rows['deliveryPlans']
-export type PlanState = Plan['state']
 
 const minute = 60_000
 const hour = 3_600_000
@@ -33,13 +33,6 @@ export interface Shipment {
   readonly isPaid: boolean
   readonly history: History
   readonly lines: readonly WrittenLine[]
-}
-
-/** Goods of a plan: how many go, and how many were handed over. */
-interface Load {
-  readonly line: Pick<WrittenLine, 'sku'> & { readonly id?: string }
-  readonly quantity: number
-  readonly delivered: number
 }
 
 /** Writes delivery plans and books them in the calendars. */
@@ -66,14 +59,8 @@ export class PlanWriter {
     const { history, lines, isPickup, branch, customer } = shipment
     const { delivery, leaves } = history
     if (delivery === 'None' || leaves === undefined || leaves < now - kept) return
-    const goods = lines.filter(l => l.sku.type !== 'Service')
-    const carried = goods.length ? goods : lines
-    const loads = carried.map(line => ({
-      line,
-      quantity: line.quantity,
-      delivered: line.delivered,
-    }))
-    const volume = carried.reduce((sum, l) => sum + l.sku.volume * l.quantity, 0)
+    const loads = loadsOf(lines)
+    const volume = measuredOf(loads, 0).volume / 1e5
     const calendar = this.#ways.choose(random, branch.code, isPickup, customer.isRural, volume)
     const wished = Math.floor(leaves / day)
     const ordered = Math.floor(shipment.at / day)
@@ -84,7 +71,7 @@ export class PlanWriter {
       ])
     if (delivery === 'Planned') return this.#addOpen(shipment, calendar, loads, wished)
     if (random.chance(isPickup ? 0.08 : 0.03))
-      this.#write(shipment, calendar, 'No Show', whole(loads, 0), wished - 2, this.#before)
+      this.#write(shipment, calendar, 'No Show', loads, wished - 2, this.#before)
     const first = this.#write(
       shipment,
       calendar,
@@ -93,9 +80,7 @@ export class PlanWriter {
       wished,
       this.#before,
     )
-    const rest = loads.flatMap(({ line, quantity, delivered }) =>
-      delivered < quantity ? [{ line, quantity: quantity - delivered, delivered: 0 }] : [],
-    )
+    const rest = restOf(loads)
     if (rest.length && random.chance(0.7))
       this.#write(
         shipment,
@@ -262,32 +247,6 @@ export class PlanWriter {
 }
 
 const isTracked = ({ facts }: Calendar) => facts.type === 'Courier' || facts.type === 'Freight'
-const whole = (loads: readonly Load[], delivered: number): Load[] =>
-  loads.map(l => ({ ...l, delivered }))
-
-function openState(
-  random: Random,
-  isPickup: boolean,
-  { preparation }: History,
-  ahead: number,
-): PlanState {
-  if (preparation === 'None') return 'Scheduled'
-  if (!isPickup) return 'Processed'
-  if (preparation !== 'Prepared By Warehouse') return random.chance(0.5) ? 'Processed' : 'Scheduled'
-  return ahead === 0 && random.chance(0.4) ? 'Customer On Site' : 'Ready To Pickup'
-}
-
-/** What a day is filled with by these goods, in the units of the diary. */
-function measuredOf(loads: readonly Load[], value: number): Measured {
-  let items = 0
-  let volume = 0
-  for (const { line, quantity } of loads) {
-    items += quantity
-    volume += Math.round(line.sku.volume * quantity * 1e5)
-  }
-  return { stops: 1, items, volume, minutes: 15 + Math.min(150, items * 5), value }
-}
-
 const instructions = [
   'Call half an hour before.',
   'Through the side gate, the front steps are steep.',

@@ -12,8 +12,8 @@ const types = {
 } as const
 type Type = keyof typeof types
 
-/** Rates stand from here on; what was charged before nobody asks any more. */
-const from = '2020-01-01'
+/** From the last change of a rate, Nova Scotia's; how it goes on after the decade is not decided. */
+const period = { from: '2025-04-01', to: '2029-12-31' }
 
 /** Writes the taxes with their rates and answers with the ids of the types. */
 export function makeTaxes(
@@ -47,7 +47,7 @@ export function makeTaxes(
           country,
           taxTypeId: ids[type],
           rate,
-          period: { from, to: null },
+          period,
         }
         if (state) out.stateTaxRates.push({ id: random.id(at), ...row, state, isCompound: false })
         else out.countryTaxRates.push({ id: random.id(at), ...row })

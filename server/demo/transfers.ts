@@ -28,7 +28,7 @@ const oldStatuses = weightsOf<Status>({
 })
 
 /** Writes `count` transfers in the order of time. The goods of open ones are held where they are: at the source, or on the way. */
-export function addTransfers(
+export function* addTransfers(
   random: Random,
   beside: Random,
   count: number,
@@ -38,14 +38,14 @@ export function addTransfers(
   days: number,
   now: number,
   out: Buffers,
-): void {
+): Generator<void> {
   const singles = skus.filter(s => s.type === 'Single')
   // Half of them of the last ten days, so that the lists of open work are full.
   const times = Array.from(
     { length: count },
     (_, i) => now - Math.ceil(random.share() * (i % 2 ? days : 10) * day),
   ).sort((a, b) => a - b)
-  times.forEach((at, i) => {
+  for (const [i, at] of times.entries()) {
     // The last ones go through every open status in both countries, so that none is missing in a small set.
     const fromEnd = count - 1 - i
     const market =
@@ -117,7 +117,8 @@ export function addTransfers(
           },
         )
     }
-  })
+    if (i % 1000 === 999) yield
+  }
 }
 
 const reasons = [

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { CoreLayoutProps } from 'ra-core'
 import { useTranslate } from 'ra-core'
+import { memo } from 'react'
 import { Keys } from '../palette/Keys.tsx'
 import { ShortcutBar } from '../shortcuts/ShortcutBar.tsx'
 import { Upgrade } from '../upgrade/Upgrade.tsx'
@@ -29,13 +30,20 @@ export function Layout({ children }: CoreLayoutProps) {
         </Column>
         <Keys />
       </TabsProvider>
-      <Notifications />
-      <Unauthorized />
-      <ClientInfo />
-      <Upgrade />
+      <Watches />
     </Frame>
   )
 }
+
+/** What tells the person something wherever they are. A navigation does not draw it. */
+const Watches = memo(() => (
+  <>
+    <Notifications />
+    <Unauthorized />
+    <ClientInfo />
+    <Upgrade />
+  </>
+))
 
 const Frame = styled('div')({ display: 'flex', height: '100dvh', overflow: 'hidden' })
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 })

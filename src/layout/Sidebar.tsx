@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { type MouseEvent, type SyntheticEvent, useEffect } from 'react'
+import { memo, type MouseEvent, type SyntheticEvent, useEffect, useState } from 'react'
 import { useGoing } from '../app/going.ts'
 import { preloadPath } from '../app/preload.ts'
 import { Logo } from '../theme/Logo.tsx'
@@ -14,14 +14,9 @@ const width = 180
 const rail = 52
 
 /** Beside the page, wide or as a rail of icons; on mobile a drawer over it that closes when the person goes somewhere. */
-export function Sidebar() {
+export const Sidebar = memo(function Sidebar() {
   const { isMobile, isOpen } = useSidebar()
   const translate = useTranslate()
-  const pathname = useGoing(path => path)
-  useEffect(() => {
-    if (isMobile) setSidebar(false)
-  }, [isMobile, pathname])
-
   if (!isMobile) return <Navigation isCollapsed={!isOpen} />
   return (
     <Drawer
@@ -29,12 +24,29 @@ export function Sidebar() {
       onClose={() => setSidebar(false)}
       slotProps={{ paper: { 'aria-label': translate('erp.layout.menu') } }}
     >
-      <Navigation isCollapsed={false} />
+      <ClosesBehind />
+      <Navigation isCollapsed={false} onFollowed={() => setSidebar(false)} />
     </Drawer>
   )
+})
+
+/** On mobile every change of route closes the drawer. Source: specification §2. */
+function ClosesBehind() {
+  const pathname = useGoing(path => path)
+  const [opened] = useState(pathname)
+  useEffect(() => {
+    if (pathname !== opened) setSidebar(false)
+  }, [pathname, opened])
+  return null
 }
 
-function Navigation({ isCollapsed }: { isCollapsed: boolean }) {
+function Navigation({
+  isCollapsed,
+  onFollowed,
+}: {
+  isCollapsed: boolean
+  onFollowed?: () => void
+}) {
   const { open } = useTabActions()
   const translate = useTranslate()
   const name = translate('erp.app.name')
@@ -46,6 +58,7 @@ function Navigation({ isCollapsed }: { isCollapsed: boolean }) {
     if (!path || !isPlain) return
     event.preventDefault()
     open(path)
+    onFollowed?.()
   }
   // The rail has no room for a group's entries: choosing one widens the sidebar, and a group that is open stays so.
   const widen = (event: MouseEvent) => {

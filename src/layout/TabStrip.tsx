@@ -18,6 +18,7 @@ export function TabStrip() {
   const translate = useTranslate()
   const { strip, screens } = useTabs()
   const actions = useTabActions()
+  const bar = useRef<HTMLElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [menu, setMenu] = useState<{ key: string; left: number; top: number }>()
   const shown = screens.at(-1)?.key
@@ -59,7 +60,7 @@ export function TabStrip() {
   }
 
   return (
-    <Bar aria-label={translate('erp.tabs.label')}>
+    <Bar ref={bar} aria-label={translate('erp.tabs.label')}>
       <ul ref={list} onWheel={event => event.currentTarget.scrollBy({ left: event.deltaY })}>
         {strip.map(tab => {
           const place = placeOf(tab.key)
@@ -103,6 +104,8 @@ export function TabStrip() {
       {menu && (
       <Menu
         open
+        // Within the strip's landmark instead of outside of all of them.
+        container={() => bar.current}
         onClose={() => setMenu(undefined)}
         anchorReference="anchorPosition"
         anchorPosition={menu}

@@ -40,7 +40,7 @@ export default function Palette({ close }: { close: () => void }) {
       onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
       fullWidth
       maxWidth="sm"
-      aria-label={translate('erp.palette.label')}
+      slotProps={{ paper: { 'aria-label': translate('erp.palette.label') } }}
       sx={{ '.MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Frame>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   forget,
+  names,
   recall,
   remember,
   rememberedNames,
@@ -27,6 +28,25 @@ describe('§9 remembered state', () => {
     expect(recall('orderId')).toBe('a')
     forget('orderId')
     expect(recall('orderId')).toBeUndefined()
+  })
+
+  it.each([
+    'orderId',
+    'calendarId',
+    'calendarTime',
+    'productId',
+    'transferId',
+    'customerOpType',
+    'customerId',
+    'containerId',
+    'containerOption',
+    'purchaseOrderId',
+    'jumpTimeLineProducts',
+    'refreshTasks',
+    'device',
+  ] as const)('§3: has a name for %s', name => {
+    remember(names[name], 1)
+    expect(Object.keys(localStorage)).toEqual([`iERP_${name}`])
   })
 
   it('expires after 365 days', () => {

@@ -122,6 +122,13 @@ describe('§2 mobile', () => {
     await openApplication({ path: '/sale/orderTags', width: 1027 })
     expect(menu()).toBeTruthy()
   })
+  it.each([
+    [390, 'mobile'],
+    [1366, 'desktop'],
+  ])('§3: at %i px the device is remembered as %s', async (width, device) => {
+    await openApplication({ path: '/stock_check', width })
+    expect(JSON.parse(localStorage.getItem('iERP_device')!).value).toBe(device)
+  })
 })
 
 describe('the navbar', () => {

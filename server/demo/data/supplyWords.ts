@@ -46,16 +46,16 @@ export const suppliers: readonly SupplierFacts[] = [
   { code: 'WKP', name: 'Workshop Parts & Care', country: 'New Zealand', currency: 'NZD', days: 10, incoterm: 'DDP', contact: 'Ngaire Holt', phone: '+6495550109', factories: [] },
 ]
 
-/** What people like to look for, beside categories. */
+/** What people like to look for, beside categories; by name, as they are listed. */
 export const productTags = {
   Bestseller: '#3E7D5A',
+  Clearance: '#C0392B',
+  'Easy assembly': '#148F77',
+  'Family room': '#D35400',
+  'Made to last': '#34495E',
   'New this season': '#2E86C1',
   'Small spaces': '#7D3C98',
-  'Easy assembly': '#148F77',
   'Solid timber': '#8B5A2B',
-  'Made to last': '#34495E',
-  Clearance: '#C0392B',
-  'Family room': '#D35400',
   'Summer 2024': '#95A5A6',
 } as const
 export type ProductTag = keyof typeof productTags

@@ -1,0 +1,54 @@
+import type { Measured } from './calendars.ts'
+import type { History } from './orderHistory.ts'
+import type { WrittenLine } from './orderLines.ts'
+import type { Random } from './random.ts'
+import type { Rows } from './tables.ts'
+
+export type PlanState = Rows['deliveryPlans']['state']
+
+/** Goods of a plan: how many go, and how many were handed over. */
+export interface Load {
+  readonly line: Pick<WrittenLine, 'sku'> & { readonly id?: string }
+  readonly quantity: number
+  readonly delivered: number
+}
+
+/** The goods of an order; where it has services alone, those. */
+export function loadsOf(lines: readonly WrittenLine[]): Load[] {
+  const goods = lines.filter(l => l.sku.type !== 'Service')
+  return (goods.length ? goods : lines).map(line => ({
+    line,
+    quantity: line.quantity,
+    delivered: line.delivered,
+  }))
+}
+
+/** What was left to deliver. */
+export const restOf = (loads: readonly Load[]): Load[] =>
+  loads.flatMap(({ line, quantity, delivered }) =>
+    delivered < quantity ? [{ line, quantity: quantity - delivered, delivered: 0 }] : [],
+  )
+
+/** What a day is filled with by these goods, in the units of the diary. */
+export function measuredOf(loads: readonly Load[], value: number): Measured {
+  let items = 0
+  let volume = 0
+  for (const { line, quantity } of loads) {
+    items += quantity
+    volume += Math.round(line.sku.volume * quantity * 1e5)
+  }
+  return { stops: 1, items, volume, minutes: 15 + Math.min(150, items * 5), value }
+}
+
+/** How far an order's next plan is, by its preparation and the days until then. */
+export function openState(
+  random: Random,
+  isPickup: boolean,
+  { preparation }: History,
+  ahead: number,
+): PlanState {
+  if (preparation === 'None') return 'Scheduled'
+  if (!isPickup) return 'Processed'
+  if (preparation !== 'Prepared By Warehouse') return random.chance(0.5) ? 'Processed' : 'Scheduled'
+  return ahead === 0 && random.chance(0.4) ? 'Customer On Site' : 'Ready To Pickup'
+}
