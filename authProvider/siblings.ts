@@ -51,7 +51,12 @@ export function createSiblings({
         resolve(token)
       }
       const hear = ({ data }: MessageEvent<Message>) => {
-        if (data?.kind === 'session' && isStoredToken(data.token) && usable(data.token) && isOf(data.token, id))
+        if (
+          data?.kind === 'session' &&
+          isStoredToken(data.token) &&
+          usable(data.token) &&
+          isOf(data.token, id)
+        )
           done(data.token)
       }
       const timer = setTimeout(done, patience)
@@ -108,7 +113,11 @@ export function createSiblings({
 
     listen(onEnded) {
       isListening = true
-      void locks?.request(presence, { mode: 'shared' }, () => new Promise<void>(resolve => (leavePresence = resolve)))
+      void locks?.request(
+        presence,
+        { mode: 'shared' },
+        () => new Promise<void>(resolve => (leavePresence = resolve)),
+      )
       line().addEventListener('message', ({ data }: MessageEvent<Message>) => {
         const token = session.token()
         if (!token) return

@@ -46,8 +46,17 @@ interface How {
 type Files = Pick<Operations, 'entity'> & { readonly http: HttpClient }
 
 /** The list as a file: as filtered, sorted and shown, all of it. */
-export const exportList = ({ http, entity }: Files, { format, filter, sort, columns }: ExportRequest, how: How = {}) => {
-  const query = { format, filter: JSON.stringify(filter), sort: sortParameter(sort), columns: columns.join() }
+export const exportList = (
+  { http, entity }: Files,
+  { format, filter, sort, columns }: ExportRequest,
+  how: How = {},
+) => {
+  const query = {
+    format,
+    filter: JSON.stringify(filter),
+    sort: sortParameter(sort),
+    columns: columns.join(),
+  }
   return download(http, `/api/${entity.name}/export`, { query }, how)
 }
 
@@ -62,9 +71,16 @@ export interface ImportRequest {
 }
 
 /** Examines a file, or applies it: whole or not at all. A file with errors is an answer here, not a failure. */
-export async function importFile({ http, entity }: Files, request: ImportRequest, signal?: AbortSignal): Promise<Examined> {
+export async function importFile(
+  { http, entity }: Files,
+  request: ImportRequest,
+  signal?: AbortSignal,
+): Promise<Examined> {
   try {
-    const { json } = await http(`/api/${entity.name}/import`, { ...sent(request), ...(signal ? { signal } : {}) })
+    const { json } = await http(`/api/${entity.name}/import`, {
+      ...sent(request),
+      ...(signal ? { signal } : {}),
+    })
     return { ...json.data, problems: [] }
   } catch (error) {
     if (error instanceof HttpError && error.status === 422 && error.body.data)
@@ -74,18 +90,34 @@ export async function importFile({ http, entity }: Files, request: ImportRequest
 }
 
 /** Everything that is wrong with a file, as a file to work through. */
-export const importProblems = ({ http, entity }: Files, request: Omit<ImportRequest, 'isDryRun'>) => {
+export const importProblems = (
+  { http, entity }: Files,
+  request: Omit<ImportRequest, 'isDryRun'>,
+) => {
   const { query, ...rest } = sent({ ...request, isDryRun: true })
-  return download(http, `/api/${entity.name}/import`, { ...rest, query: { ...query, errorsAs: 'csv' }, expects: [422] })
+  return download(http, `/api/${entity.name}/import`, {
+    ...rest,
+    query: { ...query, errorsAs: 'csv' },
+    expects: [422],
+  })
 }
 
 function sent({ file, isDryRun, ignoresUnknown }: ImportRequest) {
   const body = new FormData()
   body.append('file', file)
-  return { method: 'POST', query: { dryRun: isDryRun, ignoreUnknownColumns: ignoresUnknown }, body } satisfies HttpRequest
+  return {
+    method: 'POST',
+    query: { dryRun: isDryRun, ignoreUnknownColumns: ignoresUnknown },
+    body,
+  } satisfies HttpRequest
 }
 
-async function download(http: HttpClient, path: string, request: HttpRequest & { expects?: readonly number[] }, { signal, onProgress }: How = {}): Promise<Download> {
+async function download(
+  http: HttpClient,
+  path: string,
+  request: HttpRequest & { expects?: readonly number[] },
+  { signal, onProgress }: How = {},
+): Promise<Download> {
   const { body, headers } = await http.open(path, { ...request, ...(signal ? { signal } : {}) })
   const rows = headers.get('x-total-count')
   const isCapped = headers.get('x-total-count-capped') === 'true'
@@ -98,5 +130,8 @@ async function download(http: HttpClient, path: string, request: HttpRequest & {
     onProgress?.({ bytes, isCapped, ...(rows === null ? {} : { rows: Number(rows) }) })
   }
   const name = headers.get('content-disposition')?.match(/filename="([^"]+)"/)?.[1] ?? 'download'
-  return { name, blob: new Blob(parts, { type: headers.get('content-type') ?? 'application/octet-stream' }) }
+  return {
+    name,
+    blob: new Blob(parts, { type: headers.get('content-type') ?? 'application/octet-stream' }),
+  }
 }

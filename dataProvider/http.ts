@@ -40,7 +40,10 @@ export interface HttpClient extends Http {
    * The same for a body that is read while it comes, such as a file. It may take as long as it takes; `signal` gives it up.
    * `expects` names further statuses that are an answer and no error.
    */
-  open(path: string, request?: HttpRequest & { readonly expects?: readonly number[] }): Promise<Response>
+  open(
+    path: string,
+    request?: HttpRequest & { readonly expects?: readonly number[] },
+  ): Promise<Response>
 }
 
 export interface HttpOptions {
@@ -90,12 +93,15 @@ export function createHttp({
   }
 
   const send = (path: string, request: HttpRequest, token: string | undefined) =>
-    (request.onProgress ? fetchTelling(request.onProgress) : fetch)(withQuery(path, request.query), {
-      method: request.method ?? 'GET',
-      headers: headersOf(request, token),
-      body: bodyOf(request.body),
-      signal: request.signal ?? null,
-    })
+    (request.onProgress ? fetchTelling(request.onProgress) : fetch)(
+      withQuery(path, request.query),
+      {
+        method: request.method ?? 'GET',
+        headers: headersOf(request, token),
+        body: bodyOf(request.body),
+        signal: request.signal ?? null,
+      },
+    )
 
   const open: HttpClient['open'] = async (path, { expects = [], ...request } = {}) => {
     const token = await withToken(path)

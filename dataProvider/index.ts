@@ -6,7 +6,18 @@ import type { AnyEntity } from '../resources/define/entity.ts'
 import type { CallName, Calls } from '../resources/registry.ts'
 import { beside, fileBytes, type FileFacts, upload, type Upload } from './beside.ts'
 import { removeEach, updateEach } from './bulk.ts'
-import { type Download, type Examined, exportList, type ExportRequest, type FileFormat, importFile, importProblems, type ImportRequest, importTemplate, type Progress } from './files.ts'
+import {
+  type Download,
+  type Examined,
+  exportList,
+  type ExportRequest,
+  type FileFormat,
+  importFile,
+  importProblems,
+  type ImportRequest,
+  importTemplate,
+  type Progress,
+} from './files.ts'
 import type { HttpClient, HttpRequest } from './http.ts'
 import { listMany, listPage, listReferring } from './lists.ts'
 import { type BulkChange, changeMany, type Outcome, totalsOf, undoChange } from './many.ts'
@@ -104,7 +115,8 @@ export function createDataProvider({
     upload: async (resource, how) => upload(await on(resource), how),
     file: async (resource, id, signal) => fileBytes(await on(resource), id, signal),
     importTemplate: async (resource, format) => importTemplate(await on(resource), format),
-    importFile: async (resource, request, signal) => importFile(await on(resource), request, signal),
+    importFile: async (resource, request, signal) =>
+      importFile(await on(resource), request, signal),
     importProblems: async (resource, request) => importProblems(await on(resource), request),
 
     async call(name, input, how) {

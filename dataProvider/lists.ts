@@ -69,7 +69,11 @@ async function regular({ http, rest, entity }: Operations, page: Page): Promise<
     sortsOf(page.sort).length === 1
       ? rest
       : simpleRestProvider('/api', (path: string, request) =>
-          http(path.replace(/\bsort=[^&]*/, `sort=${encodeURIComponent(sortParameter(page.sort))}`), request as HttpRequest))
+          http(
+            path.replace(/\bsort=[^&]*/, `sort=${encodeURIComponent(sortParameter(page.sort))}`),
+            request as HttpRequest,
+          ),
+        )
   const { data, total } = await sorted.getList(entity.name, page)
   return { data, ...(Number.isNaN(total) ? {} : { total: total! }) }
 }

@@ -16,18 +16,27 @@ export interface BulkChange {
 
 /** What became of a change of many records: refused ones do not stop the others. */
 export interface Outcome {
-  readonly results: readonly { readonly id: Identifier; readonly isSuccess: boolean; readonly errors: readonly Problem[] }[]
+  readonly results: readonly {
+    readonly id: Identifier
+    readonly isSuccess: boolean
+    readonly errors: readonly Problem[]
+  }[]
   readonly done: number
   readonly refused: number
   /** By it the change can be taken back. */
   readonly requestId: string
 }
 
-export const changeMany = async ({ http, entity }: Operations, body: BulkChange): Promise<Outcome> =>
-  outcomeOf(await http(`/api/${entity.name}/bulk`, { method: 'POST', body }))
+export const changeMany = async (
+  { http, entity }: Operations,
+  body: BulkChange,
+): Promise<Outcome> => outcomeOf(await http(`/api/${entity.name}/bulk`, { method: 'POST', body }))
 
 /** Takes back what one request of the same person changed, as far as nobody has changed it since. */
-export const undoChange = async ({ http, entity }: Operations, requestId: string): Promise<Outcome> =>
+export const undoChange = async (
+  { http, entity }: Operations,
+  requestId: string,
+): Promise<Outcome> =>
   outcomeOf(await http(`/api/${entity.name}/undo`, { method: 'POST', body: { requestId } }))
 
 /** The sums of the declared totals over everything that a filter finds. */

@@ -1,7 +1,6 @@
 /** `fetch` for a body whose sending is worth watching: the browser's own tells nothing of it. `onProgress` gets the share that is sent, 0 to 1. */
 export const fetchTelling =
-  (onProgress: (share: number) => void) =>
-  (address: string, init: RequestInit) =>
+  (onProgress: (share: number) => void) => (address: string, init: RequestInit) =>
     new Promise<Response>((resolve, reject) => {
       const request = new XMLHttpRequest()
       request.open(init.method ?? 'GET', address)

@@ -6,5 +6,8 @@ import { orderProcessing } from './sales/orderProcessing.screen.ts'
 import { stockCheck } from './stock/stockCheck.screen.ts'
 
 /** Every custom screen by its name, with the calls and entities that it opens to those who reach it. */
-export const screens = { profile, stockCheck, orderProcessing, orderDetails } satisfies Record<string, Screen<CallName, EntityName>>
+export const screens = { profile, stockCheck, orderProcessing, orderDetails } satisfies Record<
+  string,
+  Screen<CallName, EntityName>
+>
 export type ScreenName = keyof typeof screens

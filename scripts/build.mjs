@@ -11,8 +11,26 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
 
 const parts = [
-  { name: 'server', out: 'dist/server/erp.mjs', sources: ['server', 'resources', 'scripts/bundle.mjs'], make: () => bundle(at('server/cli/erp.ts'), at('dist/server/erp.mjs')) },
-  { name: 'application', out: 'dist/app/index.html', sources: ['src', 'resources', 'dataProvider', 'authProvider', 'index.html', 'public', 'vite.config.ts'], make: makeApplication },
+  {
+    name: 'server',
+    out: 'dist/server/erp.mjs',
+    sources: ['server', 'resources', 'scripts/bundle.mjs'],
+    make: () => bundle(at('server/cli/erp.ts'), at('dist/server/erp.mjs')),
+  },
+  {
+    name: 'application',
+    out: 'dist/app/index.html',
+    sources: [
+      'src',
+      'resources',
+      'dataProvider',
+      'authProvider',
+      'index.html',
+      'public',
+      'vite.config.ts',
+    ],
+    make: makeApplication,
+  },
 ]
 
 /** Builds every part whose sources, or whose packages, have changed since it was built. */
@@ -20,7 +38,8 @@ export async function buildStale() {
   for (const part of parts) {
     const stamp = at('.cache', `${part.name}.stamp`)
     const now = fingerprint([...part.sources, 'package-lock.json'])
-    if (existsSync(at(part.out)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) continue
+    if (existsSync(at(part.out)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now)
+      continue
     const began = Date.now()
     await part.make()
     mkdirSync(dirname(stamp), { recursive: true })
@@ -36,7 +55,11 @@ async function makeApplication() {
   await build({ root, configFile: at('vite.config.ts'), logLevel: 'warn' })
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
-  await Promise.all(filesBelow(at('dist/app')).filter(f => ['.js', '.css', '.html', '.svg', '.json'].includes(extname(f))).map(compress))
+  await Promise.all(
+    filesBelow(at('dist/app'))
+      .filter(f => ['.js', '.css', '.html', '.svg', '.json'].includes(extname(f)))
+      .map(compress),
+  )
 }
 
 /** Each text file once as gzip and once as brotli, so that the server compresses nothing while people wait. */
@@ -44,19 +67,25 @@ async function compress(file) {
   const content = readFileSync(file)
   if (content.length < 1024) return
   writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
-  writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+  writeFileSync(
+    `${file}.br`,
+    await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  )
 }
 
 function fingerprint(sources) {
   const hash = createHash('sha256')
-  for (const source of sources) for (const file of filesBelow(at(source))) hash.update(file).update(readFileSync(file))
+  for (const source of sources)
+    for (const file of filesBelow(at(source))) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
 
 function filesBelow(path) {
   if (!existsSync(path)) return []
   try {
-    return readdirSync(path, { withFileTypes: true }).flatMap(e => filesBelow(join(path, e.name))).toSorted((a, b) => (a < b ? -1 : 1))
+    return readdirSync(path, { withFileTypes: true })
+      .flatMap(e => filesBelow(join(path, e.name)))
+      .toSorted((a, b) => (a < b ? -1 : 1))
   } catch {
     return [path]
   }

@@ -11,13 +11,17 @@ const checks = {
 const results = []
 for (const [name, command] of Object.entries(checks)) results.push(await run(name, command))
 const failed = results.filter(r => !r.ok)
-for (const { name, ms, ok } of results) console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(12)} ${(ms / 1000).toFixed(1)} s`)
+for (const { name, ms, ok } of results)
+  console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(12)} ${(ms / 1000).toFixed(1)} s`)
 process.exitCode = failed.length ? 1 : 0
 
 function run(name, command) {
   const began = Date.now()
   return new Promise(done => {
-    const child = spawn(command, { shell: true, env: { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}` } })
+    const child = spawn(command, {
+      shell: true,
+      env: { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}` },
+    })
     const output = []
     child.stdout.on('data', chunk => output.push(chunk))
     child.stderr.on('data', chunk => output.push(chunk))

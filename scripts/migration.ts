@@ -11,10 +11,9 @@ import { schema, tableName } from '../server/db/tables.ts'
 import { projectRoot } from '../server/settings.ts'
 
 // drizzle-kit's programmable half is CommonJS.
-const { generateDrizzleJson, generateMigration } = createRequire(import.meta.url)('drizzle-kit/api') as Pick<
-  typeof DrizzleKit,
-  'generateDrizzleJson' | 'generateMigration'
->
+const { generateDrizzleJson, generateMigration } = createRequire(import.meta.url)(
+  'drizzle-kit/api',
+) as Pick<typeof DrizzleKit, 'generateDrizzleJson' | 'generateMigration'>
 
 const folder = join(projectRoot, 'server/migrations')
 const snapshotFile = join(folder, 'snapshot.json')
@@ -26,7 +25,9 @@ const statements = [...renames(), ...(await generateMigration(before, after))]
 
 if (name === '--check') {
   if (statements.length) {
-    console.error(`The declarations have moved on from the migrations. Write the next one with: npm run migration -- <name>\n\n${statements.join('\n')}`)
+    console.error(
+      `The declarations have moved on from the migrations. Write the next one with: npm run migration -- <name>\n\n${statements.join('\n')}`,
+    )
     process.exit(1)
   }
   console.log('Migrations are up to date.')
@@ -64,7 +65,8 @@ function renames(): string[] {
   return (Object.values(entities) as AnyEntity[]).flatMap(e =>
     fieldsOf(e).flatMap(([field, f]) => {
       const columns = before.tables[`public.${tableName(e)}`]?.columns
-      const from = f.options.was && snake(f.options.was), to = snake(field)
+      const from = f.options.was && snake(f.options.was),
+        to = snake(field)
       if (!from || !columns?.[from] || columns[to]) return []
       columns[to] = { ...columns[from], name: to }
       delete columns[from]

@@ -30,83 +30,150 @@ export function writeEntity(root: string, args: readonly string[], taken: Taken)
   const { area, name } = asked
   const file = `resources/${area}/${name}.entity.ts`
   refuseName(root, asked, taken)
-  const registry = read(root, registryFile), routes = read(root, routesFile)
+  const registry = read(root, registryFile),
+    routes = read(root, routesFile)
   const path = asked.path ?? usualPath(root, routes, area, name)
   const parent = parentOf(routes, path)
   const title = asked.title ?? wordsOf(name)
   const leaf = `{ path: ${quoted(path)}, title: ${quoted(title)}, ${asked.roles.length ? `roles: [${asked.roles.map(quoted).join(', ')}], ` : ''}entity: ${quoted(name)} }`
   const written = {
     [file]: declaration(name, title),
-    [registryFile]: insideBrackets(importedBefore(registry, name, `./${area}/${name}.entity.ts`), 'registry(', name),
+    [registryFile]: insideBrackets(
+      importedBefore(registry, name, `./${area}/${name}.entity.ts`),
+      'registry(',
+      name,
+    ),
     [routesFile]: insideBrackets(routes, childrenOf(routes, parent)!, leaf),
   }
   mkdirSync(dirname(join(root, file)), { recursive: true })
-  for (const [to, text] of Object.entries(written)) writeFileSync(join(root, to), text, to === file ? { flag: 'wx' } : {})
-  return { files: Object.keys(written), name, path, isOurs: !read(root, 'tests/oracle/routes.csv').includes(`\n${path},`) }
+  for (const [to, text] of Object.entries(written))
+    writeFileSync(join(root, to), text, to === file ? { flag: 'wx' } : {})
+  return {
+    files: Object.keys(written),
+    name,
+    path,
+    isOurs: !read(root, 'tests/oracle/routes.csv').includes(`\n${path},`),
+  }
 }
 
-const registryFile = 'resources/registry.ts', routesFile = 'resources/routes.ts'
-const usage = 'npm run new -- <area>/<entity> [--path /sale/fabricSamples] [--title "Fabric samples"] [--roles J1,J4]'
+const registryFile = 'resources/registry.ts',
+  routesFile = 'resources/routes.ts'
+const usage =
+  'npm run new -- <area>/<entity> [--path /sale/fabricSamples] [--title "Fabric samples"] [--roles J1,J4]'
 
-interface Asked { area: string; name: string; path?: string; title?: string; roles: string[] }
+interface Asked {
+  area: string
+  name: string
+  path?: string
+  title?: string
+  roles: string[]
+}
 
 function readArguments(args: readonly string[]): Asked {
   const [what = '', ...rest] = args
   const [, area, name] = /^([^/]+)\/([^/]+)$/.exec(what) ?? []
-  if (!area || !name) throw new Nonsense(`Say the area and the entity, such as sales/fabricSamples:\n  ${usage}`)
+  if (!area || !name)
+    throw new Nonsense(`Say the area and the entity, such as sales/fabricSamples:\n  ${usage}`)
   const options: Record<string, string> = {}
   for (let i = 0; i < rest.length; i += 2) {
     const [option, value] = [rest[i]!, rest[i + 1]]
-    if (!['--path', '--title', '--roles'].includes(option)) throw new Nonsense(`${option} is not known here:\n  ${usage}`)
-    if (!value?.trim() || value.startsWith('--')) throw new Nonsense(`${option} needs a value after it:\n  ${usage}`)
+    if (!['--path', '--title', '--roles'].includes(option))
+      throw new Nonsense(`${option} is not known here:\n  ${usage}`)
+    if (!value?.trim() || value.startsWith('--'))
+      throw new Nonsense(`${option} needs a value after it:\n  ${usage}`)
     options[option.slice(2)] = value.trim()
   }
   const { path, title } = options
   const roles = options.roles?.split(',').map(code => code.trim()) ?? []
   const unknown = roles.find(code => !isCode(code))
-  if (unknown !== undefined) throw new Nonsense(`${unknown || 'An empty text'} is no role code. There are ${codes.join(', ')}.`)
-  if (path && !/^(\/[A-Za-z][\w-]*){1,5}$/.test(path)) throw new Nonsense(`--path ${path} is no address of a screen: write it like /sale/fabricSamples.`)
-  if (title && title.length > 60) throw new Nonsense('--title has more than 60 letters, too many for the menu.')
+  if (unknown !== undefined)
+    throw new Nonsense(
+      `${unknown || 'An empty text'} is no role code. There are ${codes.join(', ')}.`,
+    )
+  if (path && !/^(\/[A-Za-z][\w-]*){1,5}$/.test(path))
+    throw new Nonsense(
+      `--path ${path} is no address of a screen: write it like /sale/fabricSamples.`,
+    )
+  if (title && title.length > 60)
+    throw new Nonsense('--title has more than 60 letters, too many for the menu.')
   return { area, name, roles, ...(path ? { path } : {}), ...(title ? { title } : {}) }
 }
 
 /** Words that JavaScript keeps for itself. */
-const reserved = 'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(' ')
+const reserved =
+  'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(
+    ' ',
+  )
 
 /** Words that the new declaration and the registry use themselves. */
 const used = ['entity', 'flag', 'longText', 'text', 'entities', 'calls', 'registry']
 
 function refuseName(root: string, { area, name }: Asked, taken: Taken) {
-  if (!/^[a-z][a-zA-Z\d]{0,30}$/.test(area) || area === 'define') throw new Nonsense(`${area} is no area: take one of ${areas(root).join(', ')}, or a new word such as service.`)
-  if (!/^[a-z][a-zA-Z\d]{1,39}$/.test(name) || reserved.includes(name) || used.includes(name)) throw new Nonsense(`${name} cannot name an entity: take one word for many of them, such as fabricSamples.`)
-  const file = areas(root).flatMap(a => readdirSync(join(root, 'resources', a)).map(f => `resources/${a}/${f}`)).find(f => f.toLowerCase().endsWith(`/${name}.entity.ts`.toLowerCase()))
+  if (!/^[a-z][a-zA-Z\d]{0,30}$/.test(area) || area === 'define')
+    throw new Nonsense(
+      `${area} is no area: take one of ${areas(root).join(', ')}, or a new word such as service.`,
+    )
+  if (!/^[a-z][a-zA-Z\d]{1,39}$/.test(name) || reserved.includes(name) || used.includes(name))
+    throw new Nonsense(
+      `${name} cannot name an entity: take one word for many of them, such as fabricSamples.`,
+    )
+  const file = areas(root)
+    .flatMap(a => readdirSync(join(root, 'resources', a)).map(f => `resources/${a}/${f}`))
+    .find(f => f.toLowerCase().endsWith(`/${name}.entity.ts`.toLowerCase()))
   if (file) throw new Nonsense(`${name} is there already: ${file}. Nothing was changed.`)
-  if (taken.tables.includes(snake(name))) throw new Nonsense(`The product itself has a table ${snake(name)}: take another name than ${name}.`)
-  if (taken.addresses.some(address => address.toLowerCase() === name.toLowerCase())) throw new Nonsense(`Calls live under /api/${name} already: take another name than ${name}.`)
+  if (taken.tables.includes(snake(name)))
+    throw new Nonsense(
+      `The product itself has a table ${snake(name)}: take another name than ${name}.`,
+    )
+  if (taken.addresses.some(address => address.toLowerCase() === name.toLowerCase()))
+    throw new Nonsense(`Calls live under /api/${name} already: take another name than ${name}.`)
 }
 
-const areas = (root: string) => readdirSync(join(root, 'resources'), { withFileTypes: true }).filter(e => e.isDirectory() && e.name !== 'define').map(e => e.name)
+const areas = (root: string) =>
+  readdirSync(join(root, 'resources'), { withFileTypes: true })
+    .filter(e => e.isDirectory() && e.name !== 'define')
+    .map(e => e.name)
 
 /** Beside the first screen of the area's other entities. */
 function usualPath(root: string, routes: string, area: string, name: string): string {
-  const known = areas(root).includes(area) ? readdirSync(join(root, 'resources', area)).flatMap(f => /^(\w+)\.entity\.ts$/.exec(f)?.[1] ?? []) : []
+  const known = areas(root).includes(area)
+    ? readdirSync(join(root, 'resources', area)).flatMap(
+        f => /^(\w+)\.entity\.ts$/.exec(f)?.[1] ?? [],
+      )
+    : []
   const screens = [...routes.matchAll(/path: '([^']+)'[^{}]*entity: '(\w+)'/g)]
   const beside = screens.find(([, , entity]) => known.includes(entity!))?.[1]
-  if (!beside) throw new Nonsense(`No screen of ${area} is in the menu yet. Say where this one stands: --path ${parentPaths(routes)[0]}/${name}\nAreas of the menu: ${parentPaths(routes).join(', ')}`)
+  if (!beside)
+    throw new Nonsense(
+      `No screen of ${area} is in the menu yet. Say where this one stands: --path ${parentPaths(routes)[0]}/${name}\nAreas of the menu: ${parentPaths(routes).join(', ')}`,
+    )
   return `${beside.slice(0, beside.lastIndexOf('/'))}/${name}`
 }
 
 function parentOf(routes: string, path: string): string {
-  if (routes.toLowerCase().includes(`path: '${path}'`.toLowerCase())) throw new Nonsense(`There is a screen at ${path} already: choose another with --path.`)
-  const parent = parentPaths(routes).filter(p => path.startsWith(`${p}/`)).sort((a, b) => b.length - a.length)[0]
-  if (!parent) throw new Nonsense(`No area of the menu holds ${path}. Let --path begin with one of ${parentPaths(routes).join(', ')}, or add the area to resources/routes.ts first.`)
+  if (routes.toLowerCase().includes(`path: '${path}'`.toLowerCase()))
+    throw new Nonsense(`There is a screen at ${path} already: choose another with --path.`)
+  const parent = parentPaths(routes)
+    .filter(p => path.startsWith(`${p}/`))
+    .sort((a, b) => b.length - a.length)[0]
+  if (!parent)
+    throw new Nonsense(
+      `No area of the menu holds ${path}. Let --path begin with one of ${parentPaths(routes).join(', ')}, or add the area to resources/routes.ts first.`,
+    )
   return parent
 }
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
-const single = (title: string) => title.replace(/ies$/, 'y').replace(/(ss|sh|ch|x)es$/, '$1').replace(/([^s])s$/, '$1')
+const single = (title: string) =>
+  title
+    .replace(/ies$/, 'y')
+    .replace(/(ss|sh|ch|x)es$/, '$1')
+    .replace(/([^s])s$/, '$1')
 
-const declaration = (name: string, title: string) => `import { entity, flag, longText, text } from '../define/index.ts'
+const declaration = (
+  name: string,
+  title: string,
+) => `import { entity, flag, longText, text } from '../define/index.ts'
 
 export const ${name} = entity('${name}', {
   titles: [${quoted(single(title))}, ${quoted(title)}],
@@ -125,6 +192,7 @@ export const ${name} = entity('${name}', {
 `
 
 function read(root: string, file: string) {
-  if (!existsSync(join(root, file))) throw new Nonsense(`${file} is not here: run this in the project's folder.`)
+  if (!existsSync(join(root, file)))
+    throw new Nonsense(`${file} is not here: run this in the project's folder.`)
   return readFileSync(join(root, file), 'utf8')
 }

@@ -1,7 +1,10 @@
 /** Small edits of source text that leave everything else as it is. */
 
 /** The paths of all routes that have children, in their order. */
-export const parentPaths = (source: string): string[] => [...source.matchAll(/path: '([^']+)'/g)].map(match => match[1]!).filter(path => childrenOf(source, path))
+export const parentPaths = (source: string): string[] =>
+  [...source.matchAll(/path: '([^']+)'/g)]
+    .map(match => match[1]!)
+    .filter(path => childrenOf(source, path))
 
 /** Where the children of a route begin: the text from its path to the bracket, for `insideBrackets`. Undefined for one that has none. */
 export function childrenOf(source: string, path: string): string | undefined {
@@ -9,7 +12,8 @@ export function childrenOf(source: string, path: string): string | undefined {
   if (start < 0) return undefined
   let depth = 0
   for (const [at, char] of codeFrom(source, start)) {
-    if (depth === 0 && source.startsWith('children: [', at)) return source.slice(start, at + 'children: ['.length)
+    if (depth === 0 && source.startsWith('children: [', at))
+      return source.slice(start, at + 'children: ['.length)
     if ('{[('.includes(char)) depth++
     else if ('}])'.includes(char) && --depth < 0) return undefined
   }

@@ -10,10 +10,20 @@ import { Nonsense, writeEntity, type Made } from './new.entity.ts'
 
 try {
   const made = writeEntity(projectRoot, process.argv.slice(2), {
-    tables: [...Object.values(schema as Record<string, unknown>).flatMap(part => (isTable(part) ? [getTableName(part)] : [])), 'migrations'],
-    addresses: (Object.values(calls) as AnyCall[]).map(call => call.at.split('/')[2]!.split('?')[0]!),
+    tables: [
+      ...Object.values(schema as Record<string, unknown>).flatMap(part =>
+        isTable(part) ? [getTableName(part)] : [],
+      ),
+      'migrations',
+    ],
+    addresses: (Object.values(calls) as AnyCall[]).map(
+      call => call.at.split('/')[2]!.split('?')[0]!,
+    ),
   })
-  spawnSync(join(projectRoot, 'node_modules/.bin/oxfmt'), made.files, { cwd: projectRoot, stdio: 'inherit' })
+  spawnSync(join(projectRoot, 'node_modules/.bin/oxfmt'), made.files, {
+    cwd: projectRoot,
+    stdio: 'inherit',
+  })
   console.log(nextSteps(made))
 } catch (error) {
   if (!(error instanceof Nonsense)) throw error

@@ -24,7 +24,10 @@ declare module 'fastify' {
 }
 
 /** The ERP's API and the application on one port. Closing it leaves the database open. */
-export async function buildApp(database: Database, settings: Pick<Settings, 'trustProxy' | 'logLevel' | 'accessTtl'> & { jwtSecret: string }): Promise<FastifyInstance> {
+export async function buildApp(
+  database: Database,
+  settings: Pick<Settings, 'trustProxy' | 'logLevel' | 'accessTtl'> & { jwtSecret: string },
+): Promise<FastifyInstance> {
   const lifecycle = { isStopping: false }
   const db = joinable(database)
   const app = Fastify({
@@ -34,7 +37,12 @@ export async function buildApp(database: Database, settings: Pick<Settings, 'tru
     trustProxy: settings.trustProxy,
     bodyLimit: 1024 * 1024,
     requestTimeout: 120_000,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
+      maxParamLength: 200,
+    },
   })
   app.decorate('lifecycle', lifecycle)
   const sessions = sessionsOf(db, tokensOf(settings.jwtSecret, settings.accessTtl))
@@ -51,13 +59,23 @@ export async function buildApp(database: Database, settings: Pick<Settings, 'tru
     callRoutes(api, db, sessions)
   })
   await application(app)
-  app.addHook('preClose', async () => { lifecycle.isStopping = true })
+  app.addHook('preClose', async () => {
+    lifecycle.isStopping = true
+  })
   return app
 }
 
 /** One line a request, without query, body or token. Source: reliability clause 30. */
 function requestLog(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ requestId: request.id, staffId: request.who?.staffId, ip: request.ip, method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 })
+    request.log.info({
+      requestId: request.id,
+      staffId: request.who?.staffId,
+      ip: request.ip,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    })
   })
 }

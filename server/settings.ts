@@ -22,8 +22,12 @@ export interface Settings {
 export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
   const isProduction = env.NODE_ENV === 'production'
   const jwtSecret = env.JWT_SECRET || undefined
-  if (isProduction && !jwtSecret) throw new Error('JWT_SECRET must be set when NODE_ENV=production: a random text of at least 32 bytes.')
-  if (jwtSecret && Buffer.byteLength(jwtSecret) < 32) throw new Error('JWT_SECRET is shorter than 32 bytes.')
+  if (isProduction && !jwtSecret)
+    throw new Error(
+      'JWT_SECRET must be set when NODE_ENV=production: a random text of at least 32 bytes.',
+    )
+  if (jwtSecret && Buffer.byteLength(jwtSecret) < 32)
+    throw new Error('JWT_SECRET is shorter than 32 bytes.')
   return {
     port: wholeNumber(env, 'PORT', 4000, 0, 65_535),
     host: env.HOST || '127.0.0.1',
@@ -44,10 +48,17 @@ export const projectRoot = (() => {
   return at
 })()
 
-function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number, min: number, max: number) {
+function wholeNumber(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  otherwise: number,
+  min: number,
+  max: number,
+) {
   const given = env[name]
   if (!given) return otherwise
   const value = Number(given)
-  if (!Number.isInteger(value) || value < min || value > max) throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${given}".`)
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${given}".`)
   return value
 }

@@ -29,7 +29,8 @@ export function OwnSessions() {
             <div>
               <b>{device}</b> {isThis && <span>this one</span>}
               <p>
-                {ip && `From ${ip}. `}Signed in {formatInstant(startedOnUtc, client)}, used last {formatInstant(usedOnUtc, client)}.
+                {ip && `From ${ip}. `}Signed in {formatInstant(startedOnUtc, client)}, used last{' '}
+                {formatInstant(usedOnUtc, client)}.
               </p>
             </div>
             {!isThis && (

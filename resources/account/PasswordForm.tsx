@@ -42,7 +42,10 @@ export function PasswordForm({ email }: { email: string }) {
       required
       value={typed[name]}
       error={!!problems[name]}
-      helperText={problems[name] ?? (name === 'password' ? 'At least 15 characters; a sentence is easy to keep in mind.' : ' ')}
+      helperText={
+        problems[name] ??
+        (name === 'password' ? 'At least 15 characters; a sentence is easy to keep in mind.' : ' ')
+      }
       onChange={event => setTyped({ ...typed, [name]: event.target.value })}
       slotProps={{ htmlInput: { autoComplete, maxLength: 300 }, inputLabel: { required: false } }}
     />

@@ -14,20 +14,35 @@ export const accountCalls = {
     at: 'POST /api/account/login',
     open: 'anybody',
     changes: false,
-    input: { email: text({ required: true, max: 200 }), password: text({ required: true, max: 200 }) },
+    input: {
+      email: text({ required: true, max: 200 }),
+      password: text({ required: true, max: 200 }),
+    },
     answer: tokens,
   }),
   refreshToken: call({
     at: 'POST /api/account/refreshToken',
     open: 'anybody',
     changes: false,
-    input: { accessToken: text({ required: true, max: 4000 }), refreshToken: text({ required: true, max: 200 }) },
+    input: {
+      accessToken: text({ required: true, max: 4000 }),
+      refreshToken: text({ required: true, max: 200 }),
+    },
     answer: tokens,
   }),
   logout: call({ at: 'POST /api/account/logout', open: 'everybody', changes: false }),
   getClientInfo: call({
     at: 'GET /api/client/getClientInfo',
     open: 'everybody',
-    answer: { clientVM: object({ uniqueShortName: text({ required: true }), name: text({ required: true }), country: text({ required: true }), currency: text({ required: true }), timezone: text({ required: true }), timeDisplay: text({ required: true }) }) },
+    answer: {
+      clientVM: object({
+        uniqueShortName: text({ required: true }),
+        name: text({ required: true }),
+        country: text({ required: true }),
+        currency: text({ required: true }),
+        timezone: text({ required: true }),
+        timeDisplay: text({ required: true }),
+      }),
+    },
   }),
 }

@@ -5,7 +5,11 @@ export interface TypedPassword {
 }
 
 /** What is wrong with what was typed, by input. Whether a password is too easy to guess is the server's to know. */
-export function problemsOfPassword({ present, password, repeated }: TypedPassword): Partial<TypedPassword> {
+export function problemsOfPassword({
+  present,
+  password,
+  repeated,
+}: TypedPassword): Partial<TypedPassword> {
   const length = Array.from(password).length
   return {
     ...(present ? {} : { present: 'Enter your present password' }),

@@ -20,21 +20,27 @@ export const profileCalls = {
     at: 'POST /api/profile/changePassword',
     // It writes in transactions of its own: a wrong password is counted although the call is refused.
     changes: false,
-    input: { present: text({ required: true, max: 200 }), password: text({ required: true, max: 600 }) },
+    input: {
+      present: text({ required: true, max: 200 }),
+      password: text({ required: true, max: 600 }),
+    },
   }),
   getOwnSessions: call({
     at: 'GET /api/profile/sessions',
     answer: {
-      data: list({
-        id: text({ required: true }),
-        startedOnUtc: instant({ required: true }),
-        usedOnUtc: instant({ required: true }),
-        expiresOnUtc: instant({ required: true }),
-        ip: text(),
-        userAgent: text(),
-        /** Whether it is the one that asks. */
-        isThis: flag({ required: true }),
-      }, 100),
+      data: list(
+        {
+          id: text({ required: true }),
+          startedOnUtc: instant({ required: true }),
+          usedOnUtc: instant({ required: true }),
+          expiresOnUtc: instant({ required: true }),
+          ip: text(),
+          userAgent: text(),
+          /** Whether it is the one that asks. */
+          isThis: flag({ required: true }),
+        },
+        100,
+      ),
     },
   }),
   endOwnSession: call({

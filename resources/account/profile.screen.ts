@@ -1,3 +1,5 @@
 import { screen } from '../define/index.ts'
 
-export const profile = screen({ calls: ['getProfile', 'changePassword', 'getOwnSessions', 'endOwnSession'] })
+export const profile = screen({
+  calls: ['getProfile', 'changePassword', 'getOwnSessions', 'endOwnSession'],
+})

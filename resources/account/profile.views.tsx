@@ -44,7 +44,10 @@ function Facts({ data }: { data: Profile }) {
     ['Company', data.client],
     ['Branch', data.branch],
     ['Last sign-in', data.lastSignInOnUtc && formatInstant(data.lastSignInOnUtc, client)],
-    ['Role codes', data.codes.map(({ code, label }) => (label ? `${code} ${label}` : code)).join(', ')],
+    [
+      'Role codes',
+      data.codes.map(({ code, label }) => (label ? `${code} ${label}` : code)).join(', '),
+    ],
   ]
   return (
     <List>

@@ -1,9 +1,23 @@
-import { call, choice, flag, instant, integer, list, longText, object, reference, text } from '../define/index.ts'
+import {
+  call,
+  choice,
+  flag,
+  instant,
+  integer,
+  list,
+  longText,
+  object,
+  reference,
+  text,
+} from '../define/index.ts'
 
 /** How a list stands: its filter, sort and page size as in the address, its columns in order, and how dense its rows are. */
 const state = object({
   query: longText({ max: 8000 }),
-  columns: list({ field: text({ required: true, max: 60 }), width: integer({ min: 20, max: 2000 }) }, 100),
+  columns: list(
+    { field: text({ required: true, max: 60 }), width: integer({ min: 20, max: 2000 }) },
+    100,
+  ),
   density: choice(['comfortable', 'compact']),
 })
 
@@ -35,18 +49,34 @@ export const savedViewCalls = {
   addSavedView: call({
     at: 'POST /api/savedViews',
     open: 'everybody',
-    input: { path: text({ required: true, max: 200 }), name, isShared: flag({ default: false }), isDefault: flag({ default: false }), state },
+    input: {
+      path: text({ required: true, max: 200 }),
+      name,
+      isShared: flag({ default: false }),
+      isDefault: flag({ default: false }),
+      state,
+    },
     answer: { data: object(view) },
   }),
   updateSavedView: call({
     at: 'PUT /api/savedViews',
     open: 'everybody',
-    input: { id: reference('savedViews', { required: true }), version: integer({ required: true }), name, isShared: flag({ required: true }), isDefault: flag({ required: true }), state },
+    input: {
+      id: reference('savedViews', { required: true }),
+      version: integer({ required: true }),
+      name,
+      isShared: flag({ required: true }),
+      isDefault: flag({ required: true }),
+      state,
+    },
     answer: { data: object(view) },
   }),
   removeSavedView: call({
     at: 'DELETE /api/savedViews',
     open: 'everybody',
-    input: { id: reference('savedViews', { required: true }), version: integer({ required: true }) },
+    input: {
+      id: reference('savedViews', { required: true }),
+      version: integer({ required: true }),
+    },
   }),
 }

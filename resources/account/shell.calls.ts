@@ -5,7 +5,13 @@ export const shellCalls = {
   getCalendarList: call({
     at: 'GET /api/delivery/getCalendarList',
     open: 'everybody',
-    answer: { calendarList: list({ id: text({ required: true }), name: text({ required: true }), calendarType: text({ required: true }) }) },
+    answer: {
+      calendarList: list({
+        id: text({ required: true }),
+        name: text({ required: true }),
+        calendarType: text({ required: true }),
+      }),
+    },
   }),
   /** The person's own tasks, newest first. `lastTaskCreatedOnUtc` tells what was seen already, and answers what the next request says. */
   getTasksList: call({

@@ -10,14 +10,33 @@ export const dictionaryCalls = {
     at: 'GET /api/dictionary/getBaseList',
     open: 'everybody',
     input: { displayname: choice(dictionaryKinds, { required: true }) },
-    answer: { data: list({ id: text({ required: true }), value: text({ required: true }), name: text({ required: true }) }, 10_000) },
+    answer: {
+      data: list(
+        {
+          id: text({ required: true }),
+          value: text({ required: true }),
+          name: text({ required: true }),
+        },
+        10_000,
+      ),
+    },
   }),
   /** Active warehouses, those of one type or those for presale alone where asked. */
   getWarehouseList: call({
     at: 'GET /api/warehouse/getWarehouseList',
     open: 'everybody',
-    input: { warehouseType: choice(warehouses.fields.warehouseType.options.values), isPresale: flag() },
-    answer: { data: list({ ...named, code: text({ required: true }), warehouseType: text({ required: true }), isPresale: flag({ required: true }) }) },
+    input: {
+      warehouseType: choice(warehouses.fields.warehouseType.options.values),
+      isPresale: flag(),
+    },
+    answer: {
+      data: list({
+        ...named,
+        code: text({ required: true }),
+        warehouseType: text({ required: true }),
+        isPresale: flag({ required: true }),
+      }),
+    },
   }),
   /** Everybody who works here; people who were disabled are left out. */
   getInDisabledStaffList: call({
@@ -29,7 +48,11 @@ export const dictionaryCalls = {
   getOrderCodeOrTicketNoList: call({
     at: 'GET /api/ticket/getOrderCodeOrTicketNoList',
     open: 'everybody',
-    input: { queryType: choice(['ticket', 'order'], { required: true }), keywords: text({ max: 60 }), pageSize: integer({ min: 1, max: 200, default: 50 }) },
+    input: {
+      queryType: choice(['ticket', 'order'], { required: true }),
+      keywords: text({ max: 60 }),
+      pageSize: integer({ min: 1, max: 200, default: 50 }),
+    },
     answer: { data: list({ id: text({ required: true }), code: text({ required: true }) }) },
   }),
 }

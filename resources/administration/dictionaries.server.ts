@@ -4,13 +4,24 @@ import { contains } from '../../server/entities/filter.ts'
 import type { CallAnswer, DictionaryKind } from '../define/index.ts'
 import { dictionaryCalls } from './dictionaries.calls.ts'
 
-type Answer<N extends keyof typeof dictionaryCalls> = CallAnswer<(typeof dictionaryCalls)[N]>['data'][number]
+type Answer<N extends keyof typeof dictionaryCalls> = CallAnswer<
+  (typeof dictionaryCalls)[N]
+>['data'][number]
 
 export default handlers(dictionaryCalls, {
   async getBaseList({ input: { displayname }, who, db }) {
     const kept = keptElsewhere[displayname]
-    if (kept) return { data: await db.query<Answer<'getBaseList'>>(sql`select id, id::text as value, name from ${kept} and client_id = ${who.clientId} and not is_deleted order by name`) }
-    return { data: await db.query<Answer<'getBaseList'>>(sql`select id, value, name from dictionary_entries where kind = ${displayname} and is_active and not is_deleted order by position, name`) }
+    if (kept)
+      return {
+        data: await db.query<Answer<'getBaseList'>>(
+          sql`select id, id::text as value, name from ${kept} and client_id = ${who.clientId} and not is_deleted order by name`,
+        ),
+      }
+    return {
+      data: await db.query<Answer<'getBaseList'>>(
+        sql`select id, value, name from dictionary_entries where kind = ${displayname} and is_active and not is_deleted order by position, name`,
+      ),
+    }
   },
 
   getWarehouseList: async ({ input: { warehouseType, isPresale }, who, db }) => ({
@@ -26,7 +37,10 @@ export default handlers(dictionaryCalls, {
 
   async getOrderCodeOrTicketNoList({ input: { queryType, keywords, pageSize }, who, db }) {
     const typed = (keywords ?? '').trim()
-    const [from, code, newest] = queryType === 'order' ? [sql`orders`, sql`order_code`, sql`ordered_on_utc`] : [sql`tickets`, sql`ticket_no`, sql`created_on_utc`]
+    const [from, code, newest] =
+      queryType === 'order'
+        ? [sql`orders`, sql`order_code`, sql`ordered_on_utc`]
+        : [sql`tickets`, sql`ticket_no`, sql`created_on_utc`]
     return {
       data: await db.query<Answer<'getOrderCodeOrTicketNoList'>>(sql`
         select id, ${code} as code from ${from} where client_id = ${who.clientId} and not is_deleted ${typed ? sql`and ${code} ilike ${contains(typed)}` : sql``}

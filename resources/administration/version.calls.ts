@@ -12,5 +12,9 @@ export interface VersionInfo {
 
 export const versionCalls = {
   /** `data` is null as long as no version was ever published. */
-  getERPVersion: call({ at: 'GET /api/dictionary/getERPVersion', open: 'everybody', answer: { data: json({ required: true }) } }),
+  getERPVersion: call({
+    at: 'GET /api/dictionary/getERPVersion',
+    open: 'everybody',
+    answer: { data: json({ required: true }) },
+  }),
 }

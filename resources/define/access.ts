@@ -6,7 +6,9 @@ import { isParent, reaches, type Reach, type RouteNode } from './route.ts'
 import type { Screen } from './screen.ts'
 
 /** A person as access sees them: the codes they hold. */
-export interface Holder { readonly codes: ReadonlySet<Code> }
+export interface Holder {
+  readonly codes: ReadonlySet<Code>
+}
 
 const holdsOne = (who: Holder, codes: readonly Code[]) => codes.some(c => who.codes.has(c))
 
@@ -14,7 +16,8 @@ const holdsOne = (who: Holder, codes: readonly Code[]) => codes.some(c => who.co
  * Whether a person reaches a screen: a code of it and of every parent.
  * @example reachesScreen({ codes: new Set(['J1', 'J4']) }, { chain: [['J1'], ['J4', 'K1']] }) // true
  */
-export const reachesScreen = (who: Holder, reach: Pick<Reach, 'chain'>) => reach.chain.every(codes => holdsOne(who, codes))
+export const reachesScreen = (who: Holder, reach: Pick<Reach, 'chain'>) =>
+  reach.chain.every(codes => holdsOne(who, codes))
 
 /**
  * The tree as a person sees it: unreachable screens gone, and parents without a screen that is left. Hidden screens stay; the menu leaves them out.
@@ -60,9 +63,12 @@ export interface Access {
  * @example accessOf({ tree: routes, screens, entities }).entity(who, orderTags, 'update')
  */
 export function accessOf(model: Model): Access {
-  const writes = new Map<string, Reach['chain'][]>(), reads = new Map<string, Reach['chain'][]>()
-  const options = new Map<string, Reach['chain'][]>(), calls = new Map<string, Reach['chain'][]>()
-  const add = (to: Map<string, Reach['chain'][]>, name: string, chain: Reach['chain']) => to.set(name, [...(to.get(name) ?? []), chain])
+  const writes = new Map<string, Reach['chain'][]>(),
+    reads = new Map<string, Reach['chain'][]>()
+  const options = new Map<string, Reach['chain'][]>(),
+    calls = new Map<string, Reach['chain'][]>()
+  const add = (to: Map<string, Reach['chain'][]>, name: string, chain: Reach['chain']) =>
+    to.set(name, [...(to.get(name) ?? []), chain])
   const addReads = (name: string, chain: Reach['chain']) => {
     add(reads, name, chain)
     for (const to of referredTo(model.entities, name)) add(options, to, chain)
@@ -77,16 +83,30 @@ export function accessOf(model: Model): Access {
     for (const name of screen?.reads ?? []) addReads(name, chain)
     for (const name of screen?.calls ?? []) add(calls, name, chain)
   }
-  const of = (operation: EntityOperation) => (operation === 'options' ? options : ['list', 'one', 'export'].includes(operation) ? reads : writes)
-  const opens = (who: Holder, chains: readonly Reach['chain'][]) => chains.some(chain => reachesScreen(who, { chain }))
-  const chainsOf = (name: string, call: AnyCall) => [...(calls.get(name) ?? []), ...((call.of && writes.get(call.of)) || [])]
+  const of = (operation: EntityOperation) =>
+    operation === 'options'
+      ? options
+      : ['list', 'one', 'export'].includes(operation)
+        ? reads
+        : writes
+  const opens = (who: Holder, chains: readonly Reach['chain'][]) =>
+    chains.some(chain => reachesScreen(who, { chain }))
+  const chainsOf = (name: string, call: AnyCall) => [
+    ...(calls.get(name) ?? []),
+    ...((call.of && writes.get(call.of)) || []),
+  ]
   return {
     entity: (who, entity, operation) => {
       const narrowed = narrowedBy[operation].map(o => entity.access?.[o])
-      return isDeclared(entity, operation) && opens(who, of(operation).get(entity.name) ?? []) && narrowed.every(codes => !codes || holdsOne(who, codes))
+      return (
+        isDeclared(entity, operation) &&
+        opens(who, of(operation).get(entity.name) ?? []) &&
+        narrowed.every(codes => !codes || holdsOne(who, codes))
+      )
     },
     call: (who, name, call) =>
-      call.open !== 'screens' || (opens(who, chainsOf(name, call)) && (!call.access || holdsOne(who, call.access))),
+      call.open !== 'screens' ||
+      (opens(who, chainsOf(name, call)) && (!call.access || holdsOne(who, call.access))),
     chainsOfEntity: (name, operation) => of(operation).get(name) ?? [],
     chainsOfCall: chainsOf,
   }
@@ -106,12 +126,22 @@ const narrowedBy: Readonly<Record<EntityOperation, readonly Operation[]>> = {
 
 /** A list can be taken out unless its declaration forbids it; records come in only where a natural key is declared. */
 const isDeclared = (entity: AnyEntity, operation: EntityOperation) =>
-  operation === 'export' ? entity.list?.export !== false : operation === 'import' ? entity.import !== undefined : true
+  operation === 'export'
+    ? entity.list?.export !== false
+    : operation === 'import'
+      ? entity.import !== undefined
+      : true
 
 /** Entities that the records of this one point to, through its child lines too. */
 function referredTo(entities: Model['entities'], name: string, seen = new Set<string>()): string[] {
   const e = entities[name]
   if (!e || seen.has(name)) return []
   seen.add(name)
-  return fieldsOf(e).flatMap(([, f]) => (f.kind === 'lines' ? referredTo(entities, f.options.from!.name, seen) : f.options.to ? [f.options.to] : []))
+  return fieldsOf(e).flatMap(([, f]) =>
+    f.kind === 'lines'
+      ? referredTo(entities, f.options.from!.name, seen)
+      : f.options.to
+        ? [f.options.to]
+        : [],
+  )
 }

@@ -3,10 +3,24 @@ import type { AnyEntity, Endpoint, RecordOf } from './entity.ts'
 import type { AnyField, Field, Fields, Value } from './field.ts'
 
 /** The shape of a call's input or answer: fields, and objects and lists of them. */
-export type Shape = { readonly [name: string]: AnyField | ShapeObject<any> | ShapeList<any> | ShapeRecord<any> }
-interface ShapeObject<S extends Shape> { readonly node: 'object'; readonly shape: S; readonly nullable: boolean }
-interface ShapeList<S extends Shape> { readonly node: 'list'; readonly shape: S; readonly max: number }
-interface ShapeRecord<E extends AnyEntity> { readonly node: 'record'; readonly entity: E; readonly many: boolean }
+export type Shape = {
+  readonly [name: string]: AnyField | ShapeObject<any> | ShapeList<any> | ShapeRecord<any>
+}
+interface ShapeObject<S extends Shape> {
+  readonly node: 'object'
+  readonly shape: S
+  readonly nullable: boolean
+}
+interface ShapeList<S extends Shape> {
+  readonly node: 'list'
+  readonly shape: S
+  readonly max: number
+}
+interface ShapeRecord<E extends AnyEntity> {
+  readonly node: 'record'
+  readonly entity: E
+  readonly many: boolean
+}
 /** What may stand in a shape beside fields. */
 export type AnyNode = ShapeObject<Shape> | ShapeList<Shape> | ShapeRecord<AnyEntity>
 
@@ -14,25 +28,41 @@ export type AnyNode = ShapeObject<Shape> | ShapeList<Shape> | ShapeRecord<AnyEnt
  * An object inside a shape.
  * @example data: object({ total: money({ required: true }), isPaid: flag({ required: true }) })
  */
-export const object = <const S extends Shape>(shape: S): ShapeObject<S> => ({ node: 'object', shape, nullable: false })
+export const object = <const S extends Shape>(shape: S): ShapeObject<S> => ({
+  node: 'object',
+  shape,
+  nullable: false,
+})
 
 /**
  * A list inside a shape, of at most `max` elements (500 unless told).
  * @example orderList: list({ orderId: text({ required: true }), orderCode: text({ required: true }) }, 50)
  */
-export const list = <const S extends Shape>(shape: S, max = 500): ShapeList<S> => ({ node: 'list', shape, max })
+export const list = <const S extends Shape>(shape: S, max = 500): ShapeList<S> => ({
+  node: 'list',
+  shape,
+  max,
+})
 
 /**
  * A record of an entity, as its own endpoints answer it.
  * @example answer: { data: record(orders) }
  */
-export const record = <E extends AnyEntity>(entity: E): ShapeRecord<E> & { many: false } => ({ node: 'record', entity, many: false })
+export const record = <E extends AnyEntity>(entity: E): ShapeRecord<E> & { many: false } => ({
+  node: 'record',
+  entity,
+  many: false,
+})
 
 /**
  * Records of an entity, as its own endpoints answer them.
  * @example answer: { data: records(orders) }
  */
-export const records = <E extends AnyEntity>(entity: E): ShapeRecord<E> & { many: true } => ({ node: 'record', entity, many: true })
+export const records = <E extends AnyEntity>(entity: E): ShapeRecord<E> & { many: true } => ({
+  node: 'record',
+  entity,
+  many: true,
+})
 
 /**
  * Whether a part of a shape is a field, and not an object, a list or records.
@@ -41,18 +71,40 @@ export const records = <E extends AnyEntity>(entity: E): ShapeRecord<E> & { many
 export const isField = (x: Shape[string]): x is AnyField => 'kind' in x
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {}
-type NodeValue<X> = X extends ShapeObject<infer S> ? AnswerOf<S>
-  : X extends ShapeList<infer S> ? AnswerOf<S>[]
-  : X extends ShapeRecord<infer E> ? (X extends { many: true } ? RecordOf<E>[] : RecordOf<E>)
-  : X extends Field<any, any, any> ? Value<X> : never
-type Given<S extends Shape> = { [K in keyof S]: S[K] extends Field<'tags' | 'lines', any, any> ? never : S[K] extends Field<any, any, { required: true }> ? K : S[K] extends Field<any, any, any> ? never : S[K] extends ShapeList<any> ? never : K }[keyof S]
+type NodeValue<X> =
+  X extends ShapeObject<infer S>
+    ? AnswerOf<S>
+    : X extends ShapeList<infer S>
+      ? AnswerOf<S>[]
+      : X extends ShapeRecord<infer E>
+        ? X extends { many: true }
+          ? RecordOf<E>[]
+          : RecordOf<E>
+        : X extends Field<any, any, any>
+          ? Value<X>
+          : never
+type Given<S extends Shape> = {
+  [K in keyof S]: S[K] extends Field<'tags' | 'lines', any, any>
+    ? never
+    : S[K] extends Field<any, any, { required: true }>
+      ? K
+      : S[K] extends Field<any, any, any>
+        ? never
+        : S[K] extends ShapeList<any>
+          ? never
+          : K
+}[keyof S]
 
 /** The value of an answer: every field is there. */
 export type AnswerOf<S extends Shape> = Simplify<{ -readonly [K in keyof S]: NodeValue<S[K]> }>
 /** The value of an input: required fields and objects are there, the others may be. */
 export type InputOfShape<S extends Shape> = Simplify<
-  { -readonly [K in Given<S>]: S[K] extends ShapeObject<infer T> ? InputOfShape<T> : NodeValue<S[K]> } & {
-    -readonly [K in Exclude<keyof S, Given<S>>]?: S[K] extends ShapeList<infer T> ? InputOfShape<T>[] : NodeValue<S[K]>
+  {
+    -readonly [K in Given<S>]: S[K] extends ShapeObject<infer T> ? InputOfShape<T> : NodeValue<S[K]>
+  } & {
+    -readonly [K in Exclude<keyof S, Given<S>>]?: S[K] extends ShapeList<infer T>
+      ? InputOfShape<T>[]
+      : NodeValue<S[K]>
   }
 >
 
@@ -87,7 +139,14 @@ export type AnyCall = Call<any, any>
  * })
  */
 export const call = <const I extends Shape = {}, const A extends Shape = {}>(draft: {
-  at: Endpoint; input?: I; in?: 'query'; answer?: A; changes?: boolean; access?: readonly Code[]; of?: string; open?: 'screens' | 'everybody' | 'anybody'
+  at: Endpoint
+  input?: I
+  in?: 'query'
+  answer?: A
+  changes?: boolean
+  access?: readonly Code[]
+  of?: string
+  open?: 'screens' | 'everybody' | 'anybody'
 }): Call<I, A> => ({
   ...draft,
   input: draft.input ?? ({} as I),
@@ -105,6 +164,7 @@ export type CallAnswer<C> = C extends Call<any, infer A> ? AnswerOf<A> : never
  * Whether the input travels in the query.
  * @example takesQuery(call({ at: 'GET /api/client/getClientInfo' })) // true
  */
-export const takesQuery = (c: AnyCall) => c.in === 'query' || c.at.startsWith('GET') || c.at.startsWith('DELETE')
+export const takesQuery = (c: AnyCall) =>
+  c.in === 'query' || c.at.startsWith('GET') || c.at.startsWith('DELETE')
 
 export type { Fields }

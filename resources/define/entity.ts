@@ -1,6 +1,12 @@
 import { check } from './check.ts'
 import type { Code } from './codes.ts'
-import { isReference, type Fields, type InputOfFields, type RecordOfFields, type SystemValues } from './field.ts'
+import {
+  isReference,
+  type Fields,
+  type InputOfFields,
+  type RecordOfFields,
+  type SystemValues,
+} from './field.ts'
 
 /** The verbs of HTTP that an endpoint may have. */
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -21,7 +27,12 @@ export type Operation = (typeof operations)[number]
  * `{isSuccess, errors, data, totalCount}` (`key` names the list where that is not `data`). `false`: it does not exist at all.
  * `save` stands for `create` and `update` under one path, told apart by an id in the body.
  */
-export type ApiMap = { readonly [O in Operation | 'save']?: Endpoint | { readonly at: Endpoint; readonly key: string } | false }
+export type ApiMap = {
+  readonly [O in Operation | 'save']?:
+    | Endpoint
+    | { readonly at: Endpoint; readonly key: string }
+    | false
+}
 
 type Name<F extends Fields> = keyof F & string
 type Shown<F extends Fields> = Name<F> | keyof SystemValues
@@ -96,8 +107,17 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   /** Records come in from a file, matched by this natural key: known ones are changed, new ones added. */
   readonly import?: { readonly key: string }
   /** Further views of the list: by day, or as a chart. */
-  readonly calendar?: { readonly start: string; readonly end?: string; readonly title: string; readonly tone?: string }
-  readonly chart?: { readonly by: string; readonly sum?: string; readonly kind: 'bar' | 'pie' | 'line' }
+  readonly calendar?: {
+    readonly start: string
+    readonly end?: string
+    readonly title: string
+    readonly tone?: string
+  }
+  readonly chart?: {
+    readonly by: string
+    readonly sum?: string
+    readonly kind: 'bar' | 'pie' | 'line'
+  }
   /** Sets of fields that no two records share; a missing value counts as a value. */
   readonly unique?: readonly (readonly string[])[]
   /** Conditions that the database enforces, as SQL with `{name}` for a column, by the message that a person reads when one fails. */
@@ -120,8 +140,17 @@ interface Draft<F extends Fields> {
   readonly attachments?: boolean
   readonly notes?: boolean
   readonly import?: { readonly key: Name<F> }
-  readonly calendar?: { readonly start: Name<F>; readonly end?: Name<F>; readonly title: Name<F>; readonly tone?: Name<F> }
-  readonly chart?: { readonly by: Name<F>; readonly sum?: Name<F>; readonly kind: 'bar' | 'pie' | 'line' }
+  readonly calendar?: {
+    readonly start: Name<F>
+    readonly end?: Name<F>
+    readonly title: Name<F>
+    readonly tone?: Name<F>
+  }
+  readonly chart?: {
+    readonly by: Name<F>
+    readonly sum?: Name<F>
+    readonly kind: 'bar' | 'pie' | 'line'
+  }
   readonly unique?: readonly (readonly Name<F>[])[]
   readonly checks?: Readonly<Record<string, string>>
 }
@@ -136,9 +165,22 @@ interface Draft<F extends Fields> {
  *   list: { search: ['name'], filters: ['isActive'], sort: 'name' },
  * })
  */
-export function entity<const N extends string, const F extends Fields>(name: N, draft: Draft<F>): Entity<N, F> {
-  const label = draft.label ?? ['name', 'title', 'code', 'no'].find(f => f in draft.fields) ?? Object.keys(draft.fields)[0]!
-  const declared = { ...draft, name, label, fields: statusReadOnly(draft), scope: draft.scope ?? 'client', api: apiOf(draft.api) }
+export function entity<const N extends string, const F extends Fields>(
+  name: N,
+  draft: Draft<F>,
+): Entity<N, F> {
+  const label =
+    draft.label ??
+    ['name', 'title', 'code', 'no'].find(f => f in draft.fields) ??
+    Object.keys(draft.fields)[0]!
+  const declared = {
+    ...draft,
+    name,
+    label,
+    fields: statusReadOnly(draft),
+    scope: draft.scope ?? 'client',
+    api: apiOf(draft.api),
+  }
   check(declared as unknown as Entity)
   return declared as unknown as Entity<N, F>
 }
@@ -169,28 +211,45 @@ export const defaultSort = (e: AnyEntity): readonly [field: string, order: 'ASC'
  * The columns that a list shows until the person chooses others.
  * @example columnsOf(orderTags) // ['name', 'isActive']
  */
-export const columnsOf = (e: AnyEntity): readonly string[] => e.list?.columns ?? fieldsOf(e).filter(([, f]) => f.kind !== 'longText' && f.kind !== 'lines').map(([n]) => n)
+export const columnsOf = (e: AnyEntity): readonly string[] =>
+  e.list?.columns ??
+  fieldsOf(e)
+    .filter(([, f]) => f.kind !== 'longText' && f.kind !== 'lines')
+    .map(([n]) => n)
 
 /**
  * Fields that a list may be sorted by: those declared, the default sort and `id`.
  * @example sortableFields(orderTags) // ['id', 'name']
  */
-export const sortableFields = (e: AnyEntity) => [...new Set(['id', defaultSort(e)[0], ...(e.list?.sortable ?? [])])]
+export const sortableFields = (e: AnyEntity) => [
+  ...new Set(['id', defaultSort(e)[0], ...(e.list?.sortable ?? [])]),
+]
 
 /**
  * Fields that a list may be filtered by: those declared, every reference, the default sort and `id`.
  * @example filterableFields(orderTags) // ['id', 'name', 'isActive']
  */
 export const filterableFields = (e: AnyEntity) => [
-  ...new Set(['id', defaultSort(e)[0], ...(e.list?.filters ?? []), ...fieldsOf(e).filter(([, f]) => isReference(f)).map(([n]) => n)]),
+  ...new Set([
+    'id',
+    defaultSort(e)[0],
+    ...(e.list?.filters ?? []),
+    ...fieldsOf(e)
+      .filter(([, f]) => isReference(f))
+      .map(([n]) => n),
+  ]),
 ]
 
 /**
  * Where an operation lives: the endpoint, and the answer's key when it is one of the specification's calls (absent: the regular dialect).
  * @example endpointOf(orderTags, 'one') // { at: 'GET /api/orderTags/:id' }
  */
-export function endpointOf(e: AnyEntity, operation: Operation): { at: Endpoint; key?: string } | undefined {
-  const own = e.api[operation] ?? (operation === 'create' || operation === 'update' ? e.api.save : undefined)
+export function endpointOf(
+  e: AnyEntity,
+  operation: Operation,
+): { at: Endpoint; key?: string } | undefined {
+  const own =
+    e.api[operation] ?? (operation === 'create' || operation === 'update' ? e.api.save : undefined)
   if (own === false) return undefined
   if (own === undefined) return { at: regular(e.name)[operation] }
   return typeof own === 'string' ? { at: own, key: 'data' } : own
@@ -207,8 +266,12 @@ const regular = (name: string): Record<Operation, Endpoint> => ({
 /** A status changes by its transitions alone. */
 const statusReadOnly = ({ fields, statuses }: Draft<any>): Fields => {
   const field = statuses && (fields as Fields)[statuses.field]
-  return field ? { ...fields, [statuses.field]: { ...field, options: { ...field.options, readOnly: true } } } : fields
+  return field
+    ? { ...fields, [statuses.field]: { ...field, options: { ...field.options, readOnly: true } } }
+    : fields
 }
 
 const apiOf = (api: ApiMap | false | undefined): ApiMap =>
-  api === false ? { list: false, one: false, create: false, update: false, remove: false } : (api ?? {})
+  api === false
+    ? { list: false, one: false, create: false, update: false, remove: false }
+    : (api ?? {})

@@ -21,7 +21,10 @@ export interface RouteOptions {
 }
 
 /** A screen in the tree: records of an entity, or a custom screen. */
-export interface RouteLeaf<E extends string = string, S extends string = string> extends RouteOptions {
+export interface RouteLeaf<
+  E extends string = string,
+  S extends string = string,
+> extends RouteOptions {
   path: `/${string}`
   title: string
   /** The entity whose records it shows. */
@@ -33,30 +36,47 @@ export interface RouteLeaf<E extends string = string, S extends string = string>
 }
 
 /** An area or a group of the menu. Its children's paths stand in full: parents are not path prefixes. */
-export interface RouteParent<E extends string = string, S extends string = string> extends RouteOptions {
+export interface RouteParent<
+  E extends string = string,
+  S extends string = string,
+> extends RouteOptions {
   path: `/${string}`
   title: string
   children: readonly RouteNode<E, S>[]
 }
 /** A screen or a parent of screens. */
-export type RouteNode<E extends string = string, S extends string = string> = RouteLeaf<E, S> | RouteParent<E, S>
+export type RouteNode<E extends string = string, S extends string = string> =
+  | RouteLeaf<E, S>
+  | RouteParent<E, S>
 
 /**
  * Whether a node has screens below it instead of being one.
  * @example nodes.filter(node => !isParent(node)) // the screens alone
  */
-export const isParent = <E extends string, S extends string>(node: RouteNode<E, S>): node is RouteParent<E, S> => 'children' in node
+export const isParent = <E extends string, S extends string>(
+  node: RouteNode<E, S>,
+): node is RouteParent<E, S> => 'children' in node
 
 /** A screen with the code lists of its whole chain: a person needs one code of each. */
-export interface Reach { readonly leaf: RouteLeaf; readonly chain: readonly (readonly Code[])[]; readonly parents: readonly RouteParent[] }
+export interface Reach {
+  readonly leaf: RouteLeaf
+  readonly chain: readonly (readonly Code[])[]
+  readonly parents: readonly RouteParent[]
+}
 
 /**
  * Every screen of the tree with the codes of its chain, in the tree's order.
  * @example reaches(routes).find(reach => reach.leaf.path === '/sale/records')!.chain // [['J1'], ['J4']]: a person needs J1 and J4
  */
-export function reaches(tree: readonly RouteNode[], chain: readonly (readonly Code[])[] = [], parents: readonly RouteParent[] = []): Reach[] {
+export function reaches(
+  tree: readonly RouteNode[],
+  chain: readonly (readonly Code[])[] = [],
+  parents: readonly RouteParent[] = [],
+): Reach[] {
   return tree.flatMap(node => {
     const here = node.roles ? [...chain, node.roles] : chain
-    return isParent(node) ? reaches(node.children, here, [...parents, node]) : [{ leaf: node, chain: here, parents }]
+    return isParent(node)
+      ? reaches(node.children, here, [...parents, node])
+      : [{ leaf: node, chain: here, parents }]
   })
 }

@@ -11,7 +11,13 @@ export interface Screen<Calls extends string = string, Reads extends string = st
  * Declares a custom screen by the calls and the entities (for reading) that it needs.
  * @example export const stockCheck = screen({ calls: ['searchStock'], reads: ['categories', 'warehouses'] })
  */
-export const screen = <const Calls extends string = never, const Reads extends string = never>(needs: { calls?: readonly Calls[]; reads?: readonly Reads[] }): Screen<Calls, Reads> => ({
+export const screen = <
+  const Calls extends string = never,
+  const Reads extends string = never,
+>(needs: {
+  calls?: readonly Calls[]
+  reads?: readonly Reads[]
+}): Screen<Calls, Reads> => ({
   calls: needs.calls ?? [],
   reads: needs.reads ?? [],
 })

@@ -3,7 +3,10 @@
  * @example wordsOf('isOnCalendar') // 'On calendar'
  */
 export function wordsOf(name: string): string {
-  const bare = name.replace(/^is(?=[A-Z])/, '').replace(/Ids?$/, '').replace(/OnUtc$/, '')
+  const bare = name
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(/Ids?$/, '')
+    .replace(/OnUtc$/, '')
   const words = (bare || name).replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

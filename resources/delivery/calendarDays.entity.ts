@@ -1,7 +1,8 @@
 import { date, entity, flag, integer, money, reference, text, volume } from '../define/index.ts'
 
 const full = 'This day is fully booked.'
-const holds = (measure: string) => `({capacity${measure}} is null or {booked${measure}} <= {capacity${measure}} + {extra${measure}})`
+const holds = (measure: string) =>
+  `({capacity${measure}} is null or {booked${measure}} <= {capacity${measure}} + {extra${measure}})`
 
 /**
  * One date of a calendar: the row that everybody who books locks. `booked` is the sum of the active plans, `extra` by how much an
@@ -32,7 +33,11 @@ export const calendarDays = entity('calendarDays', {
     extraMinutes: integer({ default: 0, min: 0, readOnly: true }),
     extraValue: money({ default: 0, min: 0, readOnly: true }),
   },
-  list: { columns: ['calendarId', 'date', 'isOpen', 'isLocked', 'capacityStops', 'bookedStops', 'note'], sort: 'date', filters: ['isOpen', 'isLocked'] },
+  list: {
+    columns: ['calendarId', 'date', 'isOpen', 'isLocked', 'capacityStops', 'bookedStops', 'note'],
+    sort: 'date',
+    filters: ['isOpen', 'isLocked'],
+  },
   unique: [['calendarId', 'date']],
   checks: { [full]: ['Stops', 'Items', 'Volume', 'Minutes', 'Value'].map(holds).join(' and ') },
   api: false,

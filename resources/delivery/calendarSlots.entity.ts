@@ -12,6 +12,9 @@ export const calendarSlots = entity('calendarSlots', {
     capacity: integer({ min: 0, label: 'Stops' }),
   },
   list: { columns: ['dayOfWeek', 'date', 'period', 'capacity'], sort: 'id' },
-  checks: { 'A slot is for a day of the week or for a date, not for both.': '{dayOfWeek} is null or {date} is null' },
+  checks: {
+    'A slot is for a day of the week or for a date, not for both.':
+      '{dayOfWeek} is null or {date} is null',
+  },
   api: false,
 })

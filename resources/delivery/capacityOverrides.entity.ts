@@ -16,6 +16,19 @@ export const capacityOverrides = entity('capacityOverrides', {
     reason: text({ required: true, max: 500 }),
     staffId: reference('staff', { required: true, readOnly: true }),
   },
-  list: { columns: ['createdOnUtc', 'calendarDayId', 'stops', 'items', 'volume', 'minutes', 'value', 'reason', 'staffId'], sort: '-createdOnUtc' },
+  list: {
+    columns: [
+      'createdOnUtc',
+      'calendarDayId',
+      'stops',
+      'items',
+      'volume',
+      'minutes',
+      'value',
+      'reason',
+      'staffId',
+    ],
+    sort: '-createdOnUtc',
+  },
   api: false,
 })

@@ -11,6 +11,11 @@ export const deliveryAreas = entity('deliveryAreas', {
     isRural: flag({ default: false }),
     postcodes: lines(areaPostcodes, { by: 'areaId' }),
   },
-  list: { columns: ['name', 'country', 'region', 'surcharge', 'isRural'], sort: 'name', search: ['name', 'region'], filters: ['country', 'isRural'] },
+  list: {
+    columns: ['name', 'country', 'region', 'surcharge', 'isRural'],
+    sort: 'name',
+    search: ['name', 'region'],
+    filters: ['country', 'isRural'],
+  },
   api: false,
 })

@@ -1,4 +1,16 @@
-import { choice, colour, entity, flag, integer, lines, money, reference, tags, text, volume } from '../define/index.ts'
+import {
+  choice,
+  colour,
+  entity,
+  flag,
+  integer,
+  lines,
+  money,
+  reference,
+  tags,
+  text,
+  volume,
+} from '../define/index.ts'
 import { calendarSlots } from './calendarSlots.entity.ts'
 
 /** A diary of deliveries or pickups with a capacity for each day. An empty default capacity is no limit. */
@@ -6,7 +18,10 @@ export const deliveryCalendars = entity('deliveryCalendars', {
   titles: ['Delivery calendar', 'Delivery calendars'],
   fields: {
     name: text({ required: true, max: 80, unique: true }),
-    calendarType: choice(['Delivery', 'Pickup', 'Courier', 'Freight', 'Relocation', 'Showroom', 'Service', 'Urgent'], { required: true, label: 'Type' }),
+    calendarType: choice(
+      ['Delivery', 'Pickup', 'Courier', 'Freight', 'Relocation', 'Showroom', 'Service', 'Urgent'],
+      { required: true, label: 'Type' },
+    ),
     groupId: reference('calendarGroups'),
     branchId: reference('branches', { required: true }),
     warehouseId: reference('warehouses'),
@@ -19,7 +34,10 @@ export const deliveryCalendars = entity('deliveryCalendars', {
     friday: flag({ default: true }),
     saturday: flag({ default: true }),
     sunday: flag({ default: false }),
-    capacityType: choice(['Stops', 'Items', 'Volume', 'Minutes', 'Value'], { default: 'Stops', label: 'Shown capacity' }),
+    capacityType: choice(['Stops', 'Items', 'Volume', 'Minutes', 'Value'], {
+      default: 'Stops',
+      label: 'Shown capacity',
+    }),
     defaultStops: integer({ min: 0 }),
     defaultItems: integer({ min: 0 }),
     defaultVolume: volume({ min: 0, label: 'Default volume (m³)' }),
@@ -35,11 +53,25 @@ export const deliveryCalendars = entity('deliveryCalendars', {
     slots: lines(calendarSlots, { by: 'calendarId' }),
   },
   list: {
-    columns: ['name', 'calendarType', 'groupId', 'branchId', 'warehouseId', 'capacityType', 'defaultStops', 'leadDays', 'horizonDays', 'status'],
+    columns: [
+      'name',
+      'calendarType',
+      'groupId',
+      'branchId',
+      'warehouseId',
+      'capacityType',
+      'defaultStops',
+      'leadDays',
+      'horizonDays',
+      'status',
+    ],
     sort: 'name',
     search: ['name', 'calendarType'],
     filters: ['calendarType', 'status'],
   },
-  checks: { 'A calendar is open on at least one day of the week.': '{monday} or {tuesday} or {wednesday} or {thursday} or {friday} or {saturday} or {sunday}' },
+  checks: {
+    'A calendar is open on at least one day of the week.':
+      '{monday} or {tuesday} or {wednesday} or {thursday} or {friday} or {saturday} or {sunday}',
+  },
   api: false,
 })

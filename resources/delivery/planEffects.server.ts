@@ -7,7 +7,10 @@ import type { Effect } from '../../server/entities/effects.ts'
 import type { Who } from '../../server/session/who.ts'
 import { bookingOf, measures, unbook, type PlanPlace } from './booking.server.ts'
 
-interface Plan extends PlanPlace { orderId: string | null; preparationStatus: string }
+interface Plan extends PlanPlace {
+  orderId: string | null
+  preparationStatus: string
+}
 
 /** What the steps of a delivery plan bring about. */
 export const planEffects = {
@@ -18,7 +21,14 @@ export const planEffects = {
       const problem = refusalOf(plan, who)
       if (problem) refused.set(plan.id, problem)
     }
-    await unbook(tx, who, plans.filter(p => !refused.has(p.id)).map(bookingOf).filter(takesSomething))
+    await unbook(
+      tx,
+      who,
+      plans
+        .filter(p => !refused.has(p.id))
+        .map(bookingOf)
+        .filter(takesSomething),
+    )
     return refused
   },
 } satisfies Record<string, Effect>
@@ -27,30 +37,68 @@ export const planEffects = {
  * Cancels every plan of orders that the caller has locked, and gives back their places.
  * @returns why orders were refused; their plans stay
  */
-export async function cancelPlansOf(tx: Queryable, who: Who, orderIds: readonly string[], reason: string | undefined): Promise<Map<string, Problem>> {
-  const plans = await plansWhere(tx, sql`order_id in ${orderIds} and state <> 'Cancelled' and client_id = ${who.clientId} and not is_deleted`)
+export async function cancelPlansOf(
+  tx: Queryable,
+  who: Who,
+  orderIds: readonly string[],
+  reason: string | undefined,
+): Promise<Map<string, Problem>> {
+  const plans = await plansWhere(
+    tx,
+    sql`order_id in ${orderIds} and state <> 'Cancelled' and client_id = ${who.clientId} and not is_deleted`,
+  )
   const refused = new Map<string, Problem>()
   for (const plan of plans) {
-    const problem = handedOver.includes(plan.state) ? { code: 'delivered', field: 'state', message: `${plan.no} is ${plan.state}, so its order cannot be cancelled; goods come back by a return.` } : refusalOf(plan, who)
+    const problem = handedOver.includes(plan.state)
+      ? {
+          code: 'delivered',
+          field: 'state',
+          message: `${plan.no} is ${plan.state}, so its order cannot be cancelled; goods come back by a return.`,
+        }
+      : refusalOf(plan, who)
     if (problem && !refused.has(plan.orderId!)) refused.set(plan.orderId!, problem)
   }
   const cancelled = plans.filter(p => !refused.has(p.orderId!))
   if (!cancelled.length) return refused
   await unbook(tx, who, cancelled.map(bookingOf).filter(takesSomething))
-  await tx.query(sql`update delivery_plans set state = 'Cancelled', version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId} where id in ${cancelled.map(p => p.id)}`)
-  await writeAuditOfMany(tx, who, 'cancel', 'deliveryPlans', cancelled.map(p => ({ id: p.id, changes: { state: [p.state, 'Cancelled'], ...(reason ? { reason: [null, reason] } : {}) } })))
-  await writeOutboxOfMany(tx, 'deliveryPlans.cancel', cancelled.map(p => ({ id: p.id, clientId: who.clientId, from: p.state, to: 'Cancelled' })))
+  await tx.query(
+    sql`update delivery_plans set state = 'Cancelled', version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId} where id in ${cancelled.map(p => p.id)}`,
+  )
+  await writeAuditOfMany(
+    tx,
+    who,
+    'cancel',
+    'deliveryPlans',
+    cancelled.map(p => ({
+      id: p.id,
+      changes: { state: [p.state, 'Cancelled'], ...(reason ? { reason: [null, reason] } : {}) },
+    })),
+  )
+  await writeOutboxOfMany(
+    tx,
+    'deliveryPlans.cancel',
+    cancelled.map(p => ({ id: p.id, clientId: who.clientId, from: p.state, to: 'Cancelled' })),
+  )
   return refused
 }
 
 /** Goods that are being prepared are changed by holders of `K4` or `K3`. Source: readings, item 29. */
 export const mayChangePrepared = (who: Who) => who.codes.has('K4') || who.codes.has('K3')
-export const inPreparation: Problem = { code: 'preparation', field: 'preparationStatus', message: 'The goods are being prepared; changing that needs code K4 or K3.' }
+export const inPreparation: Problem = {
+  code: 'preparation',
+  field: 'preparationStatus',
+  message: 'The goods are being prepared; changing that needs code K4 or K3.',
+}
 
 const handedOver = ['Delivered', 'Partially Delivered', 'Customer On Site']
 
 function refusalOf(plan: Plan, who: Who): Problem | undefined {
-  if (plan.isLocked) return { code: 'locked', field: 'isLocked', message: `${plan.no} is locked and cannot be cancelled.` }
+  if (plan.isLocked)
+    return {
+      code: 'locked',
+      field: 'isLocked',
+      message: `${plan.no} is locked and cannot be cancelled.`,
+    }
   return plan.preparationStatus !== 'None' && !mayChangePrepared(who) ? inPreparation : undefined
 }
 
@@ -59,4 +107,5 @@ const plansWhere = (tx: Queryable, condition: ReturnType<typeof sql>) =>
     select id, version, no, state, order_id as "orderId", is_locked as "isLocked", preparation_status as "preparationStatus", calendar_id as "calendarId", date, slot_id as "slotId", ${sql.raw(measures.join(', '))}
     from delivery_plans where ${condition} order by id for update`)
 
-const takesSomething = ({ measures: m }: ReturnType<typeof bookingOf>) => Object.values(m).some(n => n > 0)
+const takesSomething = ({ measures: m }: ReturnType<typeof bookingOf>) =>
+  Object.values(m).some(n => n > 0)

@@ -5,8 +5,16 @@ const names = { data: list({ id: text({ required: true }), name: text({ required
 
 /** Calls of the providers screen beside those of its records. */
 export const shippingProviderCalls = {
-  getShippingProviderTypeList: call({ at: 'GET /api/delivery/getShippingProviderTypeList', of: 'shippingProviders', answer: names }),
-  getFuelTypeList: call({ at: 'GET /api/delivery/getFuelTypeList', of: 'shippingProviders', answer: names }),
+  getShippingProviderTypeList: call({
+    at: 'GET /api/delivery/getShippingProviderTypeList',
+    of: 'shippingProviders',
+    answer: names,
+  }),
+  getFuelTypeList: call({
+    at: 'GET /api/delivery/getFuelTypeList',
+    of: 'shippingProviders',
+    answer: names,
+  }),
   updateShippingProviderStatus: call({
     at: 'POST /api/delivery/updateShippingProviderStatus',
     of: 'shippingProviders',

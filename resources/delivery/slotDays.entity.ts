@@ -14,6 +14,8 @@ export const slotDays = entity('slotDays', {
   },
   list: { columns: ['date', 'slotId', 'capacity', 'booked'], sort: 'date' },
   unique: [['slotId', 'date']],
-  checks: { 'This time slot is fully booked.': '{capacity} is null or {booked} <= {capacity} + {extra}' },
+  checks: {
+    'This time slot is fully booked.': '{capacity} is null or {booked} <= {capacity} + {extra}',
+  },
   api: false,
 })

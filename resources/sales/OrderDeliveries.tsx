@@ -11,7 +11,11 @@ type Ticket = Details['tickets'][number]
 type Transfer = Details['transfers'][number]
 
 /** When goods go out and from where they come. */
-export function OrderDeliveries({ data: { plans, reservations, transfers, tickets } }: { data: Details }) {
+export function OrderDeliveries({
+  data: { plans, reservations, transfers, tickets },
+}: {
+  data: Details
+}) {
   const planState = shownField(useEntity('deliveryPlans'), 'state').field
   const reservationState = shownField(useEntity('reservations'), 'state').field
   const transferState = shownField(useEntity('transfers'), 'jobStatus').field
@@ -34,7 +38,11 @@ export function OrderDeliveries({ data: { plans, reservations, transfers, ticket
         </>
       ),
     ],
-    ['Goods', ({ items }) => items.map(({ skuCode, quantity }, i) => <div key={i}>{`${skuCode} × ${quantity}`}</div>)],
+    [
+      'Goods',
+      ({ items }) =>
+        items.map(({ skuCode, quantity }, i) => <div key={i}>{`${skuCode} × ${quantity}`}</div>),
+    ],
     [
       'Carrier',
       ({ providerName, trackingNo }) => (
@@ -56,7 +64,10 @@ export function OrderDeliveries({ data: { plans, reservations, transfers, ticket
   ]
   const transferColumns: readonly PartColumn<Transfer>[] = [
     ['No.', transfer => transfer.no],
-    ['From and to', ({ sourceWarehouse, targetWarehouse }) => `${sourceWarehouse} → ${targetWarehouse}`],
+    [
+      'From and to',
+      ({ sourceWarehouse, targetWarehouse }) => `${sourceWarehouse} → ${targetWarehouse}`,
+    ],
     ['Created', transfer => <Moment value={transfer.createdOnUtc} />],
     ['Status', transfer => <Shown field={transferState} value={transfer.jobStatus} />],
   ]

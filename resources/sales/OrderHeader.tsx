@@ -7,7 +7,13 @@ import { Heading } from '../../src/views/Page.tsx'
 import type { Processing } from './useOrderProcessing.ts'
 
 /** Which order it is, how far it has come, and what is still to pay. */
-export function OrderHeader({ data: { order }, actions }: { data: Pick<Processing, 'order'>; actions?: ReactNode }) {
+export function OrderHeader({
+  data: { order },
+  actions,
+}: {
+  data: Pick<Processing, 'order'>
+  actions?: ReactNode
+}) {
   const orders = useEntity('orders')
   const value = (name: string) => {
     const {

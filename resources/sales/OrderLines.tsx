@@ -66,7 +66,15 @@ const Row = ({
   </tr>
 )
 
-const Reserved = ({ of, reserved, isNeeded }: { of: string; reserved: Line['reserved']; isNeeded: boolean }) =>
+const Reserved = ({
+  of,
+  reserved,
+  isNeeded,
+}: {
+  of: string
+  reserved: Line['reserved']
+  isNeeded: boolean
+}) =>
   reserved.length > 0
     ? reserved.map(({ skuCode, warehouseName, stockStatus, quantity }) => (
         <div key={`${skuCode} ${warehouseName} ${stockStatus}`}>

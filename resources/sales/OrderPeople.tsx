@@ -24,7 +24,11 @@ export function OrderPeople({ data }: { data: Details }) {
           <Shown field={anyEmail} value={customer.email} />
         </div>
         <Part title="Delivery address">
-          {deliveryAddress ? <Shown field={anyAddress} value={deliveryAddress} /> : <Muted>None</Muted>}
+          {deliveryAddress ? (
+            <Shown field={anyAddress} value={deliveryAddress} />
+          ) : (
+            <Muted>None</Muted>
+          )}
           {accessNotes && <Below>{accessNotes}</Below>}
         </Part>
         {billingAddress && (
@@ -50,7 +54,17 @@ export function OrderPeople({ data }: { data: Details }) {
   )
 }
 
-const facts = ['orderedOnUtc', 'source', 'typeId', 'branchId', 'salespersonId', 'promisedDate', 'validTo', 'holdReason', 'tagIds']
+const facts = [
+  'orderedOnUtc',
+  'source',
+  'typeId',
+  'branchId',
+  'salespersonId',
+  'promisedDate',
+  'validTo',
+  'holdReason',
+  'tagIds',
+]
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <div style={{ marginTop: 12 }}>
@@ -59,7 +73,12 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-const Row = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: 12, fontVariantNumeric: 'tabular-nums' })
+const Row = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 12,
+  fontVariantNumeric: 'tabular-nums',
+})
 
 const anyPhone = phone()
 const anyEmail = email()

@@ -3,7 +3,11 @@ import { LinesShell } from '../../src/fields/LinesShell.tsx'
 import { Section } from '../../src/views/Section.tsx'
 
 /** A column of a part: its heading and what stands in it of each row. */
-export type PartColumn<Row> = readonly [label: string, cell: (row: Row) => ReactNode, align?: 'right']
+export type PartColumn<Row> = readonly [
+  label: string,
+  cell: (row: Row) => ReactNode,
+  align?: 'right',
+]
 
 interface Props<Row> {
   title: string
@@ -13,7 +17,12 @@ interface Props<Row> {
 }
 
 /** Rows that belong to an order, for reading; nothing at all where there are none. */
-export const PartTable = <Row extends { id: string }>({ title, rows, columns, children }: Props<Row>) =>
+export const PartTable = <Row extends { id: string }>({
+  title,
+  rows,
+  columns,
+  children,
+}: Props<Row>) =>
   rows.length > 0 && (
     <Section title={title}>
       <LinesShell>

@@ -26,10 +26,22 @@ export const PricedLines = ({ data: { lines, order } }: { data: Details }) => (
 )
 
 /** The sums in their order. Tax that prices contain is a part of the total; otherwise it comes on top. */
-function totalsOf({ subtotal, discount, shipping, tax, total }: Details['order']): (readonly [label: string, amount: number])[] {
-  const sums = [['Subtotal', subtotal], ['Discount', discount], ['Shipping', shipping]] as const
+function totalsOf({
+  subtotal,
+  discount,
+  shipping,
+  tax,
+  total,
+}: Details['order']): (readonly [label: string, amount: number])[] {
+  const sums = [
+    ['Subtotal', subtotal],
+    ['Discount', discount],
+    ['Shipping', shipping],
+  ] as const
   const isOnTop = Math.round((subtotal - discount + shipping + tax - total) * 100) === 0
-  return isOnTop ? [...sums, ['Tax', tax], ['Total', total]] : [...sums, ['Total', total], ['Tax included', tax]]
+  return isOnTop
+    ? [...sums, ['Tax', tax], ['Total', total]]
+    : [...sums, ['Total', total], ['Tax included', tax]]
 }
 
 const columns: readonly PartColumn<Line>[] = [
@@ -51,7 +63,11 @@ const columns: readonly PartColumn<Line>[] = [
   ['Qty', line => line.quantity, 'right'],
   ['Delivered', line => line.quantityDelivered, 'right'],
   ['Price', line => <Amount value={line.price} />, 'right'],
-  ['Discount', ({ discount, discounts }) => discount > 0 && <Discount value={discount} given={discounts} />, 'right'],
+  [
+    'Discount',
+    ({ discount, discounts }) => discount > 0 && <Discount value={discount} given={discounts} />,
+    'right',
+  ],
   ['Tax', ({ tax }) => tax > 0 && <Amount value={tax} />, 'right'],
   ['Amount', line => <Amount value={line.amount} />, 'right'],
 ]
@@ -77,5 +93,10 @@ const Totals = styled('dl')(({ theme }) => ({
   '& > div': { display: 'flex', justifyContent: 'space-between', gap: 24, padding: '2px 0' },
   '& dt': { color: theme.palette.text.secondary },
   '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
-  '& [data-total]': { marginTop: 4, paddingTop: 6, borderTop: `1px solid ${theme.palette.divider}`, fontWeight: 600 },
+  '& [data-total]': {
+    marginTop: 4,
+    paddingTop: 6,
+    borderTop: `1px solid ${theme.palette.divider}`,
+    fontWeight: 600,
+  },
 }))

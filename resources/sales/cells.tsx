@@ -4,18 +4,24 @@ import type { AnyField } from '../define/index.ts'
 import { date, instant, money } from '../define/index.ts'
 
 /** An amount; nothing where there is none. */
-export const Amount = ({ value }: { value: number | null }) => <Shown field={anyMoney} value={value} />
+export const Amount = ({ value }: { value: number | null }) => (
+  <Shown field={anyMoney} value={value} />
+)
 
 /** A day. */
 export const Day = ({ value }: { value: string | null }) => <Shown field={anyDate} value={value} />
 
 /** A moment, on the client's clock. */
-export const Moment = ({ value }: { value: string | null }) => <Shown field={anyInstant} value={value} />
+export const Moment = ({ value }: { value: string | null }) => (
+  <Shown field={anyInstant} value={value} />
+)
 
 /** A value as its kind of field shows it; nothing where there is none. */
 export function Shown({ field, value }: { field: AnyField; value: unknown }) {
   const { Cell } = halfOf(field)
-  return value === null || value === undefined || value === '' ? null : <Cell field={field} value={value} />
+  return value === null || value === undefined || value === '' ? null : (
+    <Cell field={field} value={value} />
+  )
 }
 
 /** A code, or what else is said of a thing below its name. */

@@ -1,4 +1,20 @@
-import { address, call, choice, date, flag, instant, integer, list, longText, money, object, record, reference, text, timeSlot } from '../define/index.ts'
+import {
+  address,
+  call,
+  choice,
+  date,
+  flag,
+  instant,
+  integer,
+  list,
+  longText,
+  money,
+  object,
+  record,
+  reference,
+  text,
+  timeSlot,
+} from '../define/index.ts'
 import { orders } from './orders.entity.ts'
 import { customerShape, fullLineShape, noteShape, shareShape } from './orderShapes.ts'
 
@@ -65,15 +81,43 @@ const details = {
       providerName: text(),
       trackingNo: text(),
       instruction: longText(),
-      items: list({ skuCode: text({ required: true }), skuName: text({ required: true }), quantity: integer({ required: true }), prepared: integer({ required: true }), delivered: integer({ required: true }), returned: integer({ required: true }) }),
+      items: list({
+        skuCode: text({ required: true }),
+        skuName: text({ required: true }),
+        quantity: integer({ required: true }),
+        prepared: integer({ required: true }),
+        delivered: integer({ required: true }),
+        returned: integer({ required: true }),
+      }),
     }),
-    tickets: list({ id: text({ required: true }), ticketNo: text({ required: true }), createdOnUtc: instant({ required: true }) }),
-    transfers: list({ id: text({ required: true }), no: text({ required: true }), sourceWarehouse: text({ required: true }), targetWarehouse: text({ required: true }), jobStatus: text({ required: true }), createdOnUtc: instant({ required: true }) }),
+    tickets: list({
+      id: text({ required: true }),
+      ticketNo: text({ required: true }),
+      createdOnUtc: instant({ required: true }),
+    }),
+    transfers: list({
+      id: text({ required: true }),
+      no: text({ required: true }),
+      sourceWarehouse: text({ required: true }),
+      targetWarehouse: text({ required: true }),
+      jobStatus: text({ required: true }),
+      createdOnUtc: instant({ required: true }),
+    }),
     notes: list(noteShape),
   }),
 }
 
-const { originalOrderId, source, typeId, billingAddressId, deliveryAddressId, salespersonId, validTo, promisedDate, holdReason } = orders.fields
+const {
+  originalOrderId,
+  source,
+  typeId,
+  billingAddressId,
+  deliveryAddressId,
+  salespersonId,
+  validTo,
+  promisedDate,
+  holdReason,
+} = orders.fields
 
 /** Reading one order whole, and changing its head. */
 export const orderDetailsCalls = {
@@ -91,7 +135,14 @@ export const orderDetailsCalls = {
       customerId: reference('customers'),
       branchId: reference('branches'),
       source: choice(source.options.values),
-      originalOrderId, typeId, billingAddressId, deliveryAddressId, salespersonId, validTo, promisedDate, holdReason,
+      originalOrderId,
+      typeId,
+      billingAddressId,
+      deliveryAddressId,
+      salespersonId,
+      validTo,
+      promisedDate,
+      holdReason,
     },
     answer: details,
   }),

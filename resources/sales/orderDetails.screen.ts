@@ -2,8 +2,16 @@ import { screen } from '../define/index.ts'
 
 export const orderDetails = screen({
   calls: [
-    'getOrderDetailsById', 'updateOrder', 'getAdditionalOrderTypeList', 'updateOrderTagMapping', 'getOrderListByCustomerId',
-    'getPaymentMethodTypeList', 'addDepositReference', 'getOrderPaymentShares', 'addOrderPaymentShares', 'updateOrderPaymentShares',
+    'getOrderDetailsById',
+    'updateOrder',
+    'getAdditionalOrderTypeList',
+    'updateOrderTagMapping',
+    'getOrderListByCustomerId',
+    'getPaymentMethodTypeList',
+    'addDepositReference',
+    'getOrderPaymentShares',
+    'addOrderPaymentShares',
+    'updateOrderPaymentShares',
   ],
   reads: ['orderTags'],
 })

@@ -16,13 +16,19 @@ type Details = CallAnswer<typeof orderDetailsCalls.getOrderDetailsById>['data']
 type Part<N extends keyof Details> = Details[N] extends readonly (infer Row)[] ? Row : never
 
 export default handlers(orderDetailsCalls, {
-  getOrderDetailsById: async ({ input, who, db }) => ({ data: await detailsOf(db, who, await orderOf(db, who, input.orderId)) }),
+  getOrderDetailsById: async ({ input, who, db }) => ({
+    data: await detailsOf(db, who, await orderOf(db, who, input.orderId)),
+  }),
 
   async updateOrder({ input, who, db }) {
     const { orderId, version, ...sent } = input
     const order = await orderOf(db, who, orderId, 'for update')
     if (order.version !== version) throw new Stale(visible(planOf('orders'), who, order))
-    const change = Object.fromEntries(Object.entries(sent).filter(([name, value]) => value !== undefined && !isSame(value, order[name as keyof typeof order])))
+    const change = Object.fromEntries(
+      Object.entries(sent).filter(
+        ([name, value]) => value !== undefined && !isSame(value, order[name as keyof typeof order]),
+      ),
+    )
     await refuseHeadChange(db, who, order, change)
     await updateRecord(db, planOf('orders'), who, order.id, { version, ...change })
     return { data: await detailsOf(db, who, await orderOf(db, who, orderId)) }
@@ -34,9 +40,17 @@ export default handlers(orderDetailsCalls, {
   }),
 })
 
-async function detailsOf(db: Queryable, who: Who, order: RecordOf<typeof orders>): Promise<Details> {
+async function detailsOf(
+  db: Queryable,
+  who: Who,
+  order: RecordOf<typeof orders>,
+): Promise<Details> {
   const { id } = order
-  const addresses = await db.query<{ id: string; address: Address; accessNotes: string | null }>(sql`
+  const addresses = await db.query<{
+    id: string
+    address: Address
+    accessNotes: string | null
+  }>(sql`
     select id, json_build_object('line1', line1, 'line2', line2, 'suburb', suburb, 'city', city, 'region', region, 'postcode', postcode, 'country', country) as address,
       nullif(concat_ws(' · ', access_notes, 'Floor ' || floor, case when has_lift then 'with a lift' when not has_lift then 'without a lift' end), '') as "accessNotes"
     from addresses where id in (${order.billingAddressId}, ${order.deliveryAddressId})`)
@@ -54,7 +68,9 @@ async function detailsOf(db: Queryable, who: Who, order: RecordOf<typeof orders>
     shares: await sharesOf(db, id),
     reservations: await reservationsOf(db, id),
     plans: await plansOf(db, id),
-    tickets: await db.query<Part<'tickets'>>(sql`select id, ticket_no as "ticketNo", created_on_utc as "createdOnUtc" from tickets where order_id = ${id} and not is_deleted order by created_on_utc desc, id desc limit 500`),
+    tickets: await db.query<Part<'tickets'>>(
+      sql`select id, ticket_no as "ticketNo", created_on_utc as "createdOnUtc" from tickets where order_id = ${id} and not is_deleted order by created_on_utc desc, id desc limit 500`,
+    ),
     transfers: await db.query<Part<'transfers'>>(sql`
       select t.id, t.no, f.name as "sourceWarehouse", w.name as "targetWarehouse", t.job_status as "jobStatus", t.created_on_utc as "createdOnUtc"
       from transfers t join warehouses f on f.id = t.source_warehouse_id join warehouses w on w.id = t.target_warehouse_id

@@ -15,14 +15,29 @@ type State = Order['state']
  * @param change the fields that shall differ, with their new values
  * @throws BadInput for a missing value, a past day or somebody else's address; Refused naming each field that the status holds fast
  */
-export async function refuseHeadChange(db: Queryable, who: Who, order: Order, change: Readonly<Record<string, unknown>>): Promise<void> {
+export async function refuseHeadChange(
+  db: Queryable,
+  who: Who,
+  order: Order,
+  change: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const names = Object.keys(change)
   const fixed = names.filter(name => !editable[order.state].includes(name))
   if (fixed.length) throw new Refused(...fixed.map(name => fixedProblem(order, name)))
-  const missing = names.filter(name => change[name] === null && planOf('orders').fieldOf.get(name)!.options.required)
-  if (missing.length) throw new BadInput(...missing.map(field => ({ code: 'required', field, message: `${wordOf(field)} is required.` })))
+  const missing = names.filter(
+    name => change[name] === null && planOf('orders').fieldOf.get(name)!.options.required,
+  )
+  if (missing.length)
+    throw new BadInput(
+      ...missing.map(field => ({
+        code: 'required',
+        field,
+        message: `${wordOf(field)} is required.`,
+      })),
+    )
   const prepared = names.filter(name => goesWithGoods.includes(name))
-  if (prepared.length && order.preparationStatus !== 'None' && !mayChangePrepared(who)) throw new Refused(...prepared.map(field => ({ ...inPreparation, field })))
+  if (prepared.length && order.preparationStatus !== 'None' && !mayChangePrepared(who))
+    throw new Refused(...prepared.map(field => ({ ...inPreparation, field })))
   await refusePastDays(db, who, change)
   await refuseForeignAddresses(db, who, { ...order, ...change })
 }
@@ -31,14 +46,24 @@ export async function refuseHeadChange(db: Queryable, who: Who, order: Order, ch
 const settled = ['originalOrderId', 'typeId', 'billingAddressId', 'salespersonId']
 const confirmed = [...settled, 'deliveryAddressId', 'branchId', 'promisedDate', 'holdReason']
 const open = [...confirmed, 'customerId', 'source', 'validTo']
-const editable: Readonly<Record<State, readonly string[]>> = { Draft: open, Quotation: open, Confirmed: confirmed, Completed: settled, Expired: [], Lost: [], Cancelled: [] }
+const editable: Readonly<Record<State, readonly string[]>> = {
+  Draft: open,
+  Quotation: open,
+  Confirmed: confirmed,
+  Completed: settled,
+  Expired: [],
+  Lost: [],
+  Cancelled: [],
+}
 
 /** What the warehouse has gone by once it prepares goods. */
 const goesWithGoods = ['deliveryAddressId', 'promisedDate']
 
 function fixedProblem({ orderCode, state }: Order, field: string): Problem {
   const until = (Object.keys(editable) as State[]).filter(s => editable[s].includes(field))
-  const rest = editable[state].length ? `${wordOf(field)} can be changed while it is ${until.join(' or ')}.` : 'Nothing of it can be changed.'
+  const rest = editable[state].length
+    ? `${wordOf(field)} can be changed while it is ${until.join(' or ')}.`
+    : 'Nothing of it can be changed.'
   return { code: 'state', field, message: `${orderCode} is ${state}. ${rest}` }
 }
 
@@ -48,16 +73,36 @@ const wordOf = (field: string) => labelOf(field, planOf('orders').fieldOf.get(fi
 async function refusePastDays(db: Queryable, who: Who, change: Readonly<Record<string, unknown>>) {
   const days = ['validTo', 'promisedDate'].filter(name => typeof change[name] === 'string')
   if (!days.length) return
-  const [client] = await db.query<{ today: string }>(sql`select (now() at time zone timezone)::date as today from clients where id = ${who.clientId}`)
+  const [client] = await db.query<{ today: string }>(
+    sql`select (now() at time zone timezone)::date as today from clients where id = ${who.clientId}`,
+  )
   const past = days.filter(name => (change[name] as string) < client!.today)
-  if (past.length) throw new BadInput(...past.map(field => ({ code: 'past', field, message: `${wordOf(field)} is a day that is over.` })))
+  if (past.length)
+    throw new BadInput(
+      ...past.map(field => ({
+        code: 'past',
+        field,
+        message: `${wordOf(field)} is a day that is over.`,
+      })),
+    )
 }
 
-async function refuseForeignAddresses(db: Queryable, who: Who, after: Pick<Order, 'customerId' | 'billingAddressId' | 'deliveryAddressId'>) {
+async function refuseForeignAddresses(
+  db: Queryable,
+  who: Who,
+  after: Pick<Order, 'customerId' | 'billingAddressId' | 'deliveryAddressId'>,
+) {
   const given = (['billingAddressId', 'deliveryAddressId'] as const).filter(name => after[name])
   if (!given.length) return
   const own = await db.query<{ id: string }>(sql`
     select id from addresses where id in ${given.map(name => after[name])} and customer_id = ${after.customerId} and client_id = ${who.clientId} and not is_deleted`)
   const foreign = given.filter(name => !own.some(a => a.id === after[name]!.toLowerCase()))
-  if (foreign.length) throw new BadInput(...foreign.map(field => ({ code: 'unknown_reference', field, message: `${wordOf(field)}: the customer has no such address.` })))
+  if (foreign.length)
+    throw new BadInput(
+      ...foreign.map(field => ({
+        code: 'unknown_reference',
+        field,
+        message: `${wordOf(field)}: the customer has no such address.`,
+      })),
+    )
 }

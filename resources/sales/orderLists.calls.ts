@@ -19,6 +19,10 @@ export const orderListCalls = {
       pageNo: integer({ min: 1, max: 1_000_000, default: 1 }),
       pageSize: integer({ min: 1, max: 500, default: 25 }),
     },
-    answer: { data: records(orders), totalCount: integer({ required: true }), hasMore: flag({ required: true }) },
+    answer: {
+      data: records(orders),
+      totalCount: integer({ required: true }),
+      hasMore: flag({ required: true }),
+    },
   }),
 }

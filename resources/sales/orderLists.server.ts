@@ -24,17 +24,40 @@ export default handlers(orderListCalls, {
     if (typed.length < 3) return { data: whole }
     const begins = sql`o.order_code ilike ${beginning(typed)}`
     const first = await matching(begins, 50)
-    const rest = first.length < 50 ? await matching(sql`o.order_code ilike ${contains(typed)} and not ${begins}`, 50 - first.length) : []
-    return { data: [...new Map([...whole, ...first, ...rest].map(o => [o.orderId, o])).values()].slice(0, 50) }
+    const rest =
+      first.length < 50
+        ? await matching(
+            sql`o.order_code ilike ${contains(typed)} and not ${begins}`,
+            50 - first.length,
+          )
+        : []
+    return {
+      data: [...new Map([...whole, ...first, ...rest].map(o => [o.orderId, o])).values()].slice(
+        0,
+        50,
+      ),
+    }
   },
 
   async getOrderListByCustomerId({ input, who, db }) {
     const { customerId, pageNo = 1, pageSize = 25 } = input
-    const [customer] = await db.query(sql`select 1 from customers where id = ${customerId} and client_id = ${who.clientId} and not is_deleted`)
-    if (!customer) throw new NotFound('This customer does not exist, or not any more.', 'customerId')
+    const [customer] = await db.query(
+      sql`select 1 from customers where id = ${customerId} and client_id = ${who.clientId} and not is_deleted`,
+    )
+    if (!customer)
+      throw new NotFound('This customer does not exist, or not any more.', 'customerId')
     const plan = planOf('orders')
-    const { rows, total, isCapped } = await listRecords(db, plan, who, { filter: { customerId }, sort: [], offset: (pageNo! - 1) * pageSize!, limit: pageSize! })
-    return { data: rows.map(row => visible(plan, who, row)) as RecordOf<typeof orders>[], totalCount: total, hasMore: isCapped }
+    const { rows, total, isCapped } = await listRecords(db, plan, who, {
+      filter: { customerId },
+      sort: [],
+      offset: (pageNo! - 1) * pageSize!,
+      limit: pageSize!,
+    })
+    return {
+      data: rows.map(row => visible(plan, who, row)) as RecordOf<typeof orders>[],
+      totalCount: total,
+      hasMore: isCapped,
+    }
   },
 })
 

@@ -14,22 +14,39 @@ type Share = AnswerOf<typeof shareShape>
 type Note = AnswerOf<typeof noteShape>
 
 /** Order codes are found with or without their prefix and leading zeros. Source: readings, item 26. */
-export const invoiceCode = (typed: string) => (/^\d{1,7}$/.test(typed) ? `INV${typed.padStart(7, '0')}` : typed)
+export const invoiceCode = (typed: string) =>
+  /^\d{1,7}$/.test(typed) ? `INV${typed.padStart(7, '0')}` : typed
 
 /** @throws NotFound naming `orderId` when the order does not exist for this person */
-export async function refuseUnknownOrder(db: Queryable, who: Who, orderId: string, lock: 'for update' | '' = ''): Promise<void> {
-  const [order] = await db.query(sql`select 1 from orders where id = ${orderId} and client_id = ${who.clientId} and not is_deleted ${sql.raw(lock)}`)
+export async function refuseUnknownOrder(
+  db: Queryable,
+  who: Who,
+  orderId: string,
+  lock: 'for update' | '' = '',
+): Promise<void> {
+  const [order] = await db.query(
+    sql`select 1 from orders where id = ${orderId} and client_id = ${who.clientId} and not is_deleted ${sql.raw(lock)}`,
+  )
   if (!order) throw new NotFound('This order does not exist, or not any more.', 'orderId')
 }
 
 /** The order as its own endpoints answer it. @throws NotFound naming `orderId` */
-export async function orderOf(db: Queryable, who: Who, orderId: string, lock: 'for update' | '' = ''): Promise<RecordOf<typeof orders>> {
+export async function orderOf(
+  db: Queryable,
+  who: Who,
+  orderId: string,
+  lock: 'for update' | '' = '',
+): Promise<RecordOf<typeof orders>> {
   await refuseUnknownOrder(db, who, orderId, lock)
   return (await oneRecord(db, planOf('orders'), who, orderId)) as RecordOf<typeof orders>
 }
 
 export const customerOf = async (db: Queryable, customerId: string): Promise<Customer> =>
-  (await db.query<Customer>(sql`select id, code, name, phone, email from customers where id = ${customerId}`))[0]!
+  (
+    await db.query<Customer>(
+      sql`select id, code, name, phone, email from customers where id = ${customerId}`,
+    )
+  )[0]!
 
 /** The lines of an order in their order, with what is reserved for each and the discounts given on it. */
 export const linesOf = (db: Queryable, orderId: string): Promise<Line[]> =>

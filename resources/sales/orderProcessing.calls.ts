@@ -1,4 +1,16 @@
-import { call, dictionary, flag, integer, list, longText, object, record, reference, tags, text } from '../define/index.ts'
+import {
+  call,
+  dictionary,
+  flag,
+  integer,
+  list,
+  longText,
+  object,
+  record,
+  reference,
+  tags,
+  text,
+} from '../define/index.ts'
 import { orders } from './orders.entity.ts'
 import { customerShape, lineShape, noteShape, orderEntryShape } from './orderShapes.ts'
 
@@ -19,7 +31,11 @@ export const orderProcessingCalls = {
   getOrderListByCode: call({
     at: 'GET /api/orderManagement/getOrderListByCode',
     open: 'everybody',
-    input: { orderCode: text({ max: 60 }), trackNo: text({ max: 60 }), inPastOneYear: flag({ default: true }) },
+    input: {
+      orderCode: text({ max: 60 }),
+      trackNo: text({ max: 60 }),
+      inPastOneYear: flag({ default: true }),
+    },
     answer: { orderList: list(orderEntryShape, 50) },
   }),
   getOrderProcessing: call({
@@ -33,9 +49,27 @@ export const orderProcessingCalls = {
       orderId: reference('orders', { required: true }),
       version: integer({ required: true }),
       tagIds: tags('orderTags'),
-      addNotes: list({ type: dictionary('orderNoteType', { required: true }), text: longText({ required: true, max: 2000 }), isPinned: flag() }, 20),
-      editNotes: list({ id: reference('notes', { required: true }), version: integer({ required: true }), text: longText({ max: 2000 }), isPinned: flag() }, 20),
-      removeNotes: list({ id: reference('notes', { required: true }), version: integer({ required: true }) }, 20),
+      addNotes: list(
+        {
+          type: dictionary('orderNoteType', { required: true }),
+          text: longText({ required: true, max: 2000 }),
+          isPinned: flag(),
+        },
+        20,
+      ),
+      editNotes: list(
+        {
+          id: reference('notes', { required: true }),
+          version: integer({ required: true }),
+          text: longText({ max: 2000 }),
+          isPinned: flag(),
+        },
+        20,
+      ),
+      removeNotes: list(
+        { id: reference('notes', { required: true }), version: integer({ required: true }) },
+        20,
+      ),
     },
     answer: processing,
   }),

@@ -2,8 +2,16 @@ import { screen } from '../define/index.ts'
 
 export const orderProcessing = screen({
   calls: [
-    'getOrderProcessing', 'updateOrderProcessing', 'getOrderDetailsById', 'updateOrder', 'updateOrderTagMapping',
-    'getPaymentMethodTypeList', 'addDepositReference', 'getOrderPaymentShares', 'addOrderPaymentShares', 'updateOrderPaymentShares',
+    'getOrderProcessing',
+    'updateOrderProcessing',
+    'getOrderDetailsById',
+    'updateOrder',
+    'updateOrderTagMapping',
+    'getPaymentMethodTypeList',
+    'addDepositReference',
+    'getOrderPaymentShares',
+    'addOrderPaymentShares',
+    'updateOrderPaymentShares',
   ],
   reads: ['orderTags'],
 })

@@ -17,27 +17,41 @@ type Processing = CallAnswer<typeof orderProcessingCalls.getOrderProcessing>['da
 
 export default handlers(orderProcessingCalls, {
   async getOrderListByCode({ input, who, db }) {
-    const code = (input.orderCode ?? '').trim(), trackNo = (input.trackNo ?? '').trim()
-    if (!code && !trackNo) throw new Refused({ code: 'empty', field: 'orderCode', message: 'Please input keyword' })
-    const within = input.inPastOneYear === false ? sql`` : sql`and o.ordered_on_utc > now() - interval '1 year'`
+    const code = (input.orderCode ?? '').trim(),
+      trackNo = (input.trackNo ?? '').trim()
+    if (!code && !trackNo)
+      throw new Refused({ code: 'empty', field: 'orderCode', message: 'Please input keyword' })
+    const within =
+      input.inPastOneYear === false ? sql`` : sql`and o.ordered_on_utc > now() - interval '1 year'`
     const matching = (conditions: readonly SQL[]) =>
       db.query<Match>(sql`
         select o.id as "orderId", o.order_code as "orderCode", o.original_order_id as "originalOrderId" from orders o
         where o.client_id = ${who.clientId} and not o.is_deleted ${within} and ${sql.join([...conditions], sql` and `)} order by o.ordered_on_utc desc, o.id desc limit 50`)
     const whole = await matching([
-      ...(code ? [sql`(lower(o.order_code) = lower(${invoiceCode(code)}) or o.original_order_id = ${code})`] : []),
+      ...(code
+        ? [
+            sql`(lower(o.order_code) = lower(${invoiceCode(code)}) or o.original_order_id = ${code})`,
+          ]
+        : []),
       ...(trackNo ? [isTracked(who, sql`p.tracking_no = ${trackNo}`)] : []),
     ])
     // Fewer letters than 3 are in too many codes to look through all of them.
-    if (whole.length || [code, trackNo].some(typed => typed && typed.length < 3)) return { orderList: whole }
+    if (whole.length || [code, trackNo].some(typed => typed && typed.length < 3))
+      return { orderList: whole }
     const part = await matching([
-      ...(code ? [sql`(o.order_code ilike ${contains(code)} or o.original_order_id ilike ${contains(code)})`] : []),
+      ...(code
+        ? [
+            sql`(o.order_code ilike ${contains(code)} or o.original_order_id ilike ${contains(code)})`,
+          ]
+        : []),
       ...(trackNo ? [isTracked(who, sql`p.tracking_no ilike ${contains(trackNo)}`)] : []),
     ])
     return { orderList: part }
   },
 
-  getOrderProcessing: async ({ input, who, db }) => ({ data: await processing(db, who, input.orderId) }),
+  getOrderProcessing: async ({ input, who, db }) => ({
+    data: await processing(db, who, input.orderId),
+  }),
 
   async updateOrderProcessing({ input, who, db }) {
     const { orderId, version, tagIds } = input
@@ -45,7 +59,8 @@ export default handlers(orderProcessingCalls, {
     if (order.version !== version) throw new Stale(order)
     if (tagIds) await updateRecord(db, planOf('orders'), who, orderId, { version, tagIds })
     const notes = planOf('notes')
-    for (const note of input.addNotes ?? []) await createRecord(db, notes, who, { ...note, ownerEntity: 'orders', ownerId: orderId })
+    for (const note of input.addNotes ?? [])
+      await createRecord(db, notes, who, { ...note, ownerEntity: 'orders', ownerId: orderId })
     for (const { id, ...change } of input.editNotes ?? []) {
       await refuseForeignNote(db, who, orderId, id)
       await updateRecord(db, notes, who, id, definite(change))
@@ -67,15 +82,22 @@ const isTracked = (who: Who, condition: SQL) => sql`o.id in (
 
 /** A note that is absent and one of another order look the same. */
 async function refuseForeignNote(db: Queryable, who: Who, orderId: string, id: string) {
-  const [own] = await db.query(sql`select 1 from notes where id = ${id} and owner_entity = 'orders' and owner_id = ${orderId} and client_id = ${who.clientId} and not is_deleted`)
+  const [own] = await db.query(
+    sql`select 1 from notes where id = ${id} and owner_entity = 'orders' and owner_id = ${orderId} and client_id = ${who.clientId} and not is_deleted`,
+  )
   if (!own) throw new NotFound('This note does not exist, or not any more.', 'id')
 }
 
-const definite = <T extends object>(change: T) => Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null && value !== undefined))
+const definite = <T extends object>(change: T) =>
+  Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== null && value !== undefined),
+  )
 
 async function processing(db: Queryable, who: Who, orderId: string): Promise<Processing> {
   const order = (await oneRecord(db, planOf('orders'), who, orderId)) as RecordOf<typeof orders>
-  const [address] = await db.query<{ text: string }>(sql`select concat_ws(', ', line1, suburb, concat_ws(' ', city, postcode), region) as text from addresses where id = ${order.deliveryAddressId}`)
+  const [address] = await db.query<{ text: string }>(
+    sql`select concat_ws(', ', line1, suburb, concat_ws(' ', city, postcode), region) as text from addresses where id = ${order.deliveryAddressId}`,
+  )
   return {
     order,
     customer: await customerOf(db, order.customerId),

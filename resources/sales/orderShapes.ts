@@ -1,4 +1,16 @@
-import { choice, date, dictionary, flag, instant, integer, list, longText, money, percent, text } from '../define/index.ts'
+import {
+  choice,
+  date,
+  dictionary,
+  flag,
+  instant,
+  integer,
+  list,
+  longText,
+  money,
+  percent,
+  text,
+} from '../define/index.ts'
 
 /** Parts of an order that several calls answer. */
 

@@ -7,7 +7,10 @@ export const orderTagMappingCalls = {
     at: 'POST /api/orderManagement/updateOrderTagMapping',
     of: 'orders',
     input: {
-      orders: list({ orderId: reference('orders', { required: true }), version: integer() }, 10_000),
+      orders: list(
+        { orderId: reference('orders', { required: true }), version: integer() },
+        10_000,
+      ),
       add: tags('orderTags'),
       remove: tags('orderTags'),
     },
@@ -15,7 +18,11 @@ export const orderTagMappingCalls = {
       results: list({
         orderId: text({ required: true }),
         isSuccess: flag({ required: true }),
-        errors: list({ code: text({ required: true }), field: text(), message: text({ required: true }) }),
+        errors: list({
+          code: text({ required: true }),
+          field: text(),
+          message: text({ required: true }),
+        }),
       }),
       done: integer({ required: true }),
       refused: integer({ required: true }),

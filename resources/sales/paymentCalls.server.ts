@@ -30,19 +30,35 @@ export default handlers(paymentCalls, {
     await refuseOtherPayment(db, input)
     const { paymentId, bankDate, amount } = input
     const record = await createRecord(db, planOf('depositReferences'), who, {
-      orderId: input.orderId, reference: input.reference.trim(), isMatched: !!paymentId,
-      ...(paymentId ? { paymentId } : {}), ...(bankDate ? { bankDate } : {}), ...(amount ? { amount } : {}),
+      orderId: input.orderId,
+      reference: input.reference.trim(),
+      isMatched: !!paymentId,
+      ...(paymentId ? { paymentId } : {}),
+      ...(bankDate ? { bankDate } : {}),
+      ...(amount ? { amount } : {}),
     })
     return { data: record as RecordOf<typeof depositReferences> }
   },
 
-  getOrderPaymentShares: async ({ input, who, db }) => ({ data: await sharedBy(db, who, input.orderId) }),
+  getOrderPaymentShares: async ({ input, who, db }) => ({
+    data: await sharedBy(db, who, input.orderId),
+  }),
 
   async addOrderPaymentShares({ input, who, db }) {
     const given = givenShares(input)
-    if (!given.shares.length) throw new BadInput({ code: 'required', field: 'shares', message: 'shares: name at least one person.' })
+    if (!given.shares.length)
+      throw new BadInput({
+        code: 'required',
+        field: 'shares',
+        message: 'shares: name at least one person.',
+      })
     const { shares } = await sharedBy(db, who, input.orderId, 'for update')
-    if (shares.length) throw new Refused({ code: 'shared', field: 'shares', message: 'This sale is shared already: change its shares instead of adding to them.' })
+    if (shares.length)
+      throw new Refused({
+        code: 'shared',
+        field: 'shares',
+        message: 'This sale is shared already: change its shares instead of adding to them.',
+      })
     await setPaymentShares(db, who, given)
     return { data: await sharedBy(db, who, input.orderId) }
   },
@@ -54,12 +70,22 @@ export default handlers(paymentCalls, {
 })
 
 /** No list is a mistake; an empty one takes everything back. */
-function givenShares({ orderId, version, shares }: CallInput<typeof paymentCalls.updateOrderPaymentShares>) {
-  if (!shares) throw new BadInput({ code: 'required', field: 'shares', message: 'shares is required.' })
+function givenShares({
+  orderId,
+  version,
+  shares,
+}: CallInput<typeof paymentCalls.updateOrderPaymentShares>) {
+  if (!shares)
+    throw new BadInput({ code: 'required', field: 'shares', message: 'shares is required.' })
   return { orderId, version, shares }
 }
 
-async function sharedBy(db: Queryable, who: Who, orderId: string, lock: 'for update' | '' = ''): Promise<Shares> {
+async function sharedBy(
+  db: Queryable,
+  who: Who,
+  orderId: string,
+  lock: 'for update' | '' = '',
+): Promise<Shares> {
   const { id, orderCode, version } = await orderOf(db, who, orderId, lock)
   return { orderId: id, orderCode, version, shares: await sharesOf(db, id) }
 }
@@ -67,14 +93,37 @@ async function sharedBy(db: Queryable, who: Who, orderId: string, lock: 'for upd
 /** The bank has dated nothing after today, by the client's own clock. */
 async function refuseFuture(db: Queryable, who: Who, bankDate: string | null | undefined) {
   if (!bankDate) return
-  const [future] = await db.query(sql`select 1 from clients where id = ${who.clientId} and ${bankDate}::date > (now() at time zone timezone)::date`)
-  if (future) throw new BadInput({ code: 'future', field: 'bankDate', message: 'The bank date is a day that has not come yet.' })
+  const [future] = await db.query(
+    sql`select 1 from clients where id = ${who.clientId} and ${bankDate}::date > (now() at time zone timezone)::date`,
+  )
+  if (future)
+    throw new BadInput({
+      code: 'future',
+      field: 'bankDate',
+      message: 'The bank date is a day that has not come yet.',
+    })
 }
 
-async function refuseOtherPayment(db: Queryable, { orderId, paymentId, amount }: CallInput<typeof paymentCalls.addDepositReference>) {
+async function refuseOtherPayment(
+  db: Queryable,
+  { orderId, paymentId, amount }: CallInput<typeof paymentCalls.addDepositReference>,
+) {
   if (!paymentId) return
-  const [payment] = await db.query<{ amount: number; state: string }>(sql`select amount, state from payments where id = ${paymentId} and order_id = ${orderId} and not is_deleted`)
-  if (!payment) throw new BadInput({ code: 'unknown_reference', field: 'paymentId', message: 'There is no such payment of this order.' })
-  if (payment.state === 'Voided') throw new Refused({ code: 'voided', field: 'paymentId', message: 'This payment was voided.' })
-  if (amount && amount !== payment.amount) throw new Refused({ code: 'amount', field: 'amount', message: `The payment is ${payment.amount.toFixed(2)}, the reference says ${amount.toFixed(2)}.` })
+  const [payment] = await db.query<{ amount: number; state: string }>(
+    sql`select amount, state from payments where id = ${paymentId} and order_id = ${orderId} and not is_deleted`,
+  )
+  if (!payment)
+    throw new BadInput({
+      code: 'unknown_reference',
+      field: 'paymentId',
+      message: 'There is no such payment of this order.',
+    })
+  if (payment.state === 'Voided')
+    throw new Refused({ code: 'voided', field: 'paymentId', message: 'This payment was voided.' })
+  if (amount && amount !== payment.amount)
+    throw new Refused({
+      code: 'amount',
+      field: 'amount',
+      message: `The payment is ${payment.amount.toFixed(2)}, the reference says ${amount.toFixed(2)}.`,
+    })
 }

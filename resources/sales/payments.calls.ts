@@ -1,4 +1,16 @@
-import { call, date, flag, integer, list, money, object, percent, record, reference, text } from '../define/index.ts'
+import {
+  call,
+  date,
+  flag,
+  integer,
+  list,
+  money,
+  object,
+  percent,
+  record,
+  reference,
+  text,
+} from '../define/index.ts'
 import { depositReferences } from './depositReferences.entity.ts'
 import { shareShape } from './orderShapes.ts'
 
@@ -13,7 +25,10 @@ const shares = {
 const newShares = {
   orderId: reference('orders', { required: true }),
   version: integer({ required: true }),
-  shares: list({ staffId: reference('staff', { required: true }), percent: percent({ required: true }) }, 50),
+  shares: list(
+    { staffId: reference('staff', { required: true }), percent: percent({ required: true }) },
+    50,
+  ),
 }
 
 /** Money of orders: how it may be paid, what the bank says, and whose sale it was. */
@@ -53,7 +68,15 @@ export const paymentCalls = {
     answer: shares,
   }),
   /** The first shares of an order; they sum to exactly 100. */
-  addOrderPaymentShares: call({ at: 'POST /api/workHour/addOrderPaymentShares', input: newShares, answer: shares }),
+  addOrderPaymentShares: call({
+    at: 'POST /api/workHour/addOrderPaymentShares',
+    input: newShares,
+    answer: shares,
+  }),
   /** Puts these shares in the place of those before; they sum to exactly 100, and none at all takes everything back. */
-  updateOrderPaymentShares: call({ at: 'POST /api/workHour/updateOrderPaymentShares', input: newShares, answer: shares }),
+  updateOrderPaymentShares: call({
+    at: 'POST /api/workHour/updateOrderPaymentShares',
+    input: newShares,
+    answer: shares,
+  }),
 }

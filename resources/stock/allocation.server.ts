@@ -13,21 +13,48 @@ export interface Line {
   stockStatus?: string
   field?: string
 }
-interface Free { id: string; skuId: string; warehouseId: string; stockStatus: string; quantity: number }
-interface Warehouse { id: string; name: string; branchId: string }
+interface Free {
+  id: string
+  skuId: string
+  warehouseId: string
+  stockStatus: string
+  quantity: number
+}
+interface Warehouse {
+  id: string
+  name: string
+  branchId: string
+}
 /** Pieces of one stock line for one order line. */
-export interface Taken { orderLineId: string; stockLineId: string; quantity: number }
+export interface Taken {
+  orderLineId: string
+  stockLineId: string
+  quantity: number
+}
 
 /**
  * Finds goods for orders, one after the other, each all or nothing. A set comes from one warehouse and one status; a line from one warehouse
  * where one has enough, else from several. What an order gets is gone for the next.
  * @param refused takes why an order gets nothing
  */
-export function allocate(orders: readonly { orderId: string; lines: readonly Line[] }[], free: readonly Free[], warehouses: readonly Warehouse[], refused: Map<string, Problem>): Taken[] {
+export function allocate(
+  orders: readonly { orderId: string; lines: readonly Line[] }[],
+  free: readonly Free[],
+  warehouses: readonly Warehouse[],
+  refused: Map<string, Problem>,
+): Taken[] {
   const left = new Map(free.map(f => [f.id, f.quantity]))
-  const there = (skuId: string, warehouseId: string, status: string) => free.filter(f => f.skuId === skuId && f.warehouseId === warehouseId && f.stockStatus === status)
+  const there = (skuId: string, warehouseId: string, status: string) =>
+    free.filter(f => f.skuId === skuId && f.warehouseId === warehouseId && f.stockStatus === status)
   const setsIn = (line: Line, warehouseId: string) =>
-    Math.min(...line.members.map(m => Math.floor(sum(there(m.skuId, warehouseId, line.stockStatus ?? 'Normal').map(f => left.get(f.id)!)) / m.required)))
+    Math.min(
+      ...line.members.map(m =>
+        Math.floor(
+          sum(there(m.skuId, warehouseId, line.stockStatus ?? 'Normal').map(f => left.get(f.id)!)) /
+            m.required,
+        ),
+      ),
+    )
 
   const take = (line: Line, warehouseId: string, sets: number): Taken[] =>
     line.members.flatMap(m => {
@@ -49,7 +76,11 @@ export function allocate(orders: readonly { orderId: string; lines: readonly Lin
         .filter(w => !line.warehouseId || w.id === line.warehouseId)
         .map(w => ({ ...w, sets: setsIn(line, w.id) }))
         .filter(w => w.sets > 0)
-        .sort((a, b) => Number(b.sets >= line.quantity) - Number(a.sets >= line.quantity) || Number(b.branchId === line.branchId) - Number(a.branchId === line.branchId))
+        .sort(
+          (a, b) =>
+            Number(b.sets >= line.quantity) - Number(a.sets >= line.quantity) ||
+            Number(b.branchId === line.branchId) - Number(a.branchId === line.branchId),
+        )
       let needed = line.quantity
       for (const place of places) {
         const sets = Math.min(needed, place.sets)
@@ -57,7 +88,14 @@ export function allocate(orders: readonly { orderId: string; lines: readonly Lin
         needed -= sets
       }
       if (needed > 0) {
-        refused.set(orderId, shortage(line, places, warehouses.find(w => w.id === line.warehouseId)))
+        refused.set(
+          orderId,
+          shortage(
+            line,
+            places,
+            warehouses.find(w => w.id === line.warehouseId),
+          ),
+        )
         for (const [id, quantity] of before) left.set(id, quantity)
         return []
       }
@@ -66,10 +104,16 @@ export function allocate(orders: readonly { orderId: string; lines: readonly Lin
   })
 }
 
-function shortage(line: Line, places: readonly (Warehouse & { sets: number })[], only: Warehouse | undefined): Problem {
+function shortage(
+  line: Line,
+  places: readonly (Warehouse & { sets: number })[],
+  only: Warehouse | undefined,
+): Problem {
   const there = sum(places.map(p => p.sets))
   const where = places.map(p => `${p.name} ${p.sets}`).join(', ')
-  const combo = line.members.some(m => m.skuId && (line.members.length > 1 || m.required > 1)) ? ` of ${line.members.map(m => `${m.required} × ${m.code}`).join(' and ')} in one warehouse` : ''
+  const combo = line.members.some(m => m.skuId && (line.members.length > 1 || m.required > 1))
+    ? ` of ${line.members.map(m => `${m.required} × ${m.code}`).join(' and ')} in one warehouse`
+    : ''
   return {
     code: 'insufficient_stock',
     ...(line.field ? { field: line.field } : {}),

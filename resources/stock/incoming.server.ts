@@ -11,13 +11,26 @@ type Expected = Incoming & { skuId: string }
  * Goods on their way, by SKU: the lines of containers that are not checked in yet, then what suppliers have confirmed but no container carries.
  * A reservation names its container line; those of purchase orders name none and count against the earliest.
  */
-export async function incomingOf(db: Queryable, who: Who, skuIds: readonly string[], warehouseId: string | null | undefined): Promise<(skuId: string) => Incoming[]> {
+export async function incomingOf(
+  db: Queryable,
+  who: Who,
+  skuIds: readonly string[],
+  warehouseId: string | null | undefined,
+): Promise<(skuId: string) => Incoming[]> {
   if (!skuIds.length) return () => []
   const expected = await expectedOf(db, who, skuIds)
-  const promised = expected.some(e => e.source === 'Purchase order') ? await promisedOf(db, who, skuIds) : []
-  for (const { skuId, quantity } of promised) presell(expected.filter(e => e.skuId === skuId && e.source === 'Purchase order'), quantity)
+  const promised = expected.some(e => e.source === 'Purchase order')
+    ? await promisedOf(db, who, skuIds)
+    : []
+  for (const { skuId, quantity } of promised)
+    presell(
+      expected.filter(e => e.skuId === skuId && e.source === 'Purchase order'),
+      quantity,
+    )
   const bySku = new Map<string, Incoming[]>()
-  for (const { skuId, ...each } of expected) if (!warehouseId || each.warehouseId === warehouseId.toLowerCase()) bySku.set(skuId, [...(bySku.get(skuId) ?? []), each])
+  for (const { skuId, ...each } of expected)
+    if (!warehouseId || each.warehouseId === warehouseId.toLowerCase())
+      bySku.set(skuId, [...(bySku.get(skuId) ?? []), each])
   return skuId => bySku.get(skuId) ?? []
 }
 

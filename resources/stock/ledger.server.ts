@@ -24,7 +24,12 @@ export interface Place {
 }
 
 /** Pieces of a SKU that go from one place to another; without `from` they come in, without `to` they go out. */
-export interface Movement { skuId: string; quantity: number; from?: Place; to?: Place }
+export interface Movement {
+  skuId: string
+  quantity: number
+  from?: Place
+  to?: Place
+}
 
 /** Movements that belong together: all of them happen or none. A `clientEventId` that was posted before is answered, not posted again. */
 export interface Posting {
@@ -35,7 +40,12 @@ export interface Posting {
 }
 
 /** A part of an order to reserve; the rest of the order line when no quantity is given, its own choice of place when none is. */
-export interface Reserve { orderLineId: string; quantity?: number; warehouseId?: string; stockStatus?: string }
+export interface Reserve {
+  orderLineId: string
+  quantity?: number
+  warehouseId?: string
+  stockStatus?: string
+}
 
 /** More pieces than this are a slip of the keyboard. */
 const mostPieces = 100_000
@@ -46,7 +56,11 @@ const mostMovements = 500
  * @returns the id that the rows of the ledger share
  * @throws BadInput naming each wrong field, Refused when a place holds less than is taken from it
  */
-export async function post(tx: Queryable, who: Who, posting: Posting): Promise<{ movementId: string }> {
+export async function post(
+  tx: Queryable,
+  who: Who,
+  posting: Posting,
+): Promise<{ movementId: string }> {
   refuseMalformed(posting)
   const { type, document, clientEventId } = posting
   const movements = posting.movements.map(lowered)
@@ -56,16 +70,32 @@ export async function post(tx: Queryable, who: Who, posting: Posting): Promise<{
     if (known) return { movementId: known }
   }
   // Goods of an order move only while nobody reserves or releases them.
-  const held = [...new Set(movements.flatMap(m => [m.from?.orderLineId, m.to?.orderLineId].filter(id => typeof id === 'string')))]
-  if (held.length) await tx.query(sql`select 1 from orders o where o.id in (select order_id from order_lines where id in ${held}) order by o.id for update`)
+  const held = [
+    ...new Set(
+      movements.flatMap(m =>
+        [m.from?.orderLineId, m.to?.orderLineId].filter(id => typeof id === 'string'),
+      ),
+    ),
+  ]
+  if (held.length)
+    await tx.query(
+      sql`select 1 from orders o where o.id in (select order_id from order_lines where id in ${held}) order by o.id for update`,
+    )
   const entries = movements.flatMap(({ skuId, quantity, from, to }, i) => [
-    ...(from ? [{ skuId, place: from, quantity: -quantity, field: `movements.${i}.quantity` }] : []),
+    ...(from
+      ? [{ skuId, place: from, quantity: -quantity, field: `movements.${i}.quantity` }]
+      : []),
     ...(to ? [{ skuId, place: to, quantity, field: `movements.${i}.quantity` }] : []),
   ])
   const lines = await openLines(tx, who, entries)
   await refuseShortage(tx, entries, lines)
   const movementId = await writeEntries(tx, who, type, entries, lines, { document, clientEventId })
-  await writeAudit(tx, who, { operation: 'post', entity: 'stockMoves', recordId: movementId, changes: { type: [null, type], movements: [null, movements] } })
+  await writeAudit(tx, who, {
+    operation: 'post',
+    entity: 'stockMoves',
+    recordId: movementId,
+    changes: { type: [null, type], movements: [null, movements] },
+  })
   return { movementId }
 }
 
@@ -74,9 +104,14 @@ export async function post(tx: Queryable, who: Who, posting: Posting): Promise<{
  * from one warehouse and one status. Locks the order.
  * @throws NotFound, BadInput naming the field, Refused by name with what is there when it does not suffice
  */
-export async function reserve(tx: Queryable, who: Who, { orderId, lines }: { orderId: string; lines?: readonly Reserve[] }): Promise<void> {
+export async function reserve(
+  tx: Queryable,
+  who: Who,
+  { orderId, lines }: { orderId: string; lines?: readonly Reserve[] },
+): Promise<void> {
   await lockOpenOrder(tx, who, orderId)
-  for (const [i, { quantity }] of (lines ?? []).entries()) refuseOddQuantity(quantity ?? 1, `lines.${i}.quantity`)
+  for (const [i, { quantity }] of (lines ?? []).entries())
+    refuseOddQuantity(quantity ?? 1, `lines.${i}.quantity`)
   const [problem] = (await reserveOrders(tx, who, [orderId], lines)).values()
   if (problem) throw problem.code === 'unknown_line' ? new BadInput(problem) : new Refused(problem)
 }
@@ -85,11 +120,21 @@ export async function reserve(tx: Queryable, who: Who, { orderId, lines }: { ord
  * Gives back everything that is reserved for an order, or for some of its lines, to where it lies. Locks the order.
  * @throws NotFound, BadInput for a line of another order
  */
-export async function release(tx: Queryable, who: Who, { orderId, orderLineIds }: { orderId: string; orderLineIds?: readonly string[] }): Promise<void> {
-  const [order] = isId(orderId) ? await tx.query(sql`select 1 from orders where id = ${orderId} and client_id = ${who.clientId} and not is_deleted for update`) : []
+export async function release(
+  tx: Queryable,
+  who: Who,
+  { orderId, orderLineIds }: { orderId: string; orderLineIds?: readonly string[] },
+): Promise<void> {
+  const [order] = isId(orderId)
+    ? await tx.query(
+        sql`select 1 from orders where id = ${orderId} and client_id = ${who.clientId} and not is_deleted for update`,
+      )
+    : []
   if (!order) throw noSuchOrder()
   if (orderLineIds) {
-    const own = await tx.query<{ id: string }>(sql`select id from order_lines where order_id = ${orderId} and not is_deleted`)
+    const own = await tx.query<{ id: string }>(
+      sql`select id from order_lines where order_id = ${orderId} and not is_deleted`,
+    )
     const foreign = orderLineIds.findIndex(id => !own.some(o => o.id === id))
     if (foreign >= 0) throw new BadInput(unknownLine(`orderLineIds.${foreign}`))
   }
@@ -101,27 +146,57 @@ export async function release(tx: Queryable, who: Who, { orderId, orderLineIds }
  * all of it or nothing.
  * @returns why orders were refused; nothing was reserved for these
  */
-export async function reserveOrders(tx: Queryable, who: Who, orderIds: readonly string[], parts?: readonly Reserve[]): Promise<Map<string, Problem>> {
+export async function reserveOrders(
+  tx: Queryable,
+  who: Who,
+  orderIds: readonly string[],
+  parts?: readonly Reserve[],
+): Promise<Map<string, Problem>> {
   const known = await neededBy(tx, orderIds)
   const refused = new Map<string, Problem>()
-  const wanted = orderIds.map(orderId => ({ orderId, lines: wantedOf(orderId, known.filter(l => l.orderId === orderId), parts, refused) }))
-  const skuIds = [...new Set(wanted.flatMap(w => w.lines.flatMap(l => l.members.map(m => m.skuId))))]
+  const wanted = orderIds.map(orderId => ({
+    orderId,
+    lines: wantedOf(
+      orderId,
+      known.filter(l => l.orderId === orderId),
+      parts,
+      refused,
+    ),
+  }))
+  const skuIds = [
+    ...new Set(wanted.flatMap(w => w.lines.flatMap(l => l.members.map(m => m.skuId)))),
+  ]
   if (!skuIds.length) return refused
   const warehouses = await tx.query<{ id: string; name: string; branchId: string }>(sql`
     select id, name, branch_id as "branchId" from warehouses where client_id = ${who.clientId} and warehouse_type = 'Warehouse' and is_active and not is_presale and not is_deleted order by priority nulls last, name, id`)
   // Empty lines are locked too: what another transaction is just giving back stands in them.
-  const free = await tx.query<{ id: string; skuId: string; warehouseId: string; stockStatus: string; layerId: string | null; quantity: number }>(sql`
+  const free = await tx.query<{
+    id: string
+    skuId: string
+    warehouseId: string
+    stockStatus: string
+    layerId: string | null
+    quantity: number
+  }>(sql`
     select l.id, l.sku_id as "skuId", l.warehouse_id as "warehouseId", l.stock_status as "stockStatus", l.layer_id as "layerId", l.quantity from stock_lines l
     where l.client_id = ${who.clientId} and l.sku_id in ${skuIds} and l.warehouse_id in ${warehouses.map(w => w.id).concat(nobody)} and ${isFree}
     order by l.id for update of l`)
-  const taken = allocate(wanted.filter(w => !refused.has(w.orderId)), free, warehouses, refused)
+  const taken = allocate(
+    wanted.filter(w => !refused.has(w.orderId)),
+    free,
+    warehouses,
+    refused,
+  )
   if (!taken.length) return refused
 
   const lineOf = new Map(free.map(l => [l.id, l]))
   const entries = taken.flatMap(({ orderLineId, stockLineId, quantity }): Entry[] => {
     const { skuId, warehouseId, stockStatus, layerId } = lineOf.get(stockLineId)!
     const place = { warehouseId, stockStatus, layerId }
-    return [{ skuId, place, quantity: -quantity }, { skuId, place: { ...place, stockOnHoldStatus: 'Order', orderLineId }, quantity }]
+    return [
+      { skuId, place, quantity: -quantity },
+      { skuId, place: { ...place, stockOnHoldStatus: 'Order', orderLineId }, quantity },
+    ]
   })
   await writeEntries(tx, who, 'Reservation', entries, await openLines(tx, who, entries))
   await tx.query(sql`
@@ -130,28 +205,69 @@ export async function reserveOrders(tx: Queryable, who: Who, orderIds: readonly 
     from jsonb_to_recordset(${JSON.stringify(taken.map(t => ({ ...t, ...lineOf.get(t.stockLineId)!, id: uuid(), quantity: t.quantity })))}::jsonb)
       as v(id uuid, "orderLineId" uuid, "skuId" uuid, quantity integer, "warehouseId" uuid, "stockStatus" text)
       join order_lines l on l.id = v."orderLineId" join orders o on o.id = l.order_id`)
-  await tell(tx, who, 'reserve', new Map(wanted.map(w => [w.orderId, taken.filter(t => w.lines.some(l => l.orderLineId === t.orderLineId)).map(t => ({ orderLineId: t.orderLineId, skuId: lineOf.get(t.stockLineId)!.skuId, quantity: t.quantity }))])))
+  await tell(
+    tx,
+    who,
+    'reserve',
+    new Map(
+      wanted.map(w => [
+        w.orderId,
+        taken
+          .filter(t => w.lines.some(l => l.orderLineId === t.orderLineId))
+          .map(t => ({
+            orderLineId: t.orderLineId,
+            skuId: lineOf.get(t.stockLineId)!.skuId,
+            quantity: t.quantity,
+          })),
+      ]),
+    ),
+  )
   return refused
 }
 
 /** Gives back what is held for orders that the caller has locked in the order of their ids. */
-export async function releaseOrders(tx: Queryable, who: Who, orderIds: readonly string[], orderLineIds?: readonly string[]): Promise<void> {
+export async function releaseOrders(
+  tx: Queryable,
+  who: Who,
+  orderIds: readonly string[],
+  orderLineIds?: readonly string[],
+): Promise<void> {
   if (!orderIds.length || orderLineIds?.length === 0) return
   const lines = sql`select id from order_lines where order_id in ${orderIds} ${orderLineIds ? sql`and id in ${orderLineIds}` : sql``}`
-  const held = await tx.query<Place & { orderId: string; orderLineId: string; skuId: string; quantity: number }>(sql`
+  const held = await tx.query<
+    Place & { orderId: string; orderLineId: string; skuId: string; quantity: number }
+  >(sql`
     select ol.order_id as "orderId", l.sku_id as "skuId", l.quantity, ${columnsOfPlace}
     from stock_lines l join order_lines ol on ol.id = l.order_line_id
     where l.order_line_id in (${lines}) and l.stock_on_hold_status = 'Order' and l.quantity > 0 and not l.is_deleted order by l.id`)
-  const entries = held.flatMap(({ skuId, quantity, warehouseId, stockStatus, layerId, ...rest }): Entry[] => {
-    const place = { warehouseId, stockStatus, layerId: layerId ?? null, ticketId: rest.ticketId ?? null, transferId: rest.transferId ?? null, containerLineId: rest.containerLineId ?? null }
-    return [{ skuId, place: { ...place, stockOnHoldStatus: 'Order', orderLineId: rest.orderLineId }, quantity: -quantity }, { skuId, place, quantity }]
-  })
-  if (entries.length) await writeEntries(tx, who, 'Release', entries, await openLines(tx, who, entries))
+  const entries = held.flatMap(
+    ({ skuId, quantity, warehouseId, stockStatus, layerId, ...rest }): Entry[] => {
+      const place = {
+        warehouseId,
+        stockStatus,
+        layerId: layerId ?? null,
+        ticketId: rest.ticketId ?? null,
+        transferId: rest.transferId ?? null,
+        containerLineId: rest.containerLineId ?? null,
+      }
+      return [
+        {
+          skuId,
+          place: { ...place, stockOnHoldStatus: 'Order', orderLineId: rest.orderLineId },
+          quantity: -quantity,
+        },
+        { skuId, place, quantity },
+      ]
+    },
+  )
+  if (entries.length)
+    await writeEntries(tx, who, 'Release', entries, await openLines(tx, who, entries))
   await tx.query(sql`
     update reservations set state = 'Released', version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
     where order_line_id in (${lines}) and state not in ('Done', 'Released') and not is_deleted`)
   const byOrder = new Map<string, object[]>()
-  for (const { orderId, orderLineId, skuId, quantity } of held) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), { orderLineId, skuId, quantity }])
+  for (const { orderId, orderLineId, skuId, quantity } of held)
+    byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), { orderLineId, skuId, quantity }])
   await tell(tx, who, 'release', byOrder)
 }
 
@@ -168,22 +284,50 @@ export async function openLedger(tx: Queryable): Promise<number> {
 }
 
 /** One side of a movement. `field` says where a shortage is told. */
-interface Entry { skuId: string; place: Place; quantity: number; field?: string }
+interface Entry {
+  skuId: string
+  place: Place
+  quantity: number
+  field?: string
+}
 type Lines = ReadonlyMap<string, { id: string; quantity: number }>
 
 const nobody = '00000000-0000-0000-0000-000000000000'
-const keys = ['warehouseId', 'stockStatus', 'stockOnHoldStatus', 'orderLineId', 'ticketId', 'transferId', 'layerId', 'containerLineId'] as const
+const keys = [
+  'warehouseId',
+  'stockStatus',
+  'stockOnHoldStatus',
+  'orderLineId',
+  'ticketId',
+  'transferId',
+  'layerId',
+  'containerLineId',
+] as const
 /** Ids in lower case, so that one place has one key. */
-const lowered = (m: Movement): Movement => ({ ...m, skuId: m.skuId.toLowerCase(), ...(m.from ? { from: loweredPlace(m.from) } : {}), ...(m.to ? { to: loweredPlace(m.to) } : {}) })
-const loweredPlace = (place: Place) => Object.fromEntries(Object.entries(place).map(([k, v]) => [k, k.endsWith('Id') && typeof v === 'string' ? v.toLowerCase() : v])) as unknown as Place
-const keyOf = ({ skuId, place }: Pick<Entry, 'skuId' | 'place'>) => [skuId, ...keys.map(k => place[k] ?? '')].join('|')
+const lowered = (m: Movement): Movement => ({
+  ...m,
+  skuId: m.skuId.toLowerCase(),
+  ...(m.from ? { from: loweredPlace(m.from) } : {}),
+  ...(m.to ? { to: loweredPlace(m.to) } : {}),
+})
+const loweredPlace = (place: Place) =>
+  Object.fromEntries(
+    Object.entries(place).map(([k, v]) => [
+      k,
+      k.endsWith('Id') && typeof v === 'string' ? v.toLowerCase() : v,
+    ]),
+  ) as unknown as Place
+const keyOf = ({ skuId, place }: Pick<Entry, 'skuId' | 'place'>) =>
+  [skuId, ...keys.map(k => place[k] ?? '')].join('|')
 const columnsOfPlace = sql`l.warehouse_id as "warehouseId", l.stock_status as "stockStatus", l.stock_on_hold_status as "stockOnHoldStatus", l.order_line_id as "orderLineId", l.ticket_id as "ticketId", l.transfer_id as "transferId", l.layer_id as "layerId", l.container_line_id as "containerLineId"`
 const isFree = sql`l.stock_on_hold_status is null and l.order_line_id is null and l.ticket_id is null and l.transfer_id is null and l.container_line_id is null and not l.is_deleted`
 const record = sql`"skuId" uuid, "warehouseId" uuid, "stockStatus" text, "stockOnHoldStatus" text, "orderLineId" uuid, "ticketId" uuid, "transferId" uuid, "layerId" uuid, "containerLineId" uuid`
 
 /** The stock lines of places, made where there are none, locked in the order of their ids. Places that are only taken from are not made. */
 async function openLines(tx: Queryable, who: Who, entries: readonly Entry[]): Promise<Lines> {
-  const places = new Map(entries.map(e => [keyOf(e), { key: keyOf(e), skuId: e.skuId, ...e.place }]))
+  const places = new Map(
+    entries.map(e => [keyOf(e), { key: keyOf(e), skuId: e.skuId, ...e.place }]),
+  )
   const brought = [...new Set(entries.filter(e => e.quantity > 0).map(keyOf))].sort()
   // In the order of their keys, and before anything is locked by id: those who make the same lines at once do not wait in a circle.
   await tx.query(sql`
@@ -207,23 +351,40 @@ function changesOf(entries: readonly Entry[]): Map<string, number> {
 }
 
 async function refuseShortage(tx: Queryable, entries: readonly Entry[], lines: Lines) {
-  const short = [...changesOf(entries)].filter(([key, change]) => change < 0 && (lines.get(key)?.quantity ?? 0) + change < 0)
+  const short = [...changesOf(entries)].filter(
+    ([key, change]) => change < 0 && (lines.get(key)?.quantity ?? 0) + change < 0,
+  )
   if (!short.length) return
-  const named = short.map(([key, change]) => ({ key, change, entry: entries.find(e => e.quantity < 0 && keyOf(e) === key)! }))
+  const named = short.map(([key, change]) => ({
+    key,
+    change,
+    entry: entries.find(e => e.quantity < 0 && keyOf(e) === key)!,
+  }))
   const names = await tx.query<{ id: string; name: string }>(sql`
     select id, code as name from skus where id in ${named.map(n => n.entry.skuId)} union all select id, name from warehouses where id in ${named.map(n => n.entry.place.warehouseId)}`)
   const nameOf = (id: string) => names.find(n => n.id === id)?.name ?? id
-  throw new Refused(...named.map(({ key, change, entry: { skuId, place, field } }): Problem => ({
-    code: 'insufficient_stock',
-    ...(field ? { field } : {}),
-    message: `${nameOf(skuId)} in ${nameOf(place.warehouseId)} (${[place.stockStatus, place.stockOnHoldStatus].filter(Boolean).join(', held: ')}): ${-change} needed, ${lines.get(key)?.quantity ?? 0} there.`,
-  })))
+  throw new Refused(
+    ...named.map(({ key, change, entry: { skuId, place, field } }): Problem => ({
+      code: 'insufficient_stock',
+      ...(field ? { field } : {}),
+      message: `${nameOf(skuId)} in ${nameOf(place.warehouseId)} (${[place.stockStatus, place.stockOnHoldStatus].filter(Boolean).join(', held: ')}): ${-change} needed, ${lines.get(key)?.quantity ?? 0} there.`,
+    })),
+  )
 }
 
 /** Changes the locked lines and writes the ledger, one statement each. */
-async function writeEntries(tx: Queryable, who: Who, type: MoveType, entries: readonly Entry[], lines: Lines, told: { document?: Posting['document']; clientEventId?: string | undefined } = {}): Promise<string> {
+async function writeEntries(
+  tx: Queryable,
+  who: Who,
+  type: MoveType,
+  entries: readonly Entry[],
+  lines: Lines,
+  told: { document?: Posting['document']; clientEventId?: string | undefined } = {},
+): Promise<string> {
   const movementId = uuid()
-  const changes = [...changesOf(entries)].filter(([, change]) => change !== 0).map(([key, change]) => ({ id: lines.get(key)!.id, change }))
+  const changes = [...changesOf(entries)]
+    .filter(([, change]) => change !== 0)
+    .map(([key, change]) => ({ id: lines.get(key)!.id, change }))
   await tx.query(sql`
     update stock_lines l set quantity = l.quantity + v.change, version = l.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as v(id uuid, change integer) where l.id = v.id`)
@@ -237,42 +398,78 @@ async function writeEntries(tx: Queryable, who: Who, type: MoveType, entries: re
 }
 
 /** In the history of each order, and to the outbox. */
-async function tell(tx: Queryable, who: Who, operation: 'reserve' | 'release', byOrder: ReadonlyMap<string, readonly object[]>) {
+async function tell(
+  tx: Queryable,
+  who: Who,
+  operation: 'reserve' | 'release',
+  byOrder: ReadonlyMap<string, readonly object[]>,
+) {
   const told = [...byOrder].filter(([, goods]) => goods.length)
   if (!told.length) return
-  await writeAuditOfMany(tx, who, operation, 'orders', told.map(([id, goods]) => ({ id, changes: { goods: operation === 'reserve' ? [null, goods] : [goods, null] } })))
-  await writeOutboxOfMany(tx, `orders.${operation}`, told.map(([id, goods]) => ({ id, clientId: who.clientId, goods })))
+  await writeAuditOfMany(
+    tx,
+    who,
+    operation,
+    'orders',
+    told.map(([id, goods]) => ({
+      id,
+      changes: { goods: operation === 'reserve' ? [null, goods] : [goods, null] },
+    })),
+  )
+  await writeOutboxOfMany(
+    tx,
+    `orders.${operation}`,
+    told.map(([id, goods]) => ({ id, clientId: who.clientId, goods })),
+  )
 }
 
-const comesIn: readonly string[] = ['Opening', 'Receipt', 'Found', 'Return'], goesOut: readonly string[] = ['Delivery', 'Loss'], staysInside: readonly string[] = ['Transfer', 'Move']
+const comesIn: readonly string[] = ['Opening', 'Receipt', 'Found', 'Return'],
+  goesOut: readonly string[] = ['Delivery', 'Loss'],
+  staysInside: readonly string[] = ['Transfer', 'Move']
 
 function refuseMalformed({ type, movements }: Posting) {
   const problems: Problem[] = []
   const add = (field: string, message: string) => problems.push({ code: 'invalid', field, message })
-  if (![...comesIn, ...goesOut, ...staysInside, 'Count'].includes(type)) add('type', `Stock is not moved by hand as ${String(type).slice(0, 30)}.`)
-  if (!movements.length || movements.length > mostMovements) add('movements', `A posting has 1 to ${mostMovements} movements.`)
+  if (![...comesIn, ...goesOut, ...staysInside, 'Count'].includes(type))
+    add('type', `Stock is not moved by hand as ${String(type).slice(0, 30)}.`)
+  if (!movements.length || movements.length > mostMovements)
+    add('movements', `A posting has 1 to ${mostMovements} movements.`)
   for (const [i, { skuId, quantity, from, to }] of movements.slice(0, mostMovements).entries()) {
     const at = `movements.${i}`
     if (!isPieces(quantity)) add(`${at}.quantity`, oddQuantity)
     if (!isId(skuId)) add(`${at}.skuId`, 'This is not a record id.')
-    for (const [side, place] of [['from', from], ['to', to]] as const) {
+    for (const [side, place] of [
+      ['from', from],
+      ['to', to],
+    ] as const) {
       const wrong = place && keys.find(k => k.endsWith('Id') && place[k] && !isId(place[k]))
       if (wrong) add(`${at}.${side}.${wrong}`, 'This is not a record id.')
-      if (place && Boolean(place.orderLineId) !== (place.stockOnHoldStatus === 'Order')) add(`${at}.${side}.stockOnHoldStatus`, 'Stock held for an order names its order line.')
+      if (place && Boolean(place.orderLineId) !== (place.stockOnHoldStatus === 'Order'))
+        add(`${at}.${side}.stockOnHoldStatus`, 'Stock held for an order names its order line.')
     }
     const sides = [from && 'from', to && 'to'].filter(Boolean).join()
-    if (comesIn.includes(type) && sides !== 'to') add(`${at}.to`, `${type} brings goods in: give the place they come to, and no other.`)
-    if (goesOut.includes(type) && sides !== 'from') add(`${at}.from`, `${type} takes goods out: give the place they leave, and no other.`)
-    if (staysInside.includes(type) && sides !== 'from,to') add(at, `${type} needs the place that goods leave and the one they come to.`)
-    if (type === 'Count' && sides !== 'from' && sides !== 'to') add(at, 'A count corrects one place.')
-    if (from && to && keyOf({ skuId, place: from }) === keyOf({ skuId, place: to })) add(`${at}.to`, 'The goods are there already.')
-    if ((from?.orderLineId ?? '') !== (to?.orderLineId ?? '')) add(`${at}.${from?.orderLineId ? 'from' : 'to'}.orderLineId`, 'Goods are held for an order by reserving them, and freed by releasing them.')
+    if (comesIn.includes(type) && sides !== 'to')
+      add(`${at}.to`, `${type} brings goods in: give the place they come to, and no other.`)
+    if (goesOut.includes(type) && sides !== 'from')
+      add(`${at}.from`, `${type} takes goods out: give the place they leave, and no other.`)
+    if (staysInside.includes(type) && sides !== 'from,to')
+      add(at, `${type} needs the place that goods leave and the one they come to.`)
+    if (type === 'Count' && sides !== 'from' && sides !== 'to')
+      add(at, 'A count corrects one place.')
+    if (from && to && keyOf({ skuId, place: from }) === keyOf({ skuId, place: to }))
+      add(`${at}.to`, 'The goods are there already.')
+    if ((from?.orderLineId ?? '') !== (to?.orderLineId ?? ''))
+      add(
+        `${at}.${from?.orderLineId ? 'from' : 'to'}.orderLineId`,
+        'Goods are held for an order by reserving them, and freed by releasing them.',
+      )
   }
   if (problems.length) throw new BadInput(...problems)
 }
 
 const oddQuantity = `A quantity is a whole number from 1 to ${mostPieces.toLocaleString('en')}.`
-const isPieces = (quantity: unknown) => Number.isInteger(quantity) && (quantity as number) >= 1 && (quantity as number) <= mostPieces
+const isPieces = (quantity: unknown) =>
+  Number.isInteger(quantity) && (quantity as number) >= 1 && (quantity as number) <= mostPieces
 
 function refuseOddQuantity(quantity: unknown, field: string) {
   if (!isPieces(quantity)) throw new BadInput({ code: 'invalid', field, message: oddQuantity })
@@ -282,8 +479,28 @@ function refuseOddQuantity(quantity: unknown, field: string) {
 async function refuseUnknown(tx: Queryable, who: Who, movements: readonly Movement[]) {
   const named = movements.flatMap(({ skuId, from, to }, i) => [
     { field: `movements.${i}.skuId`, kind: 'sku', value: skuId, within: null },
-    ...([['from', from], ['to', to]] as const).flatMap(([side, place]) =>
-      place ? keys.flatMap(k => (place[k] ? [{ field: `movements.${i}.${side}.${k}`, kind: k, value: place[k], within: k === 'layerId' ? place.warehouseId : k === 'orderLineId' ? skuId : null }] : [])) : []),
+    ...(
+      [
+        ['from', from],
+        ['to', to],
+      ] as const
+    ).flatMap(([side, place]) =>
+      place
+        ? keys.flatMap(k =>
+            place[k]
+              ? [
+                  {
+                    field: `movements.${i}.${side}.${k}`,
+                    kind: k,
+                    value: place[k],
+                    within:
+                      k === 'layerId' ? place.warehouseId : k === 'orderLineId' ? skuId : null,
+                  },
+                ]
+              : [],
+          )
+        : [],
+    ),
   ])
   const unknown = await tx.query<{ field: string; isCombo: boolean }>(sql`
     select v.field, v.kind = 'sku' and exists (select 1 from combo_members m where m.combo_sku_id = v.value::uuid and not m.is_deleted) as "isCombo"
@@ -302,44 +519,92 @@ async function refuseUnknown(tx: Queryable, who: Who, movements: readonly Moveme
         select 1 from layers y join shelves s on s.id = y.shelf_id join aisles a on a.id = s.aisle_id join stock_areas r on r.id = a.area_id
         where y.id = v.value::uuid and r.warehouse_id = v.within::uuid and not y.is_deleted)
       else false end`)
-  if (unknown.length) throw new BadInput(...unknown.map(({ field, isCombo }) => ({ code: isCombo ? 'combo' : 'unknown_reference', field, message: isCombo ? 'A combo has no stock of its own: move its members.' : 'There is no such entry to choose.' })))
+  if (unknown.length)
+    throw new BadInput(
+      ...unknown.map(({ field, isCombo }) => ({
+        code: isCombo ? 'combo' : 'unknown_reference',
+        field,
+        message: isCombo
+          ? 'A combo has no stock of its own: move its members.'
+          : 'There is no such entry to choose.',
+      })),
+    )
 }
 
 /** The lock makes a repeat that comes at the same time wait for the first. */
 async function postedBefore(tx: Queryable, who: Who, event: string): Promise<string | undefined> {
-  if (!event.trim() || event.length > 60) throw new BadInput({ code: 'invalid', field: 'clientEventId', message: 'An event has an id of 1 to 60 characters.' })
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${who.clientId} ${event}`}, 0))`)
-  const [known] = await tx.query<{ movementId: string }>(sql`select movement_id as "movementId" from stock_moves where client_id = ${who.clientId} and client_event_id = ${event} limit 1`)
+  if (!event.trim() || event.length > 60)
+    throw new BadInput({
+      code: 'invalid',
+      field: 'clientEventId',
+      message: 'An event has an id of 1 to 60 characters.',
+    })
+  await tx.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${who.clientId} ${event}`}, 0))`,
+  )
+  const [known] = await tx.query<{ movementId: string }>(
+    sql`select movement_id as "movementId" from stock_moves where client_id = ${who.clientId} and client_event_id = ${event} limit 1`,
+  )
   return known?.movementId
 }
 
 async function lockOpenOrder(tx: Queryable, who: Who, orderId: string) {
-  const [order] = isId(orderId) ? await tx.query<{ orderCode: string; state: string }>(sql`select order_code as "orderCode", state from orders where id = ${orderId} and client_id = ${who.clientId} and not is_deleted for update`) : []
+  const [order] = isId(orderId)
+    ? await tx.query<{ orderCode: string; state: string }>(
+        sql`select order_code as "orderCode", state from orders where id = ${orderId} and client_id = ${who.clientId} and not is_deleted for update`,
+      )
+    : []
   if (!order) throw noSuchOrder()
-  if (!['Draft', 'Quotation', 'Confirmed'].includes(order.state)) throw new Refused({ code: 'order_closed', field: 'orderId', message: `${order.orderCode} is ${order.state}; nothing can be reserved for it.` })
+  if (!['Draft', 'Quotation', 'Confirmed'].includes(order.state))
+    throw new Refused({
+      code: 'order_closed',
+      field: 'orderId',
+      message: `${order.orderCode} is ${order.state}; nothing can be reserved for it.`,
+    })
 }
 
 const noSuchOrder = () => new NotFound('This order does not exist, or not any more.', 'orderId')
-const unknownLine = (field: string): Problem => ({ code: 'unknown_line', field, message: 'This line does not belong to the order.' })
+const unknownLine = (field: string): Problem => ({
+  code: 'unknown_line',
+  field,
+  message: 'This line does not belong to the order.',
+})
 
 /** An order line with what is still to be reserved of it: `members` are the goods of one set, the SKU itself when it is no combo. */
-interface Needed extends Omit<WantedLine, 'field' | 'quantity'> { orderId: string; isService: boolean; open: number }
+interface Needed extends Omit<WantedLine, 'field' | 'quantity'> {
+  orderId: string
+  isService: boolean
+  open: number
+}
 
 /** The lines of orders and how many sets of each are neither delivered nor reserved. */
 async function neededBy(tx: Queryable, orderIds: readonly string[]): Promise<Needed[]> {
-  const rows = await tx.query<Omit<Needed, 'open'> & { quantity: number; reserved: Record<string, number> }>(sql`
+  const rows = await tx.query<
+    Omit<Needed, 'open'> & { quantity: number; reserved: Record<string, number> }
+  >(sql`
     select ol.order_id as "orderId", ol.id as "orderLineId", k.code, o.branch_id as "branchId", p.type = 'Service' as "isService", ol.quantity - ol.quantity_delivered as quantity,
       coalesce((select json_agg(json_build_object('skuId', m.sku_id, 'code', s.code, 'required', m.quantity) order by s.code) from combo_members m join skus s on s.id = m.sku_id where m.combo_sku_id = ol.sku_id and not m.is_deleted),
         json_build_array(json_build_object('skuId', ol.sku_id, 'code', k.code, 'required', 1))) as members,
       coalesce((select json_object_agg(r.sku_id, r.quantity) from (select sku_id, sum(quantity) as quantity from reservations where order_line_id = ol.id and state not in ('Done', 'Released') and not is_deleted group by sku_id) r), '{}') as reserved
     from order_lines ol join orders o on o.id = ol.order_id join skus k on k.id = ol.sku_id join products p on p.id = k.product_id
     where ol.order_id in ${orderIds} and not ol.is_deleted order by ol.order_id, ol.position, ol.id`)
-  return rows.map(({ quantity, reserved, ...row }) => ({ ...row, open: quantity - Math.max(...row.members.map(m => Math.ceil((reserved[m.skuId] ?? 0) / m.required))) }))
+  return rows.map(({ quantity, reserved, ...row }) => ({
+    ...row,
+    open:
+      quantity -
+      Math.max(...row.members.map(m => Math.ceil((reserved[m.skuId] ?? 0) / m.required))),
+  }))
 }
 
 /** What is asked for of one order's lines; a wrong part refuses the order. */
-function wantedOf(orderId: string, lines: readonly Needed[], parts: readonly Reserve[] | undefined, refused: Map<string, Problem>): (WantedLine & { orderId: string })[] {
-  if (!parts) return lines.filter(l => !l.isService && l.open > 0).map(l => ({ ...l, quantity: l.open }))
+function wantedOf(
+  orderId: string,
+  lines: readonly Needed[],
+  parts: readonly Reserve[] | undefined,
+  refused: Map<string, Problem>,
+): (WantedLine & { orderId: string })[] {
+  if (!parts)
+    return lines.filter(l => !l.isService && l.open > 0).map(l => ({ ...l, quantity: l.open }))
   const asked = new Map<string, number>()
   return parts.flatMap(({ orderLineId, quantity, warehouseId, stockStatus }, i) => {
     const line = lines.find(l => l.orderLineId === orderLineId)
@@ -348,11 +613,29 @@ function wantedOf(orderId: string, lines: readonly Needed[], parts: readonly Res
       return []
     }
     if (!line) return refuse(unknownLine(`lines.${i}.orderLineId`))
-    if (line.isService) return refuse({ code: 'service', field: `lines.${i}.orderLineId`, message: `${line.code} is a service; there is nothing to reserve.` })
+    if (line.isService)
+      return refuse({
+        code: 'service',
+        field: `lines.${i}.orderLineId`,
+        message: `${line.code} is a service; there is nothing to reserve.`,
+      })
     const open = line.open - (asked.get(orderLineId) ?? 0)
     const wanted = quantity ?? open
-    if (wanted > open || wanted < 1) return refuse({ code: 'too_many', field: `lines.${i}.quantity`, message: `${line.code}: ${open === 0 ? 'everything is reserved or delivered already' : `only ${open.toLocaleString('en')} of this line are neither reserved nor delivered`}.` })
+    if (wanted > open || wanted < 1)
+      return refuse({
+        code: 'too_many',
+        field: `lines.${i}.quantity`,
+        message: `${line.code}: ${open === 0 ? 'everything is reserved or delivered already' : `only ${open.toLocaleString('en')} of this line are neither reserved nor delivered`}.`,
+      })
     asked.set(orderLineId, (asked.get(orderLineId) ?? 0) + wanted)
-    return [{ ...line, quantity: wanted, field: `lines.${i}.quantity`, ...(warehouseId ? { warehouseId } : {}), ...(stockStatus ? { stockStatus } : {}) }]
+    return [
+      {
+        ...line,
+        quantity: wanted,
+        field: `lines.${i}.quantity`,
+        ...(warehouseId ? { warehouseId } : {}),
+        ...(stockStatus ? { stockStatus } : {}),
+      },
+    ]
   })
 }

@@ -1,6 +1,24 @@
-import { call, choice, colour, date, dictionary, flag, instant, integer, list, money, object, reference, text } from '../define/index.ts'
+import {
+  call,
+  choice,
+  colour,
+  date,
+  dictionary,
+  flag,
+  instant,
+  integer,
+  list,
+  money,
+  object,
+  reference,
+  text,
+} from '../define/index.ts'
 
-const linked = { id: text({ required: true }), code: text({ required: true }), quantity: integer({ required: true }) }
+const linked = {
+  id: text({ required: true }),
+  code: text({ required: true }),
+  quantity: integer({ required: true }),
+}
 
 /** Lines of one group, merged by warehouse, status and hold. Source: specification §4, stock grouping. */
 const groups = list({
@@ -65,10 +83,21 @@ export const stockCheckCalls = {
         categoryName: text({ required: true }),
         isCombo: flag({ required: true }),
         price: money(),
-        tags: list({ id: text({ required: true }), label: text({ required: true }), colour: colour() }),
+        tags: list({
+          id: text({ required: true }),
+          label: text({ required: true }),
+          colour: colour(),
+        }),
         groups,
         incoming,
-        members: list({ skuId: text({ required: true }), code: text({ required: true }), name: text({ required: true }), required: integer({ required: true }), groups, incoming }),
+        members: list({
+          skuId: text({ required: true }),
+          code: text({ required: true }),
+          name: text({ required: true }),
+          required: integer({ required: true }),
+          groups,
+          incoming,
+        }),
       }),
       totalCount: integer({ required: true }),
       hasMore: flag({ required: true }),

@@ -11,8 +11,22 @@ import { groupCombo, groupStock, type StockLine } from './stockGroups.ts'
 import { stockMoves } from './stockNumber.server.ts'
 
 type Tag = CallAnswer<typeof stockCheckCalls.searchStock>['data'][number]['tags'][number]
-interface Found { skuId: string; code: string; name: string; barcode: string | null; categoryName: string; price: number | null; tags: Tag[] }
-interface Member { comboSkuId: string; skuId: string; code: string; name: string; required: number }
+interface Found {
+  skuId: string
+  code: string
+  name: string
+  barcode: string | null
+  categoryName: string
+  price: number | null
+  tags: Tag[]
+}
+interface Member {
+  comboSkuId: string
+  skuId: string
+  code: string
+  name: string
+  required: number
+}
 
 export default handlers(stockCheckCalls, {
   async searchStock({ input, who, db }) {
@@ -22,8 +36,13 @@ export default handlers(stockCheckCalls, {
     const found = await db.query<Found>(sql`
       select s.id as "skuId", s.code, s.name, s.barcode, c.name as "categoryName", ${priceNow(who)} as price, ${tagsNow} as tags ${from}
       order by ${closeness(input.q)}s.code, s.id limit ${pageSize} offset ${(pageNo - 1) * pageSize}`)
-    const [counted] = await db.query<{ total: number }>(sql`select count(*)::int as total from (select 1 ${from} limit ${totalCap + 1}) capped`)
-    const members = await membersOf(db, found.map(f => f.skuId))
+    const [counted] = await db.query<{ total: number }>(
+      sql`select count(*)::int as total from (select 1 ${from} limit ${totalCap + 1}) capped`,
+    )
+    const members = await membersOf(
+      db,
+      found.map(f => f.skuId),
+    )
     const skuIds = [...new Set([...found.map(f => f.skuId), ...members.map(m => m.skuId)])]
     const lines = await stockOf(db, who, skuIds, input.warehouseId)
     const incoming = await incomingOf(db, who, skuIds, input.warehouseId)
@@ -33,9 +52,18 @@ export default handlers(stockCheckCalls, {
         return {
           ...f,
           isCombo: mine.length > 0,
-          groups: mine.length ? groupCombo(mine.map(m => ({ required: m.required, lines: lines(m.skuId) }))) : groupStock(lines(f.skuId)),
+          groups: mine.length
+            ? groupCombo(mine.map(m => ({ required: m.required, lines: lines(m.skuId) })))
+            : groupStock(lines(f.skuId)),
           incoming: incoming(f.skuId),
-          members: mine.map(({ skuId, code, name, required }) => ({ skuId, code, name, required, groups: groupStock(lines(skuId)), incoming: incoming(skuId) })),
+          members: mine.map(({ skuId, code, name, required }) => ({
+            skuId,
+            code,
+            name,
+            required,
+            groups: groupStock(lines(skuId)),
+            incoming: incoming(skuId),
+          })),
         }
       }),
       totalCount: Math.min(counted!.total, totalCap),
@@ -46,15 +74,32 @@ export default handlers(stockCheckCalls, {
   getStockMoves: ({ input, who, db }) => stockMoves(db, who, input),
 })
 
-interface Asked { q?: string | null; categoryId?: string | null; warehouseId?: string | null; tagId?: string | null; isInStockOnly?: boolean | null }
+interface Asked {
+  q?: string | null
+  categoryId?: string | null
+  warehouseId?: string | null
+  tagId?: string | null
+  isInStockOnly?: boolean | null
+}
 
 function conditions({ q, categoryId, warehouseId, tagId, isInStockOnly }: Asked, who: Who): SQL[] {
   const words = (q ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 8)
   return [
     sql`not s.is_deleted and not p.is_deleted`,
-    ...words.map(word => sql`(s.code ilike ${contains(word)} or s.name ilike ${contains(word)} or s.barcode ilike ${contains(word)} or c.name ilike ${contains(word)})`),
-    ...(categoryId ? [sql`p.category_id in (with recursive below as (select id from categories where id = ${categoryId} and not is_deleted union select k.id from categories k join below b on k.parent_id = b.id where not k.is_deleted) select id from below)`] : []),
-    ...(tagId ? [sql`exists (select 1 from products_tag_ids g where g.from_id = p.id and g.to_id = ${tagId})`] : []),
+    ...words.map(
+      word =>
+        sql`(s.code ilike ${contains(word)} or s.name ilike ${contains(word)} or s.barcode ilike ${contains(word)} or c.name ilike ${contains(word)})`,
+    ),
+    ...(categoryId
+      ? [
+          sql`p.category_id in (with recursive below as (select id from categories where id = ${categoryId} and not is_deleted union select k.id from categories k join below b on k.parent_id = b.id where not k.is_deleted) select id from below)`,
+        ]
+      : []),
+    ...(tagId
+      ? [
+          sql`exists (select 1 from products_tag_ids g where g.from_id = p.id and g.to_id = ${tagId})`,
+        ]
+      : []),
     ...(isInStockOnly ? [isInStock(who, warehouseId)] : []),
   ]
 }
@@ -79,7 +124,9 @@ const isInStock = (who: Who, warehouseId: string | null | undefined) => sql`(
 /** A code or barcode typed whole comes first, then codes that begin with it. */
 const closeness = (q: string | null | undefined) => {
   const typed = (q ?? '').trim()
-  return typed ? sql`case when lower(s.code) = lower(${typed}) or s.barcode = ${typed} then 0 when lower(s.code) like lower(${contains(typed).slice(1)}) then 1 else 2 end, ` : sql``
+  return typed
+    ? sql`case when lower(s.code) = lower(${typed}) or s.barcode = ${typed} then 0 when lower(s.code) like lower(${contains(typed).slice(1)}) then 1 else 2 end, `
+    : sql``
 }
 
 /** A promotion or clearance price that runs now goes before the regular one. */
@@ -93,11 +140,18 @@ const tagsNow = sql`coalesce((
 
 const membersOf = (db: Queryable, combos: readonly string[]): Promise<Member[]> =>
   combos.length
-    ? db.query<Member>(sql`select m.combo_sku_id as "comboSkuId", m.sku_id as "skuId", k.code, k.name, m.quantity as required from combo_members m join skus k on k.id = m.sku_id where m.combo_sku_id in ${combos} and not m.is_deleted order by k.code`)
+    ? db.query<Member>(
+        sql`select m.combo_sku_id as "comboSkuId", m.sku_id as "skuId", k.code, k.name, m.quantity as required from combo_members m join skus k on k.id = m.sku_id where m.combo_sku_id in ${combos} and not m.is_deleted order by k.code`,
+      )
     : Promise.resolve([])
 
 /** The stock lines of SKUs, all in one statement, by SKU. */
-async function stockOf(db: Queryable, who: Who, skuIds: readonly string[], warehouseId: string | null | undefined): Promise<(skuId: string) => StockLine[]> {
+async function stockOf(
+  db: Queryable,
+  who: Who,
+  skuIds: readonly string[],
+  warehouseId: string | null | undefined,
+): Promise<(skuId: string) => StockLine[]> {
   if (!skuIds.length) return () => []
   const rows = await db.query<StockLine & { skuId: string }>(sql`
     select l.sku_id as "skuId", l.stock_status as "stockStatus", l.stock_on_hold_status as "stockOnHoldStatus", l.quantity,

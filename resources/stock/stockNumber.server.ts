@@ -31,10 +31,18 @@ export async function stockMoves(db: Queryable, who: Who, asked: Asked): Promise
       left join layers y on y.id = x.layer_id left join container_lines cl on cl.id = x.container_line_id left join containers c on c.id = cl.container_id left join staff s on s.id = x.staff_id
     order by x.moved_on_utc desc, x.id desc`)
   const reservations = stockOnHoldStatus === 'Order' ? await reservationsOf(db, who, asked) : []
-  return { data: { quantity: sums!.quantity, moves, reservations }, totalCount: Math.min(sums!.moves, totalCap), hasMore: sums!.moves > totalCap }
+  return {
+    data: { quantity: sums!.quantity, moves, reservations },
+    totalCount: Math.min(sums!.moves, totalCap),
+    hasMore: sums!.moves > totalCap,
+  }
 }
 
-const isMeant = (who: Who, { skuId, warehouseId, stockStatus, stockOnHoldStatus }: Asked, row: 'l' | 'm') => {
+const isMeant = (
+  who: Who,
+  { skuId, warehouseId, stockStatus, stockOnHoldStatus }: Asked,
+  row: 'l' | 'm',
+) => {
   const of = sql.identifier(row)
   return sql`${of}.sku_id = ${skuId} and ${of}.warehouse_id = ${warehouseId} and ${of}.stock_status = ${stockStatus} and ${of}.client_id = ${who.clientId}
     and ${stockOnHoldStatus ? sql`${of}.stock_on_hold_status = ${stockOnHoldStatus}` : sql`${of}.stock_on_hold_status is null`}`
@@ -48,14 +56,34 @@ const reservationsOf = (db: Queryable, who: Who, { skuId, warehouseId, stockStat
     where r.sku_id = ${skuId} and r.warehouse_id = ${warehouseId} and r.stock_status = ${stockStatus} and r.client_id = ${who.clientId}
       and r.source = 'Stock' and r.state not in ('Done', 'Released') and not r.is_deleted order by r.priority_on_utc, r.id limit 1000`)
 
-async function refuseUnknown(db: Queryable, who: Who, { skuId, warehouseId, stockStatus, stockOnHoldStatus }: Asked) {
-  const [known] = await db.query<{ sku: boolean; warehouse: boolean; status: boolean; hold: boolean }>(sql`
+async function refuseUnknown(
+  db: Queryable,
+  who: Who,
+  { skuId, warehouseId, stockStatus, stockOnHoldStatus }: Asked,
+) {
+  const [known] = await db.query<{
+    sku: boolean
+    warehouse: boolean
+    status: boolean
+    hold: boolean
+  }>(sql`
     select exists (select 1 from skus where id = ${skuId} and not is_deleted) as sku,
       exists (select 1 from warehouses where id = ${warehouseId} and client_id = ${who.clientId} and not is_deleted) as warehouse,
       exists (select 1 from dictionary_entries where kind = 'physicalStockStatus' and value = ${stockStatus} and not is_deleted) as status,
       exists (select 1 from dictionary_entries where kind = 'onHoldStockStatus' and value = ${stockOnHoldStatus ?? ''} and not is_deleted) as hold`)
   if (!known!.sku) throw new NotFound('This SKU does not exist, or not any more.', 'skuId')
-  if (!known!.warehouse) throw new NotFound('This warehouse does not exist, or not any more.', 'warehouseId')
-  if (!known!.status) throw new BadInput({ code: 'unknown_reference', field: 'stockStatus', message: 'There is no such stock status.' })
-  if (stockOnHoldStatus && !known!.hold) throw new BadInput({ code: 'unknown_reference', field: 'stockOnHoldStatus', message: 'There is no such hold.' })
+  if (!known!.warehouse)
+    throw new NotFound('This warehouse does not exist, or not any more.', 'warehouseId')
+  if (!known!.status)
+    throw new BadInput({
+      code: 'unknown_reference',
+      field: 'stockStatus',
+      message: 'There is no such stock status.',
+    })
+  if (stockOnHoldStatus && !known!.hold)
+    throw new BadInput({
+      code: 'unknown_reference',
+      field: 'stockOnHoldStatus',
+      message: 'There is no such hold.',
+    })
 }

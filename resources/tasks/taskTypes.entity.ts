@@ -8,6 +8,11 @@ export const taskTypes = entity('taskTypes', {
     position: integer({ default: 0 }),
     isActive: flag({ default: true }),
   },
-  list: { columns: ['name', 'position', 'isActive'], sort: 'name', search: ['name'], filters: ['isActive'] },
+  list: {
+    columns: ['name', 'position', 'isActive'],
+    sort: 'name',
+    search: ['name'],
+    filters: ['isActive'],
+  },
   api: false,
 })

@@ -1,4 +1,14 @@
-import { choice, code, entity, flag, instant, lines, longText, reference, text } from '../define/index.ts'
+import {
+  choice,
+  code,
+  entity,
+  flag,
+  instant,
+  lines,
+  longText,
+  reference,
+  text,
+} from '../define/index.ts'
 import { taskAssignees } from './taskAssignees.entity.ts'
 import { taskResponses } from './taskResponses.entity.ts'
 
@@ -16,12 +26,21 @@ export const tasks = entity('tasks', {
     priority: choice(['Low', 'Normal', 'High'], { default: 'Normal', tones: { High: 'warning' } }),
     dueOnUtc: instant({ label: 'Due' }),
     needsApproval: flag({ default: false }),
-    state: choice(['Open', 'Done', 'Approved', 'Denied'], { default: 'Open', label: 'Status', tones: { Done: 'info', Approved: 'good', Denied: 'bad' } }),
+    state: choice(['Open', 'Done', 'Approved', 'Denied'], {
+      default: 'Open',
+      label: 'Status',
+      tones: { Done: 'info', Approved: 'good', Denied: 'bad' },
+    }),
     result: text({ max: 60 }),
     assignees: lines(taskAssignees, { by: 'taskId' }),
     responses: lines(taskResponses, { by: 'taskId' }),
   },
-  list: { columns: ['no', 'typeId', 'description', 'creatorId', 'priority', 'dueOnUtc', 'state'], sort: '-createdOnUtc', search: ['no', 'description'], filters: ['state', 'priority', 'dueOnUtc'] },
+  list: {
+    columns: ['no', 'typeId', 'description', 'creatorId', 'priority', 'dueOnUtc', 'state'],
+    sort: '-createdOnUtc',
+    search: ['no', 'description'],
+    filters: ['state', 'priority', 'dueOnUtc'],
+  },
   statuses: {
     field: 'state',
     transitions: {

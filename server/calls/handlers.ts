@@ -15,7 +15,12 @@ export interface Handling<C extends AnyCall> {
 }
 
 /** The node half of declared calls: one handler per call, no more and no fewer. */
-export type Handlers<Calls extends Record<string, AnyCall>> = { readonly [K in keyof Calls]: (handling: Handling<Calls[K]>) => Promise<CallAnswer<Calls[K]>> }
+export type Handlers<Calls extends Record<string, AnyCall>> = {
+  readonly [K in keyof Calls]: (handling: Handling<Calls[K]>) => Promise<CallAnswer<Calls[K]>>
+}
 
 /** Declares the handlers of a group of calls; a missing one does not compile. */
-export const handlers = <Calls extends Record<string, AnyCall>>(_calls: Calls, all: Handlers<Calls>) => all
+export const handlers = <Calls extends Record<string, AnyCall>>(
+  _calls: Calls,
+  all: Handlers<Calls>,
+) => all

@@ -15,4 +15,18 @@ import stockCheckHandlers from '../../resources/stock/stockCheck.server.ts'
 import type { Handlers } from './handlers.ts'
 
 /** The handler of every declared call; one that is missing does not compile. */
-export const callHandlers: Handlers<Calls> = { ...accountHandlers, ...profileHandlers, ...shellHandlers, ...savedViewHandlers, ...dictionaryHandlers, ...versionHandlers, ...shippingProviderHandlers, ...orderProcessingHandlers, ...orderDetailsHandlers, ...orderListHandlers, ...orderTagMappingHandlers, ...paymentHandlers, ...stockCheckHandlers }
+export const callHandlers: Handlers<Calls> = {
+  ...accountHandlers,
+  ...profileHandlers,
+  ...shellHandlers,
+  ...savedViewHandlers,
+  ...dictionaryHandlers,
+  ...versionHandlers,
+  ...shippingProviderHandlers,
+  ...orderProcessingHandlers,
+  ...orderDetailsHandlers,
+  ...orderListHandlers,
+  ...orderTagMappingHandlers,
+  ...paymentHandlers,
+  ...stockCheckHandlers,
+}

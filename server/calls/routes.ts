@@ -18,12 +18,27 @@ export function callRoutes(app: FastifyInstance, db: Database, sessions: Session
       name,
       isCall: true,
       changes: call.changes,
-      opening: { to: who => access.call(who, name, call), needsSession: call.open !== 'anybody', chains: access.chainsOfCall(name, call) },
-      ...(takesQuery(call) ? { query: withDefaults(call, schema) } : { body: withDefaults(call, schema) }),
-      answer: { type: 'object', properties: { isSuccess: { type: 'boolean' }, errors: { type: 'array', items: { type: 'object', additionalProperties: true } }, ...answerProperties(call.answer) } },
+      opening: {
+        to: who => access.call(who, name, call),
+        needsSession: call.open !== 'anybody',
+        chains: access.chainsOfCall(name, call),
+      },
+      ...(takesQuery(call)
+        ? { query: withDefaults(call, schema) }
+        : { body: withDefaults(call, schema) }),
+      answer: {
+        type: 'object',
+        properties: {
+          isSuccess: { type: 'boolean' },
+          errors: { type: 'array', items: { type: 'object', additionalProperties: true } },
+          ...answerProperties(call.answer),
+        },
+      },
       async handle({ who, query, body, raw, reply }) {
         const given = { input: takesQuery(call) ? query : body, who, sessions, request: raw, reply }
-        const answer = await (call.changes ? db.write(tx => handle({ ...given, db: tx })) : handle({ ...given, db }))
+        const answer = await (call.changes
+          ? db.write(tx => handle({ ...given, db: tx }))
+          : handle({ ...given, db }))
         return { isSuccess: true, errors: [], ...answer }
       },
     })
@@ -33,6 +48,7 @@ export function callRoutes(app: FastifyInstance, db: Database, sessions: Session
 /** A call's input takes its declared defaults, as a record takes those of its columns. */
 function withDefaults(call: AnyCall, schema: Record<string, any>) {
   for (const [name, field] of Object.entries(call.input) as [string, any][])
-    if (field.options?.default !== undefined) schema.properties[name] = { ...schema.properties[name], default: field.options.default }
+    if (field.options?.default !== undefined)
+      schema.properties[name] = { ...schema.properties[name], default: field.options.default }
   return schema
 }

@@ -2,7 +2,12 @@ import type { Database } from '../db/database.ts'
 import { loadDemo } from '../demo/load.ts'
 import { hashPassword } from '../session/passwords.ts'
 
-export interface DemoOptions { orders?: number; stockLines?: number; seed?: number; today?: string }
+export interface DemoOptions {
+  orders?: number
+  stockLines?: number
+  seed?: number
+  today?: string
+}
 
 const small = { orders: 3000, stockLines: 2000, seed: 1 }
 

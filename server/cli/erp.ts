@@ -36,31 +36,55 @@ const settings = settingsFrom(process.env)
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  const isTold = error instanceof Told || ['DatabaseInUse', 'Error', 'BadInput', 'Unavailable'].includes((error as Error).constructor.name)
+  const isTold =
+    error instanceof Told ||
+    ['DatabaseInUse', 'Error', 'BadInput', 'Unavailable'].includes(
+      (error as Error).constructor.name,
+    )
   console.error(isTold ? (error as Error).message : error)
   process.exit(1)
 }
 
 async function run([command, ...rest]: string[]) {
-  if (command === 'serve') return serve(settings, { demoIfNew: options(rest, ['demo-if-new']).has('demo-if-new') })
-  if (command === 'migrate') return withDatabase(async (_, applied) => console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.'))
+  if (command === 'serve')
+    return serve(settings, { demoIfNew: options(rest, ['demo-if-new']).has('demo-if-new') })
+  if (command === 'migrate')
+    return withDatabase(async (_, applied) =>
+      console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.'),
+    )
   if (command === 'staff' && rest[0] === 'add') {
     const given = options(rest.slice(1), [], ['email', 'name', 'password', 'codes', 'client'])
     const email = given.get('email')
     if (!email) throw new Told(`--email is missing.\n\n${usage}`)
-    return withDatabase(async db => console.log(await addStaff(db, { email, ...Object.fromEntries(given) })))
+    return withDatabase(async db =>
+      console.log(await addStaff(db, { email, ...Object.fromEntries(given) })),
+    )
   }
   if (command === 'demo-data') {
     const given = options(rest, [], ['orders', 'stock-lines', 'seed', 'today'])
     const today = given.get('today')
-    if (today && !/^\d{4}-\d{2}-\d{2}$/.test(today)) throw new Told('--today must be a date such as 2026-11-20.')
-    return withDatabase(db => addDemo(db, { ...number(given, 'orders', 'orders'), ...number(given, 'stock-lines', 'stockLines'), ...number(given, 'seed', 'seed'), ...(today ? { today } : {}) }))
+    if (today && !/^\d{4}-\d{2}-\d{2}$/.test(today))
+      throw new Told('--today must be a date such as 2026-11-20.')
+    return withDatabase(db =>
+      addDemo(db, {
+        ...number(given, 'orders', 'orders'),
+        ...number(given, 'stock-lines', 'stockLines'),
+        ...number(given, 'seed', 'seed'),
+        ...(today ? { today } : {}),
+      }),
+    )
   }
   if (command === 'backup' && rest.length === 1) return beside(db => writeBackup(db, rest[0]!))
-  if (command === 'restore' && rest.length === 1) return readBackup(await openConfigured(settings), rest[0]!)
+  if (command === 'restore' && rest.length === 1)
+    return readBackup(await openConfigured(settings), rest[0]!)
   if (command === 'verify-ledger' && !rest.length) return beside(reportLedger)
-  if (command === 'version' && rest[0] === 'publish') return beside(db => announceVersion(db, rest.slice(1)))
-  throw new Told(command && command !== 'help' ? `There is no command ${[command, ...rest].join(' ')}.\n\n${usage}` : usage)
+  if (command === 'version' && rest[0] === 'publish')
+    return beside(db => announceVersion(db, rest.slice(1)))
+  throw new Told(
+    command && command !== 'help'
+      ? `There is no command ${[command, ...rest].join(' ')}.\n\n${usage}`
+      : usage,
+  )
 }
 
 async function withDatabase(work: (db: Database, applied: string[]) => Promise<unknown>) {
@@ -77,7 +101,8 @@ async function withDatabase(work: (db: Database, applied: string[]) => Promise<u
 /** For commands that change no table and so need no migration. They say so when they share a running server's database. */
 async function beside(work: (db: Database) => Promise<unknown>) {
   const { db, isShared } = await openBeside(settings)
-  if (isShared) console.log('Going through the running server, which answers more slowly meanwhile.')
+  if (isShared)
+    console.log('Going through the running server, which answers more slowly meanwhile.')
   try {
     await work(db)
   } finally {
@@ -87,7 +112,14 @@ async function beside(work: (db: Database) => Promise<unknown>) {
 
 function options(args: string[], flags: string[], texts: string[] = []): Map<string, string> {
   try {
-    const { values } = parseArgs({ args, strict: true, options: Object.fromEntries([...flags.map(f => [f, { type: 'boolean' }] as const), ...texts.map(t => [t, { type: 'string' }] as const)]) })
+    const { values } = parseArgs({
+      args,
+      strict: true,
+      options: Object.fromEntries([
+        ...flags.map(f => [f, { type: 'boolean' }] as const),
+        ...texts.map(t => [t, { type: 'string' }] as const),
+      ]),
+    })
     return new Map(Object.entries(values).map(([k, v]) => [k, String(v)]))
   } catch (error) {
     throw new Told(`${(error as Error).message}\n\n${usage}`)
@@ -98,7 +130,7 @@ function number(given: Map<string, string>, name: string, as: string) {
   const text = given.get(name)
   if (text === undefined) return {}
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 10_000_000) throw new Told(`--${name} must be a whole number from 0 to 10,000,000.`)
+  if (!Number.isInteger(value) || value < 0 || value > 10_000_000)
+    throw new Told(`--${name} must be a whole number from 0 to 10,000,000.`)
   return { [as]: value }
 }
-

@@ -4,7 +4,8 @@ import { differenceLines, verifyLedger } from '../db/verify/ledger.ts'
 /** `erp verify-ledger`: a line for each comparison, each difference in words, and exit 1 when there is one. */
 export async function reportLedger(db: Database): Promise<void> {
   const { checks, differences } = await verifyLedger(db)
-  for (const name of checks) console.log(`${differences.some(d => d.check === name) ? 'FAILED' : 'ok    '}  ${name}`)
+  for (const name of checks)
+    console.log(`${differences.some(d => d.check === name) ? 'FAILED' : 'ok    '}  ${name}`)
   if (!differences.length) return
   console.log(`\n${differenceLines(differences).join('\n')}`)
   process.exitCode = 1

@@ -5,46 +5,93 @@ import type { Database } from '../db/database.ts'
 import { hashPassword, refuseWeakPassword } from '../session/passwords.ts'
 
 /** What `erp staff add` was told; for an existing person only what is given changes. */
-export interface StaffOptions { email: string; name?: string; password?: string; codes?: string; client?: string }
+export interface StaffOptions {
+  email: string
+  name?: string
+  password?: string
+  codes?: string
+  client?: string
+}
 
 /** Adds a person, or changes the one with this e-mail; a change ends their sessions. @throws Error in words for the terminal */
 export async function addStaff(db: Database, options: StaffOptions): Promise<string> {
   const email = options.email.trim()
-  if (!/^\S+@\S+\.\S+$/.test(email)) throw new Error(`--email ${email} does not look like an e-mail address.`)
+  if (!/^\S+@\S+\.\S+$/.test(email))
+    throw new Error(`--email ${email} does not look like an e-mail address.`)
   if (options.password !== undefined) refuseWeakPassword(options.password)
   const codes = options.codes === undefined ? undefined : codesFrom(options.codes)
   const hash = options.password === undefined ? undefined : await hashPassword(options.password)
   return db.write(async tx => {
     const clientId = options.client === undefined ? undefined : await clientBy(tx, options.client)
-    const [known] = await tx.text<{ id: string }>('select id from staff where lower(email) = lower($1) and not is_deleted for update', [email])
+    const [known] = await tx.text<{ id: string }>(
+      'select id from staff where lower(email) = lower($1) and not is_deleted for update',
+      [email],
+    )
     const id = known?.id ?? uuid()
     if (!known) {
-      if (!options.name || !hash || !clientId) throw new Error('A new person needs --name, --password and --client.')
-      await tx.text('insert into staff (id, client_id, email, full_name) values ($1, $2, $3, $4)', [id, clientId, email, options.name])
+      if (!options.name || !hash || !clientId)
+        throw new Error('A new person needs --name, --password and --client.')
+      await tx.text('insert into staff (id, client_id, email, full_name) values ($1, $2, $3, $4)', [
+        id,
+        clientId,
+        email,
+        options.name,
+      ])
     } else {
-      await tx.text('update staff set full_name = coalesce($2, full_name), client_id = coalesce($3, client_id), version = version + 1, updated_on_utc = now() where id = $1', [id, options.name ?? null, clientId ?? null])
-      await tx.text('update sessions set revoked_on_utc = now() where staff_id = $1 and revoked_on_utc is null', [id])
+      await tx.text(
+        'update staff set full_name = coalesce($2, full_name), client_id = coalesce($3, client_id), version = version + 1, updated_on_utc = now() where id = $1',
+        [id, options.name ?? null, clientId ?? null],
+      )
+      await tx.text(
+        'update sessions set revoked_on_utc = now() where staff_id = $1 and revoked_on_utc is null',
+        [id],
+      )
     }
-    if (hash) await tx.text('insert into staff_passwords (staff_id, hash) values ($1, $2) on conflict (staff_id) do update set hash = excluded.hash, failures = 0, locked_until = null', [id, hash])
+    if (hash)
+      await tx.text(
+        'insert into staff_passwords (staff_id, hash) values ($1, $2) on conflict (staff_id) do update set hash = excluded.hash, failures = 0, locked_until = null',
+        [id, hash],
+      )
     if (codes) {
       await tx.text('delete from staff_codes where staff_id = $1', [id])
-      await tx.text('insert into staff_codes (staff_id, code) select $1, unnest($2::text[])', [id, codes])
+      await tx.text('insert into staff_codes (staff_id, code) select $1, unnest($2::text[])', [
+        id,
+        codes,
+      ])
     }
-    await writeAudit(tx, clientId ? { clientId } : {}, { operation: known ? 'update' : 'create', entity: 'staff', recordId: id, changes: { email, codes: codes ?? null, by: 'command line' } })
+    await writeAudit(tx, clientId ? { clientId } : {}, {
+      operation: known ? 'update' : 'create',
+      entity: 'staff',
+      recordId: id,
+      changes: { email, codes: codes ?? null, by: 'command line' },
+    })
     return `${known ? 'Changed' : 'Added'} ${email}.`
   })
 }
 
 function codesFrom(text: string) {
-  const given = [...new Set(text.split(',').map(c => c.trim().toUpperCase()).filter(Boolean))]
+  const given = [
+    ...new Set(
+      text
+        .split(',')
+        .map(c => c.trim().toUpperCase())
+        .filter(Boolean),
+    ),
+  ]
   if (given.length === 1 && given[0] === 'ALL') return [...allCodes]
   const unknown = given.filter(c => !isCode(c))
-  if (unknown.length) throw new Error(`--codes: ${unknown.join(', ')} ${unknown.length === 1 ? 'is' : 'are'} unknown. Codes are ${allCodes.join(' ')}, or ALL.`)
+  if (unknown.length)
+    throw new Error(
+      `--codes: ${unknown.join(', ')} ${unknown.length === 1 ? 'is' : 'are'} unknown. Codes are ${allCodes.join(' ')}, or ALL.`,
+    )
   return given
 }
 
 async function clientBy(tx: { text: Database['text'] }, shortName: string) {
-  const [client] = await tx.text<{ id: string }>('select id from clients where short_name = $1', [shortName])
-  if (!client) throw new Error(`--client ${shortName}: there is no such client. Clients are NZ and CA.`)
+  const [client] = await tx.text<{ id: string }>('select id from clients where short_name = $1', [
+    shortName,
+  ])
+  if (!client)
+    throw new Error(`--client ${shortName}: there is no such client. Clients are NZ and CA.`)
   return client.id
 }

@@ -3,7 +3,15 @@ import type { Who } from '../session/who.ts'
 
 /** What happened, in the transaction in which it happened. `changes` maps a field to its old and new value. */
 export interface AuditEntry {
-  operation: 'create' | 'update' | 'remove' | 'signIn' | 'signInFailed' | 'signOut' | 'refused' | (string & {})
+  operation:
+    | 'create'
+    | 'update'
+    | 'remove'
+    | 'signIn'
+    | 'signInFailed'
+    | 'signOut'
+    | 'refused'
+    | (string & {})
   entity?: string
   recordId?: string
   changes?: Readonly<Record<string, unknown>>
@@ -11,20 +19,30 @@ export interface AuditEntry {
 
 /** Writes one audit row. `who` may be partial where nobody is signed in. */
 export const writeAudit = (tx: Queryable, who: Partial<Who>, entry: AuditEntry) =>
-  tx.text('insert into audit (client_id, staff_id, entity, record_id, operation, changes, request_id, ip) values ($1, $2, $3, $4, $5, $6, $7, $8)', [
-    who.clientId ?? null,
-    who.staffId ?? null,
-    entry.entity ?? null,
-    entry.recordId ?? null,
-    entry.operation,
-    entry.changes ? JSON.stringify(entry.changes) : null,
-    who.requestId ?? null,
-    who.ip ?? null,
-  ])
+  tx.text(
+    'insert into audit (client_id, staff_id, entity, record_id, operation, changes, request_id, ip) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [
+      who.clientId ?? null,
+      who.staffId ?? null,
+      entry.entity ?? null,
+      entry.recordId ?? null,
+      entry.operation,
+      entry.changes ? JSON.stringify(entry.changes) : null,
+      who.requestId ?? null,
+      who.ip ?? null,
+    ],
+  )
 
 /** One audit row for each of many records that one request changed. */
-export const writeAuditOfMany = (tx: Queryable, who: Who, operation: string, entity: string, records: readonly { id: string; changes: object | null }[]) =>
+export const writeAuditOfMany = (
+  tx: Queryable,
+  who: Who,
+  operation: string,
+  entity: string,
+  records: readonly { id: string; changes: object | null }[],
+) =>
   tx.text(
     `insert into audit (client_id, staff_id, entity, record_id, operation, changes, request_id, ip)
      select $1, $2, $3, c.id, $4, c.changes, $5, $6 from jsonb_to_recordset($7::jsonb) as c(id uuid, changes jsonb)`,
-    [who.clientId, who.staffId, entity, operation, who.requestId, who.ip, JSON.stringify(records)])
+    [who.clientId, who.staffId, entity, operation, who.requestId, who.ip, JSON.stringify(records)],
+  )

@@ -4,10 +4,18 @@ import { open, rename, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Database, Queryable } from './database.ts'
-import { keptColumns, quoted, type Column, type Header, type LastLine, type TableLine } from './dump.ts'
+import {
+  keptColumns,
+  quoted,
+  type Column,
+  type Header,
+  type LastLine,
+  type TableLine,
+} from './dump.ts'
 
 /** Rows of a table are read so many at a time; those with the contents of files are large. */
-const rowsAtATime = 2000, filesAtATime = 20
+const rowsAtATime = 2000,
+  filesAtATime = 20
 
 /**
  * Writes everything in the database, as of one moment, to a new compressed file that only its owner may read. It appears under its
@@ -41,12 +49,18 @@ async function write(tx: Queryable, file: string): Promise<number> {
     if (!gzip.write(`${text}\n`)) await Promise.race([once(gzip, 'drain'), isStored])
   }
 
-  const migrations = (await tx.text<{ name: string }>('select name from migrations order by name')).map(m => m.name)
-  await line(JSON.stringify({ format: 1, madeOnUtc: new Date().toISOString(), migrations } satisfies Header))
+  const migrations = (
+    await tx.text<{ name: string }>('select name from migrations order by name')
+  ).map(m => m.name)
+  await line(
+    JSON.stringify({ format: 1, madeOnUtc: new Date().toISOString(), migrations } satisfies Header),
+  )
   let rows = 0
   for (const [table, columns] of byTable(await keptColumns(tx))) {
     await line(JSON.stringify({ table, columns: columns.map(c => c.name) } satisfies TableLine))
-    await tx.text(`declare rows_of_table no scroll cursor for select json_build_array(${columns.map(c => `${quoted(c.name)}::text`).join(', ')})::text as row from ${quoted(table)}`)
+    await tx.text(
+      `declare rows_of_table no scroll cursor for select json_build_array(${columns.map(c => `${quoted(c.name)}::text`).join(', ')})::text as row from ${quoted(table)}`,
+    )
     const atATime = columns.some(c => c.type === 'bytea') ? filesAtATime : rowsAtATime
     for (;;) {
       const batch = await tx.text<{ row: string }>(`fetch ${atATime} from rows_of_table`)
@@ -57,8 +71,15 @@ async function write(tx: Queryable, file: string): Promise<number> {
     await tx.text('close rows_of_table')
   }
   // Sequences stand outside of transactions: read last, they are past every number that the rows hold.
-  const sequences = await tx.text<{ name: string; last: number }>("select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null")
-  await line(JSON.stringify({ rows, sequences: Object.fromEntries(sequences.map(s => [s.name, s.last])) } satisfies LastLine))
+  const sequences = await tx.text<{ name: string; last: number }>(
+    "select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null",
+  )
+  await line(
+    JSON.stringify({
+      rows,
+      sequences: Object.fromEntries(sequences.map(s => [s.name, s.last])),
+    } satisfies LastLine),
+  )
   gzip.end()
   await isStored
   return rows
@@ -66,6 +87,7 @@ async function write(tx: Queryable, file: string): Promise<number> {
 
 function byTable(columns: readonly Column[]) {
   const tables = new Map<string, Column[]>()
-  for (const column of columns) tables.set(column.table, [...(tables.get(column.table) ?? []), column])
+  for (const column of columns)
+    tables.set(column.table, [...(tables.get(column.table) ?? []), column])
   return tables
 }

@@ -11,14 +11,32 @@ export interface Cursor {
 }
 
 /** The rows of a query as of one moment, in batches that are fetched while the one before is used; memory stays flat. */
-export const batchesOf = <Row>(pool: pg.Pool, isEmbedded: boolean, cursor: Cursor): AsyncGenerator<Row[]> =>
-  isEmbedded ? held(pool, cursor) : inTransaction(pool, cursor)
+export const batchesOf = <Row>(
+  pool: pg.Pool,
+  isEmbedded: boolean,
+  cursor: Cursor,
+): AsyncGenerator<Row[]> => (isEmbedded ? held(pool, cursor) : inTransaction(pool, cursor))
 
-async function* inTransaction<Row>(pool: pg.Pool, { text, params, size, signal }: Cursor): AsyncGenerator<Row[]> {
+async function* inTransaction<Row>(
+  pool: pg.Pool,
+  { text, params, size, signal }: Cursor,
+): AsyncGenerator<Row[]> {
   const client = await pool.connect()
   // By callback: the promises that `query` makes keep each other's rows past many collections of garbage, megabytes a second.
-  const fetch = () => quietly(new Promise<pg.QueryResult>((done, fail) => client.query(`fetch ${size} from c`, (error, result) => (error ? fail(error) : done(result)))))
-  const cancel = () => void pool.query('select pg_cancel_backend($1)', [(client as unknown as { processID: number }).processID]).catch(() => {})
+  const fetch = () =>
+    quietly(
+      new Promise<pg.QueryResult>((done, fail) =>
+        client.query(`fetch ${size} from c`, (error, result) =>
+          error ? fail(error) : done(result),
+        ),
+      ),
+    )
+  const cancel = () =>
+    void pool
+      .query('select pg_cancel_backend($1)', [
+        (client as unknown as { processID: number }).processID,
+      ])
+      .catch(() => {})
   signal.addEventListener('abort', cancel)
   try {
     signal.throwIfAborted()
@@ -36,7 +54,10 @@ async function* inTransaction<Row>(pool: pg.Pool, { text, params, size, signal }
     }
   } finally {
     signal.removeEventListener('abort', cancel)
-    await client.query('rollback').then(() => client.release(), () => client.release(true))
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
   }
 }
 
@@ -44,7 +65,10 @@ async function* inTransaction<Row>(pool: pg.Pool, { text, params, size, signal }
  * The embedded database has one session for all: a transaction would keep everybody else waiting, so the cursor outlives its own
  * and each batch is a statement by itself.
  */
-async function* held<Row>(pool: pg.Pool, { text, params, size, signal }: Cursor): AsyncGenerator<Row[]> {
+async function* held<Row>(
+  pool: pg.Pool,
+  { text, params, size, signal }: Cursor,
+): AsyncGenerator<Row[]> {
   const name = `held_${randomBytes(8).toString('hex')}`
   await pool.query(`declare ${name} no scroll cursor with hold for ${text}`, params as unknown[])
   try {

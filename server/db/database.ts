@@ -16,7 +16,11 @@ export interface Database extends Queryable {
   /** Runs in one transaction; a serialization failure, deadlock or lock time-out is tried again up to 5 times. */
   write<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
   /** The rows of a query as of one moment, `size` at a time; aborting ends a running statement and lets go of the connection. */
-  batches<Row = Record<string, unknown>>(query: SQL, size: number, signal: AbortSignal): AsyncGenerator<Row[]>
+  batches<Row = Record<string, unknown>>(
+    query: SQL,
+    size: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<Row[]>
   /** Ends every connection. */
   close(): Promise<void>
   readonly isEmbedded: boolean
@@ -32,7 +36,12 @@ export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Databas
     max: isEmbedded ? 4 : 16,
     connectionTimeoutMillis: 5000,
     // Half of these are ignored by the embedded database, which runs one statement at a time anyway.
-    ...(isEmbedded ? {} : { options: '-c timezone=UTC -c statement_timeout=60000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000' }),
+    ...(isEmbedded
+      ? {}
+      : {
+          options:
+            '-c timezone=UTC -c statement_timeout=60000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000',
+        }),
     ...config,
     types: { getTypeParser: typeParser as never },
   })
@@ -56,7 +65,8 @@ export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Databas
           return await transaction(pool, client => work(on(client)))
         } catch (error) {
           if (!retried.has(codeOf(error))) throw error
-          if (attempt === tries) throw new Unavailable('The database is busy. Please try again in a moment.')
+          if (attempt === tries)
+            throw new Unavailable('The database is busy. Please try again in a moment.')
           await new Promise(done => setTimeout(done, Math.random() * 20 * 2 ** attempt))
         }
       }
@@ -76,7 +86,10 @@ export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Databas
 /** PostgreSQL's code of an error (`23505`), or an empty text. */
 export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 
-async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect().catch(unreachable)
   try {
     await client.query('begin')
@@ -86,26 +99,43 @@ async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
     return result
   } catch (error) {
     // A connection that cannot even roll back is thrown away.
-    await client.query('rollback').then(() => client.release(), () => client.release(true))
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
     throw isLost(error) ? unavailable() : error
   }
 }
 
-const run = <Row>(runner: pg.Pool | pg.PoolClient, text: string, values: readonly unknown[]): Promise<Row[]> =>
-  runner.query(text, values as unknown[]).then(r => r.rows as Row[], unreachable)
+const run = <Row>(
+  runner: pg.Pool | pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> => runner.query(text, values as unknown[]).then(r => r.rows as Row[], unreachable)
 
 function unreachable(error: unknown): never {
   throw isLost(error) ? unavailable() : error
 }
 
-const unavailable = () => new Unavailable('The database cannot be reached at the moment. Nothing was saved; please try again.')
+const unavailable = () =>
+  new Unavailable(
+    'The database cannot be reached at the moment. Nothing was saved; please try again.',
+  )
 
 const isLost = (error: unknown) => {
   const code = codeOf(error)
-  return /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|08|57P)/.test(code) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(String((error as Error)?.message))
+  return (
+    /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|08|57P)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      String((error as Error)?.message),
+    )
+  )
 }
 
-const int8 = 20, dateType = 1082, timestamptz = 1184, numeric = 1700
+const int8 = 20,
+  dateType = 1082,
+  timestamptz = 1184,
+  numeric = 1700
 const toIso = (text: string) => new Date(text).toISOString()
 
 function typeParser(oid: number, format?: 'text' | 'binary') {

@@ -9,7 +9,9 @@ import { openDatabase, type Database } from './database.ts'
 /** The folder is in use by another process of ours. */
 export class DatabaseInUse extends Error {
   constructor(dataDir: string) {
-    super(`The embedded database in ${dataDir} is in use by another running server or command. Stop that one first, or give this one its own DATA_DIR; for several processes at a time set DATABASE_URL to a PostgreSQL.`)
+    super(
+      `The embedded database in ${dataDir} is in use by another running server or command. Stop that one first, or give this one its own DATA_DIR; for several processes at a time set DATABASE_URL to a PostgreSQL.`,
+    )
   }
 }
 
@@ -63,21 +65,30 @@ export async function openThroughServer(dataDir: string): Promise<Database | und
   if (!socketDir) return undefined
   const database = connect(socketDir)
   // A killed server leaves the file behind, and nobody at its other end.
-  if (await database.text('select 1').then(() => true, () => false)) return database
+  if (
+    await database.text('select 1').then(
+      () => true,
+      () => false,
+    )
+  )
+    return database
   await database.close()
   return undefined
 }
 
 /** In DATA_DIR, names the folder of the socket that the worker of the running server listens on. */
-const socketFile = 'socket', socketPrefix = 'erp-db-'
+const socketFile = 'socket',
+  socketPrefix = 'erp-db-'
 
-const connect = (socketDir: string) => openDatabase({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres' }, true)
+const connect = (socketDir: string) =>
+  openDatabase({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres' }, true)
 
 /** Removes the socket that this folder's last server used, also after it was killed. */
 async function removeSocketOf(dataDir: string) {
   const path = await readFile(join(dataDir, socketFile), 'utf8').catch(() => '')
   // Nothing but what was made here is ever removed.
-  if (dirname(path) === tmpdir() && path.startsWith(join(tmpdir(), socketPrefix))) await rm(path, { recursive: true, force: true })
+  if (dirname(path) === tmpdir() && path.startsWith(join(tmpdir(), socketPrefix)))
+    await rm(path, { recursive: true, force: true })
   await rm(join(dataDir, socketFile), { force: true })
 }
 

@@ -22,7 +22,11 @@ export function joinable(db: Database): JoinableDatabase {
       const outer = tx()
       return outer ? part(outer, work) : db.write(work)
     },
-    async *batches<Row>(query: Parameters<Database['query']>[0], size: number, signal: AbortSignal) {
+    async *batches<Row>(
+      query: Parameters<Database['query']>[0],
+      size: number,
+      signal: AbortSignal,
+    ) {
       const outer = tx()
       if (!outer) return yield* db.batches<Row>(query, size, signal)
       const rows = await outer.query<Row>(query)

@@ -17,24 +17,33 @@ export const writeOutbox = (tx: Queryable, topic: string, payload: unknown) =>
 
 /** The same for many messages of one topic. */
 export const writeOutboxOfMany = (tx: Queryable, topic: string, payloads: readonly unknown[]) =>
-  tx.text('insert into outbox (topic, payload) select $1, p from jsonb_array_elements($2::jsonb) with ordinality as e(p, i) order by i', [topic, JSON.stringify(payloads)])
+  tx.text(
+    'insert into outbox (topic, payload) select $1, p from jsonb_array_elements($2::jsonb) with ordinality as e(p, i) order by i',
+    [topic, JSON.stringify(payloads)],
+  )
 
 // Only what was written before the oldest running transaction: a later commit could otherwise bring an earlier message.
 const settled = 'sent_on_utc is null and txid < pg_snapshot_xmin(pg_current_snapshot())'
 const batch = 500
 
 /** Whether messages wait that can be sent now. */
-export const hasUnsent = async (db: Queryable) => (await db.text(`select 1 from outbox where ${settled} limit 1`)).length > 0
+export const hasUnsent = async (db: Queryable) =>
+  (await db.text(`select 1 from outbox where ${settled} limit 1`)).length > 0
 
 /**
  * Tells the subscribers what waits, oldest first, and marks each message when all of them have taken it. One process at a time.
  * @returns how many were sent
  * @throws what a subscriber threw, after marking those sent before
  */
-export async function dispatchOutbox(db: Queryable, subscribers: readonly Subscriber[]): Promise<number> {
+export async function dispatchOutbox(
+  db: Queryable,
+  subscribers: readonly Subscriber[],
+): Promise<number> {
   let sent = 0
   for (;;) {
-    const waiting = await db.text<Message>(`select seq, topic, payload from outbox where ${settled} order by txid, seq limit ${batch}`)
+    const waiting = await db.text<Message>(
+      `select seq, topic, payload from outbox where ${settled} order by txid, seq limit ${batch}`,
+    )
     const taken: number[] = []
     try {
       for (const message of waiting) {
@@ -42,7 +51,8 @@ export async function dispatchOutbox(db: Queryable, subscribers: readonly Subscr
         taken.push(message.seq)
       }
     } finally {
-      if (taken.length) await db.text('update outbox set sent_on_utc = now() where seq = any($1)', [taken])
+      if (taken.length)
+        await db.text('update outbox set sent_on_utc = now() where seq = any($1)', [taken])
     }
     sent += taken.length
     if (waiting.length < batch) return sent

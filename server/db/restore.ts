@@ -4,7 +4,8 @@ import type { Database, Queryable } from './database.ts'
 import { keptColumns, quoted, type Header, type LastLine, type TableLine } from './dump.ts'
 import { migrate, migrationNames } from './migrate.ts'
 
-const rowsAtATime = 1000, charactersAtATime = 8_000_000
+const rowsAtATime = 1000,
+  charactersAtATime = 8_000_000
 
 /**
  * Fills an empty database from a backup, all of it or nothing, and brings it up to the present migrations.
@@ -16,7 +17,8 @@ export async function restore(db: Database, file: string): Promise<number> {
   const header = JSON.parse((await lines.next()).value ?? '{}') as Header
   if (header.format !== 1) throw new Error(`${file} is not a backup of this program.`)
   const unknown = header.migrations.filter(name => !migrationNames().includes(name))
-  if (unknown.length) throw new Error(`${file} was made by a newer version, which knows ${unknown.join(', ')}.`)
+  if (unknown.length)
+    throw new Error(`${file} was made by a newer version, which knows ${unknown.join(', ')}.`)
   await refuseFilled(db)
   await migrate(db, header.migrations)
   const rows = await db.write(tx => fill(tx, lines, header))
@@ -26,8 +28,13 @@ export async function restore(db: Database, file: string): Promise<number> {
 
 async function fill(tx: Queryable, lines: AsyncGenerator<string>, header: Header): Promise<number> {
   await tx.text('set local statement_timeout = 0')
-  const applied = (await tx.text<{ name: string }>('select name from migrations order by name')).map(m => m.name)
-  if (applied.join() !== header.migrations.join()) throw new Error('The target has other tables than the backup. Restore into a new, empty database.')
+  const applied = (
+    await tx.text<{ name: string }>('select name from migrations order by name')
+  ).map(m => m.name)
+  if (applied.join() !== header.migrations.join())
+    throw new Error(
+      'The target has other tables than the backup. Restore into a new, empty database.',
+    )
   const columns = await keptColumns(tx)
   const typeOf = new Map(columns.map(c => [`${c.table}.${c.name}`, c.type]))
   const tables = [...new Set(columns.map(c => c.table))]
@@ -35,7 +42,11 @@ async function fill(tx: Queryable, lines: AsyncGenerator<string>, header: Header
   // Rows that migrations themselves have written stand in the backup as well, as they have become since.
   await tx.text(`truncate ${tables.map(quoted).join(', ')}`)
 
-  let rows = 0, characters = 0, last: LastLine | undefined, table: TableLine | undefined, waiting: string[] = []
+  let rows = 0,
+    characters = 0,
+    last: LastLine | undefined,
+    table: TableLine | undefined,
+    waiting: string[] = []
   const flush = async () => {
     if (table && waiting.length) await tx.text(insertInto(table, typeOf), [`[${waiting.join()}]`])
     rows += waiting.length
@@ -53,8 +64,12 @@ async function fill(tx: Queryable, lines: AsyncGenerator<string>, header: Header
     if ('table' in told) table = told
     else last = told
   }
-  if (!last || last.rows !== rows) throw new Error(`The backup is not whole: ${last ? `${last.rows} rows were written to it, ${rows} are there` : 'its end is missing'}. Nothing was restored.`)
-  for (const [name, value] of Object.entries(last.sequences)) await tx.text('select setval($1::regclass, $2)', [`public.${quoted(name)}`, value])
+  if (!last || last.rows !== rows)
+    throw new Error(
+      `The backup is not whole: ${last ? `${last.rows} rows were written to it, ${rows} are there` : 'its end is missing'}. Nothing was restored.`,
+    )
+  for (const [name, value] of Object.entries(last.sequences))
+    await tx.text('select setval($1::regclass, $2)', [`public.${quoted(name)}`, value])
   await putBack()
   return rows
 }
@@ -62,7 +77,8 @@ async function fill(tx: Queryable, lines: AsyncGenerator<string>, header: Header
 function insertInto({ table, columns }: TableLine, typeOf: ReadonlyMap<string, string>): string {
   const values = columns.map((name, i) => {
     const type = typeOf.get(`${table}.${name}`)
-    if (!type) throw new Error(`The backup has a column ${table}.${name}, which the target has not.`)
+    if (!type)
+      throw new Error(`The backup has a column ${table}.${name}, which the target has not.`)
     return `(r.value ->> ${i})::${type}`
   })
   return `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) overriding system value select ${values.join(', ')} from jsonb_array_elements($1::jsonb) r`
@@ -75,19 +91,23 @@ function insertInto({ table, columns }: TableLine, typeOf: ReadonlyMap<string, s
 async function withoutRules(tx: Queryable, tables: readonly string[]) {
   const references = await tx.text<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`)
-  for (const r of references) await tx.text(`alter table ${r.table} drop constraint ${quoted(r.name)}`)
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`,
+  )
+  for (const r of references)
+    await tx.text(`alter table ${r.table} drop constraint ${quoted(r.name)}`)
   for (const table of tables) await tx.text(`alter table ${quoted(table)} disable trigger user`)
   return async () => {
     for (const table of tables) await tx.text(`alter table ${quoted(table)} enable trigger user`)
-    for (const r of references) await tx.text(`alter table ${r.table} add constraint ${quoted(r.name)} ${r.definition}`)
+    for (const r of references)
+      await tx.text(`alter table ${r.table} add constraint ${quoted(r.name)} ${r.definition}`)
   }
 }
 
 async function refuseFilled(db: Database) {
   const tables = [...new Set((await keptColumns(db)).map(c => c.table))]
   // What migrations write is there in every database; people are not.
-  if (tables.includes('staff') && (await db.text('select 1 from staff limit 1')).length) throw new Error('The target is not empty: it has staff. Restore into a new, empty database.')
+  if (tables.includes('staff') && (await db.text('select 1 from staff limit 1')).length)
+    throw new Error('The target is not empty: it has staff. Restore into a new, empty database.')
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {

@@ -14,10 +14,14 @@ const settled = 'chain_no is null and txid < pg_snapshot_xmin(pg_current_snapsho
 const batch = 1000
 const beginning = Buffer.alloc(32)
 
-interface Link { seq: number; digest: Buffer }
+interface Link {
+  seq: number
+  digest: Buffer
+}
 
 /** Whether audit rows wait that can be sealed now. */
-export const hasUnsealed = async (db: Queryable) => (await db.text(`select 1 from audit where ${settled} limit 1`)).length > 0
+export const hasUnsealed = async (db: Queryable) =>
+  (await db.text(`select 1 from audit where ${settled} limit 1`)).length > 0
 
 /**
  * Chains the committed audit rows that are not yet in the chain. One process at a time; writers of audit rows are never waited for
@@ -25,8 +29,10 @@ export const hasUnsealed = async (db: Queryable) => (await db.text(`select 1 fro
  * @returns how many were sealed
  */
 export async function sealAudit(db: Database): Promise<number> {
-  for (let sealed = 0; ; ) {
-    const rows = await db.text<Link>(`select seq, ${digest} as digest from audit where ${settled} order by txid, seq limit ${batch}`)
+  for (let sealed = 0; ;) {
+    const rows = await db.text<Link>(
+      `select seq, ${digest} as digest from audit where ${settled} order by txid, seq limit ${batch}`,
+    )
     if (rows.length) await append(db, rows)
     sealed += rows.length
     if (rows.length < batch) return sealed
@@ -34,25 +40,50 @@ export async function sealAudit(db: Database): Promise<number> {
 }
 
 async function append(db: Database, rows: readonly Link[]) {
-  const [last] = await db.text<{ chain_no: number; hash: Buffer }>('select chain_no, hash from audit where chain_no is not null order by chain_no desc limit 1')
+  const [last] = await db.text<{ chain_no: number; hash: Buffer }>(
+    'select chain_no, hash from audit where chain_no is not null order by chain_no desc limit 1',
+  )
   let hash = last?.hash ?? beginning
-  const links = rows.map(({ seq, digest }, i) => ({ seq, no: (last?.chain_no ?? 0) + 1 + i, digest: digest.toString('hex'), hash: (hash = next(hash, digest)).toString('hex') }))
+  const links = rows.map(({ seq, digest }, i) => ({
+    seq,
+    no: (last?.chain_no ?? 0) + 1 + i,
+    digest: digest.toString('hex'),
+    hash: (hash = next(hash, digest)).toString('hex'),
+  }))
   await db.text(
     `update audit a set chain_no = l.no, digest = decode(l.digest, 'hex'), hash = decode(l.hash, 'hex')
-     from jsonb_to_recordset($1::jsonb) as l(seq bigint, no bigint, digest text, hash text) where a.seq = l.seq`, [JSON.stringify(links)])
+     from jsonb_to_recordset($1::jsonb) as l(seq bigint, no bigint, digest text, hash text) where a.seq = l.seq`,
+    [JSON.stringify(links)],
+  )
 }
 
 /** What stands against the audit: each break in words. None means that every sealed row says what it said when it was sealed. */
 export async function verifyAudit(db: Queryable): Promise<string[]> {
   const problems: string[] = []
-  let no = 0, hash: Buffer = beginning
+  let no = 0,
+    hash: Buffer = beginning
   for (;;) {
-    const rows = await db.text<{ seq: number; chain_no: number; digest: Buffer; hash: Buffer; now: Buffer }>(
-      `select seq, chain_no, digest, hash, ${digest} as now from audit where chain_no > $1 order by chain_no limit ${batch}`, [no])
+    const rows = await db.text<{
+      seq: number
+      chain_no: number
+      digest: Buffer
+      hash: Buffer
+      now: Buffer
+    }>(
+      `select seq, chain_no, digest, hash, ${digest} as now from audit where chain_no > $1 order by chain_no limit ${batch}`,
+      [no],
+    )
     for (const row of rows) {
-      if (row.chain_no !== no + 1) problems.push(`Audit: ${row.chain_no === no + 2 ? `row ${no + 1}` : `rows ${no + 1} to ${row.chain_no - 1}`} of the chain ${row.chain_no === no + 2 ? 'is' : 'are'} missing.`)
-      else if (!row.hash.equals(next(hash, row.digest))) problems.push(`Audit: the chain is broken at row ${row.chain_no} (seq ${row.seq}).`)
-      if (!row.digest.equals(row.now)) problems.push(`Audit: row ${row.chain_no} (seq ${row.seq}) no longer says what it said when it was sealed.`)
+      if (row.chain_no !== no + 1)
+        problems.push(
+          `Audit: ${row.chain_no === no + 2 ? `row ${no + 1}` : `rows ${no + 1} to ${row.chain_no - 1}`} of the chain ${row.chain_no === no + 2 ? 'is' : 'are'} missing.`,
+        )
+      else if (!row.hash.equals(next(hash, row.digest)))
+        problems.push(`Audit: the chain is broken at row ${row.chain_no} (seq ${row.seq}).`)
+      if (!row.digest.equals(row.now))
+        problems.push(
+          `Audit: row ${row.chain_no} (seq ${row.seq}) no longer says what it said when it was sealed.`,
+        )
       no = row.chain_no
       hash = row.hash
       if (problems.length >= 100) return problems
@@ -61,4 +92,5 @@ export async function verifyAudit(db: Queryable): Promise<string[]> {
   }
 }
 
-const next = (hash: Buffer, digest: Buffer) => createHash('sha256').update(hash).update(digest).digest()
+const next = (hash: Buffer, digest: Buffer) =>
+  createHash('sha256').update(hash).update(digest).digest()

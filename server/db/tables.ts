@@ -1,31 +1,62 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { bigint, bigserial, boolean, check, customType, index, inet, integer, jsonb, pgSequence, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid, type PgTable } from 'drizzle-orm/pg-core'
-import { fieldsOf, isReference, snake, sortableFields, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  customType,
+  index,
+  inet,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  type PgTable,
+} from 'drizzle-orm/pg-core'
+import {
+  fieldsOf,
+  isReference,
+  snake,
+  sortableFields,
+  type AnyEntity,
+  type AnyField,
+} from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { halfOf } from '../fields/index.ts'
 
 /** The table of an entity, and the table of links of one of its `tags` fields. */
 export const tableName = (e: { name: string }) => snake(e.name)
 export const linkTable = (e: { name: string }, field: string) => `${tableName(e)}_${snake(field)}`
-export const sequenceName = (e: { name: string }, field: string) => `${tableName(e)}_${snake(field)}_seq`
+export const sequenceName = (e: { name: string }, field: string) =>
+  `${tableName(e)}_${snake(field)}_seq`
 
 /**
  * SQL of an expression that names fields as `{field}`, each replaced by its column (of the table `alias`, when given).
  * Used by computed fields and checks.
  */
-export const withColumns = (expression: string, alias = '') => expression.replace(/\{(\w+)\}/g, (_, field: string) => `${alias && `${alias}.`}"${snake(field)}"`)
+export const withColumns = (expression: string, alias = '') =>
+  expression.replace(/\{(\w+)\}/g, (_, field: string) => `${alias && `${alias}.`}"${snake(field)}"`)
 
 /** Whether two values that differ in case alone count as one where they must be unique. */
-export const ignoresCase = (field: AnyField | undefined) => field !== undefined && ['text', 'code', 'email'].includes(field.kind)
+export const ignoresCase = (field: AnyField | undefined) =>
+  field !== undefined && ['text', 'code', 'email'].includes(field.kind)
 
 /** PostgreSQL cuts longer names, without a word. */
 const longestName = 63
 
 /** The name of the index that keeps a field or a set of fields unique; errors are told by it. */
-export const uniqueName = (e: { name: string }, fields: readonly string[]) => `${tableName(e)}_${fields.map(snake).join('_')}_key`.slice(0, longestName)
-export const checkName = (e: AnyEntity, message: string) => `${tableName(e)}_check_${Object.keys(e.checks ?? {}).indexOf(message) + 1}`
+export const uniqueName = (e: { name: string }, fields: readonly string[]) =>
+  `${tableName(e)}_${fields.map(snake).join('_')}_key`.slice(0, longestName)
+export const checkName = (e: AnyEntity, message: string) =>
+  `${tableName(e)}_check_${Object.keys(e.checks ?? {}).indexOf(message) + 1}`
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 const now = sql`now()`
 
 const built: Record<string, PgTable> = {}
@@ -35,7 +66,13 @@ function table(e: AnyEntity): PgTable {
   const isOwned = e.scope === 'client'
   const columns: Record<string, any> = {
     id: uuid('id').primaryKey(),
-    ...(isOwned ? { clientId: uuid('client_id').notNull().references((): any => (built.clients as any).id) } : {}),
+    ...(isOwned
+      ? {
+          clientId: uuid('client_id')
+            .notNull()
+            .references((): any => (built.clients as any).id),
+        }
+      : {}),
     ...Object.fromEntries(fieldsOf(e).flatMap(([name, f]) => columnOf(e, name, f))),
     version: integer('version').notNull().default(1),
     createdOnUtc: moment('created_on_utc').notNull().default(now),
@@ -55,12 +92,18 @@ function columnOf(e: AnyEntity, name: string, f: AnyField): [string, any][] {
   if (initial !== undefined) column = column.default(initial)
   if (f.options.required || f.options.default !== undefined) column = column.notNull()
   if (f.kind === 'image' || f.kind === 'file') column = column.references((): any => files.id)
-  if (isReference(f)) column = column.references((): any => (built[f.options.to!] as any).id, { onDelete: f.options.onDelete ?? 'restrict' })
+  if (isReference(f))
+    column = column.references((): any => (built[f.options.to!] as any).id, {
+      onDelete: f.options.onDelete ?? 'restrict',
+    })
   return [[name, column]]
 }
 
 function defaultOf(e: AnyEntity, name: string, f: AnyField): unknown {
-  if (f.kind === 'code') return sql.raw(`'${f.options.prefix}' || lpad(nextval('${sequenceName(e, name)}')::text, ${f.options.digits}, '0')`)
+  if (f.kind === 'code')
+    return sql.raw(
+      `'${f.options.prefix}' || lpad(nextval('${sequenceName(e, name)}')::text, ${f.options.digits}, '0')`,
+    )
   const given = f.options.default
   if (f.kind === 'date' && given === 'today') return sql`current_date`
   if (f.kind === 'instant' && given === 'now') return now
@@ -70,49 +113,118 @@ function defaultOf(e: AnyEntity, name: string, f: AnyField): unknown {
 function indexesOf(e: AnyEntity, t: Record<string, any>) {
   const owner = e.scope === 'client' ? [t.clientId] : []
   const lowered = (name: string) => (ignoresCase(e.fields[name]) ? sql`lower(${t[name]})` : t[name])
-  const named = (suffix: string, ...names: string[]) => `${tableName(e)}_${names.map(snake).join('_')}_${suffix}`
+  const named = (suffix: string, ...names: string[]) =>
+    `${tableName(e)}_${names.map(snake).join('_')}_${suffix}`
   return [
-    ...fieldsOf(e).filter(([, f]) => f.options.unique).map(([n, f]) => uniqueIndex(uniqueName(e, [n])).on(...([...(f.options.unique === 'company' ? [] : owner), lowered(n)] as unknown as [any])).where(alive)),
-    ...(e.unique ?? []).map(set => uniqueIndex(uniqueName(e, set)).on(...([...owner, ...set.map(n => missingCounts(e, n, t))] as unknown as [any])).where(alive)),
-    ...fieldsOf(e).filter(([n, f]) => t[n] && (isReference(f) || f.kind === 'image' || f.kind === 'file' || f.options.index)).map(([n]) => index(named('idx', n)).on(t[n])),
+    ...fieldsOf(e)
+      .filter(([, f]) => f.options.unique)
+      .map(([n, f]) =>
+        uniqueIndex(uniqueName(e, [n]))
+          .on(
+            ...([...(f.options.unique === 'company' ? [] : owner), lowered(n)] as unknown as [any]),
+          )
+          .where(alive),
+      ),
+    ...(e.unique ?? []).map(set =>
+      uniqueIndex(uniqueName(e, set))
+        .on(...([...owner, ...set.map(n => missingCounts(e, n, t))] as unknown as [any]))
+        .where(alive),
+    ),
+    ...fieldsOf(e)
+      .filter(
+        ([n, f]) =>
+          t[n] && (isReference(f) || f.kind === 'image' || f.kind === 'file' || f.options.index),
+      )
+      .map(([n]) => index(named('idx', n)).on(t[n])),
     // `id` breaks ties, so that one scan of the index, forwards or backwards, serves a page in either direction.
-    ...sortableFields(e).filter(n => n !== 'id' && t[n]).map(n => index(named('sort', n)).on(...([...owner, t[n], t.id] as unknown as [any])).where(alive)),
-    ...(e.list?.search ?? []).filter(n => t[n] && !isReference(e.fields[n]!)).map(n => index(named('search', n)).using('gin', sql`${t[n]} gin_trgm_ops`)),
+    ...sortableFields(e)
+      .filter(n => n !== 'id' && t[n])
+      .map(n =>
+        index(named('sort', n))
+          .on(...([...owner, t[n], t.id] as unknown as [any]))
+          .where(alive),
+      ),
+    ...(e.list?.search ?? [])
+      .filter(n => t[n] && !isReference(e.fields[n]!))
+      .map(n => index(named('search', n)).using('gin', sql`${t[n]} gin_trgm_ops`)),
   ]
 }
 
 const missingCounts = (e: AnyEntity, name: string, t: Record<string, any>): SQL =>
-  e.fields[name]?.options.required ? (e.fields[name]?.kind === 'text' ? sql`lower(${t[name]})` : t[name]) : sql`coalesce(${t[name]}::text, '')`
+  e.fields[name]?.options.required
+    ? e.fields[name]?.kind === 'text'
+      ? sql`lower(${t[name]})`
+      : t[name]
+    : sql`coalesce(${t[name]}::text, '')`
 
 const checksOf = (e: AnyEntity) => [
-  ...Object.entries(e.checks ?? {}).map(([message, condition]) => check(checkName(e, message), sql.raw(withColumns(condition)))),
-  ...fieldsOf(e).filter(([, f]) => f.options.min !== undefined && !f.options.computed && halfOf(f).column).map(([n, f]) => check(`${tableName(e)}_${snake(n)}_min`, sql.raw(`"${snake(n)}" >= ${f.options.min}`))),
-  ...fieldsOf(e).filter(([, f]) => f.kind === 'choice').map(([n, f]) => check(`${tableName(e)}_${snake(n)}_values`, sql.raw(`"${snake(n)}" in (${f.options.values!.map(v => `'${v.replaceAll("'", "''")}'`).join(', ')})`))),
+  ...Object.entries(e.checks ?? {}).map(([message, condition]) =>
+    check(checkName(e, message), sql.raw(withColumns(condition))),
+  ),
+  ...fieldsOf(e)
+    .filter(([, f]) => f.options.min !== undefined && !f.options.computed && halfOf(f).column)
+    .map(([n, f]) =>
+      check(`${tableName(e)}_${snake(n)}_min`, sql.raw(`"${snake(n)}" >= ${f.options.min}`)),
+    ),
+  ...fieldsOf(e)
+    .filter(([, f]) => f.kind === 'choice')
+    .map(([n, f]) =>
+      check(
+        `${tableName(e)}_${snake(n)}_values`,
+        sql.raw(
+          `"${snake(n)}" in (${f.options.values!.map(v => `'${v.replaceAll("'", "''")}'`).join(', ')})`,
+        ),
+      ),
+    ),
 ]
 
 for (const e of Object.values(entities) as AnyEntity[]) built[e.name] = table(e)
 
 const links = (Object.values(entities) as AnyEntity[]).flatMap(e =>
-  fieldsOf(e).filter(([, f]) => f.kind === 'tags').map(([name, f]) =>
-    pgTable(
-      linkTable(e, name),
-      {
-        fromId: uuid('from_id').notNull().references((): any => (built[e.name] as any).id, { onDelete: 'cascade' }),
-        toId: uuid('to_id').notNull().references((): any => (built[f.options.to!] as any).id, { onDelete: 'restrict' }),
-      },
-      t => [primaryKey({ columns: [t.fromId, t.toId] }), index(`${linkTable(e, name)}_to_idx`).on(t.toId)],
+  fieldsOf(e)
+    .filter(([, f]) => f.kind === 'tags')
+    .map(([name, f]) =>
+      pgTable(
+        linkTable(e, name),
+        {
+          fromId: uuid('from_id')
+            .notNull()
+            .references((): any => (built[e.name] as any).id, { onDelete: 'cascade' }),
+          toId: uuid('to_id')
+            .notNull()
+            .references((): any => (built[f.options.to!] as any).id, { onDelete: 'restrict' }),
+        },
+        t => [
+          primaryKey({ columns: [t.fromId, t.toId] }),
+          index(`${linkTable(e, name)}_to_idx`).on(t.toId),
+        ],
+      ),
     ),
-  ),
 )
 
-const sequences = (Object.values(entities) as AnyEntity[]).flatMap(e => fieldsOf(e).filter(([, f]) => f.kind === 'code').map(([n]) => pgSequence(sequenceName(e, n))))
+const sequences = (Object.values(entities) as AnyEntity[]).flatMap(e =>
+  fieldsOf(e)
+    .filter(([, f]) => f.kind === 'code')
+    .map(([n]) => pgSequence(sequenceName(e, n))),
+)
 
 /** Who holds which code; the token's `mod` claim is made from these. */
-const staffCodes = pgTable('staff_codes', { staffId: uuid('staff_id').notNull().references((): any => (built.staff as any).id), code: text('code').notNull() }, t => [primaryKey({ columns: [t.staffId, t.code] })])
+const staffCodes = pgTable(
+  'staff_codes',
+  {
+    staffId: uuid('staff_id')
+      .notNull()
+      .references((): any => (built.staff as any).id),
+    code: text('code').notNull(),
+  },
+  t => [primaryKey({ columns: [t.staffId, t.code] })],
+)
 
 /** Apart from the person's record, so that no list of staff can ever carry a hash. */
 const staffPasswords = pgTable('staff_passwords', {
-  staffId: uuid('staff_id').primaryKey().references((): any => (built.staff as any).id),
+  staffId: uuid('staff_id')
+    .primaryKey()
+    .references((): any => (built.staff as any).id),
   hash: text('hash').notNull(),
   failures: integer('failures').notNull().default(0),
   lockedUntil: moment('locked_until'),
@@ -123,7 +235,9 @@ const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    staffId: uuid('staff_id').notNull().references((): any => (built.staff as any).id),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references((): any => (built.staff as any).id),
     refreshHash: text('refresh_hash').notNull(),
     previousHash: text('previous_hash'),
     rotatedOnUtc: moment('rotated_on_utc').notNull().default(now),
@@ -143,7 +257,10 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
  * which `seq` alone cannot say: its numbers are given out before the rows are committed, and some are never used.
  */
 const txid = customType<{ data: string }>({ dataType: () => 'xid8' })
-const writtenBy = () => txid('txid').notNull().default(sql`pg_current_xact_id()`)
+const writtenBy = () =>
+  txid('txid')
+    .notNull()
+    .default(sql`pg_current_xact_id()`)
 
 /**
  * Every change, failed sign-in and refused authorization, one row each; never changed, never deleted. The last three columns are set
@@ -173,8 +290,12 @@ const audit = pgTable(
   t => [
     index('audit_record_idx').on(t.recordId, t.seq),
     index('audit_at_idx').on(t.atUtc),
-    uniqueIndex('audit_chain_no_key').on(t.chainNo).where(sql`chain_no is not null`),
-    index('audit_unsealed_idx').on(t.txid, t.seq).where(sql`chain_no is null`),
+    uniqueIndex('audit_chain_no_key')
+      .on(t.chainNo)
+      .where(sql`chain_no is not null`),
+    index('audit_unsealed_idx')
+      .on(t.txid, t.seq)
+      .where(sql`chain_no is null`),
   ],
 )
 
@@ -189,14 +310,20 @@ const outbox = pgTable(
     sentOnUtc: moment('sent_on_utc'),
     txid: writtenBy(),
   },
-  t => [index('outbox_unsent_idx').on(t.txid, t.seq).where(sql`sent_on_utc is null`)],
+  t => [
+    index('outbox_unsent_idx')
+      .on(t.txid, t.seq)
+      .where(sql`sent_on_utc is null`),
+  ],
 )
 
 /** The answers of requests that carried an Idempotency-Key, for 24 hours; see `http/idempotency.ts`. */
 const idempotency = pgTable(
   'idempotency',
   {
-    staffId: uuid('staff_id').notNull().references((): any => (built.staff as any).id),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references((): any => (built.staff as any).id),
     path: text('path').notNull(),
     key: text('key').notNull(),
     /** SHA-256 of query and body. */
@@ -205,7 +332,10 @@ const idempotency = pgTable(
     answer: text('answer'),
     atUtc: moment('at_utc').notNull().default(now),
   },
-  t => [primaryKey({ columns: [t.staffId, t.path, t.key] }), index('idempotency_at_idx').on(t.atUtc)],
+  t => [
+    primaryKey({ columns: [t.staffId, t.path, t.key] }),
+    index('idempotency_at_idx').on(t.atUtc),
+  ],
 )
 
 /** The versions of the application that were announced to open browsers; see `cli/version.ts`. */
@@ -221,7 +351,9 @@ const files = pgTable(
   'files',
   {
     id: uuid('id').primaryKey(),
-    clientId: uuid('client_id').notNull().references((): any => (built.clients as any).id),
+    clientId: uuid('client_id')
+      .notNull()
+      .references((): any => (built.clients as any).id),
     ownerEntity: text('owner_entity').notNull(),
     /** The record that it is attached to; none for the value of an image or file field. */
     ownerId: uuid('owner_id'),
@@ -229,18 +361,39 @@ const files = pgTable(
     mime: text('mime').notNull(),
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
-    uploadedBy: uuid('uploaded_by').notNull().references((): any => (built.staff as any).id),
+    uploadedBy: uuid('uploaded_by')
+      .notNull()
+      .references((): any => (built.staff as any).id),
     createdOnUtc: moment('created_on_utc').notNull().default(now),
     isDeleted: boolean('is_deleted').notNull().default(false),
   },
   t => [index('files_owner_idx').on(t.ownerId)],
 )
-const fileContents = pgTable('file_contents', { fileId: uuid('file_id').primaryKey().references((): any => files.id), bytes: bytea('bytes').notNull() })
+const fileContents = pgTable('file_contents', {
+  fileId: uuid('file_id')
+    .primaryKey()
+    .references((): any => files.id),
+  bytes: bytea('bytes').notNull(),
+})
 
 /** The SQL type of an entity's column, for statements that write many rows at once. */
-export const columnType = (e: { name: string }, field: string): string => (built[e.name] as unknown as Record<string, { getSQLType(): string }>)[field]!.getSQLType()
+export const columnType = (e: { name: string }, field: string): string =>
+  (built[e.name] as unknown as Record<string, { getSQLType(): string }>)[field]!.getSQLType()
 
 /** Everything that the migrations are compared with. */
 export const schema = Object.fromEntries(
-  [...Object.values(built), ...links, ...sequences, staffCodes, staffPasswords, sessions, audit, outbox, idempotency, erpVersions, files, fileContents].map((part, i) => [`part${i}`, part]),
+  [
+    ...Object.values(built),
+    ...links,
+    ...sequences,
+    staffCodes,
+    staffPasswords,
+    sessions,
+    audit,
+    outbox,
+    idempotency,
+    erpVersions,
+    files,
+    fileContents,
+  ].map((part, i) => [`part${i}`, part]),
 )

@@ -3,7 +3,9 @@ import type { Queryable } from './database.ts'
 
 /** The newest announced version of the application; none when nothing was ever announced. */
 export async function latestVersion(db: Queryable): Promise<VersionInfo | undefined> {
-  const [latest] = await db.text<VersionInfo>('select version, force_update as "forceUpdate", contents from erp_versions order by split_part(version, \'.\', 1)::int desc, split_part(version, \'.\', 2)::int desc limit 1')
+  const [latest] = await db.text<VersionInfo>(
+    "select version, force_update as \"forceUpdate\", contents from erp_versions order by split_part(version, '.', 1)::int desc, split_part(version, '.', 2)::int desc limit 1",
+  )
   return latest
 }
 
@@ -13,15 +15,27 @@ export async function latestVersion(db: Queryable): Promise<VersionInfo | undefi
  */
 export async function publishVersion(tx: Queryable, info: VersionInfo): Promise<void> {
   const order = orderOf(info.version)
-  if (!order) throw new Error(`--version ${info.version} must be a date of 8 digits followed by a sequence number, such as 20261120.1.`)
+  if (!order)
+    throw new Error(
+      `--version ${info.version} must be a date of 8 digits followed by a sequence number, such as 20261120.1.`,
+    )
   const latest = await latestVersion(tx)
   const before = latest && orderOf(latest.version)!
-  if (before && (order[0] < before[0] || (order[0] === before[0] && order[1] <= before[1]))) throw new Error(`--version ${info.version} is not newer than ${latest.version}, which was published last.`)
-  await tx.text('insert into erp_versions (version, force_update, contents) values ($1, $2, $3)', [info.version, info.forceUpdate, JSON.stringify(info.contents)])
+  if (before && (order[0] < before[0] || (order[0] === before[0] && order[1] <= before[1])))
+    throw new Error(
+      `--version ${info.version} is not newer than ${latest.version}, which was published last.`,
+    )
+  await tx.text('insert into erp_versions (version, force_update, contents) values ($1, $2, $3)', [
+    info.version,
+    info.forceUpdate,
+    JSON.stringify(info.contents),
+  ])
 }
 
 function orderOf(version: string): [date: number, sequence: number] | undefined {
   const [, year, month, day, sequence] = /^(\d{4})(\d\d)(\d\d)\.(\d{1,5})$/.exec(version) ?? []
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
-  return year && date.getUTCDate() === Number(day) ? [Number(year + month + day), Number(sequence)] : undefined
+  return year && date.getUTCDate() === Number(day)
+    ? [Number(year + month + day), Number(sequence)]
+    : undefined
 }

@@ -16,14 +16,23 @@ export const openingOf = (entity: AnyEntity, operation: EntityOperation): Openin
 /** How a list is asked for, in the regular dialect and in that of the specification's calls. */
 const mostRows = 500
 const json = { type: 'string', maxLength: 8000 }
-export const regularQuery = { type: 'object', additionalProperties: false, properties: { filter: json, range: json, sort: json } }
+export const regularQuery = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { filter: json, range: json, sort: json },
+}
 
 /** Single filters by name stand beside the dialect's own parameters; a repeated key means any of its values. */
 export const callQuery = (plan: Plan): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
   properties: {
-    ...Object.fromEntries([...plan.filterable].map(f => [f, { type: 'array', maxItems: 500, items: { type: 'string', maxLength: 1000 } }])),
+    ...Object.fromEntries(
+      [...plan.filterable].map(f => [
+        f,
+        { type: 'array', maxItems: 500, items: { type: 'string', maxLength: 1000 } },
+      ]),
+    ),
     pageNo: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 },
     pageSize: { type: 'integer', minimum: 1, maximum: mostRows, default: 25 },
     keywords: { type: 'string', maxLength: 100 },
@@ -33,9 +42,17 @@ export const callQuery = (plan: Plan): JsonSchema => ({
 })
 
 export function callPage(query: Record<string, any>, plan: Plan): Page {
-  const named = Object.fromEntries([...plan.filterable].filter(f => query[f] !== undefined).map(f => [f, query[f].length === 1 ? query[f][0] : query[f]]))
+  const named = Object.fromEntries(
+    [...plan.filterable]
+      .filter(f => query[f] !== undefined)
+      .map(f => [f, query[f].length === 1 ? query[f][0] : query[f]]),
+  )
   return {
-    filter: { ...filterOf(query.filter), ...named, ...(query.keywords ? { q: query.keywords } : {}) },
+    filter: {
+      ...filterOf(query.filter),
+      ...named,
+      ...(query.keywords ? { q: query.keywords } : {}),
+    },
     sort: sortOf(query.sort),
     offset: (query.pageNo - 1) * query.pageSize,
     limit: query.pageSize,
@@ -44,16 +61,37 @@ export function callPage(query: Record<string, any>, plan: Plan): Page {
 
 export function regularPage(query: { filter?: string; range?: string; sort?: string }): Page {
   const range = query.range === undefined ? [0, 24] : parsed('range', query.range)
-  if (!Array.isArray(range) || range.length !== 2 || !range.every(Number.isInteger) || range[0] < 0 || range[1] < range[0] || range[0] > 1e9)
-    throw new BadInput({ code: 'invalid', field: 'range', message: 'range must be two whole numbers such as [0,24].' })
+  if (
+    !Array.isArray(range) ||
+    range.length !== 2 ||
+    !range.every(Number.isInteger) ||
+    range[0] < 0 ||
+    range[1] < range[0] ||
+    range[0] > 1e9
+  )
+    throw new BadInput({
+      code: 'invalid',
+      field: 'range',
+      message: 'range must be two whole numbers such as [0,24].',
+    })
   const limit = range[1] - range[0] + 1
-  if (limit > mostRows) throw new BadInput({ code: 'invalid', field: 'range', message: `range may ask for at most ${mostRows} rows.` })
+  if (limit > mostRows)
+    throw new BadInput({
+      code: 'invalid',
+      field: 'range',
+      message: `range may ask for at most ${mostRows} rows.`,
+    })
   return { filter: filterOf(query.filter), sort: sortOf(query.sort), offset: range[0], limit }
 }
 
 export function filterOf(text: string | undefined): Record<string, unknown> {
   const filter = text ? parsed('filter', text) : {}
-  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw new BadInput({ code: 'invalid', field: 'filter', message: 'filter must be an object such as {"state":"Draft"}.' })
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
+    throw new BadInput({
+      code: 'invalid',
+      field: 'filter',
+      message: 'filter must be an object such as {"state":"Draft"}.',
+    })
   return filter as Record<string, unknown>
 }
 
@@ -61,7 +99,12 @@ export function sortOf(text: string | undefined): [string, 'ASC' | 'DESC'][] {
   const sort = text ? parsed('sort', text) : []
   const pairs = Array.isArray(sort) && typeof sort[0] === 'string' ? [sort] : sort
   const isPair = (p: unknown) => Array.isArray(p) && p.length === 2 && typeof p[0] === 'string'
-  if (!Array.isArray(pairs) || pairs.length > 5 || !pairs.every(isPair)) throw new BadInput({ code: 'invalid', field: 'sort', message: 'sort must be a pair such as ["name","ASC"], or a list of at most 5.' })
+  if (!Array.isArray(pairs) || pairs.length > 5 || !pairs.every(isPair))
+    throw new BadInput({
+      code: 'invalid',
+      field: 'sort',
+      message: 'sort must be a pair such as ["name","ASC"], or a list of at most 5.',
+    })
   return pairs as [string, 'ASC' | 'DESC'][]
 }
 
@@ -75,4 +118,3 @@ export function parsed(field: string, text: string): unknown {
 
 export const contentRange = (plan: Plan, page: Page, { rows, total, isCapped }: Listed) =>
   `${plan.entity.name} ${rows.length ? `${page.offset}-${page.offset + rows.length - 1}` : '*'}/${isCapped ? '*' : total}`
-

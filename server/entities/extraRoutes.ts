@@ -6,7 +6,16 @@ import type { ApiRoute } from '../http/route.ts'
 import type { JsonSchema } from '../fields/index.ts'
 import { filterOf, openingOf } from './dialect.ts'
 import { historyOf } from './history.ts'
-import { mostTargets, removeMany, restoreMany, targetsOf, transitionMany, updateMany, type RowResult, type Target } from './many.ts'
+import {
+  mostTargets,
+  removeMany,
+  restoreMany,
+  targetsOf,
+  transitionMany,
+  updateMany,
+  type RowResult,
+  type Target,
+} from './many.ts'
 import type { Plan } from './plan.ts'
 import { totalsOf } from './read.ts'
 import { bulkSchema } from './schema.ts'
@@ -30,7 +39,11 @@ const totalsRoute = (db: Database, plan: Plan): ApiRoute => ({
   name: `${plan.entity.name}.totals`,
   isCall: false,
   opening: openingOf(plan.entity, 'list'),
-  query: { type: 'object', additionalProperties: false, properties: { filter: { type: 'string', maxLength: 8000 } } },
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { filter: { type: 'string', maxLength: 8000 } },
+  },
   answer: { type: 'object', additionalProperties: { type: 'number' } },
   handle: ({ who, query }) => totalsOf(db, plan, who, filterOf(query.filter)),
 })
@@ -40,36 +53,78 @@ const historyRoute = (db: Database, plan: Plan): ApiRoute => ({
   name: `${plan.entity.name}.history`,
   isCall: false,
   opening: openingOf(plan.entity, 'one'),
-  answer: { type: 'array', items: { type: 'object', properties: { seq: { type: 'integer' }, atUtc: { type: 'string' }, person: { type: ['string', 'null'] }, operation: { type: 'string' }, changes: { type: ['object', 'null'], additionalProperties: true } } } },
+  answer: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: {
+        seq: { type: 'integer' },
+        atUtc: { type: 'string' },
+        person: { type: ['string', 'null'] },
+        operation: { type: 'string' },
+        changes: { type: ['object', 'null'], additionalProperties: true },
+      },
+    },
+  },
   handle: ({ who, params }) => historyOf(db, plan, who, params.id),
 })
 
 const results: JsonSchema = {
   type: 'object',
   properties: {
-    results: { type: 'array', items: { type: 'object', properties: { id: { type: 'string' }, isSuccess: { type: 'boolean' }, errors: { type: 'array', items: { type: 'object', additionalProperties: true } } } } },
+    results: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          isSuccess: { type: 'boolean' },
+          errors: { type: 'array', items: { type: 'object', additionalProperties: true } },
+        },
+      },
+    },
     done: { type: 'integer' },
     refused: { type: 'integer' },
   },
 }
-const told = (rows: RowResult[]) => ({ results: rows, done: rows.filter(r => r.isSuccess).length, refused: rows.filter(r => !r.isSuccess).length })
+const told = (rows: RowResult[]) => ({
+  results: rows,
+  done: rows.filter(r => r.isSuccess).length,
+  refused: rows.filter(r => !r.isSuccess).length,
+})
 
 function bulkRoute(db: Database, plan: Plan): ApiRoute {
   const { entity } = plan
   const steps = Object.keys(entity.statuses?.transitions ?? {})
-  const canUpdate = endpointOf(entity, 'update'), canRemove = endpointOf(entity, 'remove')
-  const target = { type: 'object', additionalProperties: false, required: ['id'], properties: { id: { type: 'string', recordId: true }, version: { type: 'integer' } } }
+  const canUpdate = endpointOf(entity, 'update'),
+    canRemove = endpointOf(entity, 'remove')
+  const target = {
+    type: 'object',
+    additionalProperties: false,
+    required: ['id'],
+    properties: { id: { type: 'string', recordId: true }, version: { type: 'integer' } },
+  }
   return {
     at: `POST ${at(entity, 'bulk')}`,
     name: `${entity.name}.bulk`,
     isCall: false,
-    opening: { ...openingOf(entity, 'update'), to: who => access.entity(who, entity, 'update') || access.entity(who, entity, 'remove') },
+    opening: {
+      ...openingOf(entity, 'update'),
+      to: who => access.entity(who, entity, 'update') || access.entity(who, entity, 'remove'),
+    },
     body: {
       type: 'object',
       additionalProperties: false,
       required: ['operation'],
       properties: {
-        operation: { type: 'string', enum: [...(canUpdate ? ['update'] : []), ...(canRemove ? ['remove', 'restore'] : []), ...steps] },
+        operation: {
+          type: 'string',
+          enum: [
+            ...(canUpdate ? ['update'] : []),
+            ...(canRemove ? ['remove', 'restore'] : []),
+            ...steps,
+          ],
+        },
         targets: { type: 'array', minItems: 1, maxItems: mostTargets, items: target },
         filter: { type: 'object' },
         data: bulkSchema(entity),
@@ -78,11 +133,25 @@ function bulkRoute(db: Database, plan: Plan): ApiRoute {
     },
     answer: results,
     async handle({ who, body }) {
-      const { operation, data, reason } = body as { operation: string; data?: Record<string, unknown>; reason?: string }
+      const { operation, data, reason } = body as {
+        operation: string
+        data?: Record<string, unknown>
+        reason?: string
+      }
       const needed = operation === 'remove' || operation === 'restore' ? 'remove' : 'update'
       if (!access.entity(who, entity, needed)) throw new Forbidden()
-      if (Boolean(body.targets) === Boolean(body.filter)) throw new BadInput({ code: 'required', field: 'targets', message: 'Give either targets, or a filter for all that match.' })
-      if (operation === 'update' && !data) throw new BadInput({ code: 'required', field: 'data', message: 'data is required: the fields to set.' })
+      if (Boolean(body.targets) === Boolean(body.filter))
+        throw new BadInput({
+          code: 'required',
+          field: 'targets',
+          message: 'Give either targets, or a filter for all that match.',
+        })
+      if (operation === 'update' && !data)
+        throw new BadInput({
+          code: 'required',
+          field: 'data',
+          message: 'data is required: the fields to set.',
+        })
       return db.write(async tx => {
         const targets: Target[] = body.targets ?? (await targetsOf(tx, plan, who, body.filter))
         if (operation === 'update') return told(await updateMany(tx, plan, who, targets, data!))
@@ -99,7 +168,12 @@ const undoRoute = (db: Database, plan: Plan): ApiRoute => ({
   name: `${plan.entity.name}.undo`,
   isCall: false,
   opening: openingOf(plan.entity, 'update'),
-  body: { type: 'object', additionalProperties: false, required: ['requestId'], properties: { requestId: { type: 'string', minLength: 36, maxLength: 36 } } },
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['requestId'],
+    properties: { requestId: { type: 'string', minLength: 36, maxLength: 36 } },
+  },
   answer: results,
   handle: async ({ who, body }) => told(await db.write(tx => undo(tx, plan, who, body.requestId))),
 })

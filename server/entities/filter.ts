@@ -15,21 +15,46 @@ const mostValues = 1000
  * The conditions of a filter `{field: value | [values] | {gte, lte, in, not, has}, q}`.
  * @throws BadInput naming each field that cannot be filtered by, or whose value is not of its kind
  */
-export function conditionsOf(plan: Plan, filter: Readonly<Record<string, unknown>>, hidden: readonly string[] = []): Conditions {
+export function conditionsOf(
+  plan: Plan,
+  filter: Readonly<Record<string, unknown>>,
+  hidden: readonly string[] = [],
+): Conditions {
   return Object.entries(filter).flatMap(([name, asked]) => {
     if (name === 'q') return quickSearch(plan, asked, hidden)
     const field = plan.fieldOf.get(name)
-    if (!field || !plan.filterable.has(name) || hidden.includes(name)) throw new BadInput({ code: 'unknown_filter', field: name.slice(0, 100), message: `${plan.entity.titles[1]} cannot be filtered by ${name.slice(0, 100)}.` })
-    return Object.entries(operatorsOf(asked)).map(([operator, value]) => condition(plan, name, field, operator as Operator, value))
+    if (!field || !plan.filterable.has(name) || hidden.includes(name))
+      throw new BadInput({
+        code: 'unknown_filter',
+        field: name.slice(0, 100),
+        message: `${plan.entity.titles[1]} cannot be filtered by ${name.slice(0, 100)}.`,
+      })
+    return Object.entries(operatorsOf(asked)).map(([operator, value]) =>
+      condition(plan, name, field, operator as Operator, value),
+    )
   })
 }
 
 const operatorsOf = (asked: unknown): Record<string, unknown> =>
-  Array.isArray(asked) ? { in: asked } : typeof asked === 'object' && asked !== null ? (asked as Record<string, unknown>) : { eq: asked }
+  Array.isArray(asked)
+    ? { in: asked }
+    : typeof asked === 'object' && asked !== null
+      ? (asked as Record<string, unknown>)
+      : { eq: asked }
 
-function condition(plan: Plan, name: string, field: AnyField, operator: Operator, value: unknown): SQL {
+function condition(
+  plan: Plan,
+  name: string,
+  field: AnyField,
+  operator: Operator,
+  value: unknown,
+): SQL {
   const half = halfOf(field)
-  if (operator !== 'in' && !half.operators.includes(operator)) throw wrong(name, `cannot be compared by "${String(operator).slice(0, 20)}"; it knows ${half.operators.join(', ')}`)
+  if (operator !== 'in' && !half.operators.includes(operator))
+    throw wrong(
+      name,
+      `cannot be compared by "${String(operator).slice(0, 20)}"; it knows ${half.operators.join(', ')}`,
+    )
   const parse = (v: unknown) => {
     const parsed = half.parse(v, field.options)
     if (parsed === undefined) throw wrong(name, 'has a value that is not of its kind')
@@ -38,7 +63,9 @@ function condition(plan: Plan, name: string, field: AnyField, operator: Operator
   const tags = plan.tags.find(l => l.field === name)
   if (tags) {
     const ids = list(name, operator === 'in' ? value : [value]).map(parse)
-    return ids.length ? sql`exists (select 1 from ${sql.raw(tags.table)} l where l.from_id = t.id and l.to_id in ${ids})` : sql`false`
+    return ids.length
+      ? sql`exists (select 1 from ${sql.raw(tags.table)} l where l.from_id = t.id and l.to_id in ${ids})`
+      : sql`false`
   }
   const column = sql.raw(plan.sqlOf.get(name)!)
   if (half.where && value !== null) return half.where(column, operator, parse(value))
@@ -47,11 +74,18 @@ function condition(plan: Plan, name: string, field: AnyField, operator: Operator
       const values = list(name, value).map(parse)
       return values.length ? sql`${column} in ${values}` : sql`false`
     }
-    case 'eq': return value === null ? sql`${column} is null` : sql`${column} = ${parse(value)}`
-    case 'not': return value === null ? sql`${column} is not null` : sql`${column} is distinct from ${parse(value)}`
-    case 'gte': return sql`${column} >= ${parse(value)}`
-    case 'lte': return sql`${column} <= ${parse(value)}`
-    case 'has': return sql`${column} ilike ${contains(parse(value) as string)}`
+    case 'eq':
+      return value === null ? sql`${column} is null` : sql`${column} = ${parse(value)}`
+    case 'not':
+      return value === null
+        ? sql`${column} is not null`
+        : sql`${column} is distinct from ${parse(value)}`
+    case 'gte':
+      return sql`${column} >= ${parse(value)}`
+    case 'lte':
+      return sql`${column} <= ${parse(value)}`
+    case 'has':
+      return sql`${column} ilike ${contains(parse(value) as string)}`
   }
 }
 
@@ -69,7 +103,9 @@ function quickSearch(plan: Plan, asked: unknown, hidden: readonly string[]): SQL
   if (!searched.length) return [sql`false`]
   const either = searched.map(name => {
     const field = plan.fieldOf.get(name)!
-    return isReference(field) ? referencedHas(name, field, words) : sql`${sql.raw(plan.sqlOf.get(name)!)} ilike ${contains(words)}`
+    return isReference(field)
+      ? referencedHas(name, field, words)
+      : sql`${sql.raw(plan.sqlOf.get(name)!)} ilike ${contains(words)}`
   })
   return [sql`(${sql.join(either, sql` or `)})`]
 }
@@ -83,4 +119,5 @@ function referencedHas(name: string, field: AnyField, words: string): SQL {
 /** A pattern that finds the words anywhere; wildcards that a person types stand for themselves. */
 export const contains = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
-const wrong = (field: string, message: string) => new BadInput({ code: 'invalid_filter', field, message: `${field} ${message}.` })
+const wrong = (field: string, message: string) =>
+  new BadInput({ code: 'invalid_filter', field, message: `${field} ${message}.` })

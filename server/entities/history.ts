@@ -17,7 +17,12 @@ export interface HistoryEntry {
 const mostEntries = 200
 
 /** The latest changes of a record, newest first; a removed record still has its history. */
-export async function historyOf(db: Queryable, plan: Plan, who: Who, id: string): Promise<HistoryEntry[]> {
+export async function historyOf(
+  db: Queryable,
+  plan: Plan,
+  who: Who,
+  id: string,
+): Promise<HistoryEntry[]> {
   const mine = sql.join([sql`t.id = ${id}`, ...ownEvenDeleted(plan, who)], sql` and `)
   const [known] = await db.query(sql`select 1 from ${sql.raw(plan.table)} t where ${mine}`)
   if (!known) throw notFound(plan)
@@ -26,5 +31,12 @@ export async function historyOf(db: Queryable, plan: Plan, who: Who, id: string)
     from audit a left join staff s on s.id = a.staff_id
     where a.record_id = ${id} and a.entity = ${plan.entity.name} order by a.seq desc limit ${mostEntries}`)
   const hidden = hiddenFields(plan, who)
-  return hidden.length ? entries.map(e => ({ ...e, changes: e.changes && Object.fromEntries(Object.entries(e.changes).filter(([n]) => !hidden.includes(n))) })) : entries
+  return hidden.length
+    ? entries.map(e => ({
+        ...e,
+        changes:
+          e.changes &&
+          Object.fromEntries(Object.entries(e.changes).filter(([n]) => !hidden.includes(n))),
+      }))
+    : entries
 }

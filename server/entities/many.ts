@@ -12,41 +12,99 @@ import { own, ownEvenDeleted } from './visibility.ts'
 import { columnValue, isSame, refuseUnknownLinks, touched, usesOf } from './write.ts'
 
 /** A record to change, and the version it was read at where the person saw it. */
-export interface Target { id: string; version?: number | undefined }
+export interface Target {
+  id: string
+  version?: number | undefined
+}
 /** What became of one record. Refused ones do not stop the others. */
-export interface RowResult { id: string; isSuccess: boolean; errors: Problem[] }
+export interface RowResult {
+  id: string
+  isSuccess: boolean
+  errors: Problem[]
+}
 
 /** More than this many records are not changed in one call. */
 export const mostTargets = 10_000
 
 /** The records that a filter finds, for "all that match". @throws BadInput beyond `mostTargets` */
-export async function targetsOf(tx: Queryable, plan: Plan, who: Who, filter: Readonly<Record<string, unknown>>): Promise<Target[]> {
-  const found = await tx.query<Target>(sql`select t.id from ${sql.raw(plan.table)} t where ${matching(plan, who, filter)} order by t.id limit ${mostTargets + 1}`)
-  if (found.length > mostTargets) throw new BadInput({ code: 'too_many', field: 'filter', message: `More than ${mostTargets.toLocaleString('en')} records match. Narrow the filter.` })
+export async function targetsOf(
+  tx: Queryable,
+  plan: Plan,
+  who: Who,
+  filter: Readonly<Record<string, unknown>>,
+): Promise<Target[]> {
+  const found = await tx.query<Target>(
+    sql`select t.id from ${sql.raw(plan.table)} t where ${matching(plan, who, filter)} order by t.id limit ${mostTargets + 1}`,
+  )
+  if (found.length > mostTargets)
+    throw new BadInput({
+      code: 'too_many',
+      field: 'filter',
+      message: `More than ${mostTargets.toLocaleString('en')} records match. Narrow the filter.`,
+    })
   return found
 }
 
 /** Tags of many records are added and taken away, never replaced. */
-export interface TagChange { add?: readonly string[]; remove?: readonly string[] }
+export interface TagChange {
+  add?: readonly string[]
+  remove?: readonly string[]
+}
 
 /** Sets the same fields of many records. `data` has passed the schema. */
-export async function updateMany(tx: Queryable, plan: Plan, who: Who, targets: readonly Target[], data: Row): Promise<RowResult[]> {
+export async function updateMany(
+  tx: Queryable,
+  plan: Plan,
+  who: Who,
+  targets: readonly Target[],
+  data: Row,
+): Promise<RowResult[]> {
   const fields = plan.stored.filter(([n]) => n in data).map(([n]) => n)
   const unique = fields.find(n => plan.fieldOf.get(n)!.options.unique)
-  if (unique) throw new BadInput({ code: 'unique', field: unique, message: `${labelOf(unique, plan.fieldOf.get(unique)!.options)} is different in every record and cannot be set for many.` })
+  if (unique)
+    throw new BadInput({
+      code: 'unique',
+      field: unique,
+      message: `${labelOf(unique, plan.fieldOf.get(unique)!.options)} is different in every record and cannot be set for many.`,
+    })
   const tags = plan.tags.filter(l => data[l.field])
-  await refuseUnknownLinks(tx, plan, who, [{ input: { ...data, ...Object.fromEntries(tags.map(l => [l.field, (data[l.field] as TagChange).add ?? []])) } }])
+  await refuseUnknownLinks(tx, plan, who, [
+    {
+      input: {
+        ...data,
+        ...Object.fromEntries(tags.map(l => [l.field, (data[l.field] as TagChange).add ?? []])),
+      },
+    },
+  ])
   return changeRows(tx, plan, who, targets, [...fields, ...tags.map(l => l.field)], {
     operation: 'update',
-    set: rows => ({ ...Object.fromEntries(fields.map(n => [n, data[n]])), ...tagged(tags.map(l => l.field), data, rows) }),
+    set: rows => ({
+      ...Object.fromEntries(fields.map(n => [n, data[n]])),
+      ...tagged(
+        tags.map(l => l.field),
+        data,
+        rows,
+      ),
+    }),
     async write(ids) {
       for (const l of tags) {
         const { add = [], remove = [] } = data[l.field] as TagChange
-        if (remove.length) await tx.query(sql`delete from ${sql.raw(l.table)} where from_id in ${ids} and to_id in ${remove}`)
-        if (add.length) await tx.query(sql`insert into ${sql.raw(l.table)} (from_id, to_id) select f, t from unnest(${sql.param(ids)}::uuid[]) f, unnest(${sql.param(add)}::uuid[]) t on conflict do nothing`)
+        if (remove.length)
+          await tx.query(
+            sql`delete from ${sql.raw(l.table)} where from_id in ${ids} and to_id in ${remove}`,
+          )
+        if (add.length)
+          await tx.query(
+            sql`insert into ${sql.raw(l.table)} (from_id, to_id) select f, t from unnest(${sql.param(ids)}::uuid[]) f, unnest(${sql.param(add)}::uuid[]) t on conflict do nothing`,
+          )
       }
-      const set = [...fields.map(n => sql`${sql.identifier(snake(n))} = ${columnValue(plan, n, data[n])}`), touched(who)]
-      await tx.query(sql`update ${sql.raw(plan.table)} set ${sql.join(set, sql`, `)} where id in ${ids}`)
+      const set = [
+        ...fields.map(n => sql`${sql.identifier(snake(n))} = ${columnValue(plan, n, data[n])}`),
+        touched(who),
+      ]
+      await tx.query(
+        sql`update ${sql.raw(plan.table)} set ${sql.join(set, sql`, `)} where id in ${ids}`,
+      )
     },
   })
 }
@@ -55,45 +113,93 @@ export async function updateMany(tx: Queryable, plan: Plan, who: Who, targets: r
  * Takes a declared step of the statuses with many records, with what it brings about (`effects.ts`) and a message to the outbox for each.
  * @throws Forbidden without the step's own codes
  */
-export async function transitionMany(tx: Queryable, plan: Plan, who: Who, targets: readonly Target[], name: string, reason: string | undefined): Promise<RowResult[]> {
+export async function transitionMany(
+  tx: Queryable,
+  plan: Plan,
+  who: Who,
+  targets: readonly Target[],
+  name: string,
+  reason: string | undefined,
+): Promise<RowResult[]> {
   const { field, transitions } = plan.entity.statuses!
   const step = transitions[name] as Transition | undefined
-  if (!step) throw new BadInput({ code: 'unknown_transition', field: 'operation', message: `${plan.entity.titles[1]} do not know the step ${name}.` })
+  if (!step)
+    throw new BadInput({
+      code: 'unknown_transition',
+      field: 'operation',
+      message: `${plan.entity.titles[1]} do not know the step ${name}.`,
+    })
   if (step.access && !step.access.some(c => who.codes.has(c))) throw new Forbidden()
-  if (step.needsReason && !reason?.trim()) throw new BadInput({ code: 'required', field: 'reason', message: 'A reason is required.' })
-  const effect = (effects as Readonly<Record<string, (typeof effects)[keyof typeof effects]>>)[plan.entity.name]?.[name]
+  if (step.needsReason && !reason?.trim())
+    throw new BadInput({ code: 'required', field: 'reason', message: 'A reason is required.' })
+  const effect = (effects as Readonly<Record<string, (typeof effects)[keyof typeof effects]>>)[
+    plan.entity.name
+  ]?.[name]
   const before = new Map<string, string>()
   return changeRows(tx, plan, who, targets, [field], {
     operation: name,
-    refuse: row => (step.from.includes(row[field]) ? undefined : { code: 'transition', field, message: `${plan.entity.titles[0]} is ${row[field]}; "${step.label}" needs ${step.from.join(' or ')}.` }),
+    refuse: row =>
+      step.from.includes(row[field])
+        ? undefined
+        : {
+            code: 'transition',
+            field,
+            message: `${plan.entity.titles[0]} is ${row[field]}; "${step.label}" needs ${step.from.join(' or ')}.`,
+          },
     set: row => {
       before.set(row.id, row[field])
       return { [field]: step.to, ...(reason?.trim() ? { reason: reason.trim() } : {}) }
     },
     effect: effect && (ids => effect(tx, who, ids, reason?.trim())),
     async write(ids) {
-      await tx.query(sql`update ${sql.raw(plan.table)} set ${sql.identifier(snake(field))} = ${step.to}, ${touched(who)} where id in ${ids}`)
-      await writeOutboxOfMany(tx, `${plan.entity.name}.${name}`, ids.map(id => ({ id, clientId: who.clientId, from: before.get(id), to: step.to })))
+      await tx.query(
+        sql`update ${sql.raw(plan.table)} set ${sql.identifier(snake(field))} = ${step.to}, ${touched(who)} where id in ${ids}`,
+      )
+      await writeOutboxOfMany(
+        tx,
+        `${plan.entity.name}.${name}`,
+        ids.map(id => ({ id, clientId: who.clientId, from: before.get(id), to: step.to })),
+      )
     },
   })
 }
 
 /** Takes many records out of sight; those still in use stay. */
-export async function removeMany(tx: Queryable, plan: Plan, who: Who, targets: readonly Target[]): Promise<RowResult[]> {
-  const uses = await usesOf(tx, plan, targets.map(t => t.id))
+export async function removeMany(
+  tx: Queryable,
+  plan: Plan,
+  who: Who,
+  targets: readonly Target[],
+): Promise<RowResult[]> {
+  const uses = await usesOf(
+    tx,
+    plan,
+    targets.map(t => t.id),
+  )
   return changeRows(tx, plan, who, targets, [], {
     operation: 'remove',
     refuse: row => uses.get(row.id),
-    write: ids => tx.query(sql`update ${sql.raw(plan.table)} set is_deleted = true, ${touched(who)} where id in ${ids}`),
+    write: ids =>
+      tx.query(
+        sql`update ${sql.raw(plan.table)} set is_deleted = true, ${touched(who)} where id in ${ids}`,
+      ),
   })
 }
 
 /** Brings removed records back. */
-export const restoreMany = (tx: Queryable, plan: Plan, who: Who, targets: readonly Target[]): Promise<RowResult[]> =>
+export const restoreMany = (
+  tx: Queryable,
+  plan: Plan,
+  who: Who,
+  targets: readonly Target[],
+): Promise<RowResult[]> =>
   changeRows(tx, plan, who, targets, [], {
     operation: 'restore',
     isDeleted: true,
-    write: ids => tx.query(sql`update ${sql.raw(plan.table)} set is_deleted = false, ${touched(who)} where id in ${ids}`),
+    write: ids =>
+      tx.query(
+        sql`update ${sql.raw(plan.table)} set is_deleted = false, ${touched(who)} where id in ${ids}`,
+      ),
   })
 
 interface Change {
@@ -109,47 +215,85 @@ interface Change {
 }
 
 /** Locks the rows, sorts out those that cannot be changed, changes the others in one statement and writes their audit in another. */
-async function changeRows(tx: Queryable, plan: Plan, who: Who, targets: readonly Target[], read: readonly string[], change: Change): Promise<RowResult[]> {
+async function changeRows(
+  tx: Queryable,
+  plan: Plan,
+  who: Who,
+  targets: readonly Target[],
+  read: readonly string[],
+  change: Change,
+): Promise<RowResult[]> {
   if (!targets.length) return []
-  const columns = ['t.id', 't.version', ...read.map(n => `${plan.sqlOf.get(n) ?? linkIds(plan, n)} as "${n}"`)].join(', ')
+  const columns = [
+    't.id',
+    't.version',
+    ...read.map(n => `${plan.sqlOf.get(n) ?? linkIds(plan, n)} as "${n}"`),
+  ].join(', ')
   const mine = change.isDeleted ? [sql`t.is_deleted`, ...ownEvenDeleted(plan, who)] : own(plan, who)
-  const rows = await tx.query<Row>(sql`select ${sql.raw(columns)} from ${sql.raw(plan.table)} t where t.id in ${targets.map(t => t.id)} and ${sql.join(mine, sql` and `)} order by t.id for update of t`)
+  const rows = await tx.query<Row>(
+    sql`select ${sql.raw(columns)} from ${sql.raw(plan.table)} t where t.id in ${targets.map(t => t.id)} and ${sql.join(mine, sql` and `)} order by t.id for update of t`,
+  )
   const found = new Map(rows.map(r => [r.id as string, r]))
   const changes = new Map<string, Row>()
   const results = targets.map(({ id, version }): RowResult => {
     const row = found.get(id)
     const problem = !row
-      ? { code: 'not_found', field: 'id', message: `This ${plan.entity.titles[0].toLowerCase()} does not exist, or not any more.` }
+      ? {
+          code: 'not_found',
+          field: 'id',
+          message: `This ${plan.entity.titles[0].toLowerCase()} does not exist, or not any more.`,
+        }
       : version !== undefined && version !== row.version
-        ? { code: 'stale', field: 'version', message: 'Somebody else has changed this record since you opened it.' }
+        ? {
+            code: 'stale',
+            field: 'version',
+            message: 'Somebody else has changed this record since you opened it.',
+          }
         : change.refuse?.(row)
     if (problem) return { id, isSuccess: false, errors: [problem] }
     const after = change.set?.(row!)
-    const differs = after && Object.fromEntries(Object.entries(after).filter(([n, v]) => !isSame(v, row![n])).map(([n, v]) => [n, [row![n] ?? null, v]]))
+    const differs =
+      after &&
+      Object.fromEntries(
+        Object.entries(after)
+          .filter(([n, v]) => !isSame(v, row![n]))
+          .map(([n, v]) => [n, [row![n] ?? null, v]]),
+      )
     if (!differs || Object.keys(differs).length) changes.set(id, differs ?? {})
     return { id, isSuccess: true, errors: [] }
   })
   if (change.effect && changes.size) {
     for (const [id, problem] of await change.effect([...changes.keys()])) {
       changes.delete(id)
-      for (const [i, result] of results.entries()) if (result.id === id) results[i] = { id, isSuccess: false, errors: [problem] }
+      for (const [i, result] of results.entries())
+        if (result.id === id) results[i] = { id, isSuccess: false, errors: [problem] }
     }
   }
   const ids = [...changes.keys()]
   if (!ids.length) return results
   await change.write(ids)
-  await writeAuditOfMany(tx, who, change.operation, plan.entity.name, [...changes].map(([id, c]) => ({ id, changes: Object.keys(c).length ? c : null })))
+  await writeAuditOfMany(
+    tx,
+    who,
+    change.operation,
+    plan.entity.name,
+    [...changes].map(([id, c]) => ({ id, changes: Object.keys(c).length ? c : null })),
+  )
   return results
 }
 
-const linkIds = (plan: Plan, field: string) => `(select coalesce(json_agg(l.to_id order by l.to_id), '[]') from ${plan.tags.find(l => l.field === field)!.table} l where l.from_id = t.id)`
+const linkIds = (plan: Plan, field: string) =>
+  `(select coalesce(json_agg(l.to_id order by l.to_id), '[]') from ${plan.tags.find(l => l.field === field)!.table} l where l.from_id = t.id)`
 
 function tagged(fields: readonly string[], data: Row, row: Row): Row {
   return Object.fromEntries(
     fields.map(field => {
       const { add = [], remove = [] } = data[field] as TagChange
       const present = row[field] as string[]
-      return [field, [...new Set([...present.filter(id => !remove.includes(id)), ...add])].toSorted()]
+      return [
+        field,
+        [...new Set([...present.filter(id => !remove.includes(id)), ...add])].toSorted(),
+      ]
     }),
   )
 }

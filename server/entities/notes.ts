@@ -19,7 +19,8 @@ export function noteRoutes(db: Database, plan: Plan): ApiRoute[] {
   const notes = planOf('notes')
   const reading = { isCall: false, opening: openingOf(plan.entity, 'one') }
   const writing = { isCall: false, opening: openingOf(plan.entity, 'update') }
-  const all = `/api/${plan.entity.name}/:id/notes` as const, one = `${all}/:noteId` as const
+  const all = `/api/${plan.entity.name}/:id/notes` as const,
+    one = `${all}/:noteId` as const
   const note = withoutOwner(recordSchema(entities.notes, true))
   return [
     {
@@ -42,7 +43,11 @@ export function noteRoutes(db: Database, plan: Plan): ApiRoute[] {
       handle: ({ who, params, body }) =>
         db.write(async tx => {
           await refuseUnseen(tx, plan, who, params.id)
-          return createRecord(tx, notes, who, { ...body, ownerEntity: plan.entity.name, ownerId: params.id.toLowerCase() })
+          return createRecord(tx, notes, who, {
+            ...body,
+            ownerEntity: plan.entity.name,
+            ownerId: params.id.toLowerCase(),
+          })
         }),
     },
     {
@@ -61,7 +66,11 @@ export function noteRoutes(db: Database, plan: Plan): ApiRoute[] {
       ...writing,
       at: `DELETE ${one}`,
       name: `${plan.entity.name}.removeNote`,
-      query: { type: 'object', additionalProperties: false, properties: { version: { type: 'integer' } } },
+      query: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { version: { type: 'integer' } },
+      },
       answer: note,
       handle: ({ who, params, query }) =>
         db.write(async tx => {
@@ -74,13 +83,27 @@ export function noteRoutes(db: Database, plan: Plan): ApiRoute[] {
 
 /** Whose note it is stands in the path; neither requests nor answers repeat it. */
 const withoutOwner = (schema: JsonSchema): JsonSchema => {
-  const { ownerEntity: _, ownerId: __, ...properties } = schema.properties as Record<string, JsonSchema>
+  const {
+    ownerEntity: _,
+    ownerId: __,
+    ...properties
+  } = schema.properties as Record<string, JsonSchema>
   const required = schema.required as readonly string[] | undefined
-  return { ...schema, properties, ...(required ? { required: required.filter(n => n in properties) } : {}) }
+  return {
+    ...schema,
+    properties,
+    ...(required ? { required: required.filter(n => n in properties) } : {}),
+  }
 }
 
 /** Pinned ones first, then the latest. */
-async function notesOf(db: Queryable, plan: Plan, notes: Plan, who: Who, recordId: string): Promise<Row[]> {
+async function notesOf(
+  db: Queryable,
+  plan: Plan,
+  notes: Plan,
+  who: Who,
+  recordId: string,
+): Promise<Row[]> {
   const rows = await db.query<Row>(sql`
     select ${sql.raw(notes.selected)} from ${sql.raw(notes.table)} t
     where t.owner_entity = ${plan.entity.name} and t.owner_id = ${recordId.toLowerCase()} and t.client_id = ${who.clientId} and not t.is_deleted
@@ -89,11 +112,19 @@ async function notesOf(db: Queryable, plan: Plan, notes: Plan, who: Who, recordI
 }
 
 /** A note of another record and an absent one look the same; one that somebody else wrote can be seen, but stays as they wrote it. */
-async function refuseNoteOfOthers(tx: Queryable, plan: Plan, who: Who, { id, noteId }: { id: string; noteId: string }) {
+async function refuseNoteOfOthers(
+  tx: Queryable,
+  plan: Plan,
+  who: Who,
+  { id, noteId }: { id: string; noteId: string },
+) {
   await refuseUnseen(tx, plan, who, id)
   const [note] = await tx.query<{ authorId: string }>(sql`
     select author_id as "authorId" from notes
     where id = ${noteId} and owner_entity = ${plan.entity.name} and owner_id = ${id.toLowerCase()} and client_id = ${who.clientId} and not is_deleted`)
   if (!note) throw new NotFound('This note does not exist, or not any more.', 'noteId')
-  if (note.authorId !== who.staffId) throw new Forbidden('Only the person who wrote a note may change or delete it. Add a note of your own instead.')
+  if (note.authorId !== who.staffId)
+    throw new Forbidden(
+      'Only the person who wrote a note may change or delete it. Add a note of your own instead.',
+    )
 }

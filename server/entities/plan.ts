@@ -1,4 +1,14 @@
-import { defaultSort, fieldsOf, filterableFields, isReference, snake, sortableFields, type AnyEntity, type AnyField, type Code } from '../../resources/define/index.ts'
+import {
+  defaultSort,
+  fieldsOf,
+  filterableFields,
+  isReference,
+  snake,
+  sortableFields,
+  type AnyEntity,
+  type AnyField,
+  type Code,
+} from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { linkTable, tableName, withColumns } from '../db/tables.ts'
 import { halfOf } from '../fields/index.ts'
@@ -29,8 +39,16 @@ export interface Plan {
   /** A row as the database gives it, made a record. */
   readonly toRecord: (row: Row) => Row
 }
-export interface TagsPlan { readonly field: string; readonly table: string; readonly to: string }
-export interface LinesPlan { readonly field: string; readonly child: string; readonly by: string }
+export interface TagsPlan {
+  readonly field: string
+  readonly table: string
+  readonly to: string
+}
+export interface LinesPlan {
+  readonly field: string
+  readonly child: string
+  readonly by: string
+}
 export type Row = Record<string, any>
 
 const plans = new Map<string, Plan>()
@@ -62,12 +80,22 @@ function makePlan(entity: AnyEntity): Plan {
     if (f.options.computed) sqlOf.set(name, computedSql(f.options.computed))
     else if (halfOf(f).column) sqlOf.set(name, `t."${snake(name)}"`)
   }
-  const tags = fields.filter(([, f]) => f.kind === 'tags').map(([field, f]) => ({ field, table: `"${linkTable(entity, field)}"`, to: f.options.to! }))
+  const tags = fields
+    .filter(([, f]) => f.kind === 'tags')
+    .map(([field, f]) => ({ field, table: `"${linkTable(entity, field)}"`, to: f.options.to! }))
   const references = fields.filter(([, f]) => isReference(f))
   const files = fields.filter(([, f]) => f.kind === 'image' || f.kind === 'file').map(([n]) => n)
   const labelOf = new Map([
-    ...references.map(([name, f]) => [name, labelSql(f.options.to!, `t."${snake(name)}"`)] as const),
-    ...files.map(name => [name, `(select json_build_object('name', r.name, 'mime', r.mime, 'size', r.size) from files r where r.id = t."${snake(name)}")`] as const),
+    ...references.map(
+      ([name, f]) => [name, labelSql(f.options.to!, `t."${snake(name)}"`)] as const,
+    ),
+    ...files.map(
+      name =>
+        [
+          name,
+          `(select json_build_object('name', r.name, 'mime', r.mime, 'size', r.size) from files r where r.id = t."${snake(name)}")`,
+        ] as const,
+    ),
     ...tags.map(l => [l.field, linkedSql(l)] as const),
   ])
   const labels = [...labelOf].map(([name, sql]) => `${sql} as "label:${name}"`)
@@ -75,19 +103,29 @@ function makePlan(entity: AnyEntity): Plan {
     entity,
     table: `"${tableName(entity)}"`,
     isOwned: entity.scope === 'client',
-    selected: [...[...sqlOf].map(([name, sql]) => `${halfOf(fieldOf.get(name)!).read?.(sql) ?? sql} as "${name}"`), ...labels].join(', '),
+    selected: [
+      ...[...sqlOf].map(
+        ([name, sql]) => `${halfOf(fieldOf.get(name)!).read?.(sql) ?? sql} as "${name}"`,
+      ),
+      ...labels,
+    ].join(', '),
     sqlOf,
     labelOf,
     fields,
     fieldOf,
     stored: fields.filter(([, f]) => halfOf(f).column && !f.options.computed),
     tags,
-    lines: fields.filter(([, f]) => f.kind === 'lines').map(([field, f]) => ({ field, child: f.options.from!.name, by: f.options.by! })),
+    lines: fields
+      .filter(([, f]) => f.kind === 'lines')
+      .map(([field, f]) => ({ field, child: f.options.from!.name, by: f.options.by! })),
     guarded: fields.flatMap(([n, f]) => (f.options.see ? [[n, f.options.see] as const] : [])),
     filterable: new Set(filterableFields(entity)),
     sortable: new Set(sortableFields(entity)),
     sort: defaultSort(entity),
-    toRecord: recordMaker([...references.map(([n]) => n), ...files], tags.map(l => l.field)),
+    toRecord: recordMaker(
+      [...references.map(([n]) => n), ...files],
+      tags.map(l => l.field),
+    ),
   }
 }
 
@@ -99,14 +137,22 @@ function labelSql(to: string, id: string, depth = 0): string {
   const target = (entities as Record<string, AnyEntity>)[to]!
   const alias = `r${depth}`
   const label = target.fields[target.label] as AnyField
-  const inner = isReference(label) ? labelSql(label.options.to!, `${alias}."${snake(target.label)}"`, depth + 1) : `${alias}."${snake(target.label)}"::text`
+  const inner = isReference(label)
+    ? labelSql(label.options.to!, `${alias}."${snake(target.label)}"`, depth + 1)
+    : `${alias}."${snake(target.label)}"::text`
   return `(select ${inner} from "${tableName(target)}" ${alias} where ${alias}.id = ${id})`
 }
 
 function linkedSql(l: TagsPlan) {
   const target = (entities as Record<string, AnyEntity>)[l.to]!
-  const colour = Object.entries(target.fields as Record<string, AnyField>).find(([, f]) => f.kind === 'colour')?.[0]
-  const parts = [`'id', r.id`, `'label', r."${snake(target.label)}"`, ...(colour ? [`'colour', r."${snake(colour)}"`] : [])]
+  const colour = Object.entries(target.fields as Record<string, AnyField>).find(
+    ([, f]) => f.kind === 'colour',
+  )?.[0]
+  const parts = [
+    `'id', r.id`,
+    `'label', r."${snake(target.label)}"`,
+    ...(colour ? [`'colour', r."${snake(colour)}"`] : []),
+  ]
   return `(select coalesce(json_agg(json_build_object(${parts.join(', ')}) order by r."${snake(target.label)}", r.id), '[]') from ${l.table} l join "${tableName(target)}" r on r.id = l.to_id where l.from_id = t.id)`
 }
 

@@ -17,20 +17,38 @@ export interface Page {
   offset: number
   limit: number
 }
-export interface Listed { rows: Row[]; total: number; isCapped: boolean }
+export interface Listed {
+  rows: Row[]
+  total: number
+  isCapped: boolean
+}
 
 /** One page of an entity's records that the person's client owns. */
-export async function listRecords(db: Queryable, plan: Plan, who: Who, page: Page): Promise<Listed> {
+export async function listRecords(
+  db: Queryable,
+  plan: Plan,
+  who: Who,
+  page: Page,
+): Promise<Listed> {
   const where = matching(plan, who, page.filter)
   const order = sql.raw(orderOf(plan, page.sort, hiddenFields(plan, who)))
   const from = sql.raw(`from ${plan.table} t`)
   // Ids first: labels and computed fields are then worked out for the rows of the page alone.
-  const rows = await db.query<Row>(sql`select ${sql.raw(plan.selected)} ${from} where t.id in (select t.id ${from} where ${where} order by ${order} limit ${page.limit} offset ${page.offset}) order by ${order}`)
+  const rows = await db.query<Row>(
+    sql`select ${sql.raw(plan.selected)} ${from} where t.id in (select t.id ${from} where ${where} order by ${order} limit ${page.limit} offset ${page.offset}) order by ${order}`,
+  )
   // A short first page tells the total by itself.
-  if (rows.length < page.limit && (rows.length > 0 || page.offset === 0)) return { rows: rows.map(plan.toRecord), total: page.offset + rows.length, isCapped: false }
-  const [counted] = await db.query<{ total: number }>(sql`select count(*)::int as total from (select 1 ${from} where ${where} limit ${totalCap + 1}) capped`)
+  if (rows.length < page.limit && (rows.length > 0 || page.offset === 0))
+    return { rows: rows.map(plan.toRecord), total: page.offset + rows.length, isCapped: false }
+  const [counted] = await db.query<{ total: number }>(
+    sql`select count(*)::int as total from (select 1 ${from} where ${where} limit ${totalCap + 1}) capped`,
+  )
   const total = counted!.total
-  return { rows: rows.map(plan.toRecord), total: Math.min(total, totalCap), isCapped: total > totalCap }
+  return {
+    rows: rows.map(plan.toRecord),
+    total: Math.min(total, totalCap),
+    isCapped: total > totalCap,
+  }
 }
 
 /** The condition on `t` of the person's rows that a filter finds. */
@@ -38,17 +56,32 @@ export const matching = (plan: Plan, who: Who, filter: Page['filter']): SQL =>
   sql.join([...own(plan, who), ...conditionsOf(plan, filter, hiddenFields(plan, who))], sql` and `)
 
 /** The sums of the declared totals over everything that a filter finds. */
-export async function totalsOf(db: Queryable, plan: Plan, who: Who, filter: Page['filter']): Promise<Row> {
+export async function totalsOf(
+  db: Queryable,
+  plan: Plan,
+  who: Who,
+  filter: Page['filter'],
+): Promise<Row> {
   const hidden = hiddenFields(plan, who)
   const summed = (plan.entity.list?.totals ?? []).filter(name => !hidden.includes(name))
   if (!summed.length) return {}
-  const [sums] = await db.query<Row>(sql`select ${sql.raw(summed.map(name => `coalesce(sum(${plan.sqlOf.get(name)}), 0) as "${name}"`).join(', '))} from ${sql.raw(plan.table)} t where ${matching(plan, who, filter)}`)
+  const [sums] = await db.query<Row>(
+    sql`select ${sql.raw(summed.map(name => `coalesce(sum(${plan.sqlOf.get(name)}), 0) as "${name}"`).join(', '))} from ${sql.raw(plan.table)} t where ${matching(plan, who, filter)}`,
+  )
   return sums!
 }
 
 /** One record with its child lines. @throws NotFound when it does not exist for this person */
-export async function oneRecord(db: Queryable, plan: Plan, who: Who, id: string, lock: 'for update' | '' = ''): Promise<Row> {
-  const [row] = await db.query<Row>(sql`select ${sql.raw(plan.selected)} from ${sql.raw(plan.table)} t where t.id = ${id} and ${sql.join(own(plan, who), sql` and `)} ${sql.raw(lock && `${lock} of t`)}`)
+export async function oneRecord(
+  db: Queryable,
+  plan: Plan,
+  who: Who,
+  id: string,
+  lock: 'for update' | '' = '',
+): Promise<Row> {
+  const [row] = await db.query<Row>(
+    sql`select ${sql.raw(plan.selected)} from ${sql.raw(plan.table)} t where t.id = ${id} and ${sql.join(own(plan, who), sql` and `)} ${sql.raw(lock && `${lock} of t`)}`,
+  )
   if (!row) throw notFound(plan)
   const record = plan.toRecord(row)
   for (const l of plan.lines) record[l.field] = await childRecords(db, l.child, l.by, id)
@@ -56,41 +89,85 @@ export async function oneRecord(db: Queryable, plan: Plan, who: Who, id: string,
 }
 
 /** @throws NotFound when the record does not exist for this person */
-export async function refuseUnseen(db: Queryable, plan: Plan, who: Who, id: string, lock: 'for update' | '' = ''): Promise<void> {
-  const [seen] = await db.query(sql`select 1 from ${sql.raw(plan.table)} t where t.id = ${id} and ${sql.join(own(plan, who), sql` and `)} ${sql.raw(lock)}`)
+export async function refuseUnseen(
+  db: Queryable,
+  plan: Plan,
+  who: Who,
+  id: string,
+  lock: 'for update' | '' = '',
+): Promise<void> {
+  const [seen] = await db.query(
+    sql`select 1 from ${sql.raw(plan.table)} t where t.id = ${id} and ${sql.join(own(plan, who), sql` and `)} ${sql.raw(lock)}`,
+  )
   if (!seen) throw notFound(plan)
 }
 
-export const notFound = (plan: Plan) => new NotFound(`This ${plan.entity.titles[0].toLowerCase()} does not exist, or not any more.`, 'id')
+export const notFound = (plan: Plan) =>
+  new NotFound(`This ${plan.entity.titles[0].toLowerCase()} does not exist, or not any more.`, 'id')
 
 /** The child lines of one record, in their default order. */
-export async function childRecords(db: Queryable, child: string, by: string, parentId: string): Promise<Row[]> {
+export async function childRecords(
+  db: Queryable,
+  child: string,
+  by: string,
+  parentId: string,
+): Promise<Row[]> {
   const plan = planOf(child)
-  const rows = await db.query<Row>(sql`select ${sql.raw(plan.selected)} from ${sql.raw(plan.table)} t where ${sql.raw(plan.sqlOf.get(by)!)} = ${parentId} and not t.is_deleted order by ${sql.raw(orderOf(plan, []))} limit 1000`)
+  const rows = await db.query<Row>(
+    sql`select ${sql.raw(plan.selected)} from ${sql.raw(plan.table)} t where ${sql.raw(plan.sqlOf.get(by)!)} = ${parentId} and not t.is_deleted order by ${sql.raw(orderOf(plan, []))} limit 1000`,
+  )
   return rows.map(plan.toRecord)
 }
 
-export interface Option { id: string; label: string; colour?: string }
+export interface Option {
+  id: string
+  label: string
+  colour?: string
+}
 
 /** Records to choose from: those that the words are found in, that the filter finds, and those with the given ids. */
-export async function optionsOf(db: Queryable, plan: Plan, who: Who, asked: { q?: string; ids?: readonly string[]; filter?: Page['filter']; limit: number }): Promise<Option[]> {
+export async function optionsOf(
+  db: Queryable,
+  plan: Plan,
+  who: Who,
+  asked: { q?: string; ids?: readonly string[]; filter?: Page['filter']; limit: number },
+): Promise<Option[]> {
   const label = plan.fieldOf.get(plan.entity.label)!
-  const labelSql = sql.raw(isReference(label) ? `t.id::text` : `${plan.sqlOf.get(plan.entity.label)}::text`)
+  const labelSql = sql.raw(
+    isReference(label) ? `t.id::text` : `${plan.sqlOf.get(plan.entity.label)}::text`,
+  )
   const colour = plan.fields.find(([, f]) => f.kind === 'colour')?.[0]
   const extra = sql.raw(colour ? `, ${plan.sqlOf.get(colour)} as colour` : '')
   const conditions = [...own(plan, who)]
   if (asked.ids) conditions.push(asked.ids.length ? sql`t.id in ${asked.ids}` : sql`false`)
   if (asked.filter) conditions.push(...conditionsOf(plan, asked.filter, hiddenFields(plan, who)))
-  if (asked.q?.trim()) conditions.push(...(plan.entity.list?.search?.length ? conditionsOf(plan, { q: asked.q }) : [sql`${labelSql} ilike ${contains(asked.q.trim())}`]))
-  return db.query<Option>(sql`select t.id, ${labelSql} as label${extra} from ${sql.raw(plan.table)} t where ${sql.join(conditions, sql` and `)} order by 2, 1 limit ${asked.limit}`)
+  if (asked.q?.trim())
+    conditions.push(
+      ...(plan.entity.list?.search?.length
+        ? conditionsOf(plan, { q: asked.q })
+        : [sql`${labelSql} ilike ${contains(asked.q.trim())}`]),
+    )
+  return db.query<Option>(
+    sql`select t.id, ${labelSql} as label${extra} from ${sql.raw(plan.table)} t where ${sql.join(conditions, sql` and `)} order by 2, 1 limit ${asked.limit}`,
+  )
 }
 
 /** The order of a list as SQL on `t`; `id` breaks ties. @throws BadInput for a field that has no index */
 export function orderOf(plan: Plan, sort: Page['sort'], hidden: readonly string[] = []) {
   const pairs = sort.length ? sort : [plan.sort]
   for (const [field, direction] of pairs) {
-    if (!plan.sortable.has(field) || hidden.includes(field)) throw new BadInput({ code: 'unknown_sort', field: 'sort', message: `${plan.entity.titles[1]} cannot be sorted by ${String(field).slice(0, 100)}.` })
-    if (direction !== 'ASC' && direction !== 'DESC') throw new BadInput({ code: 'invalid_sort', field: 'sort', message: 'The order of a sort is ASC or DESC.' })
+    if (!plan.sortable.has(field) || hidden.includes(field))
+      throw new BadInput({
+        code: 'unknown_sort',
+        field: 'sort',
+        message: `${plan.entity.titles[1]} cannot be sorted by ${String(field).slice(0, 100)}.`,
+      })
+    if (direction !== 'ASC' && direction !== 'DESC')
+      throw new BadInput({
+        code: 'invalid_sort',
+        field: 'sort',
+        message: 'The order of a sort is ASC or DESC.',
+      })
   }
   const last = pairs[pairs.length - 1]![1]
   const by = pairs.map(([field, direction]) => `${plan.sqlOf.get(field)} ${direction}`)

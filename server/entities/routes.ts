@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { endpointOf, fieldsOf, operations, type AnyEntity, type Endpoint, type Operation } from '../../resources/define/index.ts'
+import {
+  endpointOf,
+  fieldsOf,
+  operations,
+  type AnyEntity,
+  type Endpoint,
+  type Operation,
+} from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import type { Database } from '../db/database.ts'
 import { exportRoutes } from '../exports/routes.ts'
@@ -9,7 +16,16 @@ import { fileRoutes } from '../files/routes.ts'
 import { BadInput, Forbidden } from '../http/errors.ts'
 import { mount, pathOf, verbOf, type ApiRoute } from '../http/route.ts'
 import { mountAll } from '../http/uploads.ts'
-import { callPage, callQuery, contentRange, filterOf, openingOf, parsed, regularPage, regularQuery } from './dialect.ts'
+import {
+  callPage,
+  callQuery,
+  contentRange,
+  filterOf,
+  openingOf,
+  parsed,
+  regularPage,
+  regularQuery,
+} from './dialect.ts'
 import { extraRoutes } from './extraRoutes.ts'
 import { noteRoutes } from './notes.ts'
 import { planOf, type Plan } from './plan.ts'
@@ -23,30 +39,67 @@ export function entityRoutes(app: FastifyInstance, db: Database) {
   for (const entity of Object.values(entities) as AnyEntity[]) {
     const made = operations.flatMap(operation => {
       const endpoint = endpointOf(entity, operation)
-      return endpoint ? [{ operation, ...endpoint, route: makers[operation](db, planOf(entity.name), endpoint) }] : []
+      return endpoint
+        ? [{ operation, ...endpoint, route: makers[operation](db, planOf(entity.name), endpoint) }]
+        : []
     })
-    for (const together of groupByEndpoint(made)) mount(app, together.length === 2 ? addOrUpdate(together) : together[0]!.route)
+    for (const together of groupByEndpoint(made))
+      mount(app, together.length === 2 ? addOrUpdate(together) : together[0]!.route)
     mount(app, optionsRoute(db, entity))
   }
-  mountAll(app, (Object.values(entities) as AnyEntity[]).map(e => planOf(e.name)).flatMap(plan => [...extraRoutes(db, plan), ...exportRoutes(db, plan), ...importRoutes(db, plan), ...fileRoutes(db, plan), ...noteRoutes(db, plan)]))
+  mountAll(
+    app,
+    (Object.values(entities) as AnyEntity[])
+      .map(e => planOf(e.name))
+      .flatMap(plan => [
+        ...extraRoutes(db, plan),
+        ...exportRoutes(db, plan),
+        ...importRoutes(db, plan),
+        ...fileRoutes(db, plan),
+        ...noteRoutes(db, plan),
+      ]),
+  )
 }
 
-interface Made { operation: Operation; at: Endpoint; route: ApiRoute }
+interface Made {
+  operation: Operation
+  at: Endpoint
+  route: ApiRoute
+}
 type Maker = (db: Database, plan: Plan, endpoint: { at: Endpoint; key?: string }) => ApiRoute
 
-const makers: Record<Operation, Maker> = { list: listRoute, one: oneRoute, create: createRoute, update: updateRoute, remove: removeRoute }
+const makers: Record<Operation, Maker> = {
+  list: listRoute,
+  one: oneRoute,
+  create: createRoute,
+  update: updateRoute,
+  remove: removeRoute,
+}
 
-function listRoute(db: Database, plan: Plan, { at, key }: { at: Endpoint; key?: string }): ApiRoute {
+function listRoute(
+  db: Database,
+  plan: Plan,
+  { at, key }: { at: Endpoint; key?: string },
+): ApiRoute {
   const items = { type: 'array', items: recordSchema(plan.entity, false) }
   return {
     ...common(plan, 'list', at, key),
     query: key ? callQuery(plan) : regularQuery,
-    answer: key ? enveloped({ [key]: items, totalCount: { type: 'integer' }, hasMore: { type: 'boolean' } }) : items,
+    answer: key
+      ? enveloped({ [key]: items, totalCount: { type: 'integer' }, hasMore: { type: 'boolean' } })
+      : items,
     async handle({ who, query, reply }) {
       const page = key ? callPage(query, plan) : regularPage(query)
       const listed = await listRecords(db, plan, who, page)
       const rows = listed.rows.map(row => visible(plan, who, row))
-      if (key) return { isSuccess: true, errors: [], [key]: rows, totalCount: listed.total, hasMore: listed.isCapped }
+      if (key)
+        return {
+          isSuccess: true,
+          errors: [],
+          [key]: rows,
+          totalCount: listed.total,
+          hasMore: listed.isCapped,
+        }
       reply.header('content-range', contentRange(plan, page, listed))
       return rows
     },
@@ -58,40 +111,70 @@ function oneRoute(db: Database, plan: Plan, { at, key }: { at: Endpoint; key?: s
     ...common(plan, 'one', at, key),
     ...(key ? { query: idQuery } : {}),
     answer: one(plan, key),
-    handle: async ({ who, params, query }) => wrap(key, visible(plan, who, await oneRecord(db, plan, who, key ? query.id : params.id))),
+    handle: async ({ who, params, query }) =>
+      wrap(key, visible(plan, who, await oneRecord(db, plan, who, key ? query.id : params.id))),
   }
 }
 
-function createRoute(db: Database, plan: Plan, { at, key }: { at: Endpoint; key?: string }): ApiRoute {
+function createRoute(
+  db: Database,
+  plan: Plan,
+  { at, key }: { at: Endpoint; key?: string },
+): ApiRoute {
   return {
     ...common(plan, 'create', at, key),
     body: createSchema(plan.entity),
     answer: one(plan, key),
     ...(key ? {} : { status: 201 }),
-    handle: async ({ who, body }) => wrap(key, visible(plan, who, await db.write(tx => createRecord(tx, plan, who, body)))),
+    handle: async ({ who, body }) =>
+      wrap(key, visible(plan, who, await db.write(tx => createRecord(tx, plan, who, body)))),
   }
 }
 
-function updateRoute(db: Database, plan: Plan, { at, key }: { at: Endpoint; key?: string }): ApiRoute {
+function updateRoute(
+  db: Database,
+  plan: Plan,
+  { at, key }: { at: Endpoint; key?: string },
+): ApiRoute {
   return {
     ...common(plan, 'update', at, key),
     body: updateSchema(plan.entity, key ? 'body' : 'path'),
     answer: one(plan, key),
     async handle({ who, params, body }) {
-      if (!key && body.id && body.id !== params.id) throw new BadInput({ code: 'invalid', field: 'id', message: 'The id in the body is not the one in the path.' })
-      return wrap(key, visible(plan, who, await db.write(tx => updateRecord(tx, plan, who, key ? body.id : params.id, body))))
+      if (!key && body.id && body.id !== params.id)
+        throw new BadInput({
+          code: 'invalid',
+          field: 'id',
+          message: 'The id in the body is not the one in the path.',
+        })
+      return wrap(
+        key,
+        visible(
+          plan,
+          who,
+          await db.write(tx => updateRecord(tx, plan, who, key ? body.id : params.id, body)),
+        ),
+      )
     },
   }
 }
 
-function removeRoute(db: Database, plan: Plan, { at, key }: { at: Endpoint; key?: string }): ApiRoute {
+function removeRoute(
+  db: Database,
+  plan: Plan,
+  { at, key }: { at: Endpoint; key?: string },
+): ApiRoute {
   const version = { version: { type: 'integer' } }
   return {
     ...common(plan, 'remove', at, key),
-    query: key ? { ...idQuery, properties: { ...idQuery.properties, ...version } } : { type: 'object', additionalProperties: false, properties: version },
+    query: key
+      ? { ...idQuery, properties: { ...idQuery.properties, ...version } }
+      : { type: 'object', additionalProperties: false, properties: version },
     answer: key ? enveloped({}) : recordSchema(plan.entity, true),
     async handle({ who, params, query }) {
-      const removed = await db.write(tx => removeRecord(tx, plan, who, key ? query.id : params.id, query.version))
+      const removed = await db.write(tx =>
+        removeRecord(tx, plan, who, key ? query.id : params.id, query.version),
+      )
       return key ? { isSuccess: true, errors: [] } : visible(plan, who, removed)
     },
   }
@@ -105,29 +188,72 @@ function optionsRoute(db: Database, entity: AnyEntity): ApiRoute {
     name: `${entity.name}.options`,
     isCall: false,
     opening: openingOf(entity, 'options'),
-    query: { type: 'object', additionalProperties: false, properties: { q: { type: 'string', maxLength: 100 }, ids: { type: 'string', maxLength: 8000 }, filter: { type: 'string', maxLength: 2000 }, limit: { type: 'integer', minimum: 1, maximum: 200, default: 25 } } },
-    answer: { type: 'array', items: { type: 'object', properties: { id: { type: 'string' }, label: { type: 'string' }, colour: { type: 'string' } } } },
+    query: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        q: { type: 'string', maxLength: 100 },
+        ids: { type: 'string', maxLength: 8000 },
+        filter: { type: 'string', maxLength: 2000 },
+        limit: { type: 'integer', minimum: 1, maximum: 200, default: 25 },
+      },
+    },
+    answer: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          label: { type: 'string' },
+          colour: { type: 'string' },
+        },
+      },
+    },
     handle: ({ who, query }) => {
       const ids = query.ids === undefined ? undefined : parsed('ids', query.ids)
-      if (ids !== undefined && !isIdList(ids)) throw new BadInput({ code: 'invalid', field: 'ids', message: 'ids must be a list of at most 200 record ids of 36 characters.' })
+      if (ids !== undefined && !isIdList(ids))
+        throw new BadInput({
+          code: 'invalid',
+          field: 'ids',
+          message: 'ids must be a list of at most 200 record ids of 36 characters.',
+        })
       const filter = filterOf(query.filter)
       const foreign = Object.keys(filter).find(name => !narrowing.has(name))
-      if (foreign !== undefined) throw new BadInput({ code: 'unknown_filter', field: foreign.slice(0, 100), message: `${entity.titles[1]} to choose from cannot be narrowed by ${foreign.slice(0, 100)}.` })
-      return optionsOf(db, plan, who, { limit: query.limit, filter, ...(query.q ? { q: query.q } : {}), ...(ids ? { ids: ids as string[] } : {}) })
+      if (foreign !== undefined)
+        throw new BadInput({
+          code: 'unknown_filter',
+          field: foreign.slice(0, 100),
+          message: `${entity.titles[1]} to choose from cannot be narrowed by ${foreign.slice(0, 100)}.`,
+        })
+      return optionsOf(db, plan, who, {
+        limit: query.limit,
+        filter,
+        ...(query.q ? { q: query.q } : {}),
+        ...(ids ? { ids: ids as string[] } : {}),
+      })
     },
   }
 }
 
 /** Fields of an entity by which references to it are narrowed (`within`). By nothing else: labels are open to more people than records. */
 const narrowingOf = (name: string) =>
-  new Set((Object.values(entities) as AnyEntity[]).flatMap(fieldsOf).flatMap(([, { options }]) => (options.to === name ? Object.keys(options.within ?? {}) : [])))
+  new Set(
+    (Object.values(entities) as AnyEntity[])
+      .flatMap(fieldsOf)
+      .flatMap(([, { options }]) => (options.to === name ? Object.keys(options.within ?? {}) : [])),
+  )
 
-const isIdList = (x: unknown): x is string[] => Array.isArray(x) && x.length <= 200 && x.every(id => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id))
+const isIdList = (x: unknown): x is string[] =>
+  Array.isArray(x) &&
+  x.length <= 200 &&
+  x.every(id => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id))
 
 /** One path for creating and changing: a body with an id changes. Each is still open only to those who may do it. */
 function addOrUpdate(together: readonly Made[]): ApiRoute {
-  const create = together.find(m => m.operation === 'create')!.route, update = together.find(m => m.operation === 'update')!.route
-  const chosen = (body: { id?: unknown }) => (body.id === undefined || body.id === null ? create : update)
+  const create = together.find(m => m.operation === 'create')!.route,
+    update = together.find(m => m.operation === 'update')!.route
+  const chosen = (body: { id?: unknown }) =>
+    body.id === undefined || body.id === null ? create : update
   return {
     ...create,
     name: `${create.name}OrUpdate`,
@@ -158,10 +284,21 @@ const common = (plan: Plan, operation: Operation, at: Endpoint, key: string | un
   opening: openingOf(plan.entity, operation),
 })
 
-const idQuery = { type: 'object', additionalProperties: false, required: ['id'], properties: { id: { type: 'string', recordId: true } } }
+const idQuery = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id'],
+  properties: { id: { type: 'string', recordId: true } },
+}
 const enveloped = (properties: Record<string, JsonSchema>): JsonSchema => ({
   type: 'object',
-  properties: { isSuccess: { type: 'boolean' }, errors: { type: 'array', items: { type: 'object', additionalProperties: true } }, ...properties },
+  properties: {
+    isSuccess: { type: 'boolean' },
+    errors: { type: 'array', items: { type: 'object', additionalProperties: true } },
+    ...properties,
+  },
 })
-const one = (plan: Plan, key: string | undefined) => (key ? enveloped({ [key]: recordSchema(plan.entity, true) }) : recordSchema(plan.entity, true))
-const wrap = (key: string | undefined, record: unknown) => (key ? { isSuccess: true, errors: [], [key]: record } : record)
+const one = (plan: Plan, key: string | undefined) =>
+  key ? enveloped({ [key]: recordSchema(plan.entity, true) }) : recordSchema(plan.entity, true)
+const wrap = (key: string | undefined, record: unknown) =>
+  key ? { isSuccess: true, errors: [], [key]: record } : record

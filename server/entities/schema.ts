@@ -1,4 +1,13 @@
-import { dependentFields, fieldsOf, isField, isReference, labelOf, type AnyEntity, type AnyField, type Shape } from '../../resources/define/index.ts'
+import {
+  dependentFields,
+  fieldsOf,
+  isField,
+  isReference,
+  labelOf,
+  type AnyEntity,
+  type AnyField,
+  type Shape,
+} from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { halfOf, type JsonSchema } from '../fields/index.ts'
 
@@ -24,10 +33,23 @@ export const updateSchema = (e: AnyEntity, idPlace: 'path' | 'body'): JsonSchema
 
 /** What a change of many records at once may set: any writable field that is not unique and depends on no other; tags are added and taken away. */
 export const bulkSchema = (e: AnyEntity): JsonSchema => {
-  const links = { type: 'object', additionalProperties: false, properties: { add: idList, remove: idList } }
+  const links = {
+    type: 'object',
+    additionalProperties: false,
+    properties: { add: idList, remove: idList },
+  }
   const dependent = dependentFields(e.fields)
-  const fields = fieldsOf(e).filter(([n, f]) => !f.options.readOnly && !f.options.unique && f.kind !== 'lines' && !dependent.has(n))
-  return { type: 'object', additionalProperties: false, minProperties: 1, properties: Object.fromEntries(fields.map(([n, f]) => [n, f.kind === 'tags' ? links : input(f)])) }
+  const fields = fieldsOf(e).filter(
+    ([n, f]) => !f.options.readOnly && !f.options.unique && f.kind !== 'lines' && !dependent.has(n),
+  )
+  return {
+    type: 'object',
+    additionalProperties: false,
+    minProperties: 1,
+    properties: Object.fromEntries(
+      fields.map(([n, f]) => [n, f.kind === 'tags' ? links : input(f)]),
+    ),
+  }
 }
 
 /** A record as an answer holds it; child lines only where one record is answered. */
@@ -41,55 +63,142 @@ export const recordSchema = (e: AnyEntity, withLines: boolean): JsonSchema => {
       createdOnUtc: { type: 'string' },
       updatedOnUtc: { type: 'string' },
       ...Object.fromEntries(fields.map(([n, f]) => [n, answer(f)])),
-      labels: { type: 'object', properties: Object.fromEntries(fields.flatMap(([n, f]): [string, JsonSchema][] => (isReference(f) ? [[n, { type: ['string', 'null'] }]] : f.kind === 'image' || f.kind === 'file' ? [[n, fileLabel]] : f.kind === 'tags' ? [[n, { type: 'array', items: linked }]] : []))) },
+      labels: {
+        type: 'object',
+        properties: Object.fromEntries(
+          fields.flatMap(([n, f]): [string, JsonSchema][] =>
+            isReference(f)
+              ? [[n, { type: ['string', 'null'] }]]
+              : f.kind === 'image' || f.kind === 'file'
+                ? [[n, fileLabel]]
+                : f.kind === 'tags'
+                  ? [[n, { type: 'array', items: linked }]]
+                  : [],
+          ),
+        ),
+      },
     },
   }
 }
 
-const fileLabel = { type: ['object', 'null'], properties: { name: { type: 'string' }, mime: { type: 'string' }, size: { type: 'integer' } } }
+const fileLabel = {
+  type: ['object', 'null'],
+  properties: { name: { type: 'string' }, mime: { type: 'string' }, size: { type: 'integer' } },
+}
 const idList = { type: 'array', maxItems: 100, items: id }
-const linked = { type: 'object', properties: { id: { type: 'string' }, label: { type: 'string' }, colour: { type: 'string' } } }
+const linked = {
+  type: 'object',
+  properties: { id: { type: 'string' }, label: { type: 'string' }, colour: { type: 'string' } },
+}
 
 /** What a call takes. Fields that are not required may be absent or `null`. */
 export const inputSchema = (shape: Shape): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
-  required: Object.entries(shape).filter(([, x]) => (isField(x) ? x.options.required && x.kind !== 'tags' : x.node === 'object')).map(([n]) => n),
-  properties: Object.fromEntries(Object.entries(shape).map(([n, x]) => [n, isField(x) ? input(x) : x.node === 'list' ? { type: 'array', maxItems: x.max, items: inputSchema(x.shape) } : x.node === 'object' ? inputSchema(x.shape) : createSchema(x.entity)])),
+  required: Object.entries(shape)
+    .filter(([, x]) => (isField(x) ? x.options.required && x.kind !== 'tags' : x.node === 'object'))
+    .map(([n]) => n),
+  properties: Object.fromEntries(
+    Object.entries(shape).map(([n, x]) => [
+      n,
+      isField(x)
+        ? input(x)
+        : x.node === 'list'
+          ? { type: 'array', maxItems: x.max, items: inputSchema(x.shape) }
+          : x.node === 'object'
+            ? inputSchema(x.shape)
+            : createSchema(x.entity),
+    ]),
+  ),
 })
 
 /** What a call answers beside `isSuccess` and `errors`. */
 export const answerProperties = (shape: Shape): Record<string, JsonSchema> =>
-  Object.fromEntries(Object.entries(shape).map(([n, x]) => [n, isField(x) ? answer(x) : x.node === 'list' ? { type: 'array', items: answerSchema(x.shape) } : x.node === 'object' ? answerSchema(x.shape) : x.many ? { type: 'array', items: recordSchema(x.entity, false) } : recordSchema(x.entity, true)]))
+  Object.fromEntries(
+    Object.entries(shape).map(([n, x]) => [
+      n,
+      isField(x)
+        ? answer(x)
+        : x.node === 'list'
+          ? { type: 'array', items: answerSchema(x.shape) }
+          : x.node === 'object'
+            ? answerSchema(x.shape)
+            : x.many
+              ? { type: 'array', items: recordSchema(x.entity, false) }
+              : recordSchema(x.entity, true),
+    ]),
+  )
 
-const answerSchema = (shape: Shape): JsonSchema => ({ type: 'object', properties: answerProperties(shape) })
+const answerSchema = (shape: Shape): JsonSchema => ({
+  type: 'object',
+  properties: answerProperties(shape),
+})
 
 function inputs(e: AnyEntity, doing: 'create' | 'update'): Record<string, JsonSchema> {
   const fields = fieldsOf(e).filter(([, f]) => doing === 'update' || !f.options.readOnly)
-  return Object.fromEntries(fields.map(([n, f]) => [n, f.options.readOnly ? anything : { title: labelOf(n, f.options), ...(f.kind === 'lines' ? linesInput(f) : input(f)) }]))
+  return Object.fromEntries(
+    fields.map(([n, f]) => [
+      n,
+      f.options.readOnly
+        ? anything
+        : { title: labelOf(n, f.options), ...(f.kind === 'lines' ? linesInput(f) : input(f)) },
+    ]),
+  )
 }
 
 /** A line without an id is new and needs what a new line needs; one with an id may be partial. */
 function linesInput(f: AnyField): JsonSchema {
   const child = (entities as Record<string, AnyEntity>)[f.options.from!.name]!
-  const properties = { id, version: { type: 'integer' }, ...system, ...inputs(child, 'update'), [f.options.by!]: anything }
+  const properties = {
+    id,
+    version: { type: 'integer' },
+    ...system,
+    ...inputs(child, 'update'),
+    [f.options.by!]: anything,
+  }
   const required = mandatory(child).filter(n => n !== f.options.by)
-  return { ...halfOf(f).input(f.options), items: { type: 'object', additionalProperties: false, properties, if: { required: ['id'] }, else: { required } } }
+  return {
+    ...halfOf(f).input(f.options),
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      properties,
+      if: { required: ['id'] },
+      else: { required },
+    },
+  }
 }
 
 const mandatory = (e: AnyEntity) =>
-  fieldsOf(e).filter(([, f]) => f.options.required && f.options.default === undefined && !f.options.readOnly && f.kind !== 'tags' && f.kind !== 'lines').map(([n]) => n)
+  fieldsOf(e)
+    .filter(
+      ([, f]) =>
+        f.options.required &&
+        f.options.default === undefined &&
+        !f.options.readOnly &&
+        f.kind !== 'tags' &&
+        f.kind !== 'lines',
+    )
+    .map(([n]) => n)
 
 const isNullable = (f: AnyField) => !f.options.required && f.options.default === undefined
 
 function input(f: AnyField): JsonSchema {
   const schema = halfOf(f).input(f.options)
   if (!isNullable(f)) return schema
-  return { ...schema, type: [schema.type, 'null'], ...(schema.enum ? { enum: [...(schema.enum as unknown[]), null] } : {}) }
+  return {
+    ...schema,
+    type: [schema.type, 'null'],
+    ...(schema.enum ? { enum: [...(schema.enum as unknown[]), null] } : {}),
+  }
 }
 
 function answer(f: AnyField): JsonSchema {
-  if (f.kind === 'lines') return { type: 'array', items: recordSchema((entities as Record<string, AnyEntity>)[f.options.from!.name]!, false) }
+  if (f.kind === 'lines')
+    return {
+      type: 'array',
+      items: recordSchema((entities as Record<string, AnyEntity>)[f.options.from!.name]!, false),
+    }
   const schema = halfOf(f).answer(f.options)
   return isNullable(f) && schema.type ? { ...schema, type: [schema.type, 'null'] } : schema
 }

@@ -22,13 +22,18 @@ export function visible(plan: Plan, who: Pick<Who, 'codes'>, record: Row): Row {
 }
 
 /** Living rows that are the person's: of their client, and by the entity's row rule. Every statement about `t` carries these. */
-export const own = (plan: Plan, who: Who): SQL[] => [sql`not t.is_deleted`, ...ownEvenDeleted(plan, who)]
+export const own = (plan: Plan, who: Who): SQL[] => [
+  sql`not t.is_deleted`,
+  ...ownEvenDeleted(plan, who),
+]
 
 /** The same for rows that were removed, too. */
 export function ownEvenDeleted(plan: Plan, who: Who): SQL[] {
   const { rows } = plan.entity
   return [
     ...(plan.isOwned ? [sql`t.client_id = ${who.clientId}`] : []),
-    ...(rows && !holds(who, rows.unless) ? [sql`${sql.raw(plan.sqlOf.get(rows.field)!)} = ${who.staffId}`] : []),
+    ...(rows && !holds(who, rows.unless)
+      ? [sql`${sql.raw(plan.sqlOf.get(rows.field)!)} = ${who.staffId}`]
+      : []),
   ]
 }

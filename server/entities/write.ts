@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { applies, isReference, labelOf, snake, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
+import {
+  applies,
+  isReference,
+  labelOf,
+  snake,
+  type AnyEntity,
+  type AnyField,
+} from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { writeAudit } from '../db/audit.ts'
 import type { Queryable } from '../db/database.ts'
@@ -23,7 +30,12 @@ export async function createRecord(tx: Queryable, plan: Plan, who: Who, sent: Ro
   for (const l of plan.tags) if (input[l.field]) await setLinks(tx, l.table, id, input[l.field])
   for (const l of plan.lines) await saveLines(tx, l, who, id, [], input[l.field] ?? [])
   const record = await oneRecord(tx, plan, who, id)
-  await writeAudit(tx, who, { operation: 'create', entity: plan.entity.name, recordId: id, changes: created(plan, record) })
+  await writeAudit(tx, who, {
+    operation: 'create',
+    entity: plan.entity.name,
+    recordId: id,
+    changes: created(plan, record),
+  })
   return record
 }
 
@@ -31,7 +43,13 @@ export async function createRecord(tx: Queryable, plan: Plan, who: Who, sent: Ro
  * Changes a record. Fields that are absent stay; read-only fields may come back as they are.
  * @throws NotFound, Stale with the present record when `version` is not its version, BadInput for a changed read-only field
  */
-export async function updateRecord(tx: Queryable, plan: Plan, who: Who, id: string, sent: Row): Promise<Row> {
+export async function updateRecord(
+  tx: Queryable,
+  plan: Plan,
+  who: Who,
+  id: string,
+  sent: Row,
+): Promise<Row> {
   refuseHidden(plan, who, sent)
   const current = await oneRecord(tx, plan, who, id, 'for update')
   if (sent.version !== current.version) throw new Stale(visible(plan, who, current))
@@ -39,103 +57,223 @@ export async function updateRecord(tx: Queryable, plan: Plan, who: Who, id: stri
   const input = settled(plan, sent, current)
   await refuseUnknownLinks(tx, plan, who, [{ input, current }])
   const changed = changedFields(plan, current, input)
-  const relinked = plan.tags.filter(l => input[l.field] && !sameIds(input[l.field], current[l.field]))
+  const relinked = plan.tags.filter(
+    l => input[l.field] && !sameIds(input[l.field], current[l.field]),
+  )
   let linesChanged = false
-  for (const l of plan.lines) if (input[l.field]) linesChanged = (await saveLines(tx, l, who, id, current[l.field], input[l.field])) || linesChanged
+  for (const l of plan.lines)
+    if (input[l.field])
+      linesChanged =
+        (await saveLines(tx, l, who, id, current[l.field], input[l.field])) || linesChanged
   if (!changed.length && !relinked.length && !linesChanged) return current
-  await tx.query(sql`update ${sql.raw(plan.table)} set ${sql.join([...changed.map(n => sql`${sql.identifier(snake(n))} = ${columnValue(plan, n, input[n])}`), touched(who)], sql`, `)} where id = ${id}`)
+  await tx.query(
+    sql`update ${sql.raw(plan.table)} set ${sql.join([...changed.map(n => sql`${sql.identifier(snake(n))} = ${columnValue(plan, n, input[n])}`), touched(who)], sql`, `)} where id = ${id}`,
+  )
   for (const l of relinked) await setLinks(tx, l.table, id, input[l.field])
   const record = await oneRecord(tx, plan, who, id)
-  await writeAudit(tx, who, { operation: 'update', entity: plan.entity.name, recordId: id, changes: difference(plan, current, record) })
+  await writeAudit(tx, who, {
+    operation: 'update',
+    entity: plan.entity.name,
+    recordId: id,
+    changes: difference(plan, current, record),
+  })
   return record
 }
 
 /** Takes a record out of sight; its row stays. @throws Refused when living records still point to it */
-export async function removeRecord(tx: Queryable, plan: Plan, who: Who, id: string, version: number | undefined): Promise<Row> {
+export async function removeRecord(
+  tx: Queryable,
+  plan: Plan,
+  who: Who,
+  id: string,
+  version: number | undefined,
+): Promise<Row> {
   const current = await oneRecord(tx, plan, who, id, 'for update')
-  if (version !== undefined && version !== current.version) throw new Stale(visible(plan, who, current))
+  if (version !== undefined && version !== current.version)
+    throw new Stale(visible(plan, who, current))
   const uses = (await usesOf(tx, plan, [id])).get(id)
   if (uses) throw new Refused(uses)
-  await tx.query(sql`update ${sql.raw(plan.table)} set is_deleted = true, ${touched(who)} where id = ${id}`)
+  await tx.query(
+    sql`update ${sql.raw(plan.table)} set is_deleted = true, ${touched(who)} where id = ${id}`,
+  )
   await writeAudit(tx, who, { operation: 'remove', entity: plan.entity.name, recordId: id })
   return current
 }
 
 /** What every change of a row writes beside its fields. */
-export const touched = (who: Who): SQL => sql`version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId}`
+export const touched = (who: Who): SQL =>
+  sql`version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId}`
 
 /** Stored fields that a request changes. */
 export const changedFields = (plan: Plan, current: Row, input: Row) =>
-  plan.stored.filter(([n, f]) => !f.options.readOnly && n in input && !isSame(input[n], current[n])).map(([n]) => n)
+  plan.stored
+    .filter(([n, f]) => !f.options.readOnly && n in input && !isSame(input[n], current[n]))
+    .map(([n]) => n)
 
 /** All rows in one statement; a field that is not given takes its column's default. */
 export async function insertRows(tx: Queryable, plan: Plan, who: Who, rows: readonly Row[]) {
   const given = rows.map(row => ({ ...row, ...authorship(plan, who) }) as Row)
   const isGiven = (row: Row, n: string) => row[n] !== undefined && row[n] !== null
   const names = plan.stored.map(([n]) => n).filter(n => given.some(row => isGiven(row, n)))
-  const columns = ['id', ...(plan.isOwned ? ['client_id'] : []), 'created_by', 'updated_by', ...names.map(snake)].map(c => sql.identifier(c))
-  const values = given.map(row => sql`(${sql.join([sql`${row.id}`, ...(plan.isOwned ? [sql`${who.clientId}`] : []), sql`${who.staffId}`, sql`${who.staffId}`, ...names.map(n => (isGiven(row, n) ? sql`${columnValue(plan, n, row[n])}` : sql`default`))], sql`, `)})`)
-  await tx.query(sql`insert into ${sql.raw(plan.table)} (${sql.join(columns, sql`, `)}) values ${sql.join(values, sql`, `)}`)
+  const columns = [
+    'id',
+    ...(plan.isOwned ? ['client_id'] : []),
+    'created_by',
+    'updated_by',
+    ...names.map(snake),
+  ].map(c => sql.identifier(c))
+  const values = given.map(
+    row =>
+      sql`(${sql.join([sql`${row.id}`, ...(plan.isOwned ? [sql`${who.clientId}`] : []), sql`${who.staffId}`, sql`${who.staffId}`, ...names.map(n => (isGiven(row, n) ? sql`${columnValue(plan, n, row[n])}` : sql`default`))], sql`, `)})`,
+  )
+  await tx.query(
+    sql`insert into ${sql.raw(plan.table)} (${sql.join(columns, sql`, `)}) values ${sql.join(values, sql`, `)}`,
+  )
 }
 
 /** A read-only reference to staff that must be there is who writes it. */
 const authorship = (plan: Plan, who: Who): Row =>
-  Object.fromEntries(plan.stored.filter(([, f]) => isReference(f) && f.options.to === 'staff' && f.options.readOnly && f.options.required).map(([n]) => [n, who.staffId]))
+  Object.fromEntries(
+    plan.stored
+      .filter(
+        ([, f]) =>
+          isReference(f) && f.options.to === 'staff' && f.options.readOnly && f.options.required,
+      )
+      .map(([n]) => [n, who.staffId]),
+  )
 
 async function setLinks(tx: Queryable, table: string, id: string, to: readonly string[]) {
   await tx.query(sql`delete from ${sql.raw(table)} where from_id = ${id}`)
-  if (to.length) await tx.query(sql`insert into ${sql.raw(table)} (from_id, to_id) values ${sql.join(to.map(t => sql`(${id}, ${t})`), sql`, `)}`)
+  if (to.length)
+    await tx.query(
+      sql`insert into ${sql.raw(table)} (from_id, to_id) values ${sql.join(
+        to.map(t => sql`(${id}, ${t})`),
+        sql`, `,
+      )}`,
+    )
 }
 
 /**
  * Makes the child lines what was sent: known ids are changed, new ones added, those left out removed, each in one statement.
  * Says whether anything changed.
  */
-async function saveLines(tx: Queryable, l: LinesPlan, who: Who, parentId: string, before: readonly Row[], after: readonly Row[]): Promise<boolean> {
+async function saveLines(
+  tx: Queryable,
+  l: LinesPlan,
+  who: Who,
+  parentId: string,
+  before: readonly Row[],
+  after: readonly Row[],
+): Promise<boolean> {
   const plan = planOf(l.child)
   const known = new Map(before.map(r => [r.id as string, r]))
-  const lines = after.map((input, row) => ({ input, current: input.id ? known.get(input.id) : undefined, prefix: `${l.field}.${row}.` }))
+  const lines = after.map((input, row) => ({
+    input,
+    current: input.id ? known.get(input.id) : undefined,
+    prefix: `${l.field}.${row}.`,
+  }))
   const foreign = lines.findIndex(({ input, current }) => input.id && !current)
-  if (foreign >= 0) throw new BadInput({ code: 'unknown_line', field: `${l.field}.${foreign}.id`, message: `Line ${foreign + 1} does not belong to this record.` })
-  await refuseUnknownLinks(tx, plan, who, lines.map(line => ({ ...line, input: { ...line.input, [l.by]: undefined } })))
-  for (const { input, current, prefix } of lines) if (current) refuseReadOnly(plan, current, { ...input, [l.by]: current[l.by] }, prefix)
+  if (foreign >= 0)
+    throw new BadInput({
+      code: 'unknown_line',
+      field: `${l.field}.${foreign}.id`,
+      message: `Line ${foreign + 1} does not belong to this record.`,
+    })
+  await refuseUnknownLinks(
+    tx,
+    plan,
+    who,
+    lines.map(line => ({ ...line, input: { ...line.input, [l.by]: undefined } })),
+  )
+  for (const { input, current, prefix } of lines)
+    if (current) refuseReadOnly(plan, current, { ...input, [l.by]: current[l.by] }, prefix)
 
-  const added = lines.filter(line => !line.current).map(({ input }) => ({ ...input, id: uuid(), [l.by]: parentId }))
-  const changed = lines.filter(({ input, current }) => current && changedFields(plan, current, { ...input, [l.by]: current[l.by] }).length)
+  const added = lines
+    .filter(line => !line.current)
+    .map(({ input }) => ({ ...input, id: uuid(), [l.by]: parentId }))
+  const changed = lines.filter(
+    ({ input, current }) =>
+      current && changedFields(plan, current, { ...input, [l.by]: current[l.by] }).length,
+  )
   const kept = new Set(after.map(r => r.id))
   const removed = [...known.keys()].filter(id => !kept.has(id))
   const uses = removed.length ? await usesOf(tx, plan, removed) : new Map<string, Problem>()
   for (const problem of uses.values()) throw new Refused({ ...problem, field: l.field })
 
-  if (removed.length) await tx.query(sql`update ${sql.raw(plan.table)} set is_deleted = true, ${touched(who)} where id in ${removed}`)
-  if (changed.length) await updateRows(tx, plan, who, changed.map(({ input, current }) => ({ ...current, ...input })), [l.by])
+  if (removed.length)
+    await tx.query(
+      sql`update ${sql.raw(plan.table)} set is_deleted = true, ${touched(who)} where id in ${removed}`,
+    )
+  if (changed.length)
+    await updateRows(
+      tx,
+      plan,
+      who,
+      changed.map(({ input, current }) => ({ ...current, ...input })),
+      [l.by],
+    )
   if (added.length) await insertRows(tx, plan, who, added)
   return removed.length + changed.length + added.length > 0
 }
 
 /** Writes every writable field of several rows in one statement. */
-export async function updateRows(tx: Queryable, plan: Plan, who: Who, rows: readonly Row[], except: readonly string[]) {
-  const names = plan.stored.filter(([n, f]) => !f.options.readOnly && !except.includes(n)).map(([n]) => n)
+export async function updateRows(
+  tx: Queryable,
+  plan: Plan,
+  who: Who,
+  rows: readonly Row[],
+  except: readonly string[],
+) {
+  const names = plan.stored
+    .filter(([n, f]) => !f.options.readOnly && !except.includes(n))
+    .map(([n]) => n)
   const types = names.map(n => `"${n}" ${columnType(plan.entity, n)}`).join(', ')
   const set = names.map(n => `"${snake(n)}" = v."${n}"`).join(', ')
-  await tx.query(sql`update ${sql.raw(plan.table)} t set ${sql.raw(set)}, ${touched(who)} from jsonb_to_recordset(${JSON.stringify(rows.map(row => jsonRow(plan, row)))}::jsonb) as v(id uuid, ${sql.raw(types)}) where t.id = v.id`)
+  await tx.query(
+    sql`update ${sql.raw(plan.table)} t set ${sql.raw(set)}, ${touched(who)} from jsonb_to_recordset(${JSON.stringify(rows.map(row => jsonRow(plan, row)))}::jsonb) as v(id uuid, ${sql.raw(types)}) where t.id = v.id`,
+  )
 }
 
 /** A field's value as a parameter for its column. */
-export const columnValue = (plan: Plan, name: string, value: unknown) => (value === null || value === undefined ? null : (halfOf(plan.fieldOf.get(name)!).toColumn?.(value) ?? value))
+export const columnValue = (plan: Plan, name: string, value: unknown) =>
+  value === null || value === undefined
+    ? null
+    : (halfOf(plan.fieldOf.get(name)!).toColumn?.(value) ?? value)
 
 /** A row as the document from which `jsonb_to_recordset` fills columns. */
-export const jsonRow = (plan: Plan, row: Row): Row => ({ ...row, ...Object.fromEntries(plan.stored.flatMap(([n, f]) => (row[n] && halfOf(f).toJson ? [[n, halfOf(f).toJson!(row[n])]] : []))) })
+export const jsonRow = (plan: Plan, row: Row): Row => ({
+  ...row,
+  ...Object.fromEntries(
+    plan.stored.flatMap(([n, f]) =>
+      row[n] && halfOf(f).toJson ? [[n, halfOf(f).toJson!(row[n])]] : [],
+    ),
+  ),
+})
 
 function refuseHidden(plan: Plan, who: Who, input: Row) {
   const hidden = hiddenFields(plan, who).filter(n => n in input)
-  if (hidden.length) throw new BadInput(...hidden.map(field => ({ code: 'unknown_field', field, message: `${field} is not a field here.` })))
+  if (hidden.length)
+    throw new BadInput(
+      ...hidden.map(field => ({
+        code: 'unknown_field',
+        field,
+        message: `${field} is not a field here.`,
+      })),
+    )
 }
 
 function refuseReadOnly(plan: Plan, current: Row, input: Row, prefix = '') {
-  const system = ['id', 'createdOnUtc', 'updatedOnUtc'].filter(n => n in input && !isSame(input[n], current[n]))
-  const fixed = plan.fields.filter(([n, f]) => f.options.readOnly && n in input && !isSame(input[n], current[n])).map(([n]) => n)
-  const problems: Problem[] = [...system, ...fixed].map(n => ({ code: 'read_only', field: prefix + n, message: `${labelOf(n, plan.fieldOf.get(n)!.options)} is set by the system and cannot be changed here.` }))
+  const system = ['id', 'createdOnUtc', 'updatedOnUtc'].filter(
+    n => n in input && !isSame(input[n], current[n]),
+  )
+  const fixed = plan.fields
+    .filter(([n, f]) => f.options.readOnly && n in input && !isSame(input[n], current[n]))
+    .map(([n]) => n)
+  const problems: Problem[] = [...system, ...fixed].map(n => ({
+    code: 'read_only',
+    field: prefix + n,
+    message: `${labelOf(n, plan.fieldOf.get(n)!.options)} is set by the system and cannot be changed here.`,
+  }))
   if (problems.length) throw new BadInput(...problems)
 }
 
@@ -147,46 +285,87 @@ export function settled(plan: Plan, input: Row, current: Row = {}): Row {
   const absent = apart.filter(([, f]) => !applies(f, after))
   const given = absent.filter(([n]) => !isNothing(input[n]) && !isSame(input[n], current[n]))
   if (given.length)
-    throw new BadInput(...given.map(([field, f]) => ({ code: 'not_applicable', field, message: `${labelOf(field, f.options)} cannot be set unless ${labelOf(f.options.when!.field, plan.fieldOf.get(f.options.when!.field)!.options)} is ${f.options.when!.is.join(' or ')}.` })))
+    throw new BadInput(
+      ...given.map(([field, f]) => ({
+        code: 'not_applicable',
+        field,
+        message: `${labelOf(field, f.options)} cannot be set unless ${labelOf(f.options.when!.field, plan.fieldOf.get(f.options.when!.field)!.options)} is ${f.options.when!.is.join(' or ')}.`,
+      })),
+    )
   const left = absent.filter(([n]) => !isNothing(after[n]))
-  return { ...input, ...Object.fromEntries(left.map(([n, f]) => [n, f.kind === 'tags' || f.kind === 'lines' ? [] : null])) }
+  return {
+    ...input,
+    ...Object.fromEntries(
+      left.map(([n, f]) => [n, f.kind === 'tags' || f.kind === 'lines' ? [] : null]),
+    ),
+  }
 }
 
-const defaults = (plan: Plan): Row => Object.fromEntries(plan.fields.map(([n, f]) => [n, f.options.default]))
+const defaults = (plan: Plan): Row =>
+  Object.fromEntries(plan.fields.map(([n, f]) => [n, f.options.default]))
 
-const isNothing = (value: unknown) => value === null || value === undefined || (Array.isArray(value) && !value.length)
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || (Array.isArray(value) && !value.length)
 
-interface Written { input: Row; current?: Row | undefined; prefix?: string }
+interface Written {
+  input: Row
+  current?: Row | undefined
+  prefix?: string
+}
 
 /**
  * References, tags and dictionary values that were set must exist, live, and belong to the person's client; one statement checks
  * all of all rows. The foreign keys behind them know nothing of clients and of soft deletes.
  */
-export async function refuseUnknownLinks(tx: Queryable, plan: Plan, who: Who, rows: readonly Written[]) {
+export async function refuseUnknownLinks(
+  tx: Queryable,
+  plan: Plan,
+  who: Who,
+  rows: readonly Written[],
+) {
   const checks = rows.flatMap(({ input, current = {}, prefix = '' }) =>
     plan.fields.flatMap(([name, f]) => {
       const after: Row = { ...(f.options.within && defaults(plan)), ...current, ...input }
       const value = after[name]
       // What narrows a reference decides about it as well.
-      const isSet = [name, ...Object.values(f.options.within ?? {})].some(n => input[n] !== undefined && !isSame(input[n], current[n]))
+      const isSet = [name, ...Object.values(f.options.within ?? {})].some(
+        n => input[n] !== undefined && !isSame(input[n], current[n]),
+      )
       if (f.options.readOnly || value === undefined || value === null || !isSet) return []
       const missing = missingLink(plan, f, who, value, after)
-      return missing ? [sql`select ${prefix + name}::text as path, ${name}::text as field where ${missing}`] : []
+      return missing
+        ? [sql`select ${prefix + name}::text as path, ${name}::text as field where ${missing}`]
+        : []
     }),
   )
   if (!checks.length) return
-  const unknown = await tx.query<{ path: string; field: string }>(sql.join(checks, sql` union all `))
-  if (unknown.length) throw new BadInput(...unknown.map(({ path, field }) => ({ code: 'unknown_reference', field: path, message: `${labelOf(field, plan.fieldOf.get(field)!.options)}: there is no such entry to choose.` })))
+  const unknown = await tx.query<{ path: string; field: string }>(
+    sql.join(checks, sql` union all `),
+  )
+  if (unknown.length)
+    throw new BadInput(
+      ...unknown.map(({ path, field }) => ({
+        code: 'unknown_reference',
+        field: path,
+        message: `${labelOf(field, plan.fieldOf.get(field)!.options)}: there is no such entry to choose.`,
+      })),
+    )
 }
 
 function missingLink(plan: Plan, f: AnyField, who: Who, value: any, record: Row): SQL | undefined {
   if (isReference(f)) {
-    const narrowed = Object.entries(f.options.within ?? {}).map(([theirs, mine]) => sql`r.${sql.identifier(snake(theirs))} is not distinct from ${record[mine] ?? null}`)
+    const narrowed = Object.entries(f.options.within ?? {}).map(
+      ([theirs, mine]) =>
+        sql`r.${sql.identifier(snake(theirs))} is not distinct from ${record[mine] ?? null}`,
+    )
     return sql`not exists (${living(f, who, sql.join([sql`r.id = ${value}`, ...narrowed], sql` and `))})`
   }
-  if (f.kind === 'image' || f.kind === 'file') return sql`not exists (${fileOf(plan, f, who, value)})`
-  if (f.kind === 'tags' && value.length) return sql`${value.length} <> (select count(*) from (${living(f, who, sql`r.id in ${value}`)}) found)`
-  if (f.kind === 'dictionary') return sql`not exists (select 1 from dictionary_entries r where r.kind = ${f.options.dictionary} and r.value = ${value} and r.is_active and not r.is_deleted)`
+  if (f.kind === 'image' || f.kind === 'file')
+    return sql`not exists (${fileOf(plan, f, who, value)})`
+  if (f.kind === 'tags' && value.length)
+    return sql`${value.length} <> (select count(*) from (${living(f, who, sql`r.id in ${value}`)}) found)`
+  if (f.kind === 'dictionary')
+    return sql`not exists (select 1 from dictionary_entries r where r.kind = ${f.options.dictionary} and r.value = ${value} and r.is_active and not r.is_deleted)`
   return undefined
 }
 
@@ -201,13 +380,37 @@ function living(f: AnyField, who: Who, condition: SQL): SQL {
 }
 
 /** Which of these records living records of other entities still point to, and in words how many. */
-export async function usesOf(tx: Queryable, plan: Plan, ids: readonly string[]): Promise<Map<string, Problem>> {
+export async function usesOf(
+  tx: Queryable,
+  plan: Plan,
+  ids: readonly string[],
+): Promise<Map<string, Problem>> {
   const pointers = pointersTo(plan.entity.name)
   if (!pointers.length || !ids.length) return new Map()
-  const found = await tx.query<{ id: string; name: string; uses: number }>(sql.join(pointers.map(p => sql`select to_id as id, ${p.entity.titles[1]}::text as name, count(*)::int as uses from (${p.pointing(ids)} limit 10001) u group by to_id`), sql` union all `))
+  const found = await tx.query<{ id: string; name: string; uses: number }>(
+    sql.join(
+      pointers.map(
+        p =>
+          sql`select to_id as id, ${p.entity.titles[1]}::text as name, count(*)::int as uses from (${p.pointing(ids)} limit 10001) u group by to_id`,
+      ),
+      sql` union all `,
+    ),
+  )
   const texts = new Map<string, string[]>()
-  for (const { id, name, uses } of found) texts.set(id, [...(texts.get(id) ?? []), `${uses > 10_000 ? 'more than 10,000' : uses.toLocaleString('en')} ${name.toLowerCase()}`])
-  return new Map([...texts].map(([id, used]) => [id, { code: 'in_use', message: `This ${plan.entity.titles[0].toLowerCase()} is still used by ${used.join(' and ')}, so it cannot be deleted.` }]))
+  for (const { id, name, uses } of found)
+    texts.set(id, [
+      ...(texts.get(id) ?? []),
+      `${uses > 10_000 ? 'more than 10,000' : uses.toLocaleString('en')} ${name.toLowerCase()}`,
+    ])
+  return new Map(
+    [...texts].map(([id, used]) => [
+      id,
+      {
+        code: 'in_use',
+        message: `This ${plan.entity.titles[0].toLowerCase()} is still used by ${used.join(' and ')}, so it cannot be deleted.`,
+      },
+    ]),
+  )
 }
 
 /** Who points to an entity: fields of other entities, child lines of its own apart. */
@@ -215,7 +418,9 @@ function pointersTo(name: string) {
   const lines = planOf(name).lines
   return (Object.values(entities) as AnyEntity[]).flatMap(e =>
     Object.entries(e.fields as Record<string, AnyField>)
-      .filter(([n, f]) => f.options.to === name && !lines.some(l => l.child === e.name && l.by === n))
+      .filter(
+        ([n, f]) => f.options.to === name && !lines.some(l => l.child === e.name && l.by === n),
+      )
       .map(([field, f]) => ({
         entity: e,
         pointing: (ids: readonly string[]) =>
@@ -228,17 +433,28 @@ function pointersTo(name: string) {
 
 /** Old and new value of every field that differs; child lines whole. */
 function difference(plan: Plan, before: Row, after: Row): Row {
-  const differs = plan.fields.filter(([n, f]) => !f.options.computed && !isDeepStrictEqual(before[n], after[n])).map(([n]) => n)
+  const differs = plan.fields
+    .filter(([n, f]) => !f.options.computed && !isDeepStrictEqual(before[n], after[n]))
+    .map(([n]) => n)
   return Object.fromEntries(differs.map(n => [n, [before[n] ?? null, after[n] ?? null]]))
 }
 
 const created = (plan: Plan, record: Row) =>
-  Object.fromEntries(plan.fields.filter(([n, f]) => !f.options.computed && record[n] !== null && record[n] !== undefined).map(([n]) => [n, [null, record[n]]]))
+  Object.fromEntries(
+    plan.fields
+      .filter(([n, f]) => !f.options.computed && record[n] !== null && record[n] !== undefined)
+      .map(([n]) => [n, [null, record[n]]]),
+  )
 
 /** Whether a value that was sent is the one that is there: ids in any case, instants in any zone. */
 export const isSame = (a: unknown, b: unknown): boolean =>
-  (a ?? null) === (b ?? null) || (isId(a) && isId(b) && a.toLowerCase() === b.toLowerCase()) || (isInstantText(a) && isInstantText(b) && Date.parse(a) === Date.parse(b)) || (typeof a === 'object' && isDeepStrictEqual(a, b))
+  (a ?? null) === (b ?? null) ||
+  (isId(a) && isId(b) && a.toLowerCase() === b.toLowerCase()) ||
+  (isInstantText(a) && isInstantText(b) && Date.parse(a) === Date.parse(b)) ||
+  (typeof a === 'object' && isDeepStrictEqual(a, b))
 
 const isId = (x: unknown): x is string => typeof x === 'string' && x.length === 36
-const isInstantText = (x: unknown): x is string => typeof x === 'string' && /^\d{4}-\d\d-\d\dT/.test(x)
-const sameIds = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.toSorted().join() === b.toSorted().join()
+const isInstantText = (x: unknown): x is string =>
+  typeof x === 'string' && /^\d{4}-\d\d-\d\dT/.test(x)
+const sameIds = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.toSorted().join() === b.toSorted().join()

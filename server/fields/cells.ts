@@ -35,7 +35,8 @@ export function textIn(cell: FileCell): string {
 export const exact = (value: number) => Number(value.toPrecision(15))
 
 /** A number in digits, without an exponent. */
-export const plain = (value: number) => (/e/.test(String(value)) ? value.toFixed(20).replace(/\.?0+$/, '') : String(value))
+export const plain = (value: number) =>
+  /e/.test(String(value)) ? value.toFixed(20).replace(/\.?0+$/, '') : String(value)
 
 const dayMs = 86_400_000
 const dayZero = Date.UTC(1899, 11, 30)
@@ -44,14 +45,25 @@ const dayZero = Date.UTC(1899, 11, 30)
 const firstSound = '1900-03-01'
 
 /** A day or moment (ISO, read as it stands) as a spreadsheet counts it; `undefined` before March 1900. */
-export const serialOf = (iso: string): number | undefined => (iso < firstSound ? undefined : (Date.parse(iso.length === 10 ? iso : `${iso.replace(' ', 'T')}Z`) - dayZero) / dayMs)
+export const serialOf = (iso: string): number | undefined =>
+  iso < firstSound
+    ? undefined
+    : (Date.parse(iso.length === 10 ? iso : `${iso.replace(' ', 'T')}Z`) - dayZero) / dayMs
 
 /** The day after 31 December 9999, where spreadsheets end. */
 const serialsEnd = 2_958_466
 
 /** `YYYY-MM-DDTHH:mm:ss.SSS` of a spreadsheet's date, to the millisecond; empty where it is none. */
 export const isoOf = (serial: number) =>
-  serial >= 0 && serial < serialsEnd ? new Date(dayZero + Math.round((serial < 60 ? serial + 1 : serial) * dayMs)).toISOString().slice(0, -1) : ''
+  serial >= 0 && serial < serialsEnd
+    ? new Date(dayZero + Math.round((serial < 60 ? serial + 1 : serial) * dayMs))
+        .toISOString()
+        .slice(0, -1)
+    : ''
 
 /** `YYYY-MM-DD HH:mm:ss` of an ISO moment, with milliseconds where there are any. */
-export const momentText = (iso: string) => iso.replace('T', ' ').replace(/Z$/, '').replace(/\.000$/, '')
+export const momentText = (iso: string) =>
+  iso
+    .replace('T', ' ')
+    .replace(/Z$/, '')
+    .replace(/\.000$/, '')

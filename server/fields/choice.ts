@@ -7,7 +7,12 @@ export const flag: ServerHalf = {
   input: () => ({ type: 'boolean' }),
   answer: () => ({ type: 'boolean' }),
   operators: ['eq', 'not'],
-  parse: value => (value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined),
+  parse: value =>
+    value === true || value === 'true'
+      ? true
+      : value === false || value === 'false'
+        ? false
+        : undefined,
   exportCell: value => ({ text: value ? 'Yes' : 'No', value }),
   importCell: flagIn,
   hint: () => 'Yes or No',
@@ -20,7 +25,9 @@ export const choice: ServerHalf = {
   operators: ['eq', 'in', 'not'],
   parse: (value, o) => (o.values!.includes(value as string) ? value : undefined),
   exportCell: value => ({ text: value }),
-  importCell: (cell, o) => o.values!.find(v => v.toLowerCase() === textIn(cell).toLowerCase()) ?? new Wrong(`must be ${oneOf(o.values!)}`),
+  importCell: (cell, o) =>
+    o.values!.find(v => v.toLowerCase() === textIn(cell).toLowerCase()) ??
+    new Wrong(`must be ${oneOf(o.values!)}`),
   hint: o => oneOf(o.values!),
 }
 

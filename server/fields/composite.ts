@@ -12,18 +12,37 @@ const bounds = ({ from, to }: DateRange) => `[${from},${to ?? ''}]`
 /** A range in its own type, so that the database can refuse overlaps. `eq` asks for ranges that hold a date. */
 export const dateRange: ServerHalf = {
   column: name => daterange(name),
-  read: column => `case when ${column} is not null then json_build_object('from', lower(${column})::text, 'to', (upper(${column}) - 1)::text) end`,
+  read: column =>
+    `case when ${column} is not null then json_build_object('from', lower(${column})::text, 'to', (upper(${column}) - 1)::text) end`,
   toColumn: bounds,
   toJson: bounds,
   where: (column, _, value) => sql`${column} @> ${value}::date`,
-  input: () => ({ type: 'object', additionalProperties: false, required: ['from'], properties: { from: { type: 'string', calendarDate: true }, to: { type: ['string', 'null'], calendarDate: true } }, dateRange: true }),
-  answer: () => ({ type: 'object', properties: { from: { type: 'string' }, to: { type: ['string', 'null'] } } }),
+  input: () => ({
+    type: 'object',
+    additionalProperties: false,
+    required: ['from'],
+    properties: {
+      from: { type: 'string', calendarDate: true },
+      to: { type: ['string', 'null'], calendarDate: true },
+    },
+    dateRange: true,
+  }),
+  answer: () => ({
+    type: 'object',
+    properties: { from: { type: 'string' }, to: { type: ['string', 'null'] } },
+  }),
   operators: ['eq'],
   parse: value => (typeof value === 'string' && isCalendarDate(value) ? value : undefined),
-  exportCell: ({ from, to }: DateRange) => ({ text: `${shown(from)} – ${to ? shown(to) : ''}`.trim() }),
+  exportCell: ({ from, to }: DateRange) => ({
+    text: `${shown(from)} – ${to ? shown(to) : ''}`.trim(),
+  }),
   importCell: (cell, options, country) => {
-    const [from, to, ...more] = textIn(cell).split(/\s*[–—]\s*|\s+(?:to|-)\s+/).map(part => part && date.importCell!(part, options, country))
-    return typeof from !== 'string' || !from || to instanceof Wrong || more.length ? new Wrong('must be dates such as 20/11/2026 – 30/11/2026') : { from, to: to || null }
+    const [from, to, ...more] = textIn(cell)
+      .split(/\s*[–—]\s*|\s+(?:to|-)\s+/)
+      .map(part => part && date.importCell!(part, options, country))
+    return typeof from !== 'string' || !from || to instanceof Wrong || more.length
+      ? new Wrong('must be dates such as 20/11/2026 – 30/11/2026')
+      : { from, to: to || null }
   },
   hint: () => 'dates such as 20/11/2026 – 30/11/2026, or 20/11/2026 – without an end',
 }
@@ -43,21 +62,32 @@ const document = (input: ServerHalf['input'], text: (value: any) => string): Ser
   hint: () => '',
 })
 
-const hour = { type: 'integer', minimum: 0, maximum: 23 }, minute = { type: 'integer', minimum: 0, maximum: 59 }
+const hour = { type: 'integer', minimum: 0, maximum: 23 },
+  minute = { type: 'integer', minimum: 0, maximum: 59 }
 const two = (n: number) => String(n).padStart(2, '0')
 
 const slot = /^(\d{1,2}):(\d{2}) *[–—-] *(\d{1,2}):(\d{2})$/
 
 const slots = document(
-  () => ({ type: 'object', additionalProperties: false, required: ['startHour', 'startMinute', 'endHour', 'endMinute'], properties: { startHour: hour, startMinute: minute, endHour: hour, endMinute: minute }, timeSlot: true }),
-  (s: TimeSlot) => `${two(s.startHour)}:${two(s.startMinute)}–${two(s.endHour)}:${two(s.endMinute)}`,
+  () => ({
+    type: 'object',
+    additionalProperties: false,
+    required: ['startHour', 'startMinute', 'endHour', 'endMinute'],
+    properties: { startHour: hour, startMinute: minute, endHour: hour, endMinute: minute },
+    timeSlot: true,
+  }),
+  (s: TimeSlot) =>
+    `${two(s.startHour)}:${two(s.startMinute)}–${two(s.endHour)}:${two(s.endMinute)}`,
 )
 
 export const timeSlot: ServerHalf = {
   ...slots,
   importCell: cell => {
-    const [startHour, startMinute, endHour, endMinute] = slot.exec(textIn(cell))?.slice(1).map(Number) ?? []
-    return startHour === undefined ? new Wrong('must be a time slot such as 08:00–12:00') : { startHour, startMinute, endHour, endMinute }
+    const [startHour, startMinute, endHour, endMinute] =
+      slot.exec(textIn(cell))?.slice(1).map(Number) ?? []
+    return startHour === undefined
+      ? new Wrong('must be a time slot such as 08:00–12:00')
+      : { startHour, startMinute, endHour, endMinute }
   },
   hint: () => 'a time slot such as 08:00–12:00',
 }
@@ -70,9 +100,27 @@ export const address = document(
     type: 'object',
     additionalProperties: false,
     required: ['line1', 'city', 'country'],
-    properties: { line1: given(120), line2: optional(120), suburb: optional(80), city: given(80), region: optional(80), postcode: optional(10), country: { type: 'string', enum: ['NZ', 'CA'] } },
+    properties: {
+      line1: given(120),
+      line2: optional(120),
+      suburb: optional(80),
+      city: given(80),
+      region: optional(80),
+      postcode: optional(10),
+      country: { type: 'string', enum: ['NZ', 'CA'] },
+    },
   }),
-  (a: Address) => [a.line1, a.line2, a.suburb, [a.city, a.postcode].filter(Boolean).join(' '), a.region, a.country].filter(Boolean).join(', '),
+  (a: Address) =>
+    [
+      a.line1,
+      a.line2,
+      a.suburb,
+      [a.city, a.postcode].filter(Boolean).join(' '),
+      a.region,
+      a.country,
+    ]
+      .filter(Boolean)
+      .join(', '),
 )
 
 /** Whatever another system sent; an answer holds it whole. */

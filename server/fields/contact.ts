@@ -15,13 +15,19 @@ export const phone: ServerHalf = {
   input: () => ({ type: 'string', maxLength: 20, phone: true }),
   importCell: (cell, _, country) => {
     const number = parsePhoneNumberFromString(textIn(cell), country)
-    return number?.isValid() ? number.number : new Wrong('must be a telephone number such as 021 123 4567 or +1 780 555 0123')
+    return number?.isValid()
+      ? number.number
+      : new Wrong('must be a telephone number such as 021 123 4567 or +1 780 555 0123')
   },
   hint: () => 'a telephone number such as 021 123 4567',
 }
 
 export const url: ServerHalf = {
   ...text,
-  input: o => ({ type: 'string', maxLength: o.max ?? 500, pattern: o.pattern ?? '^https?://[^\\s]+$' }),
+  input: o => ({
+    type: 'string',
+    maxLength: o.max ?? 500,
+    pattern: o.pattern ?? '^https?://[^\\s]+$',
+  }),
   hint: () => 'an address that begins with https://',
 }

@@ -23,7 +23,9 @@ export const tags: ServerHalf = {
   answer: () => ({ type: 'array', items: { type: 'string' } }),
   operators: ['eq', 'in'],
   parse: reference.parse,
-  exportCell: (linked: readonly { label: string }[]) => ({ text: linked.map(l => quoted(l.label)).join('; ') }),
+  exportCell: (linked: readonly { label: string }[]) => ({
+    text: linked.map(l => quoted(l.label)).join('; '),
+  }),
   importCell: cell => namesIn(textIn(cell)),
   hint: () => 'names of existing records, parted by ; as in A; B',
 }
@@ -41,7 +43,10 @@ export const lines: ServerHalf = {
 }
 
 /** A name that would not come back as it is stands in quotes. */
-const quoted = (name: string) => (/[;"]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)
+const quoted = (name: string) =>
+  /[;"]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', '""')}"` : name
 
 const namesIn = (text: string) =>
-  [...text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))(?:;|$)/g)].map(([, inQuotes, bare]) => (inQuotes?.replaceAll('""', '"') ?? bare ?? '').trim()).filter(name => name !== '')
+  [...text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))(?:;|$)/g)]
+    .map(([, inQuotes, bare]) => (inQuotes?.replaceAll('""', '"') ?? bare ?? '').trim())
+    .filter(name => name !== '')

@@ -3,11 +3,16 @@ import type { AnyOptions } from '../../resources/define/index.ts'
 import { exact, isSerial, plain, textIn, Wrong, type FileCell } from './cells.ts'
 import type { ServerHalf } from './half.ts'
 
-const bounds = (o: AnyOptions, min: number, max: number) => ({ minimum: o.min ?? min, maximum: o.max ?? max })
+const bounds = (o: AnyOptions, min: number, max: number) => ({
+  minimum: o.min ?? min,
+  maximum: o.max ?? max,
+})
 
 function parse(value: unknown) {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) && Math.abs(number) < 1e15 ? number : undefined
+  return typeof number === 'number' && Number.isFinite(number) && Math.abs(number) < 1e15
+    ? number
+    : undefined
 }
 
 const numberHalf = {
@@ -45,12 +50,24 @@ export const decimal: ServerHalf = {
 }
 
 /** Source: specification §5, positive number. */
-export const positive: ServerHalf = { ...decimal, column: name => numeric(name), input: o => ({ type: 'number', ...bounds(o, 0, 1e12) }) }
+export const positive: ServerHalf = {
+  ...decimal,
+  column: name => numeric(name),
+  input: o => ({ type: 'number', ...bounds(o, 0, 1e12) }),
+}
 
 /** Source: specification §5, signed decimal. */
-export const signed: ServerHalf = { ...decimal, column: name => numeric(name), input: o => ({ type: 'number', ...bounds(o, -1e12, 1e12) }) }
+export const signed: ServerHalf = {
+  ...decimal,
+  column: name => numeric(name),
+  input: o => ({ type: 'number', ...bounds(o, -1e12, 1e12) }),
+}
 
-export const percent: ServerHalf = { ...decimal, column: name => numeric(name, { precision: 9, scale: 3 }), input: o => ({ type: 'number', decimals: 3, ...bounds(o, 0, 100) }) }
+export const percent: ServerHalf = {
+  ...decimal,
+  column: name => numeric(name, { precision: 9, scale: 3 }),
+  input: o => ({ type: 'number', decimals: 3, ...bounds(o, 0, 100) }),
+}
 
 const mostMoney = 999_999_999_999.99
 
@@ -62,7 +79,11 @@ export const money: ServerHalf = {
     type: 'number',
     decimals: 2,
     maximum: o.max ?? mostMoney,
-    ...(o.min !== undefined ? { minimum: o.min } : o.signed ? { minimum: -mostMoney } : { exclusiveMinimum: 0 }),
+    ...(o.min !== undefined
+      ? { minimum: o.min }
+      : o.signed
+        ? { minimum: -mostMoney }
+        : { exclusiveMinimum: 0 }),
   }),
   exportCell: value => ({ text: value.toFixed(2), value, format: '#,##0.00' }),
   importCell: cell => numberIn(cell) ?? new Wrong('must be an amount such as 1,299.00'),
@@ -89,7 +110,12 @@ function numberIn(cell: FileCell): number | undefined {
   const typed = textIn(cell).slice(0, 100).replace(/\s+/g, ' ').replace('\u2212', '-')
   const bracketed = /^\((.+)\)$/.exec(typed)?.[1]
   const [, sign, inner, digits = ''] = shape.exec(bracketed ?? typed) ?? []
-  if ((!simple.test(digits) && !grouped.test(digits)) || (bracketed && (sign || inner)) || (sign && inner)) return undefined
+  if (
+    (!simple.test(digits) && !grouped.test(digits)) ||
+    (bracketed && (sign || inner)) ||
+    (sign && inner)
+  )
+    return undefined
   const value = Number(digits.replace(/[, '’]/g, ''))
   return bracketed || sign === '-' || inner ? -value : value
 }

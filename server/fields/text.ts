@@ -3,12 +3,17 @@ import { textIn } from './cells.ts'
 import type { ServerHalf } from './half.ts'
 
 const string = { type: 'string' }
-const anyText = (value: unknown) => (typeof value === 'string' && value.length <= 1000 ? value : undefined)
+const anyText = (value: unknown) =>
+  typeof value === 'string' && value.length <= 1000 ? value : undefined
 
 const ofLength = (most: number): ServerHalf => ({
   column: name => textColumn(name),
   // A required text holds more than blanks.
-  input: o => ({ ...string, maxLength: o.max ?? most, ...(o.pattern ? { pattern: o.pattern } : o.required ? { pattern: '\\S' } : {}) }),
+  input: o => ({
+    ...string,
+    maxLength: o.max ?? most,
+    ...(o.pattern ? { pattern: o.pattern } : o.required ? { pattern: '\\S' } : {}),
+  }),
   answer: () => string,
   operators: ['eq', 'not', 'in', 'has'],
   parse: anyText,

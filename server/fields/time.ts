@@ -1,7 +1,16 @@
 import { date as dateColumn, timestamp } from 'drizzle-orm/pg-core'
 import { displayHours, type Country } from '../../resources/define/index.ts'
 import { isCalendarDate, isInstant } from '../http/validation.ts'
-import { isoOf, isSerial, momentText, serialOf, textIn, Wrong, type Cell, type FileCell } from './cells.ts'
+import {
+  isoOf,
+  isSerial,
+  momentText,
+  serialOf,
+  textIn,
+  Wrong,
+  type Cell,
+  type FileCell,
+} from './cells.ts'
 import type { ServerHalf } from './half.ts'
 
 export const date: ServerHalf = {
@@ -13,7 +22,9 @@ export const date: ServerHalf = {
   exportCell: value => withSerial(value, 'dd/mm/yyyy'),
   importCell: cell => {
     const moment = momentIn(cell)
-    return moment?.endsWith('T00:00:00.000') ? moment.slice(0, 10) : new Wrong('must be a date such as 20/11/2026')
+    return moment?.endsWith('T00:00:00.000')
+      ? moment.slice(0, 10)
+      : new Wrong('must be a date such as 20/11/2026')
   },
   hint: () => 'a date such as 20/11/2026',
 }
@@ -25,8 +36,10 @@ export const instant: ServerHalf = {
   answer: () => ({ type: 'string' }),
   operators: ['gte', 'lte', 'eq', 'not'],
   parse: value => (typeof value === 'string' && isInstant(value) ? value : undefined),
-  exportCell: (value, _, country) => withSerial(momentText(moved(value, displayHours[country])), 'dd/mm/yyyy hh:mm'),
-  importCell: (cell, _, country) => instantIn(cell, country) ?? new Wrong('must be a date and time such as 20/11/2026 14:30'),
+  exportCell: (value, _, country) =>
+    withSerial(momentText(moved(value, displayHours[country])), 'dd/mm/yyyy hh:mm'),
+  importCell: (cell, _, country) =>
+    instantIn(cell, country) ?? new Wrong('must be a date and time such as 20/11/2026 14:30'),
   hint: () => 'a date and time such as 20/11/2026 14:30',
 }
 
@@ -35,7 +48,8 @@ function withSerial(text: string, format: string): Cell {
   return value === undefined ? { text } : { text, value, format }
 }
 
-const moved = (iso: string, hours: number) => new Date(Date.parse(iso) + hours * 3_600_000).toISOString()
+const moved = (iso: string, hours: number) =>
+  new Date(Date.parse(iso) + hours * 3_600_000).toISOString()
 
 function instantIn(cell: FileCell, country: Country): string | undefined {
   const text = textIn(cell)
@@ -56,14 +70,25 @@ function momentIn(cell: FileCell): string | undefined {
   const text = textIn(cell)
   if (isSerial(cell)) return sound(isoOf(cell.serial))
   if (bareSerial.test(text)) return sound(isoOf(Number(text)))
-  const byDay = dayFirst.exec(text), byYear = byDay ? null : yearFirst.exec(text)
-  const [day, month, year, rest] = byDay ? [byDay[1]!, byDay[2]!, byDay[3]!, byDay.slice(4)] : byYear ? [byYear[3]!, byYear[2]!, byYear[1]!, byYear.slice(4)] : []
+  const byDay = dayFirst.exec(text),
+    byYear = byDay ? null : yearFirst.exec(text)
+  const [day, month, year, rest] = byDay
+    ? [byDay[1]!, byDay[2]!, byDay[3]!, byDay.slice(4)]
+    : byYear
+      ? [byYear[3]!, byYear[2]!, byYear[1]!, byYear.slice(4)]
+      : []
   if (!day) return undefined
-  const [hour = '0', minute = '00', second = '00', fraction = '0', half] = rest! as (string | undefined)[]
+  const [hour = '0', minute = '00', second = '00', fraction = '0', half] = rest! as (
+    | string
+    | undefined
+  )[]
   const hours = half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour)
-  if (hours > 23 || Number(minute) > 59 || Number(second) > 59 || (half && Number(hour) > 12)) return undefined
+  if (hours > 23 || Number(minute) > 59 || Number(second) > 59 || (half && Number(hour) > 12))
+    return undefined
   const two = (n: string | number) => String(n).padStart(2, '0')
-  return sound(`${year!.padStart(4, '20')}-${two(month!)}-${two(day)}T${two(hours)}:${minute}:${second}.${fraction.padEnd(3, '0')}`)
+  return sound(
+    `${year!.padStart(4, '20')}-${two(month!)}-${two(day)}T${two(hours)}:${minute}:${second}.${fraction.padEnd(3, '0')}`,
+  )
 }
 
 const sound = (moment: string) => (isCalendarDate(moment.slice(0, 10)) ? moment : undefined)

@@ -17,7 +17,11 @@ export function safeName(sent: string, type: FileType): string {
     .replace(/^[. ]+|[. ]+$/g, '')
   const extension = type.extensions.find(e => e === extensionOf(cleaned))
   const stem = extension ? cleaned.slice(0, -extension.length - 1) : cleaned
-  const shown = stem.slice(0, most).replace(/[\ud800-\udbff]$/, '').trimEnd() || 'file'
+  const shown =
+    stem
+      .slice(0, most)
+      .replace(/[\ud800-\udbff]$/, '')
+      .trimEnd() || 'file'
   return `${isDevice(shown) ? '_' : ''}${shown}.${extension ?? type.extensions[0]}`
 }
 

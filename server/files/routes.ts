@@ -22,16 +22,30 @@ const turn = turnsOf(4, 20, 'Several files are being added. Please try again in 
 export function fileRoutes(db: Database, plan: Plan): ApiRoute[] {
   const { attachments } = plan.entity
   return [
-    ...(attachments || hasFileFields(plan.entity) ? [uploadRoute(db, plan), downloadRoute(db, plan)] : []),
+    ...(attachments || hasFileFields(plan.entity)
+      ? [uploadRoute(db, plan), downloadRoute(db, plan)]
+      : []),
     ...(attachments ? [attachmentsRoute(db, plan), detachRoute(db, plan)] : []),
   ]
 }
 
-const hasFileFields = (e: AnyEntity) => fieldsOf(e).some(([, f]) => f.kind === 'image' || f.kind === 'file')
+const hasFileFields = (e: AnyEntity) =>
+  fieldsOf(e).some(([, f]) => f.kind === 'image' || f.kind === 'file')
 
-const facts = { id: { type: 'string' }, name: { type: 'string' }, mime: { type: 'string' }, size: { type: 'integer' } }
+const facts = {
+  id: { type: 'string' },
+  name: { type: 'string' },
+  mime: { type: 'string' },
+  size: { type: 'integer' },
+}
 
-const route = (plan: Plan, verb: 'GET' | 'POST' | 'DELETE', path: string, name: string, operation: EntityOperation) => ({
+const route = (
+  plan: Plan,
+  verb: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  name: string,
+  operation: EntityOperation,
+) => ({
   at: `${verb} /api/${plan.entity.name}/${path}` as const,
   name: `${plan.entity.name}.${name}`,
   isCall: false,
@@ -44,15 +58,32 @@ function uploadRoute(db: Database, plan: Plan): ApiRoute {
   const upload = route(plan, 'POST', 'files', 'addFile', 'update')
   return {
     ...upload,
-    opening: { ...upload.opening, to: who => access.entity(who, entity, 'update') || access.entity(who, entity, 'create') },
+    opening: {
+      ...upload.opening,
+      to: who => access.entity(who, entity, 'update') || access.entity(who, entity, 'create'),
+    },
     takesFile: true,
-    query: { type: 'object', additionalProperties: false, properties: { recordId: { type: 'string', recordId: true } } },
+    query: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { recordId: { type: 'string', recordId: true } },
+    },
     answer: { type: 'object', properties: facts },
     status: 201,
     async handle({ who, query, raw, reply }) {
       const recordId = query.recordId as string | undefined
-      if (recordId && !entity.attachments) throw new BadInput({ code: 'unknown_field', field: 'recordId', message: `${entity.titles[1]} have no attachments; leave recordId out.` })
-      if (!recordId && !hasFileFields(entity)) throw new BadInput({ code: 'required', field: 'recordId', message: 'recordId is required: the record that the file is added to.' })
+      if (recordId && !entity.attachments)
+        throw new BadInput({
+          code: 'unknown_field',
+          field: 'recordId',
+          message: `${entity.titles[1]} have no attachments; leave recordId out.`,
+        })
+      if (!recordId && !hasFileFields(entity))
+        throw new BadInput({
+          code: 'required',
+          field: 'recordId',
+          message: 'recordId is required: the record that the file is added to.',
+        })
       if (recordId && !access.entity(who, entity, 'update')) throw new Forbidden()
       if (recordId) await refuseUnseen(db, plan, who, recordId)
       const gone = new AbortController()
@@ -87,7 +118,13 @@ const downloadRoute = (db: Database, plan: Plan): ApiRoute => ({
 
 const attachmentsRoute = (db: Database, plan: Plan): ApiRoute => ({
   ...route(plan, 'GET', ':id/files', 'files', 'one'),
-  answer: { type: 'array', items: { type: 'object', properties: { ...facts, createdOnUtc: { type: 'string' }, uploadedBy: { type: 'string' } } } },
+  answer: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { ...facts, createdOnUtc: { type: 'string' }, uploadedBy: { type: 'string' } },
+    },
+  },
   async handle({ who, params }) {
     await refuseUnseen(db, plan, who, params.id)
     return attachmentsOf(db, plan, who, params.id)

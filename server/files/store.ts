@@ -13,9 +13,17 @@ import { typeOf } from './kinds.ts'
 import { safeName } from './name.ts'
 
 /** What is told of a file. `size` in bytes. */
-export interface FileFacts { id: string; name: string; mime: string; size: number }
+export interface FileFacts {
+  id: string
+  name: string
+  mime: string
+  size: number
+}
 /** A file that is attached to a record, with who added it and when. */
-export interface Attachment extends FileFacts { createdOnUtc: string; uploadedBy: string }
+export interface Attachment extends FileFacts {
+  createdOnUtc: string
+  uploadedBy: string
+}
 
 /** More would be an archive, not a record's attachments. */
 const mostAttachments = 100
@@ -27,17 +35,39 @@ const sliceBytes = 1024 * 1024
  * Keeps a file: attached to a record, or without one as the coming value of an image or file field.
  * @throws BadInput for a type that may not be added; Refused when the record has as many as it may
  */
-export async function keepFile(tx: Queryable, plan: Plan, who: Who, sent: SentFile, recordId: string | undefined): Promise<FileFacts> {
+export async function keepFile(
+  tx: Queryable,
+  plan: Plan,
+  who: Who,
+  sent: SentFile,
+  recordId: string | undefined,
+): Promise<FileFacts> {
   const type = await typeOf(sent.name, sent.bytes)
-  const file: FileFacts = { id: uuid(), name: safeName(sent.name, type), mime: type.mime, size: sent.bytes.length }
+  const file: FileFacts = {
+    id: uuid(),
+    name: safeName(sent.name, type),
+    mime: type.mime,
+    size: sent.bytes.length,
+  }
   if (recordId) await refuseTooMany(tx, plan, recordId)
   const sha256 = createHash('sha256').update(sent.bytes).digest('hex')
   await tx.query(sql`
     insert into files (id, client_id, owner_entity, owner_id, name, mime, size, sha256, uploaded_by)
     values (${file.id}, ${who.clientId}, ${plan.entity.name}, ${recordId ?? null}, ${file.name}, ${file.mime}, ${file.size}, ${sha256}, ${who.staffId})`)
   await tx.query(sql`insert into file_contents (file_id, bytes) values (${file.id}, ${sent.bytes})`)
-  if (recordId) await writeAudit(tx, who, { operation: 'attach', entity: plan.entity.name, recordId, changes: { attachments: [null, file.name] } })
-  else await writeAudit(tx, who, { operation: 'upload', entity: plan.entity.name, changes: { file: [null, file.id], name: [null, file.name] } })
+  if (recordId)
+    await writeAudit(tx, who, {
+      operation: 'attach',
+      entity: plan.entity.name,
+      recordId,
+      changes: { attachments: [null, file.name] },
+    })
+  else
+    await writeAudit(tx, who, {
+      operation: 'upload',
+      entity: plan.entity.name,
+      changes: { file: [null, file.id], name: [null, file.name] },
+    })
   return file
 }
 
@@ -45,12 +75,26 @@ export async function keepFile(tx: Queryable, plan: Plan, who: Who, sent: SentFi
  * A file that the person may read: attached to a record of theirs, the value of a field that they see of such a record, or uploaded by
  * themselves and not used yet. @throws NotFound, the same for a file of others as for one that does not exist
  */
-export async function readableFile(db: Queryable, plan: Plan, who: Who, id: string): Promise<FileFacts> {
+export async function readableFile(
+  db: Queryable,
+  plan: Plan,
+  who: Who,
+  id: string,
+): Promise<FileFacts> {
   const hidden = hiddenFields(plan, who)
-  const columns = fieldsOf(plan.entity).filter(([n, f]) => (f.kind === 'image' || f.kind === 'file') && !hidden.includes(n)).map(([n]) => sql`t.${sql.identifier(snake(n))} = f.id`)
-  const holds = (condition: SQL) => sql`exists (select 1 from ${sql.raw(plan.table)} t where ${condition} and ${sql.join(own(plan, who), sql` and `)})`
-  const ways = [sql`(f.owner_id is null and f.uploaded_by = ${who.staffId})`, holds(sql`t.id = f.owner_id`), ...columns.map(holds)]
-  const [file] = await db.query<FileFacts>(sql`select f.id, f.name, f.mime, f.size from files f where f.id = ${id} and ${ofEntity(plan, who)} and (${sql.join(ways, sql` or `)})`)
+  const columns = fieldsOf(plan.entity)
+    .filter(([n, f]) => (f.kind === 'image' || f.kind === 'file') && !hidden.includes(n))
+    .map(([n]) => sql`t.${sql.identifier(snake(n))} = f.id`)
+  const holds = (condition: SQL) =>
+    sql`exists (select 1 from ${sql.raw(plan.table)} t where ${condition} and ${sql.join(own(plan, who), sql` and `)})`
+  const ways = [
+    sql`(f.owner_id is null and f.uploaded_by = ${who.staffId})`,
+    holds(sql`t.id = f.owner_id`),
+    ...columns.map(holds),
+  ]
+  const [file] = await db.query<FileFacts>(
+    sql`select f.id, f.name, f.mime, f.size from files f where f.id = ${id} and ${ofEntity(plan, who)} and (${sql.join(ways, sql` or `)})`,
+  )
   if (!file) throw unknownFile()
   return file
 }
@@ -58,30 +102,58 @@ export async function readableFile(db: Queryable, plan: Plan, who: Who, id: stri
 /** The bytes of a file, a slice at a time. */
 export async function* bytesOf(db: Queryable, { id, size }: FileFacts): AsyncGenerator<Buffer> {
   for (let from = 1; from <= size; from += sliceBytes) {
-    const [slice] = await db.query<{ bytes: Buffer }>(sql`select substring(bytes from ${from}::int for ${sliceBytes}::int) as bytes from file_contents where file_id = ${id}`)
+    const [slice] = await db.query<{ bytes: Buffer }>(
+      sql`select substring(bytes from ${from}::int for ${sliceBytes}::int) as bytes from file_contents where file_id = ${id}`,
+    )
     yield slice!.bytes
   }
 }
 
 /** The files that are attached to a record, the latest first. */
-export const attachmentsOf = (db: Queryable, plan: Plan, who: Who, recordId: string): Promise<Attachment[]> =>
+export const attachmentsOf = (
+  db: Queryable,
+  plan: Plan,
+  who: Who,
+  recordId: string,
+): Promise<Attachment[]> =>
   db.query<Attachment>(sql`
     select f.id, f.name, f.mime, f.size, f.created_on_utc as "createdOnUtc", s.full_name as "uploadedBy"
     from files f join staff s on s.id = f.uploaded_by where f.owner_id = ${recordId} and ${ofEntity(plan, who)} order by f.id desc limit ${mostAttachments}`)
 
 /** Takes an attachment out of sight; its bytes stay. @throws NotFound when it is not attached to this record */
-export async function detachFile(tx: Queryable, plan: Plan, who: Who, recordId: string, fileId: string): Promise<void> {
-  const [file] = await tx.query<{ name: string }>(sql`update files f set is_deleted = true where f.id = ${fileId} and f.owner_id = ${recordId} and ${ofEntity(plan, who)} returning f.name`)
+export async function detachFile(
+  tx: Queryable,
+  plan: Plan,
+  who: Who,
+  recordId: string,
+  fileId: string,
+): Promise<void> {
+  const [file] = await tx.query<{ name: string }>(
+    sql`update files f set is_deleted = true where f.id = ${fileId} and f.owner_id = ${recordId} and ${ofEntity(plan, who)} returning f.name`,
+  )
   if (!file) throw unknownFile()
-  await writeAudit(tx, who, { operation: 'detach', entity: plan.entity.name, recordId, changes: { attachments: [file.name, null] } })
+  await writeAudit(tx, who, {
+    operation: 'detach',
+    entity: plan.entity.name,
+    recordId,
+    changes: { attachments: [file.name, null] },
+  })
 }
 
 /** Files of one list for the company are the company's, as its records are. */
-const ofEntity = (plan: Plan, who: Who) => sql`f.owner_entity = ${plan.entity.name} and not f.is_deleted ${plan.isOwned ? sql`and f.client_id = ${who.clientId}` : sql``}`
+const ofEntity = (plan: Plan, who: Who) =>
+  sql`f.owner_entity = ${plan.entity.name} and not f.is_deleted ${plan.isOwned ? sql`and f.client_id = ${who.clientId}` : sql``}`
 
 async function refuseTooMany(tx: Queryable, plan: Plan, recordId: string) {
-  const [kept] = await tx.query<{ n: number }>(sql`select count(*)::int as n from files where owner_id = ${recordId} and owner_entity = ${plan.entity.name} and not is_deleted`)
-  if (kept!.n >= mostAttachments) throw new Refused({ code: 'too_many', field: 'file', message: `A record has at most ${mostAttachments} files. Delete one that is no longer needed.` })
+  const [kept] = await tx.query<{ n: number }>(
+    sql`select count(*)::int as n from files where owner_id = ${recordId} and owner_entity = ${plan.entity.name} and not is_deleted`,
+  )
+  if (kept!.n >= mostAttachments)
+    throw new Refused({
+      code: 'too_many',
+      field: 'file',
+      message: `A record has at most ${mostAttachments} files. Delete one that is no longer needed.`,
+    })
 }
 
 const unknownFile = () => new NotFound('This file does not exist, or not any more.', 'id')

@@ -8,6 +8,11 @@ declare module 'yauzl' {
     openReadStreamPromise(entry: Entry): Promise<import('node:stream').Readable>
     close(): void
   }
-  const yauzl: { fromBufferPromise(bytes: Buffer, options: { lazyEntries: true; autoClose?: boolean }): Promise<ZipFile> }
+  const yauzl: {
+    fromBufferPromise(
+      bytes: Buffer,
+      options: { lazyEntries: true; autoClose?: boolean },
+    ): Promise<ZipFile>
+  }
   export default yauzl
 }

@@ -8,7 +8,8 @@ export async function namesInZip(bytes: Buffer): Promise<ReadonlySet<string>> {
   const names = new Set<string>()
   try {
     const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, autoClose: false })
-    for await (const { fileName } of zip.eachEntry()) if (names.add(fileName).size > mostEntries) return new Set()
+    for await (const { fileName } of zip.eachEntry())
+      if (names.add(fileName).size > mostEntries) return new Set()
   } catch {
     return new Set()
   }

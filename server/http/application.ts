@@ -15,7 +15,15 @@ export async function application(app: FastifyInstance) {
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    setHeaders: (reply, path) =>
+      void reply.setHeader(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
   })
-  app.get('/*', (request, reply) => (/^\/(assets|api)\//i.test(request.url) ? reply.callNotFound() : reply.type('text/html; charset=utf-8').sendFile('index.html')))
+  app.get('/*', (request, reply) =>
+    /^\/(assets|api)\//i.test(request.url)
+      ? reply.callNotFound()
+      : reply.type('text/html; charset=utf-8').sendFile('index.html'),
+  )
 }

@@ -10,19 +10,39 @@ export function jsonBodies(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     const body = text as string
     if (body === '') return done(null, undefined)
-    if (depthOf(body) > deepest) return done(new BadInput({ code: 'malformed', field: 'body', message: `The body is nested more than ${deepest} levels deep.` }))
+    if (depthOf(body) > deepest)
+      return done(
+        new BadInput({
+          code: 'malformed',
+          field: 'body',
+          message: `The body is nested more than ${deepest} levels deep.`,
+        }),
+      )
     void parse(request, body, (error, value) => {
       const field = error ? undefined : nulIn(body, value)
-      done(error ?? (field === undefined ? null : new BadInput({ code: 'invalid', field, message: `${field} holds a NUL character.` })), value)
+      done(
+        error ??
+          (field === undefined
+            ? null
+            : new BadInput({ code: 'invalid', field, message: `${field} holds a NUL character.` })),
+        value,
+      )
     })
   })
   app.addHook('onRequest', async request => {
-    if (/%00/.test(request.url)) throw new BadInput({ code: 'invalid', field: 'url', message: 'The address holds a NUL character.' })
+    if (/%00/.test(request.url))
+      throw new BadInput({
+        code: 'invalid',
+        field: 'url',
+        message: 'The address holds a NUL character.',
+      })
   })
 }
 
 function depthOf(json: string) {
-  let depth = 0, most = 0, inText = false
+  let depth = 0,
+    most = 0,
+    inText = false
   for (let i = 0; i < json.length; i++) {
     const c = json.charCodeAt(i)
     if (inText) {

@@ -1,5 +1,10 @@
 /** One thing that is wrong with a request; `field` may be a path such as `lines.2.quantity`. */
-export interface Problem { code: string; field?: string; message: string; row?: number }
+export interface Problem {
+  code: string
+  field?: string
+  message: string
+  row?: number
+}
 
 /** What a request is answered with instead of its result. `status` is that of the regular dialect. */
 export abstract class RequestError extends Error {
@@ -22,19 +27,25 @@ export class BadInput extends RequestError {
 /** 401: nobody is signed in, or no longer. */
 export class Unauthorized extends RequestError {
   readonly status = 401
-  constructor(message = 'Unauthorized') { super({ code: 'unauthorized', message }) }
+  constructor(message = 'Unauthorized') {
+    super({ code: 'unauthorized', message })
+  }
 }
 
 /** 403: the person's codes do not open this. */
 export class Forbidden extends RequestError {
   readonly status = 403
-  constructor(message = 'Your role codes do not open this.') { super({ code: 'forbidden', message }) }
+  constructor(message = 'Your role codes do not open this.') {
+    super({ code: 'forbidden', message })
+  }
 }
 
 /** 404: there is no such record, or it belongs to another client; the two look the same. */
 export class NotFound extends RequestError {
   readonly status = 404
-  constructor(message: string, field?: string) { super({ code: 'not_found', message, ...(field ? { field } : {}) }) }
+  constructor(message: string, field?: string) {
+    super({ code: 'not_found', message, ...(field ? { field } : {}) })
+  }
 }
 
 /** 409: the record was changed since it was read. Carries the record as it is now. */
@@ -42,7 +53,11 @@ export class Stale extends RequestError {
   readonly status = 409
   readonly current: unknown
   constructor(current: unknown) {
-    super({ code: 'stale', field: 'version', message: 'Somebody else has changed this record since you opened it.' })
+    super({
+      code: 'stale',
+      field: 'version',
+      message: 'Somebody else has changed this record since you opened it.',
+    })
     this.current = current
   }
 }
@@ -55,7 +70,9 @@ export class TooLarge extends RequestError {
 /** 415: the body is of another content type than the address takes. */
 export class WrongMediaType extends RequestError {
   readonly status = 415
-  constructor(message: string) { super({ code: 'media_type', message }) }
+  constructor(message: string) {
+    super({ code: 'media_type', message })
+  }
 }
 
 /** 422, or `isSuccess: false` on the specification's calls: the business refuses. */
@@ -78,5 +95,7 @@ export class TooMany extends RequestError {
 export class Unavailable extends RequestError {
   readonly status = 503
   override readonly retryAfter = 1
-  constructor(message: string) { super({ code: 'unavailable', message }) }
+  constructor(message: string) {
+    super({ code: 'unavailable', message })
+  }
 }

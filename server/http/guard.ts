@@ -11,7 +11,8 @@ import { Forbidden, NotFound, Unauthorized } from './errors.ts'
 export function guard(app: FastifyInstance, db: Database, sessions: Sessions) {
   app.decorateRequest('who')
   app.addHook('onRoute', route => {
-    if (route.url.startsWith('/api') && !route.config?.opening) throw new Error(`${String(route.method)} ${route.url} does not declare who may call it.`)
+    if (route.url.startsWith('/api') && !route.config?.opening)
+      throw new Error(`${String(route.method)} ${route.url} does not declare who may call it.`)
   })
   app.addHook('onRequest', async request => {
     const opening = request.routeOptions.config?.opening
@@ -19,15 +20,24 @@ export function guard(app: FastifyInstance, db: Database, sessions: Sessions) {
       // An unknown address under /api is told apart from a known one only to people who are signed in.
       if (isApi(request.url)) {
         await sessions.whoIs(bearer(request.headers.authorization))
-        throw new NotFound(`There is no ${request.method} ${request.url.split('?')[0]!.slice(0, 200)} here.`)
+        throw new NotFound(
+          `There is no ${request.method} ${request.url.split('?')[0]!.slice(0, 200)} here.`,
+        )
       }
       return
     }
     if (!opening.needsSession) return
-    const who = { ...(await sessions.whoIs(bearer(request.headers.authorization))), requestId: request.id, ip: request.ip }
+    const who = {
+      ...(await sessions.whoIs(bearer(request.headers.authorization))),
+      requestId: request.id,
+      ip: request.ip,
+    }
     request.who = who
     if (opening.to(who)) return
-    await writeAudit(db, who, { operation: 'refused', changes: { route: `${request.method} ${request.routeOptions.url}` } })
+    await writeAudit(db, who, {
+      operation: 'refused',
+      changes: { route: `${request.method} ${request.routeOptions.url}` },
+    })
     throw new Forbidden()
   })
 }

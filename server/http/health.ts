@@ -14,13 +14,26 @@ export function health(app: FastifyInstance, db: Database, state: { isStopping: 
 
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const duration = new Histogram({ name: 'http_request_duration_seconds', help: 'Time to answer, by route pattern.', labelNames: ['method', 'route', 'status'], registers: [registry] })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route pattern.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
   app.addHook('onResponse', async (request, reply) => {
-    duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    duration.observe(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+      },
+      reply.elapsedTime / 1000,
+    )
   })
   app.addHook('onClose', async () => registry.clear())
   app.get('/metrics', async (request, reply) => {
-    if (!isLoopback(request.socket.remoteAddress) && !hasToken(request.headers.authorization)) throw new Forbidden('Metrics are for this machine, or with a token.')
+    if (!isLoopback(request.socket.remoteAddress) && !hasToken(request.headers.authorization))
+      throw new Forbidden('Metrics are for this machine, or with a token.')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
@@ -30,12 +43,19 @@ const isLoopback = (address = '') => /^(::ffff:)?127\./.test(address) || address
 function hasToken(header = '') {
   const expected = process.env.METRICS_TOKEN
   if (!expected) return false
-  const given = Buffer.from(header), wanted = Buffer.from(`Bearer ${expected}`)
+  const given = Buffer.from(header),
+    wanted = Buffer.from(`Bearer ${expected}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
 async function answersWithin(db: Database, ms: number) {
   let timer: NodeJS.Timeout
   const late = new Promise<boolean>(resolve => (timer = setTimeout(() => resolve(false), ms)))
-  return Promise.race([db.text('select 1').then(() => true, () => false), late]).finally(() => clearTimeout(timer))
+  return Promise.race([
+    db.text('select 1').then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ]).finally(() => clearTimeout(timer))
 }

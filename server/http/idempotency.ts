@@ -8,7 +8,12 @@ import { BadInput, RequestError } from './errors.ts'
 export class StillRunning extends RequestError {
   readonly status = 409
   override readonly retryAfter = 1
-  constructor() { super({ code: 'still_running', message: 'The same request is still being worked on. Ask again in a moment.' }) }
+  constructor() {
+    super({
+      code: 'still_running',
+      message: 'The same request is still being worked on. Ask again in a moment.',
+    })
+  }
 }
 
 /** 422, on the specification's calls too: the key belongs to another request, which is a fault of the program that sent it. */
@@ -16,8 +21,16 @@ class KeyUsedOtherwise extends RequestError {
   readonly status = 422
 }
 
-interface Answer { status: number; payload: unknown }
-interface Claim { staffId: string; path: string; key: string; fingerprint: Buffer }
+interface Answer {
+  status: number
+  payload: unknown
+}
+interface Claim {
+  staffId: string
+  path: string
+  key: string
+  fingerprint: Buffer
+}
 
 /**
  * A request that changes data and carries `Idempotency-Key` (1 to 200 visible characters) is done once: repeated by the same person
@@ -41,7 +54,12 @@ export function idempotency(app: FastifyInstance, db: JoinableDatabase) {
     }
   })
 
-  async function once(request: FastifyRequest, reply: FastifyReply, claim: Claim, handler: OmitThisParameter<RouteHandlerMethod>): Promise<unknown> {
+  async function once(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    claim: Claim,
+    handler: OmitThisParameter<RouteHandlerMethod>,
+  ): Promise<unknown> {
     const name = `${claim.staffId} ${claim.path} ${claim.key}`
     if (running.has(name)) throw new StillRunning()
     running.add(name)
@@ -53,7 +71,10 @@ export function idempotency(app: FastifyInstance, db: JoinableDatabase) {
           return recorded
         }
         const payload = await handler(request, reply)
-        await tx.text('update idempotency set status = $4, answer = $5 where staff_id = $1 and path = $2 and key = $3', [claim.staffId, claim.path, claim.key, reply.statusCode, JSON.stringify(payload)])
+        await tx.text(
+          'update idempotency set status = $4, answer = $5 where staff_id = $1 and path = $2 and key = $3',
+          [claim.staffId, claim.path, claim.key, reply.statusCode, JSON.stringify(payload)],
+        )
         return { status: reply.statusCode, payload }
       })
       void reply.code(status)
@@ -68,7 +89,10 @@ export function idempotency(app: FastifyInstance, db: JoinableDatabase) {
  * Takes the key for this transaction, or finds the answer it has already. The lock tells a request that another process is working
  * on, which an insert would wait for.
  */
-async function take(tx: Queryable, { staffId, path, key, fingerprint }: Claim): Promise<Answer | undefined> {
+async function take(
+  tx: Queryable,
+  { staffId, path, key, fingerprint }: Claim,
+): Promise<Answer | undefined> {
   const [taken] = await tx.text<{ isFree: boolean; isNew: boolean }>(
     `with free as (select pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', $1::text, $2::text, $3::text), 7152)) as yes),
        claimed as (
@@ -77,18 +101,38 @@ async function take(tx: Queryable, { staffId, path, key, fingerprint }: Claim): 
            where idempotency.at_utc < now() - interval '24 hours'
          returning 1)
      select yes as "isFree", exists(select from claimed) as "isNew" from free`,
-    [staffId, path, key, fingerprint])
+    [staffId, path, key, fingerprint],
+  )
   if (!taken!.isFree) throw new StillRunning()
   if (taken!.isNew) return undefined
-  const [known] = await tx.text<{ fingerprint: Buffer; status: number; answer: string | null }>('select fingerprint, status, answer from idempotency where staff_id = $1 and path = $2 and key = $3', [staffId, path, key])
-  if (!known!.fingerprint.equals(fingerprint)) throw new KeyUsedOtherwise({ code: 'key_used', field: 'Idempotency-Key', message: 'This Idempotency-Key was sent with another request before. A new intent needs a new key.' })
-  return { status: known!.status, payload: known!.answer === null ? undefined : JSON.parse(known!.answer) }
+  const [known] = await tx.text<{ fingerprint: Buffer; status: number; answer: string | null }>(
+    'select fingerprint, status, answer from idempotency where staff_id = $1 and path = $2 and key = $3',
+    [staffId, path, key],
+  )
+  if (!known!.fingerprint.equals(fingerprint))
+    throw new KeyUsedOtherwise({
+      code: 'key_used',
+      field: 'Idempotency-Key',
+      message:
+        'This Idempotency-Key was sent with another request before. A new intent needs a new key.',
+    })
+  return {
+    status: known!.status,
+    payload: known!.answer === null ? undefined : JSON.parse(known!.answer),
+  }
 }
 
 function claimOf(request: FastifyRequest, staffId: string, key: string | string[]): Claim {
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new BadInput({ code: 'invalid', field: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 200 visible characters without spaces.' })
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new BadInput({
+      code: 'invalid',
+      field: 'Idempotency-Key',
+      message: 'Idempotency-Key must be 1 to 200 visible characters without spaces.',
+    })
   const path = `${request.method} ${request.url.split('?')[0]!.replace(/\/+/g, '/').replace(/\/$/, '').toLowerCase()}`
   // Before validation, which fills in defaults.
-  const fingerprint = createHash('sha256').update(JSON.stringify([request.query, request.body ?? null])).digest()
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([request.query, request.body ?? null]))
+    .digest()
   return { staffId, path, key, fingerprint }
 }

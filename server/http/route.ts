@@ -39,7 +39,14 @@ export interface ApiRoute {
   changes?: boolean
   /** The body is one file as `multipart/form-data`, read by `sentFile` within the bounds that the route sets. */
   takesFile?: boolean
-  handle(request: { who: Who; params: any; query: any; body: any; raw: FastifyRequest; reply: FastifyReply }): Promise<unknown>
+  handle(request: {
+    who: Who
+    params: any
+    query: any
+    body: any
+    raw: FastifyRequest
+    reply: FastifyReply
+  }): Promise<unknown>
 }
 
 /** Paths of the regular dialect whose id stands in the path. */
@@ -48,19 +55,33 @@ export const verbOf = (at: Endpoint) => at.slice(0, at.indexOf(' '))
 
 const nothing: JsonSchema = { type: 'object', additionalProperties: false, properties: {} }
 const idsOf = (url: string) => [...url.matchAll(/:(id|\w+Id)\b/g)].map(match => match[1]!)
-const idParams = (names: readonly string[]): JsonSchema => ({ type: 'object', properties: Object.fromEntries(names.map(name => [name, { type: 'string', recordId: true }])), required: names })
+const idParams = (names: readonly string[]): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map(name => [name, { type: 'string', recordId: true }])),
+  required: names,
+})
 
 /** Mounts one declared operation: access before validation, both from the declaration. */
 export function mount(app: FastifyInstance, route: ApiRoute) {
   const url = pathOf(route.at)
   const checkParams = url.includes(':') ? validator(idParams(idsOf(url)), 'query') : undefined
   const checkQuery = validator(route.query ?? nothing, 'query')
-  const checkBody = route.bodyOf ? choosing(route.bodyOf) : route.body ? validator(route.body, 'body') : verbOf(route.at) === 'GET' ? undefined : validator(nothing, 'body')
+  const checkBody = route.bodyOf
+    ? choosing(route.bodyOf)
+    : route.body
+      ? validator(route.body, 'body')
+      : verbOf(route.at) === 'GET'
+        ? undefined
+        : validator(nothing, 'body')
   app.route({
     method: verbOf(route.at),
     url,
     // A file arrives slowly: reading it inside the transaction that a key needs would hold the database up.
-    config: { opening: route.opening, isCall: route.isCall, changes: (route.changes ?? verbOf(route.at) !== 'GET') && !route.takesFile },
+    config: {
+      opening: route.opening,
+      isCall: route.isCall,
+      changes: (route.changes ?? verbOf(route.at) !== 'GET') && !route.takesFile,
+    },
     schema: {
       operationId: route.name,
       ...(route.body ? { body: route.body } : {}),

@@ -18,7 +18,9 @@ export function isCalendarDate(text: string) {
 
 /** ISO 8601 with a time and a zone, from 1900 to 9999. */
 export function isInstant(text: string) {
-  const match = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.exec(text)
+  const match = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.exec(
+    text,
+  )
   return !!match && isCalendarDate(match[1]!) && !Number.isNaN(Date.parse(text))
 }
 
@@ -26,25 +28,75 @@ export function isInstant(text: string) {
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 
 /** A whole telephone number in E.164 that exists in its country's plan. */
-const isPhone = (text: string) => text.startsWith('+') && !/[^+\d]/.test(text) && isValidPhoneNumber(text)
+const isPhone = (text: string) =>
+  text.startsWith('+') && !/[^+\d]/.test(text) && isValidPhoneNumber(text)
 
 /** Whether a number has at most so many decimals. */
-export const hasDecimals = (most: number, value: number) => Number(value.toFixed(Math.min(most, 20))) === value
+export const hasDecimals = (most: number, value: number) =>
+  Number(value.toFixed(Math.min(most, 20))) === value
 
-const strict = { allErrors: true, removeAdditional: false, useDefaults: true, strictTypes: false, allowUnionTypes: true } as const
+const strict = {
+  allErrors: true,
+  removeAdditional: false,
+  useDefaults: true,
+  strictTypes: false,
+  allowUnionTypes: true,
+} as const
 const bodies = withKeywords(new Ajv({ ...strict, coerceTypes: false }))
 /** A query is text: numbers and flags are read from it, and one value stands for a list of one. */
 const queries = withKeywords(new Ajv({ ...strict, coerceTypes: 'array' }))
 
 function withKeywords(ajv: Ajv) {
-  ajv.addKeyword({ keyword: 'decimals', type: 'number', schemaType: 'number', validate: hasDecimals, error: { message: ({ schema }) => `must have at most ${schema} decimals` } })
-  ajv.addKeyword({ keyword: 'calendarDate', type: 'string', validate: (_: true, text: string) => isCalendarDate(text), error: { message: 'must be a date such as 2026-11-20' } })
-  ajv.addKeyword({ keyword: 'instant', type: 'string', validate: (_: true, text: string) => isInstant(text), error: { message: 'must be a moment such as 2026-11-20T09:30:00Z' } })
-  ajv.addKeyword({ keyword: 'email', type: 'string', validate: (_: true, text: string) => isEmail(text), error: { message: 'must be an e-mail address such as name@example.com' } })
-  ajv.addKeyword({ keyword: 'phone', type: 'string', validate: (_: true, text: string) => isPhone(text), error: { message: 'must be a telephone number such as +64211234567' } })
-  ajv.addKeyword({ keyword: 'dateRange', type: 'object', validate: (_: true, range: DateRange) => !range.to || range.to >= range.from, error: { message: 'must end on or after its first day' } })
-  ajv.addKeyword({ keyword: 'timeSlot', type: 'object', validate: (_: true, s: TimeSlot) => s.endHour * 60 + s.endMinute > s.startHour * 60 + s.startMinute, error: { message: 'must end after it starts' } })
-  ajv.addKeyword({ keyword: 'recordId', type: 'string', validate: (_: true, text: string) => isId(text), error: { message: 'must be a record id of 36 characters' } })
+  ajv.addKeyword({
+    keyword: 'decimals',
+    type: 'number',
+    schemaType: 'number',
+    validate: hasDecimals,
+    error: { message: ({ schema }) => `must have at most ${schema} decimals` },
+  })
+  ajv.addKeyword({
+    keyword: 'calendarDate',
+    type: 'string',
+    validate: (_: true, text: string) => isCalendarDate(text),
+    error: { message: 'must be a date such as 2026-11-20' },
+  })
+  ajv.addKeyword({
+    keyword: 'instant',
+    type: 'string',
+    validate: (_: true, text: string) => isInstant(text),
+    error: { message: 'must be a moment such as 2026-11-20T09:30:00Z' },
+  })
+  ajv.addKeyword({
+    keyword: 'email',
+    type: 'string',
+    validate: (_: true, text: string) => isEmail(text),
+    error: { message: 'must be an e-mail address such as name@example.com' },
+  })
+  ajv.addKeyword({
+    keyword: 'phone',
+    type: 'string',
+    validate: (_: true, text: string) => isPhone(text),
+    error: { message: 'must be a telephone number such as +64211234567' },
+  })
+  ajv.addKeyword({
+    keyword: 'dateRange',
+    type: 'object',
+    validate: (_: true, range: DateRange) => !range.to || range.to >= range.from,
+    error: { message: 'must end on or after its first day' },
+  })
+  ajv.addKeyword({
+    keyword: 'timeSlot',
+    type: 'object',
+    validate: (_: true, s: TimeSlot) =>
+      s.endHour * 60 + s.endMinute > s.startHour * 60 + s.startMinute,
+    error: { message: 'must end after it starts' },
+  })
+  ajv.addKeyword({
+    keyword: 'recordId',
+    type: 'string',
+    validate: (_: true, text: string) => isId(text),
+    error: { message: 'must be a record id of 36 characters' },
+  })
   return ajv
 }
 
@@ -63,7 +115,15 @@ export function validator(schema: JsonSchema, where: 'body' | 'query'): Validate
 function problemsOf(errors: readonly ErrorObject[], where: string): Problem[] {
   const problems = errors.flatMap(e => {
     const field = fieldOf(e)
-    return e.keyword === 'oneOf' || e.keyword === 'anyOf' || e.keyword === 'if' ? [] : [{ code: codeOf(e), ...(field ? { field } : {}), message: `${field || `The ${where}`} ${messageOf(e)}.` }]
+    return e.keyword === 'oneOf' || e.keyword === 'anyOf' || e.keyword === 'if'
+      ? []
+      : [
+          {
+            code: codeOf(e),
+            ...(field ? { field } : {}),
+            message: `${field || `The ${where}`} ${messageOf(e)}.`,
+          },
+        ]
   })
   // A nullable field that fails in both branches would be told twice.
   const seen = new Set<string>()
@@ -77,24 +137,60 @@ function fieldOf(e: ErrorObject) {
   return path.join('.').slice(0, 200)
 }
 
-const codeOf = (e: ErrorObject) => (e.keyword === 'required' ? 'required' : e.keyword === 'additionalProperties' ? 'unknown_field' : 'invalid')
+const codeOf = (e: ErrorObject) =>
+  e.keyword === 'required'
+    ? 'required'
+    : e.keyword === 'additionalProperties'
+      ? 'unknown_field'
+      : 'invalid'
 
 function messageOf(e: ErrorObject): string {
   switch (e.keyword) {
-    case 'required': return 'is required'
-    case 'additionalProperties': return 'is not a field here'
-    case 'maxLength': return `must be at most ${e.params.limit} characters`
-    case 'minLength': return e.params.limit === 1 ? 'must not be empty' : `must be at least ${e.params.limit} characters`
-    case 'pattern': return e.params.pattern === '\\S' ? 'must not be empty' : 'does not have the right form'
-    case 'enum': return `must be one of ${(e.params.allowedValues as (string | null)[]).filter(v => v !== null).slice(0, 30).join(', ')}`
-    case 'minimum': return `must be at least ${e.params.limit}`
-    case 'exclusiveMinimum': return `must be more than ${e.params.limit}`
-    case 'maximum': return `must be at most ${e.params.limit}`
-    case 'type': return `must be ${typeName([e.params.type].flat().filter((t: string) => t !== 'null').join(' or '))}`
-    case 'maxItems': return `must have at most ${e.params.limit} entries`
-    case 'uniqueItems': return 'must not repeat an entry'
-    default: return e.message ?? 'is not valid'
+    case 'required':
+      return 'is required'
+    case 'additionalProperties':
+      return 'is not a field here'
+    case 'maxLength':
+      return `must be at most ${e.params.limit} characters`
+    case 'minLength':
+      return e.params.limit === 1
+        ? 'must not be empty'
+        : `must be at least ${e.params.limit} characters`
+    case 'pattern':
+      return e.params.pattern === '\\S' ? 'must not be empty' : 'does not have the right form'
+    case 'enum':
+      return `must be one of ${(e.params.allowedValues as (string | null)[])
+        .filter(v => v !== null)
+        .slice(0, 30)
+        .join(', ')}`
+    case 'minimum':
+      return `must be at least ${e.params.limit}`
+    case 'exclusiveMinimum':
+      return `must be more than ${e.params.limit}`
+    case 'maximum':
+      return `must be at most ${e.params.limit}`
+    case 'type':
+      return `must be ${typeName(
+        [e.params.type]
+          .flat()
+          .filter((t: string) => t !== 'null')
+          .join(' or '),
+      )}`
+    case 'maxItems':
+      return `must have at most ${e.params.limit} entries`
+    case 'uniqueItems':
+      return 'must not repeat an entry'
+    default:
+      return e.message ?? 'is not valid'
   }
 }
 
-const typeName = (type: string) => ({ string: 'text', number: 'a number', integer: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object' })[type] ?? type
+const typeName = (type: string) =>
+  ({
+    string: 'text',
+    number: 'a number',
+    integer: 'a whole number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+  })[type] ?? type

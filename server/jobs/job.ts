@@ -1,7 +1,11 @@
 import type { Database } from '../db/database.ts'
 
 /** A run as the table of runs knows it. */
-export interface Run { name: string; startedOnUtc: Date; result: 'Running' | 'Done' | 'Failed' }
+export interface Run {
+  name: string
+  startedOnUtc: Date
+  result: 'Running' | 'Done' | 'Failed'
+}
 
 /** Work that recurs. One process at a time does it. */
 export interface Job {
@@ -17,7 +21,8 @@ export interface Job {
 /** A run that found something that people must look at. Its message is theirs to read. */
 export class Alarm extends Error {}
 
-const after = ({ startedOnUtc }: Run, seconds: number) => new Date(startedOnUtc.getTime() + seconds * 1000)
+const after = ({ startedOnUtc }: Run, seconds: number) =>
+  new Date(startedOnUtc.getTime() + seconds * 1000)
 
 /** So many seconds after the last run began. */
 export const every = (seconds: number) => (last: Run) => after(last, seconds)

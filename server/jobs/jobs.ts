@@ -11,15 +11,28 @@ const quietHour = 13
 
 /** Everything that recurs. `subscribers` are told of the outbox's messages. */
 export const jobsOf = (subscribers: readonly Subscriber[] = []): readonly Job[] => [
-  { name: 'Audit sealing', next: every(2), hasWork: hasUnsealed, run: async db => `Sealed ${many(await sealAudit(db), 'row')}.` },
-  { name: 'Outbox', next: every(2), hasWork: hasUnsent, run: async db => `Sent ${many(await dispatchOutbox(db, subscribers), 'message')}.` },
+  {
+    name: 'Audit sealing',
+    next: every(2),
+    hasWork: hasUnsealed,
+    run: async db => `Sealed ${many(await sealAudit(db), 'row')}.`,
+  },
+  {
+    name: 'Outbox',
+    next: every(2),
+    hasWork: hasUnsent,
+    run: async db => `Sent ${many(await dispatchOutbox(db, subscribers), 'message')}.`,
+  },
   { name: 'Expiry', next: every(600), run: expire },
   {
     name: 'Ledger check',
     next: daily(quietHour),
     async run(db) {
       const { checks, differences } = await verifyLedger(db)
-      if (differences.length) throw new Alarm(`${many(differences.length, 'difference')}:\n${differenceLines(differences.slice(0, 10)).join('\n')}`)
+      if (differences.length)
+        throw new Alarm(
+          `${many(differences.length, 'difference')}:\n${differenceLines(differences.slice(0, 10)).join('\n')}`,
+        )
       return `${many(checks.length, 'comparison')}, no difference.`
     },
   },

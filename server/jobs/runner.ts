@@ -17,7 +17,10 @@ export async function runIfDue(db: Database, job: Job, complain: Complain): Prom
   return db.write(async turn => {
     // The turn may last longer than a transaction may idle; nothing is locked by it but itself.
     await turn.text('set local idle_in_transaction_session_timeout = 0')
-    const [lock] = await turn.text<{ isMine: boolean }>('select pg_try_advisory_xact_lock(7151, hashtext($1)) as "isMine"', [job.name])
+    const [lock] = await turn.text<{ isMine: boolean }>(
+      'select pg_try_advisory_xact_lock(7151, hashtext($1)) as "isMine"',
+      [job.name],
+    )
     // Another process may have run it between the first look and the lock.
     return lock!.isMine && (await isDue(db, job)) ? run(db, job, complain) : false
   })
@@ -25,23 +28,39 @@ export async function runIfDue(db: Database, job: Job, complain: Complain): Prom
 
 async function isDue(db: Database, job: Job): Promise<boolean> {
   const [last] = await db.text<Omit<Run, 'startedOnUtc'> & { startedOnUtc: string; now: string }>(
-    'select name, started_on_utc as "startedOnUtc", result, now() as now from job_runs where name = $1 order by started_on_utc desc limit 1', [job.name])
-  return !last || job.next({ ...last, startedOnUtc: new Date(last.startedOnUtc) }) <= new Date(last.now)
+    'select name, started_on_utc as "startedOnUtc", result, now() as now from job_runs where name = $1 order by started_on_utc desc limit 1',
+    [job.name],
+  )
+  return (
+    !last || job.next({ ...last, startedOnUtc: new Date(last.startedOnUtc) }) <= new Date(last.now)
+  )
 }
 
 async function run(db: Database, job: Job, complain: Complain): Promise<boolean> {
   // Whose turn it is knows that nobody else is at it: a run without an end was killed.
-  await db.text("update job_runs set result = 'Failed', finished_on_utc = now(), message = 'The process ended before the work did.' where name = $1 and result = 'Running'", [job.name])
+  await db.text(
+    "update job_runs set result = 'Failed', finished_on_utc = now(), message = 'The process ended before the work did.' where name = $1 and result = 'Running'",
+    [job.name],
+  )
   const id = uuid()
-  await db.text("insert into job_runs (id, name, started_on_utc, result) values ($1, $2, now(), 'Running')", [id, job.name])
+  await db.text(
+    "insert into job_runs (id, name, started_on_utc, result) values ($1, $2, now(), 'Running')",
+    [id, job.name],
+  )
   const finish = (result: Run['result'], message: string) =>
-    db.text('update job_runs set result = $2, message = $3, finished_on_utc = now() where id = $1', [id, result, message.slice(0, 2000)])
+    db.text(
+      'update job_runs set result = $2, message = $3, finished_on_utc = now() where id = $1',
+      [id, result, message.slice(0, 2000)],
+    )
   try {
     await finish('Done', await job.run(db))
   } catch (error) {
     complain(job.name, error)
     // What people need not know of the inside stays in the log.
-    await finish('Failed', error instanceof Alarm ? error.message : 'The work failed; the log says why.')
+    await finish(
+      'Failed',
+      error instanceof Alarm ? error.message : 'The work failed; the log says why.',
+    )
   }
   return true
 }

@@ -6,7 +6,11 @@ const tick = 1000
 const quietFor = 60_000
 
 /** Looks each second which jobs are due, each job by itself, until it is stopped. Several processes may do so on one database. */
-export function startJobs(db: Database, jobs: readonly Job[], complain: Complain): { stop(): Promise<void> } {
+export function startJobs(
+  db: Database,
+  jobs: readonly Job[],
+  complain: Complain,
+): { stop(): Promise<void> } {
   let isStopped = false
   const loops = jobs.map(async job => {
     let complained = 0

@@ -8,13 +8,30 @@ import { hashOf, type Tokens } from './tokens.ts'
 import type { Who } from './who.ts'
 
 /** What sign-in and refresh answer. `expiresIn` in seconds. */
-export interface TokenPair { accessToken: string; refreshToken: string; expiresIn: number; tokenType: string }
+export interface TokenPair {
+  accessToken: string
+  refreshToken: string
+  expiresIn: number
+  tokenType: string
+}
 
 /** A session as its owner sees it. */
-export interface OwnSession { id: string; startedOnUtc: string; usedOnUtc: string; expiresOnUtc: string; ip: string | null; userAgent: string | null; isThis: boolean }
+export interface OwnSession {
+  id: string
+  startedOnUtc: string
+  usedOnUtc: string
+  expiresOnUtc: string
+  ip: string | null
+  userAgent: string | null
+  isThis: boolean
+}
 
 /** Where a request came from, for the audit and the limits. */
-export interface From { requestId: string; ip: string; userAgent: string | undefined }
+export interface From {
+  requestId: string
+  ip: string
+  userAgent: string | undefined
+}
 
 export interface Sessions {
   /** @throws Refused in one wording for unknown, disabled and wrong; TooMany after too many failures */
@@ -34,18 +51,37 @@ export interface Sessions {
 
 const absoluteLife = '12 hours'
 const grace = 10_000
-const firstLock = 60, longestLock = 15 * 60, freeFailures = 10
-const addressFailures = 100, addressWindow = 15 * 60_000
+const firstLock = 60,
+  longestLock = 15 * 60,
+  freeFailures = 10
+const addressFailures = 100,
+  addressWindow = 15 * 60_000
 const freshFor = 1000
 
-interface Person { id: string; clientId: string; isDisabled: boolean; hash: string | null; failures: number; lockedUntil: string | null; fullName: string; avatar: string | null; codes: string[] }
+interface Person {
+  id: string
+  clientId: string
+  isDisabled: boolean
+  hash: string | null
+  failures: number
+  lockedUntil: string | null
+  fullName: string
+  avatar: string | null
+  codes: string[]
+}
 
 export function sessionsOf(db: Database, tokens: Tokens): Sessions {
   const failuresByAddress = new Map<string, number[]>()
   const known = new Map<string, { at: number; who: Promise<Omit<Who, 'requestId' | 'ip'>> }>()
 
   const pair = (person: Person, sid: string, refreshToken: string): TokenPair => ({
-    accessToken: tokens.sign({ sub: person.id, sid, mod: [...person.codes].sort().join(','), nam: person.fullName, ava: person.avatar ?? '' }),
+    accessToken: tokens.sign({
+      sub: person.id,
+      sid,
+      mod: [...person.codes].sort().join(','),
+      nam: person.fullName,
+      ava: person.avatar ?? '',
+    }),
     refreshToken,
     expiresIn: tokens.accessTtl,
     tokenType: 'Bearer',
@@ -53,8 +89,14 @@ export function sessionsOf(db: Database, tokens: Tokens): Sessions {
 
   return {
     async signIn(email, password, from) {
-      const recent = (failuresByAddress.get(from.ip) ?? []).filter(at => at > Date.now() - addressWindow)
-      if (recent.length >= addressFailures) throw new TooMany('Too many failed sign-ins from this address. Try again later.', Math.ceil((recent[0]! + addressWindow - Date.now()) / 1000))
+      const recent = (failuresByAddress.get(from.ip) ?? []).filter(
+        at => at > Date.now() - addressWindow,
+      )
+      if (recent.length >= addressFailures)
+        throw new TooMany(
+          'Too many failed sign-ins from this address. Try again later.',
+          Math.ceil((recent[0]! + addressWindow - Date.now()) / 1000),
+        )
       const person = await personBy(db, 'lower(s.email) = lower($1)', email.trim())
       refuseLocked(person)
       const isRight = await verifyPassword(person?.hash ?? undefined, password)
@@ -62,16 +104,34 @@ export function sessionsOf(db: Database, tokens: Tokens): Sessions {
         failuresByAddress.set(from.ip, [...recent, Date.now()])
         await db.write(async tx => {
           if (person && !isRight) await countFailure(tx, person.id)
-          await writeAudit(tx, { ...from, ...(person ? { staffId: person.id, clientId: person.clientId } : {}) }, { operation: 'signInFailed' })
+          await writeAudit(
+            tx,
+            { ...from, ...(person ? { staffId: person.id, clientId: person.clientId } : {}) },
+            { operation: 'signInFailed' },
+          )
         })
-        throw new Refused({ code: 'wrong_credentials', message: 'E-mail or password is not right.' })
+        throw new Refused({
+          code: 'wrong_credentials',
+          message: 'E-mail or password is not right.',
+        })
       }
-      const sid = uuid(), refreshToken = tokens.newRefresh()
+      const sid = uuid(),
+        refreshToken = tokens.newRefresh()
       await db.write(async tx => {
-        await tx.text(`insert into sessions (id, staff_id, refresh_hash, expires_on_utc, ip, user_agent) values ($1, $2, $3, now() + interval '${absoluteLife}', $4, $5)`, [sid, person.id, hashOf(refreshToken), from.ip, from.userAgent?.slice(0, 300) ?? null])
-        await tx.text('update staff_passwords set failures = 0, locked_until = null where staff_id = $1 and failures > 0', [person.id])
+        await tx.text(
+          `insert into sessions (id, staff_id, refresh_hash, expires_on_utc, ip, user_agent) values ($1, $2, $3, now() + interval '${absoluteLife}', $4, $5)`,
+          [sid, person.id, hashOf(refreshToken), from.ip, from.userAgent?.slice(0, 300) ?? null],
+        )
+        await tx.text(
+          'update staff_passwords set failures = 0, locked_until = null where staff_id = $1 and failures > 0',
+          [person.id],
+        )
         await tx.text('update staff set last_sign_in_on_utc = now() where id = $1', [person.id])
-        await writeAudit(tx, { ...from, staffId: person.id, clientId: person.clientId }, { operation: 'signIn' })
+        await writeAudit(
+          tx,
+          { ...from, staffId: person.id, clientId: person.clientId },
+          { operation: 'signIn' },
+        )
       })
       return pair(person, sid, refreshToken)
     },
@@ -82,15 +142,28 @@ export function sessionsOf(db: Database, tokens: Tokens): Sessions {
       const next = tokens.nextRefresh(refreshToken)
       // The outcome is thrown after the transaction: a session ended for reuse must stay ended.
       const isGood = await db.write(async tx => {
-        const [session] = await tx.text<{ refresh_hash: string; previous_hash: string | null; rotated_on_utc: string }>(
-          'select refresh_hash, previous_hash, rotated_on_utc from sessions where id = $1 and staff_id = $2 and revoked_on_utc is null and expires_on_utc > now() for update', [claims.sid, claims.sub])
+        const [session] = await tx.text<{
+          refresh_hash: string
+          previous_hash: string | null
+          rotated_on_utc: string
+        }>(
+          'select refresh_hash, previous_hash, rotated_on_utc from sessions where id = $1 and staff_id = $2 and revoked_on_utc is null and expires_on_utc > now() for update',
+          [claims.sid, claims.sub],
+        )
         if (!session) return false
         const given = hashOf(refreshToken)
         if (given === session.refresh_hash) {
-          await tx.text('update sessions set refresh_hash = $2, previous_hash = $3, rotated_on_utc = now() where id = $1', [claims.sid, hashOf(next), given])
+          await tx.text(
+            'update sessions set refresh_hash = $2, previous_hash = $3, rotated_on_utc = now() where id = $1',
+            [claims.sid, hashOf(next), given],
+          )
           return true
         }
-        if (given === session.previous_hash && Date.now() - Date.parse(session.rotated_on_utc) < grace) return true
+        if (
+          given === session.previous_hash &&
+          Date.now() - Date.parse(session.rotated_on_utc) < grace
+        )
+          return true
         await tx.text('update sessions set revoked_on_utc = now() where id = $1', [claims.sid])
         return false
       })
@@ -102,7 +175,10 @@ export function sessionsOf(db: Database, tokens: Tokens): Sessions {
 
     async signOut(who) {
       await db.write(async tx => {
-        await tx.text('update sessions set revoked_on_utc = now() where id = $1 and revoked_on_utc is null', [who.sessionId])
+        await tx.text(
+          'update sessions set revoked_on_utc = now() where id = $1 and revoked_on_utc is null',
+          [who.sessionId],
+        )
         await writeAudit(tx, who, { operation: 'signOut' })
       })
       known.delete(who.sessionId)
@@ -117,13 +193,23 @@ export function sessionsOf(db: Database, tokens: Tokens): Sessions {
           await countFailure(tx, who.staffId)
           await writeAudit(tx, who, { operation: 'signInFailed' })
         })
-        throw new Refused({ code: 'wrong_password', field: 'present', message: 'This is not your present password.' })
+        throw new Refused({
+          code: 'wrong_password',
+          field: 'present',
+          message: 'This is not your present password.',
+        })
       }
       const hashed = await hashPassword(password)
       const ended = await db.write(async tx => {
-        await tx.text('update staff_passwords set hash = $2, failures = 0, locked_until = null where staff_id = $1', [who.staffId, hashed])
+        await tx.text(
+          'update staff_passwords set hash = $2, failures = 0, locked_until = null where staff_id = $1',
+          [who.staffId, hashed],
+        )
         await writeAudit(tx, who, { operation: 'changePassword' })
-        return tx.text<{ id: string }>('update sessions set revoked_on_utc = now() where staff_id = $1 and id <> $2 and revoked_on_utc is null returning id', [who.staffId, who.sessionId])
+        return tx.text<{ id: string }>(
+          'update sessions set revoked_on_utc = now() where staff_id = $1 and id <> $2 and revoked_on_utc is null returning id',
+          [who.staffId, who.sessionId],
+        )
       })
       for (const { id } of ended) known.delete(id)
     },
@@ -131,11 +217,16 @@ export function sessionsOf(db: Database, tokens: Tokens): Sessions {
     own: who =>
       db.text<OwnSession>(
         `select id, issued_on_utc as "startedOnUtc", rotated_on_utc as "usedOnUtc", expires_on_utc as "expiresOnUtc", host(ip) as ip, user_agent as "userAgent", id = $2 as "isThis"
-         from sessions where staff_id = $1 and revoked_on_utc is null and expires_on_utc > now() order by id = $2 desc, rotated_on_utc desc limit 100`, [who.staffId, who.sessionId]),
+         from sessions where staff_id = $1 and revoked_on_utc is null and expires_on_utc > now() order by id = $2 desc, rotated_on_utc desc limit 100`,
+        [who.staffId, who.sessionId],
+      ),
 
     async end(who, sessionId) {
       await db.write(async tx => {
-        const ended = await tx.text('update sessions set revoked_on_utc = now() where id::text = $1 and staff_id = $2 and revoked_on_utc is null returning id', [sessionId, who.staffId])
+        const ended = await tx.text(
+          'update sessions set revoked_on_utc = now() where id::text = $1 and staff_id = $2 and revoked_on_utc is null returning id',
+          [sessionId, who.staffId],
+        )
         if (!ended.length) throw new NotFound('This session does not exist, or not any more.', 'id')
         await writeAudit(tx, who, { operation: 'signOut', changes: { session: sessionId } })
       })
@@ -157,26 +248,47 @@ export function sessionsOf(db: Database, tokens: Tokens): Sessions {
   }
 }
 
-async function readWho(db: Queryable, sid: string, staffId: string): Promise<Omit<Who, 'requestId' | 'ip'>> {
+async function readWho(
+  db: Queryable,
+  sid: string,
+  staffId: string,
+): Promise<Omit<Who, 'requestId' | 'ip'>> {
   const [row] = await db.text<{ client_id: string; country: 'NZ' | 'CA'; codes: string[] }>(
     `select s.client_id, c.country, array(select code from staff_codes k where k.staff_id = s.id) as codes
      from sessions e join staff s on s.id = e.staff_id join clients c on c.id = s.client_id
-     where e.id = $1 and e.staff_id = $2 and e.revoked_on_utc is null and e.expires_on_utc > now() and not s.is_disabled and not s.is_deleted`, [sid, staffId])
+     where e.id = $1 and e.staff_id = $2 and e.revoked_on_utc is null and e.expires_on_utc > now() and not s.is_disabled and not s.is_deleted`,
+    [sid, staffId],
+  )
   if (!row) throw new Unauthorized()
-  return { staffId, sessionId: sid, clientId: row.client_id, country: row.country, codes: new Set<Code>(row.codes.filter(isCode)) }
+  return {
+    staffId,
+    sessionId: sid,
+    clientId: row.client_id,
+    country: row.country,
+    codes: new Set<Code>(row.codes.filter(isCode)),
+  }
 }
 
-async function personBy(db: Queryable, condition: string, value: string): Promise<Person | undefined> {
+async function personBy(
+  db: Queryable,
+  condition: string,
+  value: string,
+): Promise<Person | undefined> {
   const [person] = await db.text<Person>(
     `select s.id, s.client_id as "clientId", s.is_disabled as "isDisabled", p.hash, coalesce(p.failures, 0) as failures, p.locked_until as "lockedUntil", s.full_name as "fullName", s.avatar,
        array(select code from staff_codes k where k.staff_id = s.id) as codes
-     from staff s left join staff_passwords p on p.staff_id = s.id where ${condition} and not s.is_deleted`, [value])
+     from staff s left join staff_passwords p on p.staff_id = s.id where ${condition} and not s.is_deleted`,
+    [value],
+  )
   return person
 }
 
 function refuseLocked(person: Person | undefined) {
-  const lockedFor = person?.lockedUntil ? Math.ceil((Date.parse(person.lockedUntil) - Date.now()) / 1000) : 0
-  if (lockedFor > 0) throw new TooMany(`Too many failed sign-ins. Try again in ${lockedFor} seconds.`, lockedFor)
+  const lockedFor = person?.lockedUntil
+    ? Math.ceil((Date.parse(person.lockedUntil) - Date.now()) / 1000)
+    : 0
+  if (lockedFor > 0)
+    throw new TooMany(`Too many failed sign-ins. Try again in ${lockedFor} seconds.`, lockedFor)
 }
 
 /** From the tenth failure in a row on, each locks the account: 60 s, then twice as long, at most 15 min. */
@@ -184,4 +296,6 @@ const countFailure = (tx: Queryable, staffId: string) =>
   tx.text(
     `update staff_passwords set failures = failures + 1,
        locked_until = case when failures + 1 >= ${freeFailures} then now() + least(${firstLock} * power(2, failures + 1 - ${freeFailures}), ${longestLock}) * interval '1 second' end
-     where staff_id = $1`, [staffId])
+     where staff_id = $1`,
+    [staffId],
+  )

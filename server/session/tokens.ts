@@ -2,7 +2,14 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 
 /** What an access token says. `mod` lists the role codes, `nam` and `ava` are the name and avatar that the screen shows. */
-export interface Claims { sub: string; sid: string; mod: string; nam: string; ava: string; exp?: number }
+export interface Claims {
+  sub: string
+  sid: string
+  mod: string
+  nam: string
+  ava: string
+  exp?: number
+}
 
 export interface Tokens {
   /** Signs an access token that lives `accessTtl` seconds. */
@@ -15,13 +22,31 @@ export interface Tokens {
   nextRefresh(token: string): string
 }
 
-const iss = 'furniture-erp', aud = 'furniture-erp-staff', algorithm = 'HS256'
+const iss = 'furniture-erp',
+  aud = 'furniture-erp-staff',
+  algorithm = 'HS256'
 
 export function tokensOf(secret: string, accessTtl: number): Tokens {
   const signer = createSigner({ key: secret, algorithm, iss, aud, expiresIn: accessTtl * 1000 })
-  const rules = { key: secret, algorithms: [algorithm], allowedIss: iss, allowedAud: aud, requiredClaims: ['exp', 'sub', 'sid'] } as const
-  const verifier = createVerifier({ ...rules, algorithms: [algorithm], requiredClaims: [...rules.requiredClaims], cache: 1000 })
-  const lenient = createVerifier({ ...rules, algorithms: [algorithm], requiredClaims: [...rules.requiredClaims], ignoreExpiration: true })
+  const rules = {
+    key: secret,
+    algorithms: [algorithm],
+    allowedIss: iss,
+    allowedAud: aud,
+    requiredClaims: ['exp', 'sub', 'sid'],
+  } as const
+  const verifier = createVerifier({
+    ...rules,
+    algorithms: [algorithm],
+    requiredClaims: [...rules.requiredClaims],
+    cache: 1000,
+  })
+  const lenient = createVerifier({
+    ...rules,
+    algorithms: [algorithm],
+    requiredClaims: [...rules.requiredClaims],
+    ignoreExpiration: true,
+  })
   return {
     sign: claims => signer({ ...claims }),
     read(token, ignoreExpiry = false) {

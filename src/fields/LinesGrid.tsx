@@ -94,11 +94,7 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
         </LinesShell>
       )}
       {problem && <FormHelperText error>{problem}</FormHelperText>}
-      <Button
-        size="small"
-        disabled={isDisabled}
-        startIcon={<Add />}
-        onClick={add} sx={{ mt: 1 }}>
+      <Button size="small" disabled={isDisabled} startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>
         Add line
       </Button>
     </Group>

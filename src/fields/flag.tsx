@@ -21,7 +21,12 @@ function FlagInput(props: InputProps) {
   const { input, shell } = useFieldInput(props, asIs)
   const { ref, value, onChange, ...field } = input
   return (
-    <FormControl disabled={shell.disabled} error={shell.error} margin="none" sx={{ minHeight: 36, justifyContent: 'center' }}>
+    <FormControl
+      disabled={shell.disabled}
+      error={shell.error}
+      margin="none"
+      sx={{ minHeight: 36, justifyContent: 'center' }}
+    >
       <FormControlLabel
         label={shell.label}
         control={

@@ -7,15 +7,33 @@ import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 
 /** One button and no other way out. Source of the texts: specification §8. */
-export default function ClientInfoDialog({ isBusy, confirm }: { isBusy: boolean; confirm: () => void }) {
+export default function ClientInfoDialog({
+  isBusy,
+  confirm,
+}: {
+  isBusy: boolean
+  confirm: () => void
+}) {
   const translate = useTranslate()
   const id = useId()
   return (
-    <Dialog open maxWidth="xs" fullWidth role="alertdialog" aria-labelledby={id} aria-describedby={`${id}-text`}>
+    <Dialog
+      open
+      maxWidth="xs"
+      fullWidth
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+    >
       <DialogTitle id={id}>{translate('erp.client_info.title')}</DialogTitle>
       <DialogContent id={`${id}-text`}>{translate('erp.client_info.text')}</DialogContent>
       <DialogActions>
-        <Button variant="contained" autoFocus aria-disabled={isBusy} onClick={() => isBusy || confirm()}>
+        <Button
+          variant="contained"
+          autoFocus
+          aria-disabled={isBusy}
+          onClick={() => isBusy || confirm()}
+        >
           {translate('erp.client_info.confirm')}
         </Button>
       </DialogActions>

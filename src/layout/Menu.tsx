@@ -15,7 +15,9 @@ export const Menu = memo(function Menu() {
   const entries = useMemo(() => menuOf(visibleTree()), [])
   const [typed, setTyped] = useState('')
   const search = typed.trim()
-  const found = search ? screensOf(entries).filter(screen => matchesScreen(screen, search)) : undefined
+  const found = search
+    ? screensOf(entries).filter(screen => matchesScreen(screen, search))
+    : undefined
 
   // The arrow leads from the search into what it found; Escape ends it.
   const leave = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -42,7 +44,10 @@ export const Menu = memo(function Menu() {
         <ul>
           {found.map(screen => (
             <li key={screen.path}>
-              <Leaf entry={{ ...screen, title: [...screen.within, screen.title].join(' / ') }} level={1} />
+              <Leaf
+                entry={{ ...screen, title: [...screen.within, screen.title].join(' / ') }}
+                level={1}
+              />
             </li>
           ))}
         </ul>

@@ -124,7 +124,12 @@ const Nav = styled('nav')(({ theme }) => {
       borderRadius: 6,
       '&::placeholder': { color: palette.text.secondary, opacity: 1 },
     },
-    output: { display: 'block', margin: '0 16px', fontSize: '0.75rem', color: palette.text.secondary },
+    output: {
+      display: 'block',
+      margin: '0 16px',
+      fontSize: '0.75rem',
+      color: palette.text.secondary,
+    },
     ul: { listStyle: 'none', margin: 0, padding: '0 6px' },
     'ul ul': { padding: 0 },
     '.brand': {

@@ -52,7 +52,11 @@ export function TabStrip() {
     const { left, bottom } = event.currentTarget.getBoundingClientRect()
     // The menu key knows no place.
     const isPointed = event.clientX > 0 || event.clientY > 0
-    setMenu({ key, left: isPointed ? event.clientX : left, top: isPointed ? event.clientY : bottom })
+    setMenu({
+      key,
+      left: isPointed ? event.clientX : left,
+      top: isPointed ? event.clientY : bottom,
+    })
   }
   const chosen = (act: () => void) => () => {
     setMenu(undefined)
@@ -102,28 +106,28 @@ export function TabStrip() {
         })}
       </ul>
       {menu && (
-      <Menu
-        open
-        // Within the strip's landmark instead of outside of all of them.
-        container={() => bar.current}
-        onClose={() => setMenu(undefined)}
-        anchorReference="anchorPosition"
-        anchorPosition={menu}
-        slotProps={{ paper: { sx: { minWidth: 105 } } }}
-      >
-        <MenuItem onClick={chosen(() => actions.refresh(menu.key))}>
-          {translate('erp.tabs.refresh')}
-        </MenuItem>
-        {!placeOf(menu.key).isAffix && (
-          <MenuItem onClick={chosen(() => actions.close(menu.key))}>
-            {translate('erp.tabs.close')}
+        <Menu
+          open
+          // Within the strip's landmark instead of outside of all of them.
+          container={() => bar.current}
+          onClose={() => setMenu(undefined)}
+          anchorReference="anchorPosition"
+          anchorPosition={menu}
+          slotProps={{ paper: { sx: { minWidth: 105 } } }}
+        >
+          <MenuItem onClick={chosen(() => actions.refresh(menu.key))}>
+            {translate('erp.tabs.refresh')}
           </MenuItem>
-        )}
-        <MenuItem onClick={chosen(() => actions.closeOthers(menu.key))}>
-          {translate('erp.tabs.close_others')}
-        </MenuItem>
-        <MenuItem onClick={chosen(actions.closeAll)}>{translate('erp.tabs.close_all')}</MenuItem>
-      </Menu>
+          {!placeOf(menu.key).isAffix && (
+            <MenuItem onClick={chosen(() => actions.close(menu.key))}>
+              {translate('erp.tabs.close')}
+            </MenuItem>
+          )}
+          <MenuItem onClick={chosen(() => actions.closeOthers(menu.key))}>
+            {translate('erp.tabs.close_others')}
+          </MenuItem>
+          <MenuItem onClick={chosen(actions.closeAll)}>{translate('erp.tabs.close_all')}</MenuItem>
+        </Menu>
       )}
     </Bar>
   )

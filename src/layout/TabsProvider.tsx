@@ -84,8 +84,7 @@ export function TabsProvider({ children }: { children: ReactNode }) {
       if (out) leaveFor(out)
     }),
   )
-  const closable = () =>
-    present.strip.map(tab => tab.key).filter(key => !placeOf(key).isAffix)
+  const closable = () => present.strip.map(tab => tab.key).filter(key => !placeOf(key).isAffix)
 
   const open = useEvent((path: string) => navigate(addressOf(path)))
   const refresh = useEvent((key: string) =>
@@ -137,7 +136,12 @@ const pinned = () =>
 /** What a record that was just read is called, and the page that shows it. */
 function nameOfRecord({ type, query }: QueryCacheNotifyEvent): [string, string] | undefined {
   const [resource, method, params] = query.queryKey as [unknown, unknown, { id?: unknown }?]
-  if ((type !== 'updated' && type !== 'observerAdded') || method !== 'getOne' || typeof resource !== 'string') return undefined
+  if (
+    (type !== 'updated' && type !== 'observerAdded') ||
+    method !== 'getOne' ||
+    typeof resource !== 'string'
+  )
+    return undefined
   const entity = presentEntity(entityOfResource(resource) ?? '')
   const record = query.state.data as Record<string, any> | undefined
   const name = entity && (record?.labels?.[entity.label] ?? record?.[entity.label])

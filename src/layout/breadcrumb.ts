@@ -40,8 +40,8 @@ function belowOf(node: RouteNode | undefined, pathname: string): Below | undefin
     : rest === 'import'
       ? 'import'
       : rest.endsWith('/show')
-      ? 'show'
-      : rest
-        ? 'edit'
-        : undefined
+        ? 'show'
+        : rest
+          ? 'edit'
+          : undefined
 }

@@ -17,7 +17,10 @@ export function keepStrip(tabs: readonly Tab[]) {
 /** The strip before the reload, as far as the person still reaches it. Storage is anybody's to write. */
 export function keptStrip(): Tab[] {
   try {
-    const { person, tabs } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { person?: unknown; tabs?: unknown }
+    const { person, tabs } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as {
+      person?: unknown
+      tabs?: unknown
+    }
     if (person !== session.person()?.id || !Array.isArray(tabs)) return []
     return tabs.filter(isTab).slice(0, most)
   } catch {
@@ -32,5 +35,9 @@ function isTab(value: unknown): value is Tab {
   const { key: page, address, name } = (value ?? {}) as Record<string, unknown>
   if (typeof page !== 'string' || typeof address !== 'string') return false
   const pathname = address.replace(/[?#].*$/s, '')
-  return placeOf(pathname).isPage && placeOf(pathname).key === page && ['string', 'undefined'].includes(typeof name)
+  return (
+    placeOf(pathname).isPage &&
+    placeOf(pathname).key === page &&
+    ['string', 'undefined'].includes(typeof name)
+  )
 }

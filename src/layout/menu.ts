@@ -33,7 +33,10 @@ export interface MenuScreen {
 }
 
 /** Every screen of the menu, in its order. */
-export const screensOf = (entries: readonly MenuEntry[], within: readonly string[] = []): MenuScreen[] =>
+export const screensOf = (
+  entries: readonly MenuEntry[],
+  within: readonly string[] = [],
+): MenuScreen[] =>
   entries.flatMap(({ path, title, entries: below }) =>
     below ? screensOf(below, [...within, title]) : [{ path, title, within }],
   )
@@ -41,7 +44,10 @@ export const screensOf = (entries: readonly MenuEntry[], within: readonly string
 /** Whether every word that was typed stands in the title, in the groups around it or in the path. */
 export function matchesScreen({ path, title, within }: MenuScreen, typed: string): boolean {
   const text = [...within, title, path].join(' ').toLowerCase()
-  return typed.toLowerCase().split(/\s+/).every(word => text.includes(word))
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => text.includes(word))
 }
 
 /** The entry to mark while this address is open: the screen's own, or the one that a hidden screen names. */

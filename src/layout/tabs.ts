@@ -57,7 +57,12 @@ export function openTabs(
 }
 
 /** The person is at another location: its page is added once, its screen is shown, and what is not kept goes. */
-export function visit(tabs: Tabs, location: Location, how: `${NavigationType}`, placeOf: PlaceOf): Tabs {
+export function visit(
+  tabs: Tabs,
+  location: Location,
+  how: `${NavigationType}`,
+  placeOf: PlaceOf,
+): Tabs {
   if (tabs.at === location) return tabs
   const from = placeOf(tabs.at.pathname)
   const to = placeOf(location.pathname)
@@ -125,8 +130,11 @@ export function wayOut(tabs: Tabs, keys: readonly string[]): string | undefined 
 export const titleOfTab = (tab: Tab, { title, isNew }: Place, newOf: (title: string) => string) =>
   tab.name ?? (isNew && title ? newOf(title) : title || 'no-name')
 
-export const addressOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) =>
-  pathname + search + hash
+export const addressOf = ({
+  pathname,
+  search,
+  hash,
+}: Pick<Location, 'pathname' | 'search' | 'hash'>) => pathname + search + hash
 
 function arrive(tabs: Tabs, location: Location, placeOf: PlaceOf): Tabs {
   const { key, isPage } = placeOf(location.pathname)
@@ -134,10 +142,10 @@ function arrive(tabs: Tabs, location: Location, placeOf: PlaceOf): Tabs {
   const known = tabs.strip.find(tab => tab.key === key)
   const strip =
     !isPage || known?.address === address
-    ? tabs.strip
-    : known
-      ? tabs.strip.map(tab => (tab === known ? { ...tab, address } : tab))
-      : [...tabs.strip, { key, address }]
+      ? tabs.strip
+      : known
+        ? tabs.strip.map(tab => (tab === known ? { ...tab, address } : tab))
+        : [...tabs.strip, { key, address }]
   const mounted = tabs.screens.find(screen => screen.key === key)
   const screen =
     mounted && isSame(mounted.location, location)

@@ -47,7 +47,9 @@ export default function AdvancedOrderCheck({ check, isBusy, close }: Props) {
             isFirst={n === 0}
             isBusy={isBusy}
             search={typed =>
-              void check({ [name]: typed, inPastOneYear } as Lookup).then(isFound => isFound && close())
+              void check({ [name]: typed, inPastOneYear } as Lookup).then(
+                isFound => isFound && close(),
+              )
             }
           />
         ))}
@@ -90,7 +92,12 @@ function Way({ label, isFirst, isBusy, search }: WayProps) {
         autoFocus={isFirst}
         onChange={event => setTyped(event.target.value)}
         slotProps={{
-          htmlInput: { maxLength: 60, autoComplete: 'off', spellCheck: false, enterKeyHint: 'search' },
+          htmlInput: {
+            maxLength: 60,
+            autoComplete: 'off',
+            spellCheck: false,
+            enterKeyHint: 'search',
+          },
         }}
       />
       <Button type="submit" variant="outlined" aria-disabled={isBusy}>

@@ -11,7 +11,8 @@ export function Keys() {
     const press = (event: KeyboardEvent) => {
       const isControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (isControl && event.key.toLowerCase() === 'k') showOverlay('palette')
-      else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) showOverlay('keys')
+      else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target))
+        showOverlay('keys')
       else return
       event.preventDefault()
     }
@@ -28,4 +29,5 @@ export function Keys() {
 }
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && !!target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]')
+  target instanceof Element &&
+  !!target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]')

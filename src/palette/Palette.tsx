@@ -126,7 +126,13 @@ const Frame = styled('div')(({ theme }) => {
       outline: 'none',
       '&::placeholder': { color: palette.text.secondary, opacity: 1 },
     },
-    h3: { margin: 0, padding: '8px 10px 4px', fontSize: '0.6875rem', fontWeight: 600, color: palette.text.secondary },
+    h3: {
+      margin: 0,
+      padding: '8px 10px 4px',
+      fontSize: '0.6875rem',
+      fontWeight: 600,
+      color: palette.text.secondary,
+    },
     output: {
       margin: 0,
       padding: '8px 16px',
@@ -147,5 +153,8 @@ const Option = styled('div')(({ theme }) => ({
   borderRadius: 6,
   cursor: 'pointer',
   small: { color: theme.palette.text.secondary, fontSize: '0.75rem' },
-  '&[aria-selected=true]': { background: theme.palette.accentSoft, color: theme.palette.primary.main },
+  '&[aria-selected=true]': {
+    background: theme.palette.accentSoft,
+    color: theme.palette.primary.main,
+  },
 }))

@@ -33,7 +33,12 @@ export function findScreens(typed: string): Hit[] {
     .filter(screen => matchesScreen(screen, typed))
     .toSorted((a, b) => rank(a.title, typed) - rank(b.title, typed))
     .slice(0, typed ? mostScreens : all.length)
-    .map(({ path, title, within }) => ({ key: path, text: title, detail: within.join(' / '), path }))
+    .map(({ path, title, within }) => ({
+      key: path,
+      text: title,
+      detail: within.join(' / '),
+      path,
+    }))
 }
 
 /** What the person may look for: each needs the screen that shows it. */
@@ -50,7 +55,8 @@ export function noteOpened({ orderId }: Hit) {
 
 const profile = { path: '/profile', title: 'Your profile', within: [] }
 
-const rank = (title: string, typed: string) => (title.toLowerCase().startsWith(typed.toLowerCase()) ? 0 : 1)
+const rank = (title: string, typed: string) =>
+  title.toLowerCase().startsWith(typed.toLowerCase()) ? 0 : 1
 
 const reached = (entity: string) => {
   const resource = resourceOfEntity(entity)
@@ -62,7 +68,11 @@ const stockCheck = () => pathOfScreen('stockCheck', mayReach)
 const orders: Source = {
   name: 'orders',
   search: async (provider, orderCode, signal) => {
-    const { orderList } = await provider.call('getOrderListByCode', { orderCode, inPastOneYear: false }, { signal })
+    const { orderList } = await provider.call(
+      'getOrderListByCode',
+      { orderCode, inPastOneYear: false },
+      { signal },
+    )
     const path = pathOfScreen('orderProcessing', mayReach)
     return orderList.slice(0, most).map(({ orderId, orderCode: text, originalOrderId }) => ({
       key: orderId,
@@ -84,7 +94,11 @@ const optionsOf = (name: 'customers' | 'skus'): Source => ({
       pagination: { page: 1, perPage: most },
       signal,
     })
-    return data.map(({ id, label }) => ({ key: String(id), text: String(label), path: `/${resource}/${String(id)}/show` }))
+    return data.map(({ id, label }) => ({
+      key: String(id),
+      text: String(label),
+      path: `/${resource}/${String(id)}/show`,
+    }))
   },
 })
 
@@ -92,7 +106,11 @@ const optionsOf = (name: 'customers' | 'skus'): Source => ({
 const stock: Source = {
   name: 'skus',
   search: async (provider, q, signal) => {
-    const { data } = await provider.call('searchStock', { q, pageNo: 1, pageSize: most }, { signal })
+    const { data } = await provider.call(
+      'searchStock',
+      { q, pageNo: 1, pageSize: most },
+      { signal },
+    )
     return data.map(({ skuId, code, name }) => ({
       key: skuId,
       text: code,

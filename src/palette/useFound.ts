@@ -40,7 +40,8 @@ export function useFound(typed: string): { groups: Group[]; isSearching: boolean
   ]
   return {
     groups: groups.filter(({ hits, problem }) => hits.length > 0 || problem),
-    isSearching: text.length >= fewestCharacters && (q !== text || answers.some(answer => answer.isFetching)),
+    isSearching:
+      text.length >= fewestCharacters && (q !== text || answers.some(answer => answer.isFetching)),
   }
 }
 

@@ -10,7 +10,11 @@ import type { CalendarGroup } from './shortcuts.ts'
 import { useCalendar } from './useCalendar.ts'
 
 /** The named calendars of a shortcut; picking one opens it. */
-export default function CalendarDialog({ title, calendars, close }: CalendarGroup & { close: () => void }) {
+export default function CalendarDialog({
+  title,
+  calendars,
+  close,
+}: CalendarGroup & { close: () => void }) {
   const translate = useTranslate()
   const { open, isBusy } = useCalendar()
   const id = useId()

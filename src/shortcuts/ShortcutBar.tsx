@@ -37,7 +37,12 @@ export const ShortcutBar = memo(function ShortcutBar() {
         })}
         {isCanada !== undefined &&
           calendarGroups(isCanada).map(each => (
-            <Shortcut key={each.title} target={calendarPath} hasDialog onClick={() => setGroup(each)}>
+            <Shortcut
+              key={each.title}
+              target={calendarPath}
+              hasDialog
+              onClick={() => setGroup(each)}
+            >
               {each.title}
             </Shortcut>
           ))}
@@ -71,7 +76,11 @@ function Shortcut({ target, hasDialog, onClick, onPointerEnter, children }: Shor
         color="inherit"
         aria-haspopup={hasDialog ? 'dialog' : undefined}
         aria-disabled={!isOpen || undefined}
-        title={isOpen ? undefined : translate(isRoute(target) ? 'erp.shortcuts.no_code' : 'erp.shortcuts.not_there')}
+        title={
+          isOpen
+            ? undefined
+            : translate(isRoute(target) ? 'erp.shortcuts.no_code' : 'erp.shortcuts.not_there')
+        }
         onClick={isOpen ? onClick : undefined}
         onPointerEnter={onPointerEnter}
       >

@@ -21,11 +21,13 @@ export const pages: readonly { readonly title: string; readonly paths: readonly 
 export const calendarPath = '/sale/calendar'
 
 /** Source of titles and names: specification §2; readings, item 21. */
-export const calendarGroups = (isCanada: boolean): readonly CalendarGroup[] => (isCanada ? canada : newZealand)
+export const calendarGroups = (isCanada: boolean): readonly CalendarGroup[] =>
+  isCanada ? canada : newZealand
 
 const named = (...names: string[]): NamedCalendar[] => names.map(name => ({ name, label: name }))
 /** Labelled without the place that the group names already. */
-const of = (place: string, ...labels: string[]): NamedCalendar[] => labels.map(label => ({ name: `${place} ${label}`, label }))
+const of = (place: string, ...labels: string[]): NamedCalendar[] =>
+  labels.map(label => ({ name: `${place} ${label}`, label }))
 
 const newZealand: readonly CalendarGroup[] = [
   {

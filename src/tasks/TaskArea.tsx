@@ -36,13 +36,19 @@ export function TaskArea() {
       )}
       <Button
         color="inherit"
-        title={isOpen ? label : translate(isRoute(path) ? 'erp.shortcuts.no_code' : 'erp.shortcuts.not_there')}
+        title={
+          isOpen
+            ? label
+            : translate(isRoute(path) ? 'erp.shortcuts.no_code' : 'erp.shortcuts.not_there')
+        }
         aria-disabled={!isOpen || undefined}
         onClick={isOpen ? () => open(path) : undefined}
       >
         <TaskIcon />
         <span className="label">{label}</span>
-        {!!tasks?.totalCount && <span className="badge">{tasks.totalCount > 99 ? '99+' : tasks.totalCount}</span>}
+        {!!tasks?.totalCount && (
+          <span className="badge">{tasks.totalCount > 99 ? '99+' : tasks.totalCount}</span>
+        )}
       </Button>
     </Area>
   )
@@ -54,8 +60,23 @@ const Area = styled('div')(({ theme }) => ({
   gap: 8,
   minWidth: 0,
   flex: '0 1 auto',
-  ul: { display: 'flex', gap: 10, minWidth: 0, margin: 0, padding: 0, listStyle: 'none', fontSize: '0.75rem', color: theme.palette.text.secondary },
-  li: { minWidth: 0, maxWidth: 170, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  ul: {
+    display: 'flex',
+    gap: 10,
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    fontSize: '0.75rem',
+    color: theme.palette.text.secondary,
+  },
+  li: {
+    minWidth: 0,
+    maxWidth: 170,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   button: { gap: 5, flex: 'none', fontWeight: 500 },
   'button[aria-disabled]': { cursor: 'not-allowed', color: theme.palette.text.secondary },
   '.badge': {

@@ -25,9 +25,13 @@ export function useMyTasks(): MyTasks | undefined {
         lastTaskCreatedOnUtc: recall<string>(names.lastTaskCreatedOnUtc) ?? null,
       })
       setTasks(answer)
-      if (answer.lastTaskCreatedOnUtc) remember(names.lastTaskCreatedOnUtc, answer.lastTaskCreatedOnUtc)
+      if (answer.lastTaskCreatedOnUtc)
+        remember(names.lastTaskCreatedOnUtc, answer.lastTaskCreatedOnUtc)
     } catch (error) {
-      notify('erp.tasks.failed', { type: 'error', messageArgs: { details: (error as Error).message } })
+      notify('erp.tasks.failed', {
+        type: 'error',
+        messageArgs: { details: (error as Error).message },
+      })
     }
   })
   useEffect(() => {

@@ -20,7 +20,10 @@ export function Upgrade() {
       // A server that never announced one has nothing to compare.
       if (data && isNewer(data.version, recall<string>(names.version))) setNewer(data)
     } catch (error) {
-      notify('erp.upgrade.failed', { type: 'warning', messageArgs: { details: (error as Error).message } })
+      notify('erp.upgrade.failed', {
+        type: 'warning',
+        messageArgs: { details: (error as Error).message },
+      })
     }
   })
   useEffect(() => watchVersions(() => void check()), [check])

@@ -19,7 +19,10 @@ interface Props {
 }
 
 /** What is new, and the way to it. One that everybody has to take cannot be put off. */
-export default function UpgradeDialog({ version: { version, forceUpdate, contents }, close }: Props) {
+export default function UpgradeDialog({
+  version: { version, forceUpdate, contents },
+  close,
+}: Props) {
   const translate = useTranslate()
   const [isUpdating, setUpdating] = useState(false)
   const id = useId()

@@ -32,7 +32,12 @@ export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () 
       )}
       {isPhone ? (
         filters.length > 0 && (
-          <Button variant="outlined" startIcon={<FilterList />} aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+          <Button
+            variant="outlined"
+            startIcon={<FilterList />}
+            aria-haspopup="dialog"
+            onClick={() => setSheetOpen(true)}
+          >
             Filters{count > 0 && ` (${count})`}
           </Button>
         )

@@ -7,49 +7,53 @@ import { useSelection } from './list/Selection.tsx'
 import { useSort } from './list/useSort.ts'
 
 /** Headings; those of indexed columns sort, with Shift beside the others. */
-export const ListHead = memo(({ columns, isSelectable }: { columns: readonly Column[]; isSelectable: boolean }) => {
-  const { sorts, sortBy } = useSort()
-  return (
-    <thead>
-      <tr>
-        {columns.map(({ name, label, half, isSortable }, index) => {
-          const place = sorts.findIndex(([field]) => field === name)
-          const order = sorts[place]?.[1]
-          const isOneOfMany = order !== undefined && sorts.length > 1
-          return (
-            <th
-              key={name}
-              scope="col"
-              data-align={half.align}
-              data-sorted={order}
-              // Of several it is the first that orders the whole.
-              aria-sort={place === 0 ? words[order!] : undefined}
-            >
-              {index === 0 && isSelectable && <SelectPage />}
-              {isSortable ? (
-                <button
-                  type="button"
-                  title="Shift and click: sort by several columns"
-                  onClick={event => sortBy(name, event.shiftKey)}
-                >
-                  {label}
-                  <span aria-hidden>
-                    {order === 'DESC' ? '↓' : '↑'}
-                    {isOneOfMany && place + 1}
-                  </span>
-                  {place > 0 && <i style={visuallyHidden}>{` sorted ${words[order!]}, ${place + 1}`}</i>}
-                </button>
-              ) : (
-                label
-              )}
-              <ResizeHandle name={name} />
-            </th>
-          )
-        })}
-      </tr>
-    </thead>
-  )
-})
+export const ListHead = memo(
+  ({ columns, isSelectable }: { columns: readonly Column[]; isSelectable: boolean }) => {
+    const { sorts, sortBy } = useSort()
+    return (
+      <thead>
+        <tr>
+          {columns.map(({ name, label, half, isSortable }, index) => {
+            const place = sorts.findIndex(([field]) => field === name)
+            const order = sorts[place]?.[1]
+            const isOneOfMany = order !== undefined && sorts.length > 1
+            return (
+              <th
+                key={name}
+                scope="col"
+                data-align={half.align}
+                data-sorted={order}
+                // Of several it is the first that orders the whole.
+                aria-sort={place === 0 ? words[order!] : undefined}
+              >
+                {index === 0 && isSelectable && <SelectPage />}
+                {isSortable ? (
+                  <button
+                    type="button"
+                    title="Shift and click: sort by several columns"
+                    onClick={event => sortBy(name, event.shiftKey)}
+                  >
+                    {label}
+                    <span aria-hidden>
+                      {order === 'DESC' ? '↓' : '↑'}
+                      {isOneOfMany && place + 1}
+                    </span>
+                    {place > 0 && (
+                      <i style={visuallyHidden}>{` sorted ${words[order!]}, ${place + 1}`}</i>
+                    )}
+                  </button>
+                ) : (
+                  label
+                )}
+                <ResizeHandle name={name} />
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+    )
+  },
+)
 
 /** Selects the rows of this page, or none. */
 function SelectPage() {
@@ -65,7 +69,14 @@ function SelectPage() {
       ref={box => {
         if (box) box.indeterminate = selected > 0 && !isWhole
       }}
-      onChange={() => (isWhole ? selection.clear() : selection.set(data.map(({ id }) => id), true))}
+      onChange={() =>
+        isWhole
+          ? selection.clear()
+          : selection.set(
+              data.map(({ id }) => id),
+              true,
+            )
+      }
     />
   )
 }

@@ -23,7 +23,22 @@ interface Props {
 
 /** One record. The first cell is a real link, so it can be opened in another tab; the rest of the row opens it as well. */
 export const ListRow = memo(
-  ({ record, title, columns, row, tone, isCurrent, isSelected, isOpen, onFocus, onPress, onSelect, onExpand, onOpen, pathOf }: Props) => {
+  ({
+    record,
+    title,
+    columns,
+    row,
+    tone,
+    isCurrent,
+    isSelected,
+    isOpen,
+    onFocus,
+    onPress,
+    onSelect,
+    onExpand,
+    onOpen,
+    pathOf,
+  }: Props) => {
     const click = ({ target }: MouseEvent) => {
       const isSelecting = getSelection()?.isCollapsed === false
       if (!isSelecting && !(target as Element).closest('a, button, input')) onOpen(record)
@@ -58,7 +73,13 @@ export const ListRow = memo(
                     />
                   )}
                   {isOpen !== undefined && (
-                    <button type="button" tabIndex={-1} aria-expanded={isOpen} aria-label={`Lines of ${title}`} onClick={() => onExpand(record)}>
+                    <button
+                      type="button"
+                      tabIndex={-1}
+                      aria-expanded={isOpen}
+                      aria-label={`Lines of ${title}`}
+                      onClick={() => onExpand(record)}
+                    >
                       ›
                     </button>
                   )}
@@ -87,4 +108,7 @@ export const SkeletonRow = ({ columns }: { columns: readonly Column[] }) => (
 
 /** A link needs words, whatever the person has put into the first column. */
 const isNothing = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)

@@ -1,6 +1,14 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import { useEvent, useListContext, useNavigate, type RaRecord } from 'ra-core'
-import { Suspense, lazy, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  Suspense,
+  lazy,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { endpointOf, fieldsOf, type AnyEntity } from '../../resources/define/index.ts'
 import { maySee } from '../fields/maySee.ts'
@@ -45,7 +53,11 @@ export function ListTable({
   const open = useEvent((record: RaRecord) => navigate(pathOf(record)))
   const focus = useEvent((row: number) => setCurrent(row))
   const expand = useEvent((record: RaRecord) =>
-    setOpened(before => before.has(record.id) ? new Set([...before].filter(id => id !== record.id)) : new Set([...before, record.id])),
+    setOpened(before =>
+      before.has(record.id)
+        ? new Set([...before].filter(id => id !== record.id))
+        : new Set([...before, record.id]),
+    ),
   )
   const between = (from: number, to: number) =>
     records.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id)
@@ -64,7 +76,14 @@ export function ListTable({
     const record = records[row]!
     const last = records.length - 1
     const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / 34) - 2)
-    const to = { ArrowDown: row + 1, ArrowUp: row - 1, PageDown: row + page, PageUp: row - page, Home: 0, End: last }[event.key]
+    const to = {
+      ArrowDown: row + 1,
+      ArrowUp: row - 1,
+      PageDown: row + page,
+      PageUp: row - page,
+      Home: 0,
+      End: last,
+    }[event.key]
     const act: (() => void) | undefined =
       to !== undefined
         ? () => {
@@ -81,7 +100,8 @@ export function ListTable({
               ? () => selection.only(records.map(({ id }) => id))
               : event.key === 'Escape' && (selection.isAll || selection.ids.size > 0)
                 ? selection.clear
-                : (event.key === 'ArrowRight' && lines.length > 0 && !opened.has(record.id)) || (event.key === 'ArrowLeft' && opened.has(record.id))
+                : (event.key === 'ArrowRight' && lines.length > 0 && !opened.has(record.id)) ||
+                    (event.key === 'ArrowLeft' && opened.has(record.id))
                   ? () => expand(record)
                   : undefined
     if (!act) return
@@ -145,7 +165,15 @@ export function ListTable({
             Array.from({ length: 12 }, (_, row) => <SkeletonRow key={row} columns={columns} />)
           ) : isLong ? (
             <Suspense fallback={null}>
-              <VirtualRows count={records.length} current={here} frame={frame} body={rows} density={density} rowAt={rowAt} linesAt={linesAt} />
+              <VirtualRows
+                count={records.length}
+                current={here}
+                frame={frame}
+                body={rows}
+                density={density}
+                rowAt={rowAt}
+                linesAt={linesAt}
+              />
             </Suspense>
           ) : (
             records.flatMap((_, row) => [rowAt(row), linesAt(row)])
@@ -162,7 +190,12 @@ function useLineFields(entity: AnyEntity) {
   const may = useOperations(entity)
   const mayRead = endpointOf(entity, 'one') !== undefined && may('one')
   return useMemo(
-    () => (mayRead ? fieldsOf(entity).filter(([, field]) => field.kind === 'lines' && maySee(field)).map(([name]) => name) : []),
+    () =>
+      mayRead
+        ? fieldsOf(entity)
+            .filter(([, field]) => field.kind === 'lines' && maySee(field))
+            .map(([name]) => name)
+        : [],
     [entity, mayRead],
   )
 }

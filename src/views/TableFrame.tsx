@@ -70,7 +70,9 @@ export const TableFrame = styled('div')(({ theme }) => {
     },
     '& th button span': { opacity: 0 },
     '& th[data-sorted] button': { color: theme.palette.text.primary },
-    '& th[data-sorted] span, & th button:hover span, & th button:focus-visible span': { opacity: 1 },
+    '& th[data-sorted] span, & th button:hover span, & th button:focus-visible span': {
+      opacity: 1,
+    },
     '& th [data-resize]': {
       position: 'absolute',
       insetBlock: 6,

@@ -51,8 +51,7 @@ export function listColumns(
     isSized: widths.get(each.name) !== undefined,
     // Never narrower than its heading with the sign of its order.
     width:
-      widths.get(each.name) ??
-      Math.max(each.half.width(each.field), each.label.length * 7 + 34),
+      widths.get(each.name) ?? Math.max(each.half.width(each.field), each.label.length * 7 + 34),
   }))
 }
 

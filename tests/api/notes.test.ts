@@ -25,19 +25,35 @@ describeOnEachDatabase('internal notes', database => {
     colleague = await product.as(['J1', 'D1'])
     manager = await product.as(['J1', 'B1'])
     abroad = await product.as(['J1', 'B1'], 'CA')
-    type = (await product.db.text<{ value: string }>("select value from dictionary_entries where kind = 'orderNoteType' limit 1"))[0]!.value
+    type = (
+      await product.db.text<{ value: string }>(
+        "select value from dictionary_entries where kind = 'orderNoteType' limit 1",
+      )
+    )[0]!.value
   })
   afterAll(() => product.close())
 
-  const probe = async () => (await keeper.post('/api/probes', { name: 'A probe' })).body.id as string
+  const probe = async () =>
+    (await keeper.post('/api/probes', { name: 'A probe' })).body.id as string
   const at = (id: string, note = '') => `/api/probes/${id}/notes${note && `/${note}`}`
-  const add = async (by: Caller, id: string, more: object = {}) => (await by.post(at(id), { type, text: 'Call before noon', ...more })).body
+  const add = async (by: Caller, id: string, more: object = {}) =>
+    (await by.post(at(id), { type, text: 'Call before noon', ...more })).body
 
   it('are added and listed, pinned ones first, with who wrote them', async () => {
     const id = await probe()
     const first = await add(keeper, id, { text: 'Pinned', isPinned: true })
     const second = await add(manager, id)
-    expect(second).toEqual({ id: expect.any(String), version: 1, createdOnUtc: expect.any(String), updatedOnUtc: second.createdOnUtc, type, text: 'Call before noon', isPinned: false, authorId: expect.any(String), labels: { authorId: 'Person with J1,B1' } })
+    expect(second).toEqual({
+      id: expect.any(String),
+      version: 1,
+      createdOnUtc: expect.any(String),
+      updatedOnUtc: second.createdOnUtc,
+      type,
+      text: 'Call before noon',
+      isPinned: false,
+      authorId: expect.any(String),
+      labels: { authorId: 'Person with J1,B1' },
+    })
     expect((await keeper.get(at(id))).body).toEqual([first, second])
     expect((await keeper.get(at(await probe()))).body).toEqual([])
   })
@@ -46,8 +62,15 @@ describeOnEachDatabase('internal notes', database => {
     const id = await probe()
     const note = await add(keeper, id)
     const changed = (await keeper.put(at(id, note.id), { ...note, text: 'Call after noon' })).body
-    expect(changed).toMatchObject({ text: 'Call after noon', version: 2, createdOnUtc: note.createdOnUtc })
-    const [trace] = await product.db.text<{ changes: unknown }>("select changes from audit where record_id = $1 and operation = 'update'", [note.id])
+    expect(changed).toMatchObject({
+      text: 'Call after noon',
+      version: 2,
+      createdOnUtc: note.createdOnUtc,
+    })
+    const [trace] = await product.db.text<{ changes: unknown }>(
+      "select changes from audit where record_id = $1 and operation = 'update'",
+      [note.id],
+    )
     expect(trace!.changes).toEqual({ text: ['Call before noon', 'Call after noon'] })
     expect((await keeper.delete(`${at(id, note.id)}?version=2`)).status).toBe(200)
     expect((await keeper.get(at(id))).body).toEqual([])
@@ -56,9 +79,14 @@ describeOnEachDatabase('internal notes', database => {
   it('are changed by nobody else, an administrator neither', async () => {
     const id = await probe()
     const note = await add(keeper, id)
-    for (const answer of [await manager.put(at(id, note.id), { version: 1, text: 'Mine' }), await manager.delete(at(id, note.id))]) {
+    for (const answer of [
+      await manager.put(at(id, note.id), { version: 1, text: 'Mine' }),
+      await manager.delete(at(id, note.id)),
+    ]) {
       expect(answer.status).toBe(403)
-      expect(answer.body.errors[0].message).toBe('Only the person who wrote a note may change or delete it. Add a note of your own instead.')
+      expect(answer.body.errors[0].message).toBe(
+        'Only the person who wrote a note may change or delete it. Add a note of your own instead.',
+      )
     }
     expect((await keeper.get(at(id))).body).toEqual([note])
   })
@@ -77,15 +105,24 @@ describeOnEachDatabase('internal notes', database => {
     const id = await probe()
     const note = await add(keeper, id)
     for (const by of [colleague, abroad])
-      for (const answer of [await by.get(at(id)), await by.post(at(id), { type, text: 'x' }), await by.put(at(id, note.id), { version: 1 }), await by.delete(at(id, note.id))]) expect(answer.status).toBe(404)
+      for (const answer of [
+        await by.get(at(id)),
+        await by.post(at(id), { type, text: 'x' }),
+        await by.put(at(id, note.id), { version: 1 }),
+        await by.delete(at(id, note.id)),
+      ])
+        expect(answer.status).toBe(404)
   })
 
   it('belong to one record', async () => {
-    const one = await probe(), other = await probe()
+    const one = await probe(),
+      other = await probe()
     const note = await add(keeper, one)
     expect((await keeper.put(at(other, note.id), { version: 1, text: 'x' })).status).toBe(404)
     expect((await keeper.put(at(one, absentId), { version: 1, text: 'x' })).status).toBe(404)
-    expect((await keeper.put(at(one, note.id), { version: 1, ownerId: other })).body.errors[0]).toMatchObject({ code: 'unknown_field', field: 'ownerId' })
+    expect(
+      (await keeper.put(at(one, note.id), { version: 1, ownerId: other })).body.errors[0],
+    ).toMatchObject({ code: 'unknown_field', field: 'ownerId' })
   })
 
   it.each([

@@ -34,9 +34,7 @@ describeOnEachDatabase(
         expect(body, orderCode).toEqual({
           isSuccess: true,
           errors: [],
-          orderList: [
-            expect.objectContaining({ orderId: order.id, orderCode: order.orderCode }),
-          ],
+          orderList: [expect.objectContaining({ orderId: order.id, orderCode: order.orderCode })],
         })
       }
     })
@@ -71,8 +69,7 @@ describeOnEachDatabase(
       expect(data.lines.map((l: { id: string }) => l.id).toSorted()).toEqual(
         lines.map(l => l.id as string).toSorted(),
       )
-      for (const l of data.lines)
-        expect(l.amount).toBeCloseTo(l.quantity * l.price - l.discount, 2)
+      for (const l of data.lines) expect(l.amount).toBeCloseTo(l.quantity * l.price - l.discount, 2)
     })
 
     it('saves tags and notes in one call, with who wrote them', async () => {

@@ -1,4 +1,11 @@
-import { entity, file, image, reference, text, type RouteLeaf } from '../../resources/define/index.ts'
+import {
+  entity,
+  file,
+  image,
+  reference,
+  text,
+  type RouteLeaf,
+} from '../../resources/define/index.ts'
 
 /** A client's own records with everything that can be added to them, some of it for few eyes. */
 export const probes = entity('probes', {

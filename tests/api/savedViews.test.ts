@@ -5,7 +5,14 @@ import { absentId } from '../contract/samples.ts'
 
 const url = '/api/savedViews'
 const path = '/sale/orderTags'
-const state = { query: 'sort=name&filter={"isActive":true}', columns: [{ field: 'name', width: 240 }, { field: 'colour', width: null }], density: 'compact' }
+const state = {
+  query: 'sort=name&filter={"isActive":true}',
+  columns: [
+    { field: 'name', width: 240 },
+    { field: 'colour', width: null },
+  ],
+  density: 'compact',
+}
 
 describeOnEachDatabase('saved views', database => {
   let product: Product
@@ -21,15 +28,30 @@ describeOnEachDatabase('saved views', database => {
   afterAll(() => product.close())
   beforeEach(() => product.db.text('update saved_views set is_deleted = true').then(() => {}))
 
-  const add = async (by: Caller, more: object = {}) => by.post(url, { path, name: `View ${++count}`, state, ...more })
+  const add = async (by: Caller, more: object = {}) =>
+    by.post(url, { path, name: `View ${++count}`, state, ...more })
   const added = async (by: Caller, more: object = {}) => (await add(by, more)).body.data
-  const namesFor = async (by: Caller) => (await by.get(url, { path })).body.data.map((v: { name: string }) => v.name)
-  const update = (by: Caller, { id, version, name, isShared, isDefault, state: kept }: any, change: object) => by.put(url, { id, version, name, isShared, isDefault, state: kept, ...change })
-  const remove = (by: Caller, { id, version }: { id: string; version: number }) => by.delete(`${url}?id=${id}&version=${version}`)
+  const namesFor = async (by: Caller) =>
+    (await by.get(url, { path })).body.data.map((v: { name: string }) => v.name)
+  const update = (
+    by: Caller,
+    { id, version, name, isShared, isDefault, state: kept }: any,
+    change: object,
+  ) => by.put(url, { id, version, name, isShared, isDefault, state: kept, ...change })
+  const remove = (by: Caller, { id, version }: { id: string; version: number }) =>
+    by.delete(`${url}?id=${id}&version=${version}`)
 
   it('comes back as it was kept', async () => {
     const view = await added(owner, { name: '  Active tags  ' })
-    expect(view).toMatchObject({ path, name: 'Active tags', isShared: false, isDefault: false, isMine: true, version: 1, state })
+    expect(view).toMatchObject({
+      path,
+      name: 'Active tags',
+      isShared: false,
+      isDefault: false,
+      isMine: true,
+      version: 1,
+      state,
+    })
     expect((await owner.get(url, { path })).body.data).toEqual([view])
   })
 
@@ -57,17 +79,23 @@ describeOnEachDatabase('saved views', database => {
   })
 
   it("makes no difference between somebody else's private view, one of another client, and none", async () => {
-    const mine = await added(owner), theirs = await added(abroad, { isShared: true })
+    const mine = await added(owner),
+      theirs = await added(abroad, { isShared: true })
     for (const id of [mine.id, theirs.id, absentId]) {
       const answer = await update(administrator, mine, { id })
       expect(answer.status).toBe(404)
-      expect(answer.body.errors).toEqual([{ code: 'not_found', field: 'id', message: 'This view does not exist, or not any more.' }])
+      expect(answer.body.errors).toEqual([
+        { code: 'not_found', field: 'id', message: 'This view does not exist, or not any more.' },
+      ])
     }
   })
 
   it('has one name once for each person and screen', async () => {
     await added(owner, { name: 'Mine' })
-    expect((await add(owner, { name: 'MINE' })).body).toMatchObject({ isSuccess: false, errors: [{ code: 'duplicate', field: 'name' }] })
+    expect((await add(owner, { name: 'MINE' })).body).toMatchObject({
+      isSuccess: false,
+      errors: [{ code: 'duplicate', field: 'name' }],
+    })
     expect((await add(colleague, { name: 'Mine' })).body.isSuccess).toBe(true)
   })
 
@@ -81,7 +109,8 @@ describeOnEachDatabase('saved views', database => {
   })
 
   it('is the default of its owner alone, the last one that was made so', async () => {
-    const first = await added(owner, { isDefault: true }), second = await added(owner)
+    const first = await added(owner, { isDefault: true }),
+      second = await added(owner)
     await update(owner, second, { isDefault: true })
     const views = (await owner.get(url, { path })).body.data
     expect(views.filter((v: any) => v.isDefault).map((v: any) => v.id)).toEqual([second.id])
@@ -91,7 +120,10 @@ describeOnEachDatabase('saved views', database => {
   it('is written to the audit', async () => {
     const view = await added(owner)
     await update(owner, view, { name: 'Renamed later' })
-    const [trace] = await product.db.text<{ changes: any }>("select changes from audit where record_id = $1 and operation = 'update'", [view.id])
+    const [trace] = await product.db.text<{ changes: any }>(
+      "select changes from audit where record_id = $1 and operation = 'update'",
+      [view.id],
+    )
     expect(trace!.changes).toEqual({ name: [view.name, 'Renamed later'] })
   })
 
@@ -100,7 +132,12 @@ describeOnEachDatabase('saved views', database => {
     ['no name', { name: ' ' }, 400, 'name'],
     ['a name of 61 characters', { name: 'x'.repeat(61) }, 400, 'name'],
     ['a query of 8,001 characters', { state: { query: 'x'.repeat(8001) } }, 400, 'state.query'],
-    ['101 columns', { state: { columns: Array.from({ length: 101 }, () => ({ field: 'name' })) } }, 400, 'state.columns'],
+    [
+      '101 columns',
+      { state: { columns: Array.from({ length: 101 }, () => ({ field: 'name' })) } },
+      400,
+      'state.columns',
+    ],
     ['another density', { state: { density: 'none' } }, 400, 'state.density'],
     ['an unknown part of the state', { state: { script: 'x' } }, 400, 'state.script'],
   ])('refuses %s', async (_, more, status, field) => {
@@ -117,10 +154,14 @@ describeOnEachDatabase('saved views', database => {
 
   it('stops at fifty for one person and screen', async () => {
     for (let i = 0; i < 50; i++) await added(owner)
-    expect((await add(owner)).body).toMatchObject({ isSuccess: false, errors: [{ code: 'too_many' }] })
+    expect((await add(owner)).body).toMatchObject({
+      isSuccess: false,
+      errors: [{ code: 'too_many' }],
+    })
   })
 
   describe('without a session', () => {
-    it('answers 401', async () => expect((await product.nobody.get(url, { path })).status).toBe(401))
+    it('answers 401', async () =>
+      expect((await product.nobody.get(url, { path })).status).toBe(401))
   })
 })

@@ -14,19 +14,26 @@ describeOnEachDatabase('the server', database => {
   it('is alive and ready, and tells its metrics to this machine', async () => {
     expect((await product.nobody.get('/healthz')).body).toEqual({ status: 'ok' })
     expect((await product.nobody.get('/readyz')).status).toBe(200)
-    expect((await product.nobody.get('/metrics')).body).toContain('http_request_duration_seconds_count')
+    expect((await product.nobody.get('/metrics')).body).toContain(
+      'http_request_duration_seconds_count',
+    )
   })
 
   it('sends the security headers, and forbids to keep what the API answers', async () => {
     const { headers } = await admin.get('/api/client/getClientInfo')
     expect(headers['content-security-policy']).toContain("script-src 'self'")
     expect(headers['content-security-policy']).not.toContain('unsafe')
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
   })
 
   describe('bad requests are refused, none with a 5xx', () => {
     const url = '/api/orderManagement/addOrUpdateOrderTag'
-    const raw = (payload: string, type = 'application/json') => admin.send({ method: 'POST', url, payload, headers: { 'content-type': type } })
+    const raw = (payload: string, type = 'application/json') =>
+      admin.send({ method: 'POST', url, payload, headers: { 'content-type': type } })
     it.each([
       ['malformed JSON', '{"name":', 'application/json', 400],
       ['a number for a body', '7', 'application/json', 400],
@@ -36,7 +43,12 @@ describeOnEachDatabase('the server', database => {
       ['__proto__', '{"name":"a","__proto__":{"x":1}}', 'application/json', 400],
       ['text', 'name=a', 'text/plain', 415],
       ['a form', 'name=a', 'application/x-www-form-urlencoded', 415],
-      ['more than 1 MiB', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }), 'application/json', 413],
+      [
+        'more than 1 MiB',
+        JSON.stringify({ name: 'x'.repeat(1024 * 1024) }),
+        'application/json',
+        413,
+      ],
     ])('%s', async (_, payload, type, status) => {
       const answer = await raw(payload, type)
       expect(answer.status).toBe(status)
@@ -58,14 +70,18 @@ describeOnEachDatabase('the server', database => {
   it('writes refused authorizations to the audit', async () => {
     const none = await product.as([])
     await none.get('/api/orderManagement/getOrderTagList')
-    const [refused] = await product.db.text<{ changes: unknown }>("select changes from audit where operation = 'refused' order by seq desc limit 1")
+    const [refused] = await product.db.text<{ changes: unknown }>(
+      "select changes from audit where operation = 'refused' order by seq desc limit 1",
+    )
     expect(refused!.changes).toEqual({ route: 'GET /api/orderManagement/getOrderTagList' })
   })
 
   it('describes every operation with the codes that open it, for people who are signed in', async () => {
     expect((await product.nobody.get('/api/openapi.json')).status).toBe(401)
     const { body } = await admin.get('/api/openapi.json')
-    expect(body.paths['/api/orderManagement/addOrUpdateOrderTag'].post['x-roles']).toEqual([[['J1'], ['J1']]])
+    expect(body.paths['/api/orderManagement/addOrUpdateOrderTag'].post['x-roles']).toEqual([
+      [['J1'], ['J1']],
+    ])
     expect(body.paths['/api/account/login'].post.security).toEqual([])
   })
 })

@@ -14,23 +14,62 @@ describeOnEachDatabase('what the shell asks for', database => {
     product = await startProduct(database.settings)
     myId = await person('me@test.example')
     otherId = await person('other@test.example')
-    client = (await product.db.text<{ id: string }>("select id from clients where short_name = 'NZ'"))[0]!.id
-    const { body } = await product.nobody.post('/api/account/login', { email: 'me@test.example', password })
+    client = (
+      await product.db.text<{ id: string }>("select id from clients where short_name = 'NZ'")
+    )[0]!.id
+    const { body } = await product.nobody.post('/api/account/login', {
+      email: 'me@test.example',
+      password,
+    })
     const headers = { authorization: `Bearer ${body.accessToken}` }
-    me = { ...product.nobody, get: (url, query = {}) => product.nobody.send({ method: 'GET', url, query: query as Record<string, string>, headers }) }
+    me = {
+      ...product.nobody,
+      get: (url, query = {}) =>
+        product.nobody.send({
+          method: 'GET',
+          url,
+          query: query as Record<string, string>,
+          headers,
+        }),
+    }
   })
   afterAll(() => product.close())
 
   async function person(email: string) {
     await addStaff(product.db, { email, name: 'Kiri Test', password, codes: 'D1', client: 'NZ' })
-    return (await product.db.text<{ id: string }>('select id from staff where email = $1', [email]))[0]!.id
+    return (
+      await product.db.text<{ id: string }>('select id from staff where email = $1', [email])
+    )[0]!.id
   }
   let number = 0
-  async function task(description: string, assignee: string, created: string, { isDone = false, state = 'Open' } = {}) {
+  async function task(
+    description: string,
+    assignee: string,
+    created: string,
+    { isDone = false, state = 'Open' } = {},
+  ) {
     const id = uuid()
-    const [type] = await product.db.text<{ id: string }>(`insert into task_types (id, name, created_on_utc, updated_on_utc) values ($1, $2, now(), now()) returning id`, [uuid(), `Type ${++number}`])
-    await product.db.text(`insert into tasks (id, client_id, no, type_id, description, creator_id, state, created_on_utc, updated_on_utc) values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`, [id, client, `TK9${String(number).padStart(5, '0')}`, type!.id, description, otherId, state, created])
-    await product.db.text(`insert into task_assignees (id, client_id, task_id, staff_id, done_on_utc, created_on_utc, updated_on_utc) values ($1, $2, $3, $4, $5, now(), now())`, [uuid(), client, id, assignee, isDone ? created : null])
+    const [type] = await product.db.text<{ id: string }>(
+      `insert into task_types (id, name, created_on_utc, updated_on_utc) values ($1, $2, now(), now()) returning id`,
+      [uuid(), `Type ${++number}`],
+    )
+    await product.db.text(
+      `insert into tasks (id, client_id, no, type_id, description, creator_id, state, created_on_utc, updated_on_utc) values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+      [
+        id,
+        client,
+        `TK9${String(number).padStart(5, '0')}`,
+        type!.id,
+        description,
+        otherId,
+        state,
+        created,
+      ],
+    )
+    await product.db.text(
+      `insert into task_assignees (id, client_id, task_id, staff_id, done_on_utc, created_on_utc, updated_on_utc) values ($1, $2, $3, $4, $5, now(), now())`,
+      [uuid(), client, id, assignee, isDone ? created : null],
+    )
     return type!.id
   }
 
@@ -43,16 +82,30 @@ describeOnEachDatabase('what the shell asks for', database => {
     const query = { pageSize: '10', pageNo: '1', keywords: '', isMarkedAsDone: 'false' }
     const { body } = await me.get('/api/tasks/getTasksList', query)
     expect(body).toMatchObject({ isSuccess: true, errors: [], totalCount: 2 })
-    expect(body.tasksDataList.map((t: { description: string }) => t.description)).toEqual(['Count chairs', 'Call Mere'])
+    expect(body.tasksDataList.map((t: { description: string }) => t.description)).toEqual([
+      'Count chairs',
+      'Call Mere',
+    ])
     expect(Date.parse(body.lastTaskCreatedOnUtc)).toBe(Date.parse('2026-11-19T00:00:00Z'))
 
-    const later = (await me.get('/api/tasks/getTasksList', { ...query, lastTaskCreatedOnUtc: '2026-11-18T12:00:00Z' })).body
+    const later = (
+      await me.get('/api/tasks/getTasksList', {
+        ...query,
+        lastTaskCreatedOnUtc: '2026-11-18T12:00:00Z',
+      })
+    ).body
     expect(later.tasksDataList.map((t: { isNew: boolean }) => t.isNew)).toEqual([true, false])
     const found = (await me.get('/api/tasks/getTasksList', { keywords: 'MERE' })).body
     expect(found.totalCount).toBe(1)
     expect((await me.get('/api/tasks/getTasksList', { taskType: typeId })).body.totalCount).toBe(1)
-    expect((await me.get('/api/tasks/getTasksList', { isMarkedAsDone: 'true' })).body.totalCount).toBe(2)
-    expect((await me.get('/api/tasks/getTasksList', { pageSize: '1', pageNo: '2' })).body.tasksDataList.map((t: { description: string }) => t.description)).toEqual(['Call Mere'])
+    expect(
+      (await me.get('/api/tasks/getTasksList', { isMarkedAsDone: 'true' })).body.totalCount,
+    ).toBe(2)
+    expect(
+      (
+        await me.get('/api/tasks/getTasksList', { pageSize: '1', pageNo: '2' })
+      ).body.tasksDataList.map((t: { description: string }) => t.description),
+    ).toEqual(['Call Mere'])
   })
 
   it('takes wildcards as what they are', async () => {
@@ -60,16 +113,31 @@ describeOnEachDatabase('what the shell asks for', database => {
   })
 
   it('lists the active calendars of the own client that belong to the shortcut bar', async () => {
-    const [branch] = await product.db.text<{ id: string }>('select id from branches where client_id = $1 limit 1', [client])
-    const branchId = branch?.id ?? (await product.db.text<{ id: string }>(`insert into branches (id, client_id, name, created_on_utc, updated_on_utc) values ($1, $2, 'Auckland', now(), now()) returning id`, [uuid(), client]))[0]!.id
+    const [branch] = await product.db.text<{ id: string }>(
+      'select id from branches where client_id = $1 limit 1',
+      [client],
+    )
+    const branchId =
+      branch?.id ??
+      (
+        await product.db.text<{ id: string }>(
+          `insert into branches (id, client_id, name, created_on_utc, updated_on_utc) values ($1, $2, 'Auckland', now(), now()) returning id`,
+          [uuid(), client],
+        )
+      )[0]!.id
     const add = (name: string, status = 'Active', isInShortcut = true) =>
-      product.db.text(`insert into delivery_calendars (id, client_id, name, calendar_type, branch_id, status, is_in_shortcut, created_on_utc, updated_on_utc) values ($1, $2, $3, 'Delivery', $4, $5, $6, now(), now())`, [uuid(), client, name, branchId, status, isInShortcut])
+      product.db.text(
+        `insert into delivery_calendars (id, client_id, name, calendar_type, branch_id, status, is_in_shortcut, created_on_utc, updated_on_utc) values ($1, $2, $3, 'Delivery', $4, $5, $6, now(), now())`,
+        [uuid(), client, name, branchId, status, isInShortcut],
+      )
     await add('Shell Delivery')
     await add('Shell Off', 'Disabled')
     await add('Shell Hidden', 'Active', false)
     const { body } = await me.get('/api/delivery/getCalendarList')
     expect(body).toMatchObject({ isSuccess: true, errors: [] })
-    expect(body.calendarList.filter((c: { name: string }) => c.name.startsWith('Shell'))).toEqual([{ id: expect.stringMatching(/^.{36}$/), name: 'Shell Delivery', calendarType: 'Delivery' }])
+    expect(body.calendarList.filter((c: { name: string }) => c.name.startsWith('Shell'))).toEqual([
+      { id: expect.stringMatching(/^.{36}$/), name: 'Shell Delivery', calendarType: 'Delivery' },
+    ])
     expect((await product.nobody.get('/api/delivery/getCalendarList')).status).toBe(401)
   })
 })

@@ -50,7 +50,9 @@ describeOnEachDatabase(
         'select code, name, barcode from skus where barcode is not null order by code limit 1',
       )
       const words = sku!.name.replaceAll(',', '').split(' ').toReversed().join(' ')
-      expect((await search({ q: words })).data.map((f: { code: string }) => f.code)).toContain(sku!.code)
+      expect((await search({ q: words })).data.map((f: { code: string }) => f.code)).toContain(
+        sku!.code,
+      )
       expect((await search({ q: sku!.code.toLowerCase() })).data[0].code).toBe(sku!.code)
       expect((await search({ q: sku!.barcode })).data[0].code).toBe(sku!.code)
       expect((await search({ q: 'nothing of that name' })).data).toEqual([])
@@ -64,7 +66,8 @@ describeOnEachDatabase(
       const codes = new Set(data.map((f: { code: string }) => f.code))
       const last = data.at(-1).code
       for (const found of all)
-        if (found.code <= last && found.groups[0].quantity > 0) expect(codes.has(found.code), found.code).toBe(true)
+        if (found.code <= last && found.groups[0].quantity > 0)
+          expect(codes.has(found.code), found.code).toBe(true)
     })
 
     it('narrows to a category with everything below it, and to a warehouse', async () => {

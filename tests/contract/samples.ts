@@ -11,7 +11,11 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   const n = ++counter
   switch (field.kind) {
     case 'text':
-      return options.pattern?.startsWith('^https') ? `https://track.example/${n}/{trackNo}` : (options.max ?? 200) < 14 ? n.toString(36).padStart(4, 's') : `Sample ${n}`
+      return options.pattern?.startsWith('^https')
+        ? `https://track.example/${n}/{trackNo}`
+        : (options.max ?? 200) < 14
+          ? n.toString(36).padStart(4, 's')
+          : `Sample ${n}`
     case 'longText':
     case 'code':
       return `Sample text ${n}`
@@ -28,7 +32,14 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
     case 'choice':
       return options.values![n % options.values!.length]
     case 'dictionary':
-      return (await db.text<{ value: string }>('select value from dictionary_entries where kind = $1 and is_active order by position limit 1', [options.dictionary]))[0]?.value ?? null
+      return (
+        (
+          await db.text<{ value: string }>(
+            'select value from dictionary_entries where kind = $1 and is_active order by position limit 1',
+            [options.dictionary],
+          )
+        )[0]?.value ?? null
+      )
     case 'date':
       return `2026-0${1 + (n % 9)}-1${n % 10}`
     case 'instant':
@@ -59,14 +70,23 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
     case 'file':
       return null
     case 'address':
-      return { line1: `${n} Sample Road`, line2: null, suburb: 'Penrose', city: 'Auckland', region: null, postcode: '1061', country: 'NZ' }
+      return {
+        line1: `${n} Sample Road`,
+        line2: null,
+        suburb: 'Penrose',
+        city: 'Auckland',
+        region: null,
+        postcode: '1061',
+        country: 'NZ',
+      }
     case 'json':
       return { sample: n }
   }
 }
 
 /** Far from every day of the demo data, and from each other. */
-const dayAfter = (days: number) => new Date(Date.UTC(2030, 0, 1) + days * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (days: number) =>
+  new Date(Date.UTC(2030, 0, 1) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Values that a field must refuse, with what is wrong with them. */
 export function wrongSamples(field: AnyField): [what: string, value: unknown][] {
@@ -76,36 +96,86 @@ export function wrongSamples(field: AnyField): [what: string, value: unknown][] 
   switch (field.kind) {
     case 'text':
     case 'longText':
-      return [...nothing, ['a number', 7], ['too long', tooLong], ['NUL', 'a\0b'], ...(options.required && !options.pattern ? [['blanks', '   '] as [string, unknown]] : []), ...(options.pattern ? [['another form', 'nonsense'] as [string, unknown]] : [])]
+      return [
+        ...nothing,
+        ['a number', 7],
+        ['too long', tooLong],
+        ['NUL', 'a\0b'],
+        ...(options.required && !options.pattern ? [['blanks', '   '] as [string, unknown]] : []),
+        ...(options.pattern ? [['another form', 'nonsense'] as [string, unknown]] : []),
+      ]
     case 'code':
       return []
     case 'colour':
-      return [['a word', 'red'], ['a number', 3]]
+      return [
+        ['a word', 'red'],
+        ['a number', 3],
+      ]
     case 'integer':
-      return [...nothing, ['text', 'two'], ['a fraction', 1.5], ['too large', 1e10], ...below(options.min)]
+      return [
+        ...nothing,
+        ['text', 'two'],
+        ['a fraction', 1.5],
+        ['too large', 1e10],
+        ...below(options.min),
+      ]
     case 'decimal':
     case 'volume':
-      return [...nothing, ['text', 'two'], ['too large', 1e18], ...below(options.min ?? (field.kind === 'volume' ? 0 : undefined))]
+      return [
+        ...nothing,
+        ['text', 'two'],
+        ['too large', 1e18],
+        ...below(options.min ?? (field.kind === 'volume' ? 0 : undefined)),
+      ]
     case 'money':
-      return [...nothing, ['text', '1.00'], ['three decimals', 1.005], ['too large', 1e13], ...below(options.min ?? (options.signed ? undefined : 0))]
+      return [
+        ...nothing,
+        ['text', '1.00'],
+        ['three decimals', 1.005],
+        ['too large', 1e13],
+        ...below(options.min ?? (options.signed ? undefined : 0)),
+      ]
     case 'flag':
-      return [['text', 'yes'], ['a number', 1]]
+      return [
+        ['text', 'yes'],
+        ['a number', 1],
+      ]
     case 'choice':
       return [...nothing, ['another word', 'nonsense'], ['a number', 1]]
     case 'dictionary':
       return [...nothing, ['no entry', 'nonsense'], ['a number', 1]]
     case 'date':
-      return [...nothing, ['another form', '20/11/2026'], ['no such day', '2026-02-30'], ['an instant', '2026-11-20T00:00:00Z'], ['a number', 20261120]]
+      return [
+        ...nothing,
+        ['another form', '20/11/2026'],
+        ['no such day', '2026-02-30'],
+        ['an instant', '2026-11-20T00:00:00Z'],
+        ['a number', 20261120],
+      ]
     case 'instant':
-      return [...nothing, ['a date', '2026-11-20'], ['no zone', '2026-11-20T10:00:00'], ['no such day', '2026-02-30T00:00:00Z']]
+      return [
+        ...nothing,
+        ['a date', '2026-11-20'],
+        ['no zone', '2026-11-20T10:00:00'],
+        ['no such day', '2026-02-30T00:00:00Z'],
+      ]
     case 'reference':
       return [...nothing, ['another length', 'abc'], ['an absent id', absentId], ['a number', 5]]
     case 'tags':
-      return [['no list', absentId], ['an absent id', [absentId]], ['another length', ['abc']]]
+      return [
+        ['no list', absentId],
+        ['an absent id', [absentId]],
+        ['another length', ['abc']],
+      ]
     case 'email':
       return [...nothing, ['no @', 'nobody'], ['blanks', 'a b@example.com'], ['a number', 1]]
     case 'phone':
-      return [...nothing, ['letters', '+64 ring me'], ['too short', '+64'], ['without its country', '0211234567']]
+      return [
+        ...nothing,
+        ['letters', '+64 ring me'],
+        ['too short', '+64'],
+        ['without its country', '0211234567'],
+      ]
     case 'url':
       return [...nothing, ['a script', 'javascript:alert(1)'], ['a number', 1]]
     case 'positive':
@@ -114,36 +184,64 @@ export function wrongSamples(field: AnyField): [what: string, value: unknown][] 
     case 'signed':
       return [...nothing, ['text', 'two'], ['too large', 1e18]]
     case 'dateRange':
-      return [...nothing, ['ends before it begins', { from: '2026-02-02', to: '2026-02-01' }], ['a date', '2026-02-02'], ['no such day', { from: '2026-02-30' }]]
+      return [
+        ...nothing,
+        ['ends before it begins', { from: '2026-02-02', to: '2026-02-01' }],
+        ['a date', '2026-02-02'],
+        ['no such day', { from: '2026-02-30' }],
+      ]
     case 'timeSlot':
-      return [...nothing, ['ends before it starts', { startHour: 10, startMinute: 0, endHour: 9, endMinute: 0 }], ['hour 24', { startHour: 24, startMinute: 0, endHour: 25, endMinute: 0 }]]
+      return [
+        ...nothing,
+        ['ends before it starts', { startHour: 10, startMinute: 0, endHour: 9, endMinute: 0 }],
+        ['hour 24', { startHour: 24, startMinute: 0, endHour: 25, endMinute: 0 }],
+      ]
     case 'tree':
     case 'image':
     case 'file':
       return [...nothing, ['another length', 'abc'], ['an absent id', absentId]]
     case 'address':
-      return [...nothing, ['text', 'Penrose'], ['no city', { line1: 'x', country: 'NZ' }], ['another country', { line1: 'x', city: 'y', country: 'XX' }]]
+      return [
+        ...nothing,
+        ['text', 'Penrose'],
+        ['no city', { line1: 'x', country: 'NZ' }],
+        ['another country', { line1: 'x', city: 'y', country: 'XX' }],
+      ]
     case 'json':
       return []
     case 'lines':
-      return [['no list', {}], ['an empty line', [null]], ['an unknown field', [{ nonsense: 1 }]]]
+      return [
+        ['no list', {}],
+        ['an empty line', [null]],
+        ['an unknown field', [{ nonsense: 1 }]],
+      ]
   }
 }
 
-const below = (min: number | undefined): [string, unknown][] => (min === undefined ? [] : [['too small', min - 1]])
+const below = (min: number | undefined): [string, unknown][] =>
+  min === undefined ? [] : [['too small', min - 1]]
 
 /** Well formed, but nobody has it. */
 export const absentId = '01890000-0000-7000-8000-000000000000'
 
 /** What creating a record takes: every field that may be sent. */
-export async function sampleInput(db: Database, clientId: string, e: AnyEntity): Promise<Record<string, unknown>> {
+export async function sampleInput(
+  db: Database,
+  clientId: string,
+  e: AnyEntity,
+): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = {}
-  for (const [name, field] of fieldsOf(e)) if (!field.options.readOnly) input[name] = await sample(db, clientId, field)
+  for (const [name, field] of fieldsOf(e))
+    if (!field.options.readOnly) input[name] = await sample(db, clientId, field)
   return input
 }
 
 const livingIds = async (db: Database, clientId: string, name: string) => {
   const target = (entities as Record<string, AnyEntity>)[name]!
   const owner = target.scope === 'client' ? `and client_id = '${clientId}'` : ''
-  return (await db.text<{ id: string }>(`select id from ${tableName(target)} where not is_deleted ${owner} order by id limit 5`)).map(r => r.id)
+  return (
+    await db.text<{ id: string }>(
+      `select id from ${tableName(target)} where not is_deleted ${owner} order by id limit 5`,
+    )
+  ).map(r => r.id)
 }

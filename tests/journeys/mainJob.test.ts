@@ -9,91 +9,128 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 
-describeOnDatabase('embedded', 'the main job, in a browser', database => {
-  let product: Product & { baseURL: string }
-  let browser: TestBrowser
+describeOnDatabase(
+  'embedded',
+  'the main job, in a browser',
+  database => {
+    let product: Product & { baseURL: string }
+    let browser: TestBrowser
 
-  beforeAll(async () => {
-    product = await serveProduct(database.settings)
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await product.close()
-  })
+    beforeAll(async () => {
+      product = await serveProduct(database.settings)
+      browser = await launchBrowser()
+    })
+    afterAll(async () => {
+      await browser.close()
+      await product.close()
+    })
 
-  const signIn = async (email: string, path: string, viewport = sizes[0]!) => {
-    const watched = await browser.openPage({ baseURL: product.baseURL, viewport })
-    await watched.page.goto(path)
-    await watched.page.getByLabel('E-mail').fill(` ${email} `)
-    await watched.page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await watched.page.keyboard.press('Enter')
-    await watched.page.waitForURL(url => !url.pathname.startsWith('/login'))
-    return watched
-  }
-  const noHorizontalScroll = ({ page }: WatchedPage) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const signIn = async (email: string, path: string, viewport = sizes[0]!) => {
+      const watched = await browser.openPage({ baseURL: product.baseURL, viewport })
+      await watched.page.goto(path)
+      await watched.page.getByLabel('E-mail').fill(` ${email} `)
+      await watched.page.getByLabel('Password', { exact: true }).fill(demoPassword)
+      await watched.page.keyboard.press('Enter')
+      await watched.page.waitForURL(url => !url.pathname.startsWith('/login'))
+      return watched
+    }
+    const noHorizontalScroll = ({ page }: WatchedPage) =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
 
-  test.each(sizes)('sign in, check stock, find an order by its code, change it, at %o', async viewport => {
-    const [order] = await product.db.text<{ id: string; order_code: string }>(
-      "select o.id, o.order_code from orders o join clients c on c.id = o.client_id where c.short_name = 'NZ' and o.ordered_on_utc > now() - interval '1 year' order by o.order_code limit 1 offset $1", [viewport.width === 390 ? 1 : 0])
-    const watched = await signIn('salesmanager.nz@demo.example', '/', viewport)
-    const { page } = watched
+    test.each(sizes)(
+      'sign in, check stock, find an order by its code, change it, at %o',
+      async viewport => {
+        const [order] = await product.db.text<{ id: string; order_code: string }>(
+          "select o.id, o.order_code from orders o join clients c on c.id = o.client_id where c.short_name = 'NZ' and o.ordered_on_utc > now() - interval '1 year' order by o.order_code limit 1 offset $1",
+          [viewport.width === 390 ? 1 : 0],
+        )
+        const watched = await signIn('salesmanager.nz@demo.example', '/', viewport)
+        const { page } = watched
 
-    await page.waitForURL('**/stock_check')
-    await page.getByPlaceholder('Code, name or barcode').fill('dining')
-    await page.getByText(/Dining (Set|Chair|Table)/).first().waitFor()
-    expect(await noHorizontalScroll(watched)).toBe(0)
+        await page.waitForURL('**/stock_check')
+        await page.getByPlaceholder('Code, name or barcode').fill('dining')
+        await page
+          .getByText(/Dining (Set|Chair|Table)/)
+          .first()
+          .waitFor()
+        expect(await noHorizontalScroll(watched)).toBe(0)
 
-    await page.getByRole('textbox', { name: 'INV#' }).fill(order!.order_code.replace(/^INV0*/, ''))
-    await page.keyboard.press('Enter')
-    await page.waitForURL(url => url.pathname === '/sale/processing' && url.searchParams.get('orderId') === order!.id)
-    await page.getByRole('heading', { name: order!.order_code }).waitFor()
-    expect(await noHorizontalScroll(watched)).toBe(0)
+        await page
+          .getByRole('textbox', { name: 'INV#' })
+          .fill(order!.order_code.replace(/^INV0*/, ''))
+        await page.keyboard.press('Enter')
+        await page.waitForURL(
+          url =>
+            url.pathname === '/sale/processing' && url.searchParams.get('orderId') === order!.id,
+        )
+        await page.getByRole('heading', { name: order!.order_code }).waitFor()
+        expect(await noHorizontalScroll(watched)).toBe(0)
 
-    const text = `Customer rang at ${viewport.width}`
-    await page.getByPlaceholder('Add a note').fill(text)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText(/saved/i).first().waitFor()
-    expect(await product.db.text('select author_id from notes where owner_id = $1 and text = $2', [order!.id, text])).toHaveLength(1)
+        const text = `Customer rang at ${viewport.width}`
+        await page.getByPlaceholder('Add a note').fill(text)
+        await page.getByRole('button', { name: 'Save' }).click()
+        await page.getByText(/saved/i).first().waitFor()
+        expect(
+          await product.db.text('select author_id from notes where owner_id = $1 and text = $2', [
+            order!.id,
+            text,
+          ]),
+        ).toHaveLength(1)
 
-    await page.reload()
-    await page.getByText(text).waitFor()
-    await watched.close()
-  })
+        await page.reload()
+        await page.getByText(text).waitFor()
+        await watched.close()
+      },
+    )
 
-  test('a person without codes for a screen does not see it, and its address leads to 404', async () => {
-    const watched = await signIn('newstarter.nz@demo.example', '/administration/shipping/provider')
-    await watched.page.waitForURL('**/404**')
-    expect(await watched.page.getByRole('navigation').getByText('Shipping providers').count()).toBe(0)
-    await watched.close()
-  })
+    test('a person without codes for a screen does not see it, and its address leads to 404', async () => {
+      const watched = await signIn(
+        'newstarter.nz@demo.example',
+        '/administration/shipping/provider',
+      )
+      await watched.page.waitForURL('**/404**')
+      expect(
+        await watched.page.getByRole('navigation').getByText('Shipping providers').count(),
+      ).toBe(0)
+      await watched.close()
+    })
 
-  test('a record is made, changed and found in its list', async () => {
-    const watched = await signIn('admin.nz@demo.example', '/sale/orderTags')
-    const { page } = watched
-    await page.getByRole('link', { name: /create|new/i }).or(page.getByRole('button', { name: /create|new/i })).first().click()
-    await page.getByLabel('Name').fill('Journey tag')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.waitForURL(url => !url.pathname.endsWith('/create'))
-    expect(await product.db.text("select 1 from order_tags where name = 'Journey tag'")).toHaveLength(1)
-    await page.goto('/sale/orderTags')
-    await page.getByPlaceholder(/search/i).fill('Journey')
-    await page.getByText('Journey tag').waitFor()
-    await watched.close()
-  })
+    test('a record is made, changed and found in its list', async () => {
+      const watched = await signIn('admin.nz@demo.example', '/sale/orderTags')
+      const { page } = watched
+      await page
+        .getByRole('link', { name: /create|new/i })
+        .or(page.getByRole('button', { name: /create|new/i }))
+        .first()
+        .click()
+      await page.getByLabel('Name').fill('Journey tag')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.waitForURL(url => !url.pathname.endsWith('/create'))
+      expect(
+        await product.db.text("select 1 from order_tags where name = 'Journey tag'"),
+      ).toHaveLength(1)
+      await page.goto('/sale/orderTags')
+      await page.getByPlaceholder(/search/i).fill('Journey')
+      await page.getByText('Journey tag').waitFor()
+      await watched.close()
+    })
 
-  test('a wrong password is told in words, at the form', async () => {
-    const watched = await browser.openPage({ baseURL: product.baseURL })
-    const { page } = watched
-    await page.goto('/sale/records')
-    await page.waitForURL('**/login**')
-    await page.getByLabel('E-mail').fill('admin.nz@demo.example')
-    await page.getByLabel('Password', { exact: true }).fill('not the right password')
-    await page.keyboard.press('Enter')
-    await page.getByText('E-mail or password is not right.').waitFor()
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/sale/records')
-    await watched.close()
-  })
-}, demoBeginning)
+    test('a wrong password is told in words, at the form', async () => {
+      const watched = await browser.openPage({ baseURL: product.baseURL })
+      const { page } = watched
+      await page.goto('/sale/records')
+      await page.waitForURL('**/login**')
+      await page.getByLabel('E-mail').fill('admin.nz@demo.example')
+      await page.getByLabel('Password', { exact: true }).fill('not the right password')
+      await page.keyboard.press('Enter')
+      await page.getByText('E-mail or password is not right.').waitFor()
+      await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/sale/records')
+      await watched.close()
+    })
+  },
+  demoBeginning,
+)

@@ -77,7 +77,8 @@ export async function startProduct(settings: DatabaseSettings): Promise<Product>
     as(codes, client = 'NZ') {
       const text = codes === 'ALL' ? codes : codes.join(',')
       const key = `${client} ${text}`
-      if (!made.has(key)) made.set(key, newPerson(app, db, `person${made.size}@test.example`, text, client))
+      if (!made.has(key))
+        made.set(key, newPerson(app, db, `person${made.size}@test.example`, text, client))
       return made.get(key)!
     },
     async close() {
@@ -88,7 +89,9 @@ export async function startProduct(settings: DatabaseSettings): Promise<Product>
 }
 
 /** The product on a port of its own, with the application built from the present sources. */
-export async function serveProduct(settings: DatabaseSettings): Promise<Product & { baseURL: string }> {
+export async function serveProduct(
+  settings: DatabaseSettings,
+): Promise<Product & { baseURL: string }> {
   const product = await startProduct(settings)
   const baseURL = await product.app.listen({ port: 0, host: '127.0.0.1' })
   return { ...product, baseURL }
@@ -139,7 +142,15 @@ const texts = (query: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(query).map(([k, v]) => [
       k,
-      typeof v === 'string' ? v : Array.isArray(v) && typeof v[0] === 'string' && k !== 'sort' && k !== 'ids' && k !== 'range' ? (v as string[]) : JSON.stringify(v),
+      typeof v === 'string'
+        ? v
+        : Array.isArray(v) &&
+            typeof v[0] === 'string' &&
+            k !== 'sort' &&
+            k !== 'ids' &&
+            k !== 'range'
+          ? (v as string[])
+          : JSON.stringify(v),
     ]),
   )
 

@@ -13,9 +13,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The command line as it is shipped, bundled from the present sources into a folder of its own. */
 export interface Program {
   /** Runs a command to its end. */
-  run(settings: DatabaseSettings, ...command: string[]): Promise<{ status: number | null; output: string; ms: number }>
+  run(
+    settings: DatabaseSettings,
+    ...command: string[]
+  ): Promise<{ status: number | null; output: string; ms: number }>
   /** Starts `serve`; answers at once. */
-  serve(settings: DatabaseSettings, environment?: Readonly<Record<string, string>>): Promise<ServerProcess>
+  serve(
+    settings: DatabaseSettings,
+    environment?: Readonly<Record<string, string>>,
+  ): Promise<ServerProcess>
   remove(): void
 }
 
@@ -33,18 +39,35 @@ export async function buildProgram(): Promise<Program> {
   const folder = temporaryFolder('program')
   const file = join(folder.path, 'dist/server/erp.mjs')
   mkdirSync(join(folder.path, 'dist/server'), { recursive: true })
-  for (const name of ['package.json', 'node_modules', 'server']) symlinkSync(join(root, name), join(folder.path, name))
+  for (const name of ['package.json', 'node_modules', 'server'])
+    symlinkSync(join(root, name), join(folder.path, name))
   await bundle(join(root, 'server/cli/erp.ts'), file)
 
-  const start = (settings: DatabaseSettings, command: string[], environment: Readonly<Record<string, string>> = {}) => {
+  const start = (
+    settings: DatabaseSettings,
+    command: string[],
+    environment: Readonly<Record<string, string>> = {},
+  ) => {
     const { DATABASE_URL: _, DATA_DIR: __, ...rest } = process.env
     // Several servers on one PostgreSQL need one secret; where there is a DATA_DIR it holds one.
-    const child = spawn(process.execPath, [file, ...command], { env: { ...rest, NODE_ENV: 'test', LOG_LEVEL: 'warn', JWT_SECRET: 'only for tests, and 32 bytes long', ...settings, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [file, ...command], {
+      env: {
+        ...rest,
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'warn',
+        JWT_SECRET: 'only for tests, and 32 bytes long',
+        ...settings,
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     guardProcess(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
     const began = Date.now()
-    const ended = new Promise<{ status: number | null; ms: number }>(resolve => child.once('close', status => resolve({ status, ms: Date.now() - began })))
+    const ended = new Promise<{ status: number | null; ms: number }>(resolve =>
+      child.once('close', status => resolve({ status, ms: Date.now() - began })),
+    )
     return { child, began, ended, output: () => output }
   }
 
@@ -55,7 +78,10 @@ export async function buildProgram(): Promise<Program> {
     },
     async serve(settings, environment) {
       const port = await freePort()
-      const { child, began, ended, output } = start(settings, ['serve'], { PORT: String(port), ...environment })
+      const { child, began, ended, output } = start(settings, ['serve'], {
+        PORT: String(port),
+        ...environment,
+      })
       const url = `http://127.0.0.1:${port}`
       return {
         url,
@@ -64,7 +90,13 @@ export async function buildProgram(): Promise<Program> {
         async ready() {
           while (Date.now() - began < 20_000) {
             if (child.exitCode !== null || child.signalCode !== null) break
-            if (await fetch(`${url}/readyz`).then(answer => answer.ok, () => false)) return Date.now() - began
+            if (
+              await fetch(`${url}/readyz`).then(
+                answer => answer.ok,
+                () => false,
+              )
+            )
+              return Date.now() - began
             await new Promise(done => setTimeout(done, 20))
           }
           throw new Error(`The server did not become ready:\n${output()}`)
@@ -83,7 +115,9 @@ export async function buildProgram(): Promise<Program> {
 
 async function freePort(): Promise<number> {
   const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) =>
+    probe.once('error', reject).listen(0, '127.0.0.1', resolve),
+  )
   const { port } = probe.address() as { port: number }
   await new Promise(resolve => probe.close(resolve))
   return port

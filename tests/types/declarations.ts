@@ -37,7 +37,12 @@ type Tag = RecordOf<typeof orderTags>
 holds<Same<Tag['name'], string>>(true)
 holds<Same<Tag['description'], string | null>>(true)
 holds<Same<Tag['orderCount'], number>>(true)
-holds<Same<keyof InputOf<typeof orderTags>, 'name' | 'colour' | 'description' | 'isOnCalendar' | 'isActive'>>(true)
+holds<
+  Same<
+    keyof InputOf<typeof orderTags>,
+    'name' | 'colour' | 'description' | 'isOnCalendar' | 'isActive'
+  >
+>(true)
 holds<Same<AnswerOf<{ a: typeof short }>, { a: string | null }>>(true)
 type Lookup = CallInput<typeof orderProcessingCalls.getOrderListByCode>
 holds<Same<Lookup['orderCode'], string | null | undefined>>(true)

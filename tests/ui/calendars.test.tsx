@@ -7,18 +7,32 @@ import { calendarGroups } from '../../src/shortcuts/shortcuts.ts'
 import { fakeProvider, show } from './harness.tsx'
 
 const hamilton = calendarGroups(false).find(group => group.title === 'Hamilton')!
-const calendar = { id: '00000000-0000-7000-8000-00000000000c', name: 'HAMILTON delivery', calendarType: 'Delivery' }
+const calendar = {
+  id: '00000000-0000-7000-8000-00000000000c',
+  name: 'HAMILTON delivery',
+  calendarType: 'Delivery',
+}
 
 /** The dialog before a server that answers so. The calendar page itself belongs to another part of the application. */
 async function pick(label: string, getCalendarList: () => unknown) {
   const close = vi.fn<() => void>()
-  const view = show(<><CalendarDialog {...hamilton} close={close} /><Types /></>, { provider: fakeProvider({ calls: { getCalendarList } }) })
+  const view = show(
+    <>
+      <CalendarDialog {...hamilton} close={close} />
+      <Types />
+    </>,
+    { provider: fakeProvider({ calls: { getCalendarList } }) },
+  )
   await view.user.click(await screen.findByRole('button', { name: label }))
   return { ...view, close }
 }
 
 const Types = () => (
-  <output data-testid="types">{useNotificationContext().notifications.map(({ type }) => type).join()}</output>
+  <output data-testid="types">
+    {useNotificationContext()
+      .notifications.map(({ type }) => type)
+      .join()}
+  </output>
 )
 
 beforeEach(() => localStorage.clear())
@@ -27,10 +41,16 @@ describe('§2 calendar dialogs', () => {
   it('list the named calendars by their labels', () => {
     show(<CalendarDialog {...hamilton} close={() => {}} />)
     const dialog = screen.getByRole('dialog', { name: 'Hamilton' })
-    expect(within(dialog).getAllByRole('listitem').map(item => item.textContent)).toEqual(['Delivery', 'Pickup'])
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(item => item.textContent),
+    ).toEqual(['Delivery', 'Pickup'])
   })
   it('picking one finds the calendar by name, stores its id, and reloads /sale/calendar', async () => {
-    const { address, close } = await pick('Delivery', () => ({ calendarList: [{ ...calendar, id: 'x', name: 'Hamilton Delivery 2' }, calendar] }))
+    const { address, close } = await pick('Delivery', () => ({
+      calendarList: [{ ...calendar, id: 'x', name: 'Hamilton Delivery 2' }, calendar],
+    }))
     await waitFor(() => expect(address()).toBe('/redirect/sale/calendar'))
     expect(JSON.parse(localStorage.getItem('iERP_calendarId')!).value).toBe(calendar.id)
     expect(close).toHaveBeenCalledTimes(1)

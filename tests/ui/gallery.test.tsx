@@ -12,7 +12,8 @@ const kinds = Object.entries(samples) as [FieldKind, Sample][]
 const open = (kind: FieldKind, sample: Sample) =>
   show(<KindStates kind={kind} sample={sample} />, { provider: galleryProvider as never })
 /** Part of the page under its name: `filled`, `disabled`. */
-const state = async (name: string) => (await screen.findByText(name, { selector: 'figcaption' })).parentElement!
+const state = async (name: string) =>
+  (await screen.findByText(name, { selector: 'figcaption' })).parentElement!
 
 test.each(kinds)('%s stands in every state without a complaint', async (kind, sample) => {
   open(kind, sample)
@@ -24,7 +25,9 @@ test.each(kinds.filter(([kind]) => !['json', 'lines', 'code'].includes(kind)))(
   '%s tells at its input what was wrong',
   async (kind, sample) => {
     open(kind, sample)
-    expect(await within(await state('error')).findByText('There is one of this already.')).toBeTruthy()
+    expect(
+      await within(await state('error')).findByText('There is one of this already.'),
+    ).toBeTruthy()
   },
 )
 
@@ -34,20 +37,31 @@ test.each(kinds.filter(([kind]) => kind !== 'json'))(
     open(kind, sample)
     const there = await state('disabled')
     await waitFor(() => expect(controlsIn(there).length).toBeGreaterThan(0))
-    expect(controlsIn(there).filter(control => !isDisabled(control)).map(control => control.outerHTML)).toEqual([])
+    expect(
+      controlsIn(there)
+        .filter(control => !isDisabled(control))
+        .map(control => control.outerHTML),
+    ).toEqual([])
   },
 )
 
 const controlsIn = (part: HTMLElement) => [
-  ...part.querySelectorAll<HTMLElement>('input:not([type=file], [aria-hidden]), textarea:not([aria-hidden]), button, [role=combobox]'),
+  ...part.querySelectorAll<HTMLElement>(
+    'input:not([type=file], [aria-hidden]), textarea:not([aria-hidden]), button, [role=combobox]',
+  ),
 ]
 const isDisabled = (control: HTMLElement) =>
-  (control as HTMLInputElement).disabled || (control as HTMLInputElement).readOnly || control.getAttribute('aria-disabled') === 'true'
+  (control as HTMLInputElement).disabled ||
+  (control as HTMLInputElement).readOnly ||
+  control.getAttribute('aria-disabled') === 'true'
 
-test.each(kinds.filter(([, { wrong }]) => wrong !== undefined))('a form refuses a wrong %s before the server is asked', (_, { field, wrong, value }) => {
-  expect(problemOf(field, wrong)).toBeTypeOf('string')
-  expect(problemOf(field, value)).toBeUndefined()
-})
+test.each(kinds.filter(([, { wrong }]) => wrong !== undefined))(
+  'a form refuses a wrong %s before the server is asked',
+  (_, { field, wrong, value }) => {
+    expect(problemOf(field, wrong)).toBeTypeOf('string')
+    expect(problemOf(field, value)).toBeUndefined()
+  },
+)
 
 test.each(kinds.filter(([, { filter }]) => filter !== undefined))(
   'a filter by %s says what it filters by, and can be cleared',
@@ -55,7 +69,9 @@ test.each(kinds.filter(([, { filter }]) => filter !== undefined))(
     const { user } = open(kind, sample)
     const part = await state('filter')
     expect(halfOf(sample.field).Filter).not.toBeNull()
-    expect((await within(part).findByRole('button', { name: new RegExp(`^${kind} ?: .`) })).textContent).toBeTruthy()
+    expect(
+      (await within(part).findByRole('button', { name: new RegExp(`^${kind} ?: .`) })).textContent,
+    ).toBeTruthy()
     await user.click(within(part).getByRole('button', { name: `Clear filter ${kind}` }))
     await waitFor(() => expect(within(part).getByRole('button', { name: kind })).toBeTruthy())
   },

@@ -36,23 +36,25 @@ type Answer = (...asked: any[]) => unknown
 /** A data provider that answers what a test says, and nothing else. Every method is a spy. */
 export function fakeProvider(
   answers: {
-    readonly [M in
-      | 'getList'
-      | 'getOne'
-      | 'getMany'
-      | 'create'
-      | 'update'
-      | 'delete'
-      | 'bulk'
-      | 'undo'
-      | 'beside'
-      | 'upload'
-      | 'file'
-      | 'totals'
-      | 'exportList'
-      | 'importTemplate'
-      | 'importFile'
-      | 'importProblems']?: Answer
+    readonly [
+      M in
+        | 'getList'
+        | 'getOne'
+        | 'getMany'
+        | 'create'
+        | 'update'
+        | 'delete'
+        | 'bulk'
+        | 'undo'
+        | 'beside'
+        | 'upload'
+        | 'file'
+        | 'totals'
+        | 'exportList'
+        | 'importTemplate'
+        | 'importFile'
+        | 'importProblems'
+    ]?: Answer
   } & { calls?: Record<string, Answer> } = {},
 ) {
   const { calls = {}, ...methods } = answers

@@ -7,16 +7,21 @@ vi.mock('../../src/app/useMay.ts', () => ({ useMay: () => () => true }))
 beforeEach(() => localStorage.clear())
 
 const targets = (...numbers: number[]) => numbers.map(n => ({ id: idOf(n) }))
-const outcome = (refused: Record<number, string> = {}) => (_: string, { targets: asked = targets(1, 2, 3) }: any) => {
-  const results = asked.map(({ id }: { id: string }) => {
-    const message = refused[Number(id.slice(-12))]
-    return { id, isSuccess: !message, errors: message ? [{ code: 'x', message }] : [] }
-  })
-  const count = Object.keys(refused).length
-  return { results, done: results.length - count, refused: count, requestId: 'request-1' }
-}
+const outcome =
+  (refused: Record<number, string> = {}) =>
+  (_: string, { targets: asked = targets(1, 2, 3) }: any) => {
+    const results = asked.map(({ id }: { id: string }) => {
+      const message = refused[Number(id.slice(-12))]
+      return { id, isSuccess: !message, errors: message ? [{ code: 'x', message }] : [] }
+    })
+    const count = Object.keys(refused).length
+    return { results, done: results.length - count, refused: count, requestId: 'request-1' }
+  }
 const box = (n: number) => screen.findByRole('checkbox', { name: `Select P${n}` })
-const selected = () => [...document.querySelectorAll('tr[data-selected]')].map(row => Number((row as HTMLElement).dataset.row) + 1)
+const selected = () =>
+  [...document.querySelectorAll('tr[data-selected]')].map(
+    row => Number((row as HTMLElement).dataset.row) + 1,
+  )
 const bar = () => screen.findByRole('region', { name: 'Selected' })
 
 test('boxes select rows, Shift all between, and the heading the page', async () => {
@@ -29,7 +34,9 @@ test('boxes select rows, Shift all between, and the heading the page', async () 
   expect(selected()).toEqual([2, 3, 4])
   await user.click(await box(3))
   expect(selected()).toEqual([2, 4])
-  const page = screen.getByRole('checkbox', { name: 'Select the rows of this page' }) as HTMLInputElement
+  const page = screen.getByRole('checkbox', {
+    name: 'Select the rows of this page',
+  }) as HTMLInputElement
   expect(page.indeterminate).toBe(true)
   await user.click(page)
   expect(selected()).toEqual([1, 2, 3, 4, 5])
@@ -68,12 +75,18 @@ test('one request sets the fields that were picked, and no others', async () => 
   await user.click(within(await bar()).getByRole('button', { name: 'Edit' }))
   const dialog = await screen.findByRole('dialog', { name: 'Edit 2 parcels' })
   await user.click(within(dialog).getByRole('combobox', { name: 'Field to change' }))
-  expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['Carrier', 'Value', 'Tags'])
+  expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
+    'Carrier',
+    'Value',
+    'Tags',
+  ])
   await user.click(screen.getByRole('option', { name: 'Carrier' }))
   await user.type(within(dialog).getByRole('textbox', { name: 'Carrier' }), 'Tui Freight')
   await user.click(within(dialog).getByRole('button', { name: 'Change 2 parcels' }))
   await waitFor(() => expect(notices()).toBe('Changed: 2 parcels'))
-  expect(bulk.mock.calls).toEqual([['parcels', { operation: 'update', data: { carrier: 'Tui Freight' }, targets: targets(1, 3) }]])
+  expect(bulk.mock.calls).toEqual([
+    ['parcels', { operation: 'update', data: { carrier: 'Tui Freight' }, targets: targets(1, 3) }],
+  ])
   expect(selected()).toEqual([])
 })
 
@@ -88,18 +101,33 @@ test('tags are added and taken away', async () => {
   await user.click(within(dialog).getByRole('combobox', { name: 'Add tags' }))
   await user.click(await screen.findByRole('option', { name: 'P1' }))
   await user.click(within(dialog).getByRole('button', { name: 'Change 1 parcel' }))
-  await waitFor(() => expect(bulk).toHaveBeenCalledWith('parcels', { operation: 'update', data: { tagIds: { add: [idOf(1)], remove: [] } }, targets: targets(2) }))
+  await waitFor(() =>
+    expect(bulk).toHaveBeenCalledWith('parcels', {
+      operation: 'update',
+      data: { tagIds: { add: [idOf(1)], remove: [] } },
+      targets: targets(2),
+    }),
+  )
 })
 
 test('all that match are changed by the filter, after the page was selected', async () => {
   const bulk = vi.fn<(...asked: any[]) => unknown>(outcome())
   const filter = { state: ['Packed'] }
-  const { user } = listParcels({ bulk, total: 1204, path: `/parcels?filter=${encodeURIComponent(JSON.stringify(filter))}` })
+  const { user } = listParcels({
+    bulk,
+    total: 1204,
+    path: `/parcels?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+  })
   await user.click(await screen.findByRole('checkbox', { name: 'Select the rows of this page' }))
   await user.click(within(await bar()).getByRole('button', { name: 'Select all 1,204 that match' }))
   expect(within(await bar()).getByText('All 1,204 parcels selected')).toBeTruthy()
   await user.click(within(await bar()).getByRole('button', { name: 'Delete' }))
-  await user.click(within(await screen.findByRole('dialog', { name: 'Delete 1,204 parcels?' })).getByRole('button', { name: 'Delete' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Delete 1,204 parcels?' })).getByRole(
+      'button',
+      { name: 'Delete' },
+    ),
+  )
   await waitFor(() => expect(bulk).toHaveBeenCalledWith('parcels', { operation: 'remove', filter }))
 })
 
@@ -111,7 +139,9 @@ test('more than the server changes at once is not offered', async () => {
 })
 
 test('a step of the statuses asks for its reason; what is refused is told row by row and stays selected', async () => {
-  const bulk = vi.fn<(...asked: any[]) => unknown>(outcome({ 2: 'Parcel is Lost; "Report lost" needs Sent.' }))
+  const bulk = vi.fn<(...asked: any[]) => unknown>(
+    outcome({ 2: 'Parcel is Lost; "Report lost" needs Sent.' }),
+  )
   const { user, notices } = listParcels({ bulk })
   await user.click(await box(1))
   await user.click(await box(2))
@@ -125,7 +155,11 @@ test('a step of the statuses asks for its reason; what is refused is told row by
   const refused = await screen.findByRole('dialog', { name: '1 parcel not changed, 1 changed' })
   expect(within(refused).getByText('Parcel is Lost; "Report lost" needs Sent.')).toBeTruthy()
   expect(within(refused).getByRole('link').getAttribute('href')).toBe(`/parcels/${idOf(2)}/show`)
-  expect(bulk).toHaveBeenCalledWith('parcels', { operation: 'lose', reason: 'Never came', targets: targets(1, 2) })
+  expect(bulk).toHaveBeenCalledWith('parcels', {
+    operation: 'lose',
+    reason: 'Never came',
+    targets: targets(1, 2),
+  })
   await waitFor(() => expect(notices()).toBe('Report lost: 1 parcel'))
   await user.click(within(refused).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(selected()).toEqual([2]))
@@ -151,13 +185,19 @@ test('for ten seconds it can be taken back, by the number of the request', async
   await user.click(await box(1))
   await user.click(within(await bar()).getByRole('button', { name: 'Change status' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Send' }))
-  await user.click(within(await screen.findByRole('dialog', { name: 'Send: 1 parcel' })).getByRole('button', { name: 'Send' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Send: 1 parcel' })).getByRole('button', {
+      name: 'Send',
+    }),
+  )
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(undo).toHaveBeenCalledWith('parcels', 'request-1'))
 })
 
 test('a list without anything to do has no boxes', async () => {
-  listParcels({ entity: { ...parcels, statuses: undefined, api: { update: false, remove: false } } })
+  listParcels({
+    entity: { ...parcels, statuses: undefined, api: { update: false, remove: false } },
+  })
   await screen.findByText('P1')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -6,11 +6,19 @@ import { idOf, listParcels, parcel } from './parcels.tsx'
 vi.mock('../../src/app/useMay.ts', () => ({ useMay: () => () => true }))
 beforeEach(() => localStorage.clear())
 
-const headings = () => screen.getAllByRole('columnheader', { hidden: true }).map(heading => heading.textContent!.replace(/[↑↓].*/, ''))
+const headings = () =>
+  screen
+    .getAllByRole('columnheader', { hidden: true })
+    .map(heading => heading.textContent!.replace(/[↑↓].*/, ''))
 
 test('a look survives its address', () => {
-  const look = { columns: [{ field: 'no', width: 120 }, { field: 'value' }], density: 'compact' } as const
-  expect(withLook('?filter=%7B%7D', look)).toBe('filter=%7B%7D&columns=no.120-value&density=compact')
+  const look = {
+    columns: [{ field: 'no', width: 120 }, { field: 'value' }],
+    density: 'compact',
+  } as const
+  expect(withLook('?filter=%7B%7D', look)).toBe(
+    'filter=%7B%7D&columns=no.120-value&density=compact',
+  )
   expect(lookIn('?columns=no.120-value&density=compact')).toEqual(look)
   expect(lookIn('?columns=no.1&density=huge')).toEqual({ columns: [{ field: 'no', width: 48 }] })
   expect(withLook('?columns=no&density=compact&page=2', {})).toBe('page=2')
@@ -21,7 +29,11 @@ test('columns are chosen and ordered, in the address, and reset', async () => {
   await screen.findByText('P1')
   await user.click(screen.getByRole('button', { name: 'Columns and density' }))
   const panel = await screen.findByRole('dialog', { name: 'Columns' })
-  expect(within(panel).getAllByRole('checkbox').map(box => box.parentElement!.textContent)).toEqual(['Number', 'Status', 'Carrier', 'Value', 'Tags', 'Pieces', 'Created', 'Last changed'])
+  expect(
+    within(panel)
+      .getAllByRole('checkbox')
+      .map(box => box.parentElement!.textContent),
+  ).toEqual(['Number', 'Status', 'Carrier', 'Value', 'Tags', 'Pieces', 'Created', 'Last changed'])
   await user.click(within(panel).getByRole('checkbox', { name: 'Pieces' }))
   await user.click(within(panel).getByRole('checkbox', { name: 'Carrier' }))
   await waitFor(() => expect(headings()).toEqual(['Number', 'Status', 'Value', 'Pieces']))
@@ -40,7 +52,9 @@ test('columns are sized by keys and with the hand', async () => {
   const { user, address } = listParcels()
   await screen.findByText('P1')
   await user.click(screen.getByRole('button', { name: 'Columns and density' }))
-  fireEvent.change(await screen.findByRole('spinbutton', { name: 'Width of Carrier in pixels' }), { target: { value: '222' } })
+  fireEvent.change(await screen.findByRole('spinbutton', { name: 'Width of Carrier in pixels' }), {
+    target: { value: '222' },
+  })
   await waitFor(() => expect(address()).toContain('carrier.222'))
   await user.keyboard('{Escape}')
   const handle = document.querySelector<HTMLElement>('th [data-resize]')!
@@ -86,7 +100,9 @@ test('Shift sorts by several columns, numbered, and asks the server for all', as
   await user.keyboard('{/Shift}')
   await waitFor(() => expect(asked().sort).toEqual({ field: 'value,carrier', order: 'DESC,ASC' }))
   expect(decodeURIComponent(address())).toContain('order=DESC,ASC')
-  expect(screen.getByRole('columnheader', { name: /Value/ }).getAttribute('aria-sort')).toBe('descending')
+  expect(screen.getByRole('columnheader', { name: /Value/ }).getAttribute('aria-sort')).toBe(
+    'descending',
+  )
   expect(screen.getByRole('button', { name: 'Carrier sorted ascending, 2' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /Number/ }))
   await waitFor(() => expect(asked().sort).toEqual({ field: 'no', order: 'ASC' }))
@@ -108,7 +124,9 @@ test('a row has the tone of its status', async () => {
 })
 
 test('child lines are read when the row is opened, once', async () => {
-  const getOne = vi.fn<() => unknown>(() => ({ data: { ...parcel(1), items: [{ id: 'i1', what: 'Oak leg', pieces: 4 }] } }))
+  const getOne = vi.fn<() => unknown>(() => ({
+    data: { ...parcel(1), items: [{ id: 'i1', what: 'Oak leg', pieces: 4 }] },
+  }))
   const { user } = listParcels({ getOne })
   const arrow = await screen.findByRole('button', { name: 'Lines of P1' })
   await user.click(arrow)
@@ -134,5 +152,7 @@ test('of a long page the rows around the cursor are drawn, and keys go to all', 
   await user.keyboard('{End}')
   expect(document.activeElement!.textContent).toContain('P400')
   await user.keyboard('{ArrowUp}{Enter}')
-  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/parcels/${idOf(399)}/show`))
+  await waitFor(() =>
+    expect(screen.getByTestId('address').textContent).toBe(`/parcels/${idOf(399)}/show`),
+  )
 })

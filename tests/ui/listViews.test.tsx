@@ -19,17 +19,39 @@ const sent = {
   updatedOnUtc: '2026-11-01T00:00:00.000Z',
   state: {
     query: `filter=${filter}&sort=value%2Cno&order=DESC%2CASC&perPage=50`,
-    columns: [{ field: 'no', width: 240 }, { field: 'value', width: null }],
+    columns: [
+      { field: 'no', width: 240 },
+      { field: 'value', width: null },
+    ],
     density: 'compact',
   },
 }
-const ofAnother = { ...sent, id: 'v2', name: 'Lost ones', ownerId: 'bob', ownerName: 'Bob', isShared: true, isMine: false, isDefault: true }
+const ofAnother = {
+  ...sent,
+  id: 'v2',
+  name: 'Lost ones',
+  ownerId: 'bob',
+  ownerName: 'Bob',
+  isShared: true,
+  isMine: false,
+  isDefault: true,
+}
 
 /** Each test a screen of its own: a visit to one begins but once. */
 let screens = 0
-function listed({ views = [sent, ofAnother] as object[], query = '', calls = {} }: { views?: object[]; query?: string; calls?: Record<string, (input: any) => unknown> } = {}) {
+function listed({
+  views = [sent, ofAnother] as object[],
+  query = '',
+  calls = {},
+}: { views?: object[]; query?: string; calls?: Record<string, (input: any) => unknown> } = {}) {
   const path = `/parcels${++screens}`
-  return { path, ...listParcels({ path: path + query, calls: { getSavedViews: () => ({ data: views }), ...calls } }) }
+  return {
+    path,
+    ...listParcels({
+      path: path + query,
+      calls: { getSavedViews: () => ({ data: views }), ...calls },
+    }),
+  }
 }
 async function openViews({ user }: { user: ReturnType<typeof listed>['user'] }, name = 'Views') {
   await screen.findByText('P1')
@@ -43,8 +65,16 @@ test('a view brings back filter, sort, page size, columns and density, all in th
   expect(within(panel).getByText('shared by Bob')).toBeTruthy()
   expect(within(panel).queryByRole('button', { name: 'Change Lost ones' })).toBeNull()
   await list.user.click(within(panel).getByRole('button', { name: 'Sent ones' }))
-  await waitFor(() => expect(list.asked()).toMatchObject({ filter: { state: ['Sent'] }, sort: { field: 'value,no', order: 'DESC,ASC' }, pagination: { page: 1, perPage: 50 } }))
-  expect(screen.getAllByRole('columnheader').map(heading => heading.textContent!.replace(/[↑↓].*/, ''))).toEqual(['Number', 'Value'])
+  await waitFor(() =>
+    expect(list.asked()).toMatchObject({
+      filter: { state: ['Sent'] },
+      sort: { field: 'value,no', order: 'DESC,ASC' },
+      pagination: { page: 1, perPage: 50 },
+    }),
+  )
+  expect(
+    screen.getAllByRole('columnheader').map(heading => heading.textContent!.replace(/[↑↓].*/, '')),
+  ).toEqual(['Number', 'Value'])
   expect(document.querySelector('[data-density=compact]')).toBeTruthy()
   expect(list.address()).toContain('view=v1')
   expect(await screen.findByRole('button', { name: 'Sent ones' })).toBeTruthy()
@@ -52,15 +82,31 @@ test('a view brings back filter, sort, page size, columns and density, all in th
 
 test('a changed view says so, and is updated', async () => {
   const updateSavedView = vi.fn<(input: any) => unknown>(() => ({ data: sent }))
-  const list = listed({ query: `?view=v1&filter=${filter}&sort=no&order=ASC&perPage=50&columns=no.240-value&density=compact`, calls: { updateSavedView } })
+  const list = listed({
+    query: `?view=v1&filter=${filter}&sort=no&order=ASC&perPage=50&columns=no.240-value&density=compact`,
+    calls: { updateSavedView },
+  })
   const panel = await openViews(list, 'Sent ones (changed)')
   await list.user.click(within(panel).getByRole('button', { name: 'Update “Sent ones”' }))
   await waitFor(() => expect(updateSavedView).toHaveBeenCalledTimes(1))
-  expect(updateSavedView.mock.calls[0]![0]).toMatchObject({ id: 'v1', version: 4, name: 'Sent ones', isShared: false, isDefault: false, state: { query: `filter=${filter}&sort=no&order=ASC&perPage=50`, columns: sent.state.columns, density: 'compact' } })
+  expect(updateSavedView.mock.calls[0]![0]).toMatchObject({
+    id: 'v1',
+    version: 4,
+    name: 'Sent ones',
+    isShared: false,
+    isDefault: false,
+    state: {
+      query: `filter=${filter}&sort=no&order=ASC&perPage=50`,
+      columns: sent.state.columns,
+      density: 'compact',
+    },
+  })
 })
 
 test('how the list stands is saved under a name, and shown as a view', async () => {
-  const addSavedView = vi.fn<(input: any) => unknown>(input => ({ data: { ...sent, ...input, id: 'v3' } }))
+  const addSavedView = vi.fn<(input: any) => unknown>(input => ({
+    data: { ...sent, ...input, id: 'v3' },
+  }))
   const list = listed({ query: `?filter=${filter}`, calls: { addSavedView } })
   const panel = await openViews(list)
   await list.user.click(within(panel).getByRole('button', { name: 'Save as…' }))
@@ -105,12 +151,25 @@ test('own views are renamed, made the default and deleted', async () => {
   await list.user.click(await screen.findByRole('menuitem', { name: 'Rename or share…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Change view' })
   await list.user.type(within(dialog).getByRole('textbox', { name: /Name/ }), ' of today')
-  await list.user.click(within(dialog).getByRole('checkbox', { name: 'My default for this screen' }))
+  await list.user.click(
+    within(dialog).getByRole('checkbox', { name: 'My default for this screen' }),
+  )
   await list.user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(updateSavedView.mock.calls[0]![0]).toMatchObject({ id: 'v1', name: 'Sent ones of today', isDefault: true, state: sent.state }))
+  await waitFor(() =>
+    expect(updateSavedView.mock.calls[0]![0]).toMatchObject({
+      id: 'v1',
+      name: 'Sent ones of today',
+      isDefault: true,
+      state: sent.state,
+    }),
+  )
   await list.user.click(await within(panel).findByRole('button', { name: 'Change Sent ones' }))
   await list.user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
-  await list.user.click(within(await screen.findByRole('dialog', { name: 'Delete “Sent ones”?' })).getByRole('button', { name: 'Delete' }))
+  await list.user.click(
+    within(await screen.findByRole('dialog', { name: 'Delete “Sent ones”?' })).getByRole('button', {
+      name: 'Delete',
+    }),
+  )
   await waitFor(() => expect(removeSavedView).toHaveBeenCalledWith({ id: 'v1', version: 4 }))
 })
 
@@ -130,5 +189,12 @@ test('the link that is copied holds the whole state', async () => {
   await list.user.click(within(await openViews(list)).getByRole('button', { name: 'Copy link' }))
   const link = new URL(await navigator.clipboard.readText())
   expect(link.pathname).toBe(list.path)
-  expect(Object.fromEntries(link.searchParams)).toEqual({ filter: '{"state":["Sent"]}', sort: 'no', order: 'ASC', perPage: '25', columns: 'no-state-carrier-value', density: 'comfortable' })
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    filter: '{"state":["Sent"]}',
+    sort: 'no',
+    order: 'ASC',
+    perPage: '25',
+    columns: 'no-state-carrier-value',
+    density: 'comfortable',
+  })
 })

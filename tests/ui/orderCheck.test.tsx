@@ -112,10 +112,22 @@ describe('§2 order check', () => {
     const year = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'In past 1 year' })
     expect(year.checked).toBe(true)
     await user.click(year)
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'In past 1 year', hidden: true, checked: true })).toBeTruthy()
-    await user.type(dialog.getByRole('textbox', { name: 'Invoice or website order number' }), ' WEB-7 {Enter}')
+    expect(
+      screen.getByRole<HTMLInputElement>('checkbox', {
+        name: 'In past 1 year',
+        hidden: true,
+        checked: true,
+      }),
+    ).toBeTruthy()
+    await user.type(
+      dialog.getByRole('textbox', { name: 'Invoice or website order number' }),
+      ' WEB-7 {Enter}',
+    )
     await waitFor(() => expect(asked()).toHaveLength(1))
-    expect(Object.fromEntries(asked()[0]!.query)).toEqual({ orderCode: 'WEB-7', inPastOneYear: 'false' })
+    expect(Object.fromEntries(asked()[0]!.query)).toEqual({
+      orderCode: 'WEB-7',
+      inPastOneYear: 'false',
+    })
     await waitFor(() => expect(location.search).toBe(`?orderId=${a.orderId}`))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -124,7 +136,8 @@ describe('§2 order check', () => {
     const { user, asked } = await check(found(a), '')
     await user.click(screen.getByRole('button', { name: 'Advanced Order Check' }))
     const dialog = within(await screen.findByRole('dialog'))
-    for (const button of dialog.getAllByRole('button', { name: 'Order Check' })) await user.click(button)
+    for (const button of dialog.getAllByRole('button', { name: 'Order Check' }))
+      await user.click(button)
     expect(asked()).toEqual([])
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
@@ -134,7 +147,9 @@ describe('§2 order check', () => {
     const { user } = await check(found(a), '')
     await user.click(screen.getByRole('button', { name: 'Advanced Order Check' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(!!dialog.queryByRole('textbox', { name: 'Third-party tracking number' })).toBe('trackNo' in calls.getOrderListByCode.input)
+    expect(!!dialog.queryByRole('textbox', { name: 'Third-party tracking number' })).toBe(
+      'trackNo' in calls.getOrderListByCode.input,
+    )
   })
 
   it('a single match that is open already is read anew', async () => {

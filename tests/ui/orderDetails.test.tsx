@@ -8,30 +8,166 @@ import { fakeProvider, show } from './harness.tsx'
 
 const id = '01999999-0000-7000-8000-000000000042'
 const order = {
-  id, version: 7, createdOnUtc: '', updatedOnUtc: '', orderCode: 'INV0000042', originalOrderId: null, state: 'Confirmed', source: 'Website', preparationStatus: 'None', deliveryStatus: 'Planned',
-  subtotal: 520, discount: 20, shipping: 90, tax: 76.96, total: 590, paid: 200, balance: 390, orderedOnUtc: '2026-11-01T00:00:00.000Z', holdReason: 'Waits for the colour', tagIds: [], lines: [], labels: { tagIds: [] },
+  id,
+  version: 7,
+  createdOnUtc: '',
+  updatedOnUtc: '',
+  orderCode: 'INV0000042',
+  originalOrderId: null,
+  state: 'Confirmed',
+  source: 'Website',
+  preparationStatus: 'None',
+  deliveryStatus: 'Planned',
+  subtotal: 520,
+  discount: 20,
+  shipping: 90,
+  tax: 76.96,
+  total: 590,
+  paid: 200,
+  balance: 390,
+  orderedOnUtc: '2026-11-01T00:00:00.000Z',
+  holdReason: 'Waits for the colour',
+  tagIds: [],
+  lines: [],
+  labels: { tagIds: [] },
 }
-const nothing = { payments: [], depositReferences: [], shares: [], reservations: [], plans: [], tickets: [], transfers: [], notes: [] }
+const nothing = {
+  payments: [],
+  depositReferences: [],
+  shares: [],
+  reservations: [],
+  plans: [],
+  tickets: [],
+  transfers: [],
+  notes: [],
+}
 const data = {
   order,
   customer: { id: 'c1', code: 'C000001', name: 'Mia Ngata', phone: '+64211234567', email: null },
   billingAddress: null,
-  deliveryAddress: { line1: '1 Oak Road', line2: null, suburb: 'Penrose', city: 'Auckland', region: null, postcode: '1061', country: 'NZ' },
+  deliveryAddress: {
+    line1: '1 Oak Road',
+    line2: null,
+    suburb: 'Penrose',
+    city: 'Auckland',
+    region: null,
+    postcode: '1061',
+    country: 'NZ',
+  },
   accessNotes: 'Gate 4',
-  lines: [{ id: 'l1', position: 1, skuId: 's1', skuCode: 'CH-OAK', skuName: 'Oak chair', parentLineId: null, quantity: 4, price: 130, discount: 20, tax: 65.22, amount: 500, reserved: [], quantityDelivered: 0, promisedDate: null, remark: 'Dark oil', discounts: [{ rule: null, amount: 20, requestedBy: 'Ann', approvedBy: null, state: 'Requested' }] }],
+  lines: [
+    {
+      id: 'l1',
+      position: 1,
+      skuId: 's1',
+      skuCode: 'CH-OAK',
+      skuName: 'Oak chair',
+      parentLineId: null,
+      quantity: 4,
+      price: 130,
+      discount: 20,
+      tax: 65.22,
+      amount: 500,
+      reserved: [],
+      quantityDelivered: 0,
+      promisedDate: null,
+      remark: 'Dark oil',
+      discounts: [
+        { rule: null, amount: 20, requestedBy: 'Ann', approvedBy: null, state: 'Requested' },
+      ],
+    },
+  ],
   ...nothing,
-  payments: [{ id: 'p1', version: 1, methodName: 'EFTPOS', amount: 200, receivedOnUtc: '2026-11-02T00:00:00.000Z', branchName: 'Auckland', takenBy: 'Ben', reference: 'till 2', terminal: null, state: 'Received', reversalOfId: null }],
-  shares: [{ staffId: 'a', name: 'Ann', percent: 60 }, { staffId: 'b', name: 'Ben', percent: 40 }],
-  reservations: [{ id: 'r1', orderLineId: 'l1', skuCode: 'CH-OAK', quantity: 4, source: 'Stock', warehouseName: 'Avon', stockStatus: 'Normal', containerNo: null, arrivesOn: null, state: 'Soft', needBy: null, priorityOnUtc: '' }],
-  plans: [{ id: 'd1', no: 'P0000009', ticketNo: null, date: '2026-11-20', calendarId: 'k', calendarName: 'Auckland Delivery', slot: null, serviceType: 'Delivery', state: 'Scheduled', preparationStatus: 'None', isLocked: false, providerName: null, trackingNo: 'TRK-1', instruction: null, items: [{ skuCode: 'CH-OAK', skuName: 'Oak chair', quantity: 4, prepared: 0, delivered: 0, returned: 0 }] }],
-  notes: [{ id: 'n1', version: 1, type: 'General', text: 'Call first', isPinned: true, author: 'Ann', createdOnUtc: '2026-11-05T00:00:00.000Z' }],
+  payments: [
+    {
+      id: 'p1',
+      version: 1,
+      methodName: 'EFTPOS',
+      amount: 200,
+      receivedOnUtc: '2026-11-02T00:00:00.000Z',
+      branchName: 'Auckland',
+      takenBy: 'Ben',
+      reference: 'till 2',
+      terminal: null,
+      state: 'Received',
+      reversalOfId: null,
+    },
+  ],
+  shares: [
+    { staffId: 'a', name: 'Ann', percent: 60 },
+    { staffId: 'b', name: 'Ben', percent: 40 },
+  ],
+  reservations: [
+    {
+      id: 'r1',
+      orderLineId: 'l1',
+      skuCode: 'CH-OAK',
+      quantity: 4,
+      source: 'Stock',
+      warehouseName: 'Avon',
+      stockStatus: 'Normal',
+      containerNo: null,
+      arrivesOn: null,
+      state: 'Soft',
+      needBy: null,
+      priorityOnUtc: '',
+    },
+  ],
+  plans: [
+    {
+      id: 'd1',
+      no: 'P0000009',
+      ticketNo: null,
+      date: '2026-11-20',
+      calendarId: 'k',
+      calendarName: 'Auckland Delivery',
+      slot: null,
+      serviceType: 'Delivery',
+      state: 'Scheduled',
+      preparationStatus: 'None',
+      isLocked: false,
+      providerName: null,
+      trackingNo: 'TRK-1',
+      instruction: null,
+      items: [
+        {
+          skuCode: 'CH-OAK',
+          skuName: 'Oak chair',
+          quantity: 4,
+          prepared: 0,
+          delivered: 0,
+          returned: 0,
+        },
+      ],
+    },
+  ],
+  notes: [
+    {
+      id: 'n1',
+      version: 1,
+      type: 'General',
+      text: 'Call first',
+      isPinned: true,
+      author: 'Ann',
+      createdOnUtc: '2026-11-05T00:00:00.000Z',
+    },
+  ],
 }
 
-const details = (read: () => unknown = () => ({ data }), path = `/sale/order_details?orderId=${id}`) =>
-  show(<OrderDetails />, { provider: fakeProvider({ calls: { getOrderDetailsById: read } }), path, route: '/sale/order_details' })
+const details = (
+  read: () => unknown = () => ({ data }),
+  path = `/sale/order_details?orderId=${id}`,
+) =>
+  show(<OrderDetails />, {
+    provider: fakeProvider({ calls: { getOrderDetailsById: read } }),
+    path,
+    route: '/sale/order_details',
+  })
 const part = (name: string) => screen.getByRole('region', { name }).textContent
 
-beforeAll(() => Promise.all(['orders', 'payments', 'deliveryPlans', 'reservations', 'transfers'].map(loadEntity)))
+beforeAll(() =>
+  Promise.all(['orders', 'payments', 'deliveryPlans', 'reservations', 'transfers'].map(loadEntity)),
+)
 beforeEach(() => localStorage.clear())
 
 test('shows everything of the order, and remembers it', async () => {
@@ -40,7 +176,9 @@ test('shows everything of the order, and remembers it', async () => {
   expect(part('Customer')).toMatch(/Mia Ngata.*Delivery address.*1 Oak Road.*Gate 4/)
   expect(part('Lines')).toMatch(/Oak chair.*CH-OAK.*Dark oil.*Ann · Requested.*500\.00/)
   expect(part('Payments')).toMatch(/EFTPOS.*till 2.*Received.*Ben.*200\.00/)
-  expect(part('Deliveries and pickups')).toMatch(/20\/11\/2026.*P0000009.*Auckland Delivery.*CH-OAK × 4.*TRK-1.*Scheduled/)
+  expect(part('Deliveries and pickups')).toMatch(
+    /20\/11\/2026.*P0000009.*Auckland Delivery.*CH-OAK × 4.*TRK-1.*Scheduled/,
+  )
   expect(part('Reserved goods')).toMatch(/CH-OAK.*4.*Avon.*Soft/)
   expect(part('Shares')).toMatch(/Ann60 %Ben40 %/)
   expect(part('Notes')).toMatch(/Pinned.*General.*Ann.*Call first/)
@@ -49,23 +187,52 @@ test('shows everything of the order, and remembers it', async () => {
 })
 
 test.each([
-  ['tax that prices contain', { shipping: 0, total: 500, tax: 65.22 }, [['Subtotal', '520.00'], ['Discount', '20.00'], ['Total', '500.00'], ['Tax included', '65.22']]],
-  ['tax on top', { shipping: 90, total: 619.5, tax: 29.5 }, [['Subtotal', '520.00'], ['Discount', '20.00'], ['Shipping', '90.00'], ['Tax', '29.50'], ['Total', '619.50']]],
+  [
+    'tax that prices contain',
+    { shipping: 0, total: 500, tax: 65.22 },
+    [
+      ['Subtotal', '520.00'],
+      ['Discount', '20.00'],
+      ['Total', '500.00'],
+      ['Tax included', '65.22'],
+    ],
+  ],
+  [
+    'tax on top',
+    { shipping: 90, total: 619.5, tax: 29.5 },
+    [
+      ['Subtotal', '520.00'],
+      ['Discount', '20.00'],
+      ['Shipping', '90.00'],
+      ['Tax', '29.50'],
+      ['Total', '619.50'],
+    ],
+  ],
 ])('adds up %s, and leaves out what is nothing', async (_, amounts, expected) => {
   details(() => ({ data: { ...data, order: { ...order, ...amounts } } }))
   const lines = await screen.findByRole('region', { name: 'Lines' })
-  const sums = [...lines.querySelectorAll('dl > div')].map(row => [row.querySelector('dt')!.textContent, row.querySelector('dd')!.textContent.replace(/[^\d.]/g, '')])
+  const sums = [...lines.querySelectorAll('dl > div')].map(row => [
+    row.querySelector('dt')!.textContent,
+    row.querySelector('dd')!.textContent.replace(/[^\d.]/g, ''),
+  ])
   expect(sums).toEqual(expected)
 })
 
 test('an order without anything else says that nothing was paid, and shows no empty tables', async () => {
   details(() => ({ data: { ...data, ...nothing } }))
-  expect(within(await screen.findByRole('region', { name: 'Payments' })).getByText('Nothing was paid yet')).toBeTruthy()
-  for (const name of ['Deliveries and pickups', 'Reserved goods', 'Tickets', 'Notes', 'Shares']) expect(screen.queryByRole('region', { name })).toBeNull()
+  expect(
+    within(await screen.findByRole('region', { name: 'Payments' })).getByText(
+      'Nothing was paid yet',
+    ),
+  ).toBeTruthy()
+  for (const name of ['Deliveries and pickups', 'Reserved goods', 'Tickets', 'Notes', 'Shares'])
+    expect(screen.queryByRole('region', { name })).toBeNull()
 })
 
 test('says so when there is no such order, or none is open', async () => {
-  details(() => { throw new HttpError('This order does not exist, or not any more.', 404) })
+  details(() => {
+    throw new HttpError('This order does not exist, or not any more.', 404)
+  })
   expect(await screen.findByText('There is no such order')).toBeTruthy()
   details(undefined, '/sale/order_details')
   expect(await screen.findByText('No order is open')).toBeTruthy()

@@ -5,22 +5,44 @@ import { openApplication } from './application.tsx'
 
 vi.setConfig({ testTimeout: 40_000 })
 
-const order = { orderId: '00000000-0000-7000-8000-00000000000a', orderCode: 'INV0000700', originalOrderId: 'WEB-700' }
+const order = {
+  orderId: '00000000-0000-7000-8000-00000000000a',
+  orderCode: 'INV0000700',
+  originalOrderId: 'WEB-700',
+}
 const answer = ({ path }: Seen) => {
-  if (path === '/api/orderManagement/getOrderListByCode') return { json: { isSuccess: true, errors: [], orderList: [order] } }
+  if (path === '/api/orderManagement/getOrderListByCode')
+    return { json: { isSuccess: true, errors: [], orderList: [order] } }
   if (path === '/api/customers/options') return { json: [{ id: 'c', label: 'Mere Tane' }] }
   if (path === '/api/skus/options') return { json: [{ id: 'k', label: 'OAK-1' }] }
-  if (path === '/api/stockCheck') return { json: { isSuccess: true, errors: [], data: [{ skuId: 'k', code: 'OAK-1', name: 'Oak table' }], totalCount: 1, hasMore: false } }
+  if (path === '/api/stockCheck')
+    return {
+      json: {
+        isSuccess: true,
+        errors: [],
+        data: [{ skuId: 'k', code: 'OAK-1', name: 'Oak table' }],
+        totalCount: 1,
+        hasMore: false,
+      },
+    }
   return undefined
 }
-const records = ['/api/orderManagement/getOrderListByCode', '/api/customers/options', '/api/skus/options']
+const records = [
+  '/api/orderManagement/getOrderListByCode',
+  '/api/customers/options',
+  '/api/skus/options',
+]
 const found = () => screen.queryAllByRole('option').map(option => option.textContent)
 const box = () => screen.findByRole('combobox', { name: /Find a screen/ })
 
 async function openPalette(codes = 'D1,D2,E1,J1,J4', path = '/sale/orderTags') {
   const opened = await openApplication({ codes, path, answer })
   await opened.user.keyboard('{Control>}k{/Control}')
-  return { ...opened, asked: () => opened.seen.filter(each => records.includes(each.path)), input: await box() }
+  return {
+    ...opened,
+    asked: () => opened.seen.filter(each => records.includes(each.path)),
+    input: await box(),
+  }
 }
 
 beforeEach(() => {
@@ -50,7 +72,15 @@ describe('Ctrl+K', () => {
     expect(asked()).toEqual([])
     await user.type(input, '0')
     await waitFor(() => expect(found()).toEqual(['INV0000700WEB-700', 'Mere Tane', 'OAK-1']))
-    expect(screen.getAllByRole('group').map(group => group.getAttribute('aria-labelledby') && within(group).getByText(/Orders|Customers|Products/).textContent)).toEqual(['Orders', 'Customers', 'Products'])
+    expect(
+      screen
+        .getAllByRole('group')
+        .map(
+          group =>
+            group.getAttribute('aria-labelledby') &&
+            within(group).getByText(/Orders|Customers|Products/).textContent,
+        ),
+    ).toEqual(['Orders', 'Customers', 'Products'])
     await user.keyboard('{Enter}')
     await waitFor(() => expect(location.search).toBe(`?orderId=${order.orderId}`))
     expect(JSON.parse(localStorage.getItem('iERP_orderId')!).value).toBe(order.orderId)
@@ -92,7 +122,9 @@ describe('§2 sidebar: search', () => {
     const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
     const input = menu.getByRole('searchbox', { name: 'Search the menu' })
     await user.type(input, 'sales tag')
-    expect(menu.getAllByRole('listitem').map(item => item.textContent)).toEqual(['Sales / Order tags'])
+    expect(menu.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+      'Sales / Order tags',
+    ])
     await user.keyboard('{Enter}')
     await waitFor(() => expect(location.pathname).toBe('/sale/orderTags'))
     await user.type(input, 'zzz')

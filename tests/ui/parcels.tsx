@@ -1,7 +1,17 @@
 import { configure } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { choice, computed, entity, integer, lines, money, reference, tags, text } from '../../resources/define/index.ts'
+import {
+  choice,
+  computed,
+  entity,
+  integer,
+  lines,
+  money,
+  reference,
+  tags,
+  text,
+} from '../../resources/define/index.ts'
 import { createStore } from '../../src/app/store.ts'
 import EntityList from '../../src/views/EntityList.tsx'
 import { fakeProvider, show } from './harness.tsx'
@@ -11,7 +21,11 @@ configure({ asyncUtilTimeout: 5_000 })
 
 const parcelItems = entity('parcelItems', {
   titles: ['Item', 'Items'],
-  fields: { parcelId: reference('parcels', { required: true }), what: text({ required: true }), pieces: integer() },
+  fields: {
+    parcelId: reference('parcels', { required: true }),
+    what: text({ required: true }),
+    pieces: integer(),
+  },
   list: { columns: ['what', 'pieces'], sort: 'what' },
   api: false,
 })
@@ -21,7 +35,11 @@ export const parcels = entity('parcels', {
   titles: ['Parcel', 'Parcels'],
   fields: {
     no: text({ required: true, unique: true, label: 'Number' }),
-    state: choice(['Packed', 'Sent', 'Lost'], { default: 'Packed', label: 'Status', tones: { Lost: 'bad' } }),
+    state: choice(['Packed', 'Sent', 'Lost'], {
+      default: 'Packed',
+      label: 'Status',
+      tones: { Lost: 'bad' },
+    }),
     carrier: text({ max: 40 }),
     value: money(),
     pieces: computed(integer({ required: true }), '1'),
@@ -42,7 +60,13 @@ export const parcels = entity('parcels', {
     field: 'state',
     transitions: {
       send: { from: ['Packed'], to: 'Sent', label: 'Send' },
-      lose: { from: ['Sent'], to: 'Lost', label: 'Report lost', confirm: 'Has it been looked for?', needsReason: true },
+      lose: {
+        from: ['Sent'],
+        to: 'Lost',
+        label: 'Report lost',
+        confirm: 'Has it been looked for?',
+        needsReason: true,
+      },
     },
   },
   import: { key: 'no' },
@@ -74,7 +98,14 @@ type Given = NonNullable<Parameters<typeof fakeProvider>[0]> & {
 }
 
 /** The list of parcels before a server that has so many of them. */
-export function listParcels({ count = 5, total = count, path = '/parcels', entity = parcels, also, ...answers }: Given = {}) {
+export function listParcels({
+  count = 5,
+  total = count,
+  path = '/parcels',
+  entity = parcels,
+  also,
+  ...answers
+}: Given = {}) {
   const getList = vi.fn<(resource: string, asked: any) => unknown>((resource, { meta }) =>
     resource === 'parcels' && !meta?.options
       ? { data: Array.from({ length: count }, (_, n) => parcel(n + 1)), total }
@@ -82,11 +113,22 @@ export function listParcels({ count = 5, total = count, path = '/parcels', entit
   )
   const provider = fakeProvider({
     getList,
-    getMany: (_, { ids }) => ({ data: ids.map((id: string) => ({ id, label: `P${Number(id.slice(-12))}` })) }),
+    getMany: (_, { ids }) => ({
+      data: ids.map((id: string) => ({ id, label: `P${Number(id.slice(-12))}` })),
+    }),
     totals: () => ({ value: 1234.5 }),
     ...answers,
   })
-  const shown = show(<><EntityList entity={entity as typeof parcels} />{also}</>, { provider, path, route: path.split('?')[0]!, resource: 'parcels', store: createStore() })
-  const asked = () => getList.mock.calls.filter(([resource, { meta }]) => resource === 'parcels' && !meta?.options).at(-1)![1]
+  const shown = show(
+    <>
+      <EntityList entity={entity as typeof parcels} />
+      {also}
+    </>,
+    { provider, path, route: path.split('?')[0]!, resource: 'parcels', store: createStore() },
+  )
+  const asked = () =>
+    getList.mock.calls
+      .filter(([resource, { meta }]) => resource === 'parcels' && !meta?.options)
+      .at(-1)![1]
   return { ...shown, asked }
 }

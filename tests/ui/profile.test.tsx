@@ -6,7 +6,17 @@ import { problemsOfPassword } from '../../resources/account/passwordProblems.ts'
 import Profile from '../../resources/account/profile.views.tsx'
 import { fakeProvider, show } from './harness.tsx'
 
-const data = { fullName: 'Amelia Ward', email: 'amelia@demo.example', branch: 'Auckland', client: 'New Zealand', lastSignInOnUtc: '2026-11-20T00:00:00.000Z', codes: [{ code: 'D1', label: 'Stock check' }, { code: 'J1', label: null }] }
+const data = {
+  fullName: 'Amelia Ward',
+  email: 'amelia@demo.example',
+  branch: 'Auckland',
+  client: 'New Zealand',
+  lastSignInOnUtc: '2026-11-20T00:00:00.000Z',
+  codes: [
+    { code: 'D1', label: 'Stock check' },
+    { code: 'J1', label: null },
+  ],
+}
 const session = (id: string, isThis: boolean) => ({
   id,
   startedOnUtc: '2026-11-20T00:00:00.000Z',
@@ -18,7 +28,13 @@ const session = (id: string, isThis: boolean) => ({
 })
 const open = (calls: Record<string, (input: any) => unknown> = {}) =>
   show(<Profile />, {
-    provider: fakeProvider({ calls: { getProfile: () => ({ data }), getOwnSessions: () => ({ data: [session('a', true), session('b', false)] }), ...calls } }),
+    provider: fakeProvider({
+      calls: {
+        getProfile: () => ({ data }),
+        getOwnSessions: () => ({ data: [session('a', true), session('b', false)] }),
+        ...calls,
+      },
+    }),
   })
 const present = 'my present pass phrase'
 const next = 'a sentence that I can remember'
@@ -27,7 +43,8 @@ async function change(changePassword: () => unknown, typed = [present, next, nex
   const view = open({ changePassword })
   const labels = ['Present password', 'New password', 'New password once more']
   await screen.findByLabelText(labels[0]!)
-  for (const [n, label] of labels.entries()) if (typed[n]) await view.user.type(screen.getByLabelText(label), typed[n])
+  for (const [n, label] of labels.entries())
+    if (typed[n]) await view.user.type(screen.getByLabelText(label), typed[n])
   await view.user.click(screen.getByRole('button', { name: 'Change password' }))
   return view
 }
@@ -57,7 +74,10 @@ describe('/profile', () => {
   })
   it("tells the server's reason at its input", async () => {
     await change(() => {
-      throw new HttpError('This is not your present password.', 200, { problems: [], errors: { present: 'This is not your present password.' } })
+      throw new HttpError('This is not your present password.', 200, {
+        problems: [],
+        errors: { present: 'This is not your present password.' },
+      })
     })
     expect(await screen.findByText('This is not your present password.')).toBeTruthy()
   })
@@ -92,14 +112,22 @@ describe('a password', () => {
     expect(!!problemsOfPassword({ present, password, repeated: password }).password).toBe(isWrong)
   })
   it('is another one', () => {
-    expect(problemsOfPassword({ present, password: present, repeated: present }).password).toBe('This is your present password')
+    expect(problemsOfPassword({ present, password: present, repeated: present }).password).toBe(
+      'This is your present password',
+    )
   })
 })
 
 describe('a browser in words', () => {
   it.each([
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0', 'Edge on Windows'],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/604.1', 'Safari on iPhone'],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0',
+      'Edge on Windows',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/604.1',
+      'Safari on iPhone',
+    ],
     ['curl/8', 'A browser'],
     [null, 'A browser'],
   ])('%s', (text, words) => {

@@ -30,7 +30,12 @@ const open = (answers: Answers = {}, record: object = job) =>
     },
   )
 type Bulk = (resource: string, change: object) => unknown
-const done = { results: [{ id, isSuccess: true, errors: [] }], done: 1, refused: 0, requestId: 'r1' }
+const done = {
+  results: [{ id, isSuccess: true, errors: [] }],
+  done: 1,
+  refused: 0,
+  requestId: 'r1',
+}
 const refusal = (message: string) => ({
   results: [{ id, isSuccess: false, errors: [{ code: 'transition', message }] }],
   done: 0,
@@ -144,7 +149,13 @@ test('the history says who changed what, in the words of the fields', async () =
           ],
         },
       },
-      { seq: 1, atUtc: '2026-11-01T01:00:00.000Z', person: null, operation: 'create', changes: null },
+      {
+        seq: 1,
+        atUtc: '2026-11-01T01:00:00.000Z',
+        person: null,
+        operation: 'create',
+        changes: null,
+      },
     ]
   }
   const getMany = (_resource: string, { ids }: { ids: string[] }) => ({
@@ -244,7 +255,11 @@ test('a change of lines cannot be taken back and is not offered so', async () =>
 })
 
 test('what cannot be taken back any more says why', async () => {
-  const refused = { ...done, refused: 1, results: [{ id, isSuccess: false, errors: [{ code: 'x', message: 'It was changed again.' }] }] }
+  const refused = {
+    ...done,
+    refused: 1,
+    results: [{ id, isSuccess: false, errors: [{ code: 'x', message: 'It was changed again.' }] }],
+  }
   const { user } = await save({ ...job, version: 3 }, { undo: () => refused })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await told('Not taken back. It was changed again.')).toBeTruthy()

@@ -141,8 +141,7 @@ const theirs = {
 const conflicted = async () => {
   let isStale = true
   const update = vi.fn<Update>((_resource, { data }) => {
-    if (isStale)
-      throw new HttpError('Stale', 409, { problems: [], errors: {}, current: theirs })
+    if (isStale) throw new HttpError('Stale', 409, { problems: [], errors: {}, current: theirs })
     return { data: { ...data } }
   })
   const shown = edit({ update })

@@ -9,7 +9,10 @@ import { id, job, jobs } from './recordThings.ts'
 
 // The route tree knows neither jobs nor visits.
 vi.mock('../../src/app/useMay.ts', () => ({ useMay: () => () => true }))
-vi.mock(import('../../src/app/access.ts'), async original => ({ ...(await original()), mayReach: () => true }))
+vi.mock(import('../../src/app/access.ts'), async original => ({
+  ...(await original()),
+  mayReach: () => true,
+}))
 vi.mock(import('../../src/app/declarations.ts'), async original => {
   const { visits } = await import('./recordThings.ts')
   const actual = await original()
@@ -21,7 +24,11 @@ vi.mock(import('../../src/app/declarations.ts'), async original => {
 })
 
 type Part = 'related' | 'attachments' | 'notes'
-type Beside = (resource: string, path: string, how?: { method?: string; body?: any; query?: object }) => unknown
+type Beside = (
+  resource: string,
+  path: string,
+  how?: { method?: string; body?: any; query?: object },
+) => unknown
 
 const open = (part: Part, answers: Parameters<typeof fakeProvider>[0]) => {
   const { related, attachments, notes, ...plain } = jobs
@@ -43,16 +50,29 @@ test('what points to a record is listed under it, with the way to all of it and 
   }))
   open('related', { getList })
   const list = await region('Visits')
-  expect((await within(list).findByRole('link', { name: 'First look' })).getAttribute('href')).toBe('/jobs/visits/v1/show')
+  expect((await within(list).findByRole('link', { name: 'First look' })).getAttribute('href')).toBe(
+    '/jobs/visits/v1/show',
+  )
   expect(getList.mock.calls[0]).toMatchObject(['jobs/visits', { filter: { jobId: id } }])
-  expect(within(list).getAllByRole('columnheader').map(head => head.textContent)).toEqual(['Name', 'Km'])
+  expect(
+    within(list)
+      .getAllByRole('columnheader')
+      .map(head => head.textContent),
+  ).toEqual(['Name', 'Km'])
   const query = encodeURIComponent(JSON.stringify({ jobId: id }))
   const href = (name: string) => within(list).getByRole('link', { name }).getAttribute('href')
   expect(href('All 7 visits')).toBe(`/jobs/visits?filter=${query}`)
   expect(href('New visit')).toBe(`/jobs/visits/create?with=${query}`)
 })
 
-const plan = { id: 'f1', name: 'Plan.pdf', mime: 'application/pdf', size: 12_400, createdOnUtc: '2026-11-01T00:00:00.000Z', uploadedBy: 'Bea' }
+const plan = {
+  id: 'f1',
+  name: 'Plan.pdf',
+  mime: 'application/pdf',
+  size: 12_400,
+  createdOnUtc: '2026-11-01T00:00:00.000Z',
+  uploadedBy: 'Bea',
+}
 
 test('files are listed, added one after the other with what was refused, and deleted after a question', async () => {
   let files = [plan]
@@ -60,23 +80,34 @@ test('files are listed, added one after the other with what was refused, and del
     if (how?.method === 'DELETE') files = []
     return files
   })
-  const upload = vi.fn<(resource: string, upload: Upload) => unknown>((_resource, { file, onProgress }) => {
-    onProgress?.(0.5)
-    if (file.name.endsWith('.exe')) throw new HttpError('Programs cannot be added.', 400)
-    files = [...files, { ...plan, id: 'f2', name: file.name }]
-    return { id: 'f2', name: file.name, mime: 'text/plain', size: 3 }
-  })
+  const upload = vi.fn<(resource: string, upload: Upload) => unknown>(
+    (_resource, { file, onProgress }) => {
+      onProgress?.(0.5)
+      if (file.name.endsWith('.exe')) throw new HttpError('Programs cannot be added.', 400)
+      files = [...files, { ...plan, id: 'f2', name: file.name }]
+      return { id: 'f2', name: file.name, mime: 'text/plain', size: 3 }
+    },
+  )
   const { user } = open('attachments', { beside, upload })
   const pane = await region('Files')
-  expect((await within(pane).findByRole('listitem')).textContent).toContain('Plan.pdf12 kB, Bea, 1st Nov 2026')
-  await user.upload(within(pane).getByLabelText('Add files', { selector: 'input' }), [new File(['abc'], 'list.txt'), new File(['abc'], 'run.exe')])
-  expect((await within(pane).findByRole('alert')).textContent).toBe('run.exe: Programs cannot be added.')
+  expect((await within(pane).findByRole('listitem')).textContent).toContain(
+    'Plan.pdf12 kB, Bea, 1st Nov 2026',
+  )
+  await user.upload(within(pane).getByLabelText('Add files', { selector: 'input' }), [
+    new File(['abc'], 'list.txt'),
+    new File(['abc'], 'run.exe'),
+  ])
+  expect((await within(pane).findByRole('alert')).textContent).toBe(
+    'run.exe: Programs cannot be added.',
+  )
   expect(upload.mock.calls.map(([, { recordId }]) => recordId)).toEqual([id, id])
   await within(pane).findByText('list.txt')
   await user.click(within(pane).getByRole('button', { name: 'Put run.exe away' }))
   expect(within(pane).queryByRole('alert')).toBeNull()
   await user.click(within(pane).getByRole('button', { name: 'Delete Plan.pdf' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
+  )
   await within(pane).findByText('No files yet.')
   expect(beside).toHaveBeenCalledWith('jobs', `${id}/files/f1`, { method: 'DELETE' })
 })
@@ -87,8 +118,12 @@ test('a file can be dropped, and one that is too large is not even sent', async 
   const pane = await region('Files')
   const large = new File(['a'], 'film.mp4')
   Object.defineProperty(large, 'size', { value: 21_000_000 })
-  fireEvent.drop(within(pane).getByRole('button', { name: 'Add files' }), { dataTransfer: { files: [large] } })
-  expect((await within(pane).findByRole('alert')).textContent).toBe('film.mp4: The file is too large: at most 20 MB.')
+  fireEvent.drop(within(pane).getByRole('button', { name: 'Add files' }), {
+    dataTransfer: { files: [large] },
+  })
+  expect((await within(pane).findByRole('alert')).textContent).toBe(
+    'film.mp4: The file is too large: at most 20 MB.',
+  )
   expect(upload).not.toHaveBeenCalled()
 })
 
@@ -100,16 +135,33 @@ test('a file is fetched by the application, which has the token', async () => {
 })
 
 test('a picture of a record is uploaded with its field, shown, and saved by its id', async () => {
-  const update = vi.fn<(resource: string, asked: { data: object }) => unknown>((_r, { data }) => ({ data }))
-  const upload = vi.fn<(resource: string, upload: Upload) => unknown>(() => ({ id: 'f9', name: 'chair.png', mime: 'image/png', size: 3 }))
+  const update = vi.fn<(resource: string, asked: { data: object }) => unknown>((_r, { data }) => ({
+    data,
+  }))
+  const upload = vi.fn<(resource: string, upload: Upload) => unknown>(() => ({
+    id: 'f9',
+    name: 'chair.png',
+    mime: 'image/png',
+    size: 3,
+  }))
   const { user } = show(<EntityEdit entity={jobs} />, {
-    provider: fakeProvider({ getOne: () => ({ data: job }), update, upload, file: () => new Blob(['x'], { type: 'image/png' }) }),
+    provider: fakeProvider({
+      getOne: () => ({ data: job }),
+      update,
+      upload,
+      file: () => new Blob(['x'], { type: 'image/png' }),
+    }),
     resource: 'jobs',
     path: `/jobs/${id}`,
     route: '/jobs/:id/*',
   })
-  await user.upload(await screen.findByLabelText('Add picture', { selector: 'input' }), new File(['x'], 'chair.png', { type: 'image/png' }))
-  expect((await screen.findByRole('img', { name: 'chair.png' })).getAttribute('src')).toMatch(/^data:image\/png/)
+  await user.upload(
+    await screen.findByLabelText('Add picture', { selector: 'input' }),
+    new File(['x'], 'chair.png', { type: 'image/png' }),
+  )
+  expect((await screen.findByRole('img', { name: 'chair.png' })).getAttribute('src')).toMatch(
+    /^data:image\/png/,
+  )
   expect(upload.mock.calls[0]![1].recordId).toBeUndefined()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(update.mock.calls[0]![1].data).toMatchObject({ picture: 'f9' }))
@@ -128,7 +180,10 @@ const note = (more: object) => ({
 })
 
 test('notes are read, added, and changed by who wrote them', async () => {
-  const beside = vi.fn<Beside>(() => [note({}), note({ id: 'n2', authorId: 'you', text: 'Dog!', labels: { authorId: 'Bea' }, isPinned: true })])
+  const beside = vi.fn<Beside>(() => [
+    note({}),
+    note({ id: 'n2', authorId: 'you', text: 'Dog!', labels: { authorId: 'Bea' }, isPinned: true }),
+  ])
   const { user } = open('notes', { beside })
   const pane = await region('Internal notes')
   const [mine, others] = await within(pane).findAllByRole('listitem')
@@ -149,7 +204,8 @@ test('notes are read, added, and changed by who wrote them', async () => {
 
 test('a new note needs its words, and a refusal stands at them', async () => {
   const beside = vi.fn<Beside>((_resource, _path, how) => {
-    if (how?.method === 'POST') throw new HttpError('No.', 400, { problems: [], errors: { text: 'Too rude.' } })
+    if (how?.method === 'POST')
+      throw new HttpError('No.', 400, { problems: [], errors: { text: 'Too rude.' } })
     return []
   })
   const { user } = open('notes', { beside })
@@ -162,5 +218,9 @@ test('a new note needs its words, and a refusal stands at them', async () => {
   await user.type(within(pane).getByRole('textbox', { name: /Text/ }), 'Hm')
   await user.click(within(pane).getByRole('button', { name: 'Save note' }))
   expect(await within(pane).findByText('Too rude.')).toBeTruthy()
-  expect(beside.mock.calls.at(-1)![2]!.body).toMatchObject({ type: 'General', text: 'Hm', isPinned: false })
+  expect(beside.mock.calls.at(-1)![2]!.body).toMatchObject({
+    type: 'General',
+    text: 'Hm',
+    isPinned: false,
+  })
 })

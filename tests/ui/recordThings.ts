@@ -29,7 +29,10 @@ export const jobs = entity('jobs', {
     no: code({ prefix: 'JOB', digits: 5 }),
     name: text({ required: true, max: 40 }),
     reference: text({ max: 20, unique: true }),
-    state: choice(['Open', 'Sent', 'Done', 'Dropped'], { default: 'Open', tones: { Done: 'good' } }),
+    state: choice(['Open', 'Sent', 'Done', 'Dropped'], {
+      default: 'Open',
+      tones: { Done: 'good' },
+    }),
     kind: choice(['Repair', 'Visit'], { default: 'Repair' }),
     address: text({ max: 60, when: { field: 'kind', is: ['Visit'] } }),
     customerId: reference('customers'),
@@ -53,8 +56,19 @@ export const jobs = entity('jobs', {
     field: 'state',
     transitions: {
       send: { from: ['Open'], to: 'Sent', label: 'Send' },
-      finish: { from: ['Open', 'Sent'], to: 'Done', label: 'Finish', confirm: 'Is all of it done?' },
-      drop: { from: ['Open'], to: 'Dropped', label: 'Drop', confirm: 'Drop the job?', needsReason: true },
+      finish: {
+        from: ['Open', 'Sent'],
+        to: 'Done',
+        label: 'Finish',
+        confirm: 'Is all of it done?',
+      },
+      drop: {
+        from: ['Open'],
+        to: 'Dropped',
+        label: 'Drop',
+        confirm: 'Drop the job?',
+        needsReason: true,
+      },
       reopen: { from: ['Done'], to: 'Open', label: 'Open again' },
       audit: { from: ['Open'], to: 'Done', label: 'Audit', access: ['B1'] },
     },
@@ -66,7 +80,11 @@ export const jobs = entity('jobs', {
 
 export const visits = entity('visits', {
   titles: ['Visit', 'Visits'],
-  fields: { jobId: reference('jobs', { required: true }), name: text({ required: true }), km: integer() },
+  fields: {
+    jobId: reference('jobs', { required: true }),
+    name: text({ required: true }),
+    km: integer(),
+  },
   list: { columns: ['name', 'jobId', 'km'], sort: 'name' },
 })
 

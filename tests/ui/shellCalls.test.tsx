@@ -10,10 +10,13 @@ const clientInfo = '/api/client/getClientInfo'
 const version = '/api/dictionary/getERPVersion'
 const tasks = '/api/tasks/getTasksList'
 const refusal: Reply = { json: { isSuccess: false, errors: [{ code: 'x', message: 'Not now.' }] } }
-const client = (uniqueShortName: unknown): Reply => ({ json: { isSuccess: true, errors: [], clientVM: { uniqueShortName } } })
+const client = (uniqueShortName: unknown): Reply => ({
+  json: { isSuccess: true, errors: [], clientVM: { uniqueShortName } },
+})
 const at = (path: string, reply: Reply | (() => Reply)) => (seen: Seen) =>
   seen.path === path ? (typeof reply === 'function' ? reply() : reply) : undefined
-const told = async (text: string) => (await screen.findByText(text)).closest('[data-type]')!.getAttribute('data-type')
+const told = async (text: string) =>
+  (await screen.findByText(text)).closest('[data-type]')!.getAttribute('data-type')
 
 beforeEach(() => {
   localStorage.clear()
@@ -44,10 +47,19 @@ describe('§4 client info', () => {
 
   it('§8: a failure is a blocking warning with Confirm only, which asks again', async () => {
     let reply: Reply = { status: 500, json: {} }
-    const { user, session } = await openApplication({ path: '/stock_check', answer: at(clientInfo, () => reply) })
+    const { user, session } = await openApplication({
+      path: '/stock_check',
+      answer: at(clientInfo, () => reply),
+    })
     const box = await screen.findByRole('alertdialog', { name: 'Getting client info failed' })
-    expect(within(box).getByText('Click the Confirm button to request client info again.')).toBeTruthy()
-    expect(within(box).getAllByRole('button').map(button => button.textContent)).toEqual(['Confirm'])
+    expect(
+      within(box).getByText('Click the Confirm button to request client info again.'),
+    ).toBeTruthy()
+    expect(
+      within(box)
+        .getAllByRole('button')
+        .map(button => button.textContent),
+    ).toEqual(['Confirm'])
     await user.keyboard('{Escape}')
     await user.click(box.parentElement!)
     expect(screen.getByRole('alertdialog')).toBeTruthy()
@@ -62,7 +74,10 @@ describe('§4 client info', () => {
     ['a missing short name', client(undefined)],
   ])('§8: %s logs the person out and loads the page anew', async (_, second) => {
     let reply = refusal
-    const { user, seen, session } = await openApplication({ path: '/stock_check', answer: at(clientInfo, () => reply) })
+    const { user, seen, session } = await openApplication({
+      path: '/stock_check',
+      answer: at(clientInfo, () => reply),
+    })
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
     const button = await screen.findByRole('button', { name: 'Confirm' })
     reply = second
@@ -99,7 +114,10 @@ describe('§2 shortcut bar', () => {
   })
   it('a screen that the codes do not open says so', async () => {
     await openApplication({ codes: 'J1', path: '/profile' })
-    const check = within(screen.getByRole('navigation', { name: 'Shortcuts' })).getByRole('button', { name: 'Stock Check' })
+    const check = within(screen.getByRole('navigation', { name: 'Shortcuts' })).getByRole(
+      'button',
+      { name: 'Stock Check' },
+    )
     expect(check.title).toBe('Your role codes do not open this screen')
   })
 })
@@ -115,11 +133,16 @@ describe('§2 task area', () => {
     },
   })
   const five = list('Call Mere', 'Count chairs', 'Book truck', 'Pay port', 'Tidy')
-  const area = () => within(screen.getByRole('list', { name: 'Unread Tasks' })).getAllByRole('listitem').map(item => item.textContent)
+  const area = () =>
+    within(screen.getByRole('list', { name: 'Unread Tasks' }))
+      .getAllByRole('listitem')
+      .map(item => item.textContent)
 
   it("shows up to 3 unread tasks, each 'Task N: description', and a badge with the count", async () => {
     await openApplication({ path: '/stock_check', answer: at(tasks, five) })
-    await waitFor(() => expect(area()).toEqual(['Task 1: Call Mere', 'Task 2: Count chairs', 'Task 3: Book truck']))
+    await waitFor(() =>
+      expect(area()).toEqual(['Task 1: Call Mere', 'Task 2: Count chairs', 'Task 3: Book truck']),
+    )
     expect(screen.getByRole('button', { name: /Unread Tasks/ }).textContent).toBe('Unread Tasks12')
   })
   it('shows 1 on mobile', async () => {
@@ -132,14 +155,22 @@ describe('§2 task area', () => {
     const asked = () => seen.filter(each => each.path === tasks)
     await waitFor(() => expect(localStorage.getItem('iERP_lastTaskCreatedOnUtc')).toBeTruthy())
     const first = asked().length
-    expect(Object.fromEntries(asked()[0]!.query)).toEqual({ pageSize: '10', pageNo: '1', keywords: '', isMarkedAsDone: 'false' })
+    expect(Object.fromEntries(asked()[0]!.query)).toEqual({
+      pageSize: '10',
+      pageNo: '1',
+      keywords: '',
+      isMarkedAsDone: 'false',
+    })
     await pass(minute)
     await waitFor(() => expect(asked()).toHaveLength(first + 1))
     expect(asked().at(-1)!.query.get('lastTaskCreatedOnUtc')).toBe('2026-11-20T00:00:00.000Z')
   })
   it.each([
     [refusal, 'Not now.'],
-    [{ status: 500, json: {} }, 'The server failed. Try again; if it happens again, tell an administrator.'],
+    [
+      { status: 500, json: {} },
+      'The server failed. Try again; if it happens again, tell an administrator.',
+    ],
   ])('§8: a failure is an error', async (reply, details) => {
     await openApplication({ path: '/stock_check', answer: at(tasks, reply) })
     expect(await told(`Failed to get my task list. Error Details: ${details}`)).toBe('error')
@@ -157,14 +188,29 @@ describe('§2 task area', () => {
 
 describe('§4 upgrade', () => {
   const published = (forceUpdate: boolean): Reply => ({
-    json: { isSuccess: true, errors: [], data: { version: '20261120.2', forceUpdate, contents: ['Tabs keep what was typed', 'Faster lists'] } },
+    json: {
+      isSuccess: true,
+      errors: [],
+      data: {
+        version: '20261120.2',
+        forceUpdate,
+        contents: ['Tabs keep what was typed', 'Faster lists'],
+      },
+    },
   })
   const dialog = () => screen.findByRole('dialog', { name: 'ERP Upgrade' })
 
   it("shows 'ERP Upgrade' with what is new when none is stored; Cancel puts it off", async () => {
-    const { user } = await openApplication({ path: '/stock_check', answer: at(version, published(false)) })
+    const { user } = await openApplication({
+      path: '/stock_check',
+      answer: at(version, published(false)),
+    })
     const box = await dialog()
-    expect(within(box).getAllByRole('listitem').map(item => item.textContent)).toEqual(['Tabs keep what was typed', 'Faster lists'])
+    expect(
+      within(box)
+        .getAllByRole('listitem')
+        .map(item => item.textContent),
+    ).toEqual(['Tabs keep what was typed', 'Faster lists'])
     await user.click(box.parentElement!)
     expect(screen.getByRole('dialog')).toBeTruthy()
     await user.click(within(box).getByRole('button', { name: 'Cancel' }))
@@ -172,16 +218,29 @@ describe('§4 upgrade', () => {
     expect(localStorage.getItem('iERP_version')).toBeNull()
   })
   it('stays away when the stored version is as new', async () => {
-    localStorage.setItem('iERP_version', JSON.stringify({ value: '20261120.2', days: 365, expireAt: Date.now() + 1e9 }))
-    const { seen } = await openApplication({ path: '/stock_check', answer: at(version, published(true)) })
+    localStorage.setItem(
+      'iERP_version',
+      JSON.stringify({ value: '20261120.2', days: 365, expireAt: Date.now() + 1e9 }),
+    )
+    const { seen } = await openApplication({
+      path: '/stock_check',
+      answer: at(version, published(true)),
+    })
     await waitFor(() => expect(seen.some(each => each.path === version)).toBe(true))
     await act(async () => new Promise(resolve => setTimeout(resolve, 50)))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
   it('Cancel is offered only when forceUpdate is false', async () => {
-    const { user } = await openApplication({ path: '/stock_check', answer: at(version, published(true)) })
+    const { user } = await openApplication({
+      path: '/stock_check',
+      answer: at(version, published(true)),
+    })
     const box = await dialog()
-    expect(within(box).getAllByRole('button').map(button => button.textContent)).toEqual(['Update'])
+    expect(
+      within(box)
+        .getAllByRole('button')
+        .map(button => button.textContent),
+    ).toEqual(['Update'])
     await user.keyboard('{Escape}')
     expect(screen.getByRole('dialog')).toBeTruthy()
   })

@@ -13,7 +13,12 @@ const parcels = entity('parcels', {
   list: { sort: 'no', totals: ['value'] },
   import: { key: 'no' },
 })
-const called = entity('parcels', { titles: ['Parcel', 'Parcels'], fields: { no: text() }, list: { sort: 'no' }, api: { list: 'GET /api/x/getParcels' } })
+const called = entity('parcels', {
+  titles: ['Parcel', 'Parcels'],
+  fields: { no: text() },
+  list: { sort: 'no' },
+  api: { list: 'GET /api/x/getParcels' },
+})
 
 function setUp(answer: (seen: Seen) => Reply | undefined, what: any = parcels) {
   const server = fakeServer(answer)
@@ -21,29 +26,61 @@ function setUp(answer: (seen: Seen) => Reply | undefined, what: any = parcels) {
   const session = createSession(() => storage)
   session.store(tokensWith({ sub: 'me' }))
   const onUnauthorized = vi.fn<() => void>()
-  const http = createHttp({ session, onExpired: vi.fn<() => void>(), onUnauthorized, fetch: server.fetch })
-  const provider = createDataProvider({ http, entityOf: async () => what, callOf: vi.fn<() => never>() })
+  const http = createHttp({
+    session,
+    onExpired: vi.fn<() => void>(),
+    onUnauthorized,
+    fetch: server.fetch,
+  })
+  const provider = createDataProvider({
+    http,
+    entityOf: async () => what,
+    callOf: vi.fn<() => never>(),
+  })
   return { provider, seen: server.seen, onUnauthorized }
 }
 
-const page = { pagination: { page: 1, perPage: 25 }, filter: { q: 'a&b' }, sort: sortPayloadOf([['value', 'DESC'], ['no', 'ASC']]) }
+const page = {
+  pagination: { page: 1, perPage: 25 },
+  filter: { q: 'a&b' },
+  sort: sortPayloadOf([
+    ['value', 'DESC'],
+    ['no', 'ASC'],
+  ]),
+}
 
 describe('a sort by several columns', () => {
   it('keeps its shape in one field and one order', () => {
     expect(page.sort).toEqual({ field: 'value,no', order: 'DESC,ASC' })
-    expect(sortsOf(page.sort)).toEqual([['value', 'DESC'], ['no', 'ASC']])
-    expect(sortsOf({ field: 'a,b', order: 'ASC' })).toEqual([['a', 'ASC'], ['b', 'ASC']])
+    expect(sortsOf(page.sort)).toEqual([
+      ['value', 'DESC'],
+      ['no', 'ASC'],
+    ])
+    expect(sortsOf({ field: 'a,b', order: 'ASC' })).toEqual([
+      ['a', 'ASC'],
+      ['b', 'ASC'],
+    ])
     expect(sortParameter({ field: 'no', order: 'ASC' })).toBe('["no","ASC"]')
   })
 
   it('is a list of pairs in the regular dialect', async () => {
-    const { provider, seen } = setUp(() => ({ json: [], headers: { 'content-range': 'parcels */0' } }))
+    const { provider, seen } = setUp(() => ({
+      json: [],
+      headers: { 'content-range': 'parcels */0' },
+    }))
     await provider.getList('parcels', page)
-    expect(Object.fromEntries(seen[0]!.query)).toEqual({ sort: '[["value","DESC"],["no","ASC"]]', range: '[0,24]', filter: '{"q":"a&b"}' })
+    expect(Object.fromEntries(seen[0]!.query)).toEqual({
+      sort: '[["value","DESC"],["no","ASC"]]',
+      range: '[0,24]',
+      filter: '{"q":"a&b"}',
+    })
   })
 
   it("is one in the specification's calls, too", async () => {
-    const { provider, seen } = setUp(() => ({ json: { isSuccess: true, errors: [], data: [], totalCount: 0 } }), called)
+    const { provider, seen } = setUp(
+      () => ({ json: { isSuccess: true, errors: [], data: [], totalCount: 0 } }),
+      called,
+    )
     await provider.getList('parcels', page)
     expect(seen[0]!.query.get('sort')).toBe('[["value","DESC"],["no","ASC"]]')
   })
@@ -52,9 +89,17 @@ describe('a sort by several columns', () => {
 describe('many records', () => {
   const results = [{ id: 'a', isSuccess: true, errors: [] }]
   it('are changed in one request, whose number takes it back', async () => {
-    const { provider, seen } = setUp(() => ({ json: { results, done: 1, refused: 0 }, headers: { 'x-request-id': 'r1' } }))
+    const { provider, seen } = setUp(() => ({
+      json: { results, done: 1, refused: 0 },
+      headers: { 'x-request-id': 'r1' },
+    }))
     const change = { operation: 'update', filter: { q: 'x' }, data: { value: 3 } }
-    expect(await provider.bulk('parcels', change)).toEqual({ results, done: 1, refused: 0, requestId: 'r1' })
+    expect(await provider.bulk('parcels', change)).toEqual({
+      results,
+      done: 1,
+      refused: 0,
+      requestId: 'r1',
+    })
     await provider.undo('parcels', 'r1')
     expect(seen.map(({ method, path, body }) => [method, path, body])).toEqual([
       ['POST', '/api/parcels/bulk', change],
@@ -70,24 +115,51 @@ describe('many records', () => {
 })
 
 describe('a file', () => {
-  const headers = { 'content-disposition': 'attachment; filename="parcels-2026-11-20.csv"', 'content-type': 'text/csv', 'x-total-count': '2', 'x-total-count-capped': 'false' }
+  const headers = {
+    'content-disposition': 'attachment; filename="parcels-2026-11-20.csv"',
+    'content-type': 'text/csv',
+    'x-total-count': '2',
+    'x-total-count-capped': 'false',
+  }
   const request = { format: 'csv', filter: {}, sort: page.sort, columns: ['no', 'value'] } as const
 
   it('of a list is read with the token while it comes, and told how far it is', async () => {
     const { provider, seen } = setUp(() => ({ text: 'No,Value\n', headers }))
     const onProgress = vi.fn<(progress: unknown) => void>()
-    const file = await provider.exportList('parcels', request, { signal: new AbortController().signal, onProgress })
+    const file = await provider.exportList('parcels', request, {
+      signal: new AbortController().signal,
+      onProgress,
+    })
     expect([file.name, await file.blob.text()]).toEqual(['parcels-2026-11-20.csv', 'No,Value\n'])
     expect(onProgress).toHaveBeenLastCalledWith({ bytes: 9, rows: 2, isCapped: false })
     expect(seen[0]!.headers.get('authorization')).toMatch(/^Bearer /)
-    expect(Object.fromEntries(seen[0]!.query)).toEqual({ format: 'csv', filter: '{}', sort: '[["value","DESC"],["no","ASC"]]', columns: 'no,value' })
+    expect(Object.fromEntries(seen[0]!.query)).toEqual({
+      format: 'csv',
+      filter: '{}',
+      sort: '[["value","DESC"],["no","ASC"]]',
+      columns: 'no,value',
+    })
   })
 
   it('that is refused is an error in words, and one without a session asks to sign in', async () => {
-    const { provider, onUnauthorized } = setUp(({ query }) => (query.get('format') === 'csv' ? { status: 503, json: { isSuccess: false, errors: [{ code: 'busy', message: 'Several exports are running.' }] } } : { status: 401, json: {} }))
+    const { provider, onUnauthorized } = setUp(({ query }) =>
+      query.get('format') === 'csv'
+        ? {
+            status: 503,
+            json: {
+              isSuccess: false,
+              errors: [{ code: 'busy', message: 'Several exports are running.' }],
+            },
+          }
+        : { status: 401, json: {} },
+    )
     const how = { signal: new AbortController().signal, onProgress: () => {} }
-    await expect(provider.exportList('parcels', request, how)).rejects.toThrow('Several exports are running.')
-    await expect(provider.exportList('parcels', { ...request, format: 'xlsx' }, how)).rejects.toBeInstanceOf(HttpError)
+    await expect(provider.exportList('parcels', request, how)).rejects.toThrow(
+      'Several exports are running.',
+    )
+    await expect(
+      provider.exportList('parcels', { ...request, format: 'xlsx' }, how),
+    ).rejects.toBeInstanceOf(HttpError)
     expect(onUnauthorized).toHaveBeenCalledTimes(1)
   })
 
@@ -98,7 +170,10 @@ describe('a file', () => {
     const { provider, seen } = setUp(() => ({ json: { isSuccess: true, errors: [], data } }))
     expect(await provider.importFile('parcels', sent)).toEqual({ ...data, problems: [] })
     expect(seen[0]!.path).toBe('/api/parcels/import')
-    expect(Object.fromEntries(seen[0]!.query)).toEqual({ dryRun: 'true', ignoreUnknownColumns: 'false' })
+    expect(Object.fromEntries(seen[0]!.query)).toEqual({
+      dryRun: 'true',
+      ignoreUnknownColumns: 'false',
+    })
     expect((seen[0]!.body as FormData).get('file')).toBeInstanceOf(File)
     expect(seen[0]!.headers.get('content-type')).toBeNull()
   })
@@ -106,10 +181,23 @@ describe('a file', () => {
   it('with errors is an answer with all of them; one that cannot be read is an error', async () => {
     const errors = [{ row: 2, field: 'value', code: 'x', message: 'No amount' }]
     const { provider } = setUp(({ query }) =>
-      query.get('errorsAs') ? { status: 422, text: 'Row,Column', headers } : query.get('dryRun') === 'true' ? { status: 422, json: { isSuccess: false, errors, data: { ...data, errorCount: 1 } } } : { status: 400, json: { isSuccess: false, errors: [{ code: 'x', message: 'Neither CSV nor XLSX.' }] } },
+      query.get('errorsAs')
+        ? { status: 422, text: 'Row,Column', headers }
+        : query.get('dryRun') === 'true'
+          ? { status: 422, json: { isSuccess: false, errors, data: { ...data, errorCount: 1 } } }
+          : {
+              status: 400,
+              json: { isSuccess: false, errors: [{ code: 'x', message: 'Neither CSV nor XLSX.' }] },
+            },
     )
-    expect(await provider.importFile('parcels', sent)).toEqual({ ...data, errorCount: 1, problems: errors })
-    await expect(provider.importFile('parcels', { ...sent, isDryRun: false })).rejects.toThrow('Neither CSV nor XLSX.')
+    expect(await provider.importFile('parcels', sent)).toEqual({
+      ...data,
+      errorCount: 1,
+      problems: errors,
+    })
+    await expect(provider.importFile('parcels', { ...sent, isDryRun: false })).rejects.toThrow(
+      'Neither CSV nor XLSX.',
+    )
     expect(await (await provider.importProblems('parcels', sent)).blob.text()).toBe('Row,Column')
   })
 })

@@ -24,19 +24,42 @@ describe('npm run new', () => {
 
   /** What the changed folder declares. */
   async function declared(): Promise<{ entities: Record<string, AnyEntity>; routes: RouteNode[] }> {
-    const { outputFiles } = await build({ stdin: { contents: "export { entities } from './resources/registry.ts'\nexport { routes } from './resources/routes.ts'", resolveDir: root }, bundle: true, format: 'esm', write: false })
-    return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]!.contents).toString('base64')}`)
+    const { outputFiles } = await build({
+      stdin: {
+        contents:
+          "export { entities } from './resources/registry.ts'\nexport { routes } from './resources/routes.ts'",
+        resolveDir: root,
+      },
+      bundle: true,
+      format: 'esm',
+      write: false,
+    })
+    return import(
+      `data:text/javascript;base64,${Buffer.from(outputFiles[0]!.contents).toString('base64')}`
+    )
   }
 
   it('writes a declaration, its line and its route, and all of it holds together', async () => {
     const made = make('sales/fabricSamples', '--roles', 'J1, J4')
     expect(made).toMatchObject({ name: 'fabricSamples', path: '/sale/fabricSamples', isOurs: true })
-    expect(made.files).toEqual(['resources/sales/fabricSamples.entity.ts', 'resources/registry.ts', 'resources/routes.ts'])
+    expect(made.files).toEqual([
+      'resources/sales/fabricSamples.entity.ts',
+      'resources/registry.ts',
+      'resources/routes.ts',
+    ])
     expect(source(made.files[0]!).split('\n').length).toBeLessThanOrEqual(20)
     const { entities, routes } = await declared()
-    expect(entities.fabricSamples).toMatchObject({ titles: ['Fabric sample', 'Fabric samples'], label: 'name' })
+    expect(entities.fabricSamples).toMatchObject({
+      titles: ['Fabric sample', 'Fabric samples'],
+      label: 'name',
+    })
     const reach = reaches(routes).find(r => r.leaf.entity === 'fabricSamples')!
-    expect(reach.leaf).toEqual({ path: '/sale/fabricSamples', title: 'Fabric samples', roles: ['J1', 'J4'], entity: 'fabricSamples' })
+    expect(reach.leaf).toEqual({
+      path: '/sale/fabricSamples',
+      title: 'Fabric samples',
+      roles: ['J1', 'J4'],
+      entity: 'fabricSamples',
+    })
     expect(reach.parents.at(-1)!.path).toBe('/sale')
   })
 
@@ -44,13 +67,23 @@ describe('npm run new', () => {
     const before = await declared()
     make('sales/fabricSamples')
     const after = await declared()
-    expect(Object.keys(after.entities).filter(name => name !== 'fabricSamples').toSorted()).toEqual(Object.keys(before.entities).toSorted())
-    const paths = (nodes: readonly RouteNode[]): string[] => nodes.flatMap(n => [n.path, ...(isParent(n) ? paths(n.children) : [])])
-    expect(paths(after.routes).filter(path => path !== '/sale/fabricSamples')).toEqual(paths(before.routes))
+    expect(
+      Object.keys(after.entities)
+        .filter(name => name !== 'fabricSamples')
+        .toSorted(),
+    ).toEqual(Object.keys(before.entities).toSorted())
+    const paths = (nodes: readonly RouteNode[]): string[] =>
+      nodes.flatMap(n => [n.path, ...(isParent(n) ? paths(n.children) : [])])
+    expect(paths(after.routes).filter(path => path !== '/sale/fabricSamples')).toEqual(
+      paths(before.routes),
+    )
   })
 
   it('imports in the order of the paths', () => {
-    const imports = () => [...source('resources/registry.ts').matchAll(/from '(\.\/sales\/[^']*)'/g)].map(match => match[1]!)
+    const imports = () =>
+      [...source('resources/registry.ts').matchAll(/from '(\.\/sales\/[^']*)'/g)].map(
+        match => match[1]!,
+      )
     make('sales/aaSamples')
     make('sales/zzSamples')
     expect(imports().at(0)).toBe('./sales/aaSamples.entity.ts')
@@ -58,11 +91,21 @@ describe('npm run new', () => {
   })
 
   it('takes another path, another title and a new area', async () => {
-    const made = make('showroom/viewings', '--path', '/administration/shipping/viewings', '--title', "Visitors' viewings")
+    const made = make(
+      'showroom/viewings',
+      '--path',
+      '/administration/shipping/viewings',
+      '--title',
+      "Visitors' viewings",
+    )
     expect(made.path).toBe('/administration/shipping/viewings')
     const { entities, routes } = await declared()
     expect(entities.viewings!.titles).toEqual(["Visitors' viewing", "Visitors' viewings"])
-    expect(reaches(routes).find(r => r.leaf.entity === 'viewings')!.parents.map(p => p.path)).toEqual(['/administration', '/administration/shipping'])
+    expect(
+      reaches(routes)
+        .find(r => r.leaf.entity === 'viewings')!
+        .parents.map(p => p.path),
+    ).toEqual(['/administration', '/administration/shipping'])
   })
 
   it('knows the singular of its title', () => {
@@ -88,24 +131,74 @@ describe('npm run new', () => {
     ['the language itself', /^define is no area: take one of .*sales/, 'define/fabricSamples'],
     ['a way out of the folder', /^\.\. is no area/, '../fabricSamples'],
     ['a name with a dash', /^fabric-samples cannot name an entity/, 'sales/fabric-samples'],
-    ['a name that begins like a class', /^FabricSamples cannot name an entity/, 'sales/FabricSamples'],
+    [
+      'a name that begins like a class',
+      /^FabricSamples cannot name an entity/,
+      'sales/FabricSamples',
+    ],
     ['a word of JavaScript', /^delete cannot name an entity/, 'sales/delete'],
     ['a word that the declaration uses', /^text cannot name an entity/, 'sales/text'],
-    ['an entity that exists', /^orderTags is there already: resources\/sales\/orderTags\.entity\.ts\. Nothing was changed\.$/, 'sales/orderTags'],
+    [
+      'an entity that exists',
+      /^orderTags is there already: resources\/sales\/orderTags\.entity\.ts\. Nothing was changed\.$/,
+      'sales/orderTags',
+    ],
     ['one that exists in another area', /^orderTags is there already/, 'stock/orderTags'],
     ['a table of the product', /^The product itself has a table staff_codes/, 'sales/staffCodes'],
     ['an address of calls', /^Calls live under \/api\/delivery already/, 'sales/delivery'],
     ['an unknown option', /^--icon is not known here/, 'sales/fabricSamples', '--icon', 'x'],
-    ['an option without a value', /^--title needs a value/, 'sales/fabricSamples', '--title', '--roles'],
-    ['a code that nobody has', /^Z9 is no role code\. There are B1, /, 'sales/fabricSamples', '--roles', 'J1,Z9'],
-    ['a path that is none', /^--path sale is no address of a screen/, 'sales/fabricSamples', '--path', 'sale'],
-    ['a path that is taken', /^There is a screen at \/sale\/ORDERTAGS already/, 'sales/fabricSamples', '--path', '/sale/ORDERTAGS'],
-    ['a path outside the menu', /^No area of the menu holds \/nowhere\/x\. Let --path begin with one of \/sale, /, 'sales/fabricSamples', '--path', '/nowhere/x'],
-    ['a new area without a path', /^No screen of showroom is in the menu yet\. Say where this one stands: --path \/sale\/viewings/, 'showroom/viewings'],
-    ['a title that is too long', /^--title has more than 60 letters/, 'sales/fabricSamples', '--title', 'x'.repeat(61)],
+    [
+      'an option without a value',
+      /^--title needs a value/,
+      'sales/fabricSamples',
+      '--title',
+      '--roles',
+    ],
+    [
+      'a code that nobody has',
+      /^Z9 is no role code\. There are B1, /,
+      'sales/fabricSamples',
+      '--roles',
+      'J1,Z9',
+    ],
+    [
+      'a path that is none',
+      /^--path sale is no address of a screen/,
+      'sales/fabricSamples',
+      '--path',
+      'sale',
+    ],
+    [
+      'a path that is taken',
+      /^There is a screen at \/sale\/ORDERTAGS already/,
+      'sales/fabricSamples',
+      '--path',
+      '/sale/ORDERTAGS',
+    ],
+    [
+      'a path outside the menu',
+      /^No area of the menu holds \/nowhere\/x\. Let --path begin with one of \/sale, /,
+      'sales/fabricSamples',
+      '--path',
+      '/nowhere/x',
+    ],
+    [
+      'a new area without a path',
+      /^No screen of showroom is in the menu yet\. Say where this one stands: --path \/sale\/viewings/,
+      'showroom/viewings',
+    ],
+    [
+      'a title that is too long',
+      /^--title has more than 60 letters/,
+      'sales/fabricSamples',
+      '--title',
+      'x'.repeat(61),
+    ],
   ])('refuses %s by words, and changes nothing', (_, told, ...args) => {
     const before = everything()
-    expect(() => make(...args)).toThrow(expect.toSatisfy((error: unknown) => error instanceof Nonsense && told.test(error.message)))
+    expect(() => make(...args)).toThrow(
+      expect.toSatisfy((error: unknown) => error instanceof Nonsense && told.test(error.message)),
+    )
     expect(everything()).toBe(before)
   })
 })

@@ -3,9 +3,16 @@ import { calendarNamed, matchesCalendar } from '../../src/shortcuts/findCalendar
 import { calendarGroups, pages } from '../../src/shortcuts/shortcuts.ts'
 
 const labels = (isCanada: boolean) =>
-  Object.fromEntries(calendarGroups(isCanada).map(({ title, calendars }) => [title, calendars.map(({ label }) => label)]))
+  Object.fromEntries(
+    calendarGroups(isCanada).map(({ title, calendars }) => [
+      title,
+      calendars.map(({ label }) => label),
+    ]),
+  )
 const namesOf = (isCanada: boolean, title: string) =>
-  calendarGroups(isCanada).find(group => group.title === title)!.calendars.map(({ name }) => name)
+  calendarGroups(isCanada)
+    .find(group => group.title === title)!
+    .calendars.map(({ name }) => name)
 
 describe('§2 shortcut bar', () => {
   it('always: Stock Check, Sell it!, My Tasks (/tasks/my_tasks)', () => {
@@ -17,16 +24,42 @@ describe('§2 shortcut bar', () => {
       'Edmonton Calendars': ['Delivery', 'Pickup', 'Shop Pickup', 'Relocation', 'Service'],
       'Calgary Calenders': ['Delivery', 'Pickup', 'Relocation'],
     })
-    expect(namesOf(true, 'Calgary Calenders')).toEqual(['Calgary Delivery', 'Calgary Pickup', 'Calgary Relocation'])
+    expect(namesOf(true, 'Calgary Calenders')).toEqual([
+      'Calgary Delivery',
+      'Calgary Pickup',
+      'Calgary Relocation',
+    ])
   })
   it('other users also see Auckland Warehouse, Auckland Showroom, Christchurch, Hamilton and Service', () => {
-    expect(Object.keys(labels(false))).toEqual(['Auckland Warehouse', 'Auckland Showroom', 'Christchurch', 'Hamilton', 'Service'])
+    expect(Object.keys(labels(false))).toEqual([
+      'Auckland Warehouse',
+      'Auckland Showroom',
+      'Christchurch',
+      'Hamilton',
+      'Service',
+    ])
   })
   it('the named calendars of each', () => {
     expect(labels(false)).toEqual({
-      'Auckland Warehouse': ['Kaimai Courier Auckland', 'Kaimai Freight Auckland', 'Harbour Freight Auckland', 'Auckland Delivery', 'Carbine Pickup', 'Penrose Pickup', 'Urgent AKL delivery'],
+      'Auckland Warehouse': [
+        'Kaimai Courier Auckland',
+        'Kaimai Freight Auckland',
+        'Harbour Freight Auckland',
+        'Auckland Delivery',
+        'Carbine Pickup',
+        'Penrose Pickup',
+        'Urgent AKL delivery',
+      ],
       'Auckland Showroom': ['Onehunga Shop Pickup', 'Westgate Pickup'],
-      Christchurch: ['Kaimai Courier Christchurch', 'Showroom', 'Delivery', 'Relocation', 'Avon Pickup', 'Harbour Freight Christchurch', 'Port Hills Pickup'],
+      Christchurch: [
+        'Kaimai Courier Christchurch',
+        'Showroom',
+        'Delivery',
+        'Relocation',
+        'Avon Pickup',
+        'Harbour Freight Christchurch',
+        'Port Hills Pickup',
+      ],
       Hamilton: ['Delivery', 'Pickup'],
       Service: ['Onehunga Service'],
     })
@@ -43,7 +76,9 @@ describe('§5 a calendar keyword', () => {
     expect(matchesCalendar(calendar, 'Edmonton')).toBe(false)
   })
   it('a named calendar is the one of the whole name, whatever its case', () => {
-    expect(calendarNamed([{ ...calendar, name: 'Hamilton Delivery 2' }, calendar], 'hamilton delivery')).toBe(calendar)
+    expect(
+      calendarNamed([{ ...calendar, name: 'Hamilton Delivery 2' }, calendar], 'hamilton delivery'),
+    ).toBe(calendar)
     expect(calendarNamed([calendar], 'Hamilton')).toBeUndefined()
   })
 })

@@ -17,7 +17,12 @@ function browser() {
     }
     postMessage(data: unknown) {
       const others = [...channels].filter(channel => channel !== this)
-      setTimeout(() => others.forEach(channel => channels.has(channel) && channel.dispatchEvent(new MessageEvent('message', { data }))))
+      setTimeout(() =>
+        others.forEach(
+          channel =>
+            channels.has(channel) && channel.dispatchEvent(new MessageEvent('message', { data })),
+        ),
+      )
     }
     close() {
       channels.delete(this)
@@ -96,7 +101,13 @@ describe('a new tab', () => {
     const other = one.channel()
     const fresh = tab({ ...one, locks: undefined })
     const joined = fresh.siblings.join()
-    for (const data of [null, 7, { kind: 'session' }, { kind: 'session', token: { accessToken: 1 } }]) other.postMessage(data)
+    for (const data of [
+      null,
+      7,
+      { kind: 'session' },
+      { kind: 'session', token: { accessToken: 1 } },
+    ])
+      other.postMessage(data)
     expect(await joined).toBe(false)
     other.close()
   })
@@ -125,7 +136,11 @@ describe('§4 session: refresh over two tabs', () => {
         renewal: each.siblings.renewal,
       }),
     }))
-    return { tabs, refreshes: () => server.seen.filter(seen => seen.path.endsWith('refreshToken')), seen: server.seen }
+    return {
+      tabs,
+      refreshes: () => server.seen.filter(seen => seen.path.endsWith('refreshToken')),
+      seen: server.seen,
+    }
   }
 
   it('25 parallel requests of each make exactly one, and all go on with the new token', async () => {
@@ -133,15 +148,24 @@ describe('§4 session: refresh over two tabs', () => {
       await new Promise(resolve => setTimeout(resolve, 20))
       return { json: { isSuccess: true, errors: [], ...renewed } }
     })
-    await Promise.all(tabs.flatMap(({ http }) => Array.from({ length: 25 }, (_, n) => http(`/api/x/${n}`))))
+    await Promise.all(
+      tabs.flatMap(({ http }) => Array.from({ length: 25 }, (_, n) => http(`/api/x/${n}`))),
+    )
     expect(refreshes()).toHaveLength(1)
-    const used = new Set(seen.filter(each => each.path.startsWith('/api/x')).map(each => each.headers.get('authorization')))
+    const used = new Set(
+      seen
+        .filter(each => each.path.startsWith('/api/x'))
+        .map(each => each.headers.get('authorization')),
+    )
     expect(used).toEqual(new Set([`Bearer ${renewed.accessToken}`]))
-    for (const { session } of tabs) expect(session.token()!.expireAt).toBeGreaterThan(Date.now() + 29 * minute)
+    for (const { session } of tabs)
+      expect(session.token()!.expireAt).toBeGreaterThan(Date.now() + 29 * minute)
   })
 
   it('a tab that was renewed by another asks for nothing', async () => {
-    const { tabs, refreshes } = twoTabs(599, () => ({ json: { isSuccess: true, errors: [], ...renewed } }))
+    const { tabs, refreshes } = twoTabs(599, () => ({
+      json: { isSuccess: true, errors: [], ...renewed },
+    }))
     await tabs[0]!.http('/api/x')
     await vi.waitFor(() => expect(tabs[1]!.session.token()!.accessToken).toBe(renewed.accessToken))
     await tabs[1]!.http('/api/x')

@@ -31,7 +31,9 @@ const placeOf = (pathname: string): Place => ({
 const go = (tabs: Tabs, address: string, how: 'PUSH' | 'REPLACE' = 'PUSH') =>
   visit(tabs, at(address), how, placeOf)
 const opened = (...addresses: string[]) =>
-  addresses.slice(1).reduce((tabs, address) => go(tabs, address), openTabs(at(addresses[0]!), placeOf, ['/stock']))
+  addresses
+    .slice(1)
+    .reduce((tabs, address) => go(tabs, address), openTabs(at(addresses[0]!), placeOf, ['/stock']))
 const keys = (tabs: Tabs) => tabs.strip.map(tab => tab.key)
 const shown = (tabs: Tabs) => tabs.screens.at(-1)!.key
 const kept = (tabs: Tabs) => tabs.screens.map(screen => screen.key)
@@ -54,7 +56,10 @@ describe('§2 tab strip', () => {
     expect(titleOfTab({ ...tab, name: 'Gift' }, placeOf('/x'), newOf)).toBe('Gift')
   })
   it('leaves out what only leads on, and /404', () => {
-    expect(keys(opened('/404', '/redirect/orders', '/orders', '/404'))).toEqual(['/stock', '/orders'])
+    expect(keys(opened('/404', '/redirect/orders', '/orders', '/404'))).toEqual([
+      '/stock',
+      '/orders',
+    ])
   })
   it('drops an address that was replaced by another page, unless it is pinned', () => {
     const tabs = go(opened('/stock', '/gone'), '/404', 'REPLACE')
@@ -62,8 +67,15 @@ describe('§2 tab strip', () => {
     expect(keys(go(opened('/stock'), '/orders', 'REPLACE'))).toEqual(['/stock', '/orders'])
   })
   it('begins with the tabs of before a reload, each once', () => {
-    const before = [{ key: '/stock', address: '/stock?q=oak' }, { key: '/tags', address: '/tags' }]
-    expect(keys(openTabs(at('/orders'), placeOf, ['/stock'], before))).toEqual(['/stock', '/tags', '/orders'])
+    const before = [
+      { key: '/stock', address: '/stock?q=oak' },
+      { key: '/tags', address: '/tags' },
+    ]
+    expect(keys(openTabs(at('/orders'), placeOf, ['/stock'], before))).toEqual([
+      '/stock',
+      '/tags',
+      '/orders',
+    ])
   })
 })
 

@@ -11,9 +11,12 @@ describe('§4 upgrade: version comparison', () => {
     ['20261120.1', '20261120.2', false],
     ['20261119.9', '20261120.1', false],
     ['202611202', '20261120.1', true],
-  ])('compares the date, then the sequence number: %s after %s is %o', (server, taken, expected) => {
-    expect(isNewer(server, taken)).toBe(expected)
-  })
+  ])(
+    'compares the date, then the sequence number: %s after %s is %o',
+    (server, taken, expected) => {
+      expect(isNewer(server, taken)).toBe(expected)
+    },
+  )
   it.each([
     ['next', '20261120.1'],
     ['20261120.1', 'garbage'],

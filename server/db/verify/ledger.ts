@@ -15,14 +15,23 @@ const mostOfACheck = 100
  * Compares everything that is kept twice, as of one moment, and follows the chain of the audit. At most 100 differences of each
  * comparison are told. On the embedded database everybody else waits meanwhile.
  */
-export async function verifyLedger(db: Database): Promise<{ checks: readonly string[]; differences: Difference[] }> {
+export async function verifyLedger(
+  db: Database,
+): Promise<{ checks: readonly string[]; differences: Difference[] }> {
   return db.write(async tx => {
     await tx.text('set transaction isolation level repeatable read, read only')
     await tx.text('set local statement_timeout = 0')
     const differences: Difference[] = []
     for (const check of checks) {
-      const found = await tx.text<{ what: string; said: number | null; worked_out: number | null }>(`select * from (${check.sql}) d order by what limit ${mostOfACheck}`)
-      differences.push(...found.map(d => ({ check: check.name, text: `${d.what} is ${d.said ?? 'missing'}, should be ${d.worked_out ?? 'missing'}` })))
+      const found = await tx.text<{ what: string; said: number | null; worked_out: number | null }>(
+        `select * from (${check.sql}) d order by what limit ${mostOfACheck}`,
+      )
+      differences.push(
+        ...found.map(d => ({
+          check: check.name,
+          text: `${d.what} is ${d.said ?? 'missing'}, should be ${d.worked_out ?? 'missing'}`,
+        })),
+      )
     }
     differences.push(...(await verifyAudit(tx)).map(text => ({ check: auditCheck, text })))
     return { checks: [...checks.map(c => c.name), auditCheck], differences }
@@ -31,6 +40,9 @@ export async function verifyLedger(db: Database): Promise<{ checks: readonly str
 
 /** A line for each difference, below a line for its comparison. */
 export const differenceLines = (differences: readonly Difference[]): string[] =>
-  differences.flatMap((d, i) => [...(d.check === differences[i - 1]?.check ? [] : [`${d.check}:`]), `  ${d.text}`])
+  differences.flatMap((d, i) => [
+    ...(d.check === differences[i - 1]?.check ? [] : [`${d.check}:`]),
+    `  ${d.text}`,
+  ])
 
 const auditCheck = 'The audit says what it said when it was sealed'

@@ -21,7 +21,10 @@ interface Props {
   onRefused: (outcome: Outcome) => void
 }
 
-type Asked = { operation: 'update' } | { operation: 'remove' } | { operation: 'step'; name: string; step: Transition }
+type Asked =
+  | { operation: 'update' }
+  | { operation: 'remove' }
+  | { operation: 'step'; name: string; step: Transition }
 
 /** How many are selected, the way to all that match, and what can be done with them. */
 export default function BulkActions({ entity, onRefused }: Props) {
@@ -45,17 +48,28 @@ export default function BulkActions({ entity, onRefused }: Props) {
       setProblem(messageOf(error))
     }
   }
-  const some = selection.count === undefined ? entity.titles[1].toLowerCase() : countOf(entity, selection.count)
-  const isPageSelected = !selection.isAll && data.length > 0 && data.every(({ id }) => selection.has(id))
+  const some =
+    selection.count === undefined
+      ? entity.titles[1].toLowerCase()
+      : countOf(entity, selection.count)
+  const isPageSelected =
+    !selection.isAll && data.length > 0 && data.every(({ id }) => selection.has(id))
   const dialog = { some, isBusy, problem, onCancel: close }
   return (
     <Bar aria-label="Selected">
-      <strong aria-live="polite">{selection.isAll ? `All ${some}` : (selection.count ?? 0).toLocaleString('en-NZ')} selected</strong>
+      <strong aria-live="polite">
+        {selection.isAll ? `All ${some}` : (selection.count ?? 0).toLocaleString('en-NZ')} selected
+      </strong>
       {/* Cards have no headings with a box for all of them. */}
       {!isPageSelected && !selection.isAll && (
         <Button
           size="small"
-          onClick={() => selection.set(data.map(({ id }) => id), true)}
+          onClick={() =>
+            selection.set(
+              data.map(({ id }) => id),
+              true,
+            )
+          }
           sx={{ display: { sm: 'none' } }}
         >
           Select page
@@ -66,7 +80,9 @@ export default function BulkActions({ entity, onRefused }: Props) {
           Select all {total.toLocaleString('en-NZ')} that match
         </Button>
       )}
-      {isPageSelected && (total === undefined || total > mostTargets) && <Muted>Narrow the filter to at most 10,000 to select all that match.</Muted>}
+      {isPageSelected && (total === undefined || total > mostTargets) && (
+        <Muted>Narrow the filter to at most 10,000 to select all that match.</Muted>
+      )}
       {fields.length > 0 && (
         <Button size="small" variant="outlined" onClick={() => setAsked({ operation: 'update' })}>
           Edit
@@ -74,7 +90,13 @@ export default function BulkActions({ entity, onRefused }: Props) {
       )}
       {steps.length > 0 && (
         <>
-          <Button size="small" variant="outlined" aria-haspopup="menu" aria-expanded={!!anchor} onClick={event => setAnchor(event.currentTarget)}>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-haspopup="menu"
+            aria-expanded={!!anchor}
+            onClick={event => setAnchor(event.currentTarget)}
+          >
             Change {labelOfStatus(entity).toLowerCase()}
           </Button>
           <Menu anchorEl={anchor} open={!!anchor} onClose={() => setAnchor(null)}>
@@ -93,7 +115,12 @@ export default function BulkActions({ entity, onRefused }: Props) {
         </>
       )}
       {mayRemove && (
-        <Button size="small" variant="outlined" color="error" onClick={() => setAsked({ operation: 'remove' })}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="error"
+          onClick={() => setAsked({ operation: 'remove' })}
+        >
           Delete
         </Button>
       )}
@@ -101,20 +128,39 @@ export default function BulkActions({ entity, onRefused }: Props) {
         <Close fontSize="small" />
       </IconButton>
       {asked?.operation === 'update' && (
-        <BulkEdit {...dialog} entity={entity} fields={fields} onSave={data => void act({ operation: 'update', data, done: 'Changed' })} />
+        <BulkEdit
+          {...dialog}
+          entity={entity}
+          fields={fields}
+          onSave={data => void act({ operation: 'update', data, done: 'Changed' })}
+        />
       )}
       {asked?.operation === 'remove' && (
-        <BulkConfirm {...dialog} title={`Delete ${some}?`} confirm="Delete" text="You can undo this for ten seconds. Those that are still in use stay." onConfirm={() => void act({ operation: 'remove', done: 'Deleted' })} />
+        <BulkConfirm
+          {...dialog}
+          title={`Delete ${some}?`}
+          confirm="Delete"
+          text="You can undo this for ten seconds. Those that are still in use stay."
+          onConfirm={() => void act({ operation: 'remove', done: 'Deleted' })}
+        />
       )}
       {asked?.operation === 'step' && (
         <BulkConfirm
           {...dialog}
           title={`${asked.step.label}: ${some}`}
           confirm={asked.step.label}
-          text={asked.step.confirm ?? `Their ${labelOfStatus(entity).toLowerCase()} becomes “${asked.step.to}”. Those where this is not the next step stay as they are.`}
+          text={
+            asked.step.confirm ??
+            `Their ${labelOfStatus(entity).toLowerCase()} becomes “${asked.step.to}”. Those where this is not the next step stay as they are.`
+          }
           needsReason={asked.step.needsReason ?? false}
           onConfirm={reason =>
-            void act({ operation: asked.name, done: asked.step.label, isFinal: asked.step.confirm !== undefined, ...(reason ? { reason } : {}) })
+            void act({
+              operation: asked.name,
+              done: asked.step.label,
+              isFinal: asked.step.confirm !== undefined,
+              ...(reason ? { reason } : {}),
+            })
           }
         />
       )}
@@ -122,7 +168,8 @@ export default function BulkActions({ entity, onRefused }: Props) {
   )
 }
 
-const labelOfStatus = ({ statuses, fields }: AnyEntity): string => fields[statuses!.field]?.options.label ?? 'Status'
+const labelOfStatus = ({ statuses, fields }: AnyEntity): string =>
+  fields[statuses!.field]?.options.label ?? 'Status'
 
 /** The server changes no more in one request. */
 const mostTargets = 10_000

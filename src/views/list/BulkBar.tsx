@@ -13,7 +13,9 @@ export function BulkBar({ entity }: { entity: AnyEntity }) {
   return (
     <Suspense fallback={null}>
       {(isAll || ids.size > 0) && <BulkActions entity={entity} onRefused={setOutcome} />}
-      {outcome && <RefusedDialog entity={entity} outcome={outcome} onClose={() => setOutcome(undefined)} />}
+      {outcome && (
+        <RefusedDialog entity={entity} outcome={outcome} onClose={() => setOutcome(undefined)} />
+      )}
     </Suspense>
   )
 }

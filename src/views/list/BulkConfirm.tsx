@@ -16,7 +16,16 @@ interface Props {
 }
 
 /** Asks before many records are changed, and why where a reason is kept. */
-export function BulkConfirm({ title, text, confirm, needsReason = false, isBusy, problem, onConfirm, onCancel }: Props) {
+export function BulkConfirm({
+  title,
+  text,
+  confirm,
+  needsReason = false,
+  isBusy,
+  problem,
+  onConfirm,
+  onCancel,
+}: Props) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   return (
@@ -27,7 +36,9 @@ export function BulkConfirm({ title, text, confirm, needsReason = false, isBusy,
       cancel="Back"
       isBusy={isBusy}
       onCancel={onCancel}
-      onConfirm={() => (needsReason && !reason.trim() ? setMissing(true) : onConfirm(reason.trim()))}
+      onConfirm={() =>
+        needsReason && !reason.trim() ? setMissing(true) : onConfirm(reason.trim())
+      }
     >
       <Typography>{text}</Typography>
       {needsReason && (

@@ -34,9 +34,25 @@ export function BulkEdit({ entity, fields, some, isBusy, problem, onSave, onCanc
   const chosen = picked.map(name => all.find(field => field.name === name)!)
   const left = all.filter(({ name }) => !picked.includes(name))
   // A switch that nobody touched stands at No, and that is what is meant.
-  const save = (values: Record<string, any>) => onSave(Object.fromEntries(chosen.map(({ name, field }) => [name, field.kind === 'tags' ? tagChange(values[name]) : (values[name] ?? (field.kind === 'flag' ? false : null))])))
+  const save = (values: Record<string, any>) =>
+    onSave(
+      Object.fromEntries(
+        chosen.map(({ name, field }) => [
+          name,
+          field.kind === 'tags'
+            ? tagChange(values[name])
+            : (values[name] ?? (field.kind === 'flag' ? false : null)),
+        ]),
+      ),
+    )
   return (
-    <Dialog open onClose={(_, reason) => reason === 'escapeKeyDown' && onCancel()} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <Dialog
+      open
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onCancel()}
+      aria-labelledby={id}
+      maxWidth="sm"
+      fullWidth
+    >
       <Form onSubmit={save} sanitizeEmptyValues={false}>
         <DialogTitle id={id}>Edit {some}</DialogTitle>
         <DialogContent>
@@ -45,13 +61,22 @@ export function BulkEdit({ entity, fields, some, isBusy, problem, onSave, onCanc
               <div>
                 <Inputs {...shown} />
               </div>
-              <IconButton size="small" aria-label={`Leave ${shown.label} as it is`} onClick={() => setPicked(picked.filter(name => name !== shown.name))}>
+              <IconButton
+                size="small"
+                aria-label={`Leave ${shown.label} as it is`}
+                onClick={() => setPicked(picked.filter(name => name !== shown.name))}
+              >
                 <Close fontSize="small" />
               </IconButton>
             </Row>
           ))}
           {left.length > 0 && (
-            <TextField select label={chosen.length > 0 ? 'Another field' : 'Field to change'} value="" onChange={event => setPicked([...picked, event.target.value])}>
+            <TextField
+              select
+              label={chosen.length > 0 ? 'Another field' : 'Field to change'}
+              value=""
+              onChange={event => setPicked([...picked, event.target.value])}
+            >
               {left.map(({ name, label }) => (
                 <MenuItem key={name} value={name}>
                   {label}
@@ -89,7 +114,16 @@ function Inputs({ name, label, field, half: { Input } }: Shown) {
   )
 }
 
-const tagChange = (value: { add?: string[]; remove?: string[] } | undefined) => ({ add: value?.add ?? [], remove: value?.remove ?? [] })
+const tagChange = (value: { add?: string[]; remove?: string[] } | undefined) => ({
+  add: value?.add ?? [],
+  remove: value?.remove ?? [],
+})
 
-const Row = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 4, padding: '8px 0', '& > div': { flex: 1, minWidth: 0 } })
+const Row = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 4,
+  padding: '8px 0',
+  '& > div': { flex: 1, minWidth: 0 },
+})
 const Gap = styled('div')({ height: 12 })

@@ -15,7 +15,11 @@ interface Props {
 
 /** The child lines of a row, below it. They are read once, with the whole record. */
 export default function ChildLines({ entity, record, fields, span }: Props) {
-  const { data, error } = useGetOne(useResourceContext()!, { id: record.id, meta: whole }, { ...quietly, staleTime: aMinute })
+  const { data, error } = useGetOne(
+    useResourceContext()!,
+    { id: record.id, meta: whole },
+    { ...quietly, staleTime: aMinute },
+  )
   return (
     <tr data-lines>
       <td colSpan={span} data-wide>

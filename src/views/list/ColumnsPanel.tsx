@@ -12,7 +12,15 @@ import { narrowest, widest, widthWithin } from './look.ts'
 import { useLook } from './LookContext.tsx'
 
 /** Which columns a list shows, in which order and how wide; and how dense its rows are. Every change shows at once. */
-export default function ColumnsPanel({ entity, anchor, onClose }: { entity: AnyEntity; anchor: HTMLElement; onClose: () => void }) {
+export default function ColumnsPanel({
+  entity,
+  anchor,
+  onClose,
+}: {
+  entity: AnyEntity
+  anchor: HTMLElement
+  onClose: () => void
+}) {
   const { columns, chosen, density, setColumns, setDensity } = useLook()
   const title = useId()
   const [dragged, setDragged] = useState<string>()
@@ -33,7 +41,16 @@ export default function ColumnsPanel({ entity, anchor, onClose }: { entity: AnyE
     say(`${shown.find(field => field.name === name)!.label} is column ${to + 1} of ${names.length}`)
   }
   const size = (name: string, width: number | undefined) =>
-    setColumns(columns.map(column => ({ field: column.name, width: column.name === name ? width : widths.get(column.name) })).map(({ field, width: pixels }) => (pixels === undefined ? { field } : { field, width: pixels })))
+    setColumns(
+      columns
+        .map(column => ({
+          field: column.name,
+          width: column.name === name ? width : widths.get(column.name),
+        }))
+        .map(({ field, width: pixels }) =>
+          pixels === undefined ? { field } : { field, width: pixels },
+        ),
+    )
   const press = (event: KeyboardEvent, name: string) => {
     const step = event.altKey && { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!step) return
@@ -47,7 +64,14 @@ export default function ColumnsPanel({ entity, anchor, onClose }: { entity: AnyE
   }
 
   return (
-    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={below} transformOrigin={end} slotProps={{ paper: { role: 'dialog', 'aria-labelledby': title } }}>
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={below}
+      transformOrigin={end}
+      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': title } }}
+    >
       <Panel>
         <header>
           <h2 id={title}>Columns</h2>
@@ -72,7 +96,12 @@ export default function ColumnsPanel({ entity, anchor, onClose }: { entity: AnyE
               onKeyDown={event => press(event, name)}
             >
               <label>
-                <input type="checkbox" checked disabled={shown.length === 1} onChange={() => setColumns(kept(names.filter(each => each !== name)))} />
+                <input
+                  type="checkbox"
+                  checked
+                  disabled={shown.length === 1}
+                  onChange={() => setColumns(kept(names.filter(each => each !== name)))}
+                />
                 {label}
               </label>
               <input
@@ -83,12 +112,26 @@ export default function ColumnsPanel({ entity, anchor, onClose }: { entity: AnyE
                 step={10}
                 placeholder={String(columns[n]!.width)}
                 value={widths.get(name) ?? ''}
-                onChange={({ target }) => size(name, target.value === '' ? undefined : widthWithin(Number(target.value)))}
+                onChange={({ target }) =>
+                  size(name, target.value === '' ? undefined : widthWithin(Number(target.value)))
+                }
               />
-              <IconButton size="small" aria-label={`Move ${label} up`} aria-keyshortcuts="Alt+ArrowUp" disabled={n === 0} onClick={() => move(name, n - 1)}>
+              <IconButton
+                size="small"
+                aria-label={`Move ${label} up`}
+                aria-keyshortcuts="Alt+ArrowUp"
+                disabled={n === 0}
+                onClick={() => move(name, n - 1)}
+              >
                 <ArrowUpward fontSize="inherit" />
               </IconButton>
-              <IconButton size="small" aria-label={`Move ${label} down`} aria-keyshortcuts="Alt+ArrowDown" disabled={n === shown.length - 1} onClick={() => move(name, n + 1)}>
+              <IconButton
+                size="small"
+                aria-label={`Move ${label} down`}
+                aria-keyshortcuts="Alt+ArrowDown"
+                disabled={n === shown.length - 1}
+                onClick={() => move(name, n + 1)}
+              >
                 <ArrowDownward fontSize="inherit" />
               </IconButton>
             </li>
@@ -99,7 +142,11 @@ export default function ColumnsPanel({ entity, anchor, onClose }: { entity: AnyE
             {others.map(({ name, label }) => (
               <li key={name}>
                 <label>
-                  <input type="checkbox" checked={false} onChange={() => setColumns(kept([...names, name]))} />
+                  <input
+                    type="checkbox"
+                    checked={false}
+                    onChange={() => setColumns(kept([...names, name]))}
+                  />
                   {label}
                 </label>
               </li>
@@ -110,7 +157,12 @@ export default function ColumnsPanel({ entity, anchor, onClose }: { entity: AnyE
           <legend>Rows</legend>
           {densities.map(each => (
             <label key={each}>
-              <input type="radio" name="density" checked={density === each} onChange={() => setDensity(each)} />
+              <input
+                type="radio"
+                name="density"
+                checked={density === each}
+                onChange={() => setDensity(each)}
+              />
               {each === 'compact' ? 'Compact' : 'Comfortable'}
             </label>
           ))}
@@ -138,7 +190,15 @@ const Panel = styled('div')(({ theme }) => ({
   '& ol li': { cursor: 'grab' },
   '& li[data-dragged]': { opacity: 0.5 },
   '& li:hover': { background: theme.palette.sunken },
-  '& label': { display: 'flex', alignItems: 'center', gap: 8, flex: 1, minWidth: 0, padding: '4px 6px', cursor: 'pointer' },
+  '& label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    flex: 1,
+    minWidth: 0,
+    padding: '4px 6px',
+    cursor: 'pointer',
+  },
   '& input': { accentColor: theme.palette.primary.main, margin: 0 },
   '& input[type=number]': {
     width: 62,
@@ -151,6 +211,12 @@ const Panel = styled('div')(({ theme }) => ({
     textAlign: 'right',
     '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 },
   },
-  '& fieldset': { display: 'flex', border: 0, borderTop: `1px solid ${theme.palette.divider}`, margin: '8px 0 0', padding: '8px 0 0' },
+  '& fieldset': {
+    display: 'flex',
+    border: 0,
+    borderTop: `1px solid ${theme.palette.divider}`,
+    margin: '8px 0 0',
+    padding: '8px 0 0',
+  },
   '& legend': { float: 'left', padding: '4px 6px', color: theme.palette.text.secondary },
 }))

@@ -45,7 +45,11 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
     setProblem(undefined)
     setBusy('examining')
     try {
-      const examined = await provider.importFile(resource, { file: chosen, isDryRun: true, ignoresUnknown: ignores })
+      const examined = await provider.importFile(resource, {
+        file: chosen,
+        isDryRun: true,
+        ignoresUnknown: ignores,
+      })
       if (turn === asked.current) setFound(examined)
     } catch (error) {
       if (turn === asked.current) setProblem(messageOf(error))
@@ -56,7 +60,11 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
     setBusy('applying')
     setProblem(undefined)
     try {
-      const applied = await provider.importFile(resource, { file: file!, isDryRun: false, ignoresUnknown })
+      const applied = await provider.importFile(resource, {
+        file: file!,
+        isDryRun: false,
+        ignoresUnknown,
+      })
       if (applied.errorCount > 0) return setFound(applied)
       await queries.invalidateQueries({ queryKey: [resource] })
       notify(`Imported: ${outcomeOf(applied)}`, { type: 'success' })
@@ -86,7 +94,9 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
       <Heading title={`Import ${many}`} />
       <Section title="File">
         <Typography sx={{ mb: 1 }}>
-          A CSV or Excel file with one {entity.titles[0].toLowerCase()} in each row, told apart by {key}: a known one is changed, a new one is added. The same file a second time changes nothing.
+          A CSV or Excel file with one {entity.titles[0].toLowerCase()} in each row, told apart by{' '}
+          {key}: a known one is changed, a new one is added. The same file a second time changes
+          nothing.
         </Typography>
         <Drop
           data-over={isOver || undefined}
@@ -113,7 +123,11 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
           {file ? (
             <>
               <strong>{file.name}</strong>
-              <Button variant="outlined" disabled={busy === 'applying'} onClick={() => input.current!.click()}>
+              <Button
+                variant="outlined"
+                disabled={busy === 'applying'}
+                onClick={() => input.current!.click()}
+              >
                 Choose another file
               </Button>
             </>
@@ -128,36 +142,66 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
         </Drop>
         <Row>
           <Muted>Template to fill in:</Muted>
-          <Button onClick={() => void save(provider.importTemplate(resource, 'xlsx'))}>Excel</Button>
+          <Button onClick={() => void save(provider.importTemplate(resource, 'xlsx'))}>
+            Excel
+          </Button>
           <Button onClick={() => void save(provider.importTemplate(resource, 'csv'))}>CSV</Button>
         </Row>
       </Section>
       {busy && (
         <div>
           <LinearProgress aria-label={busy === 'examining' ? 'Examining the file' : 'Importing'} />
-          <output>{busy === 'examining' ? 'Every row is being examined. Nothing is changed yet.' : 'Being imported…'}</output>
+          <output>
+            {busy === 'examining'
+              ? 'Every row is being examined. Nothing is changed yet.'
+              : 'Being imported…'}
+          </output>
         </div>
       )}
       {problem && <Alert severity="error">{problem}</Alert>}
       {found && file && (
         <>
           {found.errorCount > 0 ? (
-            <Alert severity="error" action={<Button color="inherit" onClick={() => void save(provider.importProblems(resource, { file, ignoresUnknown }))}>Errors as a file</Button>}>
-              {found.errorCount.toLocaleString('en-NZ')} {found.errorCount === 1 ? 'error' : 'errors'} in {rowsOf(found.rows)}. Nothing has been imported; mend the file and choose it again.
+            <Alert
+              severity="error"
+              action={
+                <Button
+                  color="inherit"
+                  onClick={() =>
+                    void save(provider.importProblems(resource, { file, ignoresUnknown }))
+                  }
+                >
+                  Errors as a file
+                </Button>
+              }
+            >
+              {found.errorCount.toLocaleString('en-NZ')}{' '}
+              {found.errorCount === 1 ? 'error' : 'errors'} in {rowsOf(found.rows)}. Nothing has
+              been imported; mend the file and choose it again.
             </Alert>
           ) : (
             <Alert severity={isUseless ? 'info' : 'success'}>
-              {isUseless ? `Nothing to import: all ${rowsOf(found.rows)} are as they are here already.` : `${rowsOf(found.rows)} without errors: ${outcomeOf(found)}.`}
+              {isUseless
+                ? `Nothing to import: all ${rowsOf(found.rows)} are as they are here already.`
+                : `${rowsOf(found.rows)} without errors: ${outcomeOf(found)}.`}
             </Alert>
           )}
           <ImportColumns entity={entity} columns={found.columns} />
           {found.problems.some(({ code }) => code === 'unknown_column') || ignoresUnknown ? (
             <FormControlLabel
-              control={<Checkbox checked={ignoresUnknown} disabled={!!busy} onChange={(_, checked) => void examine(file, checked)} />}
+              control={
+                <Checkbox
+                  checked={ignoresUnknown}
+                  disabled={!!busy}
+                  onChange={(_, checked) => void examine(file, checked)}
+                />
+              }
               label="Leave out columns that are not known here"
             />
           ) : null}
-          {found.problems.length > 0 && <ImportProblems entity={entity} problems={found.problems} count={found.errorCount} />}
+          {found.problems.length > 0 && (
+            <ImportProblems entity={entity} problems={found.problems} count={found.errorCount} />
+          )}
           {found.errorCount === 0 && !isUseless && (
             <Row>
               <Button variant="contained" disabled={!!busy} onClick={() => void apply()}>

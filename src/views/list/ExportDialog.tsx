@@ -17,7 +17,13 @@ import { useLook } from './LookContext.tsx'
 import { saveFile } from './saveFile.ts'
 
 /** The list as a file: as filtered, sorted and shown, all pages of it. It tells how far it is, and can be given up. */
-export default function ExportDialog({ entity, onClose }: { entity: AnyEntity; onClose: () => void }) {
+export default function ExportDialog({
+  entity,
+  onClose,
+}: {
+  entity: AnyEntity
+  onClose: () => void
+}) {
   const id = useId()
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()
@@ -37,7 +43,11 @@ export default function ExportDialog({ entity, onClose }: { entity: AnyEntity; o
     setProgress({ bytes: 0, isCapped: false })
     try {
       const names = columns.filter(({ field }) => field.kind !== 'lines').map(({ name }) => name)
-      const file = await provider.exportList(resource, { format, filter: filterValues, sort, columns: names }, { signal: control.signal, onProgress: setProgress })
+      const file = await provider.exportList(
+        resource,
+        { format, filter: filterValues, sort, columns: names },
+        { signal: control.signal, onProgress: setProgress },
+      )
       saveFile(file)
       notify(`${file.name} saved (${sizeOf(file.blob.size)})`, { type: 'success' })
       onClose()
@@ -51,11 +61,18 @@ export default function ExportDialog({ entity, onClose }: { entity: AnyEntity; o
     onClose()
   }
   return (
-    <Dialog open onClose={(_, reason) => reason === 'escapeKeyDown' && cancel()} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      onClose={(_, reason) => reason === 'escapeKeyDown' && cancel()}
+      aria-labelledby={id}
+      maxWidth="xs"
+      fullWidth
+    >
       <DialogTitle id={id}>Export {entity.titles[1].toLowerCase()}</DialogTitle>
       <DialogContent>
         <Typography color="text.secondary">
-          {totalInWords(total, meta)} {entity.titles[total === 1 ? 0 : 1].toLowerCase()}, as filtered, sorted and shown here: {columns.map(({ label }) => label).join(', ')}.
+          {totalInWords(total, meta)} {entity.titles[total === 1 ? 0 : 1].toLowerCase()}, as
+          filtered, sorted and shown here: {columns.map(({ label }) => label).join(', ')}.
         </Typography>
         {isRunning && (
           <>
@@ -74,7 +91,12 @@ export default function ExportDialog({ entity, onClose }: { entity: AnyEntity; o
         <Button variant="outlined" disabled={isRunning} onClick={() => void start('csv')}>
           CSV
         </Button>
-        <Button variant="contained" disabled={isRunning} onClick={() => void start('xlsx')} autoFocus>
+        <Button
+          variant="contained"
+          disabled={isRunning}
+          onClick={() => void start('xlsx')}
+          autoFocus
+        >
           Excel (XLSX)
         </Button>
       </DialogActions>
@@ -83,6 +105,11 @@ export default function ExportDialog({ entity, onClose }: { entity: AnyEntity; o
 }
 
 const inWords = ({ bytes, rows, isCapped }: Progress) =>
-  rows === undefined ? 'Being written…' : `${sizeOf(bytes)} of a file with ${isCapped ? 'more than ' : ''}${rows.toLocaleString('en-NZ')} rows`
+  rows === undefined
+    ? 'Being written…'
+    : `${sizeOf(bytes)} of a file with ${isCapped ? 'more than ' : ''}${rows.toLocaleString('en-NZ')} rows`
 
-const sizeOf = (bytes: number) => (bytes < 1_000_000 ? `${Math.ceil(bytes / 1000).toLocaleString('en-NZ')} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`)
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000
+    ? `${Math.ceil(bytes / 1000).toLocaleString('en-NZ')} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -9,11 +9,24 @@ import { totalInWords } from '../total.ts'
 import { Filters } from './Filters.tsx'
 
 /** The filters of a list on a phone, over the foot of the page; each takes effect at once. */
-export default function FilterSheet({ entity, filters, onClose }: { entity: AnyEntity; filters: readonly Shown[]; onClose: () => void }) {
+export default function FilterSheet({
+  entity,
+  filters,
+  onClose,
+}: {
+  entity: AnyEntity
+  filters: readonly Shown[]
+  onClose: () => void
+}) {
   const title = useId()
   const { filterValues, setFilters, total, meta } = useListContext()
   return (
-    <Drawer open anchor="bottom" onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': title } }}>
+    <Drawer
+      open
+      anchor="bottom"
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': title } }}
+    >
       <Sheet>
         <h2 id={title}>Filters</h2>
         <Filters filters={filters} />
@@ -38,6 +51,10 @@ const Sheet = styled('div')(({ theme }) => ({
   overflow: 'auto',
   padding: 16,
   '& h2': { margin: 0, ...theme.typography.h2 },
-  '& > fieldset': { maxWidth: 'none', minHeight: 40, '& > .MuiButton-root': { flex: 1, minHeight: 38, justifyContent: 'space-between' } },
+  '& > fieldset': {
+    maxWidth: 'none',
+    minHeight: 40,
+    '& > .MuiButton-root': { flex: 1, minHeight: 38, justifyContent: 'space-between' },
+  },
   '& footer': { display: 'flex', justifyContent: 'space-between', gap: 8, marginTop: 8 },
 }))

@@ -10,12 +10,19 @@ import { shownField } from '../columns.ts'
 import { Section } from '../Section.tsx'
 
 /** Which column of the file goes to which field. */
-export const ImportColumns = ({ entity, columns }: { entity: AnyEntity; columns: Examined['columns'] }) => (
+export const ImportColumns = ({
+  entity,
+  columns,
+}: {
+  entity: AnyEntity
+  columns: Examined['columns']
+}) => (
   <Section title="Columns">
     <Pairs>
       {columns.map(({ header, field }, n) => (
         <li key={n}>
-          {header} <span aria-label="goes to">→</span> {field ? <strong>{labelOf(entity, field)}</strong> : <Muted>left out</Muted>}
+          {header} <span aria-label="goes to">→</span>{' '}
+          {field ? <strong>{labelOf(entity, field)}</strong> : <Muted>left out</Muted>}
         </li>
       ))}
     </Pairs>
@@ -23,7 +30,15 @@ export const ImportColumns = ({ entity, columns }: { entity: AnyEntity; columns:
 )
 
 /** Everything that is wrong with a file, by row as a spreadsheet counts them. */
-export function ImportProblems({ entity, problems, count }: { entity: AnyEntity; problems: readonly Problem[]; count: number }) {
+export function ImportProblems({
+  entity,
+  problems,
+  count,
+}: {
+  entity: AnyEntity
+  problems: readonly Problem[]
+  count: number
+}) {
   const [most, setMost] = useState(perPage)
   const left = problems.length - most
   return (
@@ -48,14 +63,23 @@ export function ImportProblems({ entity, problems, count }: { entity: AnyEntity;
           ))}
         </tbody>
       </LinesShell>
-      {left > 0 && <Button onClick={() => setMost(most + perPage * 5)}>Show more ({left.toLocaleString('en-NZ')})</Button>}
-      {count > problems.length && left <= 0 && <Muted>{(count - problems.length).toLocaleString('en-NZ')} more are in the file of errors.</Muted>}
+      {left > 0 && (
+        <Button onClick={() => setMost(most + perPage * 5)}>
+          Show more ({left.toLocaleString('en-NZ')})
+        </Button>
+      )}
+      {count > problems.length && left <= 0 && (
+        <Muted>
+          {(count - problems.length).toLocaleString('en-NZ')} more are in the file of errors.
+        </Muted>
+      )}
     </Section>
   )
 }
 
 /** What is not a field is told as the file has it. */
-const labelOf = (entity: AnyEntity, field: string) => (field in entity.fields ? shownField(entity, field).label : field)
+const labelOf = (entity: AnyEntity, field: string) =>
+  field in entity.fields ? shownField(entity, field).label : field
 
 const perPage = 100
 

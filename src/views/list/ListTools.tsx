@@ -23,16 +23,36 @@ export function ListTools({ entity }: { entity: AnyEntity }) {
   return (
     <>
       <ViewsButton />
-      <IconButton size="small" title="Columns and density" aria-label="Columns and density" aria-haspopup="dialog" aria-expanded={!!anchor} onClick={event => setAnchor(event.currentTarget)}>
+      <IconButton
+        size="small"
+        title="Columns and density"
+        aria-label="Columns and density"
+        aria-haspopup="dialog"
+        aria-expanded={!!anchor}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
         <ViewColumn />
       </IconButton>
       {mayExport && (
-        <IconButton size="small" title="Export" aria-label="Export" aria-haspopup="dialog" disabled={!data?.length} onClick={() => setExporting(true)}>
+        <IconButton
+          size="small"
+          title="Export"
+          aria-label="Export"
+          aria-haspopup="dialog"
+          disabled={!data?.length}
+          onClick={() => setExporting(true)}
+        >
           <Download />
         </IconButton>
       )}
       {entity.import && may(entity, 'import') && (
-        <IconButton size="small" title="Import" aria-label="Import" component={LinkBase} to={`${createPath({ resource, type: 'list' })}/import`}>
+        <IconButton
+          size="small"
+          title="Import"
+          aria-label="Import"
+          component={LinkBase}
+          to={`${createPath({ resource, type: 'list' })}/import`}
+        >
           <Upload />
         </IconButton>
       )}

@@ -15,16 +15,35 @@ import { useRecordPath } from '../useRecordPath.ts'
 import { countOf } from './useBulk.ts'
 
 /** The rows that were not changed, each with its reasons and the way to it. They stay selected. */
-export default function RefusedDialog({ entity, outcome, onClose }: { entity: AnyEntity; outcome: Outcome; onClose: () => void }) {
+export default function RefusedDialog({
+  entity,
+  outcome,
+  onClose,
+}: {
+  entity: AnyEntity
+  outcome: Outcome
+  onClose: () => void
+}) {
   const id = useId()
   const pathOf = useRecordPath(entity)
   const refused = outcome.results.filter(({ isSuccess }) => !isSuccess)
   const told = refused.slice(0, mostTold)
-  const names = useNamed(entity.name, told.map(each => String(each.id)), none)
+  const names = useNamed(
+    entity.name,
+    told.map(each => String(each.id)),
+    none,
+  )
   return (
-    <Dialog open onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()} aria-labelledby={id} maxWidth="md" fullWidth>
+    <Dialog
+      open
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
+      aria-labelledby={id}
+      maxWidth="md"
+      fullWidth
+    >
       <DialogTitle id={id}>
-        {countOf(entity, outcome.refused)} not changed{outcome.done > 0 && `, ${outcome.done.toLocaleString('en-NZ')} changed`}
+        {countOf(entity, outcome.refused)} not changed
+        {outcome.done > 0 && `, ${outcome.done.toLocaleString('en-NZ')} changed`}
       </DialogTitle>
       <DialogContent>
         <LinesShell>
@@ -47,7 +66,9 @@ export default function RefusedDialog({ entity, outcome, onClose }: { entity: An
             ))}
           </tbody>
         </LinesShell>
-        {refused.length > told.length && <Muted>And {(refused.length - told.length).toLocaleString('en-NZ')} more.</Muted>}
+        {refused.length > told.length && (
+          <Muted>And {(refused.length - told.length).toLocaleString('en-NZ')} more.</Muted>
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus variant="contained">

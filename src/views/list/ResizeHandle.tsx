@@ -5,17 +5,27 @@ import { useLook } from './LookContext.tsx'
 /** The edge of a heading: dragged, it sizes the column; clicked twice, all are as declared. Keys size columns in the Columns panel. */
 export function ResizeHandle({ name }: { name: string }) {
   const { columns, setColumns } = useLook()
-  const drag = useRef<{ x: number; widths: number[]; cols: HTMLTableColElement[]; table: HTMLTableElement }>(undefined)
+  const drag = useRef<{
+    x: number
+    widths: number[]
+    cols: HTMLTableColElement[]
+    table: HTMLTableElement
+  }>(undefined)
   const own = columns.findIndex(column => column.name === name)
 
   const start = (event: PointerEvent<HTMLElement>) => {
     const table = event.currentTarget.closest('table')!
-    const widths = [...table.querySelectorAll('thead th')].map(heading => (heading as HTMLElement).offsetWidth)
+    const widths = [...table.querySelectorAll('thead th')].map(
+      heading => (heading as HTMLElement).offsetWidth,
+    )
     drag.current = { x: event.clientX, widths, cols: [...table.querySelectorAll('col')], table }
     event.currentTarget.setPointerCapture(event.pointerId)
     event.preventDefault()
   }
-  const widthsAt = (x: number) => drag.current!.widths.map((width, n) => (n === own ? widthWithin(width + x - drag.current!.x) : width))
+  const widthsAt = (x: number) =>
+    drag.current!.widths.map((width, n) =>
+      n === own ? widthWithin(width + x - drag.current!.x) : width,
+    )
   // The table follows the pointer by itself; React hears of it once, at the end.
   const move = (event: PointerEvent) => {
     if (!drag.current) return

@@ -23,7 +23,8 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState({ under, ids: none, isAll: false })
   const { ids, isAll } = state.under === under ? state : { ids: none, isAll: false }
   const selection = useMemo((): Selection => {
-    const change = (changed: ReadonlySet<Identifier>) => setState({ under, ids: changed, isAll: false })
+    const change = (changed: ReadonlySet<Identifier>) =>
+      setState({ under, ids: changed, isAll: false })
     // Who takes one out of "all" means the others of those they see.
     const present = () => new Set(isAll ? data?.map(({ id }) => id) : ids)
     return {
@@ -33,7 +34,8 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
       has: id => isAll || ids.has(id),
       set: (some, isSelected) => {
         const changed = present()
-        for (const id of some) if (isSelected) changed.add(id)
+        for (const id of some)
+          if (isSelected) changed.add(id)
           else changed.delete(id)
         change(changed)
       },

@@ -34,14 +34,35 @@ export function ViewDialog({ title, view, problem, onSave, onCancel }: Props) {
     setBusy(false)
   }
   return (
-    <Dialog open onClose={(_, reason) => reason === 'escapeKeyDown' && onCancel()} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onCancel()}
+      aria-labelledby={id}
+      maxWidth="xs"
+      fullWidth
+    >
       <form onSubmit={event => void save(event)}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           {problem && <Alert severity="error">{problem}</Alert>}
-          <TextField autoFocus required label="Name" value={name} onChange={event => setName(event.target.value)} slotProps={{ htmlInput: { maxLength: 60 } }} />
-          <FormControlLabel control={<Checkbox checked={isShared} onChange={(_, checked) => share(checked)} />} label="Shared with everybody who opens this screen" />
-          <FormControlLabel control={<Checkbox checked={isDefault} onChange={(_, checked) => setDefault(checked)} />} label="My default for this screen" />
+          <TextField
+            autoFocus
+            required
+            label="Name"
+            value={name}
+            onChange={event => setName(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 60 } }}
+          />
+          <FormControlLabel
+            control={<Checkbox checked={isShared} onChange={(_, checked) => share(checked)} />}
+            label="Shared with everybody who opens this screen"
+          />
+          <FormControlLabel
+            control={
+              <Checkbox checked={isDefault} onChange={(_, checked) => setDefault(checked)} />
+            }
+            label="My default for this screen"
+          />
         </DialogContent>
         <DialogActions>
           <Button onClick={onCancel}>Cancel</Button>

@@ -15,7 +15,14 @@ export function ViewsButton() {
   useDefaultView(views)
   return (
     <>
-      <Button size="small" color="inherit" aria-haspopup="dialog" aria-expanded={!!anchor} endIcon={<ExpandMore />} onClick={event => setAnchor(event.currentTarget)}>
+      <Button
+        size="small"
+        color="inherit"
+        aria-haspopup="dialog"
+        aria-expanded={!!anchor}
+        endIcon={<ExpandMore />}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
         {current ? `${current.name}${isChanged ? ' (changed)' : ''}` : 'Views'}
       </Button>
       {anchor && (

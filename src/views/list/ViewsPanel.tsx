@@ -13,13 +13,26 @@ import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import { Muted } from '../../fields/Tone.tsx'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { messageOf } from '../States.tsx'
-import { isOwn, queryOf, useRenewViews, useSavedViews, useShowView, type SavedView } from './useSavedViews.ts'
+import {
+  isOwn,
+  queryOf,
+  useRenewViews,
+  useSavedViews,
+  useShowView,
+  type SavedView,
+} from './useSavedViews.ts'
 import { ViewDialog, type ViewDraft } from './ViewDialog.tsx'
 
 type Asked = { what: 'add' } | { what: 'edit' | 'remove'; view: SavedView }
 
 /** The saved views of a list: shows one, keeps how the list stands now, and changes those that the person may change. */
-export default function ViewsPanel({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+export default function ViewsPanel({
+  anchor,
+  onClose,
+}: {
+  anchor: HTMLElement
+  onClose: () => void
+}) {
   const title = useId()
   const provider = useDataProvider<ErpDataProvider>()
   const notify = useNotify()
@@ -53,9 +66,23 @@ export default function ViewsPanel({ anchor, onClose }: { anchor: HTMLElement; o
       show(data)
       onClose()
     })
-  const update = ({ id, version, name, isShared, isDefault, state: kept }: SavedView, change: Partial<ViewDraft & Pick<SavedView, 'state'>>) =>
-    attempt(() => provider.call('updateSavedView', { id, version, name, isShared, isDefault, state: kept, ...change }))
-  const remove = ({ id, version }: SavedView) => attempt(() => provider.call('removeSavedView', { id, version }))
+  const update = (
+    { id, version, name, isShared, isDefault, state: kept }: SavedView,
+    change: Partial<ViewDraft & Pick<SavedView, 'state'>>,
+  ) =>
+    attempt(() =>
+      provider.call('updateSavedView', {
+        id,
+        version,
+        name,
+        isShared,
+        isDefault,
+        state: kept,
+        ...change,
+      }),
+    )
+  const remove = ({ id, version }: SavedView) =>
+    attempt(() => provider.call('removeSavedView', { id, version }))
   const copyLink = async () => {
     const link = `${location.origin}${pathname}?${queryOf(state, current?.id)}`
     try {
@@ -68,12 +95,20 @@ export default function ViewsPanel({ anchor, onClose }: { anchor: HTMLElement; o
   }
 
   return (
-    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={below} slotProps={{ paper: { role: 'dialog', 'aria-labelledby': title } }}>
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={below}
+      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': title } }}
+    >
       <Panel>
         <h2 id={title}>Views</h2>
         {error && <Alert severity="error">{messageOf(error)}</Alert>}
         {problem && !asked && <Alert severity="error">{problem}</Alert>}
-        {views?.length === 0 && <Muted>None yet. Save how the list stands now to come back to it.</Muted>}
+        {views?.length === 0 && (
+          <Muted>None yet. Save how the list stands now to come back to it.</Muted>
+        )}
         <ul>
           {views?.map(view => (
             <li key={view.id}>
@@ -92,7 +127,12 @@ export default function ViewsPanel({ anchor, onClose }: { anchor: HTMLElement; o
                 </span>
               </button>
               {view.isMine && (
-                <IconButton size="small" aria-label={`Change ${view.name}`} aria-haspopup="menu" onClick={event => setMenu({ anchor: event.currentTarget, view })}>
+                <IconButton
+                  size="small"
+                  aria-label={`Change ${view.name}`}
+                  aria-haspopup="menu"
+                  onClick={event => setMenu({ anchor: event.currentTarget, view })}
+                >
                   <MoreVert fontSize="inherit" />
                 </IconButton>
               )}
@@ -101,7 +141,11 @@ export default function ViewsPanel({ anchor, onClose }: { anchor: HTMLElement; o
         </ul>
         <footer>
           {current?.isMine && isChanged && (
-            <Button variant="contained" size="small" onClick={() => void update(current, { state })}>
+            <Button
+              variant="contained"
+              size="small"
+              onClick={() => void update(current, { state })}
+            >
               Update “{current.name}”
             </Button>
           )}
@@ -115,7 +159,9 @@ export default function ViewsPanel({ anchor, onClose }: { anchor: HTMLElement; o
       </Panel>
       {menu && (
         <Menu open anchorEl={menu.anchor} onClose={() => setMenu(undefined)}>
-          <MenuItem onClick={() => ask({ what: 'edit', view: menu.view })}>Rename or share…</MenuItem>
+          <MenuItem onClick={() => ask({ what: 'edit', view: menu.view })}>
+            Rename or share…
+          </MenuItem>
           <MenuItem
             onClick={() => {
               setMenu(undefined)
@@ -127,13 +173,35 @@ export default function ViewsPanel({ anchor, onClose }: { anchor: HTMLElement; o
           <MenuItem onClick={() => ask({ what: 'remove', view: menu.view })}>Delete…</MenuItem>
         </Menu>
       )}
-      {asked?.what === 'add' && <ViewDialog title="Save view" problem={problem} onSave={add} onCancel={() => setAsked(undefined)} />}
+      {asked?.what === 'add' && (
+        <ViewDialog
+          title="Save view"
+          problem={problem}
+          onSave={add}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
       {asked?.what === 'edit' && (
-        <ViewDialog title="Change view" view={asked.view} problem={problem} onSave={draft => update(asked.view, draft)} onCancel={() => setAsked(undefined)} />
+        <ViewDialog
+          title="Change view"
+          view={asked.view}
+          problem={problem}
+          onSave={draft => update(asked.view, draft)}
+          onCancel={() => setAsked(undefined)}
+        />
       )}
       {asked?.what === 'remove' && (
-        <ConfirmDialog isOpen title={`Delete “${asked.view.name}”?`} confirm="Delete" problem={problem} onCancel={() => setAsked(undefined)} onConfirm={() => void remove(asked.view)}>
-          {asked.view.isShared ? 'Nobody will find this view any more.' : 'The records stay; only the view goes.'}
+        <ConfirmDialog
+          isOpen
+          title={`Delete “${asked.view.name}”?`}
+          confirm="Delete"
+          problem={problem}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => void remove(asked.view)}
+        >
+          {asked.view.isShared
+            ? 'Nobody will find this view any more.'
+            : 'The records stay; only the view goes.'}
         </ConfirmDialog>
       )}
     </Popover>
@@ -141,7 +209,12 @@ export default function ViewsPanel({ anchor, onClose }: { anchor: HTMLElement; o
 }
 
 const noteOf = (view: SavedView) =>
-  [view.isDefault && isOwn(view) && 'default', view.isShared && (isOwn(view) ? 'shared' : `shared by ${view.ownerName}`)].filter(Boolean).join(', ')
+  [
+    view.isDefault && isOwn(view) && 'default',
+    view.isShared && (isOwn(view) ? 'shared' : `shared by ${view.ownerName}`),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 const below = { vertical: 'bottom', horizontal: 'left' } as const
 

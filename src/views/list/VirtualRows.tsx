@@ -18,7 +18,15 @@ interface Props {
 }
 
 /** Of a long page the rows in sight and some around them; empty rows stand for the others, so that the scrollbar tells the truth. */
-export default function VirtualRows({ count, current, frame, body, density, rowAt, linesAt }: Props) {
+export default function VirtualRows({
+  count,
+  current,
+  frame,
+  body,
+  density,
+  rowAt,
+  linesAt,
+}: Props) {
   const isCards = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is memoised here
   const rows = useVirtualizer<HTMLElement, HTMLElement>({
@@ -40,7 +48,8 @@ export default function VirtualRows({ count, current, frame, body, density, rowA
   const measure = useEvent(() => {
     for (const row of body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []) {
       const lines = row.nextElementSibling as HTMLElement | null
-      const height = row.offsetHeight + (lines?.dataset.lines === undefined ? 0 : lines.offsetHeight)
+      const height =
+        row.offsetHeight + (lines?.dataset.lines === undefined ? 0 : lines.offsetHeight)
       if (height > 0) rows.resizeItem(Number(row.dataset.row), height)
     }
   })
@@ -55,7 +64,11 @@ export default function VirtualRows({ count, current, frame, body, density, rowA
   const drawn = rows.getVirtualItems().flatMap(({ index, start, end: itsEnd }) => {
     const gap = start - end
     end = itsEnd
-    return [gap > 0 ? <Space key={`before ${index}`} height={gap} /> : null, rowAt(index), linesAt(index)]
+    return [
+      gap > 0 ? <Space key={`before ${index}`} height={gap} /> : null,
+      rowAt(index),
+      linesAt(index),
+    ]
   })
   return (
     <>

@@ -22,8 +22,14 @@ export function lookIn(search: string): Look {
 /** The address's query with this look instead of the one that it has. */
 export function withLook(search: string, { columns, density }: Look): string {
   const query = new URLSearchParams(search)
-  const set = (name: string, value: string | undefined) => (value === undefined ? query.delete(name) : query.set(name, value))
-  set('columns', columns?.map(({ field, width }) => (width === undefined ? field : `${field}.${width}`)).join('-'))
+  const set = (name: string, value: string | undefined) =>
+    value === undefined ? query.delete(name) : query.set(name, value)
+  set(
+    'columns',
+    columns
+      ?.map(({ field, width }) => (width === undefined ? field : `${field}.${width}`))
+      .join('-'),
+  )
   set('density', density)
   return query.toString()
 }
@@ -31,7 +37,8 @@ export function withLook(search: string, { columns, density }: Look): string {
 /** Pixels that a column may have. */
 export const narrowest = 48
 export const widest = 2000
-export const widthWithin = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)))
+export const widthWithin = (width: number) =>
+  Math.round(Math.min(widest, Math.max(narrowest, width)))
 
 function chosenIn(text: string): ChosenColumn {
   const [field = '', width] = text.split('.')

@@ -26,12 +26,17 @@ export function useBulk(entity: AnyEntity, onRefused: (outcome: Outcome) => void
   const run = async ({ done, isFinal, ...change }: Wanted) => {
     setBusy(true)
     try {
-      const on = selection.isAll ? { filter: filterValues } : { targets: [...selection.ids].map(id => ({ id })) }
+      const on = selection.isAll
+        ? { filter: filterValues }
+        : { targets: [...selection.ids].map(id => ({ id })) }
       const outcome = await provider.bulk(resource, { ...change, ...on })
       selection.only(outcome.results.filter(({ isSuccess }) => !isSuccess).map(({ id }) => id))
       void queries.invalidateQueries({ queryKey: [resource] })
       if (outcome.done > 0)
-        tellDone(`${done}: ${countOf(entity, outcome.done)}`, isFinal ? undefined : outcome.requestId)
+        tellDone(
+          `${done}: ${countOf(entity, outcome.done)}`,
+          isFinal ? undefined : outcome.requestId,
+        )
       if (outcome.refused > 0) onRefused(outcome)
     } finally {
       setBusy(false)

@@ -1,4 +1,9 @@
-import { fieldsOf, type AnyEntity, type AnyField, type Transition } from '../../../resources/define/index.ts'
+import {
+  fieldsOf,
+  type AnyEntity,
+  type AnyField,
+  type Transition,
+} from '../../../resources/define/index.ts'
 import { session } from '../../app/services.ts'
 import { maySee } from '../../fields/maySee.ts'
 import { useMay } from '../../app/useMay.ts'
@@ -16,8 +21,14 @@ export function useBulkOperations(entity: AnyEntity): BulkOperations {
   const may = useOperations(entity)
   const mayChange = useMay()(entity, 'update')
   return {
-    fields: may('update') ? fieldsOf(entity).filter(isSharable).map(([name]) => name) : [],
-    steps: mayChange ? Object.entries(entity.statuses?.transitions ?? {}).filter(([, step]) => mayTake(step)) : [],
+    fields: may('update')
+      ? fieldsOf(entity)
+          .filter(isSharable)
+          .map(([name]) => name)
+      : [],
+    steps: mayChange
+      ? Object.entries(entity.statuses?.transitions ?? {}).filter(([, step]) => mayTake(step))
+      : [],
     mayRemove: may('remove'),
   }
 }
@@ -30,6 +41,10 @@ export function useIsSelectable(entity: AnyEntity): boolean {
 
 /** A picture or a file belongs to one record; what is unique is different in each. */
 const isSharable = ([, field]: [string, AnyField]) =>
-  !field.options.readOnly && !field.options.unique && !['lines', 'image', 'file'].includes(field.kind) && maySee(field)
+  !field.options.readOnly &&
+  !field.options.unique &&
+  !['lines', 'image', 'file'].includes(field.kind) &&
+  maySee(field)
 
-const mayTake = ({ access }: Transition) => !access || access.some(code => session.person()?.codes.has(code))
+const mayTake = ({ access }: Transition) =>
+  !access || access.some(code => session.person()?.codes.has(code))

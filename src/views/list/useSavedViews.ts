@@ -31,7 +31,12 @@ export function useSavedViews(isWanted = true) {
 export function useViewState(): ViewState {
   const { filterValues, sort, perPage } = useListContext()
   const { columns, chosen, density } = useLook()
-  const query = new URLSearchParams({ filter: JSON.stringify(filterValues), sort: sort.field, order: sort.order, perPage: String(perPage) })
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filterValues),
+    sort: sort.field,
+    order: sort.order,
+    perPage: String(perPage),
+  })
   const widths = new Map(chosen?.map(({ field, width }) => [field, width]))
   return {
     query: query.toString(),
@@ -74,7 +79,8 @@ export function useDefaultView(views: readonly SavedView[] | undefined) {
     if (!views || begun.has(pathname)) return
     begun.add(pathname)
     const view = views.find(each => each.isDefault && isOwn(each))
-    if (view && isBare.current) navigate({ pathname, search: queryOf(view.state, view.id) }, { replace: true })
+    if (view && isBare.current)
+      navigate({ pathname, search: queryOf(view.state, view.id) }, { replace: true })
   }, [views, pathname, navigate])
 }
 
@@ -91,7 +97,14 @@ function comparable({ query, columns, density }: ViewState) {
   const asked = new URLSearchParams(query ?? '')
   const filter = Object.entries(filterIn(asked.get('filter'))).sort(([a], [b]) => (a < b ? -1 : 1))
   const sized = columns?.map(({ field, width }) => [field, width ?? null])
-  return JSON.stringify([filter, asked.get('sort'), asked.get('order'), asked.get('perPage'), sized, density ?? 'comfortable'])
+  return JSON.stringify([
+    filter,
+    asked.get('sort'),
+    asked.get('order'),
+    asked.get('perPage'),
+    sized,
+    density ?? 'comfortable',
+  ])
 }
 
 /** A shared view may hold what another version of the application wrote. */

@@ -8,7 +8,8 @@ export function useSort() {
   const { field, order } = sort
   const sorts = useMemo(() => sortsOf({ field, order }), [field, order])
   /** Sorts by a column, or turns it round; `isAdded` keeps the others. */
-  const sortBy = (name: string, isAdded: boolean) => setSort(sortPayloadOf(isAdded ? added(sorts, name) : alone(sorts, name)))
+  const sortBy = (name: string, isAdded: boolean) =>
+    setSort(sortPayloadOf(isAdded ? added(sorts, name) : alone(sorts, name)))
   return { sorts, sortBy }
 }
 
@@ -19,7 +20,8 @@ function alone(sorts: readonly Sort[], name: string): Sort[] {
 
 /** The server takes five; the first five that were chosen are kept. */
 function added(sorts: readonly Sort[], name: string): Sort[] {
-  if (!sorts.some(([field]) => field === name)) return [...sorts, [name, 'ASC'] as const].slice(0, most)
+  if (!sorts.some(([field]) => field === name))
+    return [...sorts, [name, 'ASC'] as const].slice(0, most)
   return sorts.map(sort => (sort[0] === name ? [name, opposite(sort[1])] : sort))
 }
 

@@ -53,7 +53,16 @@ function Lines({ field, before, after }: { field: AnyField; before: unknown; aft
     <div key={id}>
       <Muted>{what}</Muted>
       {what === 'Removed' ? (
-        <Changes entity={from} changes={Object.fromEntries(Object.keys(from.fields).flatMap(name => (isNothing(line[name]) || name === field.options.by ? [] : [[name, [line[name], null]]])))} />
+        <Changes
+          entity={from}
+          changes={Object.fromEntries(
+            Object.keys(from.fields).flatMap(name =>
+              isNothing(line[name]) || name === field.options.by
+                ? []
+                : [[name, [line[name], null]]],
+            ),
+          )}
+        />
       ) : (
         <Changes entity={from} changes={changes} />
       )}

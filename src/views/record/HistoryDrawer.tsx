@@ -60,7 +60,9 @@ export default function HistoryDrawer({ entity, record, onClose }: Props) {
             </li>
           ))}
         </ol>
-        {data && data.length >= mostEntries && <Muted>Only the latest {mostEntries} are shown.</Muted>}
+        {data && data.length >= mostEntries && (
+          <Muted>Only the latest {mostEntries} are shown.</Muted>
+        )}
       </Frame>
     </Drawer>
   )
@@ -78,6 +80,12 @@ const Frame = styled('div')(({ theme }) => ({
   '& h2': { margin: 0, overflowWrap: 'anywhere', ...theme.typography.h2 },
   '& h3': { margin: 0, ...theme.typography.h3 },
   '& h3 span': { fontWeight: 400 },
-  '& > ol': { listStyle: 'none', margin: theme.spacing(2, 0), padding: 0, display: 'grid', gap: 16 },
+  '& > ol': {
+    listStyle: 'none',
+    margin: theme.spacing(2, 0),
+    padding: 0,
+    display: 'grid',
+    gap: 16,
+  },
   '& > ol > li': { borderLeft: `2px solid ${theme.palette.divider}`, paddingLeft: 12, minWidth: 0 },
 }))

@@ -47,61 +47,65 @@ export function MergeDialog({ entity, conflict, differences, onMerge, onLoad, on
           it open. Choose what to keep of each field; nothing is lost until you save.
         </p>
         <Cards>
-        <LinesShell>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Yours</th>
-              <th scope="col">Theirs</th>
-              <th scope="col">Saved will be</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ name, isMine, isTheirs }) => {
-              const shown = shownField(entity, name)
-              const values: Record<Side, unknown> = {
-                mine: conflict.mine[name],
-                theirs: conflict.theirs[name],
-              }
-              const changed = { mine: isMine, theirs: isTheirs }
-              const side = choices[name]
-              const cell = (of: Side) => (
-                <NamedValue
-                  shown={shown}
-                  value={values[of]}
-                  label={of === 'theirs' ? conflict.theirs.labels?.[name] : undefined}
-                />
-              )
-              return (
-                <tr key={name}>
-                  <th scope="row" style={{ verticalAlign: 'top' }}>
-                    {shown.label}
-                  </th>
-                  {sides.map(({ of, label }) => (
-                    <td key={of} data-label={label} valign="top">
-                      <Choice>
-                        <Radio
-                          size="small"
-                          name={`${id} ${name}`}
-                          checked={side === of}
-                          onChange={() => choose(name, of)}
-                          slotProps={{ input: { 'aria-label': `${label}: ${shown.label}` } }}
-                        />
-                        <span>
-                          {cell(of)}
-                          {!changed[of] && <Muted> (not changed)</Muted>}
-                        </span>
-                      </Choice>
+          <LinesShell>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Yours</th>
+                <th scope="col">Theirs</th>
+                <th scope="col">Saved will be</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ name, isMine, isTheirs }) => {
+                const shown = shownField(entity, name)
+                const values: Record<Side, unknown> = {
+                  mine: conflict.mine[name],
+                  theirs: conflict.theirs[name],
+                }
+                const changed = { mine: isMine, theirs: isTheirs }
+                const side = choices[name]
+                const cell = (of: Side) => (
+                  <NamedValue
+                    shown={shown}
+                    value={values[of]}
+                    label={of === 'theirs' ? conflict.theirs.labels?.[name] : undefined}
+                  />
+                )
+                return (
+                  <tr key={name}>
+                    <th scope="row" style={{ verticalAlign: 'top' }}>
+                      {shown.label}
+                    </th>
+                    {sides.map(({ of, label }) => (
+                      <td key={of} data-label={label} valign="top">
+                        <Choice>
+                          <Radio
+                            size="small"
+                            name={`${id} ${name}`}
+                            checked={side === of}
+                            onChange={() => choose(name, of)}
+                            slotProps={{ input: { 'aria-label': `${label}: ${shown.label}` } }}
+                          />
+                          <span>
+                            {cell(of)}
+                            {!changed[of] && <Muted> (not changed)</Muted>}
+                          </span>
+                        </Choice>
+                      </td>
+                    ))}
+                    <td data-label="Saved will be" valign="top">
+                      {side ? (
+                        <strong>{cell(side)}</strong>
+                      ) : (
+                        <Muted>Both changed it: choose</Muted>
+                      )}
                     </td>
-                  ))}
-                  <td data-label="Saved will be" valign="top">
-                    {side ? <strong>{cell(side)}</strong> : <Muted>Both changed it: choose</Muted>}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </LinesShell>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </LinesShell>
         </Cards>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
@@ -109,11 +113,7 @@ export function MergeDialog({ entity, conflict, differences, onMerge, onLoad, on
           Back to the form
         </Button>
         <Button onClick={onLoad}>Load the current version</Button>
-        <Button
-          variant="contained"
-          disabled={open.length > 0}
-          onClick={() => onMerge(choices)}
-        >
+        <Button variant="contained" disabled={open.length > 0} onClick={() => onMerge(choices)}>
           Save
         </Button>
       </DialogActions>

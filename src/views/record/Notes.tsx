@@ -180,7 +180,13 @@ function NoteForm({ record, save, onCancel }: FormProps) {
     }
   }
   return (
-    <Form record={blank} resetOptions={keptForm} onSubmit={submit} noValidate disableInvalidFormNotification>
+    <Form
+      record={blank}
+      resetOptions={keptForm}
+      onSubmit={submit}
+      noValidate
+      disableInvalidFormNotification
+    >
       <Inputs>
         {fields.map(([name, field]) => {
           const { Input } = halfOf(field)

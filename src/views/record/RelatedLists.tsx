@@ -101,11 +101,7 @@ function Rows({ related, by, id }: { related: AnyEntity; by: string; id: string 
           </Button>
         )}
         {home && may('create') && (
-          <Button
-            component={LinkBase}
-            to={`${home}/create?with=${filter}`}
-            startIcon={<Add />}
-          >
+          <Button component={LinkBase} to={`${home}/create?with=${filter}`} startIcon={<Add />}>
             New {related.titles[0].toLowerCase()}
           </Button>
         )}

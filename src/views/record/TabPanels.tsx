@@ -41,7 +41,9 @@ export function TabPanels({ tabs, current, onChange, problems, children }: Props
                   slotProps={{ badge: { 'aria-hidden': true } as object }}
                 >
                   {title}
-                  <Hidden>{problems[tab] === 1 ? ' (1 error)' : ` (${problems[tab]} errors)`}</Hidden>
+                  <Hidden>
+                    {problems[tab] === 1 ? ' (1 error)' : ` (${problems[tab]} errors)`}
+                  </Hidden>
                 </Errors>
               ) : (
                 title

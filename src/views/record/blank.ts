@@ -1,5 +1,10 @@
 import type { RaRecord } from 'ra-core'
-import { fieldsOf, type AnyEntity, type AnyField, type Fields } from '../../../resources/define/index.ts'
+import {
+  fieldsOf,
+  type AnyEntity,
+  type AnyField,
+  type Fields,
+} from '../../../resources/define/index.ts'
 import { defaultsOf } from '../../fields/defaultsOf.ts'
 import { maySee } from '../../fields/maySee.ts'
 import type { ClientTime } from '../../fields/time.ts'
@@ -21,7 +26,10 @@ export function copyOf(entity: AnyEntity, record: RaRecord): Values {
   const names = fieldsOf(entity).filter(([, field]) => isCopied(field))
   return {
     ...Object.fromEntries(
-      names.map(([name, field]) => [name, field.kind === 'lines' ? linesOf(field, record[name]) : record[name]]),
+      names.map(([name, field]) => [
+        name,
+        field.kind === 'lines' ? linesOf(field, record[name]) : record[name],
+      ]),
     ),
     labels: record.labels,
   }

@@ -40,10 +40,14 @@ export function lineChanges(field: AnyField, before: unknown, after: unknown): L
   const names = Object.keys(field.options.from!.fields).filter(name => name !== field.options.by)
   const differing = (was: Line, is: Line) =>
     Object.fromEntries(
-      names.filter(name => !isSame(was[name], is[name])).map(name => [name, [was[name], is[name]] as const]),
+      names
+        .filter(name => !isSame(was[name], is[name]))
+        .map(name => [name, [was[name], is[name]] as const]),
     )
   return [
-    ...[...old.values()].flatMap(line => (now.has(line.id) ? [] : [{ id: line.id, what: 'Removed' as const, line, changes: {} }])),
+    ...[...old.values()].flatMap(line =>
+      now.has(line.id) ? [] : [{ id: line.id, what: 'Removed' as const, line, changes: {} }],
+    ),
     ...[...now.values()].flatMap((line): LineChange[] => {
       const was = old.get(line.id)
       const changes = differing(was ?? { id: line.id }, line)

@@ -11,4 +11,7 @@ export const stepsFrom = (
 ): Step[] =>
   Object.entries(statuses?.transitions ?? {})
     .map(([name, step]) => ({ name, ...step }))
-    .filter(({ from, access }) => from.includes(status as string) && (access?.some(code => codes?.has(code)) ?? true))
+    .filter(
+      ({ from, access }) =>
+        from.includes(status as string) && (access?.some(code => codes?.has(code)) ?? true),
+    )

@@ -15,25 +15,50 @@ describeOnEachDatabase(
       return body.data.map((m: { name: string }) => m.name)
     }
     const order = async () => (await world.order([])).id
-    const deposit = (body: Record<string, unknown>, who = seller) => who.post('/api/orderPayment/addDepositReference', body)
+    const deposit = (body: Record<string, unknown>, who = seller) =>
+      who.post('/api/orderPayment/addDepositReference', body)
     const depositsOf = (orderId: string) =>
-      product.db.text(`select reference, amount, bank_date as "bankDate", is_matched as "isMatched", payment_id as "paymentId" from deposit_references where order_id = $1`, [orderId])
-    const pay = (orderId: string, amount: number) => product.db.write(tx => recordPayment(tx, world.who, { orderId, methodId: cash, amount }))
-    const shares = (orderId: string, who = seller) => who.get('/api/workHour/getOrderPaymentShares', { orderId })
-    const add = (body: Record<string, unknown>, who = seller) => who.post('/api/workHour/addOrderPaymentShares', body)
-    const update = (body: Record<string, unknown>, who = seller) => who.post('/api/workHour/updateOrderPaymentShares', body)
+      product.db.text(
+        `select reference, amount, bank_date as "bankDate", is_matched as "isMatched", payment_id as "paymentId" from deposit_references where order_id = $1`,
+        [orderId],
+      )
+    const pay = (orderId: string, amount: number) =>
+      product.db.write(tx => recordPayment(tx, world.who, { orderId, methodId: cash, amount }))
+    const shares = (orderId: string, who = seller) =>
+      who.get('/api/workHour/getOrderPaymentShares', { orderId })
+    const add = (body: Record<string, unknown>, who = seller) =>
+      who.post('/api/workHour/addOrderPaymentShares', body)
+    const update = (body: Record<string, unknown>, who = seller) =>
+      who.post('/api/workHour/updateOrderPaymentShares', body)
     const kept = (orderId: string) =>
-      product.db.text<{ name: string; percent: number }>('select s.full_name as name, h.percent from payment_shares h join staff s on s.id = h.staff_id where h.order_id = $1 and not h.is_deleted order by 1', [orderId])
+      product.db.text<{ name: string; percent: number }>(
+        'select s.full_name as name, h.percent from payment_shares h join staff s on s.id = h.staff_id where h.order_id = $1 and not h.is_deleted order by 1',
+        [orderId],
+      )
 
     beforeAll(async () => {
       product = await startProduct(database.settings)
       world = await worldIn(product.db)
       seller = await product.as(['J1'])
       cash = await world.make('paymentMethods', { name: 'Cash', type: 'Cash', position: 1 })
-      await world.make('paymentMethods', { name: 'Gift card', type: 'Gift card', position: 2, isInErpOrders: false })
-      await world.make('paymentMethods', { name: 'Cheque', type: 'Bank transfer', position: 3, isDisabled: true })
+      await world.make('paymentMethods', {
+        name: 'Gift card',
+        type: 'Gift card',
+        position: 2,
+        isInErpOrders: false,
+      })
+      await world.make('paymentMethods', {
+        name: 'Cheque',
+        type: 'Bank transfer',
+        position: 3,
+        isDisabled: true,
+      })
       await world.make('paymentMethods', { name: 'Interac', type: 'Card' }, world.abroad)
-      ;[ann, ben, cleo] = (await Promise.all(['Ann', 'Ben', 'Cleo'].map(fullName => world.make('staff', { fullName, email: `${fullName}@test.example` })))) as [string, string, string]
+      ;[ann, ben, cleo] = (await Promise.all(
+        ['Ann', 'Ben', 'Cleo'].map(fullName =>
+          world.make('staff', { fullName, email: `${fullName}@test.example` }),
+        ),
+      )) as [string, string, string]
     })
     afterAll(() => product.close())
 
@@ -45,33 +70,77 @@ describeOnEachDatabase(
         expect(await methods(privileged)).toEqual(['Cash'])
         expect(await methods(privileged, { queryAll: true })).toEqual(['Cash', 'Gift card'])
       }
-      expect(await methods(await product.as(['O3']), { queryAll: true })).toEqual(['Cash', 'Gift card'])
-      expect(await methods(await product.as(['J1', 'O3'], 'CA'), { queryAll: true })).toEqual(['Interac'])
+      expect(await methods(await product.as(['O3']), { queryAll: true })).toEqual([
+        'Cash',
+        'Gift card',
+      ])
+      expect(await methods(await product.as(['J1', 'O3'], 'CA'), { queryAll: true })).toEqual([
+        'Interac',
+      ])
     })
 
     it('refuses the methods to people without codes, and what it does not know', async () => {
-      for (const codes of [[], ['J5'], ['D1']] as const) expect((await (await product.as(codes)).get('/api/orderManagement/getPaymentMethodTypeList')).status).toBe(403)
-      for (const [field, value] of [['queryAll', 'maybe'], ['nonsense', '1']] as const)
-        expect((await seller.get('/api/orderManagement/getPaymentMethodTypeList', { [field]: value })).body.errors[0].field).toBe(field)
+      for (const codes of [[], ['J5'], ['D1']] as const)
+        expect(
+          (await (await product.as(codes)).get('/api/orderManagement/getPaymentMethodTypeList'))
+            .status,
+        ).toBe(403)
+      for (const [field, value] of [
+        ['queryAll', 'maybe'],
+        ['nonsense', '1'],
+      ] as const)
+        expect(
+          (await seller.get('/api/orderManagement/getPaymentMethodTypeList', { [field]: value }))
+            .body.errors[0].field,
+        ).toBe(field)
     })
 
     it('keeps a deposit reference, alone or matched to a payment', async () => {
       const orderId = await order()
-      const alone = await deposit({ orderId, reference: ' OAK 12 ', bankDate: world.day(0), amount: 80.5 })
-      expect(alone.body).toMatchObject({ isSuccess: true, data: { orderId, reference: 'OAK 12', amount: 80.5, bankDate: world.day(0), isMatched: false, paymentId: null } })
+      const alone = await deposit({
+        orderId,
+        reference: ' OAK 12 ',
+        bankDate: world.day(0),
+        amount: 80.5,
+      })
+      expect(alone.body).toMatchObject({
+        isSuccess: true,
+        data: {
+          orderId,
+          reference: 'OAK 12',
+          amount: 80.5,
+          bankDate: world.day(0),
+          isMatched: false,
+          paymentId: null,
+        },
+      })
       const payment = await pay(orderId, 50)
       await deposit({ orderId, reference: 'OAK 13', paymentId: payment.id, amount: 50 })
       expect(await depositsOf(orderId)).toEqual([
-        { reference: 'OAK 12', amount: 80.5, bankDate: world.day(0), isMatched: false, paymentId: null },
+        {
+          reference: 'OAK 12',
+          amount: 80.5,
+          bankDate: world.day(0),
+          isMatched: false,
+          paymentId: null,
+        },
         { reference: 'OAK 13', amount: 50, bankDate: null, isMatched: true, paymentId: payment.id },
       ])
-      expect((await seller.get('/api/orderManagement/getOrderDetailsById', { orderId })).body.data.depositReferences).toHaveLength(2)
+      expect(
+        (await seller.get('/api/orderManagement/getOrderDetailsById', { orderId })).body.data
+          .depositReferences,
+      ).toHaveLength(2)
     })
 
     it('refuses a deposit reference that contradicts what is there; nothing is kept', async () => {
-      const orderId = await order(), otherId = await order()
-      const foreign = await pay(otherId, 50), voided = await pay(orderId, 20), own = await pay(orderId, 30)
-      await product.db.write(tx => voidPayment(tx, world.who, { paymentId: voided.id, reason: 'Typed twice' }))
+      const orderId = await order(),
+        otherId = await order()
+      const foreign = await pay(otherId, 50),
+        voided = await pay(orderId, 20),
+        own = await pay(orderId, 30)
+      await product.db.write(tx =>
+        voidPayment(tx, world.who, { paymentId: voided.id, reason: 'Typed twice' }),
+      )
       const refusals: [code: string, field: string, body: Record<string, unknown>][] = [
         ['unknown_reference', 'paymentId', { paymentId: foreign.id }],
         ['unknown_reference', 'paymentId', { paymentId: absentId }],
@@ -94,21 +163,51 @@ describeOnEachDatabase(
         expect(answer.body.isSuccess, JSON.stringify(body)).toBe(false)
         expect(answer.body.errors[0], JSON.stringify(body)).toMatchObject({ code, field })
       }
-      expect((await deposit({ orderId, reference: 'OAK 1' }, await product.as(['J1'], 'CA'))).status).toBe(404)
-      expect((await deposit({ orderId, reference: 'OAK 1' }, await product.as(['J5']))).status).toBe(403)
+      expect(
+        (await deposit({ orderId, reference: 'OAK 1' }, await product.as(['J1'], 'CA'))).status,
+      ).toBe(404)
+      expect(
+        (await deposit({ orderId, reference: 'OAK 1' }, await product.as(['J5']))).status,
+      ).toBe(403)
       expect(await depositsOf(orderId)).toEqual([])
       await deposit({ orderId, reference: 'OAK 1' })
-      expect((await deposit({ orderId, reference: 'oak 1' })).body).toMatchObject({ isSuccess: false, errors: [{ code: 'duplicate', field: 'reference' }] })
+      expect((await deposit({ orderId, reference: 'oak 1' })).body).toMatchObject({
+        isSuccess: false,
+        errors: [{ code: 'duplicate', field: 'reference' }],
+      })
       expect(await depositsOf(orderId)).toHaveLength(1)
     })
 
     it('shares a sale among people, and then otherwise', async () => {
       const orderId = await order()
       expect((await shares(orderId)).body.data).toMatchObject({ orderId, version: 1, shares: [] })
-      const added = await add({ orderId, version: 1, shares: [{ staffId: ann, percent: 33.333 }, { staffId: ben, percent: 66.667 }] })
-      expect(added.body).toMatchObject({ isSuccess: true, data: { version: 2, shares: [{ staffId: ben, name: 'Ben', percent: 66.667 }, { staffId: ann, name: 'Ann', percent: 33.333 }] } })
-      expect(await kept(orderId)).toEqual([{ name: 'Ann', percent: 33.333 }, { name: 'Ben', percent: 66.667 }])
-      const changed = await update({ orderId, version: 2, shares: [{ staffId: cleo, percent: 100 }] })
+      const added = await add({
+        orderId,
+        version: 1,
+        shares: [
+          { staffId: ann, percent: 33.333 },
+          { staffId: ben, percent: 66.667 },
+        ],
+      })
+      expect(added.body).toMatchObject({
+        isSuccess: true,
+        data: {
+          version: 2,
+          shares: [
+            { staffId: ben, name: 'Ben', percent: 66.667 },
+            { staffId: ann, name: 'Ann', percent: 33.333 },
+          ],
+        },
+      })
+      expect(await kept(orderId)).toEqual([
+        { name: 'Ann', percent: 33.333 },
+        { name: 'Ben', percent: 66.667 },
+      ])
+      const changed = await update({
+        orderId,
+        version: 2,
+        shares: [{ staffId: cleo, percent: 100 }],
+      })
       expect(changed.body.data).toEqual((await shares(orderId)).body.data)
       expect(await kept(orderId)).toEqual([{ name: 'Cleo', percent: 100 }])
       await update({ orderId, version: 3, shares: [] })
@@ -118,16 +217,45 @@ describeOnEachDatabase(
     it('refuses shares that do not sum to exactly 100, a second first sharing, and bad input by name; nothing is changed', async () => {
       const orderId = await order()
       const whole = [{ staffId: ann, percent: 100 }]
-      const dismissed = await world.make('staff', { fullName: 'Gone', email: 'gone@test.example', isDisabled: true })
+      const dismissed = await world.make('staff', {
+        fullName: 'Gone',
+        email: 'gone@test.example',
+        isDisabled: true,
+      })
       for (const call of [add, update])
         for (const [code, field, given] of [
           ['not_100', 'shares', [{ staffId: ann, percent: 99.99 }]],
-          ['not_100', 'shares', [{ staffId: ann, percent: 50 }, { staffId: ben, percent: 50.001 }]],
-          ['duplicate', 'shares.1.staffId', [{ staffId: ann, percent: 50 }, { staffId: ann, percent: 50 }]],
-          ['invalid', 'shares.0.percent', [{ staffId: ann, percent: 0 }, { staffId: ben, percent: 100 }]],
+          [
+            'not_100',
+            'shares',
+            [
+              { staffId: ann, percent: 50 },
+              { staffId: ben, percent: 50.001 },
+            ],
+          ],
+          [
+            'duplicate',
+            'shares.1.staffId',
+            [
+              { staffId: ann, percent: 50 },
+              { staffId: ann, percent: 50 },
+            ],
+          ],
+          [
+            'invalid',
+            'shares.0.percent',
+            [
+              { staffId: ann, percent: 0 },
+              { staffId: ben, percent: 100 },
+            ],
+          ],
           ['invalid', 'shares.0.percent', [{ staffId: ann, percent: -1 }]],
           ['invalid', 'shares.0.percent', [{ staffId: ann, percent: 100.0001 }]],
-          ['unknown_reference', 'shares.0.staffId', [{ staffId: world.abroad.staffId, percent: 100 }]],
+          [
+            'unknown_reference',
+            'shares.0.staffId',
+            [{ staffId: world.abroad.staffId, percent: 100 }],
+          ],
           ['unknown_reference', 'shares.0.staffId', [{ staffId: dismissed, percent: 100 }]],
           ['invalid', 'shares.0.staffId', [{ staffId: 'abc', percent: 100 }]],
           ['required', 'shares', undefined],
@@ -136,17 +264,31 @@ describeOnEachDatabase(
           expect(body.isSuccess, `${code} ${field}`).toBe(false)
           expect(body.errors[0], `${code} ${field}`).toMatchObject({ code, field })
         }
-      expect((await add({ orderId, version: 1, shares: [] })).body.errors[0]).toMatchObject({ code: 'required', field: 'shares' })
+      expect((await add({ orderId, version: 1, shares: [] })).body.errors[0]).toMatchObject({
+        code: 'required',
+        field: 'shares',
+      })
       expect(await kept(orderId)).toEqual([])
-      expect((await add({ orderId, version: 1, shares: whole, nonsense: 1 })).body.errors[0].field).toBe('nonsense')
+      expect(
+        (await add({ orderId, version: 1, shares: whole, nonsense: 1 })).body.errors[0].field,
+      ).toBe('nonsense')
       for (const call of [add, update]) {
         expect((await call({ orderId, version: 7, shares: whole })).status).toBe(409)
-        expect((await call({ orderId: absentId, version: 1, shares: whole })).body.errors[0]).toMatchObject({ code: 'not_found', field: 'orderId' })
-        expect((await call({ orderId, version: 1, shares: whole }, await product.as(['J1'], 'CA'))).status).toBe(404)
-        expect((await call({ orderId, version: 1, shares: whole }, await product.as(['J5']))).status).toBe(403)
+        expect(
+          (await call({ orderId: absentId, version: 1, shares: whole })).body.errors[0],
+        ).toMatchObject({ code: 'not_found', field: 'orderId' })
+        expect(
+          (await call({ orderId, version: 1, shares: whole }, await product.as(['J1'], 'CA')))
+            .status,
+        ).toBe(404)
+        expect(
+          (await call({ orderId, version: 1, shares: whole }, await product.as(['J5']))).status,
+        ).toBe(403)
       }
       await add({ orderId, version: 1, shares: whole })
-      expect((await add({ orderId, version: 2, shares: [{ staffId: ben, percent: 100 }] })).body).toMatchObject({ isSuccess: false, errors: [{ code: 'shared', field: 'shares' }] })
+      expect(
+        (await add({ orderId, version: 2, shares: [{ staffId: ben, percent: 100 }] })).body,
+      ).toMatchObject({ isSuccess: false, errors: [{ code: 'shared', field: 'shares' }] })
       expect(await kept(orderId)).toEqual([{ name: 'Ann', percent: 100 }])
     })
 
@@ -155,7 +297,9 @@ describeOnEachDatabase(
       expect((await shares(orderId, await product.as(['J5']))).status).toBe(403)
       expect((await shares(orderId, await product.as(['J1'], 'CA'))).status).toBe(404)
       expect((await shares(absentId)).body.errors[0].field).toBe('orderId')
-      expect((await seller.get('/api/workHour/getOrderPaymentShares', { orderId: 'abc' })).status).toBe(400)
+      expect(
+        (await seller.get('/api/workHour/getOrderPaymentShares', { orderId: 'abc' })).status,
+      ).toBe(400)
     })
   },
   emptyBeginning,

@@ -12,8 +12,10 @@ describeOnEachDatabase(
   database => {
     let product: Product, world: World, seller: Caller
     let warehouse: string
-    const moves = (query: Record<string, unknown>, who = seller) => who.get('/api/stockCheck/moves', { warehouseId: warehouse, stockStatus: 'Normal', ...query })
-    const search = async (query: Record<string, string>, who = seller) => (await who.get('/api/stockCheck', query)).body
+    const moves = (query: Record<string, unknown>, who = seller) =>
+      who.get('/api/stockCheck/moves', { warehouseId: warehouse, stockStatus: 'Normal', ...query })
+    const search = async (query: Record<string, string>, who = seller) =>
+      (await who.get('/api/stockCheck', query)).body
 
     beforeAll(async () => {
       product = await startProduct(database.settings)
@@ -26,32 +28,72 @@ describeOnEachDatabase(
     it('lists the movements that sum to a number, the newest first, each with what was there after it', async () => {
       const skuId = await world.sku('TABLE-1')
       await world.stock(skuId, warehouse, 10)
-      await product.db.write(tx => post(tx, world.who, { type: 'Loss', movements: [{ skuId, quantity: 2, from: { warehouseId: warehouse, stockStatus: 'Normal' } }] }))
+      await product.db.write(tx =>
+        post(tx, world.who, {
+          type: 'Loss',
+          movements: [
+            { skuId, quantity: 2, from: { warehouseId: warehouse, stockStatus: 'Normal' } },
+          ],
+        }),
+      )
       await world.stock(skuId, warehouse, 5, 'Damaged')
       const { body } = await moves({ skuId })
-      expect(body).toMatchObject({ isSuccess: true, totalCount: 2, hasMore: false, data: { quantity: 8, reservations: [] } })
-      expect(body.data.moves).toMatchObject([{ type: 'Loss', quantity: -2, balance: 8, person: 'Person of NZ' }, { type: 'Receipt', quantity: 10, balance: 10 }])
-      expect((await moves({ skuId, stockStatus: 'Damaged' })).body.data).toMatchObject({ quantity: 5, moves: [{ quantity: 5 }] })
+      expect(body).toMatchObject({
+        isSuccess: true,
+        totalCount: 2,
+        hasMore: false,
+        data: { quantity: 8, reservations: [] },
+      })
+      expect(body.data.moves).toMatchObject([
+        { type: 'Loss', quantity: -2, balance: 8, person: 'Person of NZ' },
+        { type: 'Receipt', quantity: 10, balance: 10 },
+      ])
+      expect((await moves({ skuId, stockStatus: 'Damaged' })).body.data).toMatchObject({
+        quantity: 5,
+        moves: [{ quantity: 5 }],
+      })
     })
 
     it('lists the reservations that hold a number, and the orders of the movements', async () => {
       const skuId = await world.sku('TABLE-2')
       await world.stock(skuId, warehouse, 10)
-      const first = await world.order([[skuId, 3]], { orderCode: 'INV0550001' }), second = await world.order([[skuId, 2]], { orderCode: 'INV0550002' }), given = await world.order([[skuId, 4]], { orderCode: 'INV0550003' })
-      for (const { id } of [first, second, given]) await product.db.write(tx => confirmOrder(tx, world.who, { orderId: id }))
-      await product.db.write(tx => cancelOrder(tx, world.who, { orderId: given.id, reason: 'Changed their mind' }))
+      const first = await world.order([[skuId, 3]], { orderCode: 'INV0550001' }),
+        second = await world.order([[skuId, 2]], { orderCode: 'INV0550002' }),
+        given = await world.order([[skuId, 4]], { orderCode: 'INV0550003' })
+      for (const { id } of [first, second, given])
+        await product.db.write(tx => confirmOrder(tx, world.who, { orderId: id }))
+      await product.db.write(tx =>
+        cancelOrder(tx, world.who, { orderId: given.id, reason: 'Changed their mind' }),
+      )
       const held = (await moves({ skuId, stockOnHoldStatus: 'Order' })).body.data
       expect(held.quantity).toBe(5)
-      expect(held.reservations).toMatchObject([{ orderCode: 'INV0550001', quantity: 3, orderLineId: first.line(0) }, { orderId: second.id, quantity: 2 }])
-      expect(held.moves).toMatchObject([{ type: 'Release', quantity: -4, orderCode: 'INV0550003', balance: 5 }, { quantity: 4, balance: 9 }, { quantity: 2, orderCode: 'INV0550002', balance: 5 }, { quantity: 3, balance: 3 }])
+      expect(held.reservations).toMatchObject([
+        { orderCode: 'INV0550001', quantity: 3, orderLineId: first.line(0) },
+        { orderId: second.id, quantity: 2 },
+      ])
+      expect(held.moves).toMatchObject([
+        { type: 'Release', quantity: -4, orderCode: 'INV0550003', balance: 5 },
+        { quantity: 4, balance: 9 },
+        { quantity: 2, orderCode: 'INV0550002', balance: 5 },
+        { quantity: 3, balance: 3 },
+      ])
       const free = (await moves({ skuId })).body.data
       expect(free.quantity).toBe(5)
       expect(free.moves.map((m: { balance: number }) => m.balance)).toEqual([5, 1, 5, 7, 10])
       const [found] = (await search({ q: 'TABLE-2' })).data
       for (const line of found.groups.flatMap((g: { lines: any[] }) => g.lines)) {
-        const { data } = (await moves({ skuId, warehouseId: line.warehouseId, stockStatus: line.stockStatus, ...(line.stockOnHoldStatus ? { stockOnHoldStatus: line.stockOnHoldStatus } : {}) })).body
+        const { data } = (
+          await moves({
+            skuId,
+            warehouseId: line.warehouseId,
+            stockStatus: line.stockStatus,
+            ...(line.stockOnHoldStatus ? { stockOnHoldStatus: line.stockOnHoldStatus } : {}),
+          })
+        ).body
         expect(data.quantity).toBe(line.quantity)
-        expect(data.moves.reduce((sum: number, m: { quantity: number }) => sum + m.quantity, 0)).toBe(line.quantity)
+        expect(
+          data.moves.reduce((sum: number, m: { quantity: number }) => sum + m.quantity, 0),
+        ).toBe(line.quantity)
       }
     })
 
@@ -60,78 +102,206 @@ describeOnEachDatabase(
       for (let i = 1; i <= 5; i++) await world.stock(skuId, warehouse, i)
       const page = async (pageNo: number) => (await moves({ skuId, pageNo, pageSize: 2 })).body
       const pages = [await page(1), await page(2), await page(3)]
-      expect(pages.flatMap(p => p.data.moves.map((m: { balance: number }) => m.balance))).toEqual([15, 10, 6, 3, 1])
+      expect(pages.flatMap(p => p.data.moves.map((m: { balance: number }) => m.balance))).toEqual([
+        15, 10, 6, 3, 1,
+      ])
       for (const p of pages) expect([p.totalCount, p.data.quantity]).toEqual([5, 15])
     })
 
     it('refuses what is absent or another client’s, other values and unknown fields by name, and people without codes', async () => {
       const skuId = await world.sku('TABLE-4')
-      const abroad = await world.make('warehouses', { name: 'Calgary', code: 'CGW', warehouseType: 'Warehouse', branchId: branchId('CGY') }, world.abroad)
+      const abroad = await world.make(
+        'warehouses',
+        { name: 'Calgary', code: 'CGW', warehouseType: 'Warehouse', branchId: branchId('CGY') },
+        world.abroad,
+      )
       for (const [status, field, value] of [
-        [404, 'skuId', absentId], [404, 'warehouseId', absentId], [404, 'warehouseId', abroad], [400, 'skuId', 'abc'], [400, 'warehouseId', 'abc'], [400, 'stockStatus', 'Shiny'], [400, 'stockStatus', undefined],
-        [400, 'stockOnHoldStatus', 'Nobody'], [400, 'pageSize', 201], [400, 'pageNo', 0], [400, 'nonsense', 1],
+        [404, 'skuId', absentId],
+        [404, 'warehouseId', absentId],
+        [404, 'warehouseId', abroad],
+        [400, 'skuId', 'abc'],
+        [400, 'warehouseId', 'abc'],
+        [400, 'stockStatus', 'Shiny'],
+        [400, 'stockStatus', undefined],
+        [400, 'stockOnHoldStatus', 'Nobody'],
+        [400, 'pageSize', 201],
+        [400, 'pageNo', 0],
+        [400, 'nonsense', 1],
       ] as const) {
-        const { [field]: _, ...rest } = { skuId, warehouseId: warehouse, stockStatus: 'Normal' } as Record<string, unknown>
-        const answer = await seller.get('/api/stockCheck/moves', value === undefined ? rest : { ...rest, [field]: value })
+        const { [field]: _, ...rest } = {
+          skuId,
+          warehouseId: warehouse,
+          stockStatus: 'Normal',
+        } as Record<string, unknown>
+        const answer = await seller.get(
+          '/api/stockCheck/moves',
+          value === undefined ? rest : { ...rest, [field]: value },
+        )
         expect(answer.status, `${field} ${value}`).toBe(status)
         expect(answer.body.errors[0].field).toBe(field)
       }
-      for (const codes of [[], ['J1', 'J4']] as const) expect((await moves({ skuId }, await product.as(codes))).status).toBe(403)
+      for (const codes of [[], ['J1', 'J4']] as const)
+        expect((await moves({ skuId }, await product.as(codes))).status).toBe(403)
       expect((await moves({ skuId }, product.nobody)).status).toBe(401)
     })
 
     it('shows goods on their way: containers that are not checked in, and what suppliers confirmed beyond them', async () => {
       const skuId = await world.sku('SOFA-1')
-      const supplierId = await world.make('suppliers', { name: 'Linden Works', code: 'LIN', country: 'CN', currency: 'USD' })
+      const supplierId = await world.make('suppliers', {
+        name: 'Linden Works',
+        code: 'LIN',
+        country: 'CN',
+        currency: 'USD',
+      })
       const purchase = async (state: string, lines: Record<string, unknown>[]) => {
-        const id = await world.make('purchaseOrders', { supplierId, currency: 'USD', warehouseId: warehouse, state })
+        const id = await world.make('purchaseOrders', {
+          supplierId,
+          currency: 'USD',
+          warehouseId: warehouse,
+          state,
+        })
         const ids = []
-        for (const [i, line] of lines.entries()) ids.push(await world.make('purchaseOrderLines', { purchaseOrderId: id, position: i + 1, skuId, unitCost: 10, ...line }))
+        for (const [i, line] of lines.entries())
+          ids.push(
+            await world.make('purchaseOrderLines', {
+              purchaseOrderId: id,
+              position: i + 1,
+              skuId,
+              unitCost: 10,
+              ...line,
+            }),
+          )
         return { id, lines: ids }
       }
-      const container = async (no: string, fields: Record<string, unknown>, line: Record<string, unknown>) => {
-        const id = await world.make('containers', { no, type: '40HC', warehouseId: warehouse, state: 'Sailing', ...fields })
+      const container = async (
+        no: string,
+        fields: Record<string, unknown>,
+        line: Record<string, unknown>,
+      ) => {
+        const id = await world.make('containers', {
+          no,
+          type: '40HC',
+          warehouseId: warehouse,
+          state: 'Sailing',
+          ...fields,
+        })
         return world.make('containerLines', { containerId: id, skuId, ...line })
       }
-      const early = await purchase('In Production', [{ quantity: 50, confirmed: 40, readyDate: world.day(20) }])
+      const early = await purchase('In Production', [
+        { quantity: 50, confirmed: 40, readyDate: world.day(20) },
+      ])
       await purchase('Confirmed', [{ quantity: 6, readyDate: world.day(60) }])
-      for (const state of ['Draft', 'Submitted', 'Cancelled', 'Closed']) await purchase(state, [{ quantity: 99 }])
-      await container('OAKU1000006', { arrivesOn: world.day(9) }, { quantity: 12, receivedGood: 5, damaged: 1, missing: 1, purchaseOrderLineId: early.lines[0] })
+      for (const state of ['Draft', 'Submitted', 'Cancelled', 'Closed'])
+        await purchase(state, [{ quantity: 99 }])
+      await container(
+        'OAKU1000006',
+        { arrivesOn: world.day(9) },
+        {
+          quantity: 12,
+          receivedGood: 5,
+          damaged: 1,
+          missing: 1,
+          purchaseOrderLineId: early.lines[0],
+        },
+      )
       const later = await container('OAKU1000011', { arrivesOn: world.day(30) }, { quantity: 8 })
-      for (const state of ['Completed', 'Cancelled']) await container(`OAKU100002${state.length}`, { state }, { quantity: 77 })
+      for (const state of ['Completed', 'Cancelled'])
+        await container(`OAKU100002${state.length}`, { state }, { quantity: 77 })
       const order = await world.order([[skuId, 30]])
-      await world.make('reservations', { orderLineId: order.line(0), skuId, quantity: 10, source: 'Container', containerLineId: later, state: 'Soft' })
-      await world.make('reservations', { orderLineId: order.line(0), skuId, quantity: 3, source: 'Container', containerLineId: later, state: 'Released' })
-      await world.make('reservations', { orderLineId: order.line(0), skuId, quantity: 30, source: 'Purchase order', state: 'Planned' })
+      await world.make('reservations', {
+        orderLineId: order.line(0),
+        skuId,
+        quantity: 10,
+        source: 'Container',
+        containerLineId: later,
+        state: 'Soft',
+      })
+      await world.make('reservations', {
+        orderLineId: order.line(0),
+        skuId,
+        quantity: 3,
+        source: 'Container',
+        containerLineId: later,
+        state: 'Released',
+      })
+      await world.make('reservations', {
+        orderLineId: order.line(0),
+        skuId,
+        quantity: 30,
+        source: 'Purchase order',
+        state: 'Planned',
+      })
 
       const [found] = (await search({ q: 'SOFA-1' })).data
       expect(found.incoming).toMatchObject([
-        { source: 'Container', no: 'OAKU1000006', state: 'Sailing', warehouseName: 'Penrose', eta: world.day(9), quantity: 5, presold: 0, free: 5 },
+        {
+          source: 'Container',
+          no: 'OAKU1000006',
+          state: 'Sailing',
+          warehouseName: 'Penrose',
+          eta: world.day(9),
+          quantity: 5,
+          presold: 0,
+          free: 5,
+        },
         // Oversold: more was promised than it carries.
-        { source: 'Container', no: 'OAKU1000011', eta: world.day(30), quantity: 8, presold: 10, free: -2 },
+        {
+          source: 'Container',
+          no: 'OAKU1000011',
+          eta: world.day(30),
+          quantity: 8,
+          presold: 10,
+          free: -2,
+        },
         // Of 40 confirmed a container carries 12; what was promised counts against the earliest.
-        { source: 'Purchase order', eta: null, readyDate: world.day(20), quantity: 28, presold: 28, free: 0 },
+        {
+          source: 'Purchase order',
+          eta: null,
+          readyDate: world.day(20),
+          quantity: 28,
+          presold: 28,
+          free: 0,
+        },
         { source: 'Purchase order', readyDate: world.day(60), quantity: 6, presold: 2, free: 4 },
       ])
       expect(found.incoming).toHaveLength(4)
-      expect((await search({ q: 'SOFA-1', warehouseId: await world.warehouse('Onehunga') })).data[0].incoming).toEqual([])
-      expect((await search({ q: 'SOFA-1' }, await product.as(['D1'], 'CA'))).data[0].incoming).toEqual([])
+      expect(
+        (await search({ q: 'SOFA-1', warehouseId: await world.warehouse('Onehunga') })).data[0]
+          .incoming,
+      ).toEqual([])
+      expect(
+        (await search({ q: 'SOFA-1' }, await product.as(['D1'], 'CA'))).data[0].incoming,
+      ).toEqual([])
       const combo = await world.sku('SOFA-SET', { [skuId]: 2 })
-      expect((await search({ q: 'SOFA-SET' })).data).toMatchObject([{ skuId: combo, incoming: [], members: [{ code: 'SOFA-1', incoming: found.incoming }] }])
+      expect((await search({ q: 'SOFA-SET' })).data).toMatchObject([
+        { skuId: combo, incoming: [], members: [{ code: 'SOFA-1', incoming: found.incoming }] },
+      ])
     })
 
     it('shows the tags of a product and finds by them', async () => {
       const skuId = await world.sku('STOOL-1')
       await world.sku('STOOL-2')
-      const tagId = await world.make('productTags', { name: 'Bestseller', colour: '#2F6B8F' }), old = await world.make('productTags', { name: 'Put aside', isActive: false })
-      await product.db.text('insert into products_tag_ids (from_id, to_id) select product_id, t from skus, unnest($2::uuid[]) t where skus.id = $1', [skuId, [tagId, old]])
+      const tagId = await world.make('productTags', { name: 'Bestseller', colour: '#2F6B8F' }),
+        old = await world.make('productTags', { name: 'Put aside', isActive: false })
+      await product.db.text(
+        'insert into products_tag_ids (from_id, to_id) select product_id, t from skus, unnest($2::uuid[]) t where skus.id = $1',
+        [skuId, [tagId, old]],
+      )
       const { data, totalCount } = await search({ q: 'STOOL', tagId })
       expect(totalCount).toBe(1)
-      expect(data).toMatchObject([{ code: 'STOOL-1', tags: [{ id: tagId, label: 'Bestseller', colour: '#2F6B8F' }] }])
+      expect(data).toMatchObject([
+        { code: 'STOOL-1', tags: [{ id: tagId, label: 'Bestseller', colour: '#2F6B8F' }] },
+      ])
       expect(data[0].tags).toHaveLength(1)
-      expect((await search({ q: 'STOOL' })).data.map((f: { tags: object[] }) => f.tags.length)).toEqual([1, 0])
-      expect((await seller.get('/api/stockCheck', { tagId: 'abc' })).body.errors[0].field).toBe('tagId')
-      expect((await seller.get('/api/productTags/options')).body.map((o: { label: string }) => o.label)).toContain('Bestseller')
+      expect(
+        (await search({ q: 'STOOL' })).data.map((f: { tags: object[] }) => f.tags.length),
+      ).toEqual([1, 0])
+      expect((await seller.get('/api/stockCheck', { tagId: 'abc' })).body.errors[0].field).toBe(
+        'tagId',
+      )
+      expect(
+        (await seller.get('/api/productTags/options')).body.map((o: { label: string }) => o.label),
+      ).toContain('Bestseller')
     })
   },
   emptyBeginning,

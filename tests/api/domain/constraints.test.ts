@@ -5,119 +5,247 @@ import { describeOnEachDatabase } from '../../support/databases.ts'
 import { emptyBeginning, openWorld, type World } from './world.ts'
 
 /** The last line: what the database refuses whoever writes, and by whatever way. */
-describeOnEachDatabase('the database itself refuses', database => {
-  let world: World
-  beforeAll(async () => {
-    world = await openWorld(database.settings)
-  })
-  afterAll(() => world.close())
+describeOnEachDatabase(
+  'the database itself refuses',
+  database => {
+    let world: World
+    beforeAll(async () => {
+      world = await openWorld(database.settings)
+    })
+    afterAll(() => world.close())
 
-  const failure = async (work: Promise<unknown>) => {
-    const error = await work.then(() => undefined, (e: unknown) => e)
-    return { code: codeOf(error), message: (error as Error | undefined)?.message ?? 'it was accepted' }
-  }
-  let n = 0
-  const name = () => `SKU${++n}`
+    const failure = async (work: Promise<unknown>) => {
+      const error = await work.then(
+        () => undefined,
+        (e: unknown) => e,
+      )
+      return {
+        code: codeOf(error),
+        message: (error as Error | undefined)?.message ?? 'it was accepted',
+      }
+    }
+    let n = 0
+    const name = () => `SKU${++n}`
 
-  it('two prices of a kind at a time for a SKU in a market, and takes those that follow one another', async () => {
-    const skuId = await world.sku(name())
-    const price = (fromOnUtc: string, toOnUtc: string | null, more: object = {}) => world.make('prices', { skuId, market: 'NZ', amount: 100, fromOnUtc, toOnUtc, ...more })
-    await price('2026-01-01T00:00:00Z', '2026-03-01T00:00:00Z')
-    await price('2026-03-01T00:00:00Z', null)
-    expect(await failure(price('2026-02-28T00:00:00Z', '2026-03-01T00:00:00Z'))).toMatchObject({ code: '23P01' })
-    expect(await failure(price('2027-01-01T00:00:00Z', null))).toMatchObject({ code: '23P01' })
-    await price('2026-02-01T00:00:00Z', '2026-02-08T00:00:00Z', { kind: 'Promotion' })
-    await price('2026-02-01T00:00:00Z', null, { market: 'CA' })
-  })
-
-  it('two rates of a tax on the same date in a country, and in a province', async () => {
-    const taxTypeId = await world.make('taxTypes', { code: 'GST', name: 'GST' })
-    const rate = (from: string, to: string | null) => world.make('countryTaxRates', { country: 'NZ', taxTypeId, rate: 15, period: { from, to } })
-    await rate('2010-10-01', '2026-06-30')
-    await rate('2026-07-01', null)
-    expect(await failure(rate('2026-06-30', '2026-06-30'))).toMatchObject({ code: '23P01' })
-    const ofState = (state: string, from: string) => world.make('stateTaxRates', { country: 'CA', state, taxTypeId, rate: 0, period: { from, to: null } })
-    await ofState('Alberta', '2026-01-01')
-    await ofState('Manitoba', '2026-01-01')
-    expect(await failure(ofState('ALBERTA', '2027-01-01'))).toMatchObject({ code: '23P01' })
-  })
-
-  it('a combo in a combo, whichever of the two comes first', async () => {
-    const chair = await world.sku(name())
-    const set = await world.sku(name(), { [chair]: 4 })
-    const other = await world.sku(name())
-    expect(await failure(world.make('comboMembers', { comboSkuId: other, skuId: set, quantity: 1 }))).toMatchObject({ code: 'ERP01', message: 'A combo cannot be a member of another combo.' })
-    expect(await failure(world.make('comboMembers', { comboSkuId: chair, skuId: other, quantity: 1 }))).toMatchObject({ code: 'ERP01', message: 'A member of a combo cannot be a combo itself.' })
-    for (const quantity of [0, -1]) expect(await failure(world.make('comboMembers', { comboSkuId: set, skuId: other, quantity }))).toMatchObject({ code: '23514' })
-  })
-
-  it('a category below itself', async () => {
-    const top = await world.make('categories', { name: 'Top' })
-    const middle = await world.make('categories', { name: 'Middle', parentId: top })
-    const low = await world.make('categories', { name: 'Low', parentId: middle })
-    const below = (id: string, parent: string) => world.db.query(sql`update categories set parent_id = ${parent} where id = ${id}`)
-    for (const [id, parent] of [[top, top], [top, low], [middle, low]] as const) expect(await failure(below(id, parent))).toMatchObject({ code: 'ERP01', message: 'A category cannot stand below itself.' })
-    await below(low, top)
-  })
-
-  it('shares of an order that do not sum to 100 when the transaction ends', async () => {
-    const { id: orderId } = await world.order([])
-    const insert = (percents: number[]) =>
-      world.db.write(async tx => {
-        for (const [i, percent] of percents.entries()) {
-          const staffId = (await tx.query<{ id: string }>(sql`select id from staff order by id offset ${i} limit 1`))[0]!.id
-          await tx.query(sql`insert into payment_shares (id, client_id, order_id, staff_id, percent) values (gen_random_uuid(), ${world.who.clientId}, ${orderId}, ${staffId}, ${percent}::numeric)`)
-        }
+    it('two prices of a kind at a time for a SKU in a market, and takes those that follow one another', async () => {
+      const skuId = await world.sku(name())
+      const price = (fromOnUtc: string, toOnUtc: string | null, more: object = {}) =>
+        world.make('prices', { skuId, market: 'NZ', amount: 100, fromOnUtc, toOnUtc, ...more })
+      await price('2026-01-01T00:00:00Z', '2026-03-01T00:00:00Z')
+      await price('2026-03-01T00:00:00Z', null)
+      expect(await failure(price('2026-02-28T00:00:00Z', '2026-03-01T00:00:00Z'))).toMatchObject({
+        code: '23P01',
       })
-    expect(await failure(insert([99.99]))).toMatchObject({ code: 'ERP01', message: 'The shares of an order must sum to 100; these sum to 99.99.' })
-    await insert([60, 40])
-    expect(await failure(world.db.query(sql`update payment_shares set percent = 50 where order_id = ${orderId} and percent = 60`))).toMatchObject({ code: 'ERP01' })
-    expect(await failure(world.db.query(sql`update payment_shares set is_deleted = true where order_id = ${orderId} and percent = 60`))).toMatchObject({ code: 'ERP01' })
-    await world.db.query(sql`delete from payment_shares where order_id = ${orderId}`)
-  })
+      expect(await failure(price('2027-01-01T00:00:00Z', null))).toMatchObject({ code: '23P01' })
+      await price('2026-02-01T00:00:00Z', '2026-02-08T00:00:00Z', { kind: 'Promotion' })
+      await price('2026-02-01T00:00:00Z', null, { market: 'CA' })
+    })
 
-  it('a stock line below zero, and one that is held for an order without naming its line', async () => {
-    const skuId = await world.sku(name()), warehouseId = await world.warehouse(name())
-    expect(await failure(world.make('stockLines', { skuId, warehouseId, stockStatus: 'Normal', quantity: -1 }))).toMatchObject({ code: '23514' })
-    expect(await failure(world.make('stockLines', { skuId, warehouseId, stockStatus: 'Normal', stockOnHoldStatus: 'Order', quantity: 1 }))).toMatchObject({ code: '23514' })
-    await world.make('stockLines', { skuId, warehouseId, stockStatus: 'Normal', quantity: 1 })
-    expect(await failure(world.make('stockLines', { skuId, warehouseId, stockStatus: 'Normal', quantity: 1 }))).toMatchObject({ code: '23505' })
-  })
+    it('two rates of a tax on the same date in a country, and in a province', async () => {
+      const taxTypeId = await world.make('taxTypes', { code: 'GST', name: 'GST' })
+      const rate = (from: string, to: string | null) =>
+        world.make('countryTaxRates', { country: 'NZ', taxTypeId, rate: 15, period: { from, to } })
+      await rate('2010-10-01', '2026-06-30')
+      await rate('2026-07-01', null)
+      expect(await failure(rate('2026-06-30', '2026-06-30'))).toMatchObject({ code: '23P01' })
+      const ofState = (state: string, from: string) =>
+        world.make('stateTaxRates', {
+          country: 'CA',
+          state,
+          taxTypeId,
+          rate: 0,
+          period: { from, to: null },
+        })
+      await ofState('Alberta', '2026-01-01')
+      await ofState('Manitoba', '2026-01-01')
+      expect(await failure(ofState('ALBERTA', '2027-01-01'))).toMatchObject({ code: '23P01' })
+    })
 
-  it('a changed, removed or unbalanced stock move', async () => {
-    const skuId = await world.sku(name()), warehouseId = await world.warehouse(name())
-    await world.stock(skuId, warehouseId, 3)
-    for (const change of [sql`update stock_moves set quantity = 4`, sql`delete from stock_moves`, sql`truncate stock_moves`]) expect(await failure(world.db.query(change))).toMatchObject({ code: '23001' })
-    const unbalanced = sql`insert into stock_moves (id, client_id, movement_id, type, sku_id, quantity, stock_line_id, warehouse_id, stock_status)
+    it('a combo in a combo, whichever of the two comes first', async () => {
+      const chair = await world.sku(name())
+      const set = await world.sku(name(), { [chair]: 4 })
+      const other = await world.sku(name())
+      expect(
+        await failure(world.make('comboMembers', { comboSkuId: other, skuId: set, quantity: 1 })),
+      ).toMatchObject({ code: 'ERP01', message: 'A combo cannot be a member of another combo.' })
+      expect(
+        await failure(world.make('comboMembers', { comboSkuId: chair, skuId: other, quantity: 1 })),
+      ).toMatchObject({ code: 'ERP01', message: 'A member of a combo cannot be a combo itself.' })
+      for (const quantity of [0, -1])
+        expect(
+          await failure(world.make('comboMembers', { comboSkuId: set, skuId: other, quantity })),
+        ).toMatchObject({ code: '23514' })
+    })
+
+    it('a category below itself', async () => {
+      const top = await world.make('categories', { name: 'Top' })
+      const middle = await world.make('categories', { name: 'Middle', parentId: top })
+      const low = await world.make('categories', { name: 'Low', parentId: middle })
+      const below = (id: string, parent: string) =>
+        world.db.query(sql`update categories set parent_id = ${parent} where id = ${id}`)
+      for (const [id, parent] of [
+        [top, top],
+        [top, low],
+        [middle, low],
+      ] as const)
+        expect(await failure(below(id, parent))).toMatchObject({
+          code: 'ERP01',
+          message: 'A category cannot stand below itself.',
+        })
+      await below(low, top)
+    })
+
+    it('shares of an order that do not sum to 100 when the transaction ends', async () => {
+      const { id: orderId } = await world.order([])
+      const insert = (percents: number[]) =>
+        world.db.write(async tx => {
+          for (const [i, percent] of percents.entries()) {
+            const staffId = (
+              await tx.query<{ id: string }>(
+                sql`select id from staff order by id offset ${i} limit 1`,
+              )
+            )[0]!.id
+            await tx.query(
+              sql`insert into payment_shares (id, client_id, order_id, staff_id, percent) values (gen_random_uuid(), ${world.who.clientId}, ${orderId}, ${staffId}, ${percent}::numeric)`,
+            )
+          }
+        })
+      expect(await failure(insert([99.99]))).toMatchObject({
+        code: 'ERP01',
+        message: 'The shares of an order must sum to 100; these sum to 99.99.',
+      })
+      await insert([60, 40])
+      expect(
+        await failure(
+          world.db.query(
+            sql`update payment_shares set percent = 50 where order_id = ${orderId} and percent = 60`,
+          ),
+        ),
+      ).toMatchObject({ code: 'ERP01' })
+      expect(
+        await failure(
+          world.db.query(
+            sql`update payment_shares set is_deleted = true where order_id = ${orderId} and percent = 60`,
+          ),
+        ),
+      ).toMatchObject({ code: 'ERP01' })
+      await world.db.query(sql`delete from payment_shares where order_id = ${orderId}`)
+    })
+
+    it('a stock line below zero, and one that is held for an order without naming its line', async () => {
+      const skuId = await world.sku(name()),
+        warehouseId = await world.warehouse(name())
+      expect(
+        await failure(
+          world.make('stockLines', { skuId, warehouseId, stockStatus: 'Normal', quantity: -1 }),
+        ),
+      ).toMatchObject({ code: '23514' })
+      expect(
+        await failure(
+          world.make('stockLines', {
+            skuId,
+            warehouseId,
+            stockStatus: 'Normal',
+            stockOnHoldStatus: 'Order',
+            quantity: 1,
+          }),
+        ),
+      ).toMatchObject({ code: '23514' })
+      await world.make('stockLines', { skuId, warehouseId, stockStatus: 'Normal', quantity: 1 })
+      expect(
+        await failure(
+          world.make('stockLines', { skuId, warehouseId, stockStatus: 'Normal', quantity: 1 }),
+        ),
+      ).toMatchObject({ code: '23505' })
+    })
+
+    it('a changed, removed or unbalanced stock move', async () => {
+      const skuId = await world.sku(name()),
+        warehouseId = await world.warehouse(name())
+      await world.stock(skuId, warehouseId, 3)
+      for (const change of [
+        sql`update stock_moves set quantity = 4`,
+        sql`delete from stock_moves`,
+        sql`truncate stock_moves`,
+      ])
+        expect(await failure(world.db.query(change))).toMatchObject({ code: '23001' })
+      const unbalanced = sql`insert into stock_moves (id, client_id, movement_id, type, sku_id, quantity, stock_line_id, warehouse_id, stock_status)
       select gen_random_uuid(), client_id, 'one side', 'Transfer', sku_id, 1, id, warehouse_id, stock_status from stock_lines where sku_id = ${skuId}`
-    expect(await failure(world.db.query(unbalanced))).toMatchObject({ code: 'ERP01', message: 'A movement between places must take as much as it brings.' })
-  })
+      expect(await failure(world.db.query(unbalanced))).toMatchObject({
+        code: 'ERP01',
+        message: 'A movement between places must take as much as it brings.',
+      })
+    })
 
-  it('a day or a slot beyond its capacity', async () => {
-    const calendarId = await world.calendar()
-    const dayId = await world.make('calendarDays', { calendarId, date: '2026-12-01', capacityStops: 2, capacityVolume: 1.5 })
-    for (const set of ['booked_stops = 3', 'booked_volume = 1.50001', 'booked_stops = -1']) expect({ set, ...(await failure(world.db.text(`update calendar_days set ${set} where id = $1`, [dayId]))) }).toMatchObject({ set, code: '23514' })
-    await world.db.text('update calendar_days set booked_stops = 3, extra_stops = 1, booked_items = 1000000 where id = $1', [dayId])
-    const slotId = await world.make('calendarSlots', { calendarId, period: { startHour: 8, startMinute: 0, endHour: 9, endMinute: 0 } })
-    const slotDay = await world.make('slotDays', { calendarId, date: '2026-12-01', slotId, capacity: 1 })
-    expect(await failure(world.db.text('update slot_days set booked = 2 where id = $1', [slotDay]))).toMatchObject({ code: '23514' })
-  })
+    it('a day or a slot beyond its capacity', async () => {
+      const calendarId = await world.calendar()
+      const dayId = await world.make('calendarDays', {
+        calendarId,
+        date: '2026-12-01',
+        capacityStops: 2,
+        capacityVolume: 1.5,
+      })
+      for (const set of ['booked_stops = 3', 'booked_volume = 1.50001', 'booked_stops = -1'])
+        expect({
+          set,
+          ...(await failure(
+            world.db.text(`update calendar_days set ${set} where id = $1`, [dayId]),
+          )),
+        }).toMatchObject({ set, code: '23514' })
+      await world.db.text(
+        'update calendar_days set booked_stops = 3, extra_stops = 1, booked_items = 1000000 where id = $1',
+        [dayId],
+      )
+      const slotId = await world.make('calendarSlots', {
+        calendarId,
+        period: { startHour: 8, startMinute: 0, endHour: 9, endMinute: 0 },
+      })
+      const slotDay = await world.make('slotDays', {
+        calendarId,
+        date: '2026-12-01',
+        slotId,
+        capacity: 1,
+      })
+      expect(
+        await failure(world.db.text('update slot_days set booked = 2 where id = $1', [slotDay])),
+      ).toMatchObject({ code: '23514' })
+    })
 
-  it('a payment of nothing, a negative one that reverses none, and a changed or removed one', async () => {
-    const { id: orderId } = await world.order([])
-    const methodId = await world.make('paymentMethods', { name: name(), type: 'Cash' })
-    for (const amount of [0, -5]) expect(await failure(world.make('payments', { orderId, methodId, amount }))).toMatchObject({ code: '23514' })
-    const id = await world.make('payments', { orderId, methodId, amount: 5 })
-    for (const change of ['update payments set amount = 6 where id = $1', 'update payments set is_deleted = true where id = $1', 'delete from payments where id = $1'])
-      expect({ change, ...(await failure(world.db.text(change, [id]))) }).toMatchObject({ change, code: 'ERP01', message: 'A payment is never changed or removed: void it.' })
-  })
+    it('a payment of nothing, a negative one that reverses none, and a changed or removed one', async () => {
+      const { id: orderId } = await world.order([])
+      const methodId = await world.make('paymentMethods', { name: name(), type: 'Cash' })
+      for (const amount of [0, -5])
+        expect(await failure(world.make('payments', { orderId, methodId, amount }))).toMatchObject({
+          code: '23514',
+        })
+      const id = await world.make('payments', { orderId, methodId, amount: 5 })
+      for (const change of [
+        'update payments set amount = 6 where id = $1',
+        'update payments set is_deleted = true where id = $1',
+        'delete from payments where id = $1',
+      ])
+        expect({ change, ...(await failure(world.db.text(change, [id]))) }).toMatchObject({
+          change,
+          code: 'ERP01',
+          message: 'A payment is never changed or removed: void it.',
+        })
+    })
 
-  it('a plan for both an order and a ticket, or for neither', async () => {
-    const calendarId = await world.calendar()
-    const { id: orderId } = await world.order([])
-    const ticketId = await world.make('tickets', { orderId })
-    const plan = (of: object) => world.make('deliveryPlans', { calendarId, date: '2026-12-01', serviceType: 'Delivery', ...of })
-    for (const of of [{}, { orderId, ticketId }]) expect(await failure(plan(of))).toMatchObject({ code: '23514' })
-    await plan({ ticketId })
-  })
-}, emptyBeginning)
+    it('a plan for both an order and a ticket, or for neither', async () => {
+      const calendarId = await world.calendar()
+      const { id: orderId } = await world.order([])
+      const ticketId = await world.make('tickets', { orderId })
+      const plan = (of: object) =>
+        world.make('deliveryPlans', {
+          calendarId,
+          date: '2026-12-01',
+          serviceType: 'Delivery',
+          ...of,
+        })
+      for (const of of [{}, { orderId, ticketId }])
+        expect(await failure(plan(of))).toMatchObject({ code: '23514' })
+      await plan({ ticketId })
+    })
+  },
+  emptyBeginning,
+)

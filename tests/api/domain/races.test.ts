@@ -12,162 +12,310 @@ import { describeOnDatabase } from '../../support/databases.ts'
 import { differences, emptyBeginning, openWorld, type World } from './world.ts'
 
 /** What is meant to be refused now and then; anything else that goes wrong fails the test. */
-const outcome = (work: Promise<unknown>) => work.then(() => 'done' as const, (e: unknown) => {
-  if (e instanceof Refused) return 'refused' as const
-  throw e
-})
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done' as const,
+    (e: unknown) => {
+      if (e instanceof Refused) return 'refused' as const
+      throw e
+    },
+  )
 const count = (outcomes: readonly string[], what: string) => outcomes.filter(o => o === what).length
 const times = <T>(n: number, make: (i: number) => T) => Array.from({ length: n }, (_, i) => make(i))
 
-describeOnDatabase('postgres', 'many at once', database => {
-  let world: World
-  let main: string
-  beforeAll(async () => {
-    world = await openWorld(database.settings)
-    main = await world.warehouse('MAIN')
-  })
-  afterAll(() => world.close())
+describeOnDatabase(
+  'postgres',
+  'many at once',
+  database => {
+    let world: World
+    let main: string
+    beforeAll(async () => {
+      world = await openWorld(database.settings)
+      main = await world.warehouse('MAIN')
+    })
+    afterAll(() => world.close())
 
-  it('200 clients book a day of capacity 7: 7 have it, 193 are told the next free dates', async () => {
-    const calendarId = await world.calendar({ name: 'Raced', defaultStops: 7 })
-    const orders = await Promise.all(times(200, () => world.order([])))
-    const outcomes = await Promise.all(orders.map(({ id }) => outcome(world.plan(id, calendarId, world.day(3)))))
-    expect([count(outcomes, 'done'), count(outcomes, 'refused')]).toEqual([7, 193])
-    expect(await differences(world.db)).toEqual([])
-  })
+    it('200 clients book a day of capacity 7: 7 have it, 193 are told the next free dates', async () => {
+      const calendarId = await world.calendar({ name: 'Raced', defaultStops: 7 })
+      const orders = await Promise.all(times(200, () => world.order([])))
+      const outcomes = await Promise.all(
+        orders.map(({ id }) => outcome(world.plan(id, calendarId, world.day(3)))),
+      )
+      expect([count(outcomes, 'done'), count(outcomes, 'refused')]).toEqual([7, 193])
+      expect(await differences(world.db)).toEqual([])
+    })
 
-  it.each([1, 2, 3, 4])('bookings, cancellations, reschedules and changes of capacity at once (seed %i): booked is the sum of active plans at every read and beyond capacity only where overridden', async seed => {
-    const random = new Random(seed, 'bookings')
-    const calendarId = await world.calendar({ defaultStops: 6, defaultVolume: 12 })
-    const slotId = await world.make('calendarSlots', { calendarId, period: { startHour: 8, startMinute: 0, endHour: 12, endMinute: 0 }, capacity: 3 })
-    const orders = await Promise.all(times(10, () => world.order([])))
-    const days = [3, 4, 5].map(world.day)
-    const plans: string[] = []
-    let isRunning = true
-    const wrongReads: unknown[] = []
-    const reader = (async () => {
-      while (isRunning)
-        wrongReads.push(...(await world.db.query(sql`
+    it.each([1, 2, 3, 4])(
+      'bookings, cancellations, reschedules and changes of capacity at once (seed %i): booked is the sum of active plans at every read and beyond capacity only where overridden',
+      async seed => {
+        const random = new Random(seed, 'bookings')
+        const calendarId = await world.calendar({ defaultStops: 6, defaultVolume: 12 })
+        const slotId = await world.make('calendarSlots', {
+          calendarId,
+          period: { startHour: 8, startMinute: 0, endHour: 12, endMinute: 0 },
+          capacity: 3,
+        })
+        const orders = await Promise.all(times(10, () => world.order([])))
+        const days = [3, 4, 5].map(world.day)
+        const plans: string[] = []
+        let isRunning = true
+        const wrongReads: unknown[] = []
+        const reader = (async () => {
+          while (isRunning)
+            wrongReads.push(
+              ...(await world.db.query(sql`
           select d.date, d.booked_stops, d.booked_volume from calendar_days d where d.calendar_id = ${calendarId} and (
             (d.booked_stops, d.booked_volume) <> (select coalesce(sum(stops), 0), coalesce(sum(volume), 0) from delivery_plans p where p.calendar_id = d.calendar_id and p.date = d.date and p.state <> 'Cancelled')
             or d.booked_stops > d.capacity_stops + d.extra_stops or d.booked_volume > d.capacity_volume + d.extra_volume)
           union all
           select s.date, s.booked, null from slot_days s where s.calendar_id = ${calendarId} and (
-            s.booked <> (select coalesce(sum(stops), 0) from delivery_plans p where p.slot_id = s.slot_id and p.date = s.date and p.state <> 'Cancelled') or s.booked > s.capacity + s.extra)`)))
-    })()
-    const act = async (at: number) => {
-      const date = random.pick(days), orderId = random.pick(orders).id, planId = plans.length ? random.pick(plans) : undefined, inSlot = random.chance(0.4)
-      if (at < 0.45 || !planId) return plans.push(await world.plan(orderId, calendarId, date, { volume: random.int(1, 300) / 100, ...(inSlot ? { slotId } : {}) }))
-      if (at < 0.65) return world.db.write(tx => transitionMany(tx, planOf('deliveryPlans'), world.who, [{ id: planId }], 'cancel', 'not wanted'))
-      if (at < 0.9) return world.db.write(tx => reschedule(tx, world.who, { planId, date, slotId: inSlot ? slotId : null, ...(at > 0.88 ? { override: { reason: 'promised' } } : {}) }))
-      return world.db.write(tx => setCapacity(tx, world.who, { calendarId, date, capacity: { stops: random.int(2, 8) }, confirm: { reason: 'vans come and go' } }))
-    }
-    const acts = times(120, () => random.share())
-    const outcomes = await Promise.all(acts.map(async at => {
-      await new Promise(done => setTimeout(done, random.int(0, 700)))
-      return outcome(act(at))
-    }))
-    isRunning = false
-    await reader
-    expect(wrongReads).toEqual([])
-    expect(count(outcomes, 'done')).toBeGreaterThan(30)
-    expect(await differences(world.db)).toEqual([])
-  })
+            s.booked <> (select coalesce(sum(stops), 0) from delivery_plans p where p.slot_id = s.slot_id and p.date = s.date and p.state <> 'Cancelled') or s.booked > s.capacity + s.extra)`)),
+            )
+        })()
+        const act = async (at: number) => {
+          const date = random.pick(days),
+            orderId = random.pick(orders).id,
+            planId = plans.length ? random.pick(plans) : undefined,
+            inSlot = random.chance(0.4)
+          if (at < 0.45 || !planId)
+            return plans.push(
+              await world.plan(orderId, calendarId, date, {
+                volume: random.int(1, 300) / 100,
+                ...(inSlot ? { slotId } : {}),
+              }),
+            )
+          if (at < 0.65)
+            return world.db.write(tx =>
+              transitionMany(
+                tx,
+                planOf('deliveryPlans'),
+                world.who,
+                [{ id: planId }],
+                'cancel',
+                'not wanted',
+              ),
+            )
+          if (at < 0.9)
+            return world.db.write(tx =>
+              reschedule(tx, world.who, {
+                planId,
+                date,
+                slotId: inSlot ? slotId : null,
+                ...(at > 0.88 ? { override: { reason: 'promised' } } : {}),
+              }),
+            )
+          return world.db.write(tx =>
+            setCapacity(tx, world.who, {
+              calendarId,
+              date,
+              capacity: { stops: random.int(2, 8) },
+              confirm: { reason: 'vans come and go' },
+            }),
+          )
+        }
+        const acts = times(120, () => random.share())
+        const outcomes = await Promise.all(
+          acts.map(async at => {
+            await new Promise(done => setTimeout(done, random.int(0, 700)))
+            return outcome(act(at))
+          }),
+        )
+        isRunning = false
+        await reader
+        expect(wrongReads).toEqual([])
+        expect(count(outcomes, 'done')).toBeGreaterThan(30)
+        expect(await differences(world.db)).toEqual([])
+      },
+    )
 
-  it('plans that change places with each other do not wait in a circle', async () => {
-    const calendarId = await world.calendar()
-    const { id: orderId } = await world.order([])
-    const [a, b] = [world.day(3), world.day(4)] as [string, string]
-    const plans = [...(await Promise.all(times(10, () => world.plan(orderId, calendarId, a)))), ...(await Promise.all(times(10, () => world.plan(orderId, calendarId, b))))]
-    const deadlocks = async () => (await world.db.query<{ n: number }>(sql`select deadlocks as n from pg_stat_database where datname = current_database()`))[0]!.n
-    const before = await deadlocks()
-    for (const [there, back] of [[b, a], [a, b]] as const) await Promise.all(plans.map((planId, i) => world.db.write(tx => reschedule(tx, world.who, { planId, date: i < 10 ? there : back }))))
-    await new Promise(done => setTimeout(done, 1100))
-    expect(await deadlocks()).toBe(before)
-    expect(await differences(world.db)).toEqual([])
-  })
+    it('plans that change places with each other do not wait in a circle', async () => {
+      const calendarId = await world.calendar()
+      const { id: orderId } = await world.order([])
+      const [a, b] = [world.day(3), world.day(4)] as [string, string]
+      const plans = [
+        ...(await Promise.all(times(10, () => world.plan(orderId, calendarId, a)))),
+        ...(await Promise.all(times(10, () => world.plan(orderId, calendarId, b)))),
+      ]
+      const deadlocks = async () =>
+        (
+          await world.db.query<{ n: number }>(
+            sql`select deadlocks as n from pg_stat_database where datname = current_database()`,
+          )
+        )[0]!.n
+      const before = await deadlocks()
+      for (const [there, back] of [
+        [b, a],
+        [a, b],
+      ] as const)
+        await Promise.all(
+          plans.map((planId, i) =>
+            world.db.write(tx =>
+              reschedule(tx, world.who, { planId, date: i < 10 ? there : back }),
+            ),
+          ),
+        )
+      await new Promise(done => setTimeout(done, 1100))
+      expect(await deadlocks()).toBe(before)
+      expect(await differences(world.db)).toEqual([])
+    })
 
-  it('100 sales of the last 50 pieces sell 50', async () => {
-    const skuId = await world.sku('LAST')
-    await world.stock(skuId, main, 50)
-    const orders = await Promise.all(times(100, () => world.order([[skuId, 1]])))
-    const outcomes = await Promise.all(orders.map(({ id }) => outcome(world.db.write(tx => confirmOrder(tx, world.who, { orderId: id })))))
-    expect([count(outcomes, 'done'), count(outcomes, 'refused')]).toEqual([50, 50])
-    expect(await world.stockOf(skuId)).toEqual(['MAIN Normal Order: 50'])
-    expect(await differences(world.db)).toEqual([])
-  })
+    it('100 sales of the last 50 pieces sell 50', async () => {
+      const skuId = await world.sku('LAST')
+      await world.stock(skuId, main, 50)
+      const orders = await Promise.all(times(100, () => world.order([[skuId, 1]])))
+      const outcomes = await Promise.all(
+        orders.map(({ id }) =>
+          outcome(world.db.write(tx => confirmOrder(tx, world.who, { orderId: id }))),
+        ),
+      )
+      expect([count(outcomes, 'done'), count(outcomes, 'refused')]).toEqual([50, 50])
+      expect(await world.stockOf(skuId)).toEqual(['MAIN Normal Order: 50'])
+      expect(await differences(world.db)).toEqual([])
+    })
 
-  it('sales of a combo whose members are sold alone as well take what there is and no more, in whole sets', async () => {
-    const table = await world.sku('TABLE'), chair = await world.sku('CHAIR')
-    const combo = await world.sku('DINING', { [table]: 1, [chair]: 4 })
-    await world.stock(table, main, 50)
-    await world.stock(chair, main, 130)
-    const kinds = times(150, i => ([combo, chair, table] as const)[i % 3]!)
-    const orders = await Promise.all(kinds.map(skuId => world.order([[skuId, 1]])))
-    const outcomes = await Promise.all(orders.map(({ id }) => outcome(world.db.write(tx => confirmOrder(tx, world.who, { orderId: id })))))
-    const sold = (skuId: string) => outcomes.filter((o, i) => o === 'done' && kinds[i] === skuId).length
-    const tables = sold(combo) + sold(table), chairs = 4 * sold(combo) + sold(chair)
-    expect(tables).toBeLessThanOrEqual(50)
-    expect(chairs).toBeLessThanOrEqual(130)
-    expect(50 - tables < 1 || 130 - chairs < 4).toBe(true)
-    const held = async (skuId: string) => (await world.db.query<{ n: number }>(sql`select coalesce(sum(quantity), 0)::int as n from stock_lines where sku_id = ${skuId} and stock_on_hold_status = 'Order'`))[0]!.n
-    expect([await held(table), await held(chair)]).toEqual([tables, chairs])
-    expect(await differences(world.db)).toEqual([])
-  })
+    it('sales of a combo whose members are sold alone as well take what there is and no more, in whole sets', async () => {
+      const table = await world.sku('TABLE'),
+        chair = await world.sku('CHAIR')
+      const combo = await world.sku('DINING', { [table]: 1, [chair]: 4 })
+      await world.stock(table, main, 50)
+      await world.stock(chair, main, 130)
+      const kinds = times(150, i => ([combo, chair, table] as const)[i % 3]!)
+      const orders = await Promise.all(kinds.map(skuId => world.order([[skuId, 1]])))
+      const outcomes = await Promise.all(
+        orders.map(({ id }) =>
+          outcome(world.db.write(tx => confirmOrder(tx, world.who, { orderId: id }))),
+        ),
+      )
+      const sold = (skuId: string) =>
+        outcomes.filter((o, i) => o === 'done' && kinds[i] === skuId).length
+      const tables = sold(combo) + sold(table),
+        chairs = 4 * sold(combo) + sold(chair)
+      expect(tables).toBeLessThanOrEqual(50)
+      expect(chairs).toBeLessThanOrEqual(130)
+      expect(50 - tables < 1 || 130 - chairs < 4).toBe(true)
+      const held = async (skuId: string) =>
+        (
+          await world.db.query<{ n: number }>(
+            sql`select coalesce(sum(quantity), 0)::int as n from stock_lines where sku_id = ${skuId} and stock_on_hold_status = 'Order'`,
+          )
+        )[0]!.n
+      expect([await held(table), await held(chair)]).toEqual([tables, chairs])
+      expect(await differences(world.db)).toEqual([])
+    })
 
-  it('transfers between 8 warehouses with a reader: every read sums to the total and nothing is negative', async () => {
-    const random = new Random(8, 'transfers')
-    const skuIds = await Promise.all(times(3, i => world.sku(`MOVED${i}`)))
-    const warehouses = await Promise.all(times(8, i => world.warehouse(`W${i}`)))
-    for (const skuId of skuIds) for (const warehouseId of warehouses) await world.stock(skuId, warehouseId, 20)
-    const end = Date.now() + 3000
-    let reads = 0, moved = 0
-    const reader = (async () => {
-      while (Date.now() < end) {
-        const sums = await world.db.query(sql`select sum(quantity)::int as total, min(quantity) >= 0 as "isFine" from stock_lines where sku_id in ${skuIds} group by sku_id`)
-        expect(sums).toEqual(skuIds.map(() => ({ total: 160, isFine: true })))
-        reads++
+    it('transfers between 8 warehouses with a reader: every read sums to the total and nothing is negative', async () => {
+      const random = new Random(8, 'transfers')
+      const skuIds = await Promise.all(times(3, i => world.sku(`MOVED${i}`)))
+      const warehouses = await Promise.all(times(8, i => world.warehouse(`W${i}`)))
+      for (const skuId of skuIds)
+        for (const warehouseId of warehouses) await world.stock(skuId, warehouseId, 20)
+      const end = Date.now() + 3000
+      let reads = 0,
+        moved = 0
+      const reader = (async () => {
+        while (Date.now() < end) {
+          const sums = await world.db.query(
+            sql`select sum(quantity)::int as total, min(quantity) >= 0 as "isFine" from stock_lines where sku_id in ${skuIds} group by sku_id`,
+          )
+          expect(sums).toEqual(skuIds.map(() => ({ total: 160, isFine: true })))
+          reads++
+        }
+      })()
+      const mover = async () => {
+        while (Date.now() < end) {
+          const movements = times(random.int(1, 4), () => {
+            const from = random.pick(warehouses),
+              to = random.pick(warehouses.filter(w => w !== from))
+            return {
+              skuId: random.pick(skuIds),
+              quantity: random.int(1, 15),
+              from: { warehouseId: from, stockStatus: 'Normal' },
+              to: { warehouseId: to, stockStatus: random.chance(0.2) ? 'OpenBox' : 'Normal' },
+            }
+          })
+          if (
+            (await outcome(
+              world.db.write(tx => post(tx, world.who, { type: 'Transfer', movements })),
+            )) === 'done'
+          )
+            moved++
+        }
       }
-    })()
-    const mover = async () => {
-      while (Date.now() < end) {
-        const movements = times(random.int(1, 4), () => {
-          const from = random.pick(warehouses), to = random.pick(warehouses.filter(w => w !== from))
-          return { skuId: random.pick(skuIds), quantity: random.int(1, 15), from: { warehouseId: from, stockStatus: 'Normal' }, to: { warehouseId: to, stockStatus: random.chance(0.2) ? 'OpenBox' : 'Normal' } }
-        })
-        if ((await outcome(world.db.write(tx => post(tx, world.who, { type: 'Transfer', movements })))) === 'done') moved++
-      }
-    }
-    await Promise.all([reader, ...times(12, mover)])
-    expect(reads).toBeGreaterThan(10)
-    expect(moved).toBeGreaterThan(20)
-    expect(await differences(world.db)).toEqual([])
-  })
+      await Promise.all([reader, ...times(12, mover)])
+      expect(reads).toBeGreaterThan(10)
+      expect(moved).toBeGreaterThan(20)
+      expect(await differences(world.db)).toEqual([])
+    })
 
-  it('confirming and cancelling the same orders, with payments and shares at once, keeps stock, money and places in step', async () => {
-    const skuId = await world.sku('BUSY')
-    await world.stock(skuId, main, 12)
-    const calendarId = await world.calendar({ defaultStops: 50 })
-    const methodId = await world.make('paymentMethods', { name: 'Cash', type: 'Cash' })
-    const seller = await world.make('staff', { email: 'busy@test.example', fullName: 'Busy' })
-    const orders = await Promise.all(times(12, () => world.order([[skuId, 2]], { total: 200 })))
-    await Promise.all(orders.flatMap(({ id }, i) => [
-      outcome(world.db.write(tx => confirmOrder(tx, world.who, { orderId: id }))),
-      outcome(world.plan(id, calendarId, world.day(3 + (i % 3)))),
-      outcome(world.db.write(tx => recordPayment(tx, world.who, { orderId: id, methodId, amount: 20.05 }))),
-      outcome(world.db.write(tx => setPaymentShares(tx, world.who, { orderId: id, shares: [{ staffId: seller, percent: 100 }] }))),
-      outcome(world.db.write(tx => setPaymentShares(tx, world.who, { orderId: id, shares: [{ staffId: seller, percent: 40 }, { staffId: world.who.staffId, percent: 60 }] }))),
-      ...(i % 2 ? [outcome(world.db.write(tx => cancelOrder(tx, world.who, { orderId: id, reason: 'no longer wanted' })))] : []),
-    ]))
-    expect(await differences(world.db)).toEqual([])
-    expect(await world.db.query(sql`select 1 from stock_lines l join order_lines ol on ol.id = l.order_line_id join orders o on o.id = ol.order_id where o.state = 'Cancelled' and l.quantity > 0 and l.sku_id = ${skuId}`)).toEqual([])
-  })
+    it('confirming and cancelling the same orders, with payments and shares at once, keeps stock, money and places in step', async () => {
+      const skuId = await world.sku('BUSY')
+      await world.stock(skuId, main, 12)
+      const calendarId = await world.calendar({ defaultStops: 50 })
+      const methodId = await world.make('paymentMethods', { name: 'Cash', type: 'Cash' })
+      const seller = await world.make('staff', { email: 'busy@test.example', fullName: 'Busy' })
+      const orders = await Promise.all(times(12, () => world.order([[skuId, 2]], { total: 200 })))
+      await Promise.all(
+        orders.flatMap(({ id }, i) => [
+          outcome(world.db.write(tx => confirmOrder(tx, world.who, { orderId: id }))),
+          outcome(world.plan(id, calendarId, world.day(3 + (i % 3)))),
+          outcome(
+            world.db.write(tx =>
+              recordPayment(tx, world.who, { orderId: id, methodId, amount: 20.05 }),
+            ),
+          ),
+          outcome(
+            world.db.write(tx =>
+              setPaymentShares(tx, world.who, {
+                orderId: id,
+                shares: [{ staffId: seller, percent: 100 }],
+              }),
+            ),
+          ),
+          outcome(
+            world.db.write(tx =>
+              setPaymentShares(tx, world.who, {
+                orderId: id,
+                shares: [
+                  { staffId: seller, percent: 40 },
+                  { staffId: world.who.staffId, percent: 60 },
+                ],
+              }),
+            ),
+          ),
+          ...(i % 2
+            ? [
+                outcome(
+                  world.db.write(tx =>
+                    cancelOrder(tx, world.who, { orderId: id, reason: 'no longer wanted' }),
+                  ),
+                ),
+              ]
+            : []),
+        ]),
+      )
+      expect(await differences(world.db)).toEqual([])
+      expect(
+        await world.db.query(
+          sql`select 1 from stock_lines l join order_lines ol on ol.id = l.order_line_id join orders o on o.id = ol.order_id where o.state = 'Cancelled' and l.quantity > 0 and l.sku_id = ${skuId}`,
+        ),
+      ).toEqual([])
+    })
 
-  it('a day that many open for the first time is one row', async () => {
-    const calendarId = await world.calendar({ defaultStops: 100 })
-    const { id: orderId } = await world.order([])
-    await Promise.all(times(40, () => world.plan(orderId, calendarId, world.day(6))))
-    await expect(world.db.write(tx => book(tx, world.who, { calendarId, date: world.day(6), measures: { stops: 61 } }))).rejects.toThrow('40 stops of 100 stops booked, 61 stops wanted')
-    expect(await world.db.query(sql`select booked_stops from calendar_days where calendar_id = ${calendarId}`)).toEqual([{ booked_stops: 40 }])
-  })
-}, emptyBeginning)
+    it('a day that many open for the first time is one row', async () => {
+      const calendarId = await world.calendar({ defaultStops: 100 })
+      const { id: orderId } = await world.order([])
+      await Promise.all(times(40, () => world.plan(orderId, calendarId, world.day(6))))
+      await expect(
+        world.db.write(tx =>
+          book(tx, world.who, { calendarId, date: world.day(6), measures: { stops: 61 } }),
+        ),
+      ).rejects.toThrow('40 stops of 100 stops booked, 61 stops wanted')
+      expect(
+        await world.db.query(
+          sql`select booked_stops from calendar_days where calendar_id = ${calendarId}`,
+        ),
+      ).toEqual([{ booked_stops: 40 }])
+    })
+  },
+  emptyBeginning,
+)

@@ -28,7 +28,10 @@ export const emptyBeginning: Beginning = {
 }
 
 const openDatabaseOf = (settings: DatabaseSettings) =>
-  openConfigured({ databaseUrl: 'DATABASE_URL' in settings ? settings.DATABASE_URL : undefined, dataDir: 'DATA_DIR' in settings ? settings.DATA_DIR : '' })
+  openConfigured({
+    databaseUrl: 'DATABASE_URL' in settings ? settings.DATABASE_URL : undefined,
+    dataDir: 'DATA_DIR' in settings ? settings.DATA_DIR : '',
+  })
 
 /** A small business to try operations on: records made with the fewest words, and what stands in the database afterwards. */
 export interface World {
@@ -45,7 +48,10 @@ export interface World {
   /** Pieces of a SKU in a warehouse, received. */
   stock(skuId: string, warehouseId: string, quantity: number, stockStatus?: string): Promise<void>
   /** A quotation with a line for each SKU; `line(n)` is the id of its nth. */
-  order(lines: readonly (readonly [skuId: string, quantity: number])[], fields?: Row): Promise<{ id: string; line: (n: number) => string }>
+  order(
+    lines: readonly (readonly [skuId: string, quantity: number])[],
+    fields?: Row,
+  ): Promise<{ id: string; line: (n: number) => string }>
   calendar(fields?: Row): Promise<string>
   /** A date so many days from today, in the clients' zone. */
   readonly day: (ahead: number) => string
@@ -56,11 +62,13 @@ export interface World {
   close(): Promise<void>
 }
 
-export const openWorld = async (settings: DatabaseSettings): Promise<World> => worldIn(await openDatabaseOf(settings))
+export const openWorld = async (settings: DatabaseSettings): Promise<World> =>
+  worldIn(await openDatabaseOf(settings))
 
 /** The same in a database that is open already, that of a product for example. */
 export async function worldIn(db: Database): Promise<World> {
-  const who = await person(db, 'NZ'), abroad = await person(db, 'CA')
+  const who = await person(db, 'NZ'),
+    abroad = await person(db, 'CA')
   const make: World['make'] = async (entity, fields, by = who) => {
     const id = uuid()
     await insertRows(db, planOf(entity), by, [{ ...fields, id }])
@@ -68,8 +76,11 @@ export async function worldIn(db: Database): Promise<World> {
   }
   const categoryId = await make('categories', { name: 'Goods' })
   const customerId = await make('customers', { name: 'A customer' })
-  const [today] = await db.query<{ date: string }>(sql`select (now() at time zone 'Pacific/Auckland')::date::text as date`)
-  const day = (ahead: number) => new Date(Date.parse(today!.date) + ahead * 86_400_000).toISOString().slice(0, 10)
+  const [today] = await db.query<{ date: string }>(
+    sql`select (now() at time zone 'Pacific/Auckland')::date::text as date`,
+  )
+  const day = (ahead: number) =>
+    new Date(Date.parse(today!.date) + ahead * 86_400_000).toISOString().slice(0, 10)
   return {
     db,
     who,
@@ -77,22 +88,51 @@ export async function worldIn(db: Database): Promise<World> {
     withCodes: (...held) => ({ ...who, codes: new Set(held) }),
     make,
     async sku(code, members, type) {
-      const productId = await make('products', { code, name: code, categoryId, type: type ?? (members ? 'Combo' : 'Single') })
+      const productId = await make('products', {
+        code,
+        name: code,
+        categoryId,
+        type: type ?? (members ? 'Combo' : 'Single'),
+      })
       const id = await make('skus', { code, name: code, productId })
-      for (const [skuId, quantity] of Object.entries(members ?? {})) await make('comboMembers', { comboSkuId: id, skuId, quantity })
+      for (const [skuId, quantity] of Object.entries(members ?? {}))
+        await make('comboMembers', { comboSkuId: id, skuId, quantity })
       return id
     },
-    warehouse: (code, warehouseType = 'Warehouse') => make('warehouses', { name: code, code, warehouseType, branchId: branchId('AKL') }),
+    warehouse: (code, warehouseType = 'Warehouse') =>
+      make('warehouses', { name: code, code, warehouseType, branchId: branchId('AKL') }),
     async stock(skuId, warehouseId, quantity, stockStatus = 'Normal') {
-      await db.write(tx => post(tx, who, { type: 'Receipt', movements: [{ skuId, quantity, to: { warehouseId, stockStatus } }] }))
+      await db.write(tx =>
+        post(tx, who, {
+          type: 'Receipt',
+          movements: [{ skuId, quantity, to: { warehouseId, stockStatus } }],
+        }),
+      )
     },
     async order(lines, fields = {}) {
-      const id = await make('orders', { source: 'Showroom', state: 'Quotation', customerId, branchId: branchId('AKL'), orderedOnUtc: new Date().toISOString(), ...fields })
+      const id = await make('orders', {
+        source: 'Showroom',
+        state: 'Quotation',
+        customerId,
+        branchId: branchId('AKL'),
+        orderedOnUtc: new Date().toISOString(),
+        ...fields,
+      })
       const ids: string[] = []
-      for (const [i, [skuId, quantity]] of lines.entries()) ids.push(await make('orderLines', { orderId: id, position: i + 1, skuId, quantity, price: 100 }))
+      for (const [i, [skuId, quantity]] of lines.entries())
+        ids.push(
+          await make('orderLines', { orderId: id, position: i + 1, skuId, quantity, price: 100 }),
+        )
       return { id, line: n => ids[n]! }
     },
-    calendar: (fields = {}) => make('deliveryCalendars', { name: `Calendar ${uuid()}`, calendarType: 'Delivery', branchId: branchId('AKL'), sunday: true, ...fields }),
+    calendar: (fields = {}) =>
+      make('deliveryCalendars', {
+        name: `Calendar ${uuid()}`,
+        calendarType: 'Delivery',
+        branchId: branchId('AKL'),
+        sunday: true,
+        ...fields,
+      }),
     day,
     plan: (orderId, calendarId, date, fields = {}) =>
       db.write(async tx => {
@@ -101,7 +141,9 @@ export async function worldIn(db: Database): Promise<World> {
         const measures = { stops, items, volume, minutes, value }
         await book(tx, who, { calendarId, date, measures, ...(slotId ? { slotId } : {}) })
         const id = uuid()
-        await insertRows(tx, planOf('deliveryPlans'), who, [{ id, orderId, calendarId, date, serviceType: 'Delivery', slotId, ...measures, ...rest }])
+        await insertRows(tx, planOf('deliveryPlans'), who, [
+          { id, orderId, calendarId, date, serviceType: 'Delivery', slotId, ...measures, ...rest },
+        ])
         return id
       }),
     async stockOf(skuId) {
@@ -115,14 +157,29 @@ export async function worldIn(db: Database): Promise<World> {
 }
 
 async function person(db: Database, country: Country): Promise<Who> {
-  const who: Who = { staffId: uuid(), sessionId: uuid(), clientId: clientId(country), country, codes: new Set(codes), requestId: uuid(), ip: '127.0.0.1' }
-  await insertRows(db, planOf('staff'), who, [{ id: who.staffId, email: `${who.staffId}@test.example`, fullName: `Person of ${country}` }])
+  const who: Who = {
+    staffId: uuid(),
+    sessionId: uuid(),
+    clientId: clientId(country),
+    country,
+    codes: new Set(codes),
+    requestId: uuid(),
+    ip: '127.0.0.1',
+  }
+  await insertRows(db, planOf('staff'), who, [
+    { id: who.staffId, email: `${who.staffId}@test.example`, fullName: `Person of ${country}` },
+  ])
   return who
 }
 
 /** What an operation was refused with; fails when it was not refused. */
-export async function refusal(work: Promise<unknown>): Promise<Problem & { status: number; [more: string]: unknown }> {
-  const error = await work.then(() => undefined, (e: unknown) => e)
+export async function refusal(
+  work: Promise<unknown>,
+): Promise<Problem & { status: number; [more: string]: unknown }> {
+  const error = await work.then(
+    () => undefined,
+    (e: unknown) => e,
+  )
   if (!(error instanceof RequestError)) throw error ?? new Error('This was not refused.')
   return { ...error.errors[0]!, status: error.status }
 }
@@ -131,7 +188,9 @@ export async function refusal(work: Promise<unknown>): Promise<Problem & { statu
 export async function differences(db: Database, about = ''): Promise<string[]> {
   const { differences: found } = await verifyLedger(db)
   // Orders of these tests are written without adding up their amounts.
-  return found.filter(d => !d.check.startsWith('The amounts of an order') && d.text.includes(about)).map(d => d.text)
+  return found
+    .filter(d => !d.check.startsWith('The amounts of an order') && d.text.includes(about))
+    .map(d => d.text)
 }
 
 /** So that a test can say that nothing changed: everything the operations write, in one text. */

@@ -9,13 +9,19 @@ const url = '/api/orderManagement/addOrUpdateOrderTag'
 /** Seals until nothing is left: on a PostgreSQL that others use as well, their transactions hold rows back for a moment. */
 async function sealAll(db: Product['db']) {
   let sealed = 0
-  await expect.poll(async () => {
-    sealed += await sealAudit(db)
-    return db.text('select 1 from audit where chain_no is null')
-  }, { timeout: 10_000 }).toEqual([])
+  await expect
+    .poll(
+      async () => {
+        sealed += await sealAudit(db)
+        return db.text('select 1 from audit where chain_no is null')
+      },
+      { timeout: 10_000 },
+    )
+    .toEqual([])
   return sealed
 }
-const chain = (product: Product) => product.db.text<{ chain_no: number | null }>('select chain_no from audit order by seq')
+const chain = (product: Product) =>
+  product.db.text<{ chain_no: number | null }>('select chain_no from audit order by seq')
 
 describeOnEachDatabase('the audit', database => {
   let product: Product
@@ -26,15 +32,19 @@ describeOnEachDatabase('the audit', database => {
   afterAll(() => product.close())
 
   it('is chained without a gap, once, whatever gaps its numbers have', async () => {
-    await product.db.write(async tx => {
-      await writeAudit(tx, {}, { operation: 'undone' })
-      throw new Error('undone')
-    }).catch(() => {})
+    await product.db
+      .write(async tx => {
+        await writeAudit(tx, {}, { operation: 'undone' })
+        throw new Error('undone')
+      })
+      .catch(() => {})
     await (await product.as('ALL')).post(url, { name: 'After a gap' })
     const sealed = await sealAll(product.db)
     expect(sealed).toBeGreaterThan(3)
     const numbers = (await chain(product)).map(r => r.chain_no)
-    expect(numbers.toSorted((a, b) => a! - b!)).toEqual(Array.from({ length: sealed }, (_, i) => i + 1))
+    expect(numbers.toSorted((a, b) => a! - b!)).toEqual(
+      Array.from({ length: sealed }, (_, i) => i + 1),
+    )
     expect(await hasUnsealed(product.db)).toBe(false)
     expect(await sealAudit(product.db)).toBe(0)
     expect(await verifyAudit(product.db)).toEqual([])
@@ -42,7 +52,7 @@ describeOnEachDatabase('the audit', database => {
 
   it.each([
     ['a change', "update audit set operation = 'nothing'"],
-    ['a change of what is not sealed', "update audit set staff_id = null where chain_no is null"],
+    ['a change of what is not sealed', 'update audit set staff_id = null where chain_no is null'],
     ['a second seal', 'update audit set chain_no = chain_no + 1000'],
     ['a removal', 'delete from audit'],
     ['emptying', 'truncate audit'],
@@ -54,14 +64,22 @@ describeOnEachDatabase('the audit', database => {
   it('tells which row was changed or taken away behind the back of its trigger', async () => {
     await sealAll(product.db)
     const tampered = (statement: string) =>
-      product.db.write(async tx => {
-        await tx.text('alter table audit disable trigger user')
-        await tx.text(statement)
-        throw await verifyAudit(tx)
-      }).catch((problems: string[]) => problems)
-    expect(await tampered("update audit set changes = '{}' where chain_no = 2")).toEqual([expect.stringMatching(/^Audit: row 2 .* no longer says/)])
-    expect(await tampered('delete from audit where chain_no = 2')).toEqual(['Audit: row 2 of the chain is missing.'])
-    expect(await tampered("update audit set digest = sha256('forged') where chain_no = 2")).toHaveLength(2)
+      product.db
+        .write(async tx => {
+          await tx.text('alter table audit disable trigger user')
+          await tx.text(statement)
+          throw await verifyAudit(tx)
+        })
+        .catch((problems: string[]) => problems)
+    expect(await tampered("update audit set changes = '{}' where chain_no = 2")).toEqual([
+      expect.stringMatching(/^Audit: row 2 .* no longer says/),
+    ])
+    expect(await tampered('delete from audit where chain_no = 2')).toEqual([
+      'Audit: row 2 of the chain is missing.',
+    ])
+    expect(
+      await tampered("update audit set digest = sha256('forged') where chain_no = 2"),
+    ).toHaveLength(2)
     expect(await verifyAudit(product.db)).toEqual([])
   })
 })
@@ -94,13 +112,17 @@ describeOnDatabase('postgres', 'sealing while others write', database => {
     const product = await startProduct(database.settings)
     try {
       let isWriting = true
-      const writers = Promise.all(Array.from({ length: 8 }, async (_, client) => {
-        for (let i = 0; i < 40; i++)
-          await product.db.write(async tx => {
-            await writeAudit(tx, {}, { operation: 'busy', changes: { client, i } })
-            await new Promise(done => setTimeout(done, Math.random() * 8))
-          })
-      })).finally(() => { isWriting = false })
+      const writers = Promise.all(
+        Array.from({ length: 8 }, async (_, client) => {
+          for (let i = 0; i < 40; i++)
+            await product.db.write(async tx => {
+              await writeAudit(tx, {}, { operation: 'busy', changes: { client, i } })
+              await new Promise(done => setTimeout(done, Math.random() * 8))
+            })
+        }),
+      ).finally(() => {
+        isWriting = false
+      })
       while (isWriting) await sealAudit(product.db)
       await writers
       await sealAll(product.db)

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openConfigured } from '../../../server/db/open.ts'
-import { describeOnDatabase, describeOnEachDatabase, type DatabaseSettings } from '../../support/databases.ts'
+import {
+  describeOnDatabase,
+  describeOnEachDatabase,
+  type DatabaseSettings,
+} from '../../support/databases.ts'
 import { startPostgres } from '../../support/postgres.ts'
 import { onServer } from '../../support/postgresDatabases.ts'
 import { demoBeginning } from '../../support/product.ts'
@@ -15,22 +19,47 @@ const person = { email: 'kiri@test.example', password: 'a long enough password' 
 const save = '/api/orderManagement/addOrUpdateOrderTag'
 
 let program: Program
-beforeAll(async () => { program = await buildProgram() })
+beforeAll(async () => {
+  program = await buildProgram()
+})
 afterAll(() => program.remove())
 
 async function addPerson(settings: DatabaseSettings) {
-  const { status, output } = await program.run(settings, 'staff', 'add', '--email', person.email, '--name', 'Kiri', '--password', person.password, '--codes', 'ALL', '--client', 'NZ')
+  const { status, output } = await program.run(
+    settings,
+    'staff',
+    'add',
+    '--email',
+    person.email,
+    '--name',
+    'Kiri',
+    '--password',
+    person.password,
+    '--codes',
+    'ALL',
+    '--client',
+    'NZ',
+  )
   expect({ status, output }).toMatchObject({ status: 0 })
 }
 
-type Send = (method: string, path: string, body?: unknown, key?: string) => Promise<{ status: number; body: any }>
+type Send = (
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+) => Promise<{ status: number; body: any }>
 
 async function signedIn(url: string): Promise<Send> {
   let token = ''
   const send: Send = async (method, path, body, key) => {
     const answer = await fetch(url + path, {
       method,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     return { status: answer.status, body: await answer.json() }
@@ -48,15 +77,19 @@ async function killDuringWrites(settings: DatabaseSettings, kills: number) {
   await server.ready()
   let send = await signedIn(server.url)
   const group: { id: string }[] = []
-  for (let i = 0; i < 10; i++) group.push((await send('POST', save, { name: `Group ${randomUUID().slice(0, 20)}` })).body.data)
+  for (let i = 0; i < 10; i++)
+    group.push((await send('POST', save, { name: `Group ${randomUUID().slice(0, 20)}` })).body.data)
   const slowest = { ready: 0 }
   for (let kill = 0; kill < kills; kill++) {
-    const acknowledged: string[] = [], unanswered: { name: string; key: string }[] = []
+    const acknowledged: string[] = [],
+      unanswered: { name: string; key: string }[] = []
     let isRunning = true
     const adding = [1, 2, 3].map(async () => {
       while (isRunning) {
         const intent = { name: randomUUID(), key: randomUUID() }
-        const answer = await send('POST', save, { name: intent.name }, intent.key).catch(() => undefined)
+        const answer = await send('POST', save, { name: intent.name }, intent.key).catch(
+          () => undefined,
+        )
         if (answer?.body.isSuccess) acknowledged.push(intent.name)
         else unanswered.push(intent)
         if (!answer) return
@@ -66,7 +99,15 @@ async function killDuringWrites(settings: DatabaseSettings, kills: number) {
     const colouring = (async () => {
       for (let n = 0; isRunning; n++) {
         const colour = `#${(kill * 1000 + n).toString(16).padStart(6, '0')}`
-        if (!(await send('POST', '/api/orderTags/bulk', { operation: 'update', targets: group.map(({ id }) => ({ id })), data: { colour } }, randomUUID()).catch(() => undefined))) return
+        if (
+          !(await send(
+            'POST',
+            '/api/orderTags/bulk',
+            { operation: 'update', targets: group.map(({ id }) => ({ id })), data: { colour } },
+            randomUUID(),
+          ).catch(() => undefined))
+        )
+          return
         colours.push(colour)
       }
     })()
@@ -79,11 +120,17 @@ async function killDuringWrites(settings: DatabaseSettings, kills: number) {
     server = await program.serve(settings)
     slowest.ready = Math.max(slowest.ready, await server.ready())
     send = await signedIn(server.url)
-    for (const { name, key } of unanswered) expect((await send('POST', save, { name }, key)).body).toMatchObject({ isSuccess: true, data: { name } })
+    for (const { name, key } of unanswered)
+      expect((await send('POST', save, { name }, key)).body).toMatchObject({
+        isSuccess: true,
+        data: { name },
+      })
     const all = await everyTag(send)
     const wanted = [...acknowledged, ...unanswered.map(u => u.name)]
     expect(wanted.filter(name => all.filter(tag => tag.name === name).length !== 1)).toEqual([])
-    const now = new Set(all.filter(tag => group.some(({ id }) => id === tag.id)).map(tag => tag.colour))
+    const now = new Set(
+      all.filter(tag => group.some(({ id }) => id === tag.id)).map(tag => tag.colour),
+    )
     expect(now.size, 'a change of many records is whole').toBe(1)
     // The last acknowledged colour stands, or one that was sent after it and got no answer.
     expect([...now][0]! >= (colours.at(-1) ?? '')).toBe(true)
@@ -97,7 +144,10 @@ async function killDuringWrites(settings: DatabaseSettings, kills: number) {
 async function everyTag(send: Send) {
   const tags: { id: string; name: string; colour: string }[] = []
   for (let pageNo = 1; ; pageNo++) {
-    const { body } = await send('GET', `/api/orderManagement/getOrderTagList?pageNo=${pageNo}&pageSize=500`)
+    const { body } = await send(
+      'GET',
+      `/api/orderManagement/getOrderTagList?pageNo=${pageNo}&pageSize=500`,
+    )
     tags.push(...body.data)
     if (body.data.length < 500) return tags
   }
@@ -107,11 +157,15 @@ const within = (ms: number) => ({ timeout: ms, interval: 20 })
 
 describeOnDatabase('postgres', 'kill -9 during writes', database => {
   beforeAll(() => addPerson(database.settings))
-  it.each([1, 2, 3, 4])('leaves no acknowledged write behind and nothing half done, five times over (%i of 4)', async () => {
-    const ready = await killDuringWrites(database.settings, 5)
-    console.log(`PostgreSQL: ready at most ${ready} ms after kill -9`)
-    expect(ready).toBeLessThan(10_000)
-  }, 90_000)
+  it.each([1, 2, 3, 4])(
+    'leaves no acknowledged write behind and nothing half done, five times over (%i of 4)',
+    async () => {
+      const ready = await killDuringWrites(database.settings, 5)
+      console.log(`PostgreSQL: ready at most ${ready} ms after kill -9`)
+      expect(ready).toBeLessThan(10_000)
+    },
+    90_000,
+  )
 })
 
 describeOnDatabase('embedded', 'kill -9 during writes', database => {
@@ -134,9 +188,21 @@ describeOnDatabase('postgres', 'SIGTERM', database => {
       await client.query('begin')
       await client.query('select 1 from order_tags where id = $1 for update', [tag.id])
       const inFlight = send('POST', save, { id: tag.id, version: tag.version, name: 'Landed' })
-      await expect.poll(async () => (await client.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount, within(5000)).toBe(1)
+      await expect
+        .poll(
+          async () =>
+            (
+              await client.query(
+                "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+              )
+            ).rowCount,
+          within(5000),
+        )
+        .toBe(1)
       const ended = server.end('SIGTERM')
-      await expect.poll(() => fetch(`${server.url}/readyz`).then(answer => answer.status), within(400)).toBe(503)
+      await expect
+        .poll(() => fetch(`${server.url}/readyz`).then(answer => answer.status), within(400))
+        .toBe(503)
       await sleep(1500)
       expect(server.child.exitCode).toBeNull()
       await client.query('commit')
@@ -160,15 +226,17 @@ it('a PostgreSQL that is killed under a running server: 503 within 2 s, and by i
     const written: string[] = []
     let isWriting = true
     const answers = new Set<number>()
-    const writing = Promise.all([1, 2, 3, 4].map(async () => {
-      while (isWriting) {
-        const name = randomUUID()
-        const { status, body } = await send('POST', save, { name }, randomUUID())
-        answers.add(status)
-        if (body.isSuccess) written.push(name)
-        else await sleep(20)
-      }
-    }))
+    const writing = Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        while (isWriting) {
+          const name = randomUUID()
+          const { status, body } = await send('POST', save, { name }, randomUUID())
+          answers.add(status)
+          if (body.isSuccess) written.push(name)
+          else await sleep(20)
+        }
+      }),
+    )
     await expect.poll(() => written.length, within(5000)).toBeGreaterThan(5)
     const killed = Date.now()
     await postgres.kill()
@@ -178,13 +246,18 @@ it('a PostgreSQL that is killed under a running server: 503 within 2 s, and by i
     expect(await status('/healthz')).toBe(200)
     const asked = Date.now()
     const refused = await send('GET', '/api/orderManagement/getOrderTagList')
-    expect(refused).toMatchObject({ status: 503, body: { isSuccess: false, errors: [{ code: 'unavailable' }] } })
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { isSuccess: false, errors: [{ code: 'unavailable' }] },
+    })
     expect(Date.now() - asked).toBeLessThan(2000)
     const before = written.length
     await postgres.restart()
     const back = Date.now()
     await expect.poll(() => status('/readyz'), within(5000)).toBe(200)
-    console.log(`PostgreSQL killed: /readyz 503 after ${down} ms, 200 again ${Date.now() - back} ms after PostgreSQL came back`)
+    console.log(
+      `PostgreSQL killed: /readyz 503 after ${down} ms, 200 again ${Date.now() - back} ms after PostgreSQL came back`,
+    )
     await expect.poll(() => written.length, within(5000)).toBeGreaterThan(before + 5)
     isWriting = false
     await writing
@@ -233,10 +306,33 @@ describeOnDatabase('embedded', 'a DATA_DIR', database => {
     const made = await program.run(database.settings, 'backup', file)
     expect(made.output).toMatch(/Going through the running server[^]*rows in/)
     expect(made.status).toBe(0)
-    expect((await program.run(database.settings, 'backup', file)).output).toContain('is there already')
-    expect((await program.run(database.settings, 'verify-ledger')).output).toContain('ok      What is paid of an order')
-    expect((await program.run(database.settings, 'version', 'publish', '--version', '20261120.1', '--force', '--line', 'Faster lists', '--line', 'Fewer clicks')).status).toBe(0)
-    expect((await send('GET', '/api/dictionary/getERPVersion')).body.data).toEqual({ version: '20261120.1', forceUpdate: true, contents: ['Faster lists', 'Fewer clicks'] })
+    expect((await program.run(database.settings, 'backup', file)).output).toContain(
+      'is there already',
+    )
+    expect((await program.run(database.settings, 'verify-ledger')).output).toContain(
+      'ok      What is paid of an order',
+    )
+    expect(
+      (
+        await program.run(
+          database.settings,
+          'version',
+          'publish',
+          '--version',
+          '20261120.1',
+          '--force',
+          '--line',
+          'Faster lists',
+          '--line',
+          'Fewer clicks',
+        )
+      ).status,
+    ).toBe(0)
+    expect((await send('GET', '/api/dictionary/getERPVersion')).body.data).toEqual({
+      version: '20261120.1',
+      forceUpdate: true,
+      contents: ['Faster lists', 'Fewer clicks'],
+    })
     expect((await send('POST', save, { name: 'After the backup' })).body.isSuccess).toBe(true)
   })
 
@@ -258,25 +354,40 @@ describeOnDatabase('embedded', 'a DATA_DIR', database => {
   it('lets a killed backup go: the server serves on', async () => {
     const send = await signedIn(server.url)
     const { Client } = (await import('pg')).default
-    const client = new Client({ host: readFileSync(join(folder(), 'socket'), 'utf8'), user: 'postgres', database: 'postgres' })
+    const client = new Client({
+      host: readFileSync(join(folder(), 'socket'), 'utf8'),
+      user: 'postgres',
+      database: 'postgres',
+    })
     client.on('error', () => {})
     await client.connect()
     await client.query('begin')
     await client.query('select count(*) from order_tags')
     const waiting = send('POST', save, { name: 'Waiting for the backup' })
-    ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    ;(
+      client as unknown as { connection: { stream: { destroy(): void } } }
+    ).connection.stream.destroy()
     expect((await waiting).body.isSuccess).toBe(true)
   })
 })
 
-describeOnEachDatabase('npm run erp -- verify-ledger', database => {
-  it('exits 1 and tells each difference', async () => {
-    const setting = database.settings
-    const db = await openConfigured({ databaseUrl: 'DATABASE_URL' in setting ? setting.DATABASE_URL : undefined, dataDir: 'DATA_DIR' in setting ? setting.DATA_DIR : '' })
-    const [order] = await db.text<{ code: string }>('update orders set total = total + 1 where id = (select id from orders order by id limit 1) returning order_code as code')
-    await db.close()
-    const { status, output } = await program.run(setting, 'verify-ledger')
-    expect(status).toBe(1)
-    expect(output).toContain(`Order ${order!.code}: total is`)
-  })
-}, demoBeginning)
+describeOnEachDatabase(
+  'npm run erp -- verify-ledger',
+  database => {
+    it('exits 1 and tells each difference', async () => {
+      const setting = database.settings
+      const db = await openConfigured({
+        databaseUrl: 'DATABASE_URL' in setting ? setting.DATABASE_URL : undefined,
+        dataDir: 'DATA_DIR' in setting ? setting.DATA_DIR : '',
+      })
+      const [order] = await db.text<{ code: string }>(
+        'update orders set total = total + 1 where id = (select id from orders order by id limit 1) returning order_code as code',
+      )
+      await db.close()
+      const { status, output } = await program.run(setting, 'verify-ledger')
+      expect(status).toBe(1)
+      expect(output).toContain(`Order ${order!.code}: total is`)
+    })
+  },
+  demoBeginning,
+)
