@@ -29,7 +29,7 @@ export const NoOrder = () => (
 
 /** What stands in the place of an order that is not there yet, or cannot be had. */
 export function OrderProblem({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <State title="Loading the order…" />
+  if (!error) return <State heading="h1" title="Loading the order…" />
   const isUnknown = [400, 404].includes((error as { status?: number }).status ?? 0)
   if (!isUnknown)
     return <ProblemState title="The order could not be loaded" error={error} onRetry={onRetry} />
@@ -45,6 +45,7 @@ function WithoutOrder({ title, children }: { title: string; children: string }) 
   const list = `/${resourceOfEntity('orders')}`
   return (
     <State
+      heading="h1"
       title={title}
       action={
         mayReach(list) && (

@@ -8,14 +8,17 @@ export const State = ({
   children,
   action,
   role = 'status',
+  heading: Heading = 'h2',
 }: {
   title: string
   children?: ReactNode
   action?: ReactNode
   role?: 'status' | 'alert'
+  /** `h1` where it stands in the place of a whole page. */
+  heading?: 'h1' | 'h2'
 }) => (
   <Frame role={role}>
-    <h2>{title}</h2>
+    <Heading>{title}</Heading>
     {children && <p>{children}</p>}
     {action}
   </Frame>
@@ -51,6 +54,6 @@ const Frame = styled('div')(({ theme }) => ({
   padding: theme.spacing(6, 2),
   textAlign: 'center',
   color: theme.palette.text.secondary,
-  '& h2': { margin: 0, fontSize: '1rem', fontWeight: 600, color: theme.palette.text.primary },
+  '& h1, & h2': { margin: 0, fontSize: '1rem', fontWeight: 600, color: theme.palette.text.primary },
   '& p': { margin: theme.spacing(0.5, 0, 2) },
 }))

@@ -39,7 +39,7 @@ describeOnDatabase(
     beforeAll(async () => {
       product = await serveProduct(database.settings)
       browser = await launchBrowser()
-      watched = await browser.openPage({ baseURL: product.baseURL })
+      watched = await browser.openPage({ baseURL: product.baseURL, reducedMotion: 'reduce' })
       const { page } = watched
       await page.goto('/login')
       await page.getByLabel('E-mail').fill('admin.nz@demo.example')
