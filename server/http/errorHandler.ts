@@ -31,29 +31,25 @@ export function errorHandling(app: FastifyInstance) {
 function answer(request: FastifyRequest, reply: FastifyReply, error: RequestError | Error) {
   if (!(error instanceof RequestError)) {
     request.log.error({ err: error }, 'unforeseen error')
-    return reply
-      .code(500)
-      .send({
-        isSuccess: false,
-        errors: [
-          {
-            code: 'internal',
-            message: `The server could not do this. Please report the number ${request.id}.`,
-          },
-        ],
-        requestId: request.id,
-      })
+    return reply.code(500).send({
+      isSuccess: false,
+      errors: [
+        {
+          code: 'internal',
+          message: `The server could not do this. Please report the number ${request.id}.`,
+        },
+      ],
+      requestId: request.id,
+    })
   }
   if (error.retryAfter) reply.header('retry-after', error.retryAfter)
   const isTold = error.isRefusal && request.routeOptions.config?.isCall
-  return reply
-    .code(isTold ? 200 : error.status)
-    .send({
-      isSuccess: false,
-      errors: error.errors,
-      ...(error instanceof Stale ? { current: error.current } : {}),
-      requestId: request.id,
-    })
+  return reply.code(isTold ? 200 : error.status).send({
+    isSuccess: false,
+    errors: error.errors,
+    ...(error instanceof Stale ? { current: error.current } : {}),
+    requestId: request.id,
+  })
 }
 
 function known(error: FastifyError): RequestError | Error {
