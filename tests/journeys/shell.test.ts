@@ -254,7 +254,9 @@ describeOnDatabase(
               .getByRole('button', { name: 'Sales' })
               .click()
             await each.getByRole('link', { name: 'Order tags' }).click()
-            await each.locator('tbody tr').first().waitFor()
+            // The rows of stock check are still there until the list is.
+            await each.getByRole('heading', { name: 'Order tags' }).waitFor()
+            await each.locator('tbody tr').filter({ visible: true }).first().waitFor()
           }),
         )
         expect(refreshes).toBe(1)
