@@ -7,8 +7,10 @@ export default defineConfig({
     alias: [
       {
         find: /^jsonexport\/dist.*/,
-        replacement: new URL('src/app/withoutExporter.ts', import.meta.url).pathname,
+        replacement: at('src/app/withoutExporter.ts'),
       },
+      { find: 'object.entries', replacement: at('src/app/objectEntries.cjs') },
+      { find: /^\.\/check\.ts$/, replacement: at('src/app/withoutChecks.ts') },
     ],
   },
   build: {
@@ -40,6 +42,13 @@ export default defineConfig({
               priority: 1,
               includeDependenciesRecursively: false,
             },
+            // The shell's calls and all others, as `dataProvider/calls.ts` loads them.
+            {
+              name: 'shell-calls',
+              test: /[\\/](account[\\/]\w+|(dictionaries|version)|tasks[\\/]\w+)\.calls\.ts$/,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'calls',
               test: /\.calls\.ts$/,
@@ -53,6 +62,10 @@ export default defineConfig({
   },
   server: { proxy: { '/api': 'http://localhost:4000' } },
 })
+
+function at(file: string) {
+  return new URL(file, import.meta.url).pathname
+}
 
 function areaOf(id: string) {
   return id.match(/resources[\\/](\w+)[\\/]/)?.[1] ?? null

@@ -62,6 +62,8 @@ export default defineConfig({
           hookTimeout: 2 * minute,
           // After the others and one at a time: a browser, a server and a database want the processors for themselves.
           maxWorkers: 1,
+          // Of tests that say they may run side by side: one page for each of two processors.
+          maxConcurrency: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,4 +1,4 @@
-import { en } from '../src/i18n/en.ts'
+import { words } from '../src/i18n/language.ts'
 import type { Http } from '../dataProvider/http.ts'
 import type { Session, Tokens } from './session.ts'
 
@@ -13,11 +13,11 @@ export async function signIn(
     body: { email: email.trim(), password },
   })
   // An answer that does not say so is no success, whatever else it holds.
-  if (json?.isSuccess !== true) throw new Error(en.sign_in.failed)
+  if (json?.isSuccess !== true) throw new Error(words.sign_in.failed)
   try {
     session.store(json as Tokens)
   } catch {
-    throw new Error(en.sign_in.no_storage)
+    throw new Error(words.sign_in.no_storage)
   }
 }
 

@@ -1,5 +1,6 @@
 import { jwtDecode } from 'jwt-decode'
 import { type Code, isCode } from '../resources/define/codes.ts'
+import { en } from '../src/i18n/en.ts'
 
 /** What sign-in and refresh answer; `expiresIn` counts seconds. */
 export interface Tokens {
@@ -42,9 +43,10 @@ export interface Session {
   open(): Opened
 }
 
-export const noRoles = 'getInfo: roles must be a non-null array !'
-export const notVerified = 'Verification failed, please login again'
-export const tokenExpired = 'Token expired'
+/** Why a session is of no use. These travel and are compared in English; `reasonInWords` puts them into the language of the page. */
+export const noRoles = en.session.no_roles
+export const notVerified = en.session.not_verified
+export const tokenExpired = en.session.expired
 
 /** The token stands in session storage alone, so that it ends with the browser's tab. Storage is anybody's to write: nothing in it is trusted. */
 export function createSession(storage: () => Storage, now: () => number = Date.now): Session {

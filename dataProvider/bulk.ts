@@ -1,5 +1,5 @@
 import type { DeleteManyParams, Identifier, UpdateManyParams } from 'ra-core'
-import { en } from '../src/i18n/en.ts'
+import { words } from '../src/i18n/language.ts'
 import { HttpError } from './errors.ts'
 import { listMany } from './lists.ts'
 import { type Operations, place } from './place.ts'
@@ -21,7 +21,7 @@ export class BulkError extends HttpError {
     const reasons = [...new Set(failed.map(r => r.message))].join(' ')
     const done = String(results.length - failed.length)
     super(
-      en.http.partly
+      words.http.partly
         .replace('%{done}', done)
         .replace('%{all}', String(results.length))
         .replace('%{reasons}', reasons),

@@ -1,33 +1,59 @@
 import type { AnyCall } from '../resources/define/call.ts'
 
-/** A call by its name. The declarations of all calls are loaded together, once. */
+/** A call by its name. Those of the shell are loaded together, once, and so are all others when the first of them is made. */
 export async function loadCall(name: string): Promise<AnyCall> {
-  const call = (await loadCalls())[name]
+  const call = (await shell.load())[name] ?? (await others.load())[name]
   if (!call)
     throw new Error(`No call is named ${name}: declare it in a resources/<area>/*.calls.ts`)
   return call
 }
 
-/** Starts loading them, so that the first call need not wait. A failure is told to the one who then makes it. */
-export const preloadCalls = () => void loadCalls().catch(() => {})
+/**
+ * Starts loading those of the shell, so that the first call need not wait, and the others when the browser has nothing else to do.
+ * A failure is told to the one who then makes a call.
+ */
+export function preloadCalls() {
+  shell.load().catch(() => {})
+  if (typeof requestIdleCallback === 'function')
+    requestIdleCallback(() => void others.load().catch(() => {}), { timeout: aWhile })
+}
 
-const files = import.meta.glob<Record<string, Record<string, AnyCall>>>(
-  '../resources/**/*.calls.ts',
+type Files = Record<string, () => Promise<Record<string, Record<string, AnyCall>>>>
+
+// What every page asks, whoever it is for. The files of the others bring shapes of whole areas along.
+const shell = together(
+  import.meta.glob([
+    '../resources/account/*.calls.ts',
+    '../resources/administration/dictionaries.calls.ts',
+    '../resources/administration/version.calls.ts',
+    '../resources/tasks/*.calls.ts',
+  ]) as Files,
 )
-let all: Promise<Record<string, AnyCall>> | undefined
+const others = together(
+  import.meta.glob([
+    '../resources/**/*.calls.ts',
+    '!../resources/account/*.calls.ts',
+    '!../resources/administration/dictionaries.calls.ts',
+    '!../resources/administration/version.calls.ts',
+    '!../resources/tasks/*.calls.ts',
+  ]) as Files,
+)
+const aWhile = 2_000
 
-const loadCalls = () => (all ??= readAll())
-
-async function readAll() {
-  try {
-    const modules = await Promise.all(Object.values(files).map(load => load()))
-    return Object.assign({}, ...modules.flatMap(module => Object.values(module))) as Record<
-      string,
-      AnyCall
-    >
-  } catch (error) {
-    // A lost network must not be remembered: the next call tries again.
-    all = undefined
-    throw error
+function together(files: Files) {
+  let all: Promise<Record<string, AnyCall>> | undefined
+  const read = async () => {
+    try {
+      const modules = await Promise.all(Object.values(files).map(load => load()))
+      return Object.assign({}, ...modules.flatMap(module => Object.values(module))) as Record<
+        string,
+        AnyCall
+      >
+    } catch (error) {
+      // A lost network must not be remembered: the next call tries again.
+      all = undefined
+      throw error
+    }
   }
+  return { load: () => (all ??= read()) }
 }

@@ -1,4 +1,4 @@
-import { en } from '../src/i18n/en.ts'
+import { words } from '../src/i18n/language.ts'
 
 /** One thing that is wrong with a request, as the server tells it; `field` may be a path such as `lines.2.quantity`. */
 export interface Problem {
@@ -68,15 +68,15 @@ export function errorOf(status: number, json: unknown, headers: Headers): HttpEr
 /** Seconds in words: `45 seconds`, `2 minutes`. */
 export const waitOf = (seconds: number) =>
   seconds <= 90
-    ? `${Math.max(1, Math.ceil(seconds))} seconds`
-    : `${Math.ceil(seconds / 60)} minutes`
+    ? words.http.seconds.replace('%{count}', String(Math.max(1, Math.ceil(seconds))))
+    : words.http.minutes.replace('%{count}', String(Math.ceil(seconds / 60)))
 
 function messageOf(
   status: number,
   problems: readonly Problem[],
   retryAfter: number | undefined,
 ): string {
-  const { http } = en
+  const { http } = words
   if (status === 401) return http.unauthorized
   if (status === 429)
     return http.tooMany.replace(

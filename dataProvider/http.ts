@@ -5,7 +5,7 @@ import {
   tokenExpired,
   type Tokens,
 } from '../authProvider/session.ts'
-import { en } from '../src/i18n/en.ts'
+import { words } from '../src/i18n/language.ts'
 import { errorOf, HttpError } from './errors.ts'
 import { type Query, withQuery } from './query.ts'
 import { fetchTelling } from './upload.ts'
@@ -76,7 +76,7 @@ export function createHttp({
     if (response.status === 401 && token && !isAccount(path)) onUnauthorized()
     if (!response.ok || json?.isSuccess === false)
       throw errorOf(response.status, json, response.headers)
-    if (body && json === undefined) throw new HttpError(en.http.notUnderstood, response.status)
+    if (body && json === undefined) throw new HttpError(words.http.notUnderstood, response.status)
     return { status: response.status, headers: response.headers, body, json }
   }
 
@@ -88,7 +88,7 @@ export function createHttp({
       return { response, body: await response.text() }
     } catch (error) {
       if (request.signal?.aborted) throw error
-      throw new HttpError(givenUp.aborted ? en.http.timeout : en.http.unreachable, 0)
+      throw new HttpError(givenUp.aborted ? words.http.timeout : words.http.unreachable, 0)
     }
   }
 
@@ -112,7 +112,7 @@ export function createHttp({
       throw errorOf(response.status, parsed(await response.text()), response.headers)
     } catch (error) {
       if (request.signal?.aborted || error instanceof HttpError) throw error
-      throw new HttpError(en.http.unreachable, 0)
+      throw new HttpError(words.http.unreachable, 0)
     }
   }
 
@@ -181,7 +181,8 @@ function headersOf(
   all.set('Terminal', 'pc')
   if (token) all.set('Authorization', `Bearer ${token}`)
   if (body !== undefined && !(body instanceof FormData)) all.set('Content-Type', 'application/json')
-  if (method === 'POST' || method === 'PUT') all.set('Idempotency-Key', idempotencyKey ?? uuid())
+  if (method === 'POST' || method === 'PUT' || idempotencyKey)
+    all.set('Idempotency-Key', idempotencyKey ?? uuid())
   return all
 }
 

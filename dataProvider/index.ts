@@ -1,5 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider } from 'ra-core'
+import { v4 as uuid } from 'uuid'
 import type { AnyCall, CallAnswer, CallInput } from '../resources/define/call.ts'
 import { takesQuery } from '../resources/define/call.ts'
 import type { AnyEntity } from '../resources/define/entity.ts'
@@ -22,8 +23,11 @@ import type { HttpClient, HttpRequest } from './http.ts'
 import { listMany, listPage, listReferring } from './lists.ts'
 import { type BulkChange, changeMany, type Outcome, totalsOf, undoChange } from './many.ts'
 import { options } from './options.ts'
-import { type Operations, partsOf, place } from './place.ts'
+import { type Operations, partsOf, place, placeOfCall } from './place.ts'
 import { createRecord, oneRecord, removeRecord, updateRecord } from './records.ts'
+
+type Here = Operations & { http: HttpClient }
+type Row = Readonly<Record<string, unknown>>
 
 /** react-admin's data provider, and the calls that belong to no single entity. */
 export interface ErpDataProvider extends DataProvider {
@@ -64,6 +68,13 @@ export interface DataProviderOptions {
   /** The declaration behind a resource of react-admin. */
   readonly entityOf: (resource: string) => Promise<AnyEntity>
   readonly callOf: (name: string) => Promise<AnyCall>
+  /** Which of its entity's records a resource lists, and by which call where it is not the entity's own. */
+  readonly listOf?: (resource: string) => {
+    readonly filter: Readonly<Record<string, unknown>>
+    readonly call?: string
+  }
+  /** Told the name of an entity whose records were changed from here. */
+  readonly onChanged?: (entity: string) => void
 }
 
 /**
@@ -74,19 +85,38 @@ export function createDataProvider({
   http,
   entityOf,
   callOf,
+  listOf = () => ({ filter: {} }),
+  onChanged = () => {},
 }: DataProviderOptions): ErpDataProvider {
   const rest = simpleRestProvider('/api', http)
-  const on = async (resource: string): Promise<Operations & { http: HttpClient }> => ({
+  const on = async (resource: string): Promise<Here> => ({
     http,
     rest,
     entity: await entityOf(resource),
   })
 
+  /** A filter of people, within what the resource lists. */
+  const within = (resource: string, filter: Readonly<Record<string, unknown>> = {}) => ({
+    ...filter,
+    ...listOf(resource).filter,
+  })
+  const changing = async <T>(resource: string, change: (here: Here) => Promise<T>): Promise<T> => {
+    const here = await on(resource)
+    const changed = await change(here)
+    onChanged(here.entity.name)
+    return changed
+  }
+
   return {
     supportAbortSignal: true,
     getList: async (resource, params) => {
       const here = await on(resource)
-      if (!params.meta?.options) return listPage(here, params)
+      const { call } = listOf(resource)
+      if (!params.meta?.options)
+        return listPage(
+          call ? { ...here, list: placeOfCall(await callOf(call)) } : here,
+          { ...params, filter: within(resource, params.filter) },
+        )
       return options(here, {
         ...params.filter,
         limit: params.pagination?.perPage,
@@ -101,17 +131,37 @@ export function createDataProvider({
     },
     getManyReference: async (resource, params) => listReferring(await on(resource), params),
     getOne: async (resource, params) => oneRecord(await on(resource), params),
-    create: async (resource, params) => createRecord(await on(resource), params),
-    update: async (resource, params) => updateRecord(await on(resource), params),
-    updateMany: async (resource, params) => updateEach(await on(resource), params),
-    delete: async (resource, params) => removeRecord(await on(resource), params),
-    deleteMany: async (resource, params) => removeEach(await on(resource), params),
+    create: (resource, params) => changing(resource, here => createRecord(here, params)),
+    update: (resource, params) => changing(resource, here => updateRecord(here, params)),
+    updateMany: (resource, params) => changing(resource, here => updateEach(here, params)),
+    delete: (resource, params) => changing(resource, here => removeRecord(here, params)),
+    deleteMany: (resource, params) => changing(resource, here => removeEach(here, params)),
 
-    bulk: async (resource, change) => changeMany(await on(resource), change),
-    undo: async (resource, requestId) => undoChange(await on(resource), requestId),
-    totals: async (resource, filter, signal) => totalsOf(await on(resource), filter, signal),
-    exportList: async (resource, request, how) => exportList(await on(resource), request, how),
-    beside: async (resource, path, request) => beside(await on(resource), path, request),
+    bulk: (resource, { filter, ...change }) =>
+      changing(resource, here =>
+        changeMany(here, filter ? { ...change, filter: within(resource, filter) } : change),
+      ),
+    undo: (resource, requestId) => changing(resource, here => undoChange(here, requestId)),
+    totals: async (resource, filter, signal) =>
+      totalsOf(await on(resource), within(resource, filter), signal),
+    exportList: async (resource, request, how) =>
+      exportList(
+        await on(resource),
+        { ...request, filter: within(resource, request.filter) },
+        how,
+      ),
+    beside: async (resource, path, request) =>
+      beside(
+        await on(resource),
+        path,
+        // What is worked out of a list is worked out of what the resource lists.
+        request?.query?.filter === undefined
+          ? request
+          : {
+              ...request,
+              query: { ...request.query, filter: within(resource, request.query.filter as Row) },
+            },
+      ),
     upload: async (resource, how) => upload(await on(resource), how),
     file: async (resource, id, signal) => fileBytes(await on(resource), id, signal),
     importTemplate: async (resource, format) => importTemplate(await on(resource), format),
@@ -123,10 +173,12 @@ export function createDataProvider({
       const call = await callOf(name)
       const { method, path } = partsOf(call.at)
       const { json } = await http(path, {
+        ...(call.changes ? { idempotencyKey: uuid() } : {}),
         ...how,
         method,
         ...(takesQuery(call) ? { query: input } : { body: input }),
       })
+      if (call.changes && call.of) onChanged(call.of)
       return json
     },
   }

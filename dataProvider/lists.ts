@@ -18,7 +18,7 @@ export async function listPage(
     filter: {},
     ...params,
   }
-  const { data, total } = await (placeOf(here.entity, 'list').key ? called : regular)(here, page)
+  const { data, total } = await ((here.list ?? placeOf(here.entity, 'list')).key ? called : regular)(here, page)
   if (total !== undefined) return { data, total }
   const { pagination } = page
   return {
@@ -79,10 +79,10 @@ async function regular({ http, rest, entity }: Operations, page: Page): Promise<
 }
 
 async function called(
-  { http, entity }: Operations,
+  { http, entity, list = placeOf(entity, 'list') }: Operations,
   { pagination, sort, filter, signal }: Page,
 ): Promise<Counted> {
-  const { method, path, key } = placeOf(entity, 'list')
+  const { method, path, key } = list
   const { q: keywords, ...named } = filter
   const query = {
     pageNo: pagination.page,

@@ -6,6 +6,7 @@ import {
   type Operation,
   type Verb,
 } from '../resources/define/entity.ts'
+import { type AnyCall, isField, type Shape } from '../resources/define/call.ts'
 import type { Http } from './http.ts'
 import { encodedId } from './query.ts'
 
@@ -14,6 +15,8 @@ export interface Operations {
   readonly http: Http
   readonly rest: DataProvider
   readonly entity: AnyEntity
+  /** Where records are listed, if not where the entity says. */
+  readonly list?: Place
 }
 
 /** Where an operation is done. `key` names the answer's data when it is one of the specification's calls; the regular dialect has none. */
@@ -37,6 +40,12 @@ export function placeOf(entity: AnyEntity, operation: Operation): Place {
       `${entity.name} has no operation '${operation}': its declaration says so in \`api\``,
     )
   return found
+}
+
+/** Where a call that lists records is made; its answer's key is that of the records. */
+export function placeOfCall({ at, answer }: AnyCall): Place {
+  const [key] = Object.entries(answer as Shape).find(([, part]) => !isField(part) && part.node === 'record')!
+  return { ...partsOf(at), key }
 }
 
 /** `POST /api/x?id` taken apart. */

@@ -36,9 +36,12 @@ export async function removeRecord(
   params: Pick<DeleteParams, 'id' | 'previousData'>,
 ) {
   const { method, path } = placeOf(entity, 'remove')
-  // A regular path has a place for the id; the specification's calls say `?id`.
+  // A regular path has a place for the id; the specification's calls say `?id`, or take it in the body.
   const query = { version: params.previousData?.version }
-  const { json, headers } = await http(withQuery(pathFor(path, params.id), query), { method })
+  const isInBody = !/:id\b|\?id$/.test(path)
+  const { json, headers } = isInBody
+    ? await http(path, { method, body: { id: trimmed(params.id), ...query } })
+    : await http(withQuery(pathFor(path, params.id), query), { method })
   return { data: fromRequest(json?.id ? json : { ...params.previousData, id: params.id }, headers) }
 }
 

@@ -1,21 +1,26 @@
 /** Every declaration by its name: what server, tests and documents read. The browser loads declarations one area at a time instead. */
 import { accountCalls } from './account/account.calls.ts'
+import { findCalls } from './account/find.calls.ts'
 import { profileCalls } from './account/profile.calls.ts'
 import { savedViewCalls } from './account/savedViews.calls.ts'
 import { savedViews } from './account/savedViews.entity.ts'
 import { shellCalls } from './account/shell.calls.ts'
+import { accessCalls } from './administration/access.calls.ts'
 import { accessTemplateCodes } from './administration/accessTemplateCodes.entity.ts'
 import { accessTemplates } from './administration/accessTemplates.entity.ts'
 import { branches } from './administration/branches.entity.ts'
 import { clients } from './administration/clients.entity.ts'
 import { dictionaryCalls } from './administration/dictionaries.calls.ts'
 import { dictionaryEntries } from './administration/dictionaryEntries.entity.ts'
+import { ipWhitelist } from './administration/ipWhitelist.entity.ts'
 import { jobRuns } from './administration/jobRuns.entity.ts'
 import { messages } from './administration/messages.entity.ts'
 import { roleCodes } from './administration/roleCodes.entity.ts'
 import { staff } from './administration/staff.entity.ts'
 import { staffGroups } from './administration/staffGroups.entity.ts'
+import { staffWhitelist } from './administration/staffWhitelist.entity.ts'
 import { versionCalls } from './administration/version.calls.ts'
+import { whitelistCalls } from './administration/whitelist.calls.ts'
 import { registry, type AnyCall } from './define/index.ts'
 import { areaPostcodes } from './delivery/areaPostcodes.entity.ts'
 import { calendarDays } from './delivery/calendarDays.entity.ts'
@@ -25,6 +30,7 @@ import { capacityOverrides } from './delivery/capacityOverrides.entity.ts'
 import { deliveryAreas } from './delivery/deliveryAreas.entity.ts'
 import { deliveryCalendars } from './delivery/deliveryCalendars.entity.ts'
 import { deliveryPlans } from './delivery/deliveryPlans.entity.ts'
+import { pickupPoints } from './delivery/pickupPoints.entity.ts'
 import { planItems } from './delivery/planItems.entity.ts'
 import { shippingProviderCalls } from './delivery/shippingProviders.calls.ts'
 import { shippingProviders } from './delivery/shippingProviders.entity.ts'
@@ -36,6 +42,20 @@ import { prices } from './products/prices.entity.ts'
 import { products } from './products/products.entity.ts'
 import { productTags } from './products/productTags.entity.ts'
 import { skus } from './products/skus.entity.ts'
+import { operationIssues } from './operations/operationIssues.entity.ts'
+import { operationIssueTypes } from './operations/operationIssueTypes.entity.ts'
+import { qaCalls } from './qa/qa.calls.ts'
+import { qaCauses } from './qa/qaCauses.entity.ts'
+import { qaCosts } from './qa/qaCosts.entity.ts'
+import { qaHandlings } from './qa/qaHandlings.entity.ts'
+import { qaIssues } from './qa/qaIssues.entity.ts'
+import { qaParties } from './qa/qaParties.entity.ts'
+import { qaPhotos } from './qa/qaPhotos.entity.ts'
+import { qaSupplyNotes } from './qa/qaSupplyNotes.entity.ts'
+import { stockIssues } from './qa/stockIssues.entity.ts'
+import { operationReports } from './reports/operationReports.entity.ts'
+import { operationReportTypes } from './reports/operationReportTypes.entity.ts'
+import { reportCalls } from './reports/reports.calls.ts'
 import { additionalOrderTypes } from './sales/additionalOrderTypes.entity.ts'
 import { addresses } from './sales/addresses.entity.ts'
 import { countryTaxRates } from './sales/countryTaxRates.entity.ts'
@@ -57,6 +77,7 @@ import { payments } from './sales/payments.entity.ts'
 import { paymentShares } from './sales/paymentShares.entity.ts'
 import { promotionLines } from './sales/promotionLines.entity.ts'
 import { promotions } from './sales/promotions.entity.ts'
+import { shippingCostTypes } from './sales/shippingCostTypes.entity.ts'
 import { stateTaxRates } from './sales/stateTaxRates.entity.ts'
 import { taxTypes } from './sales/taxTypes.entity.ts'
 import { tickets } from './service/tickets.entity.ts'
@@ -72,15 +93,18 @@ import { transferLines } from './stock/transferLines.entity.ts'
 import { transfers } from './stock/transfers.entity.ts'
 import { warehouseGroups } from './stock/warehouseGroups.entity.ts'
 import { warehouses } from './stock/warehouses.entity.ts'
+import { websites } from './stock/websites.entity.ts'
+import { websiteWarehouses } from './stock/websiteWarehouses.entity.ts'
 import { containerLines } from './supply/containerLines.entity.ts'
 import { containers } from './supply/containers.entity.ts'
 import { factories } from './supply/factories.entity.ts'
 import { ports } from './supply/ports.entity.ts'
 import { purchaseOrderLines } from './supply/purchaseOrderLines.entity.ts'
 import { purchaseOrders } from './supply/purchaseOrders.entity.ts'
+import { shippingAgents } from './supply/shippingAgents.entity.ts'
 import { suppliers } from './supply/suppliers.entity.ts'
-import { taskAssignees } from './tasks/taskAssignees.entity.ts'
 import { taskResponses } from './tasks/taskResponses.entity.ts'
+import { taskCalls } from './tasks/tasks.calls.ts'
 import { tasks } from './tasks/tasks.entity.ts'
 import { taskTypes } from './tasks/taskTypes.entity.ts'
 
@@ -126,6 +150,11 @@ export const entities = registry(
   productTags,
   priceChanges,
   warehouseGroups,
+  ipWhitelist,
+  staffWhitelist,
+  websites,
+  websiteWarehouses,
+  shippingCostTypes,
   stockAreas,
   aisles,
   shelves,
@@ -143,17 +172,30 @@ export const entities = registry(
   areaPostcodes,
   deliveryPlans,
   planItems,
+  pickupPoints,
   suppliers,
   factories,
   ports,
+  shippingAgents,
   purchaseOrders,
   purchaseOrderLines,
   containers,
   containerLines,
   tasks,
   taskTypes,
-  taskAssignees,
+  operationReports,
+  operationReportTypes,
   taskResponses,
+  qaCauses,
+  qaParties,
+  qaSupplyNotes,
+  qaHandlings,
+  qaIssues,
+  qaCosts,
+  qaPhotos,
+  stockIssues,
+  operationIssueTypes,
+  operationIssues,
   jobRuns,
 )
 export type Entities = typeof entities
@@ -163,9 +205,14 @@ export const calls = {
   ...accountCalls,
   ...profileCalls,
   ...shellCalls,
+  ...taskCalls,
+  ...reportCalls,
+  ...findCalls,
   ...savedViewCalls,
   ...dictionaryCalls,
   ...versionCalls,
+  ...whitelistCalls,
+  ...accessCalls,
   ...orderProcessingCalls,
   ...orderDetailsCalls,
   ...orderListCalls,
@@ -173,6 +220,7 @@ export const calls = {
   ...paymentCalls,
   ...stockCheckCalls,
   ...shippingProviderCalls,
+  ...qaCalls,
 } satisfies Record<string, AnyCall>
 export type Calls = typeof calls
 export type CallName = keyof Calls

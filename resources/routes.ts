@@ -13,6 +13,66 @@ const topLevel: Node[] = [
     icon: 'stock',
     affix: true,
   },
+  { path: '/issueList', title: 'Operation issues', icon: 'issues', entity: 'operationIssues' },
+  {
+    path: '/tasks/my_tasks',
+    title: 'My Tasks',
+    icon: 'tasks',
+    entity: 'tasks',
+    home: true,
+    filter: { assigneeIds: 'me' },
+    preset: { state: ['Open', 'Denied'] },
+    call: 'getTasksList',
+  },
+  { path: '/tasks/new_task', title: 'New task', icon: 'new', entity: 'tasks', page: 'create' },
+  {
+    path: '/tasks/tasks_to_others',
+    title: 'Tasks to others',
+    roles: ['Q1'],
+    icon: 'tasks',
+    entity: 'tasks',
+    filter: { creatorId: 'me' },
+    call: 'getTasksToOthersList',
+  },
+  {
+    path: '/tasks/allTasks',
+    title: 'All tasks',
+    roles: ['P1'],
+    icon: 'tasks',
+    entity: 'tasks',
+    call: 'getAllTasksList',
+  },
+  {
+    path: '/reports/newReport',
+    title: 'New report',
+    icon: 'new',
+    entity: 'operationReports',
+    page: 'create',
+  },
+  {
+    path: '/reports/updateReport',
+    title: 'Update report',
+    hidden: true,
+    entity: 'operationReports',
+    page: 'edit',
+    activeMenu: '/reports/myReports',
+  },
+  {
+    path: '/reports/myReports',
+    title: 'My reports',
+    icon: 'reports',
+    entity: 'operationReports',
+    home: true,
+    filter: { authorId: 'me' },
+  },
+  {
+    path: '/reports/allReports',
+    title: 'All reports',
+    roles: ['O2'],
+    icon: 'reports',
+    entity: 'operationReports',
+    screen: 'allReports',
+  },
   // A screen of our own: no row of the specification's table.
   { path: '/profile', title: 'Your profile', screen: 'profile', hidden: true },
 ]
@@ -38,6 +98,13 @@ const sale: Node = {
       screen: 'orderDetails',
       activeMenu: '/sale/records',
     },
+    {
+      path: '/sale/calendar',
+      title: 'Calendar',
+      roles: ['K1'],
+      entity: 'deliveryPlans',
+      readOnly: true,
+    },
     { path: '/sale/management', title: 'Customers', roles: ['E1'], entity: 'customers' },
     { path: '/sale/orderTags', title: 'Order tags', roles: ['J1'], entity: 'orderTags' },
   ],
@@ -57,6 +124,61 @@ const product: Node = {
   ],
 }
 
+const quality: Node = {
+  path: '/QA',
+  title: 'Quality',
+  roles: ['I1'],
+  icon: 'quality',
+  children: [
+    { path: '/QA/productQAIssues', title: 'Product issues', entity: 'qaIssues' },
+    {
+      path: '/QA/newProductQAIssues',
+      title: 'Report a product issue',
+      entity: 'qaIssues',
+      page: 'create',
+    },
+    {
+      path: '/QA/productQAIssuesDetails',
+      title: 'Product issue',
+      hidden: true,
+      entity: 'qaIssues',
+      page: 'edit',
+      activeMenu: '/QA/productQAIssues',
+    },
+    { path: '/QA/causes', title: 'Causes', entity: 'qaCauses' },
+    { path: '/QA/responsibleParty', title: 'Responsible parties', entity: 'qaParties' },
+    { path: '/QA/supplyChainNotes', title: 'Supply chain notes', entity: 'qaSupplyNotes' },
+    { path: '/QA/issueHandlingTypes', title: 'Issue handling types', entity: 'qaHandlings' },
+  ],
+}
+
+const operationIssue: Node = {
+  path: '/operationIssue',
+  title: 'Operation issues',
+  icon: 'issues',
+  children: [
+    {
+      path: '/operationIssue/issueList',
+      title: 'Operation issues',
+      entity: 'operationIssues',
+      home: true,
+    },
+    {
+      path: '/operationIssue/operationIssueType',
+      title: 'Operation issue types',
+      roles: ['O2'],
+      entity: 'operationIssueTypes',
+    },
+    {
+      path: '/operationIssue/statisticalOperationIssu',
+      title: 'Operation issue statistics',
+      roles: ['O2'],
+      entity: 'operationIssues',
+      show: 'chart',
+    },
+  ],
+}
+
 const administration: Node = {
   path: '/administration',
   title: 'Administration',
@@ -69,7 +191,15 @@ const administration: Node = {
       roles: ['B1'],
       children: [
         { path: '/administration/staff/staff', title: 'Staff', entity: 'staff' },
+        { path: '/administration/staff/staffgroup', title: 'Staff groups', entity: 'staffGroups' },
         { path: '/administration/staff/branch', title: 'Branches', entity: 'branches' },
+        { path: '/administration/staff/AccessMap', title: 'Access map', screen: 'accessMap' },
+        { path: '/administration/staff/AccessTable', title: 'Access table', screen: 'accessTable' },
+        {
+          path: '/administration/staff/AccessTemplates',
+          title: 'Access templates',
+          entity: 'accessTemplates',
+        },
         // A screen of our own: no row of the specification's table.
         { path: '/administration/staff/audit', title: 'Recurring work', entity: 'jobRuns' },
       ],
@@ -80,6 +210,9 @@ const administration: Node = {
       roles: ['O6'],
       children: [
         { path: '/administration/warehouse/warehouse', title: 'Warehouses', entity: 'warehouses' },
+        { path: '/administration/warehouse/group', title: 'Warehouse groups', entity: 'warehouseGroups' },
+        { path: '/administration/warehouse/website', title: 'Websites', entity: 'websites' },
+        { path: '/administration/warehouse/stock_area', title: 'Stock areas', entity: 'stockAreas' },
       ],
     },
     {
@@ -92,6 +225,8 @@ const administration: Node = {
           title: 'Shipping providers',
           entity: 'shippingProviders',
         },
+        { path: '/administration/shipping/shippingAgent', title: 'Shipping agents', entity: 'shippingAgents' },
+        { path: '/administration/shipping/shippingPort', title: 'Ports', entity: 'ports' },
       ],
     },
     {
@@ -101,10 +236,42 @@ const administration: Node = {
       entity: 'suppliers',
     },
     {
+      path: '/administration/factory',
+      title: 'Factories',
+      hidden: true,
+      entity: 'factories',
+      activeMenu: '/administration/supplier',
+    },
+    {
       path: '/administration/payment',
       title: 'Payment methods',
       roles: ['O3'],
       entity: 'paymentMethods',
+    },
+    {
+      path: '/administration/pickup_point',
+      title: 'Pickup points',
+      roles: ['O3'],
+      entity: 'pickupPoints',
+    },
+    {
+      path: '/administration/whitelist',
+      title: 'Whitelists',
+      roles: ['B1', 'B3'],
+      children: [
+        {
+          path: '/administration/whitelist/ip_whitelist',
+          title: 'Allowed networks',
+          roles: ['B3'],
+          entity: 'ipWhitelist',
+        },
+        {
+          path: '/administration/whitelist/staff_whitelist',
+          title: 'People allowed anywhere',
+          roles: ['B1'],
+          entity: 'staffWhitelist',
+        },
+      ],
     },
     {
       path: '/administration/tax',
@@ -131,8 +298,21 @@ const administration: Node = {
         },
       ],
     },
+    { path: '/administration/client', title: 'Clients', roles: ['B2'], entity: 'clients' },
+    {
+      path: '/administration/orderShippingCostTypeList',
+      title: 'Shipping cost types',
+      entity: 'shippingCostTypes',
+    },
   ],
 }
 
 /** The route tree: every path, title, icon and flag of the application, once. Codes: specification §2. */
-export const routes: readonly Node[] = [...topLevel, sale, product, administration]
+export const routes: readonly Node[] = [
+  ...topLevel,
+  sale,
+  product,
+  quality,
+  administration,
+  operationIssue,
+]

@@ -30,8 +30,10 @@ export function writeEntity(root: string, args: readonly string[], taken: Taken)
   const { area, name } = asked
   const file = `resources/${area}/${name}.entity.ts`
   refuseName(root, asked, taken)
-  const registry = read(root, registryFile),
-    routes = read(root, routesFile)
+  const registry = read(root, registryFile)
+  const routes = asked.path
+    ? read(root, routesFile)
+    : withArea(root, read(root, routesFile), area, name)
   const path = asked.path ?? usualPath(root, routes, area, name)
   const parent = parentOf(routes, path)
   const title = asked.title ?? wordsOf(name)
@@ -52,10 +54,11 @@ export function writeEntity(root: string, args: readonly string[], taken: Taken)
     files: Object.keys(written),
     name,
     path,
-    isOurs: !read(root, 'tests/oracle/routes.csv').includes(`\n${path},`),
+    isOurs: !read(root, specification).includes(`\n${path},`),
   }
 }
 
+const specification = 'tests/oracle/routes.csv'
 const registryFile = 'resources/registry.ts',
   routesFile = 'resources/routes.ts'
 const usage =
@@ -134,15 +137,42 @@ const areas = (root: string) =>
     .filter(e => e.isDirectory() && e.name !== 'define')
     .map(e => e.name)
 
-/** Beside the first screen of the area's other entities. */
-function usualPath(root: string, routes: string, area: string, name: string): string {
+/** The route tree with the area of the specification that a folder is named after, begun with its codes where no screen of it is there yet. */
+function withArea(root: string, routes: string, area: string, name: string): string {
+  const known = specifiedArea(root, area)
+  if (!known || screenBeside(root, routes, area) || parentPaths(routes).includes(known.path))
+    return routes
+  const title = wordsOf(area)
+  const parent = `{ path: ${quoted(known.path)}, title: ${quoted(title)}, roles: [${known.roles.map(quoted).join(', ')}], children: [] }`
+  const opening = 'routes: readonly Node[] = ['
+  if (!routes.includes(opening)) throw new Nonsense(`${routesFile} does not hold "${opening}".`)
+  return insideBrackets(routes, opening, parent)
+}
+
+/** `/customer_service` with its codes, for the folder `service`. */
+function specifiedArea(root: string, area: string) {
+  const rows = [
+    ...read(root, specification).matchAll(/^(\/\w+),[^,\n]*,(?:"([^"\n]*)"|([^,\n]*)),/gm),
+  ].map(([, path, several, one]) => ({ path: path!, roles: (several ?? one!).split(',') }))
+  return rows.find(({ path, roles }) => roles[0] && path.slice(1).split('_').includes(area))
+}
+
+/** The first screen of the area's other entities. */
+function screenBeside(root: string, routes: string, area: string): string | undefined {
   const known = areas(root).includes(area)
     ? readdirSync(join(root, 'resources', area)).flatMap(
         f => /^(\w+)\.entity\.ts$/.exec(f)?.[1] ?? [],
       )
     : []
   const screens = [...routes.matchAll(/path: '([^']+)'[^{}]*entity: '(\w+)'/g)]
-  const beside = screens.find(([, , entity]) => known.includes(entity!))?.[1]
+  return screens.find(([, , entity]) => known.includes(entity!))?.[1]
+}
+
+/** Beside the first screen of the area's other entities, else in the area of the specification. */
+function usualPath(root: string, routes: string, area: string, name: string): string {
+  const beside = screenBeside(root, routes, area)
+  const specified = specifiedArea(root, area)?.path
+  if (!beside && specified && parentPaths(routes).includes(specified)) return `${specified}/${name}`
   if (!beside)
     throw new Nonsense(
       `No screen of ${area} is in the menu yet. Say where this one stands: --path ${parentPaths(routes)[0]}/${name}\nAreas of the menu: ${parentPaths(routes).join(', ')}`,
@@ -182,12 +212,7 @@ export const ${name} = entity('${name}', {
     remark: longText({ max: 1000 }),
     isActive: flag({ default: true }),
   },
-  list: {
-    columns: ['name', 'isActive'],
-    search: ['name'],
-    filters: ['isActive'],
-    sort: 'name',
-  },
+  list: { columns: ['name', 'isActive'] },
 })
 `
 

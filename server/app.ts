@@ -10,9 +10,11 @@ import { errorHandling } from './http/errorHandler.ts'
 import { guard } from './http/guard.ts'
 import { health } from './http/health.ts'
 import { idempotency } from './http/idempotency.ts'
+import { logStream } from './http/logStream.ts'
 import { openapi } from './http/openapi.ts'
 import { security } from './http/security.ts'
 import { sessionsOf } from './session/sessions.ts'
+import { whitelistOf } from './session/whitelist.ts'
 import { tokensOf } from './session/tokens.ts'
 import type { Settings } from './settings.ts'
 
@@ -31,7 +33,7 @@ export async function buildApp(
   const lifecycle = { isStopping: false }
   const db = joinable(database)
   const app = Fastify({
-    logger: { level: settings.logLevel, base: null },
+    logger: { level: settings.logLevel, base: null, stream: logStream },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy,
@@ -45,13 +47,14 @@ export async function buildApp(
     },
   })
   app.decorate('lifecycle', lifecycle)
-  const sessions = sessionsOf(db, tokensOf(settings.jwtSecret, settings.accessTtl))
+  const whitelist = whitelistOf(db)
+  const sessions = sessionsOf(db, tokensOf(settings.jwtSecret, settings.accessTtl), whitelist)
   errorHandling(app)
   requestLog(app)
   await security(app)
   jsonBodies(app)
   health(app, db, lifecycle)
-  guard(app, db, sessions)
+  guard(app, db, sessions, whitelist)
   idempotency(app, db)
   await openapi(app)
   await app.register(async api => {

@@ -4,6 +4,7 @@ import { notice } from '../authProvider/notice.ts'
 import { signInAddress, wantedPath } from '../authProvider/wantedPath.ts'
 import { tokenExpired } from '../authProvider/session.ts'
 import { session, siblings } from './app/services.ts'
+import { speakBrowsersLanguage } from './i18n/languages.ts'
 import { SignIn } from './login/SignIn.tsx'
 import { StartFailed } from './login/StartFailed.tsx'
 import { followMode } from './theme/mode.ts'
@@ -14,7 +15,7 @@ import { followMode } from './theme/mode.ts'
  */
 followMode()
 const root = createRoot(document.getElementById('root')!)
-void start()
+void speakBrowsersLanguage().then(start)
 
 async function start() {
   let { person, problem } = session.open()

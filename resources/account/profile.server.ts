@@ -13,7 +13,7 @@ export default handlers(profileCalls, {
       [who.staffId],
     )
     const codes = await db.text<Profile['codes'][number]>(
-      'select k.code, r.name as label from staff_codes k left join role_codes r on r.code = k.code and not r.is_deleted where k.staff_id = $1 order by k.code',
+      'select distinct k.code, r.name as label from staff_access k left join role_codes r on r.code = k.code and not r.is_deleted where k.staff_id = $1 order by k.code',
       [who.staffId],
     )
     return { data: { ...person!, codes } }

@@ -1,4 +1,5 @@
-import { entity, lines, text } from '../define/index.ts'
+import { countOf, entity, lines, taggedBy, text } from '../define/index.ts'
+import { keepsAccess } from './access.ts'
 import { accessTemplateCodes } from './accessTemplateCodes.entity.ts'
 
 /** A set of role codes that staff of one job are given together. */
@@ -8,8 +9,14 @@ export const accessTemplates = entity('accessTemplates', {
   fields: {
     name: text({ required: true, max: 60, unique: true }),
     description: text({ max: 200 }),
+    codeCount: countOf('accessTemplateCodes', 'templateId', 'Codes'),
+    staffCount: taggedBy('staff', 'templateIds', 'People'),
     codes: lines(accessTemplateCodes, { by: 'templateId' }),
   },
-  list: { columns: ['name', 'description'], sort: 'name', search: ['name', 'description'] },
-  api: false,
+  list: {
+    columns: ['name', 'description', 'codeCount', 'staffCount'],
+    search: ['name', 'description'],
+    sort: 'name',
+  },
+  rules: { codes: keepsAccess },
 })

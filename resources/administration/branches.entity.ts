@@ -1,35 +1,32 @@
-import { address, choice, entity, flag, phone, reference, text } from '../define/index.ts'
+import { country, isActive } from '../common.ts'
+import { address, entity, phone, reference, text } from '../define/index.ts'
 
 export const branches = entity('branches', {
   titles: ['Branch', 'Branches'],
   fields: {
     name: text({ required: true, max: 60, unique: true }),
     code: text({ required: true, max: 6, unique: true }),
-    city: text({ required: true, max: 60 }),
-    country: choice(['NZ', 'CA'], { required: true }),
-    timezone: text({ required: true, max: 40 }),
-    isActive: flag({ default: true }),
-    address: address(),
     phone: phone(),
+    defaultWarehouseId: reference('warehouses', { label: 'Warehouse' }),
+    isActive,
+    city: text({ required: true, max: 60, index: true }),
+    country,
+    timezone: text({ required: true, max: 40 }),
+    address: address(),
     taxNo: text({ max: 30, label: 'Tax no.' }),
     bankAccount: text({ max: 40 }),
-    defaultWarehouseId: reference('warehouses', { label: 'Warehouse' }),
   },
-  list: {
-    columns: ['name', 'code', 'city', 'country', 'phone', 'defaultWarehouseId', 'isActive'],
-    search: ['name', 'code', 'city'],
-    filters: ['country', 'isActive'],
-    sortable: ['code'],
-    sort: 'name',
-  },
-  form: {
-    Branch: ['name', 'code', 'phone', 'defaultWarehouseId', 'isActive'],
-    Place: ['city', 'country', 'timezone', 'address'],
-    Accounts: ['taxNo', 'bankAccount'],
-  },
+  list: { filters: ['country', 'isActive'], sortable: ['code'] },
+  form: { Branch: 'name', Place: 'city', Accounts: 'taxNo' },
   related: [
     { entity: 'warehouses', by: 'branchId' },
     { entity: 'staff', by: 'branchId' },
   ],
   import: { key: 'code' },
+  rules: {
+    isActive: {
+      'A branch with open orders stays active.':
+        "{isActive} or not exists (select from orders o where o.branch_id = {id} and o.state in ('Draft', 'Quotation', 'Confirmed') and not o.is_deleted)",
+    },
+  },
 })

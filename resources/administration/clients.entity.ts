@@ -1,5 +1,6 @@
-import { choice, entity, text } from '../define/index.ts'
+import { choice, email, entity, longText, text } from '../define/index.ts'
 
+/** A legal entity that trades. Its short name says whether it is Canada's. Source: specification §4. */
 export const clients = entity('clients', {
   titles: ['Client', 'Clients'],
   scope: 'company',
@@ -8,10 +9,18 @@ export const clients = entity('clients', {
     name: text({ required: true, max: 80 }),
     country: choice(['NZ', 'CA'], { required: true }),
     currency: choice(['NZD', 'CAD'], { required: true }),
-    timezone: text({ required: true, max: 40 }),
+    timezone: choice(['Pacific/Auckland', 'America/Edmonton'], { required: true }),
+    timeDisplay: choice(['offset', 'zone'], { default: 'offset', label: 'Times are shown by' }),
+    supportEmail: email({ label: 'Support e-mail' }),
     smsSender: text({ max: 11, label: 'Sender of texts' }),
-    timeDisplay: choice(['offset', 'zone'], { default: 'offset' }),
+    invoiceText: longText({ max: 2000, label: 'Text on invoices' }),
   },
-  list: { columns: ['shortName', 'name', 'country', 'currency'], sort: 'shortName' },
-  api: false,
+  list: {
+    columns: ['shortName', 'name', 'country', 'currency', 'timezone', 'supportEmail'],
+    search: ['shortName', 'name'],
+    filters: ['country'],
+    sort: 'shortName',
+  },
+  // A client comes with its branches, calendars and people: by the command line, not by a form.
+  api: { create: false, remove: false },
 })

@@ -1,20 +1,21 @@
-import { entity, flag, reference, tags, text } from '../define/index.ts'
+import { choice, entity, flag, reference, tags, text } from '../define/index.ts'
 
+/** People who are given tasks, targets or work together. */
 export const staffGroups = entity('staffGroups', {
   titles: ['Staff group', 'Staff groups'],
   fields: {
     name: text({ required: true, max: 60, unique: true }),
     branchId: reference('branches'),
     leaderId: reference('staff', { label: 'Leader' }),
-    purpose: text({ max: 200 }),
+    purpose: choice(['Task', 'Sales', 'Warehouse'], { default: 'Task' }),
+    description: text({ max: 200 }),
     isActive: flag({ default: true }),
     memberIds: tags('staff', { label: 'Members' }),
   },
   list: {
     columns: ['name', 'branchId', 'leaderId', 'purpose', 'memberIds', 'isActive'],
     sort: 'name',
-    search: ['name', 'purpose'],
-    filters: ['isActive', 'memberIds'],
+    search: ['name', 'description'],
+    filters: ['branchId', 'purpose', 'isActive', 'memberIds'],
   },
-  api: false,
 })

@@ -76,7 +76,7 @@ export function accessOf(model: Model): Access {
   }
   for (const { leaf, chain } of reaches(model.tree)) {
     if (leaf.entity) {
-      add(writes, leaf.entity, chain)
+      if (!leaf.readOnly) add(writes, leaf.entity, chain)
       addReads(leaf.entity, chain)
     }
     const screen = leaf.screen ? model.screens[leaf.screen] : undefined

@@ -109,6 +109,7 @@ const done: readonly string[] = [
   'upload',
   'export',
   'import',
+  'merge',
   'refused',
 ]
 
@@ -130,15 +131,15 @@ const unordered: readonly FieldKind[] = [
   'tags',
   'lines',
   'json',
+  'answers',
   'address',
   'dateRange',
   'timeSlot',
   'image',
   'file',
 ]
-const unfiltered: readonly FieldKind[] = ['lines', 'json', 'address', 'timeSlot', 'image', 'file']
-const nameless: readonly FieldKind[] = ['tags', 'lines', 'json', 'address', 'image', 'file']
-const numeric: readonly FieldKind[] = [...summed, 'percent']
+const unfiltered: readonly FieldKind[] = ['lines', 'json', 'answers', 'address', 'timeSlot', 'image', 'file']
+const nameless: readonly FieldKind[] = ['tags', 'lines', 'json', 'answers', 'address', 'image', 'file']
 
 /** An index entry holds some 2,700 bytes, and a letter may take four. */
 const longestIndexed = 600
@@ -347,15 +348,25 @@ function checkKnown(e: Entity) {
     list?.tone,
     ...Object.values(e.form ?? {}).flat(),
     ...(e.unique ?? []).flat(),
-    e.rows?.field,
+    ...concerned(e),
+    e.changes?.while?.field,
+    ...Object.values(e.actions ?? {}).flatMap(action => action.while?.field ?? []),
+    e.seen?.as,
     e.import?.key,
     e.statuses?.field,
+    list?.ofOne?.field,
     calendar?.start,
     calendar?.end,
+    calendar?.slot,
     calendar?.title,
+    ...(calendar?.facts ?? []),
     calendar?.tone,
-    chart?.by,
-    chart?.sum,
+    calendar?.group,
+    ...(chart?.by ?? []),
+    ...(chart?.sums ?? []),
+    ...(chart?.means ?? []),
+    chart?.period,
+    ...(e.similar ?? []),
   ]
   for (const name of named)
     if (name !== undefined && !(name in e.fields || system.includes(name)))
@@ -449,7 +460,7 @@ function checkStatuses(e: Entity) {
   if (kind !== 'choice') wrong(e, field, 'holds statuses and must be a choice')
   if (options.default === undefined)
     wrong(e, field, 'holds statuses and needs a default: the status that a new record has')
-  for (const [step, { from, to, access }] of Object.entries(transitions)) {
+  for (const [step, { from, to, access, confirm }] of Object.entries(transitions)) {
     const at = `${field}: ${step}`
     if (done.includes(step) || !isWord(step, 40))
       wrong(
@@ -461,7 +472,9 @@ function checkStatuses(e: Entity) {
     for (const status of [...from, to])
       if (!options.values!.includes(status))
         wrong(e, at, `goes from or to "${status}", which is not one of its values`)
-    if (from.includes(to)) wrong(e, at, `goes from "${to}" to itself: take it out of \`from\``)
+    // A step that asks first brings something about, which may happen again: a second part of a delivery.
+    if (from.includes(to) && !confirm)
+      wrong(e, at, `goes from "${to}" to itself: take it out of \`from\``)
     if (isEmpty(access))
       wrong(e, at, 'may be taken by nobody: name codes in `access` or take it out')
   }
@@ -482,34 +495,13 @@ function checkRest(e: Entity) {
       'api.save',
       'is never used, because `create` and `update` have their own addresses: take it or them out',
     )
-  if (e.rows && e.fields[e.rows.field]?.options.to !== 'staff')
-    wrong(e, e.rows.field, "says whose rows these are and must be reference('staff')")
+  for (const name of concerned(e))
+    if (e.fields[name]?.options.to !== 'staff')
+      wrong(e, name, "says whom a record concerns and must be reference('staff') or tags('staff')")
   checkImport(e)
-  if (e.calendar) {
-    const { start, end, tone } = e.calendar
-    if (!['date', 'instant', 'dateRange', undefined].includes(kindOf(start)))
-      wrong(
-        e,
-        start,
-        'is no day to stand at in a calendar: name a date, an instant or a span in `calendar.start`',
-      )
-    if (end && !['date', 'instant', undefined].includes(kindOf(end)))
-      wrong(e, end, 'is no end of a day in a calendar: name a date or an instant in `calendar.end`')
-    if (tone && !e.fields[tone]?.options.tones)
-      wrong(
-        e,
-        tone,
-        'has no colours to mark days with: give it `tones` or take it out of `calendar.tone`',
-      )
-  }
-  if (e.chart && unordered.includes(kindOf(e.chart.by)))
-    wrong(
-      e,
-      e.chart.by,
-      'cannot part a chart: name a choice, a flag, a reference or a date in `chart.by`',
-    )
-  if (e.chart?.sum && !numeric.includes(kindOf(e.chart.sum)))
-    wrong(e, e.chart.sum, 'cannot be added up: name a number in `chart.sum`')
+  checkMerge(e)
+  checkCalendar(e)
+  checkChart(e)
   for (const name of (e.unique ?? []).flat())
     if (!hasColumn(e, name) || unordered.includes(kindOf(name)))
       wrong(
@@ -525,7 +517,128 @@ function checkRest(e: Entity) {
           `checks "${message}"`,
           `asks for {${column}}, which has no column: name a stored field`,
         )
+  for (const [changed, rules] of Object.entries(e.rules ?? {})) {
+    if (changed !== 'remove' && !e.fields[changed])
+      wrong(e, `rules.${changed}`, 'is no field: name the field whose change the rule looks at')
+    for (const condition of Object.values(rules))
+      for (const column of columnsIn(condition))
+        if (!['me', 'ip'].includes(column) && !kept.includes(column) && !hasColumn(e, column))
+          wrong(
+            e,
+            `rules.${changed}`,
+            `asks for {${column}}, which has no column: name a stored field, {me} or {ip}`,
+          )
+  }
 }
+
+function checkMerge(e: Entity) {
+  const above = Object.keys(e.fields).find(name => e.fields[name]!.kind === 'tree')
+  if (e.merge && above)
+    wrong(e, above, 'could lead in a circle once records are merged: take `merge` out')
+  for (const name of e.similar ?? [])
+    if (!isReference(e.fields[name]!) && !e.list?.filters?.includes(name))
+      wrong(e, name, 'tells similar records, which are looked for by it: name it in `filters`')
+}
+
+function checkCalendar(e: Entity) {
+  const { calendar, list } = e
+  const one = list?.ofOne?.field
+  if (one && !isReference(e.fields[one]!))
+    wrong(e, one, 'is no reference: name the record whose list it is in `ofOne.field`')
+  if (!calendar) return
+  const { start, end, slot, tone } = calendar
+  const isDay = (name: string) =>
+    ['date', 'instant'].includes(e.fields[name]!.kind) && !e.fields[name]!.options.computed
+  if (!isDay(start))
+    wrong(
+      e,
+      start,
+      'is no day to stand at in a calendar: name a date or an instant in `calendar.start`',
+    )
+  if (end && !isDay(end))
+    wrong(e, end, 'is no end of a day in a calendar: name a date or an instant in `calendar.end`')
+  for (const name of end ? [start, end] : [start]) {
+    if (!list?.filters?.includes(name))
+      wrong(
+        e,
+        name,
+        'is a day of the calendar, which leads to the list of that day: name it in `filters`',
+      )
+    if (e.fields[name]!.options.see)
+      wrong(
+        e,
+        name,
+        'is a day of the calendar, which everybody sees: take its `see` or the calendar out',
+      )
+  }
+  if (slot && e.fields[slot]!.kind !== 'timeSlot' && !isReference(e.fields[slot]!))
+    wrong(
+      e,
+      slot,
+      'is no part of a day: name a time slot, or a reference to one, in `calendar.slot`',
+    )
+  if (tone && !e.fields[tone]!.options.tones)
+    wrong(
+      e,
+      tone,
+      'has no colours to mark days with: give it `tones` or take it out of `calendar.tone`',
+    )
+  if (calendar.isMovable && (e.api.update === false || e.fields[start]!.options.readOnly))
+    wrong(
+      e,
+      start,
+      'cannot be changed, so that nothing can be dragged: take `calendar.isMovable` out',
+    )
+}
+
+const parting: readonly FieldKind[] = [
+  'choice',
+  'dictionary',
+  'flag',
+  'reference',
+  'tree',
+  'date',
+  'instant',
+]
+
+function checkChart(e: Entity) {
+  const { chart, list } = e
+  if (!chart) return
+  if (!chart.by.length) wrong(e, 'chart', 'groups by nothing: name a field in `chart.by`')
+  for (const name of chart.by) {
+    const field = e.fields[name]
+    if (field ? !parting.includes(field.kind) || field.options.computed : !name.endsWith('OnUtc'))
+      wrong(
+        e,
+        name,
+        'cannot part a chart: name a choice, a flag, a reference or a date in `chart.by`',
+      )
+    if (!list?.filters?.includes(name))
+      wrong(
+        e,
+        name,
+        'parts a chart, whose parts lead to the list of what they count: name it in `filters`',
+      )
+  }
+  for (const name of chart.sums ?? [])
+    if (!summed.includes(e.fields[name]!.kind))
+      wrong(e, name, 'cannot be added up: name a number in `chart.sums`')
+  for (const name of chart.means ?? [])
+    if (![...summed, 'flag'].includes(e.fields[name]!.kind))
+      wrong(e, name, 'has no mean: name a number or a flag in `chart.means`')
+  if (chart.period && !chart.by.includes(chart.period))
+    wrong(e, chart.period, 'is the period of the chart: name it in `chart.by`')
+}
+
+/** Every field that says whom a record concerns. */
+const concerned = (e: Entity): string[] =>
+  [
+    e.rows,
+    e.changes?.by,
+    ...Object.values(e.actions ?? {}).map(action => action.by),
+    ...Object.values(e.statuses?.transitions ?? {}).map(step => step.by),
+    e.seen && { field: [e.seen.of, e.seen.as] },
+  ].flatMap(each => [each?.field ?? []].flat())
 
 function checkImport(e: Entity) {
   if (!e.import) return

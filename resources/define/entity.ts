@@ -2,11 +2,20 @@ import { check } from './check.ts'
 import type { Code } from './codes.ts'
 import {
   isReference,
+  type Field,
   type Fields,
   type InputOfFields,
   type RecordOfFields,
   type SystemValues,
 } from './field.ts'
+import {
+  columnsIn,
+  formOf,
+  listOf,
+  statusesOf,
+  type DraftForm,
+  type DraftStatuses,
+} from './inferred.ts'
 
 /** The verbs of HTTP that an endpoint may have. */
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -39,17 +48,23 @@ type Shown<F extends Fields> = Name<F> | keyof SystemValues
 
 /** How the records are listed. */
 export interface ListOf<F extends Fields = Fields> {
-  /** The columns shown until the person chooses others; every field but long texts and child lines when absent. */
+  /** The columns shown until the person chooses others; the first eight fields that fit a cell when absent. */
   readonly columns?: readonly Shown<F>[]
   /** Columns that can be chosen but are not shown at first. */
   readonly more?: readonly Shown<F>[]
-  /** Fields that the quick search looks in; a reference is searched by its label. */
+  /**
+   * Fields that the quick search looks in; a reference is searched by its label and by what its own list is searched by. When absent:
+   * the text that records are known by, and every other that is unique or indexed.
+   */
   readonly search?: readonly Name<F>[]
-  /** Fields with an input in the filter bar. Every reference, `id` and the default sort can be filtered by as well. */
+  /**
+   * Fields with an input in the filter bar. Every reference, `id` and the default sort can be filtered by as well. When absent: choices,
+   * flags and tags, and the references among the columns.
+   */
   readonly filters?: readonly Shown<F>[]
   /** Fields that a list can be sorted by, each indexed. The default sort is one of them without being named again. */
   readonly sortable?: readonly Shown<F>[]
-  /** The default sort: a field, with `-` in front for descending. */
+  /** The default sort: a field, with `-` in front for descending; what records are known by when absent. */
   readonly sort: Shown<F> | `-${Shown<F>}`
   /** The screen that a row opens, given the id in its query; the record's own page when absent. */
   readonly open?: { readonly screen: string; readonly as: string }
@@ -59,18 +74,88 @@ export interface ListOf<F extends Fields = Fields> {
   readonly tone?: Name<F>
   /** `false` forbids taking the list out as a file. */
   readonly export?: boolean
+  /**
+   * The list is of one record of a reference at a time (the plans of one calendar). Its id comes from the address (`?calendarId=`), else it is
+   * the one remembered under this name; people choose another at the head of the list. `missing` is told while there is none.
+   */
+  readonly ofOne?: {
+    readonly field: Name<F>
+    readonly remembered: string
+    readonly missing: string
+  }
+}
+
+/** The list by day, as a further view of it: month, week, day, and one day after the other. */
+export interface CalendarOf<F extends Fields = Fields> {
+  /** The day that a record stands at, and the last one where it stands at several: a date or an instant, among the list's `filters`. */
+  readonly start: Name<F>
+  readonly end?: Name<F>
+  /** The part of the day that orders the records of one: a time slot, or a reference to what is named by one. */
+  readonly slot?: Name<F>
+  /** What a record is called on its card, and what stands below that. */
+  readonly title: Name<F>
+  readonly facts?: readonly Name<F>[]
+  /** The choice whose tones mark the cards. */
+  readonly tone?: Name<F>
+  /** The field by whose values a day is parted where there is room for it. */
+  readonly group?: Name<F>
+  /** Records may be dragged to another date: an ordinary change of `start`, checked as any other. */
+  readonly isMovable?: boolean
+  /** The list opens as a calendar. */
+  readonly isFirst?: boolean
+  /** The name under which the day that was looked at is remembered. */
+  readonly remembered?: string
+}
+
+/** The list as a chart, as a further view of it. */
+export interface ChartOf<F extends Fields = Fields> {
+  /** What the records can be grouped by, the first unless the person chooses: choices, flags, references and days, among the list's `filters`. */
+  readonly by: readonly Shown<F>[]
+  /** Numbers that can be added up, beside how many there are. */
+  readonly sums?: readonly Name<F>[]
+  /** Numbers told as their mean, and flags told as the part of the records that have them; those without a value do not count. */
+  readonly means?: readonly Name<F>[]
+  /** The day by which records belong to a period: one with a beginning and an end can be compared with the one before it. */
+  readonly period?: Shown<F>
+  readonly kind: 'bar' | 'pie' | 'line'
 }
 
 /** A step from one status to another, shown as an action where it is allowed. */
 export interface Transition<From extends string = string> {
   readonly from: readonly From[]
   readonly to: From
+  /** What its button says; the step's name in words when absent (`phaseOut` reads "Phase out"). */
   readonly label: string
   /** Who may take it, on top of those who may change the record. */
   readonly access?: readonly Code[]
   /** Asked before it is done, in words; a reason is asked for with it and kept in the history when `needsReason`. */
   readonly confirm?: string
   readonly needsReason?: boolean
+  /** Who of those who may change the record may take it. */
+  readonly by?: Concerned
+}
+
+/** People by what a record says of them: those that one of these fields names, and holders of one of these codes. */
+export interface Concerned<Field extends string = string> {
+  /** A reference to staff, or tags of staff; or several of them. */
+  readonly field: Field | readonly Field[]
+  readonly unless?: readonly Code[]
+}
+/** Who may change or remove a record that they may read, and while what holds for it. */
+export interface Changes<Field extends string = string> {
+  readonly by?: Concerned<Field>
+  /** Holders of these codes may remove what they may not change. */
+  readonly removable?: readonly Code[]
+  readonly while?: { readonly field: Field; readonly is: readonly (string | number | boolean)[] }
+}
+/** A call about one record that a person makes from its page: `id` is the input that takes the record's id, the others are asked for. */
+export interface Action<Field extends string = string> {
+  readonly call: string
+  readonly id: string
+  readonly label: string
+  /** Offered while the record says so. */
+  readonly while?: { readonly field: Field; readonly is: readonly (string | number | boolean)[] }
+  readonly by?: Concerned<Field>
 }
 /** The statuses of a record: the choice that holds them, and the steps between them by name. Nothing else changes that field. */
 export interface Statuses<F extends Fields = Fields> {
@@ -99,60 +184,75 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly statuses?: Statuses
   /** Lists of other entities shown under a record: those whose field `by` refers to it. */
   readonly related?: readonly { readonly entity: string; readonly by: string }[]
-  /** Whose rows a person gets: those where `field` is them, unless they hold one of the codes. */
-  readonly rows?: { readonly field: string; readonly unless: readonly Code[] }
+  /** Whose rows a person gets: those where one of these fields names them, unless they hold one of the codes. */
+  readonly rows?: Concerned
+  /** Who changes and removes a record, and until when; everybody who may by their codes when absent. */
+  readonly changes?: Changes
+  /** Calls about one record, as buttons of its page, by name. */
+  readonly actions?: Readonly<Record<string, Action>>
+  /** Opening a record puts the person among its tags `as`, if one of the fields `of` names them. */
+  readonly seen?: { readonly as: string; readonly of: string }
   /** Files and internal notes can be added to a record. */
   readonly attachments?: boolean
   readonly notes?: boolean
   /** Records come in from a file, matched by this natural key: known ones are changed, new ones added. */
   readonly import?: { readonly key: string }
   /** Further views of the list: by day, or as a chart. */
-  readonly calendar?: {
-    readonly start: string
-    readonly end?: string
-    readonly title: string
-    readonly tone?: string
-  }
-  readonly chart?: {
-    readonly by: string
-    readonly sum?: string
-    readonly kind: 'bar' | 'pie' | 'line'
-  }
+  readonly calendar?: CalendarOf
+  readonly chart?: ChartOf
+  /**
+   * Calls of the entity that are offered over its list, each by what its button says: a form of what the call takes, and then what it answers.
+   */
+  readonly tools?: Readonly<Record<string, string>>
+  /** Records that turn out to be the same can be made one: what points to the others then points to the one that stays. */
+  readonly merge?: boolean
+  /** While a record is added, those that have the same in all of these fields are shown: it may be known already. */
+  readonly similar?: readonly string[]
   /** Sets of fields that no two records share; a missing value counts as a value. */
   readonly unique?: readonly (readonly string[])[]
   /** Conditions that the database enforces, as SQL with `{name}` for a column, by the message that a person reads when one fails. */
   readonly checks?: Readonly<Record<string, string>>
+  /**
+   * Conditions that must hold after a change although they look at other records, by what changes: a field, or `remove`. Each is SQL with
+   * `{name}` for a column, `{me}` for who changes and `{ip}` for their address, by the message that a person reads when it is false.
+   */
+  readonly rules?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
+
+/** Statuses in any of the choices, with steps between the values of that choice. */
+type StatusesIn<F extends Fields> = {
+  readonly [N in Name<F>]: F[N] extends Field<'choice', infer V extends string, any>
+    ? DraftStatuses<N, V>
+    : never
+}[Name<F>]
 
 interface Draft<F extends Fields> {
   readonly titles: readonly [one: string, many: string]
   readonly fields: F
   readonly label?: Name<F>
   readonly scope?: 'client' | 'company'
-  readonly list?: ListOf<F>
-  readonly form?: Readonly<Record<string, readonly Name<F>[]>>
+  readonly list?: Partial<ListOf<F>>
+  readonly form?: DraftForm<Name<F>>
   readonly api?: ApiMap | false
   readonly access?: { readonly [O in Operation]?: readonly Code[] }
   readonly tabs?: Readonly<Record<string, readonly string[]>>
-  readonly statuses?: Statuses<F>
+  readonly statuses?: StatusesIn<F>
   readonly related?: readonly { readonly entity: string; readonly by: string }[]
-  readonly rows?: { readonly field: Name<F>; readonly unless: readonly Code[] }
+  readonly rows?: Concerned<Name<F>>
+  readonly changes?: Changes<Name<F>>
+  readonly actions?: Readonly<Record<string, Action<Name<F>>>>
+  readonly seen?: { readonly as: Name<F>; readonly of: Name<F> }
   readonly attachments?: boolean
   readonly notes?: boolean
   readonly import?: { readonly key: Name<F> }
-  readonly calendar?: {
-    readonly start: Name<F>
-    readonly end?: Name<F>
-    readonly title: Name<F>
-    readonly tone?: Name<F>
-  }
-  readonly chart?: {
-    readonly by: Name<F>
-    readonly sum?: Name<F>
-    readonly kind: 'bar' | 'pie' | 'line'
-  }
+  readonly calendar?: CalendarOf<F>
+  readonly chart?: ChartOf<F>
+  readonly tools?: Readonly<Record<string, string>>
+  readonly merge?: boolean
+  readonly similar?: readonly Name<F>[]
   readonly unique?: readonly (readonly Name<F>[])[]
   readonly checks?: Readonly<Record<string, string>>
+  readonly rules?: { readonly [N in Name<F> | 'remove']?: Readonly<Record<string, string>> }
 }
 
 /**
@@ -173,13 +273,19 @@ export function entity<const N extends string, const F extends Fields>(
     draft.label ??
     ['name', 'title', 'code', 'no'].find(f => f in draft.fields) ??
     Object.keys(draft.fields)[0]!
+  const fields = statusReadOnly(draft)
+  const api = apiOf(draft.api)
+  const isAsked = api.list !== false
   const declared = {
     ...draft,
     name,
     label,
-    fields: statusReadOnly(draft),
+    fields,
     scope: draft.scope ?? 'client',
-    api: apiOf(draft.api),
+    api,
+    ...((draft.list || isAsked) && { list: listOf(fields, label, isAsked, draft.list ?? {}) }),
+    ...(draft.form && { form: formOf(name, fields, draft.form) }),
+    ...(draft.statuses && { statuses: statusesOf(draft.statuses) }),
   }
   check(declared as unknown as Entity)
   return declared as unknown as Entity<N, F>
@@ -191,6 +297,65 @@ export type AnyEntity = Entity<string, any>
 export type RecordOf<E> = E extends Entity<string, infer F> ? RecordOfFields<F> : never
 /** A record of the entity as it is created. */
 export type InputOf<E> = E extends Entity<string, infer F> ? InputOfFields<F> : never
+
+/** A person as rules about records see them. */
+export interface Person {
+  readonly staffId: string
+  readonly codes: ReadonlySet<Code>
+}
+
+/**
+ * Whether a record concerns a person, by what it says of them or by their codes.
+ * @example isConcerned({ staffId, codes: new Set() }, { creatorId: staffId }, { field: 'creatorId' }) // true
+ */
+export const isConcerned = (
+  who: Person,
+  record: Readonly<Record<string, unknown>>,
+  { field, unless = [] }: Concerned,
+) =>
+  unless.some(code => who.codes.has(code)) ||
+  [field].flat().some(name => [record[name]].flat().includes(who.staffId))
+
+/**
+ * Why a person may not change, or remove, a record that they may read; `undefined` when they may.
+ * @example whyFixed(tasks, who, task) // 'by': it is somebody else's
+ */
+export const whyFixed = (
+  { changes }: Pick<AnyEntity, 'changes'>,
+  who: Person,
+  record: Readonly<Record<string, unknown>>,
+  doing: 'update' | 'remove' = 'update',
+): 'by' | 'while' | undefined =>
+  changes?.by &&
+  !isConcerned(who, record, changes.by) &&
+  !(doing === 'remove' && changes.removable?.some(code => who.codes.has(code)))
+    ? 'by'
+    : changes?.while && !changes.while.is.includes(record[changes.while.field] as string)
+      ? 'while'
+      : undefined
+
+/**
+ * Whether an action or a step is offered to a person for a record.
+ * @example isOffered({ call: 'makeDone', id: 'taskId', label: 'Done', by: { field: 'assigneeIds' } }, who, task)
+ */
+export const isOffered = (
+  { by, while: when }: Pick<Action, 'by' | 'while'>,
+  who: Person,
+  record: Readonly<Record<string, unknown>>,
+) =>
+  (!by || isConcerned(who, record, by)) && (!when || when.is.includes(record[when.field] as string))
+
+/**
+ * The fields that rules about a person and a record read.
+ * @example fieldsOfRules(tasks) // ['creatorId', 'assigneeIds', 'state']
+ */
+export const fieldsOfRules = ({ changes, statuses }: Pick<AnyEntity, 'changes' | 'statuses'>) => [
+  ...new Set([
+    ...[changes?.by?.field ?? []].flat(),
+    ...(changes?.while ? [changes.while.field] : []),
+    ...Object.values(statuses?.transitions ?? {}).flatMap(({ by }) => [by?.field ?? []].flat()),
+  ]),
+]
 
 /**
  * The fields of a declaration with their names, in the order they are declared.
@@ -212,17 +377,19 @@ export const defaultSort = (e: AnyEntity): readonly [field: string, order: 'ASC'
  * @example columnsOf(orderTags) // ['name', 'isActive']
  */
 export const columnsOf = (e: AnyEntity): readonly string[] =>
-  e.list?.columns ??
-  fieldsOf(e)
-    .filter(([, f]) => f.kind !== 'longText' && f.kind !== 'lines')
-    .map(([n]) => n)
+  e.list?.columns ?? columnsIn(e.fields as Fields)
 
 /**
- * Fields that a list may be sorted by: those declared, the default sort and `id`.
+ * Fields that a list may be sorted by: those declared, the default sort, the day of the calendar and `id`.
  * @example sortableFields(orderTags) // ['id', 'name']
  */
 export const sortableFields = (e: AnyEntity) => [
-  ...new Set(['id', defaultSort(e)[0], ...(e.list?.sortable ?? [])]),
+  ...new Set([
+    'id',
+    defaultSort(e)[0],
+    ...(e.list?.sortable ?? []),
+    ...(e.calendar ? [e.calendar.start] : []),
+  ]),
 ]
 
 /**

@@ -69,6 +69,7 @@ export type FieldKind =
   | 'file'
   | 'address'
   | 'json'
+  | 'answers'
 
 /** A field as data. `__value` exists for inference only and never at run time. */
 export interface Field<
@@ -92,13 +93,18 @@ export interface AnyOptions extends FieldOptions {
   prefix?: string
   signed?: boolean
   values?: readonly string[]
+  /** Values as people read them, where a page speaks another language (`src/i18n`); declarations never say it. */
+  said?: Readonly<Record<string, string>>
   tones?: Readonly<Record<string, Tone>>
   dictionary?: DictionaryKind
   to?: string
   from?: LinesOf
   by?: string
+  least?: number
   onDelete?: 'cascade' | 'restrict'
   within?: Within
+  only?: Only
+  questions?: QuestionsOf
 }
 /** A field of any kind. */
 export type AnyField = Field<FieldKind, any, AnyOptions>
@@ -329,18 +335,26 @@ export const timeSlot = <const O extends FieldOptions = {}>(options?: O) =>
 export const instant = <const O extends FieldOptions & { default?: 'now' } = {}>(options?: O) =>
   make<'instant', string, O>('instant', (options ?? {}) as O)
 
+/** Which records may be chosen: those whose fields have these values, such as `{ isDisabled: false }`. What was chosen before stays. */
+export type Only = Readonly<Record<string, string | number | boolean>>
+
 /** Which records may be chosen: those whose field (left) has the value that a field of the same record (right) has. */
 export type Within = Readonly<Record<string, string>>
 
 /**
  * The id of a record of another entity, given by name so that declarations never import in a circle. `within` narrows what may be chosen
- * by other fields of the record; nothing can be chosen while these are empty, and the server refuses what does not fit.
+ * by other fields of the record; nothing can be chosen while these are empty. `only` narrows it once for all. The server refuses what does not fit.
  * @example customerId: reference('customers', { required: true })
  * @example deliveryAddressId: reference('addresses', { within: { customerId: 'customerId' } })
+ * @example ownerId: reference('staff', { only: { isDisabled: false } })
  */
 export const reference = <
   const To extends string,
-  const O extends FieldOptions & { onDelete?: 'cascade' | 'restrict'; within?: Within } = {},
+  const O extends FieldOptions & {
+    onDelete?: 'cascade' | 'restrict'
+    within?: Within
+    only?: Only
+  } = {},
 >(
   to: To,
   options?: O,
@@ -431,11 +445,36 @@ export const json = <const O extends FieldOptions = {}>(options?: O) =>
     readOnly: true
   })
 
+/** One thing that a record of a type is asked for, kept as data with the type. `name` is the key of the answer. */
+export interface Question {
+  readonly name: string
+  readonly label: string
+  readonly kind: 'text' | 'longText' | 'integer' | 'money' | 'flag'
+  readonly required?: boolean
+  readonly help?: string
+}
+/** Where the questions stand: the reference to the type, and the call that answers `data`, a list of types with their `questions`. */
+export interface QuestionsOf {
+  readonly by: string
+  readonly call: string
+}
+/**
+ * The answers to questions that a record's type asks: the type keeps them as data, in a `json` field named `questions`, so that people change
+ * them without a release. The server takes answers to these questions alone, each of its kind.
+ * @example values: answers({ questions: { by: 'typeId', call: 'getOperationReportTypeList' } })
+ */
+export const answers = <const O extends FieldOptions & { questions: QuestionsOf }>(options: O) =>
+  make<'answers', Readonly<Record<string, string | number | boolean | null>>, O>(
+    'answers',
+    options,
+  )
+
 /**
  * The ids of any number of records of another entity (many to many), kept in a table of links.
  * @example tagIds: tags('orderTags', { label: 'Tags' })
+ * @example assigneeIds: tags('staff', { only: { isDisabled: false } })
  */
-export const tags = <const To extends string, const O extends FieldOptions = {}>(
+export const tags = <const To extends string, const O extends FieldOptions & { only?: Only } = {}>(
   to: To,
   options?: O,
 ) =>
@@ -446,12 +485,13 @@ export const tags = <const To extends string, const O extends FieldOptions = {}>
   } as unknown as O & { to: To; required: true })
 
 /**
- * Records that live and die with this one (order lines in an order); `by` is the child's reference to its parent.
+ * Records that live and die with this one (order lines in an order); `by` is the child's reference to its parent, `least` how many there
+ * must be.
  * @example lines: lines(orderLines, { by: 'orderId' })
  */
 export const lines = <
   const E extends LinesOf,
-  const O extends FieldOptions & { by: keyof E['fields'] & string },
+  const O extends FieldOptions & { by: keyof E['fields'] & string; least?: number },
 >(
   from: E,
   options: O,

@@ -29,9 +29,21 @@ export interface RouteLeaf<
   title: string
   /** The entity whose records it shows. */
   entity?: E
+  /** Its records are looked at here, and changed elsewhere: the screen opens reading alone. */
+  readOnly?: boolean
   /** The entity's own address: its resource name in react-admin is this path. One route of an entity at most; the first when none says so. */
   home?: boolean
-  /** The custom screen that it shows. */
+  /** The page of the entity that stands here instead of its list: a new record, or the one of the query's `id`. */
+  page?: 'create' | 'edit'
+  /** Which of the records stand here, as values of their fields; `me` is the person who looks. */
+  filter?: Readonly<Record<string, string | number | boolean>>
+  /** What the list is filtered by until the person chooses otherwise. */
+  preset?: Readonly<Record<string, unknown>>
+  /** How the list opens, where that is not as its entity says. */
+  show?: 'list' | 'calendar' | 'chart'
+  /** The call that lists them, where it is not the entity's own. */
+  call?: string
+  /** The custom screen that it shows; beside an entity, in the place of its list. */
   screen?: S
 }
 

@@ -1,6 +1,6 @@
 /**
  * A screen that is more than the records of one entity. `needs` opens calls and reading of entities to the people who reach it;
- * nothing else does. The view itself stands beside it in `<name>.views.tsx`.
+ * nothing else does. The view itself stands beside it in `<name>.views.tsx`, and `src/app/views.ts` names it.
  */
 export interface Screen<Calls extends string = string, Reads extends string = string> {
   readonly calls: readonly Calls[]

@@ -1,6 +1,7 @@
 import {
   choice,
   code,
+  computed,
   date,
   dictionary,
   entity,
@@ -16,6 +17,9 @@ import {
 } from '../define/index.ts'
 import { planItems } from './planItems.entity.ts'
 
+/** The order of a plan, its ticket's where it is for a ticket. */
+const ownOrder = 'coalesce({orderId}, (select s.order_id from tickets s where s.id = {ticketId}))'
+
 /**
  * A delivery or pickup on a calendar's date. While it is not cancelled, its measures are part of what is booked on that date.
  */
@@ -26,11 +30,19 @@ export const deliveryPlans = entity('deliveryPlans', {
     no: code({ prefix: 'P', digits: 7, label: 'No.' }),
     orderId: reference('orders'),
     ticketId: reference('tickets'),
+    customer: computed(
+      text(),
+      `select c.name from orders o join customers c on c.id = o.customer_id where o.id = ${ownOrder}`,
+    ),
     calendarId: reference('deliveryCalendars', { required: true }),
     date: date({ required: true }),
     slotId: reference('calendarSlots'),
     serviceType: dictionary('deliveryPlanServiceType', { required: true }),
     addressId: reference('addresses'),
+    suburb: computed(
+      text(),
+      'select coalesce(a.suburb, a.city) from addresses a where a.id = {addressId}',
+    ),
     providerId: reference('shippingProviders'),
     state: choice(
       [
@@ -77,6 +89,11 @@ export const deliveryPlans = entity('deliveryPlans', {
     volume: volume({ default: 0, min: 0 }),
     minutes: integer({ default: 0, min: 0, max: 100_000 }),
     value: money({ default: 0, min: 0 }),
+    paid: computed(money({ signed: true }), `select o.paid from orders o where o.id = ${ownOrder}`),
+    balance: computed(
+      money({ signed: true }),
+      `select o.total - o.paid from orders o where o.id = ${ownOrder}`,
+    ),
     customerConfirmedOnUtc: instant({ label: 'Confirmed by customer' }),
     trackingNo: text({ max: 60, index: true, label: 'Tracking no.' }),
     instruction: longText({ max: 1000 }),
@@ -87,18 +104,44 @@ export const deliveryPlans = entity('deliveryPlans', {
     columns: [
       'no',
       'date',
-      'calendarId',
       'slotId',
       'orderId',
       'ticketId',
+      'customer',
+      'suburb',
       'serviceType',
+      'items',
+      'volume',
       'state',
       'preparationStatus',
+      'paid',
+      'balance',
       'isLocked',
     ],
+    more: ['calendarId', 'trackingNo', 'value', 'minutes', 'stops'],
     sort: '-date',
-    search: ['no', 'trackingNo'],
+    search: ['no', 'orderId', 'trackingNo'],
     filters: ['date', 'state', 'serviceType', 'preparationStatus', 'isLocked'],
+    ofOne: {
+      field: 'calendarId',
+      remembered: 'calendarId',
+      missing: 'Invalid calendar',
+    },
+  },
+  calendar: {
+    start: 'date',
+    slot: 'slotId',
+    title: 'orderId',
+    facts: ['customer', 'suburb', 'serviceType', 'items', 'volume', 'balance', 'isLocked'],
+    tone: 'state',
+    group: 'slotId',
+    isFirst: true,
+    remembered: 'calendarTime',
+  },
+  chart: {
+    by: ['date', 'state', 'serviceType', 'preparationStatus'],
+    sums: ['items', 'volume', 'value'],
+    kind: 'bar',
   },
   statuses: {
     field: 'state',
@@ -135,5 +178,5 @@ export const deliveryPlans = entity('deliveryPlans', {
   checks: {
     'A plan is for an order or for a ticket.': '({orderId} is null) <> ({ticketId} is null)',
   },
-  api: false,
+  api: { create: false, update: false, remove: false },
 })

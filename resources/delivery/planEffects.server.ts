@@ -5,6 +5,7 @@ import { writeOutboxOfMany } from '../../server/db/outbox.ts'
 import type { Problem } from '../../server/http/errors.ts'
 import type { Effect } from '../../server/entities/effects.ts'
 import type { Who } from '../../server/session/who.ts'
+import { followDelivery } from '../sales/deliveryStatus.server.ts'
 import { bookingOf, measures, unbook, type PlanPlace } from './booking.server.ts'
 
 interface Plan extends PlanPlace {
@@ -21,14 +22,9 @@ export const planEffects = {
       const problem = refusalOf(plan, who)
       if (problem) refused.set(plan.id, problem)
     }
-    await unbook(
-      tx,
-      who,
-      plans
-        .filter(p => !refused.has(p.id))
-        .map(bookingOf)
-        .filter(takesSomething),
-    )
+    const cancelled = plans.filter(p => !refused.has(p.id))
+    await unbook(tx, who, cancelled.map(bookingOf).filter(takesSomething))
+    await followDelivery(tx, who, ...endedOf(cancelled))
     return refused
   },
 } satisfies Record<string, Effect>
@@ -61,6 +57,7 @@ export async function cancelPlansOf(
   const cancelled = plans.filter(p => !refused.has(p.orderId!))
   if (!cancelled.length) return refused
   await unbook(tx, who, cancelled.map(bookingOf).filter(takesSomething))
+  await followDelivery(tx, who, ...endedOf(cancelled))
   await tx.query(
     sql`update delivery_plans set state = 'Cancelled', version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId} where id in ${cancelled.map(p => p.id)}`,
   )
@@ -81,6 +78,12 @@ export async function cancelPlansOf(
   )
   return refused
 }
+
+/** Whoever works on a plan locks its order first. */
+export const lockOrdersOfPlans = (tx: Queryable, ids: readonly string[]) =>
+  tx.query(
+    sql`select 1 from orders where id in (select order_id from delivery_plans where id in ${ids}) order by id for update`,
+  )
 
 /** Goods that are being prepared are changed by holders of `K4` or `K3`. Source: readings, item 29. */
 export const mayChangePrepared = (who: Who) => who.codes.has('K4') || who.codes.has('K3')
@@ -106,6 +109,9 @@ const plansWhere = (tx: Queryable, condition: ReturnType<typeof sql>) =>
   tx.query<Plan>(sql`
     select id, version, no, state, order_id as "orderId", is_locked as "isLocked", preparation_status as "preparationStatus", calendar_id as "calendarId", date, slot_id as "slotId", ${sql.raw(measures.join(', '))}
     from delivery_plans where ${condition} order by id for update`)
+
+const endedOf = (plans: readonly Plan[]) =>
+  [[...new Set(plans.flatMap(p => p.orderId ?? []))], plans.map(p => p.id)] as const
 
 const takesSomething = ({ measures: m }: ReturnType<typeof bookingOf>) =>
   Object.values(m).some(n => n > 0)

@@ -44,27 +44,29 @@ export function OrderNote({ note, isRemoved, onEdit, onRemove, onRestore }: Prop
           {note.author && `${note.author}, `}
           {formatInstant(note.createdOnUtc, client)}
         </Muted>
-        <span>
-          <IconButton
-            size="small"
-            aria-label="Pinned"
-            aria-pressed={note.isPinned}
-            onClick={() => onEdit({ isPinned: !note.isPinned })}
-          >
-            {note.isPinned ? <PushPin /> : <PushPinOutlined />}
-          </IconButton>
-          <IconButton
-            size="small"
-            aria-label="Edit note"
-            aria-pressed={isEditing}
-            onClick={() => setEditing(!isEditing)}
-          >
-            <Edit />
-          </IconButton>
-          <IconButton size="small" aria-label="Delete note" onClick={onRemove}>
-            <Delete />
-          </IconButton>
-        </span>
+        {note.isOwn && (
+          <span>
+            <IconButton
+              size="small"
+              aria-label="Pinned"
+              aria-pressed={note.isPinned}
+              onClick={() => onEdit({ isPinned: !note.isPinned })}
+            >
+              {note.isPinned ? <PushPin /> : <PushPinOutlined />}
+            </IconButton>
+            <IconButton
+              size="small"
+              aria-label="Edit note"
+              aria-pressed={isEditing}
+              onClick={() => setEditing(!isEditing)}
+            >
+              <Edit />
+            </IconButton>
+            <IconButton size="small" aria-label="Delete note" onClick={onRemove}>
+              <Delete />
+            </IconButton>
+          </span>
+        )}
       </header>
       {isEditing ? (
         <TextField

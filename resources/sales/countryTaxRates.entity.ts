@@ -1,4 +1,5 @@
-import { choice, dateRange, entity, percent, reference } from '../define/index.ts'
+import { country } from '../common.ts'
+import { dateRange, entity, percent, reference } from '../define/index.ts'
 
 /** A country's rate of a tax for a span of dates; spans do not overlap. */
 export const countryTaxRates = entity('countryTaxRates', {
@@ -6,14 +7,10 @@ export const countryTaxRates = entity('countryTaxRates', {
   scope: 'company',
   label: 'taxTypeId',
   fields: {
-    country: choice(['NZ', 'CA'], { required: true }),
+    country,
     taxTypeId: reference('taxTypes', { required: true }),
     rate: percent({ required: true, label: 'Rate (%)' }),
     period: dateRange({ required: true }),
   },
-  list: {
-    columns: ['country', 'taxTypeId', 'rate', 'period'],
-    sort: 'country',
-    filters: ['country', 'period'],
-  },
+  list: { sort: 'country', filters: ['country', 'taxTypeId', 'period'], search: [] },
 })

@@ -14,14 +14,13 @@ import { addresses } from './addresses.entity.ts'
 
 export const customers = entity('customers', {
   titles: ['Customer', 'Customers'],
-  label: 'name',
   fields: {
     code: code({ prefix: 'C', digits: 6, label: 'Customer no.' }),
     name: text({ required: true, max: 120 }),
     type: choice(['Retail', 'Trade', 'Staff'], { default: 'Retail' }),
+    company: text({ max: 120 }),
     email: email({ label: 'E-mail', index: true }),
     phone: phone({ index: true }),
-    company: text({ max: 120 }),
     taxNo: text({ max: 30, label: 'Tax no.' }),
     priceLevel: text({ max: 20 }),
     consentEmail: flag({ label: 'E-mail allowed' }),
@@ -32,18 +31,8 @@ export const customers = entity('customers', {
     addresses: lines(addresses, { by: 'customerId' }),
   },
   checks: { 'A customer is not merged into itself.': '{mergedIntoId} <> {id}' },
-  list: {
-    columns: ['code', 'name', 'type', 'email', 'phone'],
-    search: ['code', 'name', 'email', 'phone'],
-    filters: ['type'],
-    sortable: ['code'],
-    sort: 'name',
-  },
-  form: {
-    Customer: ['name', 'type', 'company', 'email', 'phone', 'taxNo', 'priceLevel'],
-    Consent: ['consentEmail', 'consentSms', 'blockedReason', 'remark'],
-    Addresses: ['addresses'],
-  },
+  list: { columns: ['code', 'name', 'type', 'company', 'email', 'phone'], sortable: ['code'] },
+  form: { Customer: 'name', Consent: 'consentEmail', Addresses: 'addresses' },
   related: [{ entity: 'orders', by: 'customerId' }],
   attachments: true,
   notes: true,

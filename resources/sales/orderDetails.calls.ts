@@ -117,6 +117,7 @@ const {
   validTo,
   promisedDate,
   holdReason,
+  shipping,
 } = orders.fields
 
 /** Reading one order whole, and changing its head. */
@@ -143,6 +144,8 @@ export const orderDetailsCalls = {
       validTo,
       promisedDate,
       holdReason,
+      /** What `calculateShippingCost` proposes and a person settles; tax and total follow. */
+      shipping,
     },
     answer: details,
   }),

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { handlers } from '../../server/calls/handlers.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { planOf } from '../../server/entities/plan.ts'
-import { visible } from '../../server/entities/visibility.ts'
+import { stale } from '../../server/entities/visibility.ts'
 import { isSame, updateRecord } from '../../server/entities/write.ts'
-import { Stale } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { Address, CallAnswer, RecordOf } from '../define/index.ts'
 import { orderDetailsCalls } from './orderDetails.calls.ts'
 import { customerOf, linesOf, notesOf, orderOf, sharesOf } from './orderParts.server.ts'
+import { followShipping } from './orderAmounts.server.ts'
 import { refuseHeadChange } from './orderHead.server.ts'
 import type { orders } from './orders.entity.ts'
 
@@ -23,7 +23,7 @@ export default handlers(orderDetailsCalls, {
   async updateOrder({ input, who, db }) {
     const { orderId, version, ...sent } = input
     const order = await orderOf(db, who, orderId, 'for update')
-    if (order.version !== version) throw new Stale(visible(planOf('orders'), who, order))
+    if (order.version !== version) throw stale(planOf('orders'), who, order)
     const change = Object.fromEntries(
       Object.entries(sent).filter(
         ([name, value]) => value !== undefined && !isSame(value, order[name as keyof typeof order]),
@@ -31,6 +31,7 @@ export default handlers(orderDetailsCalls, {
     )
     await refuseHeadChange(db, who, order, change)
     await updateRecord(db, planOf('orders'), who, order.id, { version, ...change })
+    if ('shipping' in change) await followShipping(db, who, order.id)
     return { data: await detailsOf(db, who, await orderOf(db, who, orderId)) }
   },
 
@@ -56,7 +57,7 @@ async function detailsOf(
     from addresses where id in (${order.billingAddressId}, ${order.deliveryAddressId})`)
   const delivery = addresses.find(a => a.id === order.deliveryAddressId)
   return {
-    order: visible(planOf('orders'), who, order) as typeof order,
+    order,
     customer: await customerOf(db, order.customerId),
     billingAddress: addresses.find(a => a.id === order.billingAddressId)?.address ?? null,
     deliveryAddress: delivery?.address ?? null,

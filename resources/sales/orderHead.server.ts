@@ -25,7 +25,7 @@ export async function refuseHeadChange(
   const fixed = names.filter(name => !editable[order.state].includes(name))
   if (fixed.length) throw new Refused(...fixed.map(name => fixedProblem(order, name)))
   const missing = names.filter(
-    name => change[name] === null && planOf('orders').fieldOf.get(name)!.options.required,
+    name => change[name] === null && isNeverEmpty(planOf('orders').fieldOf.get(name)!.options),
   )
   if (missing.length)
     throw new BadInput(
@@ -42,9 +42,19 @@ export async function refuseHeadChange(
   await refuseForeignAddresses(db, who, { ...order, ...change })
 }
 
+const isNeverEmpty = (options: { required?: boolean; default?: unknown }) =>
+  options.required || options.default !== undefined
+
 /** What may be changed where goods and money follow the order already, and once both are settled. */
 const settled = ['originalOrderId', 'typeId', 'billingAddressId', 'salespersonId']
-const confirmed = [...settled, 'deliveryAddressId', 'branchId', 'promisedDate', 'holdReason']
+const confirmed = [
+  ...settled,
+  'deliveryAddressId',
+  'branchId',
+  'promisedDate',
+  'holdReason',
+  'shipping',
+]
 const open = [...confirmed, 'customerId', 'source', 'validTo']
 const editable: Readonly<Record<State, readonly string[]>> = {
   Draft: open,

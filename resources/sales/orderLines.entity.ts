@@ -1,3 +1,4 @@
+import { seeCost } from '../common.ts'
 import { date, entity, integer, money, reference, text } from '../define/index.ts'
 
 export const orderLines = entity('orderLines', {
@@ -12,15 +13,19 @@ export const orderLines = entity('orderLines', {
     discount: money({ default: 0, min: 0 }),
     tax: money({ default: 0, min: 0 }),
     quantityDelivered: integer({ default: 0, min: 0, readOnly: true, label: 'Delivered' }),
+    quantityReturned: integer({ default: 0, min: 0, readOnly: true, label: 'Returned' }),
     parentLineId: reference('orderLines', { label: 'Part of' }),
     promisedDate: date({ label: 'Promised' }),
-    costAtSale: money({ min: 0, readOnly: true }),
+    costAtSale: money({ min: 0, readOnly: true, see: seeCost }),
     remark: text({ max: 200 }),
   },
   list: {
     columns: ['position', 'skuId', 'quantity', 'price', 'discount', 'quantityDelivered'],
     sort: 'position',
   },
-  checks: { 'No more can be delivered than was ordered.': '{quantityDelivered} <= {quantity}' },
+  checks: {
+    'No more can be delivered than was ordered.': '{quantityDelivered} <= {quantity}',
+    'No more comes back than was delivered.': '{quantityReturned} <= {quantityDelivered}',
+  },
   api: false,
 })

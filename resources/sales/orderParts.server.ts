@@ -45,12 +45,14 @@ export const customerOf = async (db: Queryable, customerId: string): Promise<Cus
   (
     await db.query<Customer>(
       sql`select id, code, name, phone, email from customers where id = ${customerId}`,
+      'prepared',
     )
   )[0]!
 
 /** The lines of an order in their order, with what is reserved for each and the discounts given on it. */
 export const linesOf = (db: Queryable, orderId: string): Promise<Line[]> =>
-  db.query<Line>(sql`
+  db.query<Line>(
+    sql`
     select ol.id, ol.position, ol.sku_id as "skuId", k.code as "skuCode", k.name as "skuName", ol.parent_line_id as "parentLineId", ol.quantity, ol.price, ol.discount, ol.tax,
       ol.quantity * ol.price - ol.discount as amount, ol.quantity_delivered as "quantityDelivered", ol.promised_date as "promisedDate", ol.remark,
       coalesce((select json_agg(json_build_object('skuCode', r.code, 'warehouseName', r.name, 'stockStatus', r.stock_status, 'quantity', r.quantity) order by r.name, r.code, r.stock_status)
@@ -59,17 +61,25 @@ export const linesOf = (db: Queryable, orderId: string): Promise<Line[]> =>
       coalesce((select json_agg(json_build_object('rule', r.name, 'amount', u.amount, 'requestedBy', s.full_name, 'approvedBy', a.full_name, 'state', u.state) order by u.created_on_utc, u.id)
         from discount_uses u left join discount_rules r on r.id = u.rule_id join staff s on s.id = u.requested_by_id left join staff a on a.id = u.approved_by_id
         where u.order_line_id = ol.id and not u.is_deleted), '[]') as discounts
-    from order_lines ol join skus k on k.id = ol.sku_id where ol.order_id = ${orderId} and not ol.is_deleted order by ol.position, ol.id`)
+    from order_lines ol join skus k on k.id = ol.sku_id where ol.order_id = ${orderId} and not ol.is_deleted order by ol.position, ol.id`,
+    'prepared',
+  )
 
 /** Whose sale an order is, the largest share first. */
 export const sharesOf = (db: Queryable, orderId: string): Promise<Share[]> =>
-  db.query<Share>(sql`
+  db.query<Share>(
+    sql`
     select h.staff_id as "staffId", s.full_name as name, h.percent from payment_shares h join staff s on s.id = h.staff_id
-    where h.order_id = ${orderId} and not h.is_deleted order by h.percent desc, s.full_name, h.id`)
+    where h.order_id = ${orderId} and not h.is_deleted order by h.percent desc, s.full_name, h.id`,
+    'prepared',
+  )
 
 /** The notes of an order, pinned ones first, then the newest; at most 200. */
 export const notesOf = (db: Queryable, who: Who, orderId: string): Promise<Note[]> =>
-  db.query<Note>(sql`
-    select n.id, n.version, n.type, n.text, n.is_pinned as "isPinned", s.full_name as author, n.created_on_utc as "createdOnUtc"
+  db.query<Note>(
+    sql`
+    select n.id, n.version, n.type, n.text, n.is_pinned as "isPinned", s.full_name as author, n.author_id is not distinct from ${who.staffId}::uuid as "isOwn", n.created_on_utc as "createdOnUtc"
     from notes n left join staff s on s.id = n.author_id
-    where n.owner_entity = 'orders' and n.owner_id = ${orderId} and n.client_id = ${who.clientId} and not n.is_deleted order by n.is_pinned desc, n.created_on_utc desc, n.id limit 200`)
+    where n.owner_entity = 'orders' and n.owner_id = ${orderId} and n.client_id = ${who.clientId} and not n.is_deleted order by n.is_pinned desc, n.created_on_utc desc, n.id limit 200`,
+    'prepared',
+  )

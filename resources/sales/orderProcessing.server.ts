@@ -2,15 +2,15 @@ import { sql, type SQL } from 'drizzle-orm'
 import { handlers } from '../../server/calls/handlers.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { contains } from '../../server/entities/filter.ts'
+import { refuseForeignNote } from '../../server/entities/notes.ts'
 import { planOf } from '../../server/entities/plan.ts'
-import { oneRecord } from '../../server/entities/read.ts'
+import { stale } from '../../server/entities/visibility.ts'
 import { createRecord, removeRecord, updateRecord } from '../../server/entities/write.ts'
-import { NotFound, Refused, Stale } from '../../server/http/errors.ts'
+import { Refused } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
-import type { AnswerOf, CallAnswer, RecordOf } from '../define/index.ts'
-import { customerOf, invoiceCode, linesOf, notesOf } from './orderParts.server.ts'
+import type { AnswerOf, CallAnswer } from '../define/index.ts'
+import { customerOf, invoiceCode, linesOf, notesOf, orderOf } from './orderParts.server.ts'
 import { orderProcessingCalls } from './orderProcessing.calls.ts'
-import type { orders } from './orders.entity.ts'
 import type { orderEntryShape } from './orderShapes.ts'
 
 type Processing = CallAnswer<typeof orderProcessingCalls.getOrderProcessing>['data']
@@ -55,18 +55,18 @@ export default handlers(orderProcessingCalls, {
 
   async updateOrderProcessing({ input, who, db }) {
     const { orderId, version, tagIds } = input
-    const order = await oneRecord(db, planOf('orders'), who, orderId, 'for update')
-    if (order.version !== version) throw new Stale(order)
+    const order = await orderOf(db, who, orderId, 'for update')
+    if (order.version !== version) throw stale(planOf('orders'), who, order)
     if (tagIds) await updateRecord(db, planOf('orders'), who, orderId, { version, tagIds })
     const notes = planOf('notes')
     for (const note of input.addNotes ?? [])
       await createRecord(db, notes, who, { ...note, ownerEntity: 'orders', ownerId: orderId })
     for (const { id, ...change } of input.editNotes ?? []) {
-      await refuseForeignNote(db, who, orderId, id)
+      await refuseForeignNote(db, who, { ...ofOrder(orderId), noteId: id })
       await updateRecord(db, notes, who, id, definite(change))
     }
     for (const { id, version: noteVersion } of input.removeNotes ?? []) {
-      await refuseForeignNote(db, who, orderId, id)
+      await refuseForeignNote(db, who, { ...ofOrder(orderId), noteId: id })
       await removeRecord(db, notes, who, id, noteVersion)
     }
     return { data: await processing(db, who, orderId) }
@@ -80,13 +80,7 @@ const isTracked = (who: Who, condition: SQL) => sql`o.id in (
   select coalesce(p.order_id, k.order_id) from delivery_plans p left join tickets k on k.id = p.ticket_id
   where p.client_id = ${who.clientId} and not p.is_deleted and ${condition})`
 
-/** A note that is absent and one of another order look the same. */
-async function refuseForeignNote(db: Queryable, who: Who, orderId: string, id: string) {
-  const [own] = await db.query(
-    sql`select 1 from notes where id = ${id} and owner_entity = 'orders' and owner_id = ${orderId} and client_id = ${who.clientId} and not is_deleted`,
-  )
-  if (!own) throw new NotFound('This note does not exist, or not any more.', 'id')
-}
+const ofOrder = (recordId: string) => ({ entity: 'orders', recordId, field: 'id' })
 
 const definite = <T extends object>(change: T) =>
   Object.fromEntries(
@@ -94,9 +88,10 @@ const definite = <T extends object>(change: T) =>
   )
 
 async function processing(db: Queryable, who: Who, orderId: string): Promise<Processing> {
-  const order = (await oneRecord(db, planOf('orders'), who, orderId)) as RecordOf<typeof orders>
+  const order = await orderOf(db, who, orderId)
   const [address] = await db.query<{ text: string }>(
     sql`select concat_ws(', ', line1, suburb, concat_ws(' ', city, postcode), region) as text from addresses where id = ${order.deliveryAddressId}`,
+    'prepared',
   )
   return {
     order,

@@ -75,6 +75,8 @@ export const noteShape = {
   text: longText({ required: true, max: 2000 }),
   isPinned: flag({ required: true }),
   author: text(),
+  /** Only their author changes and deletes notes. */
+  isOwn: flag({ required: true }),
   createdOnUtc: instant({ required: true }),
 }
 

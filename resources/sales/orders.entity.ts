@@ -106,12 +106,17 @@ export const orders = entity('orders', {
     sort: '-orderedOnUtc',
     open: { screen: 'orderProcessing', as: 'orderId' },
   },
+  chart: {
+    by: ['orderedOnUtc', 'branchId', 'state', 'source', 'salespersonId', 'preparationStatus'],
+    sums: ['total', 'paid', 'balance'],
+    kind: 'bar',
+  },
   statuses: {
     field: 'state',
     transitions: {
       quote: { from: ['Draft'], to: 'Quotation', label: 'Quote' },
       confirm: {
-        from: ['Draft', 'Quotation'],
+        from: ['Quotation'],
         to: 'Confirmed',
         label: 'Confirm',
         confirm: 'Confirm the order and reserve its goods?',

@@ -69,6 +69,12 @@ export const paymentEffects = {
   },
 } satisfies Record<string, Effect>
 
+/** Who records and voids locks the orders first. */
+export const lockOrdersOfPayments = (tx: Queryable, ids: readonly string[]) =>
+  tx.query(
+    sql`select 1 from orders where id in (select order_id from payments where id in ${ids}) order by id for update`,
+  )
+
 /** Adds amounts by order (`order_id, amount`) to what is paid, in the order of the orders' ids, and tells it in their history. */
 export async function addPaid(
   tx: Queryable,

@@ -1,4 +1,4 @@
-import { entity, choice, flag, integer, percent, text } from '../define/index.ts'
+import { entity, choice, flag, integer, percent, tags, text } from '../define/index.ts'
 
 export const paymentMethods = entity('paymentMethods', {
   titles: ['Payment method', 'Payment methods'],
@@ -19,19 +19,15 @@ export const paymentMethods = entity('paymentMethods', {
       ],
       { required: true },
     ),
-    isDisabled: flag({ default: false }),
     isInErpOrders: flag({ default: true, label: 'Available in ERP orders' }),
-    surcharge: percent({ default: 0, label: 'Surcharge (%)' }),
     needsReference: flag({ default: false }),
+    surcharge: percent({ default: 0, label: 'Surcharge (%)' }),
+    isDisabled: flag({ default: false }),
     isRefundAllowed: flag({ default: true, label: 'Refunds allowed' }),
-    glCode: text({ max: 20, label: 'GL code' }),
+    branchIds: tags('branches', { label: 'Branches', help: 'None means all' }),
+    glCode: text({ max: 20, label: 'GL code', index: true }),
     position: integer({ default: 0 }),
   },
-  list: {
-    columns: ['name', 'type', 'isInErpOrders', 'needsReference', 'surcharge', 'isDisabled'],
-    sort: 'name',
-    search: ['name', 'glCode'],
-    filters: ['type', 'isDisabled', 'isInErpOrders'],
-  },
+  list: { filters: ['type', 'isDisabled', 'isInErpOrders'] },
   import: { key: 'name' },
 })

@@ -3,11 +3,12 @@ import { v7 as uuid } from 'uuid'
 import { writeAudit } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { writeOutbox } from '../../server/db/outbox.ts'
-import { transitionMany } from '../../server/entities/many.ts'
+import { transition } from '../../server/entities/many.ts'
 import { planOf } from '../../server/entities/plan.ts'
 import { oneRecord } from '../../server/entities/read.ts'
+import { stale } from '../../server/entities/visibility.ts'
 import { createRecord } from '../../server/entities/write.ts'
-import { BadInput, NotFound, Refused, Stale, type Problem } from '../../server/http/errors.ts'
+import { BadInput, NotFound, Refused, type Problem } from '../../server/http/errors.ts'
 import { hasDecimals, isId, isInstant } from '../../server/http/validation.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { RecordOf } from '../define/index.ts'
@@ -91,34 +92,15 @@ export async function recordPayment(tx: Queryable, who: Who, input: NewPayment):
  * Voids a payment: a negative row stands against it, and what is paid of the order is less by its amount.
  * @throws NotFound, Stale, BadInput without a reason, Refused when it is voided already
  */
-export async function voidPayment(
+export const voidPayment = async (
   tx: Queryable,
   who: Who,
   { paymentId, version, reason }: { paymentId: string; version?: number; reason: string },
-): Promise<Payment> {
-  const plan = planOf('payments')
-  // Who records and voids locks the order first, and so never waits in a circle.
-  if (isId(paymentId))
-    await tx.query(
-      sql`select 1 from orders where id in (select order_id from payments where id = ${paymentId} and client_id = ${who.clientId}) for update`,
-    )
-  const [result] = isId(paymentId)
-    ? await transitionMany(
-        tx,
-        plan,
-        who,
-        [{ id: paymentId.toLowerCase(), version }],
-        'void',
-        reason,
-      )
-    : []
-  const problem = result ? result.errors[0] : { code: 'not_found' }
-  if (problem?.code === 'not_found')
-    throw new NotFound('This payment does not exist, or not any more.', 'paymentId')
-  if (problem?.code === 'stale') throw new Stale(await oneRecord(tx, plan, who, paymentId))
-  if (problem) throw new Refused(problem as Problem)
-  return (await oneRecord(tx, plan, who, paymentId)) as Payment
-}
+): Promise<Payment> =>
+  (await transition(tx, planOf('payments'), who, { id: paymentId, version }, 'void', {
+    reason,
+    told: 'paymentId',
+  })) as Payment
 
 /**
  * Says whose sale an order is; what was said before is replaced. The shares sum to exactly 100, nobody has two. No shares at all take
@@ -134,7 +116,7 @@ export async function setPaymentShares(
   refuseOddShares(shares)
   const order = await lockedOrder(tx, who, orderId)
   if (version !== undefined && version !== order.version)
-    throw new Stale(await oneRecord(tx, planOf('orders'), who, order.id))
+    throw stale(planOf('orders'), who, await oneRecord(tx, planOf('orders'), who, order.id))
   const after = shares.map(s => ({
     id: uuid(),
     staffId: s.staffId.toLowerCase(),

@@ -1,4 +1,5 @@
-import { choice, dateRange, entity, flag, percent, reference, text } from '../define/index.ts'
+import { country } from '../common.ts'
+import { dateRange, entity, flag, percent, reference, text } from '../define/index.ts'
 
 /** A province's rate of a tax for a span of dates; spans do not overlap. */
 export const stateTaxRates = entity('stateTaxRates', {
@@ -6,17 +7,12 @@ export const stateTaxRates = entity('stateTaxRates', {
   scope: 'company',
   label: 'taxTypeId',
   fields: {
-    country: choice(['NZ', 'CA'], { required: true }),
-    state: text({ required: true, max: 40, label: 'State or province' }),
+    country,
+    state: text({ required: true, max: 40, label: 'State or province', index: true }),
     taxTypeId: reference('taxTypes', { required: true }),
     rate: percent({ required: true, label: 'Rate (%)' }),
     isCompound: flag({ default: false }),
     period: dateRange({ required: true }),
   },
-  list: {
-    columns: ['country', 'state', 'taxTypeId', 'rate', 'isCompound', 'period'],
-    sort: 'state',
-    search: ['state'],
-    filters: ['country', 'period'],
-  },
+  list: { sort: 'state', filters: ['country', 'state', 'taxTypeId', 'period'] },
 })

@@ -37,14 +37,15 @@ export async function incomingOf(
 const isPromised = sql`r.state not in ('Done', 'Released') and not r.is_deleted`
 
 const expectedOf = (db: Queryable, who: Who, skuIds: readonly string[]) =>
-  db.query<Expected>(sql`
+  db.query<Expected>(
+    sql`
     select x.*, w.name as "warehouseName", x.quantity - x.presold as free from (
       select cl.sku_id as "skuId", 'Container' as source, c.id, c.no, c.state, c.warehouse_id as "warehouseId", coalesce(c.arrived_on, c.arrives_on) as eta, null::date as "readyDate",
         sum(cl.quantity - cl.received_good - cl.damaged - cl.missing)::int as quantity,
         (select coalesce(sum(r.quantity), 0)::int from reservations r join container_lines rl on rl.id = r.container_line_id
           where rl.container_id = c.id and rl.sku_id = cl.sku_id and not rl.is_deleted and r.source = 'Container' and ${isPromised}) as presold
       from container_lines cl join containers c on c.id = cl.container_id
-      where cl.sku_id in ${skuIds} and cl.client_id = ${who.clientId} and c.state not in ('Completed', 'Cancelled') and not cl.is_deleted and not c.is_deleted
+      where cl.sku_id = any(${sql.param(skuIds)}::uuid[]) and cl.client_id = ${who.clientId} and c.state not in ('Completed', 'Cancelled') and not cl.is_deleted and not c.is_deleted
       group by cl.sku_id, c.id having sum(cl.quantity - cl.received_good - cl.damaged - cl.missing) > 0
       union all
       select pl.sku_id, 'Purchase order', o.id, o.no, o.state, o.warehouse_id, null, min(coalesce(pl.ready_date, o.requested_date)),
@@ -52,15 +53,20 @@ const expectedOf = (db: Queryable, who: Who, skuIds: readonly string[]) =>
       from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
         left join lateral (select sum(cl.quantity) as quantity from container_lines cl join containers c on c.id = cl.container_id
           where cl.purchase_order_line_id = pl.id and c.state <> 'Cancelled' and not cl.is_deleted and not c.is_deleted) loaded on true
-      where pl.sku_id in ${skuIds} and pl.client_id = ${who.clientId} and o.state in ('Confirmed', 'In Production', 'Partly Shipped') and not pl.is_deleted and not o.is_deleted
+      where pl.sku_id = any(${sql.param(skuIds)}::uuid[]) and pl.client_id = ${who.clientId} and o.state in ('Confirmed', 'In Production', 'Partly Shipped') and not pl.is_deleted and not o.is_deleted
       group by pl.sku_id, o.id having sum(greatest(coalesce(pl.confirmed, pl.quantity) - greatest(pl.shipped, coalesce(loaded.quantity, 0)), 0)) > 0) x
       join warehouses w on w.id = x."warehouseId"
-    order by x.source, coalesce(x.eta, x."readyDate") nulls last, x.no`)
+    order by x.source, coalesce(x.eta, x."readyDate") nulls last, x.no`,
+    'prepared',
+  )
 
 const promisedOf = (db: Queryable, who: Who, skuIds: readonly string[]) =>
-  db.query<{ skuId: string; quantity: number }>(sql`
+  db.query<{ skuId: string; quantity: number }>(
+    sql`
     select r.sku_id as "skuId", sum(r.quantity)::int as quantity from reservations r
-    where r.sku_id in ${skuIds} and r.client_id = ${who.clientId} and r.source = 'Purchase order' and ${isPromised} group by r.sku_id`)
+    where r.sku_id = any(${sql.param(skuIds)}::uuid[]) and r.client_id = ${who.clientId} and r.source = 'Purchase order' and ${isPromised} group by r.sku_id`,
+    'prepared',
+  )
 
 /** Takes promised pieces from the earliest; the last one bears what is oversold. */
 function presell(inOrder: readonly Expected[], pieces: number) {

@@ -190,22 +190,21 @@ export async function reserveOrders(
   if (!taken.length) return refused
 
   const lineOf = new Map(free.map(l => [l.id, l]))
-  const entries = taken.flatMap(({ orderLineId, stockLineId, quantity }): Entry[] => {
-    const { skuId, warehouseId, stockStatus, layerId } = lineOf.get(stockLineId)!
-    const place = { warehouseId, stockStatus, layerId }
-    return [
-      { skuId, place, quantity: -quantity },
-      { skuId, place: { ...place, stockOnHoldStatus: 'Order', orderLineId }, quantity },
-    ]
-  })
-  await writeEntries(tx, who, 'Reservation', entries, await openLines(tx, who, entries))
+  await holdFor(
+    tx,
+    who,
+    taken.map(({ orderLineId, stockLineId, quantity }) => {
+      const { skuId, warehouseId, stockStatus, layerId } = lineOf.get(stockLineId)!
+      return { orderLineId, skuId, quantity, place: { warehouseId, stockStatus, layerId } }
+    }),
+  )
   await tx.query(sql`
     insert into reservations (id, client_id, created_by, updated_by, order_line_id, sku_id, quantity, source, warehouse_id, stock_status, state, need_by)
     select v.id, ${who.clientId}, ${who.staffId}, ${who.staffId}, v."orderLineId", v."skuId", v.quantity, 'Stock', v."warehouseId", v."stockStatus", 'Soft', coalesce(l.promised_date, o.promised_date)
     from jsonb_to_recordset(${JSON.stringify(taken.map(t => ({ ...t, ...lineOf.get(t.stockLineId)!, id: uuid(), quantity: t.quantity })))}::jsonb)
       as v(id uuid, "orderLineId" uuid, "skuId" uuid, quantity integer, "warehouseId" uuid, "stockStatus" text)
       join order_lines l on l.id = v."orderLineId" join orders o on o.id = l.order_id`)
-  await tell(
+  await tellOrders(
     tx,
     who,
     'reserve',
@@ -223,6 +222,25 @@ export async function reserveOrders(
     ),
   )
   return refused
+}
+
+/** Pieces at a free place that go to the hold of an order line, whose order the caller has locked. */
+export interface Held {
+  orderLineId: string
+  skuId: string
+  quantity: number
+  place: Pick<Place, 'warehouseId' | 'stockStatus' | 'layerId'>
+}
+
+/** @throws Refused when a place holds less */
+export async function holdFor(tx: Queryable, who: Who, held: readonly Held[]): Promise<void> {
+  const entries = held.flatMap(({ orderLineId, skuId, quantity, place }): Entry[] => [
+    { skuId, place, quantity: -quantity },
+    { skuId, place: { ...place, stockOnHoldStatus: 'Order', orderLineId }, quantity },
+  ])
+  const lines = await openLines(tx, who, entries)
+  await refuseShortage(tx, entries, lines)
+  await writeEntries(tx, who, 'Reservation', entries, lines)
 }
 
 /** Gives back what is held for orders that the caller has locked in the order of their ids. */
@@ -245,6 +263,8 @@ export async function releaseOrders(
       const place = {
         warehouseId,
         stockStatus,
+        // What is on its way stays with its transfer.
+        stockOnHoldStatus: rest.transferId ? 'Transfer' : null,
         layerId: layerId ?? null,
         ticketId: rest.ticketId ?? null,
         transferId: rest.transferId ?? null,
@@ -268,7 +288,7 @@ export async function releaseOrders(
   const byOrder = new Map<string, object[]>()
   for (const { orderId, orderLineId, skuId, quantity } of held)
     byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), { orderLineId, skuId, quantity }])
-  await tell(tx, who, 'release', byOrder)
+  await tellOrders(tx, who, 'release', byOrder)
 }
 
 /**
@@ -372,7 +392,7 @@ async function refuseShortage(tx: Queryable, entries: readonly Entry[], lines: L
   )
 }
 
-/** Changes the locked lines and writes the ledger, one statement each. */
+/** Changes the locked lines and writes the ledger, one statement each. The event stands in one row, as a line may be touched twice. */
 async function writeEntries(
   tx: Queryable,
   who: Who,
@@ -391,14 +411,14 @@ async function writeEntries(
   await tx.query(sql`
     insert into stock_moves (id, client_id, created_by, updated_by, staff_id, movement_id, type, document_entity, document_id, client_event_id, quantity, stock_line_id,
       sku_id, warehouse_id, stock_status, stock_on_hold_status, order_line_id, ticket_id, transfer_id, layer_id, container_line_id)
-    select v.id, ${who.clientId}, ${who.staffId}, ${who.staffId}, ${who.staffId}, ${movementId}, ${type}, ${told.document?.entity ?? null}, ${told.document?.id ?? null}, ${told.clientEventId ?? null}, v.quantity, v."lineId",
+    select v.id, ${who.clientId}, ${who.staffId}, ${who.staffId}, ${who.staffId}, ${movementId}, ${type}, ${told.document?.entity ?? null}, ${told.document?.id ?? null}, v.event, v.quantity, v."lineId",
       v."skuId", v."warehouseId", v."stockStatus", v."stockOnHoldStatus", v."orderLineId", v."ticketId", v."transferId", v."layerId", v."containerLineId"
-    from jsonb_to_recordset(${JSON.stringify(entries.map(e => ({ id: uuid(), lineId: lines.get(keyOf(e))!.id, quantity: e.quantity, skuId: e.skuId, ...e.place })))}::jsonb) as v(id uuid, "lineId" uuid, quantity integer, ${record})`)
+    from jsonb_to_recordset(${JSON.stringify(entries.map((e, i) => ({ id: uuid(), lineId: lines.get(keyOf(e))!.id, quantity: e.quantity, skuId: e.skuId, event: i === 0 ? told.clientEventId : null, ...e.place })))}::jsonb) as v(id uuid, "lineId" uuid, quantity integer, event text, ${record})`)
   return movementId
 }
 
 /** In the history of each order, and to the outbox. */
-async function tell(
+export async function tellOrders(
   tx: Queryable,
   who: Who,
   operation: 'reserve' | 'release',
@@ -458,7 +478,8 @@ function refuseMalformed({ type, movements }: Posting) {
       add(at, 'A count corrects one place.')
     if (from && to && keyOf({ skuId, place: from }) === keyOf({ skuId, place: to }))
       add(`${at}.to`, 'The goods are there already.')
-    if ((from?.orderLineId ?? '') !== (to?.orderLineId ?? ''))
+    // What is delivered leaves its hold together with the house.
+    if (type !== 'Delivery' && (from?.orderLineId ?? '') !== (to?.orderLineId ?? ''))
       add(
         `${at}.${from?.orderLineId ? 'from' : 'to'}.orderLineId`,
         'Goods are held for an order by reserving them, and freed by releasing them.',

@@ -13,6 +13,7 @@ import {
   reference,
   text,
 } from '../define/index.ts'
+import { handHolds, holdCodes, transferCodes } from './stockActions.ts'
 
 const linked = {
   id: text({ required: true }),
@@ -61,16 +62,35 @@ const incoming = list({
   free: integer({ required: true }),
 })
 
+/**
+ * What narrows the search. Warehouse, status and hold narrow the groups too: every number is of what is asked for. With a status or a
+ * hold only what has such stock is found.
+ */
+const narrowing = {
+  categoryId: reference('categories'),
+  supplierId: reference('suppliers'),
+  tagId: reference('productTags'),
+  warehouseId: reference('warehouses'),
+  stockStatus: dictionary('physicalStockStatus'),
+  stockOnHoldStatus: dictionary('onHoldStockStatus'),
+  isInStockOnly: flag(),
+}
+
+/** Free goods of a SKU at one place, and how many of them an action is about. */
+const pieces = {
+  skuId: reference('skus', { required: true }),
+  stockStatus: dictionary('physicalStockStatus', { required: true }),
+  quantity: integer({ required: true, min: 1, max: 100_000 }),
+}
+const reason = text({ required: true, max: 200 })
+
 /** What can be sold and where it stands. */
 export const stockCheckCalls = {
   searchStock: call({
     at: 'GET /api/stockCheck',
     input: {
       q: text({ max: 100 }),
-      categoryId: reference('categories'),
-      warehouseId: reference('warehouses'),
-      tagId: reference('productTags'),
-      isInStockOnly: flag(),
+      ...narrowing,
       pageNo: integer({ min: 1, max: 1000, default: 1 }),
       pageSize: integer({ min: 1, max: 50, default: 25 }),
     },
@@ -82,7 +102,10 @@ export const stockCheckCalls = {
         barcode: text(),
         categoryName: text({ required: true }),
         isCombo: flag({ required: true }),
+        /** The regular price, and the lowest promotion or clearance price that runs now, with its end. */
         price: money(),
+        promoPrice: money(),
+        promoEndsOnUtc: instant(),
         tags: list({
           id: text({ required: true }),
           label: text({ required: true }),
@@ -101,6 +124,8 @@ export const stockCheckCalls = {
       }),
       totalCount: integer({ required: true }),
       hasMore: flag({ required: true }),
+      /** Nothing has all of the words: these have most of them, the closest first. */
+      isClosest: flag({ required: true }),
     },
   }),
   /**
@@ -119,7 +144,13 @@ export const stockCheckCalls = {
     },
     answer: {
       data: object({
+        code: text({ required: true }),
+        name: text({ required: true }),
+        warehouseName: text({ required: true }),
+        warehouseType: text({ required: true }),
         quantity: integer({ required: true }),
+        /** Those of `quantity` that stand for themselves: neither an order nor a ticket nor a transfer has them. */
+        loose: integer({ required: true }),
         moves: list({
           id: text({ required: true }),
           movementId: text({ required: true }),
@@ -129,13 +160,17 @@ export const stockCheckCalls = {
           balance: integer({ required: true }),
           orderId: text(),
           orderCode: text(),
+          ticketId: text(),
           ticketNo: text(),
+          transferId: text(),
           transferNo: text(),
           layerCode: text(),
+          containerId: text(),
           containerNo: text(),
           documentEntity: text(),
           documentId: text(),
           person: text(),
+          reason: text(),
         }),
         reservations: list({
           id: text({ required: true }),
@@ -151,5 +186,60 @@ export const stockCheckCalls = {
       totalCount: integer({ required: true }),
       hasMore: flag({ required: true }),
     },
+  }),
+  /** The orders that goods on their way are promised to: those of a container, or without one those of purchase orders. */
+  getStockPresold: call({
+    at: 'GET /api/stockCheck/presold',
+    input: {
+      skuId: reference('skus', { required: true }),
+      containerId: reference('containers'),
+    },
+    answer: {
+      data: list({
+        id: text({ required: true }),
+        orderId: text({ required: true }),
+        orderCode: text({ required: true }),
+        quantity: integer({ required: true }),
+        state: text({ required: true }),
+        needBy: date(),
+        priorityOnUtc: instant({ required: true }),
+      }),
+    },
+  }),
+  /** Keeps free pieces from being sold, for a reason that the history of the pieces shows. */
+  holdStock: call({
+    at: 'POST /api/stockCheck/hold',
+    access: holdCodes,
+    input: {
+      ...pieces,
+      warehouseId: reference('warehouses', { required: true }),
+      stockOnHoldStatus: choice(handHolds, { required: true, default: 'Manual', label: 'Hold for' }),
+      reason,
+    },
+    answer: { movementId: text({ required: true }) },
+  }),
+  /** Makes pieces free again that were held by hand. */
+  unholdStock: call({
+    at: 'POST /api/stockCheck/unhold',
+    access: holdCodes,
+    input: {
+      ...pieces,
+      warehouseId: reference('warehouses', { required: true }),
+      stockOnHoldStatus: choice(handHolds, { required: true }),
+      reason,
+    },
+    answer: { movementId: text({ required: true }) },
+  }),
+  /** Asks a warehouse for free pieces: a transfer that is requested, whose goods are held from now on. */
+  requestStockTransfer: call({
+    at: 'POST /api/stockCheck/transfer',
+    access: transferCodes,
+    input: {
+      ...pieces,
+      sourceWarehouseId: reference('warehouses', { required: true, label: 'From' }),
+      targetWarehouseId: reference('warehouses', { required: true, label: 'To' }),
+      reason,
+    },
+    answer: { id: text({ required: true }), no: text({ required: true }) },
   }),
 }

@@ -25,11 +25,31 @@ export const transfers = entity('transfers', {
   statuses: {
     field: 'jobStatus',
     transitions: {
-      request: { from: ['Draft'], to: 'Requested', label: 'Request' },
+      request: {
+        from: ['Draft'],
+        to: 'Requested',
+        label: 'Request',
+        confirm: 'Hold the goods for this transfer?',
+      },
       pick: { from: ['Requested'], to: 'Picking', label: 'Start picking' },
-      dispatch: { from: ['Picking'], to: 'In Transit', label: 'Dispatch' },
-      receivePartly: { from: ['In Transit'], to: 'Partly Received', label: 'Received in part' },
-      receive: { from: ['In Transit', 'Partly Received'], to: 'Received', label: 'Received' },
+      dispatch: {
+        from: ['Picking'],
+        to: 'In Transit',
+        label: 'Dispatch',
+        confirm: 'The goods have left?',
+      },
+      receivePartly: {
+        from: ['In Transit', 'Partly Received'],
+        to: 'Partly Received',
+        label: 'Received in part',
+        confirm: 'A part of the goods has arrived?',
+      },
+      receive: {
+        from: ['In Transit', 'Partly Received'],
+        to: 'Received',
+        label: 'Received',
+        confirm: 'Everything has arrived?',
+      },
       cancel: {
         from: ['Draft', 'Requested', 'Picking'],
         to: 'Cancelled',

@@ -1,11 +1,16 @@
-import { entity, text } from '../define/index.ts'
+import { choice, countOf, entity, integer, text } from '../define/index.ts'
 
+/** Warehouses that are sold from, counted or reported together; the lowest position is allocated from first. */
 export const warehouseGroups = entity('warehouseGroups', {
   titles: ['Warehouse group', 'Warehouse groups'],
   fields: {
     name: text({ required: true, max: 60, unique: true }),
-    purpose: text({ max: 200 }),
+    purpose: choice(['Sell', 'Transfer', 'Report'], { default: 'Sell' }),
+    country: choice(['NZ', 'CA']),
+    position: integer({ default: 0, min: 0, label: 'Order' }),
+    description: text({ max: 200 }),
+    warehouseCount: countOf('warehouses', 'groupId', 'Warehouses'),
   },
-  list: { columns: ['name', 'purpose'], sort: 'name', search: ['name', 'purpose'] },
-  api: false,
+  list: { search: ['name'], filters: ['purpose', 'country'], sortable: ['name'], sort: 'position' },
+  related: [{ entity: 'warehouses', by: 'groupId' }],
 })

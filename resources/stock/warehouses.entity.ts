@@ -1,4 +1,8 @@
-import { choice, entity, flag, integer, reference, text } from '../define/index.ts'
+import { isActive } from '../common.ts'
+import { address, choice, entity, flag, integer, reference, text } from '../define/index.ts'
+
+const isEmpty =
+  'not exists (select from stock_lines s where s.warehouse_id = {id} and s.quantity > 0)'
 
 export const warehouses = entity('warehouses', {
   titles: ['Warehouse', 'Warehouses'],
@@ -11,15 +15,17 @@ export const warehouses = entity('warehouses', {
     ),
     branchId: reference('branches', { required: true }),
     groupId: reference('warehouseGroups'),
+    isActive,
     priority: integer({ help: 'Orders are served from the lowest first' }),
+    address: address(),
     isPresale: flag({ default: false }),
-    isActive: flag({ default: true }),
+    allowsPickup: flag({ default: true }),
+    sellsOnline: flag({ default: true }),
   },
-  list: {
-    columns: ['name', 'code', 'warehouseType', 'branchId', 'isPresale', 'isActive'],
-    sort: 'name',
-    search: ['name', 'code'],
-    filters: ['warehouseType', 'branchId', 'isActive'],
-  },
+  list: { filters: ['warehouseType', 'groupId', 'branchId', 'isActive', 'allowsPickup'] },
   import: { key: 'code' },
+  rules: {
+    warehouseType: { 'A warehouse that holds stock keeps its type.': isEmpty },
+    isActive: { 'A warehouse can be closed when it is empty.': `{isActive} or ${isEmpty}` },
+  },
 })

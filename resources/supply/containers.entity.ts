@@ -74,7 +74,12 @@ export const containers = entity('containers', {
     field: 'state',
     transitions: {
       load: { from: ['Planned'], to: 'Loaded', label: 'Loaded' },
-      sail: { from: ['Loaded'], to: 'Sailing', label: 'Sailing' },
+      sail: {
+        from: ['Loaded'],
+        to: 'Sailing',
+        label: 'Sailing',
+        confirm: 'The container is on its way?',
+      },
       arrive: { from: ['Sailing'], to: 'Arrived', label: 'Arrived' },
       clear: { from: ['Arrived'], to: 'Customs', label: 'At customs' },
       deliver: { from: ['Customs'], to: 'Delivering', label: 'Delivering' },

@@ -1,19 +1,28 @@
-import { choice, entity, text } from '../define/index.ts'
+import { choice, entity, flag, integer, text } from '../define/index.ts'
 
+/** A port that containers load at or are discharged at. */
 export const ports = entity('ports', {
   titles: ['Port', 'Ports'],
   scope: 'company',
   fields: {
-    code: text({ required: true, max: 8, unique: true, help: 'UN/LOCODE such as NZAKL' }),
+    code: text({
+      required: true,
+      max: 5,
+      unique: true,
+      pattern: '^[A-Z]{2}[A-Z2-9]{3}$',
+      help: 'UN/LOCODE such as NZAKL',
+    }),
     name: text({ required: true, max: 80 }),
     country: text({ required: true, max: 60 }),
-    type: choice(['Sea', 'Inland', 'Air'], { default: 'Sea' }),
+    type: choice(['Load', 'Discharge', 'Both'], { default: 'Both' }),
+    transitDays: integer({ min: 0, max: 365, label: 'Days to the warehouse' }),
+    isActive: flag({ default: true }),
   },
   list: {
-    columns: ['code', 'name', 'country', 'type'],
-    sort: 'code',
     search: ['code', 'name', 'country'],
-    filters: ['type'],
+    filters: ['country', 'type', 'isActive'],
+    sortable: ['name', 'country'],
+    sort: 'code',
   },
-  api: false,
+  import: { key: 'code' },
 })

@@ -1,4 +1,5 @@
-import { choice, email, entity, flag, integer, phone, text } from '../define/index.ts'
+import { currencies, isActive } from '../common.ts'
+import { choice, countOf, email, entity, integer, percent, phone, text } from '../define/index.ts'
 
 export const suppliers = entity('suppliers', {
   titles: ['Supplier', 'Suppliers'],
@@ -7,28 +8,24 @@ export const suppliers = entity('suppliers', {
     code: text({ required: true, max: 20, unique: true }),
     name: text({ required: true, max: 120 }),
     country: text({ required: true, max: 60 }),
-    currency: choice(['NZD', 'CAD', 'USD', 'CNY', 'EUR', 'AUD'], { required: true }),
-    terms: text({ max: 80, label: 'Payment terms' }),
+    isActive,
+    currency: choice(currencies, { required: true }),
     incoterm: choice(['EXW', 'FCA', 'FOB', 'CFR', 'CIF', 'DAP', 'DDP']),
     leadDays: integer({ min: 0, max: 1000 }),
-    contact: text({ max: 80 }),
+    productCount: countOf('products', 'supplierId', 'Products'),
+    terms: text({ max: 80, label: 'Payment terms' }),
+    deposit: percent({ label: 'Deposit (%)' }),
+    minimumOrder: integer({ min: 0, label: 'Least order (pieces)' }),
+    contact: text({ max: 80, index: true }),
     email: email(),
     phone: phone(),
-    isActive: flag({ default: true }),
   },
-  list: {
-    columns: ['code', 'name', 'country', 'currency', 'incoterm', 'leadDays', 'isActive'],
-    search: ['code', 'name', 'contact'],
-    filters: ['currency', 'isActive'],
-    sortable: ['code'],
-    sort: 'name',
-  },
-  form: {
-    Supplier: ['code', 'name', 'country', 'isActive'],
-    Contact: ['contact', 'email', 'phone'],
-    Terms: ['currency', 'terms', 'incoterm', 'leadDays'],
-  },
-  related: [{ entity: 'products', by: 'supplierId' }],
+  list: { filters: ['country', 'currency', 'isActive'], sortable: ['code'] },
+  form: { Supplier: 'code', Terms: 'currency', Contact: 'contact' },
+  related: [
+    { entity: 'factories', by: 'supplierId' },
+    { entity: 'products', by: 'supplierId' },
+  ],
   import: { key: 'code' },
   attachments: true,
   notes: true,

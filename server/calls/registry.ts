@@ -1,17 +1,23 @@
 import accountHandlers from '../../resources/account/account.server.ts'
+import findHandlers from '../../resources/account/find.server.ts'
 import profileHandlers from '../../resources/account/profile.server.ts'
 import savedViewHandlers from '../../resources/account/savedViews.server.ts'
 import shellHandlers from '../../resources/account/shell.server.ts'
+import accessHandlers from '../../resources/administration/access.server.ts'
 import dictionaryHandlers from '../../resources/administration/dictionaries.server.ts'
 import versionHandlers from '../../resources/administration/version.server.ts'
+import whitelistHandlers from '../../resources/administration/whitelist.server.ts'
 import shippingProviderHandlers from '../../resources/delivery/shippingProviders.server.ts'
+import qaHandlers from '../../resources/qa/qa.server.ts'
 import type { Calls } from '../../resources/registry.ts'
+import reportHandlers from '../../resources/reports/reports.server.ts'
 import orderDetailsHandlers from '../../resources/sales/orderDetails.server.ts'
 import orderListHandlers from '../../resources/sales/orderLists.server.ts'
 import orderProcessingHandlers from '../../resources/sales/orderProcessing.server.ts'
 import orderTagMappingHandlers from '../../resources/sales/orderTagMapping.server.ts'
 import paymentHandlers from '../../resources/sales/paymentCalls.server.ts'
 import stockCheckHandlers from '../../resources/stock/stockCheck.server.ts'
+import taskHandlers from '../../resources/tasks/tasks.server.ts'
 import type { Handlers } from './handlers.ts'
 
 /** The handler of every declared call; one that is missing does not compile. */
@@ -19,9 +25,14 @@ export const callHandlers: Handlers<Calls> = {
   ...accountHandlers,
   ...profileHandlers,
   ...shellHandlers,
+  ...taskHandlers,
+  ...reportHandlers,
+  ...findHandlers,
   ...savedViewHandlers,
   ...dictionaryHandlers,
   ...versionHandlers,
+  ...whitelistHandlers,
+  ...accessHandlers,
   ...shippingProviderHandlers,
   ...orderProcessingHandlers,
   ...orderDetailsHandlers,
@@ -29,4 +40,5 @@ export const callHandlers: Handlers<Calls> = {
   ...orderTagMappingHandlers,
   ...paymentHandlers,
   ...stockCheckHandlers,
+  ...qaHandlers,
 }

@@ -4,6 +4,7 @@ import { calls } from '../../resources/registry.ts'
 import { access } from '../access.ts'
 import type { Database } from '../db/database.ts'
 import { answerProperties, inputSchema } from '../entities/schema.ts'
+import { visibleAnswer } from '../entities/visibility.ts'
 import { mount } from '../http/route.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { callHandlers } from './registry.ts'
@@ -39,7 +40,9 @@ export function callRoutes(app: FastifyInstance, db: Database, sessions: Session
         const answer = await (call.changes
           ? db.write(tx => handle({ ...given, db: tx }))
           : handle({ ...given, db }))
-        return { isSuccess: true, errors: [], ...answer }
+        // Handlers need not think of fields that are for few eyes.
+        const seen = who ? visibleAnswer(call.answer, who, answer) : answer
+        return { isSuccess: true, errors: [], ...seen }
       },
     })
   }

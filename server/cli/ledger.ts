@@ -1,11 +1,12 @@
 import type { Database } from '../db/database.ts'
 import { differenceLines, verifyLedger } from '../db/verify/ledger.ts'
 
-/** `erp verify-ledger`: a line for each comparison, each difference in words, and exit 1 when there is one. */
+/** `erp verify-ledger`: a line for each comparison, how far the audit is sealed, each difference in words, and exit 1 when there is one. */
 export async function reportLedger(db: Database): Promise<void> {
-  const { checks, differences } = await verifyLedger(db)
+  const { checks, differences, sealedTo } = await verifyLedger(db)
   for (const name of checks)
     console.log(`${differences.some(d => d.check === name) ? 'FAILED' : 'ok    '}  ${name}`)
+  console.log(`Audit sealed to ${sealedTo}`)
   if (!differences.length) return
   console.log(`\n${differenceLines(differences).join('\n')}`)
   process.exitCode = 1

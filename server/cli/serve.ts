@@ -22,8 +22,11 @@ export async function serve(settings: Settings, options: { demoIfNew: boolean })
   if (options.demoIfNew && db.isEmbedded && (await isEmpty(db))) await addDemo(db, {})
   await addReference(db)
   const app = await buildApp(db, { ...settings, jwtSecret: await signingSecret(settings) })
-  const jobs = startJobs(db, jobsOf(), (job, error) =>
-    app.log.error({ err: error, job }, 'recurring work failed'),
+  const jobs = startJobs(
+    db,
+    jobsOf(),
+    (job, error) => app.log.error({ err: error, job }, 'recurring work failed'),
+    (job, message) => app.log.info({ job }, message),
   )
   const stop = stopper(async () => {
     app.lifecycle.isStopping = true

@@ -18,8 +18,12 @@ export interface AuditEntry {
 }
 
 /** Writes one audit row. `who` may be partial where nobody is signed in. */
-export const writeAudit = (tx: Queryable, who: Partial<Who>, entry: AuditEntry) =>
-  tx.text(
+export async function writeAudit(
+  tx: Queryable,
+  who: Partial<Who>,
+  entry: AuditEntry,
+): Promise<void> {
+  const row = [
     'insert into audit (client_id, staff_id, entity, record_id, operation, changes, request_id, ip) values ($1, $2, $3, $4, $5, $6, $7, $8)',
     [
       who.clientId ?? null,
@@ -31,7 +35,12 @@ export const writeAudit = (tx: Queryable, who: Partial<Who>, entry: AuditEntry) 
       who.requestId ?? null,
       who.ip ?? null,
     ],
-  )
+    'prepared',
+  ] as const
+  // Nobody needs its answer: it travels with the end of the transaction.
+  if (tx.later) tx.later(...row)
+  else await tx.text(...row)
+}
 
 /** One audit row for each of many records that one request changed. */
 export const writeAuditOfMany = (

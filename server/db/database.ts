@@ -3,14 +3,30 @@ import type { SQL } from 'drizzle-orm'
 import pg from 'pg'
 import { Unavailable } from '../http/errors.ts'
 import { batchesOf } from './cursor.ts'
+import { transaction, type Sender } from './transaction.ts'
 
 /** Something that runs SQL: the database itself, or one transaction of it. */
 export interface Queryable {
   /** Rows with numeric as numbers, dates as `YYYY-MM-DD` and instants as ISO text in UTC. */
-  query<Row = Record<string, unknown>>(query: SQL): Promise<Row[]>
+  query<Row = Record<string, unknown>>(query: SQL, way?: Way): Promise<Row[]>
   /** The same for SQL that is already text. */
-  text<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  text<Row = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+    way?: Way,
+  ): Promise<Row[]>
+  /**
+   * Of a transaction that can: sends a statement whose answer nobody waits for, together with what comes next. When it fails, so does
+   * the transaction, at its end at the latest.
+   */
+  later?(text: string, values: readonly unknown[], way?: Way): void
 }
+
+/**
+ * `prepared`: the database keeps the statement's plan, which for a few rows by their key takes longer to make than to run. Not for
+ * statements whose best plan depends on the values, as that of a filter does.
+ */
+export type Way = 'prepared'
 
 export interface Database extends Queryable {
   /** Runs in one transaction; a serialization failure, deadlock or lock time-out is tried again up to 5 times. */
@@ -27,6 +43,18 @@ export interface Database extends Queryable {
 }
 
 const dialect = new PgDialect()
+/** Of every session; durations in ms. */
+const sessionSettings = {
+  timezone: 'UTC',
+  statement_timeout: 60_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+  // What people look for lies in memory or on a solid-state disk: a few rows by an index cost less than all of a table.
+  random_page_cost: 1.1,
+  // Starting helpers and compiling take longer than nearly every statement of ours.
+  max_parallel_workers_per_gather: 0,
+  jit: 'off',
+}
 const retried = new Set(['40001', '40P01', '55P03'])
 const tries = 5
 
@@ -34,13 +62,16 @@ const tries = 5
 export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Database {
   const pool = new pg.Pool({
     max: isEmbedded ? 4 : 16,
-    connectionTimeoutMillis: 5000,
+    pipeline: !isEmbedded,
+    // As long as a lock is waited for: whoever stands behind a hundred others at one row still gets an answer.
+    connectionTimeoutMillis: 10_000,
     // Half of these are ignored by the embedded database, which runs one statement at a time anyway.
     ...(isEmbedded
       ? {}
       : {
-          options:
-            '-c timezone=UTC -c statement_timeout=60000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000',
+          options: Object.entries(sessionSettings)
+            .map(([name, value]) => `-c ${name}=${value}`)
+            .join(' '),
         }),
     ...config,
     types: { getTypeParser: typeParser as never },
@@ -49,22 +80,38 @@ export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Databas
   // or held by a transaction that is busy with something else at that moment.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  const on = (runner: pg.Pool | pg.PoolClient): Queryable => ({
-    query: q => {
-      const { sql, params } = dialect.sqlToQuery(q)
-      return run(runner, sql, params)
-    },
-    text: (text, values) => run(runner, text, values ?? []),
+  // The embedded database has one session for all, in which names of different connections would meet.
+  const nameOf = isEmbedded ? () => undefined : preparedNames()
+  const statement = (...[text, values, way]: Parameters<Queryable['text']>) => ({
+    text,
+    values: (values ?? []) as unknown[],
+    ...(way && { name: nameOf(text) }),
+  })
+  const on = (ask: (statement: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable => {
+    const text = <Row>(...asked: Parameters<Queryable['text']>): Promise<Row[]> =>
+      ask(statement(...asked)).then(r => r.rows as Row[], unreachable)
+    return {
+      text,
+      query: (q, way) => {
+        const { sql, params } = dialect.sqlToQuery(q)
+        return text(sql, params, way)
+      },
+    }
+  }
+  const within = (sender: Sender): Queryable => ({
+    ...on(asked => sender.send(asked)),
+    ...(sender.later && { later: (...asked) => sender.later!(statement(...asked)) }),
   })
   return {
-    ...on(pool),
+    ...on(asked => pool.query(asked)),
     isEmbedded,
     async write(work) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await transaction(pool, client => work(on(client)))
+          const client = await pool.connect()
+          return await transaction(client, sender => work(within(sender)))
         } catch (error) {
-          if (!retried.has(codeOf(error))) throw error
+          if (!retried.has(codeOf(error))) unreachable(error)
           if (attempt === tries)
             throw new Unavailable('The database is busy. Please try again in a moment.')
           await new Promise(done => setTimeout(done, Math.random() * 20 * 2 ** attempt))
@@ -86,32 +133,19 @@ export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Databas
 /** PostgreSQL's code of an error (`23505`), or an empty text. */
 export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 
-async function transaction<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect().catch(unreachable)
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    // A connection that cannot even roll back is thrown away.
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    )
-    throw isLost(error) ? unavailable() : error
+/** Each connection keeps what it has prepared, so there are bounds to how many statements get a name. */
+const mostPrepared = 300
+
+function preparedNames() {
+  const names = new Map<string, string>()
+  return (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known || names.size === mostPrepared) return known
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
   }
 }
-
-const run = <Row>(
-  runner: pg.Pool | pg.PoolClient,
-  text: string,
-  values: readonly unknown[],
-): Promise<Row[]> => runner.query(text, values as unknown[]).then(r => r.rows as Row[], unreachable)
 
 function unreachable(error: unknown): never {
   throw isLost(error) ? unavailable() : error

@@ -9,6 +9,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 const db = await PGlite.create({ dataDir: workerData.dataDir, extensions: { pg_trgm, btree_gist } })
 await db.exec("alter system set timezone = 'UTC'").catch(() => {})
 const server = new PGLiteSocketServer({ db, path: workerData.socketPath, maxConnections: 10 })
+wholeStatements(server.queryQueue)
 await server.start()
 
 parentPort.once('message', async () => {
@@ -18,3 +19,32 @@ parentPort.once('message', async () => {
   parentPort.close()
 })
 parentPort.postMessage('ready')
+
+/**
+ * The socket server takes turns message by message, but a statement travels as several (parse, bind, execute, ..., sync), and every
+ * connection shares one session: those of two connections would mix, and one be answered with the rows of the other. Here they wait for
+ * their last and go together.
+ */
+function wholeStatements(queue) {
+  const enqueue = queue.enqueue.bind(queue)
+  const clear = queue.clearQueueForHandler.bind(queue)
+  const begun = new Map()
+  queue.enqueue = (connection, message, onData) => {
+    const before = begun.get(connection) ?? []
+    if (goesOn(message)) {
+      begun.set(connection, [...before, message])
+      return Promise.resolve(0)
+    }
+    begun.delete(connection)
+    return enqueue(connection, new Uint8Array(Buffer.concat([...before, message])), onData)
+  }
+  queue.clearQueueForHandler = connection => {
+    begun.delete(connection)
+    clear(connection)
+  }
+}
+
+/** Parse, Bind, Describe, Execute and Close are followed by a Sync. */
+function goesOn(message) {
+  return 'PBDEC'.includes(String.fromCharCode(message[0]))
+}

@@ -16,8 +16,8 @@ export function joinable(db: Database): JoinableDatabase {
   const tx = () => around.getStore()?.tx
   return {
     ...db,
-    query: query => (tx() ?? db).query(query),
-    text: (text, values) => (tx() ?? db).text(text, values),
+    query: (query, way) => (tx() ?? db).query(query, way),
+    text: (text, values, way) => (tx() ?? db).text(text, values, way),
     write: work => {
       const outer = tx()
       return outer ? part(outer, work) : db.write(work)

@@ -39,8 +39,11 @@ export async function sealAudit(db: Database): Promise<number> {
   }
 }
 
-async function append(db: Database, rows: readonly Link[]) {
-  const [last] = await db.text<{ chain_no: number; hash: Buffer }>(
+/** Rows and anchor together: a kill between them would look like rows that were added behind the sealer's back. */
+const append = (db: Database, rows: readonly Link[]) => db.write(tx => chain(tx, rows))
+
+async function chain(tx: Queryable, rows: readonly Link[]) {
+  const [last] = await tx.text<{ chain_no: number; hash: Buffer }>(
     'select chain_no, hash from audit where chain_no is not null order by chain_no desc limit 1',
   )
   let hash = last?.hash ?? beginning
@@ -50,18 +53,46 @@ async function append(db: Database, rows: readonly Link[]) {
     digest: digest.toString('hex'),
     hash: (hash = next(hash, digest)).toString('hex'),
   }))
-  await db.text(
+  await tx.text(
     `update audit a set chain_no = l.no, digest = decode(l.digest, 'hex'), hash = decode(l.hash, 'hex')
      from jsonb_to_recordset($1::jsonb) as l(seq bigint, no bigint, digest text, hash text) where a.seq = l.seq`,
     [JSON.stringify(links)],
   )
+  await tx.text(
+    `insert into audit_anchor (id, chain_no, hash) values (1, $1, $2)
+     on conflict (id) do update set chain_no = excluded.chain_no, hash = excluded.hash, sealed_on_utc = now()`,
+    [links.at(-1)!.no, hash],
+  )
+}
+
+/** How far the audit is sealed, for places that whoever can change this database cannot reach: the log, and a person's notes. */
+export async function anchorOf(db: Queryable): Promise<string> {
+  const [anchor] = await db.text<Anchor>('select chain_no as no, hash from audit_anchor')
+  return anchor ? `row ${anchor.no}, ${anchor.hash.toString('hex')}` : 'no row'
+}
+
+interface Anchor {
+  no: number
+  hash: Buffer
 }
 
 /** What stands against the audit: each break in words. None means that every sealed row says what it said when it was sealed. */
 export async function verifyAudit(db: Queryable): Promise<string[]> {
   const problems: string[] = []
+  const [anchor] = await db.text<Anchor>('select chain_no as no, hash from audit_anchor')
   let no = 0,
     hash: Buffer = beginning
+  const cutOff = () => [
+    ...problems,
+    ...(anchor && no < anchor.no
+      ? [
+          `Audit: the newest ${anchor.no - no === 1 ? 'row' : `${anchor.no - no} rows`} of the chain ${anchor.no - no === 1 ? 'is' : 'are'} cut off: it ends at ${no} and was sealed to ${anchor.no}.`,
+        ]
+      : []),
+    ...(no > (anchor?.no ?? 0)
+      ? [`Audit: the chain goes on to row ${no}, and was sealed to ${anchor?.no ?? 'none'}.`]
+      : []),
+  ]
   for (;;) {
     const rows = await db.text<{
       seq: number
@@ -86,9 +117,11 @@ export async function verifyAudit(db: Queryable): Promise<string[]> {
         )
       no = row.chain_no
       hash = row.hash
+      if (no === anchor?.no && !hash.equals(anchor.hash))
+        problems.push(`Audit: row ${no} has another hash than it was sealed with.`)
       if (problems.length >= 100) return problems
     }
-    if (rows.length < batch) return problems
+    if (rows.length < batch) return cutOff()
   }
 }
 

@@ -208,7 +208,7 @@ const sequences = (Object.values(entities) as AnyEntity[]).flatMap(e =>
     .map(([n]) => pgSequence(sequenceName(e, n))),
 )
 
-/** Who holds which code; the token's `mod` claim is made from these. */
+/** Codes that a person was given beside those of their templates; the view `staff_access` holds both together. */
 const staffCodes = pgTable(
   'staff_codes',
   {
@@ -216,6 +216,9 @@ const staffCodes = pgTable(
       .notNull()
       .references((): any => (built.staff as any).id),
     code: text('code').notNull(),
+    grantedBy: uuid('granted_by'),
+    grantedOnUtc: moment('granted_on_utc').notNull().default(now),
+    expiresOnUtc: moment('expires_on_utc'),
   },
   t => [primaryKey({ columns: [t.staffId, t.code] })],
 )
@@ -298,6 +301,17 @@ const audit = pgTable(
       .where(sql`chain_no is null`),
   ],
 )
+
+/**
+ * How far the audit is sealed: the last row of the chain and its hash, in one row that only goes forward. Without it the newest rows
+ * could be cut off and the rest would still be a chain.
+ */
+const auditAnchor = pgTable('audit_anchor', {
+  id: integer('id').primaryKey().default(1),
+  chainNo: bigint('chain_no', { mode: 'number' }).notNull(),
+  hash: bytea('hash').notNull(),
+  sealedOnUtc: moment('sealed_on_utc').notNull().default(now),
+})
 
 /** What the rest of the world shall be told, written with the change that it tells of; see `db/outbox.ts`. */
 const outbox = pgTable(
@@ -390,6 +404,7 @@ export const schema = Object.fromEntries(
     staffPasswords,
     sessions,
     audit,
+    auditAnchor,
     outbox,
     idempotency,
     erpVersions,

@@ -3,7 +3,7 @@ import { jobs, type Job } from './jobs.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
 import { branchId, clientId, initialClients, type Country } from './reference.ts'
-import type { Buffers } from './tables.ts'
+import type { Buffers, Rows } from './tables.ts'
 
 /** A group of staff, as tasks are given to it. */
 export interface Group {
@@ -28,8 +28,10 @@ export function makeAccess(
       area,
       risk,
     })
-  for (const { title, codes } of Object.values(jobs)) {
+  for (const [job, { title, codes }] of Object.entries(jobs)) {
     const templateId = random.id(at)
+    for (const person of people)
+      if (person.job === job) out.staffTemplateIds.push({ fromId: person.id, toId: templateId })
     out.accessTemplates.push({
       id: templateId,
       createdOnUtc: at,
@@ -39,35 +41,50 @@ export function makeAccess(
     for (const code of codes)
       out.accessTemplateCodes.push({ id: random.id(at), createdOnUtc: at, templateId, code })
   }
+  // What a job does not need stays with a few people: they help out elsewhere.
+  for (const [i, person] of people.entries())
+    if (i % 9 === 8 && !person.hasLeft)
+      out.staffCodes.push({
+        staffId: person.id,
+        code: (['I1', 'Q1', 'M1'] as const)[i % 3]!,
+        grantedBy: people.find(p => p.job === 'admin' && p.country === person.country)?.id,
+        grantedOnUtc: person.joined,
+      })
   return initialClients.flatMap(({ country }) =>
-    plans.flatMap(([name, purpose, ...of]) =>
-      addGroup(random, people, country, name, purpose, of, at, out),
+    plans.flatMap(([name, purpose, description, ...of]) =>
+      addGroup(random, people, country, { name, purpose, description }, of, at, out),
     ),
   )
 }
 
-const plans: readonly (readonly [name: string, purpose: string, ...jobs: Job[]])[] = [
-  ['Showroom teams', 'Sell, advise, look after the displays', 'sales', 'salesmanager'],
-  ['Warehouse crew', 'Receive, store, prepare and load', 'warehouse', 'foreman'],
-  ['Delivery desk', 'Plan deliveries and talk to carriers', 'planner', 'service'],
-  ['After-sales', 'Tickets, quality and returns', 'service', 'quality'],
+type Purpose = Rows['staffGroups']['purpose']
+const plans: readonly (readonly [
+  name: string,
+  purpose: Purpose,
+  description: string,
+  ...jobs: Job[],
+])[] = [
+  ['Showroom teams', 'Sales', 'Sell, advise, look after the displays', 'sales', 'salesmanager'],
+  ['Warehouse crew', 'Warehouse', 'Receive, store, prepare and load', 'warehouse', 'foreman'],
+  ['Delivery desk', 'Task', 'Plan deliveries and talk to carriers', 'planner', 'service'],
+  ['After-sales', 'Task', 'Tickets, quality and returns', 'service', 'quality'],
   [
     'Purchasing and web',
+    'Task',
     'What is bought and how it is shown',
     'purchasing',
     'ecommerce',
     'analyst',
   ],
-  ['Managers', 'Approvals and figures', 'admin', 'manager', 'salesmanager', 'accounts'],
-  ['Stocktake 2025', 'Counted together in June 2025'],
+  ['Managers', 'Task', 'Approvals and figures', 'admin', 'manager', 'salesmanager', 'accounts'],
+  ['Stocktake 2025', 'Warehouse', 'Counted together in June 2025'],
 ]
 
 function addGroup(
   random: Random,
   people: readonly Person[],
   country: Country,
-  name: string,
-  purpose: string,
+  about: { name: string; purpose: Purpose; description: string },
   of: readonly Job[],
   at: number,
   out: Buffers,
@@ -79,8 +96,7 @@ function addGroup(
     id,
     clientId: clientId(country),
     createdOnUtc: at,
-    name,
-    purpose,
+    ...about,
     branchId: leader && branchId(leader.branch),
     leaderId: leader?.id,
     isActive: members.length > 0,

@@ -1,3 +1,4 @@
+import { makeShippingAgents } from './administration.ts'
 import { makeAccess } from './access.ts'
 import { makeCatalogue, type Sku } from './catalogue.ts'
 import { Customers } from './customers.ts'
@@ -17,6 +18,7 @@ import { ReservationWriter } from './reservations.ts'
 import { Stock } from './stock.ts'
 import { makeSupply } from './supply.ts'
 import { emptyBuffers, type Buffers } from './tables.ts'
+import { addReports } from './reports.ts'
 import { addTasks } from './tasks.ts'
 import { makeTaxes } from './taxes.ts'
 import { addTickets, Complaints } from './tickets.ts'
@@ -55,10 +57,13 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   out.clients.push(...reference.clients)
   out.branches.push(...reference.branches)
   out.dictionaryEntries.push(...reference.dictionaryEntries)
+  out.taskTypes.push(...reference.taskTypes)
+  out.operationReportTypes.push(...reference.operationReportTypes)
   const people = makePeople(seed, size.staff ?? (isLarge ? 60 : 34), now, passwordHash, out)
   const groups = makeAccess(new Random(seed, 'access'), people.all, opened, out)
   const aroundSkus = new Random(seed, 'supply')
   const supply = makeSupply(aroundSkus, opened, out)
+  makeShippingAgents(new Random(seed, 'agents'), supply.ports, opened, out)
   const surroundings = {
     random: aroundSkus,
     supply,
@@ -168,7 +173,8 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   ))
     yield out
   plans.diary.write()
-  addTasks(new Random(seed, 'tasks'), people.all, groups, book.recent, opened, now, out)
+  addTasks(new Random(seed, 'tasks'), people.all, groups, book.recent, now, out)
+  addReports(new Random(seed, 'reports'), people.all, now, out)
   yield out
 }
 

@@ -1,11 +1,12 @@
 import type { Queryable } from '../db/database.ts'
+import { referenceTables } from './reference.ts'
 import { tableNames, tables, type Buffers, type Table, type TableName } from './tables.ts'
 
 const rowsPerStatement = 5000
 
 /** Rows that may be there already, and then stay as they are. */
 const isReference = (name: TableName) =>
-  name === 'clients' || name === 'branches' || name === 'dictionaryEntries'
+  (referenceTables as readonly TableName[]).includes(name)
 
 /**
  * Inserts what a generator of rows makes, emptying its buffers at each of its stops; the next rows are made while the

@@ -3,11 +3,12 @@ import { entities } from '../../resources/registry.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { sequenceName } from '../db/tables.ts'
 import { isCalendarDate } from '../http/validation.ts'
+import { whileBare } from './bare.ts'
 import { demoRows, type DemoSize } from './demo.ts'
 import { insertAll } from './insert.ts'
 import { ordersBefore } from './orders.ts'
 import { demoPassword } from './people.ts'
-import type { TableName } from './tables.ts'
+import { tableNames, tables, type TableName } from './tables.ts'
 
 export interface LoadOptions extends DemoSize {
   readonly hashPassword: (password: string) => Promise<string>
@@ -16,6 +17,12 @@ export interface LoadOptions extends DemoSize {
 }
 
 const ordersPerReport = 50_000
+/** From here on making indexes afterwards is quicker than keeping them up to date. */
+const manyOrders = 20_000
+/** Tables whose rows are counted by the orders. */
+const growingTables = tableNames
+  .slice(tableNames.indexOf('customers'), tableNames.indexOf('taskTypes'))
+  .map(t => tables[t].name)
 
 /**
  * Fills a migrated database that has no business of its own yet, in one transaction: all of it or nothing.
@@ -37,11 +44,14 @@ export async function loadDemo(
         `Demo data goes into a new database only; this one has ${found.what} already.`,
       )
     let reported = 0
-    const counts = await insertAll(tx, demoRows(size, passwordHash), ({ orders }) => {
-      if (orders - reported < ordersPerReport) return
-      reported = orders
-      onProgress?.(`${orders.toLocaleString('en')} of ${size.orders.toLocaleString('en')} orders`)
-    })
+    const insert = () =>
+      insertAll(tx, demoRows(size, passwordHash), ({ orders }) => {
+        if (orders - reported < ordersPerReport) return
+        reported = orders
+        onProgress?.(`${orders.toLocaleString('en')} of ${size.orders.toLocaleString('en')} orders`)
+      })
+    const counts =
+      size.orders < manyOrders ? await insert() : await whileBare(tx, growingTables, insert)
     await continueCodes(tx, counts)
     await tx.text(
       `update branches b set default_warehouse_id = (select w.id from warehouses w where w.branch_id = b.id and w.warehouse_type = 'Warehouse' order by w.priority limit 1) where b.default_warehouse_id is null`,

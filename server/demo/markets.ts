@@ -1,3 +1,4 @@
+import { makePickupPoints, makeShippingCostTypes, makeWebsites } from './administration.ts'
 import { makeCalendars, type Calendar } from './calendars.ts'
 import { makeDiscountRules, type DiscountRules } from './discounts.ts'
 import { makePaymentMethods, type Methods } from './paymentMethods.ts'
@@ -72,6 +73,20 @@ export function makeMarkets(
     const providers = makeProviders(random, country, opened, today, out)
     const tags = makeOrderTags(random, country, opened, out)
     const beside = new Random(seed, `choices ${country}`)
+    const office = new Random(seed, `office ${country}`)
+    makeWebsites(office, country, warehouses, opened, out)
+    makeShippingCostTypes(office, country, opened, out)
+    const calendars = makeCalendars(
+        beside,
+        country,
+        warehouses,
+        providers,
+        orders * rest.share,
+        opened,
+        today,
+        out,
+      )
+    makePickupPoints(office, country, calendars, warehouses, opened, out)
     return {
       ...rest,
       country,
@@ -81,16 +96,7 @@ export function makeMarkets(
       methods: makePaymentMethods(beside, country, opened, out),
       orderTypes: makeOrderTypes(beside, country, opened, out),
       discounts: makeDiscountRules(beside, country, opened, out),
-      calendars: makeCalendars(
-        beside,
-        country,
-        warehouses,
-        providers,
-        orders * rest.share,
-        opened,
-        today,
-        out,
-      ),
+      calendars,
       approvers: all
         .filter(p => p.country === country && !p.hasLeft && /manager/.test(p.job))
         .map(p => p.id),

@@ -56,6 +56,7 @@ export class LineWriter {
         discount,
         tax,
         quantityDelivered,
+        quantityReturned: delivery === 'Returned' ? quantityDelivered : 0,
         promisedDate: history.promised === undefined ? undefined : isoDate(history.promised),
         costAtSale: sku.cost,
         remark: random.chance(0.03) ? random.pick(remarks) : undefined,

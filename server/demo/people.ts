@@ -120,7 +120,6 @@ export function makePeople(
           : now - random.int(1, hasLeft ? 90 * 24 : 60) * hour,
     })
     out.staffPasswords.push({ staffId: id, hash: passwordHash })
-    for (const code of person.codes) out.staffCodes.push({ staffId: id, code })
     if (!hasLeft) roleIn(teams[person.branch], person.job)?.push(id)
   }
   // Small branches are served by the people of the country's first branch where they have nobody of their own.

@@ -81,6 +81,7 @@ function addArea(
     name,
     kind,
     capacity,
+    barcode: `ZONE-${String(out.stockAreas.length + 1).padStart(4, '0')}`,
     isActive: true,
   }
   out.stockAreas.push(area)

@@ -1,5 +1,7 @@
 import type { DictionaryKind } from '../../resources/define/index.ts'
 import { Random } from './random.ts'
+import { reportTypes } from './data/reportTypes.ts'
+import { taskTypes } from './data/taskTexts.ts'
 import type { Rows } from './tables.ts'
 
 /** The two clients and their branches. Source: readings, items 10 and 34. */
@@ -31,6 +33,15 @@ export const branchId = (code: BranchCode) => fixedId(`branch ${code}`)
 
 export const entryId = (kind: DictionaryKind, value: string) => fixedId(`${kind} ${value}`)
 
+/** In their order, so that lists by id show them as people choose them. */
+export const taskTypeId = (name: (typeof taskTypes)[number]) =>
+  fixedId(`task type ${name}`, taskTypes.indexOf(name))
+export const reportTypeId = (name: string) =>
+  fixedId(
+    `report type ${name}`,
+    reportTypes.findIndex(type => type.name === name),
+  )
+
 /** Dictionaries that are a vocabulary of their own; the others (warehouse, calendar, orderTags) are read from their tables. */
 export const dictionaries: Readonly<Partial<Record<DictionaryKind, readonly string[]>>> = {
   physicalStockStatus: [
@@ -56,7 +67,7 @@ export const dictionaries: Readonly<Partial<Record<DictionaryKind, readonly stri
     'Service',
     'Internal',
   ],
-  taskStatus: ['Open', 'Done', 'Approved', 'Denied'],
+  taskStatus: ['Open', 'Done', 'Approved', 'Denied', 'Cancelled'],
   deliveryPlanServiceType: [
     'Delivery',
     'Delivery and assembly',
@@ -125,14 +136,23 @@ export const dictionaries: Readonly<Partial<Record<DictionaryKind, readonly stri
   ],
 }
 
+export const referenceTables = [
+  'clients',
+  'branches',
+  'dictionaryEntries',
+  'taskTypes',
+  'operationReportTypes',
+] as const
+type ReferenceTable = (typeof referenceTables)[number]
+
 /**
- * Rows that an empty database needs before anybody can be added: clients, branches, dictionaries. Insert them with
+ * Rows that an empty database needs before anybody can be added: clients, branches, dictionaries, types of tasks and reports. Insert them with
  * `on conflict do nothing`, so that what is there already, and edited since, stays.
  * @param at the moment that they are said to be made, in milliseconds since 1970
  */
 export function referenceRows(
   at: number,
-): Pick<{ [T in keyof Rows]: Rows[T][] }, 'clients' | 'branches' | 'dictionaryEntries'> {
+): Pick<{ [T in keyof Rows]: Rows[T][] }, ReferenceTable> {
   return {
     clients: initialClients.map(c => ({
       id: clientId(c.country),
@@ -161,7 +181,21 @@ export function referenceRows(
           isActive: true,
         })),
     ),
+    taskTypes: taskTypes.map((name, i) => ({
+      id: taskTypeId(name),
+      createdOnUtc: at,
+      name,
+      position: i + 1,
+      isActive: name !== 'Stocktake help',
+    })),
+    operationReportTypes: reportTypes.map((type, i) => ({
+      id: reportTypeId(type.name),
+      createdOnUtc: at,
+      ...type,
+      position: i + 1,
+      isActive: true,
+    })),
   }
 }
 
-const fixedId = (key: string) => new Random(0, key).id(Date.UTC(2024, 0, 1))
+const fixedId = (key: string, place = 0) => new Random(0, key).id(Date.UTC(2024, 0, 1) + place)

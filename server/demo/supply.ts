@@ -25,7 +25,7 @@ export function makeSupply(random: Random, at: number, out: Buffers): Supply {
     (typeof ports)[PortCode],
   ][]) {
     portIds[code] = random.id(at)
-    out.ports.push({ id: portIds[code], createdOnUtc: at, code, name, country, type: 'Sea' })
+    out.ports.push({ id: portIds[code], createdOnUtc: at, code, name, country, type: isHome(code) ? 'Discharge' : 'Load', transitDays: isHome(code) ? 2 : undefined, isActive: true })
   }
   const makers = suppliers.flatMap((supplier): Maker[] => {
     const supplierId = random.id(at)
@@ -58,6 +58,8 @@ export function makeSupply(random: Random, at: number, out: Buffers): Supply {
         name,
         portId: portIds[port],
         productionDays: supplier.days - random.int(3, 8),
+        contact: supplier.contact,
+        phone: supplier.phone,
         isActive: true,
       })
       return { supplier, supplierId, factoryId, portId: portIds[port] }
@@ -65,3 +67,6 @@ export function makeSupply(random: Random, at: number, out: Buffers): Supply {
   })
   return { ports: portIds, makers: makers.slice(0, -1), partsMaker: makers.at(-1)! }
 }
+
+/** Whether goods arrive there, rather than leave from there. */
+const isHome = (port: PortCode) => port.startsWith('NZ') || port.startsWith('CA')

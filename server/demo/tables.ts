@@ -55,11 +55,15 @@ export type Rows = { [E in EntityName]: Row<E> } & {
   ordersTagIds: Link
   productsTagIds: Link
   staffGroupsMemberIds: Link
+  tasksAssigneeIds: Link
+  tasksReadByIds: Link
+  shippingAgentsPortIds: Link
+  staffTemplateIds: Link
   calendarServiceTypeIds: Link
   calendarAreaIds: Link
   /** Moves whose two sides stand one after the other, apart from the others so that no statement parts them. */
   pairedMoves: Row<'stockMoves'>
-  staffCodes: { staffId: string; code: string }
+  staffCodes: { staffId: string; code: string; grantedBy: string | undefined; grantedOnUtc: number }
   staffPasswords: { staffId: string; hash: string }
 }
 /** A table that demo data fills. An entity that has none is left out below. */
@@ -129,13 +133,22 @@ export const tables = {
   branches: of('branches'),
   dictionaryEntries: of('dictionaryEntries'),
   staff: of('staff'),
-  staffCodes: beside('staff_codes', 'staffId', 'code'),
+  staffCodes: {
+    name: 'staff_codes',
+    columns: [
+      column('staffId', 'reference'),
+      column('code'),
+      column('grantedBy', 'reference'),
+      column('grantedOnUtc', 'instant'),
+    ],
+  },
   staffPasswords: beside('staff_passwords', 'staffId', 'hash'),
   staffGroups: of('staffGroups'),
   staffGroupsMemberIds: links('staff_groups_member_ids'),
   roleCodes: of('roleCodes'),
   accessTemplates: of('accessTemplates'),
   accessTemplateCodes: of('accessTemplateCodes'),
+  staffTemplateIds: links('staff_template_ids'),
   additionalOrderTypes: of('additionalOrderTypes'),
   paymentMethods: of('paymentMethods'),
   taxTypes: of('taxTypes'),
@@ -144,6 +157,8 @@ export const tables = {
   ports: of('ports'),
   suppliers: of('suppliers'),
   factories: of('factories'),
+  shippingAgents: of('shippingAgents'),
+  shippingAgentsPortIds: links('shipping_agents_port_ids'),
   categories: of('categories'),
   productTags: of('productTags'),
   products: of('products'),
@@ -159,6 +174,9 @@ export const tables = {
   shippingProviders: of('shippingProviders'),
   warehouseGroups: of('warehouseGroups'),
   warehouses: of('warehouses'),
+  websites: of('websites'),
+  websiteWarehouses: of('websiteWarehouses'),
+  shippingCostTypes: of('shippingCostTypes'),
   stockAreas: of('stockAreas'),
   aisles: of('aisles'),
   shelves: of('shelves'),
@@ -173,6 +191,7 @@ export const tables = {
   calendarDays: of('calendarDays'),
   slotDays: of('slotDays'),
   capacityOverrides: of('capacityOverrides'),
+  pickupPoints: of('pickupPoints'),
   purchaseOrders: of('purchaseOrders'),
   purchaseOrderLines: of('purchaseOrderLines'),
   containers: of('containers'),
@@ -199,8 +218,11 @@ export const tables = {
   reservations: of('reservations'),
   taskTypes: of('taskTypes'),
   tasks: of('tasks'),
-  taskAssignees: of('taskAssignees'),
+  tasksAssigneeIds: links('tasks_assignee_ids'),
+  tasksReadByIds: links('tasks_read_by_ids'),
   taskResponses: of('taskResponses'),
+  operationReportTypes: of('operationReportTypes'),
+  operationReports: of('operationReports'),
   jobRuns: of('jobRuns'),
 }
 export const tableNames = Object.keys(tables) as TableName[]

@@ -1,8 +1,8 @@
 import type { Group } from './access.ts'
-import { taskTexts, taskTypes } from './data/taskTexts.ts'
+import { taskTexts } from './data/taskTexts.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
-import { clientId } from './reference.ts'
+import { clientId, taskTypeId } from './reference.ts'
 import type { Buffers, Rows } from './tables.ts'
 
 type State = Rows['tasks']['state']
@@ -21,29 +21,18 @@ const lots: readonly (readonly [state: State, isRead: boolean])[] = [
   ['Done', true],
   ['Approved', true],
   ['Denied', true],
+  ['Cancelled', true],
 ]
 
-/** Writes the types of tasks, and for everybody who works tasks of colleagues in every status. */
+/** Writes for everybody who works tasks of colleagues in every status. */
 export function addTasks(
   random: Random,
   people: readonly Person[],
   groups: readonly Group[],
   recent: Recent,
-  opened: number,
   now: number,
   out: Buffers,
 ): void {
-  const typeIds = taskTypes.map((name, i) => {
-    const id = random.id(opened)
-    out.taskTypes.push({
-      id,
-      createdOnUtc: opened,
-      name,
-      position: i + 1,
-      isActive: name !== 'Stocktake help',
-    })
-    return id
-  })
   const drafts = people
     .filter(p => !p.hasLeft)
     .flatMap(person =>
@@ -66,7 +55,7 @@ export function addTasks(
     const n = random.int(0, taskTexts.length - 1)
     const [type, description, isAboutOrder] = taskTexts[n]!
     const orders = recent.get(clientId(person.country)) ?? []
-    const objectId = isAboutOrder && orders.length ? random.pick(orders) : undefined
+    const orderId = isAboutOrder && orders.length ? random.pick(orders) : undefined
     const finished = Math.min(now, at + random.int(1, 40) * hour)
     const id = random.id(at)
     out.tasks.push({
@@ -75,31 +64,28 @@ export function addTasks(
       createdOnUtc: at,
       createdBy: creator.id,
       no: `TK${String(i + 1).padStart(6, '0')}`,
-      typeId: typeIds[taskTypes.indexOf(type)]!,
+      typeId: taskTypeId(type),
       description,
       creatorId: creator.id,
       groupId: group?.id,
-      objectEntity: objectId && 'orders',
-      objectId,
+      objectType: orderId ? 'Order' : undefined,
+      orderId,
       priority: random.pick(['Normal', 'Normal', 'Normal', 'High', 'Low']),
       dueOnUtc: at + random.int(1, 10) * day,
       needsApproval: state === 'Approved' || state === 'Denied' || random.chance(0.1),
       state,
-      result: state === 'Open' ? undefined : state === 'Denied' ? 'Not accepted' : 'Completed',
+      result:
+        state === 'Done' || state === 'Approved'
+          ? random.pick(['Completed', 'Completed', 'Partly completed'])
+          : undefined,
       updatedOnUtc: state === 'Open' ? at : finished,
     })
     const assignees = new Set([person, ...(group ? group.members.slice(0, 4) : [])])
     for (const a of assignees)
-      if (a !== creator || a === person)
-        out.taskAssignees.push({
-          id: random.id(at),
-          clientId: clientId(person.country),
-          createdOnUtc: at,
-          taskId: id,
-          staffId: a.id,
-          readOnUtc: isRead ? Math.min(now, at + hour) : undefined,
-          doneOnUtc: state === 'Open' ? undefined : finished,
-        })
+      if (a !== creator || a === person) {
+        out.tasksAssigneeIds.push({ fromId: id, toId: a.id })
+        if (isRead) out.tasksReadByIds.push({ fromId: id, toId: a.id })
+      }
     if (isRead && (state !== 'Open' || random.chance(0.4)))
       out.taskResponses.push({
         id: random.id(finished),
@@ -107,6 +93,7 @@ export function addTasks(
         createdOnUtc: finished,
         createdBy: person.id,
         taskId: id,
+        saidOnUtc: finished,
         staffId: person.id,
         text: random.pick(answers[state]),
       })
@@ -121,5 +108,6 @@ const answers: Readonly<Record<State, readonly string[]>> = {
   ],
   Done: ['Done.', 'Finished, photos are in the order.', 'Done, two cartons less than expected.'],
   Approved: ['Done as agreed.', 'Finished, thanks for the quick answer.'],
+  Cancelled: ['Was settled on the phone already.', 'The customer has called back herself.'],
   Denied: ['Done, please check the second point.', 'Finished as far as the stock allowed.'],
 }

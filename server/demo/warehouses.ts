@@ -76,6 +76,8 @@ export function makeWarehouses(
         groupId: groups[warehouseType],
         priority: i + 1,
         isPresale: name.startsWith('Presale'),
+        allowsPickup: warehouseType === 'Warehouse' || warehouseType === 'ShopDisplay',
+        sellsOnline: warehouseType === 'Warehouse',
         isActive: true,
       }
       out.warehouses.push(row)
@@ -111,7 +113,8 @@ function makeGroups(
   opened: number,
   out: Buffers,
 ): Readonly<Record<Type, string>> {
-  const add = (name: string, purpose: string) => {
+  let position = 0
+  const add = (name: string, purpose: Rows['warehouseGroups']['purpose'], description: string) => {
     const id = random.id(opened)
     out.warehouseGroups.push({
       id,
@@ -119,13 +122,16 @@ function makeGroups(
       createdOnUtc: opened,
       name,
       purpose,
+      description,
+      country,
+      position: ++position,
     })
     return id
   }
-  const Warehouse = add('Main warehouses', 'Orders are served from here')
-  const ShopDisplay = add('Showrooms', 'Pieces on display')
-  const elsewhere = add('Partners and transit', 'On the way, or with somebody else')
-  const kept = add('Service and virtual', 'Repairs, presale and what is written off')
+  const Warehouse = add('Main warehouses', 'Sell', 'Orders are served from here')
+  const ShopDisplay = add('Showrooms', 'Sell', 'Pieces on display')
+  const elsewhere = add('Partners and transit', 'Transfer', 'On the way, or with somebody else')
+  const kept = add('Service and virtual', 'Report', 'Repairs, presale and what is written off')
   return {
     Warehouse,
     ShopDisplay,

@@ -1,10 +1,30 @@
-import { orderEffects } from '../../resources/sales/orderEffects.server.ts'
-import { paymentEffects } from '../../resources/sales/paymentEffects.server.ts'
-import { planEffects } from '../../resources/delivery/planEffects.server.ts'
+import { handoverEffects } from '../../resources/delivery/handover.server.ts'
+import { lockOrdersOfPlans, planEffects } from '../../resources/delivery/planEffects.server.ts'
+import { operationIssueEffects } from '../../resources/operations/operationIssues.server.ts'
 import type { EntityName } from '../../resources/registry.ts'
+import { reportEffects } from '../../resources/reports/reportEffects.server.ts'
+import { orderEffects } from '../../resources/sales/orderEffects.server.ts'
+import {
+  lockOrdersOfPayments,
+  paymentEffects,
+} from '../../resources/sales/paymentEffects.server.ts'
+import {
+  lockOrdersOfTransfers,
+  transferEffects,
+} from '../../resources/stock/transferEffects.server.ts'
+import {
+  containerEffects,
+  lockOrdersOfContainers,
+} from '../../resources/supply/containerEffects.server.ts'
+import { taskEffects } from '../../resources/tasks/taskEffects.server.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Problem } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
+
+/** What a step needs to know beside its reason: pieces, by the id of the line or item they belong to. */
+export interface Details {
+  readonly quantities?: Readonly<Record<string, number>>
+}
 
 /**
  * What a step of the statuses brings about beside the new status, for all its records at once. They are locked and were found to allow the
@@ -15,6 +35,7 @@ export type Effect = (
   who: Who,
   ids: readonly string[],
   reason: string | undefined,
+  details: Details | undefined,
 ) => Promise<ReadonlyMap<string, Problem>>
 
 /**
@@ -23,5 +44,23 @@ export type Effect = (
 export const effects: { readonly [E in EntityName]?: Readonly<Record<string, Effect>> } = {
   orders: orderEffects,
   payments: paymentEffects,
-  deliveryPlans: planEffects,
+  deliveryPlans: { ...planEffects, ...handoverEffects },
+  transfers: transferEffects,
+  containers: containerEffects,
+  tasks: taskEffects,
+  operationReports: reportEffects,
+  operationIssues: operationIssueEffects,
+}
+
+/**
+ * Locks what must be locked before the records: whoever works on an order locks it first, and then what belongs to it. So a plan that is
+ * delivered and its order that is cancelled never wait in a circle.
+ */
+export const lockedBefore: {
+  readonly [E in EntityName]?: (tx: Queryable, ids: readonly string[]) => Promise<unknown>
+} = {
+  payments: lockOrdersOfPayments,
+  deliveryPlans: lockOrdersOfPlans,
+  transfers: lockOrdersOfTransfers,
+  containers: lockOrdersOfContainers,
 }

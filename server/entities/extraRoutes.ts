@@ -5,7 +5,10 @@ import { BadInput, Forbidden } from '../http/errors.ts'
 import type { ApiRoute } from '../http/route.ts'
 import type { JsonSchema } from '../fields/index.ts'
 import { filterOf, openingOf } from './dialect.ts'
+import { calendarRoute } from './calendar.ts'
+import { chartRoute } from './chart.ts'
 import { historyOf } from './history.ts'
+import { merge, mostMerged } from './merge.ts'
 import {
   mostTargets,
   removeMany,
@@ -27,8 +30,11 @@ export function extraRoutes(db: Database, plan: Plan): ApiRoute[] {
   const changes = endpointOf(entity, 'update') || endpointOf(entity, 'remove') || entity.statuses
   return [
     ...(endpointOf(entity, 'list') && entity.list?.totals ? [totalsRoute(db, plan)] : []),
+    ...(endpointOf(entity, 'list') && entity.calendar ? [calendarRoute(db, plan)] : []),
+    ...(endpointOf(entity, 'list') && entity.chart ? [chartRoute(db, plan)] : []),
     ...(endpointOf(entity, 'one') ? [historyRoute(db, plan)] : []),
     ...(changes ? [bulkRoute(db, plan), undoRoute(db, plan)] : []),
+    ...(entity.merge ? [mergeRoute(db, plan)] : []),
   ]
 }
 
@@ -176,4 +182,50 @@ const undoRoute = (db: Database, plan: Plan): ApiRoute => ({
   },
   answer: results,
   handle: async ({ who, body }) => told(await db.write(tx => undo(tx, plan, who, body.requestId))),
+})
+
+const mergeRoute = (db: Database, plan: Plan): ApiRoute => ({
+  at: `POST ${at(plan.entity, 'merge')}`,
+  name: `${plan.entity.name}.merge`,
+  isCall: false,
+  opening: {
+    ...openingOf(plan.entity, 'update'),
+    to: who =>
+      access.entity(who, plan.entity, 'update') && access.entity(who, plan.entity, 'remove'),
+  },
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['into', 'ids'],
+    properties: {
+      into: { type: 'string', recordId: true },
+      ids: {
+        type: 'array',
+        minItems: 1,
+        maxItems: mostMerged,
+        items: { type: 'string', recordId: true },
+      },
+    },
+  },
+  answer: {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      label: { type: 'string' },
+      merged: { type: 'integer' },
+      moved: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            entity: { type: 'string' },
+            title: { type: 'string' },
+            count: { type: 'integer' },
+          },
+        },
+      },
+    },
+  },
+  handle: ({ who, body }) =>
+    db.write(tx => merge(tx, plan, who, body as { into: string; ids: string[] })),
 })

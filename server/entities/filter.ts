@@ -19,11 +19,12 @@ export function conditionsOf(
   plan: Plan,
   filter: Readonly<Record<string, unknown>>,
   hidden: readonly string[] = [],
+  filterable: ReadonlySet<string> = plan.filterable,
 ): Conditions {
   return Object.entries(filter).flatMap(([name, asked]) => {
     if (name === 'q') return quickSearch(plan, asked, hidden)
     const field = plan.fieldOf.get(name)
-    if (!field || !plan.filterable.has(name) || hidden.includes(name))
+    if (!field || !filterable.has(name) || hidden.includes(name))
       throw new BadInput({
         code: 'unknown_filter',
         field: name.slice(0, 100),
@@ -95,25 +96,47 @@ function list(name: string, value: unknown): unknown[] {
   return value
 }
 
-function quickSearch(plan: Plan, asked: unknown, hidden: readonly string[]): SQL[] {
+/**
+ * The ways in which a record is found by the quick search, any of which suffices: a field of its own that contains the words, or a
+ * reference to a record that is found by them. None where nothing is asked for.
+ */
+export function searchOf(plan: Plan, asked: unknown, hidden: readonly string[] = []): Conditions {
+  if (asked === undefined) return []
   if (typeof asked !== 'string') throw wrong('q', 'must be text')
   const words = asked.trim().slice(0, 100)
   if (!words) return []
   const searched = (plan.entity.list?.search ?? []).filter(name => !hidden.includes(name))
-  if (!searched.length) return [sql`false`]
-  const either = searched.map(name => {
-    const field = plan.fieldOf.get(name)!
-    return isReference(field)
-      ? referencedHas(name, field, words)
-      : sql`${sql.raw(plan.sqlOf.get(name)!)} ilike ${contains(words)}`
-  })
-  return [sql`(${sql.join(either, sql` or `)})`]
+  return searched.length
+    ? searched.map(name => {
+        const field = plan.fieldOf.get(name)!
+        return isReference(field)
+          ? referencedHas(name, field, words)
+          : sql`${sql.raw(plan.sqlOf.get(name)!)} ilike ${contains(words)}`
+      })
+    : [sql`false`]
 }
 
-/** A reference is searched by the label of what it points to. */
+/** Whether the quick search looks into other tables, so that no single index finds its records. */
+export const searchesOthers = (plan: Plan) =>
+  (plan.entity.list?.search ?? []).some(name => isReference(plan.fieldOf.get(name)!))
+
+function quickSearch(plan: Plan, asked: unknown, hidden: readonly string[]): SQL[] {
+  const ways = searchOf(plan, asked, hidden)
+  return ways.length ? [sql`(${sql.join(ways, sql` or `)})`] : []
+}
+
+/** A reference is searched by the label of what it points to, and by what that is searched by itself; not by what some may not see. */
 function referencedHas(name: string, field: AnyField, words: string): SQL {
   const target = (entities as Record<string, AnyEntity>)[field.options.to!]!
-  return sql`${sql.raw(`t."${snake(name)}" in (select r.id from "${tableName(target)}" r where r."${snake(target.label)}" ilike `)}${contains(words)})`
+  const searched = [target.label, ...(target.list?.search ?? [])].filter(n => {
+    const { options } = target.fields[n] as AnyField
+    return !options.to && !options.computed && !options.see
+  })
+  if (!searched.length) return sql`false`
+  const either = [...new Set(searched)].map(
+    n => sql`r.${sql.identifier(snake(n))} ilike ${contains(words)}`,
+  )
+  return sql`t.${sql.identifier(snake(name))} in (select r.id from ${sql.identifier(tableName(target))} r where ${sql.join(either, sql` or `)})`
 }
 
 /** A pattern that finds the words anywhere; wildcards that a person types stand for themselves. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import type { Who } from '../session/who.ts'
 import { notFound } from './read.ts'
 import type { Plan } from './plan.ts'
-import { hiddenFields, ownEvenDeleted } from './visibility.ts'
+import { ownEvenDeleted, visibleChanges } from './visibility.ts'
 
 /** One change of a record: who, when, and each field's old and new value. */
 export interface HistoryEntry {
@@ -30,13 +30,5 @@ export async function historyOf(
     select a.seq, a.at_utc as "atUtc", s.full_name as person, a.operation, a.changes
     from audit a left join staff s on s.id = a.staff_id
     where a.record_id = ${id} and a.entity = ${plan.entity.name} order by a.seq desc limit ${mostEntries}`)
-  const hidden = hiddenFields(plan, who)
-  return hidden.length
-    ? entries.map(e => ({
-        ...e,
-        changes:
-          e.changes &&
-          Object.fromEntries(Object.entries(e.changes).filter(([n]) => !hidden.includes(n))),
-      }))
-    : entries
+  return entries.map(e => ({ ...e, changes: e.changes && visibleChanges(plan, who, e.changes) }))
 }

@@ -1,15 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { labelOf, snake, type Transition } from '../../resources/define/index.ts'
+import {
+  fieldsOfRules,
+  isConcerned,
+  labelOf,
+  snake,
+  type Transition,
+} from '../../resources/define/index.ts'
 import { writeAuditOfMany } from '../db/audit.ts'
 import type { Queryable } from '../db/database.ts'
 import { writeOutboxOfMany } from '../db/outbox.ts'
-import { BadInput, Forbidden, type Problem } from '../http/errors.ts'
+import { BadInput, Forbidden, NotFound, Refused, type Problem } from '../http/errors.ts'
+import { isId } from '../http/validation.ts'
 import type { Who } from '../session/who.ts'
-import { effects } from './effects.ts'
+import { effects, lockedBefore, type Details, type Effect } from './effects.ts'
 import type { Plan, Row } from './plan.ts'
-import { matching } from './read.ts'
-import { own, ownEvenDeleted } from './visibility.ts'
-import { columnValue, isSame, refuseUnknownLinks, touched, usesOf } from './write.ts'
+import { matching, oneRecord } from './read.ts'
+import { brokenRules, hasRules, type Touched } from './declaredRules.ts'
+import { own, ownEvenDeleted, stale } from './visibility.ts'
+import { columnValue, fixedProblem, isSame, refuseUnknownLinks, touched, usesOf } from './write.ts'
 
 /** A record to change, and the version it was read at where the person saw it. */
 export interface Target {
@@ -78,6 +86,7 @@ export async function updateMany(
   ])
   return changeRows(tx, plan, who, targets, [...fields, ...tags.map(l => l.field)], {
     operation: 'update',
+    refuse: row => fixedProblem(plan, who, row),
     set: rows => ({
       ...Object.fromEntries(fields.map(n => [n, data[n]])),
       ...tagged(
@@ -111,6 +120,7 @@ export async function updateMany(
 
 /**
  * Takes a declared step of the statuses with many records, with what it brings about (`effects.ts`) and a message to the outbox for each.
+ * `details` are for the effect.
  * @throws Forbidden without the step's own codes
  */
 export async function transitionMany(
@@ -120,6 +130,7 @@ export async function transitionMany(
   targets: readonly Target[],
   name: string,
   reason: string | undefined,
+  details?: Details,
 ): Promise<RowResult[]> {
   const { field, transitions } = plan.entity.statuses!
   const step = transitions[name] as Transition | undefined
@@ -132,25 +143,33 @@ export async function transitionMany(
   if (step.access && !step.access.some(c => who.codes.has(c))) throw new Forbidden()
   if (step.needsReason && !reason?.trim())
     throw new BadInput({ code: 'required', field: 'reason', message: 'A reason is required.' })
-  const effect = (effects as Readonly<Record<string, (typeof effects)[keyof typeof effects]>>)[
+  const effect = (effects as ByEntity<Readonly<Record<string, Effect>>>)[plan.entity.name]?.[name]
+  const lockBefore = (lockedBefore as ByEntity<(tx: Queryable, ids: string[]) => Promise<unknown>>)[
     plan.entity.name
-  ]?.[name]
+  ]
+  if (lockBefore && targets.length)
+    await lockBefore(
+      tx,
+      targets.map(t => t.id),
+    )
   const before = new Map<string, string>()
   return changeRows(tx, plan, who, targets, [field], {
     operation: name,
     refuse: row =>
-      step.from.includes(row[field])
-        ? undefined
-        : {
-            code: 'transition',
-            field,
-            message: `${plan.entity.titles[0]} is ${row[field]}; "${step.label}" needs ${step.from.join(' or ')}.`,
-          },
+      step.by && !isConcerned(who, row, step.by)
+        ? notTheirs(plan, step)
+        : step.from.includes(row[field])
+          ? undefined
+          : {
+              code: 'transition',
+              field,
+              message: `${plan.entity.titles[0]} is ${row[field]}; "${step.label}" needs ${step.from.join(' or ')}.`,
+            },
     set: row => {
       before.set(row.id, row[field])
       return { [field]: step.to, ...(reason?.trim() ? { reason: reason.trim() } : {}) }
     },
-    effect: effect && (ids => effect(tx, who, ids, reason?.trim())),
+    effect: effect && (ids => effect(tx, who, ids, reason?.trim(), details)),
     async write(ids) {
       await tx.query(
         sql`update ${sql.raw(plan.table)} set ${sql.identifier(snake(field))} = ${step.to}, ${touched(who)} where id in ${ids}`,
@@ -162,6 +181,46 @@ export async function transitionMany(
       )
     },
   })
+}
+
+function notTheirs(plan: Plan, { by, label }: Transition): Problem {
+  const [field] = [by!.field].flat()
+  return {
+    code: 'not_yours',
+    field: field!,
+    message: `"${label}" is for those under “${labelOf(field!, plan.fieldOf.get(field!)!.options)}”.`,
+  }
+}
+
+type ByEntity<T> = Readonly<Record<string, T | undefined>>
+
+/**
+ * The same for one record, whole or not at all.
+ * @param told the name by which the caller knows the record's id, for refusals
+ * @returns the record as it is now
+ * @throws NotFound, Stale with the present record, Forbidden, BadInput, Refused
+ */
+export async function transition(
+  tx: Queryable,
+  plan: Plan,
+  who: Who,
+  { id, version }: Target,
+  name: string,
+  more: { reason?: string | undefined; details?: Details | undefined; told?: string } = {},
+): Promise<Row> {
+  const unknown = () =>
+    new NotFound(
+      `This ${plan.entity.titles[0].toLowerCase()} does not exist, or not any more.`,
+      more.told ?? 'id',
+    )
+  if (!isId(id)) throw unknown()
+  const target = { id: id.toLowerCase(), version }
+  const [result] = await transitionMany(tx, plan, who, [target], name, more.reason, more.details)
+  const problem = result!.errors[0]
+  if (problem?.code === 'not_found') throw unknown()
+  if (problem?.code === 'stale') throw stale(plan, who, await oneRecord(tx, plan, who, id))
+  if (problem) throw new Refused(problem)
+  return oneRecord(tx, plan, who, id)
 }
 
 /** Takes many records out of sight; those still in use stay. */
@@ -178,7 +237,7 @@ export async function removeMany(
   )
   return changeRows(tx, plan, who, targets, [], {
     operation: 'remove',
-    refuse: row => uses.get(row.id),
+    refuse: row => fixedProblem(plan, who, row, 'remove') ?? uses.get(row.id),
     write: ids =>
       tx.query(
         sql`update ${sql.raw(plan.table)} set is_deleted = true, ${touched(who)} where id in ${ids}`,
@@ -227,7 +286,9 @@ async function changeRows(
   const columns = [
     't.id',
     't.version',
-    ...read.map(n => `${plan.sqlOf.get(n) ?? linkIds(plan, n)} as "${n}"`),
+    ...[...new Set([...read, ...fieldsOfRules(plan.entity)])].map(
+      n => `${plan.sqlOf.get(n) ?? linkIds(plan, n)} as "${n}"`,
+    ),
   ].join(', ')
   const mine = change.isDeleted ? [sql`t.is_deleted`, ...ownEvenDeleted(plan, who)] : own(plan, who)
   const rows = await tx.query<Row>(
@@ -259,7 +320,8 @@ async function changeRows(
           .filter(([n, v]) => !isSame(v, row![n]))
           .map(([n, v]) => [n, [row![n] ?? null, v]]),
       )
-    if (!differs || Object.keys(differs).length) changes.set(id, differs ?? {})
+    // A step with an effect may lead to where the record is: a second part of a delivery.
+    if (!differs || change.effect || Object.keys(differs).length) changes.set(id, differs ?? {})
     return { id, isSuccess: true, errors: [] }
   })
   if (change.effect && changes.size) {
@@ -269,9 +331,13 @@ async function changeRows(
         if (result.id === id) results[i] = { id, isSuccess: false, errors: [problem] }
     }
   }
-  const ids = [...changes.keys()]
-  if (!ids.length) return results
-  await change.write(ids)
+  const refused = await writeByRules(tx, plan, who, [...changes.keys()], change, read)
+  for (const [id, problem] of refused) {
+    changes.delete(id)
+    for (const [i, result] of results.entries())
+      if (result.id === id) results[i] = { id, isSuccess: false, errors: [problem] }
+  }
+  if (!changes.size) return results
   await writeAuditOfMany(
     tx,
     who,
@@ -280,6 +346,34 @@ async function changeRows(
     [...changes].map(([id, c]) => ({ id, changes: Object.keys(c).length ? c : null })),
   )
   return results
+}
+
+/** Writes the records that may be changed so, and answers with those that break a rule when all are: these stay as they were. */
+async function writeByRules(
+  tx: Queryable,
+  plan: Plan,
+  who: Who,
+  ids: readonly string[],
+  change: Change,
+  fields: readonly string[],
+): Promise<ReadonlyMap<string, Problem>> {
+  const touches: Touched = change.operation === 'remove' ? 'remove' : fields
+  if (!ids.length) return new Map()
+  if (!hasRules(plan, touches)) {
+    await change.write([...ids])
+    return new Map()
+  }
+  const refused = new Map<string, Problem>()
+  for (;;) {
+    const left = ids.filter(id => !refused.has(id))
+    if (!left.length) return refused
+    await tx.text('savepoint rules')
+    await change.write(left)
+    const broken = await brokenRules(tx, plan, who, left, touches)
+    await tx.text(broken.size ? 'rollback to savepoint rules' : 'release savepoint rules')
+    if (!broken.size) return refused
+    for (const [id, problem] of broken) refused.set(id, problem)
+  }
 }
 
 const linkIds = (plan: Plan, field: string) =>

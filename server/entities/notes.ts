@@ -111,7 +111,6 @@ async function notesOf(
   return rows.map(notes.toRecord)
 }
 
-/** A note of another record and an absent one look the same; one that somebody else wrote can be seen, but stays as they wrote it. */
 async function refuseNoteOfOthers(
   tx: Queryable,
   plan: Plan,
@@ -119,10 +118,27 @@ async function refuseNoteOfOthers(
   { id, noteId }: { id: string; noteId: string },
 ) {
   await refuseUnseen(tx, plan, who, id)
+  await refuseForeignNote(tx, who, { entity: plan.entity.name, recordId: id, noteId })
+}
+
+/**
+ * A note of another record and an absent one look the same; one that somebody else wrote can be seen, but stays as they wrote it.
+ * @throws NotFound naming `field`, Forbidden
+ */
+export async function refuseForeignNote(
+  tx: Queryable,
+  who: Who,
+  {
+    entity,
+    recordId,
+    noteId,
+    field = 'noteId',
+  }: { entity: string; recordId: string; noteId: string; field?: string },
+): Promise<void> {
   const [note] = await tx.query<{ authorId: string }>(sql`
     select author_id as "authorId" from notes
-    where id = ${noteId} and owner_entity = ${plan.entity.name} and owner_id = ${id.toLowerCase()} and client_id = ${who.clientId} and not is_deleted`)
-  if (!note) throw new NotFound('This note does not exist, or not any more.', 'noteId')
+    where id = ${noteId} and owner_entity = ${entity} and owner_id = ${recordId.toLowerCase()} and client_id = ${who.clientId} and not is_deleted`)
+  if (!note) throw new NotFound('This note does not exist, or not any more.', field)
   if (note.authorId !== who.staffId)
     throw new Forbidden(
       'Only the person who wrote a note may change or delete it. Add a note of your own instead.',

@@ -139,9 +139,13 @@ function labelSql(to: string, id: string, depth = 0): string {
   const label = target.fields[target.label] as AnyField
   const inner = isReference(label)
     ? labelSql(label.options.to!, `${alias}."${snake(target.label)}"`, depth + 1)
-    : `${alias}."${snake(target.label)}"::text`
+    : wordsSql(label, `${alias}."${snake(target.label)}"`)
   return `(select ${inner} from "${tableName(target)}" ${alias} where ${alias}.id = ${id})`
 }
+
+/** SQL of what people read of a field that names its record. */
+export const wordsSql = (field: AnyField, column: string) =>
+  halfOf(field).words?.(column) ?? `${column}::text`
 
 function linkedSql(l: TagsPlan) {
   const target = (entities as Record<string, AnyEntity>)[l.to]!

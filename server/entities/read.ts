@@ -3,8 +3,8 @@ import { isReference } from '../../resources/define/index.ts'
 import type { Queryable } from '../db/database.ts'
 import { BadInput, NotFound } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
-import { conditionsOf, contains } from './filter.ts'
-import { planOf, type Plan, type Row } from './plan.ts'
+import { conditionsOf, contains, searchesOthers, searchOf } from './filter.ts'
+import { planOf, wordsSql, type Plan, type Row } from './plan.ts'
 import { hiddenFields, own } from './visibility.ts'
 
 /** Totals are exact up to here; beyond it a list says "more than". Counting millions is what makes lists slow. */
@@ -30,25 +30,91 @@ export async function listRecords(
   who: Who,
   page: Page,
 ): Promise<Listed> {
-  const where = matching(plan, who, page.filter)
   const order = sql.raw(orderOf(plan, page.sort, hiddenFields(plan, who)))
-  const from = sql.raw(`from ${plan.table} t`)
-  // Ids first: labels and computed fields are then worked out for the rows of the page alone.
-  const rows = await db.query<Row>(
-    sql`select ${sql.raw(plan.selected)} ${from} where t.id in (select t.id ${from} where ${where} order by ${order} limit ${page.limit} offset ${page.offset}) order by ${order}`,
-  )
+  const ways = searchesOthers(plan) ? searchOf(plan, page.filter.q, hiddenFields(plan, who)) : []
+  if (ways.length) return listFound(db, plan, who, page, ways, order)
+  const where = matching(plan, who, page.filter)
+  const rows = await pageOf(db, plan, sql`${sql.raw(plan.table)} t where ${where}`, page, order)
   // A short first page tells the total by itself.
   if (rows.length < page.limit && (rows.length > 0 || page.offset === 0))
-    return { rows: rows.map(plan.toRecord), total: page.offset + rows.length, isCapped: false }
-  const [counted] = await db.query<{ total: number }>(
-    sql`select count(*)::int as total from (select 1 ${from} where ${where} limit ${totalCap + 1}) capped`,
-  )
-  const total = counted!.total
-  return {
-    rows: rows.map(plan.toRecord),
-    total: Math.min(total, totalCap),
-    isCapped: total > totalCap,
+    return { rows, total: page.offset + rows.length, isCapped: false }
+  return { rows, ...(await totalOf(db, sql`${sql.raw(plan.table)} t where ${where}`)) }
+}
+
+/**
+ * The same where the quick search looks into other tables. What is found rarely comes from the indexes of each way and is sorted; what is
+ * found often is met soon enough on the way through the index of the sort. Each would be slow with the other's words.
+ */
+async function listFound(
+  db: Queryable,
+  plan: Plan,
+  who: Who,
+  page: Page,
+  ways: readonly SQL[],
+  order: SQL,
+): Promise<Listed> {
+  const { q: _, ...filter } = page.filter
+  const sorted = sortedBy(plan, page.sort)
+  const [found] = await db.query<{ total: number; ids: string[] }>(sql`
+    with found as materialized (select * from (${foundBy(plan, matching(plan, who, filter), ways, sorted)}) f limit ${totalCap + 1})
+    select (select count(*)::int from found) as total,
+      array(select id from found order by ${sql.raw(sorted.order)} limit ${page.limit} offset ${page.offset}) as ids`)
+  const { total, ids } = found!
+  if (total > totalCap) {
+    const from = sql`${sql.raw(plan.table)} t where ${matching(plan, who, page.filter)}`
+    return { rows: await pageOf(db, plan, from, page, order), total: totalCap, isCapped: true }
   }
+  const rows = await db.query<Row>(
+    sql`select ${sql.raw(plan.selected)} from ${sql.raw(plan.table)} t where t.id = any(${sql.param(ids)}::uuid[]) order by ${order}`,
+    'prepared',
+  )
+  return { rows: rows.map(plan.toRecord), total, isCapped: false }
+}
+
+/** What a sort looks at, as columns of their own, and the order by these. */
+function sortedBy(plan: Plan, sort: Page['sort']) {
+  const pairs = sort.length ? sort : [plan.sort]
+  return {
+    columns: pairs.map(([field], i) => `${plan.sqlOf.get(field)} as s${i}`),
+    order: [...pairs.map(([, way], i) => `s${i} ${way}`), `id ${pairs.at(-1)![1]}`].join(', '),
+  }
+}
+
+/** The ids of the rows that are found in any of several ways, each once, with what they are sorted by. */
+const foundBy = (
+  plan: Plan,
+  where: SQL,
+  ways: readonly SQL[],
+  { columns }: ReturnType<typeof sortedBy>,
+): SQL =>
+  sql.join(
+    ways.map((way, i) => {
+      const before = ways.slice(0, i).map(earlier => sql`(${earlier}) is not true`)
+      return sql`select ${sql.raw(['t.id', ...columns].join(', '))} from ${sql.raw(plan.table)} t where ${sql.join([where, way, ...before], sql` and `)}`
+    }),
+    sql` union all `,
+  )
+
+/** Ids first: labels and computed fields are then worked out for the rows of the page alone. */
+async function pageOf(
+  db: Queryable,
+  plan: Plan,
+  from: SQL,
+  { limit, offset }: Page,
+  order: SQL,
+): Promise<Row[]> {
+  const rows = await db.query<Row>(
+    sql`select ${sql.raw(plan.selected)} from ${sql.raw(plan.table)} t where t.id in (select t.id from ${from} order by ${order} limit ${limit} offset ${offset}) order by ${order}`,
+  )
+  return rows.map(plan.toRecord)
+}
+
+async function totalOf(db: Queryable, from: SQL): Promise<Omit<Listed, 'rows'>> {
+  const [counted] = await db.query<{ total: number }>(
+    sql`select count(*)::int as total from (select 1 from ${from} limit ${totalCap + 1}) capped`,
+  )
+  const { total } = counted!
+  return { total: Math.min(total, totalCap), isCapped: total > totalCap }
 }
 
 /** The condition on `t` of the person's rows that a filter finds. */
@@ -79,12 +145,15 @@ export async function oneRecord(
   id: string,
   lock: 'for update' | '' = '',
 ): Promise<Row> {
-  const [row] = await db.query<Row>(
+  const found = db.query<Row>(
     sql`select ${sql.raw(plan.selected)} from ${sql.raw(plan.table)} t where t.id = ${id} and ${sql.join(own(plan, who), sql` and `)} ${sql.raw(lock && `${lock} of t`)}`,
+    'prepared',
   )
+  const lines = plan.lines.map(l => childRecords(db, l.child, l.by, id))
+  const [[row], ...children] = await Promise.all([found, ...lines])
   if (!row) throw notFound(plan)
   const record = plan.toRecord(row)
-  for (const l of plan.lines) record[l.field] = await childRecords(db, l.child, l.by, id)
+  plan.lines.forEach((l, i) => (record[l.field] = children[i]))
   return record
 }
 
@@ -115,6 +184,7 @@ export async function childRecords(
   const plan = planOf(child)
   const rows = await db.query<Row>(
     sql`select ${sql.raw(plan.selected)} from ${sql.raw(plan.table)} t where ${sql.raw(plan.sqlOf.get(by)!)} = ${parentId} and not t.is_deleted order by ${sql.raw(orderOf(plan, []))} limit 1000`,
+    'prepared',
   )
   return rows.map(plan.toRecord)
 }
@@ -134,13 +204,22 @@ export async function optionsOf(
 ): Promise<Option[]> {
   const label = plan.fieldOf.get(plan.entity.label)!
   const labelSql = sql.raw(
-    isReference(label) ? `t.id::text` : `${plan.sqlOf.get(plan.entity.label)}::text`,
+    isReference(label) ? `t.id::text` : wordsSql(label, plan.sqlOf.get(plan.entity.label)!),
   )
   const colour = plan.fields.find(([, f]) => f.kind === 'colour')?.[0]
   const extra = sql.raw(colour ? `, ${plan.sqlOf.get(colour)} as colour` : '')
   const conditions = [...own(plan, who)]
   if (asked.ids) conditions.push(asked.ids.length ? sql`t.id in ${asked.ids}` : sql`false`)
-  if (asked.filter) conditions.push(...conditionsOf(plan, asked.filter, hiddenFields(plan, who)))
+  if (asked.filter)
+    // Which fields a choice may be narrowed by, the route has looked at.
+    conditions.push(
+      ...conditionsOf(
+        plan,
+        asked.filter,
+        hiddenFields(plan, who),
+        new Set(Object.keys(asked.filter)),
+      ),
+    )
   if (asked.q?.trim())
     conditions.push(
       ...(plan.entity.list?.search?.length

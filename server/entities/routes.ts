@@ -30,6 +30,7 @@ import { extraRoutes } from './extraRoutes.ts'
 import { noteRoutes } from './notes.ts'
 import { planOf, type Plan } from './plan.ts'
 import { listRecords, oneRecord, optionsOf } from './read.ts'
+import { markSeen } from './seen.ts'
 import { createSchema, recordSchema, updateSchema } from './schema.ts'
 import { visible } from './visibility.ts'
 import { createRecord, removeRecord, updateRecord } from './write.ts'
@@ -111,8 +112,11 @@ function oneRoute(db: Database, plan: Plan, { at, key }: { at: Endpoint; key?: s
     ...common(plan, 'one', at, key),
     ...(key ? { query: idQuery } : {}),
     answer: one(plan, key),
-    handle: async ({ who, params, query }) =>
-      wrap(key, visible(plan, who, await oneRecord(db, plan, who, key ? query.id : params.id))),
+    async handle({ who, params, query }) {
+      const id = key ? query.id : params.id
+      if (plan.entity.seen) await markSeen(db, plan, who, id)
+      return wrap(key, visible(plan, who, await oneRecord(db, plan, who, id)))
+    },
   }
 }
 
@@ -165,15 +169,23 @@ function removeRoute(
   { at, key }: { at: Endpoint; key?: string },
 ): ApiRoute {
   const version = { version: { type: 'integer' } }
+  const withId = { ...idQuery, properties: { ...idQuery.properties, ...version } }
+  // A call of the specification takes the id in its query where its path says `?id`, else in the body.
+  const isInBody = key !== undefined && !at.endsWith('?id')
   return {
     ...common(plan, 'remove', at, key),
-    query: key
-      ? { ...idQuery, properties: { ...idQuery.properties, ...version } }
-      : { type: 'object', additionalProperties: false, properties: version },
+    ...(isInBody
+      ? { body: withId }
+      : {
+          query: key
+            ? withId
+            : { type: 'object', additionalProperties: false, properties: version },
+        }),
     answer: key ? enveloped({}) : recordSchema(plan.entity, true),
-    async handle({ who, params, query }) {
+    async handle({ who, params, query, body }) {
+      const given = isInBody ? body : query
       const removed = await db.write(tx =>
-        removeRecord(tx, plan, who, key ? query.id : params.id, query.version),
+        removeRecord(tx, plan, who, key ? given.id : params.id, given.version),
       )
       return key ? { isSuccess: true, errors: [] } : visible(plan, who, removed)
     },
@@ -240,7 +252,11 @@ const narrowingOf = (name: string) =>
   new Set(
     (Object.values(entities) as AnyEntity[])
       .flatMap(fieldsOf)
-      .flatMap(([, { options }]) => (options.to === name ? Object.keys(options.within ?? {}) : [])),
+      .flatMap(([, { options }]) => 
+        options.to === name
+          ? [...Object.keys(options.within ?? {}), ...Object.keys(options.only ?? {})]
+          : [],
+      ),
   )
 
 const isIdList = (x: unknown): x is string[] =>

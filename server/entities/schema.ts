@@ -159,6 +159,7 @@ function linesInput(f: AnyField): JsonSchema {
   const required = mandatory(child).filter(n => n !== f.options.by)
   return {
     ...halfOf(f).input(f.options),
+    ...(f.options.least ? { minItems: f.options.least } : {}),
     items: {
       type: 'object',
       additionalProperties: false,
@@ -177,7 +178,7 @@ const mandatory = (e: AnyEntity) =>
         f.options.default === undefined &&
         !f.options.readOnly &&
         f.kind !== 'tags' &&
-        f.kind !== 'lines',
+        (f.kind !== 'lines' || f.options.least),
     )
     .map(([n]) => n)
 

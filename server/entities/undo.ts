@@ -8,6 +8,7 @@ import type { Who } from '../session/who.ts'
 import { mostTargets, removeMany, restoreMany, type RowResult } from './many.ts'
 import type { Plan, Row } from './plan.ts'
 import { own } from './visibility.ts'
+import { brokenRules } from './declaredRules.ts'
 import { isSame, jsonRow, touched } from './write.ts'
 
 interface Done {
@@ -120,6 +121,8 @@ async function revert(
       sql`insert into ${sql.raw(l.table)} (from_id, to_id) select v.id, o.value::uuid from jsonb_to_recordset(${json}::jsonb) as v(id uuid, ${sql.raw(`"${l.field}" jsonb`)}), jsonb_array_elements_text(${sql.raw(`v."${l.field}"`)}) o`,
     )
   }
+  const [broken] = await brokenRules(tx, plan, who, back.map(b => b.id as string), [...stored, ...tags.map(l => l.field)])
+  if (broken) throw new Refused(broken[1])
   const reverted = done.filter(d => results.some(r => r.id === d.id && r.isSuccess))
   await writeAuditOfMany(
     tx,

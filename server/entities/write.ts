@@ -6,29 +6,34 @@ import {
   isReference,
   labelOf,
   snake,
+  whyFixed,
   type AnyEntity,
   type AnyField,
 } from '../../resources/define/index.ts'
-import { entities } from '../../resources/registry.ts'
+import { entities, type EntityName } from '../../resources/registry.ts'
 import { writeAudit } from '../db/audit.ts'
 import type { Queryable } from '../db/database.ts'
 import { columnType, linkTable, tableName } from '../db/tables.ts'
 import { halfOf } from '../fields/index.ts'
-import { BadInput, Refused, Stale, type Problem } from '../http/errors.ts'
+import { BadInput, Refused, type Problem } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
+import { refuseWrongAnswers } from './answers.ts'
 import { planOf, type LinesPlan, type Plan, type Row } from './plan.ts'
 import { oneRecord } from './read.ts'
-import { hiddenFields, visible } from './visibility.ts'
+import { preparations } from './prepare.ts'
+import { brokenRules, type Touched } from './declaredRules.ts'
+import { hiddenFields, stale } from './visibility.ts'
 
 /** Creates a record with its links and child lines. `input` has passed the schema. */
 export async function createRecord(tx: Queryable, plan: Plan, who: Who, sent: Row): Promise<Row> {
-  refuseHidden(plan, who, sent)
-  const input = settled(plan, sent)
+  refuse(hiddenProblems(plan, who, sent))
+  const input = await prepared(tx, plan, who, settled(plan, sent))
   await refuseUnknownLinks(tx, plan, who, [{ input }])
   const id = uuid()
   await insertRows(tx, plan, who, [{ ...input, id }])
   for (const l of plan.tags) if (input[l.field]) await setLinks(tx, l.table, id, input[l.field])
   for (const l of plan.lines) await saveLines(tx, l, who, id, [], input[l.field] ?? [])
+  await refuseBrokenRules(tx, plan, who, id, [...plan.fieldOf.keys()])
   const record = await oneRecord(tx, plan, who, id)
   await writeAudit(tx, who, {
     operation: 'create',
@@ -50,27 +55,33 @@ export async function updateRecord(
   id: string,
   sent: Row,
 ): Promise<Row> {
-  refuseHidden(plan, who, sent)
+  refuse(hiddenProblems(plan, who, sent))
   const current = await oneRecord(tx, plan, who, id, 'for update')
-  if (sent.version !== current.version) throw new Stale(visible(plan, who, current))
-  refuseReadOnly(plan, current, sent)
-  const input = settled(plan, sent, current)
+  if (sent.version !== current.version) throw stale(plan, who, current)
+  refuse(readOnlyProblems(plan, current, sent))
+  refuseFixed(plan, who, current)
+  const input = await prepared(tx, plan, who, settled(plan, sent, current), current)
   await refuseUnknownLinks(tx, plan, who, [{ input, current }])
   const changed = changedFields(plan, current, input)
   const relinked = plan.tags.filter(
     l => input[l.field] && !sameIds(input[l.field], current[l.field]),
   )
-  let linesChanged = false
+  const relined: string[] = []
   for (const l of plan.lines)
-    if (input[l.field])
-      linesChanged =
-        (await saveLines(tx, l, who, id, current[l.field], input[l.field])) || linesChanged
-  if (!changed.length && !relinked.length && !linesChanged) return current
-  await tx.query(
-    sql`update ${sql.raw(plan.table)} set ${sql.join([...changed.map(n => sql`${sql.identifier(snake(n))} = ${columnValue(plan, n, input[n])}`), touched(who)], sql`, `)} where id = ${id}`,
+    if (input[l.field] && (await saveLines(tx, l, who, id, current[l.field], input[l.field])))
+      relined.push(l.field)
+  const touchedFields = [...changed, ...relinked.map(l => l.field), ...relined]
+  if (!touchedFields.length) return current
+  const [row] = await tx.query<Row>(
+    sql`update ${sql.raw(plan.table)} t set ${sql.join([...changed.map(n => sql`${sql.identifier(snake(n))} = ${columnValue(plan, n, input[n])}`), touched(who)], sql`, `)} where t.id = ${id} returning ${sql.raw(plan.selected)}`,
+    'prepared',
   )
   for (const l of relinked) await setLinks(tx, l.table, id, input[l.field])
-  const record = await oneRecord(tx, plan, who, id)
+  await refuseBrokenRules(tx, plan, who, id, touchedFields)
+  const record =
+    relinked.length || relined.length
+      ? await oneRecord(tx, plan, who, id)
+      : { ...linesOf(plan, current), ...plan.toRecord(row!) }
   await writeAudit(tx, who, {
     operation: 'update',
     entity: plan.entity.name,
@@ -79,6 +90,10 @@ export async function updateRecord(
   })
   return record
 }
+
+/** The child lines of a record that was read with them. */
+const linesOf = (plan: Plan, record: Row): Row =>
+  Object.fromEntries(plan.lines.map(({ field }) => [field, record[field]]))
 
 /** Takes a record out of sight; its row stays. @throws Refused when living records still point to it */
 export async function removeRecord(
@@ -89,15 +104,58 @@ export async function removeRecord(
   version: number | undefined,
 ): Promise<Row> {
   const current = await oneRecord(tx, plan, who, id, 'for update')
-  if (version !== undefined && version !== current.version)
-    throw new Stale(visible(plan, who, current))
+  if (version !== undefined && version !== current.version) throw stale(plan, who, current)
+  refuseFixed(plan, who, current, 'remove')
   const uses = (await usesOf(tx, plan, [id])).get(id)
   if (uses) throw new Refused(uses)
   await tx.query(
     sql`update ${sql.raw(plan.table)} set is_deleted = true, ${touched(who)} where id = ${id}`,
   )
+  await refuseBrokenRules(tx, plan, who, id, 'remove')
   await writeAudit(tx, who, { operation: 'remove', entity: plan.entity.name, recordId: id })
   return current
+}
+
+/** @throws Refused naming the field whose change breaks a rule of the entity */
+async function refuseBrokenRules(tx: Queryable, plan: Plan, who: Who, id: string, what: Touched) {
+  const broken = (await brokenRules(tx, plan, who, [id], what)).get(id)
+  if (broken) throw new Refused(broken)
+}
+
+/** Why a person may not change or remove this record, by the rule of its entity. */
+export function fixedProblem(
+  plan: Plan,
+  who: Who,
+  record: Row,
+  doing: 'update' | 'remove' = 'update',
+): Problem | undefined {
+  const { changes, titles } = plan.entity
+  const why = whyFixed(plan.entity, who, record, doing)
+  if (!why) return undefined
+  const one = titles[0].toLowerCase()
+  const [by] = [changes!.by?.field ?? []].flat()
+  return why === 'by'
+    ? {
+        code: 'not_yours',
+        field: by!,
+        message: `Only the person under “${labelOf(by!, plan.fieldOf.get(by!)!.options)}” can change this ${one}.`,
+      }
+    : {
+        code: 'fixed',
+        field: changes!.while!.field,
+        message: `This ${one} is ${record[changes!.while!.field]} and can no longer be changed.`,
+      }
+}
+
+function refuseFixed(plan: Plan, who: Who, record: Row, doing?: 'remove') {
+  const problem = fixedProblem(plan, who, record, doing)
+  if (problem) throw new Refused(problem)
+}
+
+/** The input with what the system fills in (`prepare.ts`). */
+async function prepared(tx: Queryable, plan: Plan, who: Who, input: Row, current?: Row) {
+  await refuseWrongAnswers(tx, plan, input, current)
+  return (await preparations[plan.entity.name as EntityName]?.(tx, who, input, current)) ?? input
 }
 
 /** What every change of a row writes beside its fields. */
@@ -167,33 +225,39 @@ async function saveLines(
 ): Promise<boolean> {
   const plan = planOf(l.child)
   const known = new Map(before.map(r => [r.id as string, r]))
-  const lines = after.map((input, row) => ({
+  // The line's own parent is not the sender's to say.
+  const sent = after.map(({ [l.by]: _parent, ...input }, row) => ({
     input,
     current: input.id ? known.get(input.id) : undefined,
     prefix: `${l.field}.${row}.`,
   }))
-  const foreign = lines.findIndex(({ input, current }) => input.id && !current)
+  const foreign = sent.findIndex(({ input, current }) => input.id && !current)
   if (foreign >= 0)
     throw new BadInput({
       code: 'unknown_line',
       field: `${l.field}.${foreign}.id`,
       message: `Line ${foreign + 1} does not belong to this record.`,
     })
+  refuse(
+    sent.flatMap(({ input, current = {}, prefix }) => [
+      ...hiddenProblems(plan, who, input, prefix),
+      ...readOnlyProblems(plan, current, input, prefix),
+      ...dependenceProblems(plan, input, current, prefix),
+    ]),
+  )
+  const lines = sent.map(line => ({ ...line, input: applied(plan, line.input, line.current) }))
   await refuseUnknownLinks(
     tx,
     plan,
     who,
-    lines.map(line => ({ ...line, input: { ...line.input, [l.by]: undefined } })),
+    lines.map(line => ({ ...line, current: { ...line.current, [l.by]: parentId } })),
   )
-  for (const { input, current, prefix } of lines)
-    if (current) refuseReadOnly(plan, current, { ...input, [l.by]: current[l.by] }, prefix)
 
   const added = lines
     .filter(line => !line.current)
     .map(({ input }) => ({ ...input, id: uuid(), [l.by]: parentId }))
   const changed = lines.filter(
-    ({ input, current }) =>
-      current && changedFields(plan, current, { ...input, [l.by]: current[l.by] }).length,
+    ({ input, current }) => current && changedFields(plan, current, input).length,
   )
   const kept = new Set(after.map(r => r.id))
   const removed = [...known.keys()].filter(id => !kept.has(id))
@@ -250,49 +314,59 @@ export const jsonRow = (plan: Plan, row: Row): Row => ({
   ),
 })
 
-function refuseHidden(plan: Plan, who: Who, input: Row) {
-  const hidden = hiddenFields(plan, who).filter(n => n in input)
-  if (hidden.length)
-    throw new BadInput(
-      ...hidden.map(field => ({
-        code: 'unknown_field',
-        field,
-        message: `${field} is not a field here.`,
-      })),
-    )
+function refuse(problems: readonly Problem[]) {
+  if (problems.length) throw new BadInput(...problems)
 }
 
-function refuseReadOnly(plan: Plan, current: Row, input: Row, prefix = '') {
+const hiddenProblems = (plan: Plan, who: Who, input: Row, prefix = ''): Problem[] =>
+  hiddenFields(plan, who)
+    .filter(n => n in input)
+    .map(n => ({
+      code: 'unknown_field',
+      field: prefix + n,
+      message: `${n} is not a field here.`,
+    }))
+
+function readOnlyProblems(plan: Plan, current: Row, input: Row, prefix = ''): Problem[] {
   const system = ['id', 'createdOnUtc', 'updatedOnUtc'].filter(
     n => n in input && !isSame(input[n], current[n]),
   )
   const fixed = plan.fields
     .filter(([n, f]) => f.options.readOnly && n in input && !isSame(input[n], current[n]))
     .map(([n]) => n)
-  const problems: Problem[] = [...system, ...fixed].map(n => ({
+  return [...system, ...fixed].map(n => ({
     code: 'read_only',
     field: prefix + n,
     message: `${labelOf(n, plan.fieldOf.get(n)!.options)} is set by the system and cannot be changed here.`,
   }))
-  if (problems.length) throw new BadInput(...problems)
 }
 
 /** The input with fields emptied that no longer apply (`when`). @throws BadInput naming each that was given although it does not apply */
 export function settled(plan: Plan, input: Row, current: Row = {}): Row {
+  refuse(dependenceProblems(plan, input, current))
+  return applied(plan, input, current)
+}
+
+const dependenceProblems = (plan: Plan, input: Row, current: Row, prefix = ''): Problem[] =>
+  absentFields(plan, input, current)
+    .filter(([n]) => !isNothing(input[n]) && !isSame(input[n], current[n]))
+    .map(([n, f]) => ({
+      code: 'not_applicable',
+      field: prefix + n,
+      message: `${labelOf(n, f.options)} cannot be set unless ${labelOf(f.options.when!.field, plan.fieldOf.get(f.options.when!.field)!.options)} is ${f.options.when!.is.join(' or ')}.`,
+    }))
+
+/** Fields that the record will not have, by their `when`. */
+function absentFields(plan: Plan, input: Row, current: Row) {
   const apart = plan.fields.filter(([, f]) => f.options.when)
-  if (!apart.length) return input
-  const after: Row = { ...defaults(plan), ...current, ...input }
-  const absent = apart.filter(([, f]) => !applies(f, after))
-  const given = absent.filter(([n]) => !isNothing(input[n]) && !isSame(input[n], current[n]))
-  if (given.length)
-    throw new BadInput(
-      ...given.map(([field, f]) => ({
-        code: 'not_applicable',
-        field,
-        message: `${labelOf(field, f.options)} cannot be set unless ${labelOf(f.options.when!.field, plan.fieldOf.get(f.options.when!.field)!.options)} is ${f.options.when!.is.join(' or ')}.`,
-      })),
-    )
-  const left = absent.filter(([n]) => !isNothing(after[n]))
+  const after: Row = apart.length ? { ...defaults(plan), ...current, ...input } : input
+  return apart.filter(([, f]) => !applies(f, after))
+}
+
+function applied(plan: Plan, input: Row, current: Row = {}): Row {
+  const after: Row = { ...current, ...input }
+  const left = absentFields(plan, input, current).filter(([n]) => !isNothing(after[n]))
+  if (!left.length) return input
   return {
     ...input,
     ...Object.fromEntries(
@@ -332,7 +406,7 @@ export async function refuseUnknownLinks(
         n => input[n] !== undefined && !isSame(input[n], current[n]),
       )
       if (f.options.readOnly || value === undefined || value === null || !isSet) return []
-      const missing = missingLink(plan, f, who, value, after)
+      const missing = missingLink(plan, f, who, value, after, current[name])
       return missing
         ? [sql`select ${prefix + name}::text as path, ${name}::text as field where ${missing}`]
         : []
@@ -352,22 +426,36 @@ export async function refuseUnknownLinks(
     )
 }
 
-function missingLink(plan: Plan, f: AnyField, who: Who, value: any, record: Row): SQL | undefined {
+function missingLink(
+  plan: Plan,
+  f: AnyField,
+  who: Who,
+  value: any,
+  record: Row,
+  before: unknown,
+): SQL | undefined {
   if (isReference(f)) {
     const narrowed = Object.entries(f.options.within ?? {}).map(
       ([theirs, mine]) =>
         sql`r.${sql.identifier(snake(theirs))} is not distinct from ${record[mine] ?? null}`,
     )
-    return sql`not exists (${living(f, who, sql.join([sql`r.id = ${value}`, ...narrowed], sql` and `))})`
+    return sql`not exists (${living(f, who, sql.join([sql`r.id = ${value}`, ...narrowed, ...onlyOf(f)], sql` and `))})`
   }
   if (f.kind === 'image' || f.kind === 'file')
     return sql`not exists (${fileOf(plan, f, who, value)})`
   if (f.kind === 'tags' && value.length)
-    return sql`${value.length} <> (select count(*) from (${living(f, who, sql`r.id in ${value}`)}) found)`
+    return sql`${value.length} <> (select count(*) from (${living(f, who, sql.join([sql`r.id in ${value}`, ...onlyOf(f, before)], sql` and `))}) found)`
   if (f.kind === 'dictionary')
     return sql`not exists (select 1 from dictionary_entries r where r.kind = ${f.options.dictionary} and r.value = ${value} and r.is_active and not r.is_deleted)`
   return undefined
 }
+
+/** What a record must be like to be chosen (`only`); tags that were there before may stay. */
+const onlyOf = (f: AnyField, before?: unknown) =>
+  Object.entries(f.options.only ?? {}).map(([name, value]) => {
+    const fits = sql`r.${sql.identifier(snake(name))} = ${value}`
+    return Array.isArray(before) && before.length ? sql`(${fits} or r.id in ${before})` : fits
+  })
 
 /** A file that was uploaded for a field of this entity; pictures only for an image. Records of the whole company share their files as well. */
 const fileOf = (plan: Plan, f: AnyField, who: Who, id: string): SQL => sql`
@@ -413,9 +501,9 @@ export async function usesOf(
   )
 }
 
-/** Who points to an entity: fields of other entities, child lines of its own apart. */
-function pointersTo(name: string) {
-  const lines = planOf(name).lines
+/** Who points to an entity: fields of other entities, and `withLines` those by which its own child lines know it. */
+export function pointersTo(name: string, withLines = false) {
+  const lines = withLines ? [] : planOf(name).lines
   return (Object.values(entities) as AnyEntity[]).flatMap(e =>
     Object.entries(e.fields as Record<string, AnyField>)
       .filter(
@@ -423,6 +511,7 @@ function pointersTo(name: string) {
       )
       .map(([field, f]) => ({
         entity: e,
+        field,
         pointing: (ids: readonly string[]) =>
           f.kind === 'tags'
             ? sql`select l.to_id from ${sql.identifier(linkTable(e, field))} l join ${sql.identifier(tableName(e))} r on r.id = l.from_id where l.to_id in ${ids} and not r.is_deleted`

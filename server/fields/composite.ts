@@ -80,8 +80,12 @@ const slots = document(
     `${two(s.startHour)}:${two(s.startMinute)}–${two(s.endHour)}:${two(s.endMinute)}`,
 )
 
+const clockSql = (column: string, part: string) =>
+  `lpad(${column}->>'${part}Hour', 2, '0') || ':' || lpad(${column}->>'${part}Minute', 2, '0')`
+
 export const timeSlot: ServerHalf = {
   ...slots,
+  words: column => `(${clockSql(column, 'start')} || '–' || ${clockSql(column, 'end')})`,
   importCell: cell => {
     const [startHour, startMinute, endHour, endMinute] =
       slot.exec(textIn(cell))?.slice(1).map(Number) ?? []
@@ -125,6 +129,25 @@ export const address = document(
 
 /** Whatever another system sent; an answer holds it whole. */
 export const json: ServerHalf = { ...document(() => ({}), JSON.stringify), answer: () => ({}) }
+
+/** Answers by the names of their questions; what each may be is checked against the type's questions (`entities/answers.ts`). */
+export const answers: ServerHalf = {
+  ...document(
+    () => ({
+      type: 'object',
+      maxProperties: 60,
+      additionalProperties: {
+        type: ['string', 'number', 'boolean', 'null'],
+        maxLength: 4000,
+      },
+    }),
+    (given: Record<string, unknown>) =>
+      Object.entries(given)
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([name, value]) => `${name}: ${value === true ? 'yes' : value === false ? 'no' : value}`)
+        .join('; '),
+  ),
+}
 
 /** The id of a file that was added to records of this entity; its name, type and size are its label. */
 export const file: ServerHalf = {

@@ -14,6 +14,8 @@ export interface ServerHalf {
   readonly column: ((name: string, options: AnyOptions) => PgColumnBuilderBase<any, any>) | null
   /** SQL that reads the value from its column, where the column is not the value itself. */
   readonly read?: (column: string) => string
+  /** SQL of what people read of the value, where it names its record; the value as text when absent. */
+  readonly words?: (column: string) => string
   /** The value as a parameter of a statement, where the driver would not write it as it should be. */
   readonly toColumn?: (value: any) => unknown
   /** The value inside a JSON document from which SQL fills the column. */

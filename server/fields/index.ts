@@ -1,6 +1,6 @@
 import type { AnyField, FieldKind } from '../../resources/define/index.ts'
 import { choice, dictionary, flag } from './choice.ts'
-import { address, dateRange, file, json, timeSlot } from './composite.ts'
+import { address, answers, dateRange, file, json, timeSlot } from './composite.ts'
 import { email, phone, url } from './contact.ts'
 import type { ServerHalf } from './half.ts'
 import { lines, reference, tags } from './link.ts'
@@ -39,6 +39,7 @@ export const serverFields: Readonly<Record<FieldKind, ServerHalf>> = {
   file,
   address,
   json,
+  answers,
 }
 
 export const halfOf = (field: AnyField) => serverFields[field.kind]

@@ -9,6 +9,7 @@ import { turnsOf } from '../exports/turns.ts'
 import { BadInput, Forbidden } from '../http/errors.ts'
 import type { ApiRoute } from '../http/route.ts'
 import { sentFile } from '../http/uploads.ts'
+import { holdersOf, maySet, readableHolders } from './holders.ts'
 import { attachment } from './name.ts'
 import { attachmentsOf, bytesOf, detachFile, keepFile, readableFile } from './store.ts'
 
@@ -18,7 +19,10 @@ const mostBytes = 20_000_000
 /** Each holds its whole file in memory until it is kept. */
 const turn = turnsOf(4, 20, 'Several files are being added. Please try again in a moment.')
 
-/** Files of an entity's records: values of its image and file fields, and attachments where it declares them. */
+/**
+ * Files of an entity's records: values of its image and file fields, and attachments where it declares them. Child lines have their own,
+ * open to those who may read and set the lines.
+ */
 export function fileRoutes(db: Database, plan: Plan): ApiRoute[] {
   const { attachments } = plan.entity
   return [
@@ -52,6 +56,12 @@ const route = (
   opening: openingOf(plan.entity, operation),
 })
 
+/** The chains of the entity's own screens and of those of the records that it is a line of. */
+const chainsWithHolders = ({ entity }: Plan, operation: EntityOperation) =>
+  [entity.name, ...holdersOf(entity.name).map(({ plan }) => plan.entity.name)].flatMap(name =>
+    access.chainsOfEntity(name, operation),
+  )
+
 /** `POST /api/<entity>/files?recordId=`: an attachment with a record, the coming value of an image or file field without one. */
 function uploadRoute(db: Database, plan: Plan): ApiRoute {
   const { entity } = plan
@@ -60,7 +70,8 @@ function uploadRoute(db: Database, plan: Plan): ApiRoute {
     ...upload,
     opening: {
       ...upload.opening,
-      to: who => access.entity(who, entity, 'update') || access.entity(who, entity, 'create'),
+      to: who => maySet(plan, who),
+      chains: chainsWithHolders(plan, 'update'),
     },
     takesFile: true,
     query: {
@@ -91,10 +102,12 @@ function uploadRoute(db: Database, plan: Plan): ApiRoute {
       const done = await turn(gone.signal)
       try {
         const sent = await sentFile(raw, mostBytes)
-        return await db.write(async tx => {
-          if (recordId) await refuseUnseen(tx, plan, who, recordId, 'for update')
-          return keepFile(tx, plan, who, sent, recordId)
-        })
+        return await raw.once(reply, sent, () =>
+          db.write(async tx => {
+            if (recordId) await refuseUnseen(tx, plan, who, recordId, 'for update')
+            return keepFile(tx, plan, who, sent, recordId)
+          }),
+        )
       } finally {
         done()
       }
@@ -105,6 +118,12 @@ function uploadRoute(db: Database, plan: Plan): ApiRoute {
 /** `GET /api/<entity>/files/:id`: always to be saved, never shown by the browser itself. */
 const downloadRoute = (db: Database, plan: Plan): ApiRoute => ({
   ...route(plan, 'GET', 'files/:id', 'file', 'one'),
+  opening: {
+    ...openingOf(plan.entity, 'one'),
+    to: who =>
+      access.entity(who, plan.entity, 'one') || readableHolders(plan.entity.name, who).length > 0,
+    chains: chainsWithHolders(plan, 'one'),
+  },
   async handle({ who, params, raw, reply }) {
     const file = await readableFile(db, plan, who, params.id)
     void reply

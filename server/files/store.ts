@@ -3,12 +3,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { fieldsOf, snake } from '../../resources/define/index.ts'
 import { writeAudit } from '../db/audit.ts'
+import { access } from '../access.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Plan } from '../entities/plan.ts'
 import { hiddenFields, own } from '../entities/visibility.ts'
 import { NotFound, Refused } from '../http/errors.ts'
 import type { SentFile } from '../http/uploads.ts'
 import type { Who } from '../session/who.ts'
+import { readableHolders, type Holder } from './holders.ts'
 import { typeOf } from './kinds.ts'
 import { safeName } from './name.ts'
 
@@ -72,8 +74,8 @@ export async function keepFile(
 }
 
 /**
- * A file that the person may read: attached to a record of theirs, the value of a field that they see of such a record, or uploaded by
- * themselves and not used yet. @throws NotFound, the same for a file of others as for one that does not exist
+ * A file that the person may read: attached to a record of theirs, the value of a field that they see of such a record or of a line in
+ * one, or uploaded by themselves and not used yet. @throws NotFound, the same for a file of others as for one that does not exist
  */
 export async function readableFile(
   db: Queryable,
@@ -84,13 +86,25 @@ export async function readableFile(
   const hidden = hiddenFields(plan, who)
   const columns = fieldsOf(plan.entity)
     .filter(([n, f]) => (f.kind === 'image' || f.kind === 'file') && !hidden.includes(n))
-    .map(([n]) => sql`t.${sql.identifier(snake(n))} = f.id`)
-  const holds = (condition: SQL) =>
-    sql`exists (select 1 from ${sql.raw(plan.table)} t where ${condition} and ${sql.join(own(plan, who), sql` and `)})`
+    .map(([n]) => sql.identifier(snake(n)))
+  const holds = (of: Plan, condition: SQL) =>
+    sql`exists (select 1 from ${sql.raw(of.table)} t where ${condition} and ${sql.join(own(of, who), sql` and `)})`
+  const inLines = ({ plan: holder, lines }: Holder) =>
+    columns.map(column =>
+      holds(
+        holder,
+        sql`t.id in (select l.${sql.identifier(snake(lines.by))} from ${sql.raw(plan.table)} l where l.${column} = f.id and not l.is_deleted)`,
+      ),
+    )
   const ways = [
     sql`(f.owner_id is null and f.uploaded_by = ${who.staffId})`,
-    holds(sql`t.id = f.owner_id`),
-    ...columns.map(holds),
+    ...(access.entity(who, plan.entity, 'one')
+      ? [
+          holds(plan, sql`t.id = f.owner_id`),
+          ...columns.map(column => holds(plan, sql`t.${column} = f.id`)),
+        ]
+      : []),
+    ...readableHolders(plan.entity.name, who).flatMap(inLines),
   ]
   const [file] = await db.query<FileFacts>(
     sql`select f.id, f.name, f.mime, f.size from files f where f.id = ${id} and ${ofEntity(plan, who)} and (${sql.join(ways, sql` or `)})`,

@@ -2,13 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../db/audit.ts'
 import type { Database } from '../db/database.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { notLetIn, type Whitelist } from '../session/whitelist.ts'
 import { Forbidden, NotFound, Unauthorized } from './errors.ts'
 
 /**
- * Authenticate, then authorize, both before the body is read. A route under /api that says nobody who may call it fails the build.
+ * Authenticate, then look where the person comes from and what they may do, all before the body is read. A route under /api that says nobody who may call it fails the build.
  * Source: reliability clauses 17 and 18.
  */
-export function guard(app: FastifyInstance, db: Database, sessions: Sessions) {
+export function guard(
+  app: FastifyInstance,
+  db: Database,
+  sessions: Sessions,
+  whitelist: Whitelist,
+) {
   app.decorateRequest('who')
   app.addHook('onRoute', route => {
     if (route.url.startsWith('/api') && !route.config?.opening)
@@ -33,12 +39,13 @@ export function guard(app: FastifyInstance, db: Database, sessions: Sessions) {
       ip: request.ip,
     }
     request.who = who
-    if (opening.to(who)) return
+    const isLetIn = await whitelist.letsIn(who)
+    if (isLetIn && opening.to(who)) return
     await writeAudit(db, who, {
       operation: 'refused',
       changes: { route: `${request.method} ${request.routeOptions.url}` },
     })
-    throw new Forbidden()
+    throw isLetIn ? new Forbidden() : new Forbidden(notLetIn)
   })
 }
 

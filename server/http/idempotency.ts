@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JoinableDatabase } from '../db/joinable.ts'
 import type { Queryable } from '../db/database.ts'
 import { BadInput, RequestError } from './errors.ts'
+import type { SentFile } from './uploads.ts'
 
 /** 409: the same request is being worked on at this moment. */
 export class StillRunning extends RequestError {
@@ -19,6 +20,16 @@ export class StillRunning extends RequestError {
 /** 422, on the specification's calls too: the key belongs to another request, which is a fault of the program that sent it. */
 class KeyUsedOtherwise extends RequestError {
   readonly status = 422
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /**
+     * Does what a request with a file asks for, once for its `Idempotency-Key`. Such requests say so themselves: the file arrives slowly,
+     * and is read before the transaction that a key needs. `file` stands for it in comparing repetitions.
+     */
+    once<T>(reply: FastifyReply, file: SentFile, work: () => Promise<T>): Promise<T>
+  }
 }
 
 interface Answer {
@@ -44,13 +55,26 @@ interface Claim {
 export function idempotency(app: FastifyInstance, db: JoinableDatabase) {
   // Faster than asking the database, and the only way on the embedded one, where everybody shares a session.
   const running = new Set<string>()
+  app.decorateRequest('once', function sendOnce<
+    T,
+  >(this: FastifyRequest, reply: FastifyReply, file: SentFile, work: () => Promise<T>): Promise<T> {
+    const key = this.headers['idempotency-key']
+    if (key === undefined || !this.who) return work()
+    const sent = [file.name, createHash('sha256').update(file.bytes).digest('hex')]
+    return once(this, reply, claimOf(this, this.who.staffId, key, sent), work) as Promise<T>
+  })
   app.addHook('onRoute', route => {
     if (!route.config?.changes) return
     const handler = route.handler
     route.handler = function (request, reply) {
       const key = request.headers['idempotency-key']
       if (key === undefined || !request.who) return handler.call(this, request, reply)
-      return once(request, reply, claimOf(request, request.who.staffId, key), handler.bind(this))
+      return once(
+        request,
+        reply,
+        claimOf(request, request.who.staffId, key, request.body),
+        () => handler.call(this, request, reply) as Promise<unknown>,
+      )
     }
   })
 
@@ -58,7 +82,7 @@ export function idempotency(app: FastifyInstance, db: JoinableDatabase) {
     request: FastifyRequest,
     reply: FastifyReply,
     claim: Claim,
-    handler: OmitThisParameter<RouteHandlerMethod>,
+    work: () => Promise<unknown>,
   ): Promise<unknown> {
     const name = `${claim.staffId} ${claim.path} ${claim.key}`
     if (running.has(name)) throw new StillRunning()
@@ -70,7 +94,7 @@ export function idempotency(app: FastifyInstance, db: JoinableDatabase) {
           void reply.header('idempotency-replayed', 'true')
           return recorded
         }
-        const payload = await handler(request, reply)
+        const payload = await work()
         await tx.text(
           'update idempotency set status = $4, answer = $5 where staff_id = $1 and path = $2 and key = $3',
           [claim.staffId, claim.path, claim.key, reply.statusCode, JSON.stringify(payload)],
@@ -122,7 +146,12 @@ async function take(
   }
 }
 
-function claimOf(request: FastifyRequest, staffId: string, key: string | string[]): Claim {
+function claimOf(
+  request: FastifyRequest,
+  staffId: string,
+  key: string | string[],
+  body: unknown,
+): Claim {
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw new BadInput({
       code: 'invalid',
@@ -132,7 +161,7 @@ function claimOf(request: FastifyRequest, staffId: string, key: string | string[
   const path = `${request.method} ${request.url.split('?')[0]!.replace(/\/+/g, '/').replace(/\/$/, '').toLowerCase()}`
   // Before validation, which fills in defaults.
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([request.query, request.body ?? null]))
+    .update(JSON.stringify([request.query, body ?? null]))
     .digest()
   return { staffId, path, key, fingerprint }
 }

@@ -76,7 +76,7 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
   app.route({
     method: verbOf(route.at),
     url,
-    // A file arrives slowly: reading it inside the transaction that a key needs would hold the database up.
+    // What takes a file reads it first and asks `request.once` for its key.
     config: {
       opening: route.opening,
       isCall: route.isCall,

@@ -3,8 +3,10 @@ import { v7 as uuid } from 'uuid'
 import { writeAudit, writeAuditOfMany } from '../db/audit.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Plan, Row } from '../entities/plan.ts'
+import { brokenRules } from '../entities/declaredRules.ts'
 import { insertRows, updateRows } from '../entities/write.ts'
 import { halfOf } from '../fields/index.ts'
+import { Refused } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
 import type { Examined } from './examine.ts'
 import type { Wanted } from './inputs.ts'
@@ -33,6 +35,7 @@ async function create(tx: Queryable, plan: Plan, who: Who, wanted: readonly Want
   const rows = wanted.map(w => ({ ...w.input, id: uuid() }) as Row)
   await insertRows(tx, plan, who, rows)
   await link(tx, plan, rows)
+  await refuseBrokenRules(tx, plan, who, wanted, rows.map(row => row.id as string))
   const records = await written(tx, plan, rows)
   const changes = records.map(record => ({
     id: record.id as string,
@@ -55,6 +58,7 @@ async function change(tx: Queryable, plan: Plan, who: Who, wanted: readonly Want
     plan,
     wanted.map(({ current, input }) => ({ ...input, id: current!.id as string })),
   )
+  await refuseBrokenRules(tx, plan, who, wanted, wanted.map(w => w.current!.id as string))
   const changes = wanted.map(({ current, input }) => ({
     id: current!.id as string,
     changes: Object.fromEntries(
@@ -62,6 +66,22 @@ async function change(tx: Queryable, plan: Plan, who: Who, wanted: readonly Want
     ),
   }))
   await writeAuditOfMany(tx, who, 'update', plan.entity.name, changes)
+}
+
+/** @throws Refused naming row and field of each record that breaks a rule of the entity; `ids` are in the order of `wanted` */
+async function refuseBrokenRules(
+  tx: Queryable,
+  plan: Plan,
+  who: Who,
+  wanted: readonly Wanted[],
+  ids: readonly string[],
+) {
+  const touched = [...new Set(wanted.flatMap(({ input }) => Object.keys(input)))]
+  const broken = await brokenRules(tx, plan, who, ids, touched)
+  if (broken.size)
+    throw new Refused(
+      ...[...broken].map(([id, problem]) => ({ ...problem, row: wanted[ids.indexOf(id)]!.row })),
+    )
 }
 
 /** Makes the links of each tags field that a row has what the row says. */

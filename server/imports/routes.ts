@@ -61,13 +61,27 @@ const importRoute = (db: Database, plan: Plan): ApiRoute => ({
   },
   answer: examinedAnswer,
   async handle({ who, query, raw, reply }) {
-    const { bytes } = await sentFile(raw, mostBytes)
-    const sheet = await parseFile(bytes, readerOf(raw, reply).gone)
+    const sent = await sentFile(raw, mostBytes)
+    const sheet = await parseFile(sent.bytes, readerOf(raw, reply).gone)
     const ignoresUnknown = query.ignoreUnknownColumns as boolean
-    const examined = await (query.dryRun
-      ? examine(db, plan, who, sheet, { ignoresUnknown, isLocked: false })
-      : applied(db, plan, who, sheet, ignoresUnknown))
-    if (!examined.rows && !examined.problems.length)
+    let examined: Examined | undefined
+    if (query.dryRun)
+      examined = await examine(db, plan, who, sheet, { ignoresUnknown, isLocked: false })
+    else {
+      const done = await raw
+        .once(reply, sent, async () => {
+          examined = await applied(db, plan, who, sheet, ignoresUnknown)
+          // A file that was refused has changed nothing, and is not remembered for its key.
+          if (!examined.rows || examined.problems.length) throw new NothingDone()
+          return told(examined, raw.id)
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof NothingDone)) throw error
+        })
+      if (done && query.errorsAs !== 'csv') return done
+      examined ??= noProblems
+    }
+    if (examined !== noProblems && !examined.rows && !examined.problems.length)
       throw new BadInput({
         code: 'empty',
         field: 'file',
@@ -84,6 +98,18 @@ const importRoute = (db: Database, plan: Plan): ApiRoute => ({
     return told(examined, raw.id)
   },
 })
+
+class NothingDone extends Error {}
+
+/** What is reported of an import that was done before with the same key. */
+const noProblems: Examined = {
+  rows: 0,
+  columns: [],
+  creates: [],
+  updates: [],
+  unchanged: 0,
+  problems: [],
+}
 
 /** Whole or not at all: nothing is written while anything is wrong. */
 const applied = (

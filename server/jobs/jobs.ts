@@ -1,6 +1,7 @@
 import { dispatchOutbox, hasUnsent, type Subscriber } from '../db/outbox.ts'
-import { hasUnsealed, sealAudit } from '../db/seal.ts'
+import { anchorOf, hasUnsealed, sealAudit } from '../db/seal.ts'
 import { differenceLines, verifyLedger } from '../db/verify/ledger.ts'
+import { removeUnusedFiles } from '../files/unused.ts'
 import { expire } from './expiry.ts'
 import { Alarm, daily, every, type Job } from './job.ts'
 
@@ -15,7 +16,8 @@ export const jobsOf = (subscribers: readonly Subscriber[] = []): readonly Job[] 
     name: 'Audit sealing',
     next: every(2),
     hasWork: hasUnsealed,
-    run: async db => `Sealed ${many(await sealAudit(db), 'row')}.`,
+    // Told, and so in the log too, where whoever changes this database does not reach.
+    run: async db => `Sealed ${many(await sealAudit(db), 'row')}, to ${await anchorOf(db)}.`,
   },
   {
     name: 'Outbox',
@@ -24,6 +26,11 @@ export const jobsOf = (subscribers: readonly Subscriber[] = []): readonly Job[] 
     run: async db => `Sent ${many(await dispatchOutbox(db, subscribers), 'message')}.`,
   },
   { name: 'Expiry', next: every(600), run: expire },
+  {
+    name: 'Unused files',
+    next: daily(quietHour),
+    run: async db => `Removed ${many(await removeUnusedFiles(db), 'file')} that nobody used.`,
+  },
   {
     name: 'Ledger check',
     next: daily(quietHour),

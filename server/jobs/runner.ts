@@ -4,16 +4,23 @@ import { Alarm, type Job, type Run } from './job.ts'
 
 /** Told of what went wrong with a job. */
 export type Complain = (job: string, error: unknown) => void
+/** Told of what a job did. */
+export type Tell = (job: string, message: string) => void
 
 /**
  * Runs a job if it is due, has work, and no other process is at it; its turn is a lock of the database, which a killed process
  * lets go of by dying.
  * @returns whether it ran
  */
-export async function runIfDue(db: Database, job: Job, complain: Complain): Promise<boolean> {
+export async function runIfDue(
+  db: Database,
+  job: Job,
+  complain: Complain,
+  tell: Tell = () => {},
+): Promise<boolean> {
   if (!(await isDue(db, job)) || (job.hasWork && !(await job.hasWork(db)))) return false
   // The embedded database has one process anyway, and one session, which must not wait for itself.
-  if (db.isEmbedded) return run(db, job, complain)
+  if (db.isEmbedded) return run(db, job, complain, tell)
   return db.write(async turn => {
     // The turn may last longer than a transaction may idle; nothing is locked by it but itself.
     await turn.text('set local idle_in_transaction_session_timeout = 0')
@@ -22,7 +29,7 @@ export async function runIfDue(db: Database, job: Job, complain: Complain): Prom
       [job.name],
     )
     // Another process may have run it between the first look and the lock.
-    return lock!.isMine && (await isDue(db, job)) ? run(db, job, complain) : false
+    return lock!.isMine && (await isDue(db, job)) ? run(db, job, complain, tell) : false
   })
 }
 
@@ -36,7 +43,7 @@ async function isDue(db: Database, job: Job): Promise<boolean> {
   )
 }
 
-async function run(db: Database, job: Job, complain: Complain): Promise<boolean> {
+async function run(db: Database, job: Job, complain: Complain, tell: Tell): Promise<boolean> {
   // Whose turn it is knows that nobody else is at it: a run without an end was killed.
   await db.text(
     "update job_runs set result = 'Failed', finished_on_utc = now(), message = 'The process ended before the work did.' where name = $1 and result = 'Running'",
@@ -53,7 +60,9 @@ async function run(db: Database, job: Job, complain: Complain): Promise<boolean>
       [id, result, message.slice(0, 2000)],
     )
   try {
-    await finish('Done', await job.run(db))
+    const message = await job.run(db)
+    await finish('Done', message)
+    tell(job.name, message)
   } catch (error) {
     complain(job.name, error)
     // What people need not know of the inside stays in the log.

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Job } from './job.ts'
-import { runIfDue, type Complain } from './runner.ts'
+import { runIfDue, type Complain, type Tell } from './runner.ts'
 
 const tick = 1000
 const quietFor = 60_000
@@ -10,12 +10,13 @@ export function startJobs(
   db: Database,
   jobs: readonly Job[],
   complain: Complain,
+  tell?: Tell,
 ): { stop(): Promise<void> } {
   let isStopped = false
   const loops = jobs.map(async job => {
     let complained = 0
     while (!isStopped) {
-      await runIfDue(db, job, complain).catch(error => {
+      await runIfDue(db, job, complain, tell).catch(error => {
         // A lost database fails every look at it: once a minute tells enough.
         if (Date.now() - complained < quietFor) return
         complained = Date.now()

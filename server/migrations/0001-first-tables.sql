@@ -29,8 +29,10 @@ CREATE TABLE "clients" (
 	"country" text NOT NULL,
 	"currency" text NOT NULL,
 	"timezone" text NOT NULL,
-	"sms_sender" text,
 	"time_display" text DEFAULT 'offset' NOT NULL,
+	"support_email" text,
+	"sms_sender" text,
+	"invoice_text" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid,
@@ -39,6 +41,7 @@ CREATE TABLE "clients" (
 	"is_deleted" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "clients_country_values" CHECK ("country" in ('NZ', 'CA')),
 	CONSTRAINT "clients_currency_values" CHECK ("currency" in ('NZD', 'CAD')),
+	CONSTRAINT "clients_timezone_values" CHECK ("timezone" in ('Pacific/Auckland', 'America/Edmonton')),
 	CONSTRAINT "clients_time_display_values" CHECK ("time_display" in ('offset', 'zone'))
 );
 
@@ -47,15 +50,15 @@ CREATE TABLE "branches" (
 	"client_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"code" text NOT NULL,
+	"phone" text,
+	"default_warehouse_id" uuid,
+	"is_active" boolean DEFAULT true NOT NULL,
 	"city" text NOT NULL,
 	"country" text NOT NULL,
 	"timezone" text NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
 	"address" jsonb,
-	"phone" text,
 	"tax_no" text,
 	"bank_account" text,
-	"default_warehouse_id" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid,
@@ -74,6 +77,7 @@ CREATE TABLE "staff" (
 	"middle_name" text,
 	"last_name" text,
 	"avatar" text,
+	"job_title" text,
 	"branch_id" uuid,
 	"employed" daterange,
 	"is_disabled" boolean DEFAULT false NOT NULL,
@@ -108,9 +112,9 @@ CREATE TABLE "customers" (
 	"code" text DEFAULT 'C' || lpad(nextval('customers_code_seq')::text, 6, '0') NOT NULL,
 	"name" text NOT NULL,
 	"type" text DEFAULT 'Retail' NOT NULL,
+	"company" text,
 	"email" text,
 	"phone" text,
-	"company" text,
 	"tax_no" text,
 	"price_level" text,
 	"consent_email" boolean,
@@ -224,6 +228,7 @@ CREATE TABLE "order_lines" (
 	"discount" numeric(14, 2) DEFAULT '0' NOT NULL,
 	"tax" numeric(14, 2) DEFAULT '0' NOT NULL,
 	"quantity_delivered" integer DEFAULT 0 NOT NULL,
+	"quantity_returned" integer DEFAULT 0 NOT NULL,
 	"parent_line_id" uuid,
 	"promised_date" date,
 	"cost_at_sale" numeric(14, 2),
@@ -235,12 +240,14 @@ CREATE TABLE "order_lines" (
 	"updated_by" uuid,
 	"is_deleted" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "order_lines_check_1" CHECK ("quantity_delivered" <= "quantity"),
+	CONSTRAINT "order_lines_check_2" CHECK ("quantity_returned" <= "quantity_delivered"),
 	CONSTRAINT "order_lines_position_min" CHECK ("position" >= 1),
 	CONSTRAINT "order_lines_quantity_min" CHECK ("quantity" >= 1),
 	CONSTRAINT "order_lines_price_min" CHECK ("price" >= 0),
 	CONSTRAINT "order_lines_discount_min" CHECK ("discount" >= 0),
 	CONSTRAINT "order_lines_tax_min" CHECK ("tax" >= 0),
 	CONSTRAINT "order_lines_quantity_delivered_min" CHECK ("quantity_delivered" >= 0),
+	CONSTRAINT "order_lines_quantity_returned_min" CHECK ("quantity_returned" >= 0),
 	CONSTRAINT "order_lines_cost_at_sale_min" CHECK ("cost_at_sale" >= 0)
 );
 
@@ -266,9 +273,10 @@ CREATE TABLE "categories" (
 	"name" text NOT NULL,
 	"parent_id" uuid,
 	"position" integer DEFAULT 0 NOT NULL,
+	"commission_group" text,
 	"default_volume" numeric,
 	"handling_minutes" integer,
-	"commission_group" text,
+	"web_category_id" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid,
@@ -286,22 +294,24 @@ CREATE TABLE "products" (
 	"category_id" uuid NOT NULL,
 	"type" text DEFAULT 'Single' NOT NULL,
 	"status" text DEFAULT 'Draft' NOT NULL,
+	"photo" uuid,
+	"description" text,
+	"care_text" text,
 	"supplier_id" uuid,
 	"factory_id" uuid,
-	"tax_type_id" uuid,
-	"warranty_months" integer,
-	"minimum_stock" integer,
 	"lead_days" integer,
-	"description" text,
+	"minimum_stock" integer,
+	"warranty_months" integer,
+	"tax_type_id" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid,
 	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_by" uuid,
 	"is_deleted" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "products_warranty_months_min" CHECK ("warranty_months" >= 0),
-	CONSTRAINT "products_minimum_stock_min" CHECK ("minimum_stock" >= 0),
 	CONSTRAINT "products_lead_days_min" CHECK ("lead_days" >= 0),
+	CONSTRAINT "products_minimum_stock_min" CHECK ("minimum_stock" >= 0),
+	CONSTRAINT "products_warranty_months_min" CHECK ("warranty_months" >= 0),
 	CONSTRAINT "products_type_values" CHECK ("type" in ('Single', 'Combo', 'Service', 'Part')),
 	CONSTRAINT "products_status_values" CHECK ("status" in ('Draft', 'Prelaunch', 'Active', 'Phase out', 'Discontinued'))
 );
@@ -313,16 +323,16 @@ CREATE TABLE "skus" (
 	"barcode" text,
 	"product_id" uuid NOT NULL,
 	"finish" text,
+	"status" text DEFAULT 'Active' NOT NULL,
 	"cost" numeric(14, 2),
-	"volume" numeric,
-	"weight" numeric,
 	"cost_currency" text,
 	"length" numeric,
 	"width" numeric,
 	"height" numeric,
-	"assembly_minutes" integer,
+	"volume" numeric,
+	"weight" numeric,
 	"cartons" integer DEFAULT 1 NOT NULL,
-	"status" text DEFAULT 'Active' NOT NULL,
+	"assembly_minutes" integer,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid,
@@ -331,10 +341,10 @@ CREATE TABLE "skus" (
 	"is_deleted" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "skus_cost_min" CHECK ("cost" >= 0),
 	CONSTRAINT "skus_volume_min" CHECK ("volume" >= 0),
-	CONSTRAINT "skus_assembly_minutes_min" CHECK ("assembly_minutes" >= 0),
 	CONSTRAINT "skus_cartons_min" CHECK ("cartons" >= 0),
-	CONSTRAINT "skus_cost_currency_values" CHECK ("cost_currency" in ('NZD', 'CAD', 'USD', 'CNY', 'EUR', 'AUD')),
-	CONSTRAINT "skus_status_values" CHECK ("status" in ('Active', 'Phase out', 'Discontinued'))
+	CONSTRAINT "skus_assembly_minutes_min" CHECK ("assembly_minutes" >= 0),
+	CONSTRAINT "skus_status_values" CHECK ("status" in ('Active', 'Phase out', 'Discontinued')),
+	CONSTRAINT "skus_cost_currency_values" CHECK ("cost_currency" in ('NZD', 'CAD', 'USD', 'CNY', 'EUR', 'AUD'))
 );
 
 CREATE TABLE "combo_members" (
@@ -381,9 +391,12 @@ CREATE TABLE "warehouses" (
 	"warehouse_type" text NOT NULL,
 	"branch_id" uuid NOT NULL,
 	"group_id" uuid,
-	"priority" integer,
-	"is_presale" boolean DEFAULT false NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
+	"priority" integer,
+	"address" jsonb,
+	"is_presale" boolean DEFAULT false NOT NULL,
+	"allows_pickup" boolean DEFAULT true NOT NULL,
+	"sells_online" boolean DEFAULT true NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid,
@@ -485,14 +498,16 @@ CREATE TABLE "staff_groups" (
 	"name" text NOT NULL,
 	"branch_id" uuid,
 	"leader_id" uuid,
-	"purpose" text,
+	"purpose" text DEFAULT 'Task' NOT NULL,
+	"description" text,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid,
 	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_by" uuid,
-	"is_deleted" boolean DEFAULT false NOT NULL
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "staff_groups_purpose_values" CHECK ("purpose" in ('Task', 'Sales', 'Warehouse'))
 );
 
 CREATE TABLE "role_codes" (
@@ -579,10 +594,10 @@ CREATE TABLE "payment_methods" (
 	"client_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"type" text NOT NULL,
-	"is_disabled" boolean DEFAULT false NOT NULL,
 	"is_in_erp_orders" boolean DEFAULT true NOT NULL,
-	"surcharge" numeric(9, 3) DEFAULT '0' NOT NULL,
 	"needs_reference" boolean DEFAULT false NOT NULL,
+	"surcharge" numeric(9, 3) DEFAULT '0' NOT NULL,
+	"is_disabled" boolean DEFAULT false NOT NULL,
 	"is_refund_allowed" boolean DEFAULT true NOT NULL,
 	"gl_code" text,
 	"position" integer DEFAULT 0 NOT NULL,
@@ -825,13 +840,107 @@ CREATE TABLE "warehouse_groups" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"client_id" uuid NOT NULL,
 	"name" text NOT NULL,
-	"purpose" text,
+	"purpose" text DEFAULT 'Sell' NOT NULL,
+	"country" text,
+	"position" integer DEFAULT 0 NOT NULL,
+	"description" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "warehouse_groups_position_min" CHECK ("position" >= 0),
+	CONSTRAINT "warehouse_groups_purpose_values" CHECK ("purpose" in ('Sell', 'Transfer', 'Report')),
+	CONSTRAINT "warehouse_groups_country_values" CHECK ("country" in ('NZ', 'CA'))
+);
+
+CREATE TABLE "ip_whitelist" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"network" text NOT NULL,
+	"name" text NOT NULL,
+	"branch_id" uuid,
+	"hits" integer DEFAULT 0 NOT NULL,
+	"last_hit_on_utc" timestamp(3) with time zone,
+	"expires_on" date,
+	"is_active" boolean DEFAULT true NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid,
 	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_by" uuid,
 	"is_deleted" boolean DEFAULT false NOT NULL
+);
+
+CREATE TABLE "staff_whitelist" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"allowed" daterange,
+	"approver_id" uuid NOT NULL,
+	"last_used_on_utc" timestamp(3) with time zone,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL
+);
+
+CREATE TABLE "websites" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"address" text NOT NULL,
+	"country" text NOT NULL,
+	"shows_presale" boolean DEFAULT false NOT NULL,
+	"is_synced" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "websites_country_values" CHECK ("country" in ('NZ', 'CA'))
+);
+
+CREATE TABLE "website_warehouses" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"website_id" uuid NOT NULL,
+	"warehouse_id" uuid NOT NULL,
+	"safety_stock" integer DEFAULT 0 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "website_warehouses_safety_stock_min" CHECK ("safety_stock" >= 0)
+);
+
+CREATE TABLE "shipping_cost_types" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"is_taxable" boolean DEFAULT true NOT NULL,
+	"default_price" numeric(14, 2),
+	"is_commissionable" boolean DEFAULT false NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "shipping_cost_types_default_price_min" CHECK ("default_price" >= 0),
+	CONSTRAINT "shipping_cost_types_position_min" CHECK ("position" >= 0),
+	CONSTRAINT "shipping_cost_types_kind_values" CHECK ("kind" in ('Delivery', 'Assembly', 'Removal', 'Rural', 'Pickup'))
 );
 
 CREATE TABLE "stock_areas" (
@@ -841,6 +950,7 @@ CREATE TABLE "stock_areas" (
 	"name" text NOT NULL,
 	"kind" text NOT NULL,
 	"capacity" numeric,
+	"barcode" text,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
@@ -1261,19 +1371,42 @@ CREATE TABLE "plan_items" (
 	CONSTRAINT "plan_items_returned_min" CHECK ("returned" >= 0)
 );
 
+CREATE TABLE "pickup_points" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"address" jsonb NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"warehouse_id" uuid NOT NULL,
+	"calendar_id" uuid NOT NULL,
+	"opening_hours" text,
+	"instructions" text,
+	"map" text,
+	"text_template" text,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL
+);
+
 CREATE TABLE "suppliers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"code" text NOT NULL,
 	"name" text NOT NULL,
 	"country" text NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
 	"currency" text NOT NULL,
-	"terms" text,
 	"incoterm" text,
 	"lead_days" integer,
+	"terms" text,
+	"deposit" numeric(9, 3),
+	"minimum_order" integer,
 	"contact" text,
 	"email" text,
 	"phone" text,
-	"is_active" boolean DEFAULT true NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid,
@@ -1281,6 +1414,7 @@ CREATE TABLE "suppliers" (
 	"updated_by" uuid,
 	"is_deleted" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "suppliers_lead_days_min" CHECK ("lead_days" >= 0),
+	CONSTRAINT "suppliers_minimum_order_min" CHECK ("minimum_order" >= 0),
 	CONSTRAINT "suppliers_currency_values" CHECK ("currency" in ('NZD', 'CAD', 'USD', 'CNY', 'EUR', 'AUD')),
 	CONSTRAINT "suppliers_incoterm_values" CHECK ("incoterm" in ('EXW', 'FCA', 'FOB', 'CFR', 'CIF', 'DAP', 'DDP'))
 );
@@ -1289,8 +1423,14 @@ CREATE TABLE "factories" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"supplier_id" uuid NOT NULL,
 	"name" text NOT NULL,
+	"address" text,
 	"port_id" uuid,
 	"production_days" integer,
+	"contact" text,
+	"email" text,
+	"phone" text,
+	"audited_on" date,
+	"holidays" text,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
@@ -1306,14 +1446,35 @@ CREATE TABLE "ports" (
 	"code" text NOT NULL,
 	"name" text NOT NULL,
 	"country" text NOT NULL,
-	"type" text DEFAULT 'Sea' NOT NULL,
+	"type" text DEFAULT 'Both' NOT NULL,
+	"transit_days" integer,
+	"is_active" boolean DEFAULT true NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid,
 	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_by" uuid,
 	"is_deleted" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "ports_type_values" CHECK ("type" in ('Sea', 'Inland', 'Air'))
+	CONSTRAINT "ports_transit_days_min" CHECK ("transit_days" >= 0),
+	CONSTRAINT "ports_type_values" CHECK ("type" in ('Load', 'Discharge', 'Both'))
+);
+
+CREATE TABLE "shipping_agents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"contact" text,
+	"email" text,
+	"phone" text,
+	"free_days" integer,
+	"terms" text,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "shipping_agents_free_days_min" CHECK ("free_days" >= 0)
 );
 
 CREATE TABLE "purchase_orders" (
@@ -1436,12 +1597,15 @@ CREATE TABLE "tasks" (
 	"no" text DEFAULT 'TK' || lpad(nextval('tasks_no_seq')::text, 6, '0') NOT NULL,
 	"type_id" uuid NOT NULL,
 	"description" text NOT NULL,
-	"creator_id" uuid NOT NULL,
 	"group_id" uuid,
-	"object_entity" text,
-	"object_id" text,
+	"creator_id" uuid NOT NULL,
 	"priority" text DEFAULT 'Normal' NOT NULL,
 	"due_on_utc" timestamp(3) with time zone,
+	"object_type" text,
+	"order_id" uuid,
+	"ticket_id" uuid,
+	"plan_id" uuid,
+	"purchase_order_id" uuid,
 	"needs_approval" boolean DEFAULT false NOT NULL,
 	"state" text DEFAULT 'Open' NOT NULL,
 	"result" text,
@@ -1452,7 +1616,9 @@ CREATE TABLE "tasks" (
 	"updated_by" uuid,
 	"is_deleted" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "tasks_priority_values" CHECK ("priority" in ('Low', 'Normal', 'High')),
-	CONSTRAINT "tasks_state_values" CHECK ("state" in ('Open', 'Done', 'Approved', 'Denied'))
+	CONSTRAINT "tasks_object_type_values" CHECK ("object_type" in ('Order', 'Ticket', 'Delivery plan', 'Purchase order')),
+	CONSTRAINT "tasks_state_values" CHECK ("state" in ('Open', 'Done', 'Approved', 'Denied', 'Cancelled')),
+	CONSTRAINT "tasks_result_values" CHECK ("result" in ('Completed', 'Partly completed', 'Not possible'))
 );
 
 CREATE TABLE "task_types" (
@@ -1468,13 +1634,37 @@ CREATE TABLE "task_types" (
 	"is_deleted" boolean DEFAULT false NOT NULL
 );
 
-CREATE TABLE "task_assignees" (
+CREATE TABLE "operation_reports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"client_id" uuid NOT NULL,
-	"task_id" uuid NOT NULL,
-	"staff_id" uuid NOT NULL,
-	"read_on_utc" timestamp(3) with time zone,
-	"done_on_utc" timestamp(3) with time zone,
+	"type_id" uuid NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"date" date DEFAULT current_date NOT NULL,
+	"shift" text,
+	"values" jsonb,
+	"remark" text,
+	"author_id" uuid NOT NULL,
+	"state" text DEFAULT 'Draft' NOT NULL,
+	"checker_id" uuid,
+	"check_remark" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "operation_reports_shift_values" CHECK ("shift" in ('Morning', 'Afternoon')),
+	CONSTRAINT "operation_reports_state_values" CHECK ("state" in ('Draft', 'Submitted', 'Checked', 'Returned'))
+);
+
+CREATE TABLE "operation_report_types" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"has_shifts" boolean DEFAULT false NOT NULL,
+	"is_daily" boolean DEFAULT true NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"questions" jsonb NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid,
@@ -1487,6 +1677,7 @@ CREATE TABLE "task_responses" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"client_id" uuid NOT NULL,
 	"task_id" uuid NOT NULL,
+	"said_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"staff_id" uuid NOT NULL,
 	"text" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -1513,6 +1704,12 @@ CREATE TABLE "job_runs" (
 	CONSTRAINT "job_runs_result_values" CHECK ("result" in ('Running', 'Done', 'Failed'))
 );
 
+CREATE TABLE "staff_template_ids" (
+	"from_id" uuid NOT NULL,
+	"to_id" uuid NOT NULL,
+	CONSTRAINT "staff_template_ids_from_id_to_id_pk" PRIMARY KEY("from_id","to_id")
+);
+
 CREATE TABLE "orders_tag_ids" (
 	"from_id" uuid NOT NULL,
 	"to_id" uuid NOT NULL,
@@ -1531,6 +1728,12 @@ CREATE TABLE "staff_groups_member_ids" (
 	CONSTRAINT "staff_groups_member_ids_from_id_to_id_pk" PRIMARY KEY("from_id","to_id")
 );
 
+CREATE TABLE "payment_methods_branch_ids" (
+	"from_id" uuid NOT NULL,
+	"to_id" uuid NOT NULL,
+	CONSTRAINT "payment_methods_branch_ids_from_id_to_id_pk" PRIMARY KEY("from_id","to_id")
+);
+
 CREATE TABLE "delivery_calendars_service_type_ids" (
 	"from_id" uuid NOT NULL,
 	"to_id" uuid NOT NULL,
@@ -1543,9 +1746,30 @@ CREATE TABLE "delivery_calendars_area_ids" (
 	CONSTRAINT "delivery_calendars_area_ids_from_id_to_id_pk" PRIMARY KEY("from_id","to_id")
 );
 
+CREATE TABLE "shipping_agents_port_ids" (
+	"from_id" uuid NOT NULL,
+	"to_id" uuid NOT NULL,
+	CONSTRAINT "shipping_agents_port_ids_from_id_to_id_pk" PRIMARY KEY("from_id","to_id")
+);
+
+CREATE TABLE "tasks_assignee_ids" (
+	"from_id" uuid NOT NULL,
+	"to_id" uuid NOT NULL,
+	CONSTRAINT "tasks_assignee_ids_from_id_to_id_pk" PRIMARY KEY("from_id","to_id")
+);
+
+CREATE TABLE "tasks_read_by_ids" (
+	"from_id" uuid NOT NULL,
+	"to_id" uuid NOT NULL,
+	CONSTRAINT "tasks_read_by_ids_from_id_to_id_pk" PRIMARY KEY("from_id","to_id")
+);
+
 CREATE TABLE "staff_codes" (
 	"staff_id" uuid NOT NULL,
 	"code" text NOT NULL,
+	"granted_by" uuid,
+	"granted_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"expires_on_utc" timestamp(3) with time zone,
 	CONSTRAINT "staff_codes_staff_id_code_pk" PRIMARY KEY("staff_id","code")
 );
 
@@ -1584,6 +1808,13 @@ CREATE TABLE "audit" (
 	"chain_no" bigint,
 	"digest" "bytea",
 	"hash" "bytea"
+);
+
+CREATE TABLE "audit_anchor" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"chain_no" bigint NOT NULL,
+	"hash" "bytea" NOT NULL,
+	"sealed_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE "outbox" (
@@ -1658,6 +1889,7 @@ ALTER TABLE "notes" ADD CONSTRAINT "notes_client_id_clients_id_fk" FOREIGN KEY (
 ALTER TABLE "notes" ADD CONSTRAINT "notes_author_id_staff_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "categories" ADD CONSTRAINT "categories_parent_id_categories_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."categories"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "products" ADD CONSTRAINT "products_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "products" ADD CONSTRAINT "products_photo_files_id_fk" FOREIGN KEY ("photo") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "products" ADD CONSTRAINT "products_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "products" ADD CONSTRAINT "products_factory_id_factories_id_fk" FOREIGN KEY ("factory_id") REFERENCES "public"."factories"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "products" ADD CONSTRAINT "products_tax_type_id_tax_types_id_fk" FOREIGN KEY ("tax_type_id") REFERENCES "public"."tax_types"("id") ON DELETE restrict ON UPDATE no action;
@@ -1719,6 +1951,16 @@ ALTER TABLE "price_changes" ADD CONSTRAINT "price_changes_sku_id_skus_id_fk" FOR
 ALTER TABLE "price_changes" ADD CONSTRAINT "price_changes_promotion_id_promotions_id_fk" FOREIGN KEY ("promotion_id") REFERENCES "public"."promotions"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "price_changes" ADD CONSTRAINT "price_changes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "warehouse_groups" ADD CONSTRAINT "warehouse_groups_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "ip_whitelist" ADD CONSTRAINT "ip_whitelist_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "ip_whitelist" ADD CONSTRAINT "ip_whitelist_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "staff_whitelist" ADD CONSTRAINT "staff_whitelist_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "staff_whitelist" ADD CONSTRAINT "staff_whitelist_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "staff_whitelist" ADD CONSTRAINT "staff_whitelist_approver_id_staff_id_fk" FOREIGN KEY ("approver_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "websites" ADD CONSTRAINT "websites_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "website_warehouses" ADD CONSTRAINT "website_warehouses_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "website_warehouses" ADD CONSTRAINT "website_warehouses_website_id_websites_id_fk" FOREIGN KEY ("website_id") REFERENCES "public"."websites"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "website_warehouses" ADD CONSTRAINT "website_warehouses_warehouse_id_warehouses_id_fk" FOREIGN KEY ("warehouse_id") REFERENCES "public"."warehouses"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "shipping_cost_types" ADD CONSTRAINT "shipping_cost_types_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "stock_areas" ADD CONSTRAINT "stock_areas_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "stock_areas" ADD CONSTRAINT "stock_areas_warehouse_id_warehouses_id_fk" FOREIGN KEY ("warehouse_id") REFERENCES "public"."warehouses"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "aisles" ADD CONSTRAINT "aisles_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
@@ -1776,6 +2018,10 @@ ALTER TABLE "plan_items" ADD CONSTRAINT "plan_items_client_id_clients_id_fk" FOR
 ALTER TABLE "plan_items" ADD CONSTRAINT "plan_items_plan_id_delivery_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."delivery_plans"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "plan_items" ADD CONSTRAINT "plan_items_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "plan_items" ADD CONSTRAINT "plan_items_sku_id_skus_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."skus"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "pickup_points" ADD CONSTRAINT "pickup_points_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "pickup_points" ADD CONSTRAINT "pickup_points_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "pickup_points" ADD CONSTRAINT "pickup_points_warehouse_id_warehouses_id_fk" FOREIGN KEY ("warehouse_id") REFERENCES "public"."warehouses"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "pickup_points" ADD CONSTRAINT "pickup_points_calendar_id_delivery_calendars_id_fk" FOREIGN KEY ("calendar_id") REFERENCES "public"."delivery_calendars"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "factories" ADD CONSTRAINT "factories_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "factories" ADD CONSTRAINT "factories_port_id_ports_id_fk" FOREIGN KEY ("port_id") REFERENCES "public"."ports"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "purchase_orders" ADD CONSTRAINT "purchase_orders_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
@@ -1797,24 +2043,40 @@ ALTER TABLE "container_lines" ADD CONSTRAINT "container_lines_purchase_order_lin
 ALTER TABLE "container_lines" ADD CONSTRAINT "container_lines_sku_id_skus_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."skus"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_type_id_task_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."task_types"("id") ON DELETE restrict ON UPDATE no action;
-ALTER TABLE "tasks" ADD CONSTRAINT "tasks_creator_id_staff_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_group_id_staff_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."staff_groups"("id") ON DELETE restrict ON UPDATE no action;
-ALTER TABLE "task_assignees" ADD CONSTRAINT "task_assignees_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "task_assignees" ADD CONSTRAINT "task_assignees_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "task_assignees" ADD CONSTRAINT "task_assignees_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_creator_id_staff_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_plan_id_delivery_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."delivery_plans"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_purchase_order_id_purchase_orders_id_fk" FOREIGN KEY ("purchase_order_id") REFERENCES "public"."purchase_orders"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "operation_reports" ADD CONSTRAINT "operation_reports_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "operation_reports" ADD CONSTRAINT "operation_reports_type_id_operation_report_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."operation_report_types"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "operation_reports" ADD CONSTRAINT "operation_reports_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "operation_reports" ADD CONSTRAINT "operation_reports_author_id_staff_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "operation_reports" ADD CONSTRAINT "operation_reports_checker_id_staff_id_fk" FOREIGN KEY ("checker_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "task_responses" ADD CONSTRAINT "task_responses_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "task_responses" ADD CONSTRAINT "task_responses_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "task_responses" ADD CONSTRAINT "task_responses_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "staff_template_ids" ADD CONSTRAINT "staff_template_ids_from_id_staff_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "staff_template_ids" ADD CONSTRAINT "staff_template_ids_to_id_access_templates_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."access_templates"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "orders_tag_ids" ADD CONSTRAINT "orders_tag_ids_from_id_orders_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "orders_tag_ids" ADD CONSTRAINT "orders_tag_ids_to_id_order_tags_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."order_tags"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "products_tag_ids" ADD CONSTRAINT "products_tag_ids_from_id_products_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "products_tag_ids" ADD CONSTRAINT "products_tag_ids_to_id_product_tags_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."product_tags"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "staff_groups_member_ids" ADD CONSTRAINT "staff_groups_member_ids_from_id_staff_groups_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."staff_groups"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "staff_groups_member_ids" ADD CONSTRAINT "staff_groups_member_ids_to_id_staff_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "payment_methods_branch_ids" ADD CONSTRAINT "payment_methods_branch_ids_from_id_payment_methods_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."payment_methods"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "payment_methods_branch_ids" ADD CONSTRAINT "payment_methods_branch_ids_to_id_branches_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "delivery_calendars_service_type_ids" ADD CONSTRAINT "delivery_calendars_service_type_ids_from_id_delivery_calendars_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."delivery_calendars"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "delivery_calendars_service_type_ids" ADD CONSTRAINT "delivery_calendars_service_type_ids_to_id_dictionary_entries_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."dictionary_entries"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "delivery_calendars_area_ids" ADD CONSTRAINT "delivery_calendars_area_ids_from_id_delivery_calendars_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."delivery_calendars"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "delivery_calendars_area_ids" ADD CONSTRAINT "delivery_calendars_area_ids_to_id_delivery_areas_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."delivery_areas"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "shipping_agents_port_ids" ADD CONSTRAINT "shipping_agents_port_ids_from_id_shipping_agents_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."shipping_agents"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "shipping_agents_port_ids" ADD CONSTRAINT "shipping_agents_port_ids_to_id_ports_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."ports"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "tasks_assignee_ids" ADD CONSTRAINT "tasks_assignee_ids_from_id_tasks_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "tasks_assignee_ids" ADD CONSTRAINT "tasks_assignee_ids_to_id_staff_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "tasks_read_by_ids" ADD CONSTRAINT "tasks_read_by_ids_from_id_tasks_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "tasks_read_by_ids" ADD CONSTRAINT "tasks_read_by_ids_to_id_staff_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "staff_codes" ADD CONSTRAINT "staff_codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "staff_passwords" ADD CONSTRAINT "staff_passwords_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
@@ -1827,9 +2089,12 @@ CREATE INDEX "saved_views_owner_id_idx" ON "saved_views" USING btree ("owner_id"
 CREATE INDEX "saved_views_name_sort" ON "saved_views" USING btree ("client_id","name","id") WHERE not is_deleted;
 CREATE UNIQUE INDEX "clients_short_name_key" ON "clients" USING btree (lower("short_name")) WHERE not is_deleted;
 CREATE INDEX "clients_short_name_sort" ON "clients" USING btree ("short_name","id") WHERE not is_deleted;
+CREATE INDEX "clients_short_name_search" ON "clients" USING gin ("short_name" gin_trgm_ops);
+CREATE INDEX "clients_name_search" ON "clients" USING gin ("name" gin_trgm_ops);
 CREATE UNIQUE INDEX "branches_name_key" ON "branches" USING btree ("client_id",lower("name")) WHERE not is_deleted;
 CREATE UNIQUE INDEX "branches_code_key" ON "branches" USING btree ("client_id",lower("code")) WHERE not is_deleted;
 CREATE INDEX "branches_default_warehouse_id_idx" ON "branches" USING btree ("default_warehouse_id");
+CREATE INDEX "branches_city_idx" ON "branches" USING btree ("city");
 CREATE INDEX "branches_name_sort" ON "branches" USING btree ("client_id","name","id") WHERE not is_deleted;
 CREATE INDEX "branches_code_sort" ON "branches" USING btree ("client_id","code","id") WHERE not is_deleted;
 CREATE INDEX "branches_name_search" ON "branches" USING gin ("name" gin_trgm_ops);
@@ -1838,8 +2103,8 @@ CREATE INDEX "branches_city_search" ON "branches" USING gin ("city" gin_trgm_ops
 CREATE UNIQUE INDEX "staff_email_key" ON "staff" USING btree (lower("email")) WHERE not is_deleted;
 CREATE INDEX "staff_branch_id_idx" ON "staff" USING btree ("branch_id");
 CREATE INDEX "staff_full_name_sort" ON "staff" USING btree ("client_id","full_name","id") WHERE not is_deleted;
-CREATE INDEX "staff_full_name_search" ON "staff" USING gin ("full_name" gin_trgm_ops);
 CREATE INDEX "staff_email_search" ON "staff" USING gin ("email" gin_trgm_ops);
+CREATE INDEX "staff_full_name_search" ON "staff" USING gin ("full_name" gin_trgm_ops);
 CREATE UNIQUE INDEX "dictionary_entries_kind_value_key" ON "dictionary_entries" USING btree ("kind",lower("value")) WHERE not is_deleted;
 CREATE INDEX "dictionary_entries_kind_sort" ON "dictionary_entries" USING btree ("kind","id") WHERE not is_deleted;
 CREATE UNIQUE INDEX "customers_code_key" ON "customers" USING btree ("client_id",lower("code")) WHERE not is_deleted;
@@ -1885,6 +2150,7 @@ CREATE INDEX "categories_name_sort" ON "categories" USING btree ("name","id") WH
 CREATE INDEX "categories_name_search" ON "categories" USING gin ("name" gin_trgm_ops);
 CREATE UNIQUE INDEX "products_code_key" ON "products" USING btree (lower("code")) WHERE not is_deleted;
 CREATE INDEX "products_category_id_idx" ON "products" USING btree ("category_id");
+CREATE INDEX "products_photo_idx" ON "products" USING btree ("photo");
 CREATE INDEX "products_supplier_id_idx" ON "products" USING btree ("supplier_id");
 CREATE INDEX "products_factory_id_idx" ON "products" USING btree ("factory_id");
 CREATE INDEX "products_tax_type_id_idx" ON "products" USING btree ("tax_type_id");
@@ -1943,7 +2209,7 @@ CREATE INDEX "staff_groups_branch_id_idx" ON "staff_groups" USING btree ("branch
 CREATE INDEX "staff_groups_leader_id_idx" ON "staff_groups" USING btree ("leader_id");
 CREATE INDEX "staff_groups_name_sort" ON "staff_groups" USING btree ("client_id","name","id") WHERE not is_deleted;
 CREATE INDEX "staff_groups_name_search" ON "staff_groups" USING gin ("name" gin_trgm_ops);
-CREATE INDEX "staff_groups_purpose_search" ON "staff_groups" USING gin ("purpose" gin_trgm_ops);
+CREATE INDEX "staff_groups_description_search" ON "staff_groups" USING gin ("description" gin_trgm_ops);
 CREATE UNIQUE INDEX "role_codes_code_key" ON "role_codes" USING btree ("code") WHERE not is_deleted;
 CREATE INDEX "role_codes_code_sort" ON "role_codes" USING btree ("code","id") WHERE not is_deleted;
 CREATE INDEX "role_codes_name_search" ON "role_codes" USING gin ("name" gin_trgm_ops);
@@ -1963,6 +2229,7 @@ CREATE UNIQUE INDEX "additional_order_types_name_key" ON "additional_order_types
 CREATE INDEX "additional_order_types_name_sort" ON "additional_order_types" USING btree ("client_id","name","id") WHERE not is_deleted;
 CREATE INDEX "additional_order_types_name_search" ON "additional_order_types" USING gin ("name" gin_trgm_ops);
 CREATE UNIQUE INDEX "payment_methods_name_key" ON "payment_methods" USING btree ("client_id",lower("name")) WHERE not is_deleted;
+CREATE INDEX "payment_methods_gl_code_idx" ON "payment_methods" USING btree ("gl_code");
 CREATE INDEX "payment_methods_name_sort" ON "payment_methods" USING btree ("client_id","name","id") WHERE not is_deleted;
 CREATE INDEX "payment_methods_name_search" ON "payment_methods" USING gin ("name" gin_trgm_ops);
 CREATE INDEX "payment_methods_gl_code_search" ON "payment_methods" USING gin ("gl_code" gin_trgm_ops);
@@ -1990,6 +2257,7 @@ CREATE INDEX "tax_types_code_search" ON "tax_types" USING gin ("code" gin_trgm_o
 CREATE INDEX "tax_types_name_search" ON "tax_types" USING gin ("name" gin_trgm_ops);
 CREATE INDEX "country_tax_rates_tax_type_id_idx" ON "country_tax_rates" USING btree ("tax_type_id");
 CREATE INDEX "country_tax_rates_country_sort" ON "country_tax_rates" USING btree ("country","id") WHERE not is_deleted;
+CREATE INDEX "state_tax_rates_state_idx" ON "state_tax_rates" USING btree ("state");
 CREATE INDEX "state_tax_rates_tax_type_id_idx" ON "state_tax_rates" USING btree ("tax_type_id");
 CREATE INDEX "state_tax_rates_state_sort" ON "state_tax_rates" USING btree ("state","id") WHERE not is_deleted;
 CREATE INDEX "state_tax_rates_state_search" ON "state_tax_rates" USING gin ("state" gin_trgm_ops);
@@ -2019,13 +2287,37 @@ CREATE INDEX "price_changes_staff_id_idx" ON "price_changes" USING btree ("staff
 CREATE INDEX "price_changes_created_on_utc_sort" ON "price_changes" USING btree ("created_on_utc","id") WHERE not is_deleted;
 CREATE INDEX "price_changes_reason_search" ON "price_changes" USING gin ("reason" gin_trgm_ops);
 CREATE UNIQUE INDEX "warehouse_groups_name_key" ON "warehouse_groups" USING btree ("client_id",lower("name")) WHERE not is_deleted;
+CREATE INDEX "warehouse_groups_position_sort" ON "warehouse_groups" USING btree ("client_id","position","id") WHERE not is_deleted;
 CREATE INDEX "warehouse_groups_name_sort" ON "warehouse_groups" USING btree ("client_id","name","id") WHERE not is_deleted;
 CREATE INDEX "warehouse_groups_name_search" ON "warehouse_groups" USING gin ("name" gin_trgm_ops);
-CREATE INDEX "warehouse_groups_purpose_search" ON "warehouse_groups" USING gin ("purpose" gin_trgm_ops);
+CREATE UNIQUE INDEX "ip_whitelist_network_key" ON "ip_whitelist" USING btree ("client_id",lower("network")) WHERE not is_deleted;
+CREATE INDEX "ip_whitelist_branch_id_idx" ON "ip_whitelist" USING btree ("branch_id");
+CREATE INDEX "ip_whitelist_network_sort" ON "ip_whitelist" USING btree ("client_id","network","id") WHERE not is_deleted;
+CREATE INDEX "ip_whitelist_network_search" ON "ip_whitelist" USING gin ("network" gin_trgm_ops);
+CREATE INDEX "ip_whitelist_name_search" ON "ip_whitelist" USING gin ("name" gin_trgm_ops);
+CREATE UNIQUE INDEX "staff_whitelist_staff_id_key" ON "staff_whitelist" USING btree ("client_id","staff_id") WHERE not is_deleted;
+CREATE INDEX "staff_whitelist_staff_id_idx" ON "staff_whitelist" USING btree ("staff_id");
+CREATE INDEX "staff_whitelist_approver_id_idx" ON "staff_whitelist" USING btree ("approver_id");
+CREATE INDEX "staff_whitelist_staff_id_sort" ON "staff_whitelist" USING btree ("client_id","staff_id","id") WHERE not is_deleted;
+CREATE INDEX "staff_whitelist_reason_search" ON "staff_whitelist" USING gin ("reason" gin_trgm_ops);
+CREATE UNIQUE INDEX "websites_name_key" ON "websites" USING btree ("client_id",lower("name")) WHERE not is_deleted;
+CREATE INDEX "websites_name_sort" ON "websites" USING btree ("client_id","name","id") WHERE not is_deleted;
+CREATE INDEX "websites_name_search" ON "websites" USING gin ("name" gin_trgm_ops);
+CREATE INDEX "websites_address_search" ON "websites" USING gin ("address" gin_trgm_ops);
+CREATE UNIQUE INDEX "website_warehouses_website_id_warehouse_id_key" ON "website_warehouses" USING btree ("client_id","website_id","warehouse_id") WHERE not is_deleted;
+CREATE INDEX "website_warehouses_website_id_idx" ON "website_warehouses" USING btree ("website_id");
+CREATE INDEX "website_warehouses_warehouse_id_idx" ON "website_warehouses" USING btree ("warehouse_id");
+CREATE UNIQUE INDEX "shipping_cost_types_name_key" ON "shipping_cost_types" USING btree ("client_id",lower("name")) WHERE not is_deleted;
+CREATE INDEX "shipping_cost_types_position_sort" ON "shipping_cost_types" USING btree ("client_id","position","id") WHERE not is_deleted;
+CREATE INDEX "shipping_cost_types_name_sort" ON "shipping_cost_types" USING btree ("client_id","name","id") WHERE not is_deleted;
+CREATE INDEX "shipping_cost_types_name_search" ON "shipping_cost_types" USING gin ("name" gin_trgm_ops);
+CREATE UNIQUE INDEX "stock_areas_barcode_key" ON "stock_areas" USING btree ("client_id",lower("barcode")) WHERE not is_deleted;
 CREATE UNIQUE INDEX "stock_areas_warehouse_id_name_key" ON "stock_areas" USING btree ("client_id","warehouse_id",lower("name")) WHERE not is_deleted;
 CREATE INDEX "stock_areas_warehouse_id_idx" ON "stock_areas" USING btree ("warehouse_id");
 CREATE INDEX "stock_areas_name_sort" ON "stock_areas" USING btree ("client_id","name","id") WHERE not is_deleted;
+CREATE INDEX "stock_areas_barcode_sort" ON "stock_areas" USING btree ("client_id","barcode","id") WHERE not is_deleted;
 CREATE INDEX "stock_areas_name_search" ON "stock_areas" USING gin ("name" gin_trgm_ops);
+CREATE INDEX "stock_areas_barcode_search" ON "stock_areas" USING gin ("barcode" gin_trgm_ops);
 CREATE UNIQUE INDEX "aisles_area_id_code_key" ON "aisles" USING btree ("client_id","area_id",lower("code")) WHERE not is_deleted;
 CREATE INDEX "aisles_area_id_idx" ON "aisles" USING btree ("area_id");
 CREATE INDEX "aisles_code_sort" ON "aisles" USING btree ("client_id","code","id") WHERE not is_deleted;
@@ -2107,7 +2399,14 @@ CREATE INDEX "plan_items_plan_id_idx" ON "plan_items" USING btree ("plan_id");
 CREATE INDEX "plan_items_order_line_id_idx" ON "plan_items" USING btree ("order_line_id");
 CREATE INDEX "plan_items_sku_id_idx" ON "plan_items" USING btree ("sku_id");
 CREATE INDEX "plan_items_sku_id_sort" ON "plan_items" USING btree ("client_id","sku_id","id") WHERE not is_deleted;
+CREATE UNIQUE INDEX "pickup_points_name_key" ON "pickup_points" USING btree ("client_id",lower("name")) WHERE not is_deleted;
+CREATE INDEX "pickup_points_branch_id_idx" ON "pickup_points" USING btree ("branch_id");
+CREATE INDEX "pickup_points_warehouse_id_idx" ON "pickup_points" USING btree ("warehouse_id");
+CREATE INDEX "pickup_points_calendar_id_idx" ON "pickup_points" USING btree ("calendar_id");
+CREATE INDEX "pickup_points_name_sort" ON "pickup_points" USING btree ("client_id","name","id") WHERE not is_deleted;
+CREATE INDEX "pickup_points_name_search" ON "pickup_points" USING gin ("name" gin_trgm_ops);
 CREATE UNIQUE INDEX "suppliers_code_key" ON "suppliers" USING btree (lower("code")) WHERE not is_deleted;
+CREATE INDEX "suppliers_contact_idx" ON "suppliers" USING btree ("contact");
 CREATE INDEX "suppliers_name_sort" ON "suppliers" USING btree ("name","id") WHERE not is_deleted;
 CREATE INDEX "suppliers_code_sort" ON "suppliers" USING btree ("code","id") WHERE not is_deleted;
 CREATE INDEX "suppliers_code_search" ON "suppliers" USING gin ("code" gin_trgm_ops);
@@ -2118,11 +2417,18 @@ CREATE INDEX "factories_supplier_id_idx" ON "factories" USING btree ("supplier_i
 CREATE INDEX "factories_port_id_idx" ON "factories" USING btree ("port_id");
 CREATE INDEX "factories_name_sort" ON "factories" USING btree ("name","id") WHERE not is_deleted;
 CREATE INDEX "factories_name_search" ON "factories" USING gin ("name" gin_trgm_ops);
+CREATE INDEX "factories_contact_search" ON "factories" USING gin ("contact" gin_trgm_ops);
 CREATE UNIQUE INDEX "ports_code_key" ON "ports" USING btree (lower("code")) WHERE not is_deleted;
 CREATE INDEX "ports_code_sort" ON "ports" USING btree ("code","id") WHERE not is_deleted;
+CREATE INDEX "ports_name_sort" ON "ports" USING btree ("name","id") WHERE not is_deleted;
+CREATE INDEX "ports_country_sort" ON "ports" USING btree ("country","id") WHERE not is_deleted;
 CREATE INDEX "ports_code_search" ON "ports" USING gin ("code" gin_trgm_ops);
 CREATE INDEX "ports_name_search" ON "ports" USING gin ("name" gin_trgm_ops);
 CREATE INDEX "ports_country_search" ON "ports" USING gin ("country" gin_trgm_ops);
+CREATE UNIQUE INDEX "shipping_agents_name_key" ON "shipping_agents" USING btree (lower("name")) WHERE not is_deleted;
+CREATE INDEX "shipping_agents_name_sort" ON "shipping_agents" USING btree ("name","id") WHERE not is_deleted;
+CREATE INDEX "shipping_agents_name_search" ON "shipping_agents" USING gin ("name" gin_trgm_ops);
+CREATE INDEX "shipping_agents_contact_search" ON "shipping_agents" USING gin ("contact" gin_trgm_ops);
 CREATE UNIQUE INDEX "purchase_orders_no_key" ON "purchase_orders" USING btree ("client_id",lower("no")) WHERE not is_deleted;
 CREATE INDEX "purchase_orders_supplier_id_idx" ON "purchase_orders" USING btree ("supplier_id");
 CREATE INDEX "purchase_orders_factory_id_idx" ON "purchase_orders" USING btree ("factory_id");
@@ -2148,31 +2454,46 @@ CREATE INDEX "container_lines_sku_id_idx" ON "container_lines" USING btree ("sku
 CREATE INDEX "container_lines_sku_id_sort" ON "container_lines" USING btree ("client_id","sku_id","id") WHERE not is_deleted;
 CREATE UNIQUE INDEX "tasks_no_key" ON "tasks" USING btree ("client_id",lower("no")) WHERE not is_deleted;
 CREATE INDEX "tasks_type_id_idx" ON "tasks" USING btree ("type_id");
-CREATE INDEX "tasks_creator_id_idx" ON "tasks" USING btree ("creator_id");
 CREATE INDEX "tasks_group_id_idx" ON "tasks" USING btree ("group_id");
-CREATE INDEX "tasks_object_id_idx" ON "tasks" USING btree ("object_id");
+CREATE INDEX "tasks_creator_id_idx" ON "tasks" USING btree ("creator_id");
+CREATE INDEX "tasks_order_id_idx" ON "tasks" USING btree ("order_id");
+CREATE INDEX "tasks_ticket_id_idx" ON "tasks" USING btree ("ticket_id");
+CREATE INDEX "tasks_plan_id_idx" ON "tasks" USING btree ("plan_id");
+CREATE INDEX "tasks_purchase_order_id_idx" ON "tasks" USING btree ("purchase_order_id");
 CREATE INDEX "tasks_created_on_utc_sort" ON "tasks" USING btree ("client_id","created_on_utc","id") WHERE not is_deleted;
+CREATE INDEX "tasks_due_on_utc_sort" ON "tasks" USING btree ("client_id","due_on_utc","id") WHERE not is_deleted;
+CREATE INDEX "tasks_no_sort" ON "tasks" USING btree ("client_id","no","id") WHERE not is_deleted;
 CREATE INDEX "tasks_no_search" ON "tasks" USING gin ("no" gin_trgm_ops);
 CREATE INDEX "tasks_description_search" ON "tasks" USING gin ("description" gin_trgm_ops);
 CREATE UNIQUE INDEX "task_types_name_key" ON "task_types" USING btree (lower("name")) WHERE not is_deleted;
 CREATE INDEX "task_types_name_sort" ON "task_types" USING btree ("name","id") WHERE not is_deleted;
 CREATE INDEX "task_types_name_search" ON "task_types" USING gin ("name" gin_trgm_ops);
-CREATE UNIQUE INDEX "task_assignees_task_id_staff_id_key" ON "task_assignees" USING btree ("client_id","task_id","staff_id") WHERE not is_deleted;
-CREATE INDEX "task_assignees_task_id_idx" ON "task_assignees" USING btree ("task_id");
-CREATE INDEX "task_assignees_staff_id_idx" ON "task_assignees" USING btree ("staff_id");
-CREATE INDEX "task_assignees_staff_id_sort" ON "task_assignees" USING btree ("client_id","staff_id","id") WHERE not is_deleted;
+CREATE UNIQUE INDEX "operation_reports_type_id_branch_id_shift_date_key" ON "operation_reports" USING btree ("client_id","type_id","branch_id",coalesce("shift"::text, ''),"date") WHERE not is_deleted;
+CREATE INDEX "operation_reports_type_id_idx" ON "operation_reports" USING btree ("type_id");
+CREATE INDEX "operation_reports_branch_id_idx" ON "operation_reports" USING btree ("branch_id");
+CREATE INDEX "operation_reports_author_id_idx" ON "operation_reports" USING btree ("author_id");
+CREATE INDEX "operation_reports_checker_id_idx" ON "operation_reports" USING btree ("checker_id");
+CREATE INDEX "operation_reports_date_sort" ON "operation_reports" USING btree ("client_id","date","id") WHERE not is_deleted;
+CREATE UNIQUE INDEX "operation_report_types_name_key" ON "operation_report_types" USING btree (lower("name")) WHERE not is_deleted;
+CREATE INDEX "operation_report_types_position_sort" ON "operation_report_types" USING btree ("position","id") WHERE not is_deleted;
+CREATE INDEX "operation_report_types_name_search" ON "operation_report_types" USING gin ("name" gin_trgm_ops);
 CREATE INDEX "task_responses_task_id_idx" ON "task_responses" USING btree ("task_id");
 CREATE INDEX "task_responses_staff_id_idx" ON "task_responses" USING btree ("staff_id");
-CREATE INDEX "task_responses_created_on_utc_sort" ON "task_responses" USING btree ("client_id","created_on_utc","id") WHERE not is_deleted;
+CREATE INDEX "task_responses_said_on_utc_sort" ON "task_responses" USING btree ("client_id","said_on_utc","id") WHERE not is_deleted;
 CREATE INDEX "job_runs_started_on_utc_sort" ON "job_runs" USING btree ("started_on_utc","id") WHERE not is_deleted;
 CREATE INDEX "job_runs_name_sort" ON "job_runs" USING btree ("name","id") WHERE not is_deleted;
 CREATE INDEX "job_runs_name_search" ON "job_runs" USING gin ("name" gin_trgm_ops);
 CREATE INDEX "job_runs_message_search" ON "job_runs" USING gin ("message" gin_trgm_ops);
+CREATE INDEX "staff_template_ids_to_idx" ON "staff_template_ids" USING btree ("to_id");
 CREATE INDEX "orders_tag_ids_to_idx" ON "orders_tag_ids" USING btree ("to_id");
 CREATE INDEX "products_tag_ids_to_idx" ON "products_tag_ids" USING btree ("to_id");
 CREATE INDEX "staff_groups_member_ids_to_idx" ON "staff_groups_member_ids" USING btree ("to_id");
+CREATE INDEX "payment_methods_branch_ids_to_idx" ON "payment_methods_branch_ids" USING btree ("to_id");
 CREATE INDEX "delivery_calendars_service_type_ids_to_idx" ON "delivery_calendars_service_type_ids" USING btree ("to_id");
 CREATE INDEX "delivery_calendars_area_ids_to_idx" ON "delivery_calendars_area_ids" USING btree ("to_id");
+CREATE INDEX "shipping_agents_port_ids_to_idx" ON "shipping_agents_port_ids" USING btree ("to_id");
+CREATE INDEX "tasks_assignee_ids_to_idx" ON "tasks_assignee_ids" USING btree ("to_id");
+CREATE INDEX "tasks_read_by_ids_to_idx" ON "tasks_read_by_ids" USING btree ("to_id");
 CREATE INDEX "sessions_staff_id_idx" ON "sessions" USING btree ("staff_id");
 CREATE INDEX "audit_record_idx" ON "audit" USING btree ("record_id","seq");
 CREATE INDEX "audit_at_idx" ON "audit" USING btree ("at_utc");

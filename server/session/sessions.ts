@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../db/database.ts'
 import { NotFound, Refused, TooMany, Unauthorized } from '../http/errors.ts'
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
 import { hashOf, type Tokens } from './tokens.ts'
+import { countSignIn, notLetIn, type Whitelist } from './whitelist.ts'
 import type { Who } from './who.ts'
 
 /** What sign-in and refresh answer. `expiresIn` in seconds. */
@@ -55,7 +56,9 @@ const firstLock = 60,
   longestLock = 15 * 60,
   freeFailures = 10
 const addressFailures = 100,
-  addressWindow = 15 * 60_000
+  addressWindow = 15 * 60_000,
+  /** Beyond so many, those that have not failed lately are forgotten. */
+  mostAddresses = 10_000
 const freshFor = 1000
 
 interface Person {
@@ -70,9 +73,61 @@ interface Person {
   codes: string[]
 }
 
-export function sessionsOf(db: Database, tokens: Tokens): Sessions {
+export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): Sessions {
   const failuresByAddress = new Map<string, number[]>()
   const known = new Map<string, { at: number; who: Promise<Omit<Who, 'requestId' | 'ip'>> }>()
+
+  /**
+   * Tries to find out who comes from this address. It counts as failed from its beginning until it has succeeded; counted when it fails,
+   * any number could be made at once. @throws TooMany when this address has failed too often
+   */
+  async function attempt<T>(ip: string, work: () => Promise<T>): Promise<T> {
+    const since = Date.now() - addressWindow
+    const recent = (failuresByAddress.get(ip) ?? []).filter(at => at > since)
+    if (recent.length >= addressFailures)
+      throw new TooMany(
+        'Too many failed sign-ins from this address. Try again later.',
+        Math.ceil((recent[0]! - since) / 1000),
+      )
+    if (failuresByAddress.size >= mostAddresses)
+      for (const [address, all] of failuresByAddress)
+        if (all.every(at => at <= since)) failuresByAddress.delete(address)
+    const at = Date.now()
+    failuresByAddress.set(ip, [...recent, at])
+    const takeBack = () => {
+      const all = failuresByAddress.get(ip) ?? []
+      failuresByAddress.set(ip, all.toSpliced(all.indexOf(at), 1))
+    }
+    try {
+      const found = await work()
+      takeBack()
+      return found
+    } catch (error) {
+      if (!(error instanceof Refused)) takeBack()
+      throw error
+    }
+  }
+
+  async function personWith(email: string, password: string, from: From): Promise<Person> {
+    const person = await personBy(db, 'lower(s.email) = lower($1)', email.trim())
+    refuseLocked(person)
+    const isRight = await verifyPassword(person?.hash ?? undefined, password)
+    // Many tries at once have all begun before the first of them failed.
+    if (person && isRight) refuseLocked(await personBy(db, 's.id = $1', person.id))
+    if (person && isRight && !person.isDisabled) return person
+    await db.write(async tx => {
+      if (person && !isRight) await countFailure(tx, person.id)
+      await writeAudit(
+        tx,
+        { ...from, ...(person ? { staffId: person.id, clientId: person.clientId } : {}) },
+        { operation: 'signInFailed' },
+      )
+    })
+    throw new Refused({
+      code: 'wrong_credentials',
+      message: 'E-mail or password is not right.',
+    })
+  }
 
   const pair = (person: Person, sid: string, refreshToken: string): TokenPair => ({
     accessToken: tokens.sign({
@@ -89,31 +144,11 @@ export function sessionsOf(db: Database, tokens: Tokens): Sessions {
 
   return {
     async signIn(email, password, from) {
-      const recent = (failuresByAddress.get(from.ip) ?? []).filter(
-        at => at > Date.now() - addressWindow,
-      )
-      if (recent.length >= addressFailures)
-        throw new TooMany(
-          'Too many failed sign-ins from this address. Try again later.',
-          Math.ceil((recent[0]! + addressWindow - Date.now()) / 1000),
-        )
-      const person = await personBy(db, 'lower(s.email) = lower($1)', email.trim())
-      refuseLocked(person)
-      const isRight = await verifyPassword(person?.hash ?? undefined, password)
-      if (!person || !isRight || person.isDisabled) {
-        failuresByAddress.set(from.ip, [...recent, Date.now()])
-        await db.write(async tx => {
-          if (person && !isRight) await countFailure(tx, person.id)
-          await writeAudit(
-            tx,
-            { ...from, ...(person ? { staffId: person.id, clientId: person.clientId } : {}) },
-            { operation: 'signInFailed' },
-          )
-        })
-        throw new Refused({
-          code: 'wrong_credentials',
-          message: 'E-mail or password is not right.',
-        })
+      const person = await attempt(from.ip, () => personWith(email, password, from))
+      const comer = { staffId: person.id, clientId: person.clientId, ip: from.ip }
+      if (!(await whitelist.letsIn(comer))) {
+        await writeAudit(db, { ...from, ...comer }, { operation: 'signInFailed' })
+        throw new Refused({ code: 'not_let_in', message: notLetIn })
       }
       const sid = uuid(),
         refreshToken = tokens.newRefresh()
@@ -127,6 +162,7 @@ export function sessionsOf(db: Database, tokens: Tokens): Sessions {
           [person.id],
         )
         await tx.text('update staff set last_sign_in_on_utc = now() where id = $1', [person.id])
+        await countSignIn(tx, comer)
         await writeAudit(
           tx,
           { ...from, staffId: person.id, clientId: person.clientId },
@@ -254,10 +290,11 @@ async function readWho(
   staffId: string,
 ): Promise<Omit<Who, 'requestId' | 'ip'>> {
   const [row] = await db.text<{ client_id: string; country: 'NZ' | 'CA'; codes: string[] }>(
-    `select s.client_id, c.country, array(select code from staff_codes k where k.staff_id = s.id) as codes
+    `select s.client_id, c.country, array(select distinct code from staff_access k where k.staff_id = s.id) as codes
      from sessions e join staff s on s.id = e.staff_id join clients c on c.id = s.client_id
      where e.id = $1 and e.staff_id = $2 and e.revoked_on_utc is null and e.expires_on_utc > now() and not s.is_disabled and not s.is_deleted`,
     [sid, staffId],
+    'prepared',
   )
   if (!row) throw new Unauthorized()
   return {
@@ -276,7 +313,7 @@ async function personBy(
 ): Promise<Person | undefined> {
   const [person] = await db.text<Person>(
     `select s.id, s.client_id as "clientId", s.is_disabled as "isDisabled", p.hash, coalesce(p.failures, 0) as failures, p.locked_until as "lockedUntil", s.full_name as "fullName", s.avatar,
-       array(select code from staff_codes k where k.staff_id = s.id) as codes
+       array(select distinct code from staff_access k where k.staff_id = s.id) as codes
      from staff s left join staff_passwords p on p.staff_id = s.id where ${condition} and not s.is_deleted`,
     [value],
   )

@@ -9,12 +9,13 @@ import { createDataProvider } from '../../dataProvider/index.ts'
 import { createI18nProvider } from '../i18n/index.ts'
 import { StartFailed } from '../login/StartFailed.tsx'
 import { Layout } from '../layout/Layout.tsx'
-import { useMode } from '../theme/mode.ts'
-import { themeOf } from '../theme/theme.ts'
+import { refreshTasks } from '../tasks/refreshTasks.ts'
+import { theme } from '../theme/theme.ts'
 import { may, visibleTree } from './access.ts'
 import { clientInfo } from './clientInfo.ts'
-import { entityOfResource, loadEntity } from './declarations.ts'
+import { entityOfResource, listOfResource, loadEntity } from './declarations.ts'
 import { followRouter } from './going.ts'
+import { me } from './me.ts'
 import { ToNotFound } from './NotFound.tsx'
 import { preloadPath } from './preload.ts'
 import { createQueryClient } from './queryClient.ts'
@@ -41,7 +42,20 @@ export function createApplication(): ReactElement {
     entityOf,
     may,
   })
-  const dataProvider = createDataProvider({ http, entityOf, callOf: loadCall })
+  const dataProvider = createDataProvider({
+    http,
+    entityOf,
+    callOf: loadCall,
+    listOf: resource => {
+      const { filter = {}, call } = listOfResource(resource)
+      const mine = Object.entries(filter).map(([name, value]) => [
+        name,
+        value === 'me' ? me().staffId : value,
+      ])
+      return { filter: Object.fromEntries(mine), ...(call ? { call } : {}) }
+    },
+    onChanged: name => name === 'tasks' && refreshTasks(),
+  })
   const i18nProvider = createI18nProvider()
   const queryClient = createQueryClient()
   const store = createStore()
@@ -74,7 +88,7 @@ export function warmUp() {
 
 function Themed({ children }: { children: ReactElement }) {
   return (
-    <ThemeProvider theme={themeOf(useMode())}>
+    <ThemeProvider theme={theme}>
       <CssBaseline />
       {children}
     </ThemeProvider>

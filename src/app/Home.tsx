@@ -1,19 +1,14 @@
-import { useTranslate } from 'ra-core'
 import { Navigate } from 'react-router-dom'
 import { reaches, type RouteNode } from '../../resources/define/route.ts'
 import { visibleTree } from './access.ts'
 import { Message } from './Message.tsx'
+import { say } from '../i18n/say.ts'
 
 /** `/`: stock check, or the first screen that the person reaches. */
 export function Home() {
-  const translate = useTranslate()
   const path = firstPath(visibleTree(), '/stock_check')
   if (path) return <Navigate to={path} replace />
-  return (
-    <Message title={translate('erp.app.nothing_to_open')}>
-      {translate('erp.app.nothing_to_open_why')}
-    </Message>
-  )
+  return <Message title={say('app.nothing_to_open')}>{say('app.nothing_to_open_why')}</Message>
 }
 
 /** An area or a group has no screen of its own: it leads to its redirect, or to its first screen. */

@@ -1,27 +1,38 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useNavigate, useTranslate } from 'ra-core'
+import { useNavigate } from 'ra-core'
 import { Navigate, useLocation } from 'react-router-dom'
 import { Message } from './Message.tsx'
+import { say } from '../i18n/say.ts'
+import { showOverlay } from '../palette/opening.ts'
 
 /** What stands at `/404`: the address that was typed, and a way on. */
 export function NotFound() {
-  const translate = useTranslate()
   const navigate = useNavigate()
   const { state } = useLocation()
   const typed = typeof state?.typed === 'string' ? state.typed : undefined
   return (
     <Message
-      title={translate('erp.not_found.title')}
+      title={say('not_found.title')}
       action={
-        <Button variant="contained" onClick={() => navigate('/')}>
-          {translate('erp.not_found.home')}
-        </Button>
+        <>
+          <Button variant="contained" onClick={() => navigate('/')}>
+            {say('not_found.home')}
+          </Button>
+          <Button
+            variant="outlined"
+            aria-haspopup="dialog"
+            sx={{ ml: 1 }}
+            onClick={() => showOverlay('palette')}
+          >
+            {say('palette.placeholder')}
+          </Button>
+        </>
       }
     >
       {typed && (
         <>
-          {translate('erp.not_found.typed')}
+          {say('not_found.typed')}
           <Typography
             component="code"
             sx={{

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
 import { Component, type ReactNode } from 'react'
 import { HttpError } from '../../dataProvider/errors.ts'
 import { Message } from './Message.tsx'
+import { say } from '../i18n/say.ts'
 
 interface Props {
   /** Where the person is: going elsewhere leaves the error behind. */
@@ -32,25 +32,24 @@ export class ScreenBoundary extends Component<Props, { error?: Error }> {
 
 /** A screen that could not be loaded is most often one of a newer version: only a fresh page knows its address. */
 export function ScreenError({ error, retry }: { error: Error; retry: () => void }) {
-  const translate = useTranslate()
   const isNotLoaded = /dynamically imported module|module script|preload/i.test(error.message)
   if (isNotLoaded)
     return (
       <Message
-        title={translate('erp.app.new_version')}
+        title={say('app.new_version')}
         action={
           <Button variant="contained" onClick={() => location.reload()}>
-            {translate('erp.app.reload')}
+            {say('app.reload')}
           </Button>
         }
       />
     )
   return (
     <Message
-      title={error instanceof HttpError ? error.message : translate('erp.app.screen_failed')}
+      title={error instanceof HttpError ? error.message : say('app.screen_failed')}
       action={
         <Button variant="contained" onClick={retry}>
-          {translate('erp.app.retry')}
+          {say('app.retry')}
         </Button>
       }
     >

@@ -3,6 +3,7 @@ import type { AnyEntity } from '../../resources/define/entity.ts'
 import { reaches, type RouteNode } from '../../resources/define/route.ts'
 import { routes } from '../../resources/routes.ts'
 import { screens } from '../../resources/screens.ts'
+import { spokenTree } from '../i18n/declared.ts'
 import { session } from './services.ts'
 
 /**
@@ -25,7 +26,9 @@ export const may = (entity: AnyEntity, operation: EntityOperation) => {
 // Who refers to whom decides about `options` alone, which the server answers for: no declaration is needed here.
 const access = accessOf({ tree: routes, screens, entities: {} })
 
-const tree = once(() => permittedTree(routes, session.person() ?? { codes: new Set() }))
+const tree = once(() =>
+  spokenTree(permittedTree(routes, session.person() ?? { codes: new Set() })),
+)
 const paths = once(() => new Set<string>(reaches(tree()).map(({ leaf }) => leaf.path)))
 
 function once<T>(make: () => T): () => T {

@@ -2,6 +2,7 @@ import { use } from 'react'
 import type { AnyEntity } from '../../resources/define/entity.ts'
 import { reaches, type RouteLeaf } from '../../resources/define/route.ts'
 import { routes } from '../../resources/routes.ts'
+import { spokenEntity } from '../i18n/declared.ts'
 
 /**
  * The browser's way to declarations: they are loaded an area at a time, when the first of the area is asked for. Only the route tree
@@ -32,8 +33,14 @@ export const presentEntity = (name: string): AnyEntity | undefined => present.ge
 /** Starts loading what a person is about to need. A failure is told to the one who then needs it. */
 export const preloadEntity = (name: string) => void loadEntity(name).catch(() => {})
 
-/** The name of the resource in react-admin: the path of the entity's home screen without its slash. An entity without a screen has none. */
+/**
+ * The name of the resource in react-admin: the path of the entity's home screen without its slash. An entity without a screen has none; of
+ * several screens each is a resource, and this one serves those who come from elsewhere.
+ */
 export const resourceOfEntity = (name: string): string | undefined => homes.get(name)?.path.slice(1)
+
+/** The resource that child lines are records of: their entity's own, where their files live. */
+export const resourceOfLines = (name: string): string => resourceOfEntity(name) ?? name
 
 /** The entity behind a resource of react-admin; one without a screen goes by its own name. */
 export const entityOfResource = (resource: string): string | undefined =>
@@ -41,8 +48,7 @@ export const entityOfResource = (resource: string): string | undefined =>
 
 /** The resource whose records this address shows, its pages below included. */
 export const resourceOfPath = (pathname: string): string | undefined =>
-  [...homes.values()]
-    .map(leaf => leaf.path)
+  [...entityAt.keys()]
     .filter(path => isWithin(pathname, path))
     .sort((a, b) => b.length - a.length)[0]
     ?.slice(1)
@@ -65,9 +71,6 @@ export function pathOfScreen(
   return path
 }
 
-/** The screen where an entity's records are at home: the route that says so, else the first that shows them. */
-export const isHome = (leaf: RouteLeaf) => !!leaf.entity && homes.get(leaf.entity) === leaf
-
 const modules = import.meta.glob<Record<string, AnyEntity>>('../../resources/**/*.entity.ts')
 const files = new Map(
   Object.entries(modules).map(([path, load]) => [path.match(/([^/]+)\.entity\.ts$/)![1]!, load]),
@@ -75,16 +78,27 @@ const files = new Map(
 const loading = new Map<string, Promise<AnyEntity>>()
 const present = new Map<string, AnyEntity>()
 
+/** What a resource lists of its entity's records, and by which call; `me` stands for the person who looks. */
+export const listOfResource = (
+  resource: string,
+): Partial<Pick<RouteLeaf, 'filter' | 'call' | 'preset' | 'show' | 'title'>> => {
+  const leaf = leaves.find(each => each.entity && !each.page && each.path === `/${resource}`)
+  return leaf?.filter || leaf?.call || leaf?.preset || leaf?.show ? leaf : {}
+}
+
 const leaves = reaches(routes).map(reach => reach.leaf)
 const homes = homesOf(leaves)
 const entityAt = new Map(
-  leaves.flatMap(leaf => (leaf.entity ? [[leaf.path as string, leaf.entity] as const] : [])),
+  leaves.flatMap(leaf =>
+    leaf.entity && !leaf.page ? [[leaf.path as string, leaf.entity] as const] : [],
+  ),
 )
 
 function homesOf(all: readonly RouteLeaf[]) {
   const found = new Map<string, RouteLeaf>()
   for (const leaf of all)
-    if (leaf.entity && (leaf.home || !found.has(leaf.entity))) found.set(leaf.entity, leaf)
+    if (leaf.entity && !leaf.page && (leaf.home || !found.has(leaf.entity)))
+      found.set(leaf.entity, leaf)
   return found
 }
 
@@ -95,6 +109,7 @@ async function read(name: string): Promise<AnyEntity> {
     throw new Error(
       `No entity is named ${name}: it would be declared in resources/<area>/${name}.entity.ts`,
     )
-  present.set(name, entity)
-  return entity
+  const spoken = spokenEntity(entity)
+  present.set(name, spoken)
+  return spoken
 }

@@ -1,6 +1,5 @@
 import { leafAt } from '../layout/menu.ts'
 import { visibleTree } from './access.ts'
-import { isHome } from './declarations.ts'
 
 /** What stands at an address, as the tab strip sees it. */
 export interface Place {
@@ -37,7 +36,7 @@ function read(pathname: string): Place {
   if (target) return { ...nowhere, key: pathname, renews: placeOf(target).key }
   const leaf = leafAt(visibleTree(), pathname)
   const below = leaf && pathname.slice(leaf.path.length + 1).split('/')[0]
-  if (!leaf || (below && !isHome(leaf))) return { ...nowhere, key: pathname }
+  if (!leaf || (below && !leaf.entity)) return { ...nowhere, key: pathname }
   return {
     key: below ? `${leaf.path}/${below}` : leaf.path,
     isPage: true,

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { useResourceContext } from 'ra-core'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { type AnyEntity, endpointOf, type Operation } from '../../resources/define/entity.ts'
 import { entityOfResource, useEntity } from './declarations.ts'
 import { ToNotFound } from './NotFound.tsx'
@@ -26,6 +26,13 @@ export function RecordEdit() {
   ) : (
     <Navigate to="show" replace />
   )
+}
+
+/** Leads to the form of the record that the query names, and without one to the list to choose it from. */
+export function ToRecordEdit() {
+  const home = `/${useResourceContext()!}`
+  const id = new URLSearchParams(useLocation().search).get('id')
+  return <Navigate to={id ? `${home}/${encodeURIComponent(id.trim())}` : home} replace />
 }
 
 /** Starts loading what the list of an entity needs beside its declaration. */

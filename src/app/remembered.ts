@@ -72,6 +72,7 @@ export const names = {
   device: 'device',
   version: 'version',
   theme: 'theme',
+  recent: 'recent',
 } as const
 
 interface Entry {

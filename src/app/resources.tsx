@@ -8,27 +8,35 @@ import {
   type RouteNode,
   type RouteParent,
 } from '../../resources/define/route.ts'
-import { isHome, presentEntity, resourceOfEntity } from './declarations.ts'
+import { presentEntity, resourceOfEntity } from './declarations.ts'
 import { Home, ToFirst } from './Home.tsx'
 import { NotFound } from './NotFound.tsx'
-import { RecordCreate, RecordEdit, RecordImport, RecordList, RecordShow } from './records.tsx'
+import {
+  RecordCreate,
+  RecordEdit,
+  RecordImport,
+  RecordList,
+  RecordShow,
+  ToRecordEdit,
+} from './records.tsx'
 import { Redirect } from './Redirect.tsx'
 import { screenView } from './screens.ts'
 
 /**
- * What react-admin is made of: a resource for every entity whose home the person reaches, and a route for every other screen. Made
- * once for a page and not while drawing, because react-admin registers its resources anew whenever it is given new elements.
+ * What react-admin is made of: a resource for every screen that lists an entity, so that its records stay under its path, and a route for
+ * every other screen. Made once for a page and not while drawing, because react-admin registers its resources anew whenever it is given
+ * new elements.
  */
 export function resourcesOf(tree: readonly RouteNode[]): ReactElement[] {
   const leaves = reaches(tree).map(reach => reach.leaf)
   return [
-    ...leaves.filter(isHome).map(resourceAt),
+    ...leaves.filter(isListed).map(resourceAt),
     <CustomRoutes key="screens">
       <Route path="/" element={<Home />} />
       <Route path="/login" element={<Navigate to="/" replace />} />
       <Route path="/404" element={<NotFound />} />
       <Route path="/redirect/*" element={<Redirect />} />
-      {leaves.filter(leaf => !isHome(leaf)).map(routeAt)}
+      {leaves.filter(leaf => !isListed(leaf)).map(routeAt)}
       {parentsOf(tree).map(({ path, children, redirect }) => (
         <Route key={path} path={path} element={<ToFirst of={children} wanted={redirect} />} />
       ))}
@@ -37,12 +45,12 @@ export function resourcesOf(tree: readonly RouteNode[]): ReactElement[] {
 }
 
 /** react-admin finds resources by their type, so this makes the element itself and no component around it. */
-const resourceAt = ({ path, title, entity }: RouteLeaf) => (
+const resourceAt = ({ path, title, entity, screen }: RouteLeaf) => (
   <Resource
     key={path}
     name={path.slice(1)}
     options={{ label: title }}
-    list={RecordList}
+    list={screen ? screenView(screen) : RecordList}
     show={RecordShow}
     edit={RecordEdit}
     create={RecordCreate}
@@ -54,8 +62,10 @@ const resourceAt = ({ path, title, entity }: RouteLeaf) => (
   </Resource>
 )
 
-/** A custom screen, or the records of an entity that is at home elsewhere. */
-function routeAt({ path, screen, entity }: RouteLeaf) {
+const isListed = ({ entity, page }: RouteLeaf) => !!entity && !page
+
+/** A custom screen, or one page of an entity that is at home elsewhere. */
+function routeAt({ path, screen, entity, page }: RouteLeaf) {
   if (entity)
     return (
       <Route
@@ -63,7 +73,7 @@ function routeAt({ path, screen, entity }: RouteLeaf) {
         path={path}
         element={
           <ResourceContextProvider value={resourceOfEntity(entity)!}>
-            <RecordList />
+            {page === 'create' ? <RecordCreate /> : <ToRecordEdit />}
           </ResourceContextProvider>
         }
       />

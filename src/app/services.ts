@@ -4,7 +4,7 @@ import { createSiblings } from '../../authProvider/siblings.ts'
 import { unauthorized } from '../../authProvider/unauthorized.ts'
 import { signInAddress } from '../../authProvider/wantedPath.ts'
 import { createHttp } from '../../dataProvider/http.ts'
-import { en } from '../i18n/en.ts'
+import { words } from '../i18n/language.ts'
 
 /** The one session and the one client of this page, shared by sign-in and application. */
 export const session = createSession(() => window.sessionStorage)
@@ -33,7 +33,7 @@ export function leave(reason: string) {
 }
 
 /** Another tab has signed out. */
-export const leaveToo = () => depart(en.sign_in.ended_elsewhere)
+export const leaveToo = () => depart(words.sign_in.ended_elsewhere)
 
 function depart(reason: string) {
   session.clear()

@@ -1,5 +1,6 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import { say } from '../i18n/say.ts'
 import type { InputProps, Option } from './half.ts'
 import { isMandatory } from './problemOf.ts'
 import { useFieldInput } from './useFieldInput.tsx'
@@ -17,7 +18,7 @@ export function ChoiceInput({ options, ...props }: Props) {
     <TextField {...shell} {...field} inputRef={ref} select slotProps={{ htmlInput }}>
       {!isMandatory(props.field) && (
         <MenuItem value="">
-          <em>None</em>
+          <em>{say('common.none')}</em>
         </MenuItem>
       )}
       {!isListed && <MenuItem value={field.value}>{field.value}</MenuItem>}

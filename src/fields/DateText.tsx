@@ -4,6 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useRef } from 'react'
+import { say } from '../i18n/say.ts'
 import { dateOf, formatDate, isDate, todayOf } from './time.ts'
 import { useClient } from './useClient.ts'
 import { useTypedValue } from './useTyped.ts'
@@ -35,7 +36,7 @@ export function DateText({ value, onChange, onBlur, htmlInput, ...shell }: Props
         edge="end"
         disabled={shell.disabled}
         tabIndex={-1}
-        aria-label="Choose from a calendar"
+        aria-label={say('fields.calendar')}
         onClick={() => picker.current?.showPicker()}
       >
         <CalendarMonth fontSize="small" />
@@ -57,7 +58,7 @@ export function DateText({ value, onChange, onBlur, htmlInput, ...shell }: Props
       value={text}
       onChange={event => type(event.target.value)}
       onBlur={leave}
-      placeholder="DD/MM/YYYY"
+      placeholder={say('fields.date_pattern')}
       slotProps={{
         input: { endAdornment: calendar },
         htmlInput: {

@@ -7,6 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { say } from '../i18n/say.ts'
 import type { Sending } from './useFiles.ts'
 
 interface Props {
@@ -74,10 +75,10 @@ export function FilePicker({
             disabled={isDisabled}
             onClick={() => camera.current?.click()}
           >
-            Take a photo
+            {say('files.photo')}
           </Button>
         )}
-        {!hasCamera && <small>or drop {isMany ? 'them' : 'it'} here, at most 20 MB</small>}
+        {!hasCamera && <small>{say(isMany ? 'files.drop_many' : 'files.drop_one')}</small>}
       </span>
       <input
         ref={chooser}
@@ -96,7 +97,7 @@ export function FilePicker({
           ref={camera}
           type="file"
           hidden
-          aria-label="Take a photo"
+          aria-label={say('files.photo')}
           accept="image/*"
           capture="environment"
           onChange={event => {
@@ -112,14 +113,14 @@ export function FilePicker({
             {problem ? `: ${problem}` : ` ${Math.round(share * 100)} %`}
           </span>
           {problem ? (
-            <IconButton aria-label={`Put ${name} away`} onClick={() => onDrop(key)}>
+            <IconButton aria-label={say('files.put_away', { name })} onClick={() => onDrop(key)}>
               <Close fontSize="inherit" />
             </IconButton>
           ) : (
             <LinearProgress
               variant="determinate"
               value={share * 100}
-              aria-label={`Sending ${name}`}
+              aria-label={say('files.sending', { name })}
             />
           )}
         </div>

@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { useState, type ReactNode } from 'react'
+import { say } from '../i18n/say.ts'
 
 interface Props {
   label: string
@@ -21,7 +22,11 @@ export function FilterPill({ label, summary, onClear, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const isActive = summary !== undefined && summary !== null
   return (
-    <Pill ref={setPill} data-active={isActive || undefined} aria-label={`Filter by ${label}`}>
+    <Pill
+      ref={setPill}
+      data-active={isActive || undefined}
+      aria-label={say('fields.filter_by', { label })}
+    >
       <Button
         color="inherit"
         size="small"
@@ -38,7 +43,7 @@ export function FilterPill({ label, summary, onClear, children }: Props) {
           size="small"
           color="inherit"
           onClick={onClear}
-          aria-label={`Clear filter ${label}`}
+          aria-label={say('fields.clear_filter', { label })}
         >
           <Close fontSize="inherit" />
         </IconButton>

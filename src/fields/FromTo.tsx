@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import { say } from '../i18n/say.ts'
 import { DateText } from './DateText.tsx'
 import { type Range, withEnd } from './range.ts'
 import { daysBefore, isDate, shortcuts, todayOf } from './time.ts'
@@ -19,24 +20,29 @@ export function FromTo({ value, onChange }: Props) {
   return (
     <Stack spacing={1.5}>
       <Stack direction="row" spacing={0.5}>
-        {shortcuts.map(([label, days]) => (
+        {shortcuts.map(([span, days]) => (
           <Button
-            key={label}
+            key={span}
             size="small"
             onClick={() => onChange({ gte: daysBefore(today, days), lte: today })}
           >
-            {label}
+            {say(`fields.${span}`)}
           </Button>
         ))}
       </Stack>
       <DateText
-        label="From"
+        label={say('fields.from')}
         size="small"
         value={value?.gte ?? null}
         onChange={move('gte')}
         autoFocus
       />
-      <DateText label="To" size="small" value={value?.lte ?? null} onChange={move('lte')} />
+      <DateText
+        label={say('fields.to')}
+        size="small"
+        value={value?.lte ?? null}
+        onChange={move('lte')}
+      />
     </Stack>
   )
 }

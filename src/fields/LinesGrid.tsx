@@ -1,31 +1,41 @@
+import './inputs.tsx'
 import Add from '@mui/icons-material/Add'
 import Delete from '@mui/icons-material/DeleteOutline'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
+import { ResourceContextProvider } from 'ra-core'
 import { useRef, type KeyboardEvent } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
-import { labelOf, type Fields } from '../../resources/define/index.ts'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { applies, labelOf } from '../../resources/define/index.ts'
+import { resourceOfLines } from '../app/declarations.ts'
+import { say } from '../i18n/say.ts'
+import { besideOf } from './besideOf.ts'
 import type { InputProps } from './half.ts'
 import { halfOf } from './index.ts'
 import { LinesShell } from './LinesShell.tsx'
+import { linesColumns } from './linesColumns.ts'
 import { defaultsOf } from './defaultsOf.ts'
 import { visuallyHidden } from '../theme/visuallyHidden.ts'
 
-/** Child records in a grid: ↑ and ↓ move between rows, Enter in the last one adds another, Ctrl+Delete removes one. */
+/**
+ * Child records in a grid: ↑ and ↓ move between rows, Enter in the last one adds another, Ctrl+Delete removes one. Files of a line go to the
+ * child's own address.
+ */
 export default function LinesGrid({ field, name, label, isDisabled }: InputProps) {
-  const { control, getFieldState, formState } = useFormContext()
+  const { control, getFieldState, getValues, formState } = useFormContext()
   const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' })
   const body = useRef<HTMLTableSectionElement>(null)
   const { by, from } = field.options
-  const columns = Object.entries(from!.fields as Fields).filter(
-    ([column, { options, kind }]) => column !== by && !options.readOnly && kind !== 'lines',
+  const columns = linesColumns(field).filter(
+    ([, { options, kind }]) => !options.readOnly && kind !== 'lines',
   )
-  const add = () =>
-    append(defaultsOf(Object.fromEntries(columns)), {
-      focusName: `${name}.${rows.length}.${columns[0]![0]}`,
-    })
+  const add = () => {
+    const parent = getValues('id') as string | undefined
+    const line = { ...defaultsOf(Object.fromEntries(columns)), ...(parent && { [by!]: parent }) }
+    append(line, { focusName: `${name}.${rows.length}.${columns[0]![0]}` })
+  }
   const problem =
     getFieldState(name, formState).error?.root?.message ??
     getFieldState(name, formState).error?.message
@@ -42,63 +52,78 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
   return (
     <Group aria-label={label}>
       {rows.length > 0 && (
-        <LinesShell>
-          <thead>
-            <tr>
-              {columns.map(([column, child]) => (
-                <th
-                  key={column}
-                  scope="col"
-                  data-align={halfOf(child).align}
-                  style={{ minWidth: Math.min(halfOf(child).width(child), 180) }}
-                >
-                  {labelOf(column, child.options)}
-                  {child.options.required && ' *'}
+        <ResourceContextProvider value={resourceOfLines(from!.name)}>
+          <LinesShell>
+            <thead>
+              <tr>
+                {columns.map(([column, child]) => (
+                  <th
+                    key={column}
+                    scope="col"
+                    data-align={halfOf(child).align}
+                    style={{ minWidth: Math.min(halfOf(child).width(child), 180) }}
+                  >
+                    {labelOf(column, child.options)}
+                    {child.options.required && ' *'}
+                  </th>
+                ))}
+                <th>
+                  <Hidden>{say('form.remove')}</Hidden>
                 </th>
-              ))}
-              <th>
-                <Hidden>Remove</Hidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody ref={body}>
-            {rows.map((row, index) => (
-              <tr key={row.rowKey} onKeyDown={event => press(event, index)}>
-                {columns.map(([column, child]) => {
-                  const { Input } = halfOf(child)
-                  return (
+              </tr>
+            </thead>
+            <tbody ref={body}>
+              {rows.map((row, index) => (
+                <tr key={row.rowKey} onKeyDown={event => press(event, index)}>
+                  {columns.map(([column, child]) => (
                     <td key={column} valign="top" data-label={labelOf(column, child.options)}>
-                      <Input
+                      <LineInput
                         field={child}
                         name={`${name}.${index}.${column}`}
-                        label={`${labelOf(column, child.options)}, line ${index + 1}`}
+                        label={say('form.line_of', {
+                          label: labelOf(column, child.options),
+                          line: index + 1,
+                        })}
                         isBare
                         isDisabled={isDisabled}
                       />
                     </td>
-                  )
-                })}
-                <td valign="top" data-wide>
-                  <IconButton
-                    size="small"
-                    disabled={isDisabled}
-                    onClick={() => remove(index)}
-                    aria-label={`Remove line ${index + 1}`}
-                  >
-                    <Delete fontSize="small" />
-                  </IconButton>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </LinesShell>
+                  ))}
+                  <td valign="top" data-wide>
+                    <IconButton
+                      size="small"
+                      disabled={isDisabled}
+                      onClick={() => remove(index)}
+                      aria-label={say('form.remove_line', { line: index + 1 })}
+                    >
+                      <Delete fontSize="small" />
+                    </IconButton>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </LinesShell>
+        </ResourceContextProvider>
       )}
       {problem && <FormHelperText error>{problem}</FormHelperText>}
       <Button size="small" disabled={isDisabled} startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>
-        Add line
+        {say('form.add_line')}
       </Button>
     </Group>
   )
+}
+
+/** A line's input, where the field applies to the line. */
+function LineInput(props: InputProps) {
+  const { Input } = halfOf(props.field)
+  return props.field.options.when ? <WhenApplies {...props} /> : <Input {...props} />
+}
+
+function WhenApplies(props: InputProps) {
+  const { when } = props.field.options
+  const value: unknown = useWatch({ name: besideOf(props.name, when!.field) })
+  const { Input } = halfOf(props.field)
+  return applies(props.field, { [when!.field]: value }) ? <Input {...props} /> : null
 }
 
 /** Lists of their own keep their keys, and so do texts of several lines. */

@@ -1,7 +1,11 @@
-import type { AnyField, Fields } from '../../resources/define/index.ts'
+import { ResourceContextProvider } from 'ra-core'
+import type { AnyField } from '../../resources/define/index.ts'
 import { labelOf } from '../../resources/define/index.ts'
+import { say } from '../i18n/say.ts'
 import type { CellProps, Label } from './half.ts'
 import { halfOf } from './index.ts'
+import { linesColumns } from './linesColumns.ts'
+import { resourceOfLines } from '../app/declarations.ts'
 import { LinesShell } from './LinesShell.tsx'
 import { Muted } from './Tone.tsx'
 
@@ -9,32 +13,36 @@ type Line = Record<string, unknown> & { id: string; labels?: Record<string, Labe
 
 /** Child records for reading, in the columns of their own list. */
 export default function LinesTable({ field, value }: CellProps<readonly Line[]>) {
-  const { fields, list } = field.options.from!
-  if (!value?.length) return <Muted>None</Muted>
-  const columns = (list?.columns ?? Object.keys(fields)).filter(
-    name => name in fields && name !== field.options.by,
-  )
+  const { name: child, list } = field.options.from!
+  if (!value?.length) return <Muted>{say('common.none')}</Muted>
+  const seen = new Map(linesColumns(field))
+  const columns = (list?.columns ?? [...seen.keys()]).flatMap(name => {
+    const column = seen.get(name)
+    return column ? [[name, column] as const] : []
+  })
   return (
-    <LinesShell>
-      <thead>
-        <tr>
-          {columns.map(name => (
-            <th key={name} scope="col" data-align={halfOf(fields[name]!).align}>
-              {labelOf(name, fields[name]!.options)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {value.map(line => (
-          <tr key={line.id}>
-            {columns.map(name => (
-              <LineCell key={name} name={name} field={(fields as Fields)[name]!} line={line} />
+    <ResourceContextProvider value={resourceOfLines(child)}>
+      <LinesShell>
+        <thead>
+          <tr>
+            {columns.map(([name, column]) => (
+              <th key={name} scope="col" data-align={halfOf(column).align}>
+                {labelOf(name, column.options)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </LinesShell>
+        </thead>
+        <tbody>
+          {value.map(line => (
+            <tr key={line.id}>
+              {columns.map(([name, column]) => (
+                <LineCell key={name} name={name} field={column} line={line} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </LinesShell>
+    </ResourceContextProvider>
   )
 }
 

@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import { say } from '../i18n/say.ts'
 import { FilterPill } from './FilterPill.tsx'
 import type { FilterProps } from './half.ts'
 import { numberOf } from './numbers.ts'
@@ -19,8 +20,8 @@ export function NumberFilter({ field, label, value, onChange }: FilterProps<Rang
       onClear={() => onChange(undefined)}
     >
       <Stack direction="row" spacing={1}>
-        <End label="At least" value={value?.gte} commit={commit('gte')} autoFocus />
-        <End label="At most" value={value?.lte} commit={commit('lte')} />
+        <End label={say('fields.at_least')} value={value?.gte} commit={commit('gte')} autoFocus />
+        <End label={say('fields.at_most')} value={value?.lte} commit={commit('lte')} />
       </Stack>
     </FilterPill>
   )

@@ -5,6 +5,7 @@ import Autocomplete, {
 import Chip from '@mui/material/Chip'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useState } from 'react'
+import { say } from '../i18n/say.ts'
 import type { Option } from './half.ts'
 import { Swatch } from './Tone.tsx'
 import { useOptions } from './useOptions.ts'
@@ -20,7 +21,7 @@ interface Props<Many extends boolean> {
   shell: TextFieldProps
   htmlInput?: object
   /** Fields of the entity and the values that records to choose from have. */
-  narrowed?: Readonly<Record<string, unknown>>
+  narrowed?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** Chooses records by typing part of their name; the server finds them. */
@@ -45,10 +46,13 @@ export function OptionPicker<Many extends boolean>({
     options,
     loading: isFetching,
     noOptionsText: error
-      ? 'The list cannot be loaded. Try again.'
+      ? say('fields.options_failed')
       : q
-        ? `Nothing is called “${q}”`
-        : 'There is nothing to choose from',
+        ? say('fields.none_called', { typed: q })
+        : say('fields.nothing_to_choose'),
+    openText: say('fields.open'),
+    closeText: say('action.close'),
+    clearText: say('fields.clear'),
     id: shell.id,
     multiple,
     value: value as never,

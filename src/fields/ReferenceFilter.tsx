@@ -1,5 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
+import { midSentence } from '../i18n/language.ts'
+import { say } from '../i18n/say.ts'
 import { Checklist, summaryOf } from './Checklist.tsx'
 import { FilterPill } from './FilterPill.tsx'
 import type { FilterProps, Option } from './half.ts'
@@ -54,14 +56,14 @@ function Search({ entity, label, chosen, onChange }: SearchProps) {
         fullWidth
         size="small"
         margin="none"
-        label={`Find ${label.toLowerCase()}`}
+        label={say('fields.find', { label: midSentence(label) })}
         value={text}
         onChange={event => type(event.target.value)}
         sx={{ mb: 1 }}
       />
       <Checklist options={shown} selected={chosen.map(({ id }) => id)} onChange={change} />
       {options.length === 0 && !isFetching && (
-        <output>{error ? 'The list cannot be loaded.' : 'Nothing found.'}</output>
+        <output>{say(error ? 'fields.search_failed' : 'fields.none_found')}</output>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField'
+import { say } from '../i18n/say.ts'
 import { FilterPill } from './FilterPill.tsx'
 import type { FilterProps } from './half.ts'
 import { useTypedText } from './useTyped.ts'
@@ -22,7 +23,7 @@ function Contains({ label, value, onChange }: Omit<FilterProps<{ has: string }>,
       fullWidth
       size="small"
       margin="none"
-      label={`${label} contains`}
+      label={say('fields.contains', { label })}
       value={text}
       onChange={event => type(event.target.value)}
     />

@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField'
+import { say } from '../i18n/say.ts'
 import type { InputProps } from './half.ts'
 import { useFieldInput } from './useFieldInput.tsx'
 
@@ -16,7 +17,7 @@ export function TextInput({ max, rows, type, ...props }: Props) {
   const helper =
     length > max * 0.8 ? (
       <>
-        {shell.helperText} {length} of {max} characters
+        {shell.helperText} {say('fields.length', { length, max })}
       </>
     ) : (
       shell.helperText

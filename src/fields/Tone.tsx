@@ -14,19 +14,17 @@ export const ColourChip = ({ colour, children }: { colour?: string; children: st
   </Chip>
 )
 
-export const Swatch = styled('i')(({ theme }) => ({
+export const Swatch = styled('i')({
   display: 'inline-block',
   width: 9,
   height: 9,
   flex: 'none',
   borderRadius: '50%',
-  boxShadow: `inset 0 0 0 1px ${theme.palette.divider}`,
-}))
+  boxShadow: 'inset 0 0 0 1px var(--line)',
+})
 
 /** Text in the main shade of a tone: an amount below zero, a total that cannot be sold. */
-export const ToneText = styled('span')<{ tone: Tone }>(({ theme, tone }) => ({
-  color: theme.palette.tones[tone].main,
-}))
+export const ToneText = styled('span')<{ tone: Tone }>(({ tone }) => ({ color: `var(--${tone})` }))
 
 const Chip = styled('span')(({ theme }) => ({
   display: 'inline-flex',
@@ -39,19 +37,19 @@ const Chip = styled('span')(({ theme }) => ({
   lineHeight: '18px',
   whiteSpace: 'nowrap',
   ...Object.fromEntries(
-    Object.entries(theme.palette.tones).map(([tone, { main, soft }]) => [
+    Object.keys(theme.palette.tones).map(tone => [
       `&[data-tone=${tone}]`,
-      { color: main, background: soft },
+      { color: `var(--${tone})`, background: `var(--${tone}Soft)` },
     ]),
   ),
 }))
 
 /** What is there but needs no attention. */
-export const Muted = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary }))
+export const Muted = styled('span')({ color: 'var(--muted)' })
 
 /** A link inside a value: a plain `a`, because a list shows hundreds. */
-export const ValueLink = styled('a')(({ theme }) => ({
-  color: theme.palette.primary.main,
+export const ValueLink = styled('a')({
+  color: 'var(--accent)',
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
-}))
+})

@@ -1,17 +1,8 @@
-import FormHelperText from '@mui/material/FormHelperText'
-import MenuItem from '@mui/material/MenuItem'
-import { styled } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
-import type { FieldError } from 'react-hook-form'
 import type { Address } from '../../resources/define/index.ts'
-import type { CellProps, FieldHalf, InputProps } from './half.ts'
-import { isEmpty } from './problemOf.ts'
-import { useClient } from './useClient.ts'
-import { asIs, useFieldInput } from './useFieldInput.tsx'
+import type { CellProps, ReadingHalf } from './half.ts'
 
-export const address: FieldHalf<Address> = {
+export const address: ReadingHalf<Address> = {
   Cell: ({ value }: CellProps<Address>) => (value ? inOneLine(value) : null),
-  Input: AddressInput,
   Filter: null,
   align: 'left',
   width: () => 260,
@@ -22,71 +13,3 @@ const inOneLine = ({ line1, line2, suburb, city, postcode, region, country }: Ad
   [line1, line2, suburb, [city, postcode].filter(Boolean).join(' '), region, country]
     .filter(Boolean)
     .join(', ')
-
-/** The parts of an address, each in its own box; with all of them empty there is none. */
-function AddressInput(props: InputProps) {
-  const { country } = useClient()
-  const { input, shell, fieldState } = useFieldInput(props, asIs)
-  const value = (input.value ?? {}) as Partial<Address>
-  const problems = fieldState.error as
-    | (FieldError & Partial<Record<keyof Address, FieldError>>)
-    | undefined
-  const set = (part: Partial<Record<keyof Address, string | null>>) => {
-    const changed = { ...blank, country, ...value, ...part }
-    const { country: _, ...typed } = changed
-    input.onChange(Object.values(typed).every(isEmpty) ? null : changed)
-  }
-  const box = (name: keyof Address, label: string, autoComplete: string) => ({
-    label,
-    margin: 'none' as const,
-    size: 'small' as const,
-    disabled: shell.disabled,
-    value: value[name] ?? '',
-    onBlur: input.onBlur,
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value || null }),
-    error: problems?.[name] !== undefined,
-    helperText: problems?.[name]?.message,
-    slotProps: { htmlInput: { 'aria-label': `${props.label}: ${label}`, autoComplete } },
-  })
-  return (
-    <Group aria-label={props.label}>
-      <legend>
-        {props.label}
-        {shell.required && ' *'}
-      </legend>
-      <TextField {...box('line1', 'Street', 'address-line1')} inputRef={input.ref} id={shell.id} />
-      <TextField {...box('line2', 'Unit, building', 'address-line2')} />
-      <TextField {...box('suburb', 'Suburb', 'address-level3')} />
-      <TextField {...box('city', 'City', 'address-level2')} />
-      <TextField {...box('region', 'Region', 'address-level1')} />
-      <TextField {...box('postcode', 'Postcode', 'postal-code')} />
-      <TextField {...box('country', 'Country', 'country')} select value={value.country ?? country}>
-        <MenuItem value="NZ">New Zealand</MenuItem>
-        <MenuItem value="CA">Canada</MenuItem>
-      </TextField>
-      {shell.helperText && problems?.message !== undefined && (
-        <FormHelperText error>{shell.helperText}</FormHelperText>
-      )}
-    </Group>
-  )
-}
-
-const blank: Omit<Record<keyof Address, null>, 'country'> = {
-  line1: null,
-  line2: null,
-  suburb: null,
-  city: null,
-  region: null,
-  postcode: null,
-}
-
-const Group = styled('fieldset')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(2),
-  gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
-  margin: 0,
-  padding: 0,
-  border: 0,
-  minWidth: 0,
-  '& legend': { padding: 0, marginBottom: 12, fontSize: '0.8125rem', fontWeight: 600 },
-}))

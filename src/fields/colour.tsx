@@ -1,48 +1,9 @@
-import InputAdornment from '@mui/material/InputAdornment'
-import { styled } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
-import type { FieldHalf, InputProps } from './half.ts'
+import type { ReadingHalf } from './half.ts'
 import { ColourChip } from './Tone.tsx'
-import { useFieldInput } from './useFieldInput.tsx'
 
-export const colour: FieldHalf<string> = {
+export const colour: ReadingHalf<string> = {
   Cell: ({ value }) => (value ? <ColourChip colour={value}>{value}</ColourChip> : null),
-  Input: ColourInput,
   Filter: null,
   align: 'left',
   width: () => 110,
 }
-
-/** Typed as `#RRGGBB` or picked. */
-function ColourInput(props: InputProps) {
-  const { input, shell, htmlInput } = useFieldInput(props)
-  const { ref, ...field } = input
-  const picker = (
-    <InputAdornment position="start">
-      <Picker
-        type="color"
-        disabled={props.isDisabled}
-        aria-label={`Choose ${props.label.toLowerCase()}`}
-        value={/^#[0-9a-f]{6}$/i.test(field.value) ? field.value : '#000000'}
-        onChange={event => field.onChange(event.target.value.toUpperCase())}
-      />
-    </InputAdornment>
-  )
-  return (
-    <TextField
-      {...shell}
-      {...field}
-      inputRef={ref}
-      slotProps={{ htmlInput: { ...htmlInput, maxLength: 7 }, input: { startAdornment: picker } }}
-    />
-  )
-}
-
-const Picker = styled('input')({
-  width: 24,
-  height: 24,
-  padding: 0,
-  border: 0,
-  background: 'none',
-  cursor: 'pointer',
-})

@@ -2,7 +2,7 @@ import type { AnyField, Fields } from '../../resources/define/index.ts'
 import { todayOf, type ClientTime } from './time.ts'
 
 /** What a new record holds before anybody types: declared defaults, empty lists, nothing elsewhere. */
-export const defaultsOf = (fields: Fields, client?: ClientTime) =>
+export const defaultsOf = (fields: Fields, client?: ClientTime): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, { options }]) => !options.readOnly)
@@ -10,8 +10,17 @@ export const defaultsOf = (fields: Fields, client?: ClientTime) =>
   )
 
 function defaultOf({ kind, options }: AnyField, client?: ClientTime) {
-  if (kind === 'tags' || kind === 'lines') return []
+  if (kind === 'tags') return []
+  // Where there must be a line, the first stands there to be filled in.
+  if (kind === 'lines')
+    return Array.from({ length: options.least ?? 0 }, () =>
+      defaultsOf(withoutParent(options.from!.fields, options.by!), client),
+    )
+  if (kind === 'answers') return {}
   if (kind === 'date' && options.default === 'today') return client ? todayOf(client) : null
   if (kind === 'instant' && options.default === 'now') return new Date().toISOString()
   return options.default ?? (kind === 'flag' && options.required ? false : null)
 }
+
+const withoutParent = (fields: Fields, by: string): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name !== by))

@@ -1,12 +1,10 @@
 import { ChoiceFilter } from './ChoiceFilter.tsx'
-import { ChoiceInput } from './ChoiceInput.tsx'
-import type { CellProps, FieldHalf, FilterProps, InputProps } from './half.ts'
+import type { CellProps, ReadingHalf, FilterProps } from './half.ts'
 import { ToneChip } from './Tone.tsx'
 import { useDictionary } from './useDictionary.ts'
 
-export const dictionary: FieldHalf<string> = {
+export const dictionary: ReadingHalf<string> = {
   Cell: DictionaryCell,
-  Input: DictionaryInput,
   Filter: DictionaryFilter,
   align: 'left',
   width: () => 140,
@@ -16,10 +14,6 @@ function DictionaryCell({ field, value }: CellProps<string>) {
   const { labelOf } = useDictionary(field.options.dictionary!)
   const tone = value ? field.options.tones?.[value] : undefined
   return value ? tone ? <ToneChip tone={tone}>{labelOf(value)}</ToneChip> : labelOf(value) : null
-}
-
-function DictionaryInput(props: InputProps) {
-  return <ChoiceInput {...props} options={useDictionary(props.field.options.dictionary!).options} />
 }
 
 function DictionaryFilter(props: FilterProps) {

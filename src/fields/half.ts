@@ -44,11 +44,15 @@ export interface FilterProps<F = any> {
 }
 
 /** The browser half of a field kind. */
-export interface FieldHalf<V = any> {
-  /** The value for reading, in a table or on a page. Nothing when there is no value. */
-  readonly Cell: ComponentType<CellProps<V>>
+export interface FieldHalf<V = any> extends ReadingHalf<V> {
   /** The value for writing, inside a form. */
   readonly Input: ComponentType<InputProps>
+}
+
+/** What a list and a record's page need of a field kind. Its input stands in `inputs.tsx`. */
+export interface ReadingHalf<V = any> {
+  /** The value for reading, in a table or on a page. Nothing when there is no value. */
+  readonly Cell: ComponentType<CellProps<V>>
   /** Its place in a list's filter bar; null when a list cannot be filtered by this kind. */
   readonly Filter: ComponentType<FilterProps> | null
   /** Numbers stand right, so that their digits line up. */

@@ -1,14 +1,15 @@
 import { useContext } from 'react'
+import { say } from '../i18n/say.ts'
 import { file, FileCell } from './file.tsx'
-import type { CellProps, FieldHalf, FileLabel } from './half.ts'
+import type { CellProps, ReadingHalf, FileLabel } from './half.ts'
 import { Picture, ShowsPictures } from './Picture.tsx'
 
 /** A picture is shown where one record is looked at; a list of them would fetch megabytes, so it has names. */
-export const image: FieldHalf<string> = { ...file, Cell: ImageCell }
+export const image: ReadingHalf<string> = { ...file, Cell: ImageCell }
 
 function ImageCell(props: CellProps<string>) {
   const isShown = useContext(ShowsPictures)
   if (!props.value || !isShown) return <FileCell {...props} />
   const label = props.label as FileLabel | undefined
-  return <Picture id={props.value} name={label?.name ?? 'A picture'} bytes={label?.size} />
+  return <Picture id={props.value} name={label?.name ?? say('files.picture')} bytes={label?.size} />
 }

@@ -1,5 +1,6 @@
 import type { AnyField, FieldKind } from '../../resources/define/index.ts'
 import { address } from './address.tsx'
+import { answers } from './answers.tsx'
 import { choice } from './choice.tsx'
 import { code } from './code.tsx'
 import { colour } from './colour.tsx'
@@ -10,8 +11,9 @@ import { dictionary } from './dictionary.tsx'
 import { email } from './email.tsx'
 import { file } from './file.tsx'
 import { flag } from './flag.tsx'
-import type { FieldHalf } from './half.ts'
+import type { FieldHalf, ReadingHalf } from './half.ts'
 import { image } from './image.tsx'
+import { Input } from './Input.tsx'
 import { instant } from './instant.tsx'
 import { integer } from './integer.tsx'
 import { json } from './json.tsx'
@@ -31,7 +33,7 @@ import { url } from './url.tsx'
 import { volume } from './volume.tsx'
 
 /** The browser half of every field kind; a new kind does not compile until it stands here. */
-export const browserFields: Readonly<Record<FieldKind, FieldHalf>> = {
+const halves: Readonly<Record<FieldKind, ReadingHalf>> = {
   text,
   longText,
   email,
@@ -61,7 +63,13 @@ export const browserFields: Readonly<Record<FieldKind, FieldHalf>> = {
   file,
   address,
   json,
+  answers,
 }
+
+/** Kinds that bring an input of their own load it by themselves. */
+export const browserFields = Object.fromEntries(
+  Object.entries(halves).map(([kind, half]) => [kind, { Input, ...half }]),
+) as Readonly<Record<FieldKind, FieldHalf>>
 
 export const halfOf = (field: AnyField) => browserFields[field.kind]
 export type { CellProps, FieldHalf, FilterProps, InputProps, Label, Option } from './half.ts'

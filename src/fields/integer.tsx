@@ -1,11 +1,9 @@
-import type { FieldHalf } from './half.ts'
+import type { ReadingHalf } from './half.ts'
 import { numberCell } from './NumberCell.tsx'
 import { NumberFilter } from './NumberFilter.tsx'
-import { NumberInput } from './NumberInput.tsx'
 
-export const integer: FieldHalf<number> = {
+export const integer: ReadingHalf<number> = {
   Cell: numberCell(() => ({ maximumFractionDigits: 0 })),
-  Input: NumberInput,
   Filter: NumberFilter,
   align: 'right',
   width: () => 100,

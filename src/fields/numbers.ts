@@ -1,4 +1,5 @@
 import type { AnyField, AnyOptions, FieldKind } from '../../resources/define/index.ts'
+import { say } from '../i18n/say.ts'
 
 interface Limits {
   decimals?: number
@@ -28,10 +29,11 @@ export function problemOfNumber(field: AnyField, value: unknown): string | undef
     typeof value !== 'number' ||
     (decimals !== undefined && Number(value.toFixed(decimals)) !== value)
   )
-    return `Enter ${wordsOf(field)}`
-  if (above !== undefined && value <= above) return `Enter ${wordsOf(field)}`
-  if (min !== undefined && value < min) return `Must be at least ${min.toLocaleString('en-NZ')}`
-  if (value > max) return `Must be at most ${max.toLocaleString('en-NZ')}`
+    return wanted(field)
+  if (above !== undefined && value <= above) return wanted(field)
+  if (min !== undefined && value < min)
+    return say('problem.least', { min: min.toLocaleString('en-NZ') })
+  if (value > max) return say('problem.most', { max: max.toLocaleString('en-NZ') })
   return undefined
 }
 
@@ -61,12 +63,14 @@ const limits: { readonly [K in FieldKind]?: LimitsOf } & { readonly decimal: Lim
 /** Digits with an optional fraction and no leading zeros except 0.xx. Source: specification §5. */
 const grammar = /^-?(0|[1-9]\d*)(\.\d+)?$/
 
-function wordsOf(field: AnyField): string {
+function wanted(field: AnyField): string {
   const { decimals, min, above } = limitsOf(field)
   if (field.kind === 'money')
-    return `${above === 0 ? 'a positive amount' : min === 0 ? 'an amount of 0 or more' : 'an amount'} with at most 2 decimals, such as 1299.00`
-  if (decimals === 0) return 'a whole number'
+    return say(
+      above === 0 ? 'problem.above_zero' : min === 0 ? 'problem.zero_or_more' : 'problem.amount',
+    )
+  if (decimals === 0) return say('problem.whole')
   return decimals === undefined
-    ? 'a number, such as 0.48125'
-    : `a number with at most ${decimals} decimal${decimals === 1 ? '' : 's'}`
+    ? say('problem.number')
+    : say('problem.decimals', { smart_count: decimals })
 }

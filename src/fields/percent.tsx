@@ -1,18 +1,16 @@
-import type { CellProps, FieldHalf } from './half.ts'
+import type { CellProps, ReadingHalf } from './half.ts'
 import { numberCell } from './NumberCell.tsx'
 import { NumberFilter } from './NumberFilter.tsx'
-import { NumberInput } from './NumberInput.tsx'
 
 const Amount = numberCell(() => ({ maximumFractionDigits: 3 }))
 
-export const percent: FieldHalf<number> = {
+export const percent: ReadingHalf<number> = {
   Cell: (props: CellProps<number>) =>
     typeof props.value === 'number' ? (
       <>
         <Amount {...props} /> %
       </>
     ) : null,
-  Input: NumberInput,
   Filter: NumberFilter,
   align: 'right',
   width: () => 100,

@@ -6,12 +6,13 @@ import type {
   FieldKind,
   TimeSlot,
 } from '../../resources/define/index.ts'
+import { say } from '../i18n/say.ts'
 import { problemOfNumber } from './numbers.ts'
 import { isDate, isInstant } from './time.ts'
 
 /** What is wrong with a value, in words, before the server is asked; `undefined` when nothing is. The declaration decides, here as there. */
 export function problemOf(field: AnyField, value: unknown): string | undefined {
-  if (isEmpty(value)) return isMandatory(field) ? 'Required' : undefined
+  if (isEmpty(value)) return isMandatory(field) ? say('problem.required') : undefined
   return problems[field.kind]?.(value, field.options, field)
 }
 
@@ -34,23 +35,16 @@ const problems: Partial<Record<FieldKind, Check>> = {
   text: (value, { max = 200, pattern, help }) =>
     tooLong(value, max) ??
     (pattern && !new RegExp(pattern, 'u').test(String(value))
-      ? (help ?? 'Does not have the right form')
+      ? (help ?? say('problem.form'))
       : undefined),
   longText: (value, { max = 4000 }) => tooLong(value, max),
   email: (value, { max = 160 }) =>
     tooLong(value, max) ??
-    (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value))
-      ? undefined
-      : 'Enter an e-mail address such as name@example.com'),
-  phone: value =>
-    /^\+[1-9]\d{6,14}$/.test(String(value))
-      ? undefined
-      : 'Enter a telephone number such as 021 123 4567 or +1 780 555 0123',
+    (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value)) ? undefined : say('problem.email')),
+  phone: value => (/^\+[1-9]\d{6,14}$/.test(String(value)) ? undefined : say('problem.phone')),
   url: (value, { max = 500, pattern = '^https?://[^\\s]+$', help }) =>
     tooLong(value, max) ??
-    (new RegExp(pattern, 'u').test(String(value))
-      ? undefined
-      : (help ?? 'Enter an address that begins with https://')),
+    (new RegExp(pattern, 'u').test(String(value)) ? undefined : (help ?? say('problem.url'))),
   integer: number,
   decimal: number,
   positive: number,
@@ -58,13 +52,12 @@ const problems: Partial<Record<FieldKind, Check>> = {
   percent: number,
   money: number,
   volume: number,
-  date: value => (isDate(String(value)) ? undefined : 'Enter a date such as 24/11/2026'),
-  instant: value => (isInstant(String(value)) ? undefined : 'Enter a date and a time'),
+  date: value => (isDate(String(value)) ? undefined : say('problem.date')),
+  instant: value => (isInstant(String(value)) ? undefined : say('problem.instant')),
   dateRange: value => {
     const { from, to } = value as Partial<DateRange>
-    if (!from || !isDate(from) || (to && !isDate(to)))
-      return 'Enter a first day, and a last one where there is one'
-    return to && to < from ? 'Must end on or after its first day' : undefined
+    if (!from || !isDate(from) || (to && !isDate(to))) return say('problem.range')
+    return to && to < from ? say('problem.range_order') : undefined
   },
   timeSlot: value => {
     const { startHour, startMinute, endHour, endMinute } = value as Partial<TimeSlot>
@@ -74,23 +67,22 @@ const problems: Partial<Record<FieldKind, Check>> = {
       endHour === undefined ||
       endMinute === undefined
     )
-      return 'Enter when it starts and when it ends'
+      return say('problem.slot')
     return endHour * 60 + endMinute > startHour * 60 + startMinute
       ? undefined
-      : 'Must end after it starts'
+      : say('problem.slot_order')
   },
   address: value => {
     const { line1, city, country } = value as Partial<Address>
-    return isEmpty(line1) || isEmpty(city) || isEmpty(country)
-      ? 'Enter the street, the city and the country'
-      : undefined
+    return isEmpty(line1) || isEmpty(city) || isEmpty(country) ? say('problem.address') : undefined
   },
-  colour: value =>
-    /^#[0-9a-f]{6}$/i.test(String(value)) ? undefined : 'Enter a colour such as #5B6B7B',
+  colour: value => (/^#[0-9a-f]{6}$/i.test(String(value)) ? undefined : say('problem.colour')),
 }
 
 const tooLong = (value: unknown, max: number) =>
-  String(value).length > max ? `At most ${max.toLocaleString('en-NZ')} characters` : undefined
+  String(value).length > max
+    ? say('problem.too_long', { max: max.toLocaleString('en-NZ') })
+    : undefined
 
 function number(value: unknown, _: AnyOptions, field: AnyField) {
   return problemOfNumber(field, value)

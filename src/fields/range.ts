@@ -1,3 +1,4 @@
+import { say } from '../i18n/say.ts'
 /** From and to, both included; an end that is missing is open. */
 export interface Range<V> {
   gte?: V
@@ -21,7 +22,7 @@ export function summaryOfRange<V>(
   show: (value: V) => string,
 ): string | undefined {
   if (range?.gte !== undefined && range.lte !== undefined)
-    return `${show(range.gte)} to ${show(range.lte)}`
-  if (range?.gte !== undefined) return `from ${show(range.gte)}`
-  return range?.lte !== undefined ? `to ${show(range.lte)}` : undefined
+    return say('fields.from_to', { from: show(range.gte), to: show(range.lte) })
+  if (range?.gte !== undefined) return say('fields.from_on', { from: show(range.gte) })
+  return range?.lte !== undefined ? say('fields.up_to', { to: show(range.lte) }) : undefined
 }

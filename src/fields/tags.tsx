@@ -1,14 +1,9 @@
-import type { CellProps, FieldHalf, InputProps } from './half.ts'
-import { OptionPicker } from './OptionPicker.tsx'
+import type { CellProps, ReadingHalf } from './half.ts'
 import { ReferenceFilter } from './ReferenceFilter.tsx'
 import { ColourChip } from './Tone.tsx'
-import { asIs, useFieldInput } from './useFieldInput.tsx'
-import { useNamed } from './useOptions.ts'
-import { useRecordLabel } from './useRecordLabel.ts'
 
-export const tags: FieldHalf<readonly string[]> = {
+export const tags: ReadingHalf<readonly string[]> = {
   Cell: TagsCell,
-  Input: TagsInput,
   Filter: ReferenceFilter,
   align: 'left',
   width: () => 180,
@@ -25,24 +20,4 @@ function TagsCell({ label }: CellProps<readonly string[]>) {
       ))}
     </span>
   ) : null
-}
-
-function TagsInput(props: InputProps) {
-  const { input, shell, htmlInput } = useFieldInput(props, asIs)
-  const entity = props.field.options.to!
-  const { labels, remember } = useRecordLabel(props.name, input.value)
-  return (
-    <OptionPicker
-      entity={entity}
-      multiple
-      value={useNamed(entity, input.value ?? [], labels)}
-      onChange={chosen => {
-        remember(chosen)
-        input.onChange(chosen.map(({ id }) => id))
-      }}
-      onBlur={input.onBlur}
-      shell={{ ...shell, inputRef: input.ref }}
-      htmlInput={htmlInput}
-    />
-  )
 }

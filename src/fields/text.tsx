@@ -1,10 +1,8 @@
-import type { FieldHalf } from './half.ts'
+import type { ReadingHalf } from './half.ts'
 import { TextFilter } from './TextFilter.tsx'
-import { TextInput } from './TextInput.tsx'
 
-export const text: FieldHalf<string> = {
+export const text: ReadingHalf<string> = {
   Cell: ({ value }) => value,
-  Input: props => <TextInput {...props} max={props.field.options.max ?? 200} />,
   Filter: TextFilter,
   align: 'left',
   // As wide as what is allowed in it, within reason.

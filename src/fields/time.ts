@@ -44,9 +44,9 @@ export const daysBefore = (date: string, days: number) =>
 
 /** Days back from today of the date shortcuts. Source: specification §9. */
 export const shortcuts = [
-  ['1 week', 6],
-  ['1 month', 30],
-  ['3 months', 90],
+  ['week', 6],
+  ['month', 30],
+  ['months', 90],
 ] as const
 
 /** A day that exists, `YYYY-MM-DD`, from 1900 on. */

@@ -1,9 +1,8 @@
-import type { FieldHalf } from './half.ts'
+import type { ReadingHalf } from './half.ts'
 import { TextFilter } from './TextFilter.tsx'
-import { TextInput } from './TextInput.tsx'
 import { ValueLink } from './Tone.tsx'
 
-export const url: FieldHalf<string> = {
+export const url: ReadingHalf<string> = {
   // Nothing but the web: a script in an address would run for whoever clicks it.
   Cell: ({ value }) =>
     value && /^https?:\/\//i.test(value) ? (
@@ -13,7 +12,6 @@ export const url: FieldHalf<string> = {
     ) : (
       value
     ),
-  Input: props => <TextInput {...props} max={props.field.options.max ?? 500} type="url" />,
   Filter: TextFilter,
   align: 'left',
   width: () => 220,

@@ -3,6 +3,7 @@ import { useDataProvider, useResourceContext } from 'ra-core'
 import { useState } from 'react'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
 import type { FileFacts } from '../../dataProvider/beside.ts'
+import { say } from '../i18n/say.ts'
 
 /** A file on its way to the server; `share` is what is sent, 0 to 1. */
 export interface Sending {
@@ -30,7 +31,7 @@ export function useUpload(recordId: string | undefined, onSent: (file: FileFacts
     for (const { key, file } of started) {
       try {
         if (file.size > mostBytes)
-          throw new Error(`The file is too large: at most ${mostBytes / 1_000_000} MB.`)
+          throw new Error(say('files.too_large', { most: mostBytes / 1_000_000 }))
         const onProgress = (share: number) => change(key, { share })
         onSent(await provider.upload(resource, { file, onProgress, ...(recordId && { recordId }) }))
         drop(key)

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { labelOf } from '../../resources/define/index.ts'
+import { besideOf } from './besideOf.ts'
 import type { InputProps } from './half.ts'
 
 /**
@@ -21,12 +22,13 @@ export function useNarrowed({ field, name }: InputProps) {
   }, [key, chosen, name, setValue])
   const missing = pairs.find((_, at) => (values[at] ?? null) === null)
   return {
-    narrowed: pairs.length
-      ? Object.fromEntries(pairs.map(([theirs], at) => [theirs, values[at] ?? null]))
-      : undefined,
+    narrowed:
+      pairs.length || field.options.only
+        ? {
+            ...field.options.only,
+            ...Object.fromEntries(pairs.map(([theirs], at) => [theirs, values[at] ?? null])),
+          }
+        : undefined,
     waitsFor: missing && labelOf(missing[1], {}),
   }
 }
-
-/** The path of another field of the same record, or of the same line: `lines.2.skuId` and `colourId` give `lines.2.colourId`. */
-const besideOf = (name: string, other: string) => name.replace(/[^.]+$/, other)

@@ -1,12 +1,10 @@
-import type { FieldHalf } from './half.ts'
+import type { ReadingHalf } from './half.ts'
 import { numberCell } from './NumberCell.tsx'
 import { NumberFilter } from './NumberFilter.tsx'
-import { NumberInput } from './NumberInput.tsx'
 
 /** Every decimal that was typed is shown, and at least three. */
-export const volume: FieldHalf<number> = {
+export const volume: ReadingHalf<number> = {
   Cell: numberCell(() => ({ minimumFractionDigits: 3, maximumFractionDigits: 20 })),
-  Input: NumberInput,
   Filter: NumberFilter,
   align: 'right',
   width: () => 130,

@@ -1,3 +1,4 @@
+import '../fields/inputs.tsx'
 import { styled } from '@mui/material/styles'
 import { Form } from 'ra-core'
 import { useEffect, useState, type ReactNode } from 'react'

@@ -6,8 +6,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { createI18nProvider } from '../i18n/index.ts'
-import { followMode, useMode } from '../theme/mode.ts'
-import { themeOf } from '../theme/theme.ts'
+import { followMode } from '../theme/mode.ts'
+import { theme } from '../theme/theme.ts'
 import { Gallery } from './Gallery.tsx'
 import { galleryProvider } from './provider.ts'
 
@@ -27,7 +27,7 @@ createRoot(document.getElementById('root')!).render(
 function Application() {
   return (
     <CoreAdminContext dataProvider={galleryProvider} i18nProvider={createI18nProvider()}>
-      <ThemeProvider theme={themeOf(useMode())}>
+      <ThemeProvider theme={theme}>
         <CssBaseline />
         <ResourceContextProvider value="samples">
           <Gallery />

@@ -1,5 +1,6 @@
 import {
   address,
+  answers,
   choice,
   code,
   colour,
@@ -294,6 +295,12 @@ export const samples: Readonly<Record<FieldKind, Sample>> = {
     file: '1 Oak Road, Penrose, Auckland 1061, NZ',
   },
   json: { field: json(), value: { a: 1 }, shown: /"a": 1/ },
+  answers: {
+    field: answers({ questions: { by: 'typeId', call: 'getOperationReportTypeList' } }),
+    value: { visitors: 12 },
+    shown: /visitors\s*12/,
+    file: 'visitors: 12',
+  },
   colour: {
     field: colour({ required: true }),
     value: '#2E86C1',

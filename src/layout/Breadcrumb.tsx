@@ -1,24 +1,23 @@
 import { styled } from '@mui/material/styles'
-import { useTranslate } from 'ra-core'
 import { Link, useLocation } from 'react-router-dom'
 import { visibleTree } from '../app/access.ts'
 import { crumbsOf } from './breadcrumb.ts'
+import { say } from '../i18n/say.ts'
 
 /** The way to this screen. It names the browser's tab as well. */
 export function Breadcrumb() {
-  const translate = useTranslate()
   const { pathname } = useLocation()
-  const crumbs = crumbsOf(visibleTree(), pathname, page => translate(`erp.layout.${page}`))
+  const crumbs = crumbsOf(visibleTree(), pathname, page => say(`layout.${page}`))
   const title = [
     ...crumbs
       .slice(1)
       .map(crumb => crumb.title)
       .reverse()
       .slice(0, 2),
-    translate('erp.app.name'),
+    say('app.name'),
   ].join(' · ')
   return (
-    <Way aria-label={translate('erp.layout.breadcrumb')}>
+    <Way aria-label={say('layout.breadcrumb')}>
       <title>{title}</title>
       <ol>
         {crumbs.map(({ title, to }, n) => (
@@ -38,6 +37,8 @@ export function Breadcrumb() {
 const Way = styled('nav')(({ theme }) => ({
   flex: '1 1 auto',
   minWidth: 0,
+  // A telephone has no room for it beside the rest: it gets a line of its own.
+  [theme.breakpoints.down('sm')]: { order: 1, flexBasis: '100%', padding: '0 6px 8px' },
   ol: { display: 'flex', listStyle: 'none', margin: 0, padding: 0, minWidth: 0 },
   li: {
     whiteSpace: 'nowrap',

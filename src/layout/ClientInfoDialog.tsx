@@ -3,8 +3,8 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useTranslate } from 'ra-core'
 import { useId } from 'react'
+import { say } from '../i18n/say.ts'
 
 /** One button and no other way out. Source of the texts: specification §8. */
 export default function ClientInfoDialog({
@@ -14,7 +14,6 @@ export default function ClientInfoDialog({
   isBusy: boolean
   confirm: () => void
 }) {
-  const translate = useTranslate()
   const id = useId()
   return (
     <Dialog
@@ -25,8 +24,8 @@ export default function ClientInfoDialog({
       aria-labelledby={id}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={id}>{translate('erp.client_info.title')}</DialogTitle>
-      <DialogContent id={`${id}-text`}>{translate('erp.client_info.text')}</DialogContent>
+      <DialogTitle id={id}>{say('client_info.title')}</DialogTitle>
+      <DialogContent id={`${id}-text`}>{say('client_info.text')}</DialogContent>
       <DialogActions>
         <Button
           variant="contained"
@@ -34,7 +33,7 @@ export default function ClientInfoDialog({
           aria-disabled={isBusy}
           onClick={() => isBusy || confirm()}
         >
-          {translate('erp.client_info.confirm')}
+          {say('client_info.confirm')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles'
 import type { CoreLayoutProps } from 'ra-core'
-import { useTranslate } from 'ra-core'
 import { memo } from 'react'
 import { Keys } from '../palette/Keys.tsx'
 import { ShortcutBar } from '../shortcuts/ShortcutBar.tsx'
@@ -13,13 +12,13 @@ import { Sidebar } from './Sidebar.tsx'
 import { TabsProvider } from './TabsProvider.tsx'
 import { TabStrip } from './TabStrip.tsx'
 import { Unauthorized } from './Unauthorized.tsx'
+import { say } from '../i18n/say.ts'
 
 /** Sidebar, navbar and tab strip stand still; one screen at a time scrolls in what they leave. */
 export function Layout({ children }: CoreLayoutProps) {
-  const translate = useTranslate()
   return (
     <Frame>
-      <SkipLink href="#content">{translate('erp.app.skip')}</SkipLink>
+      <SkipLink href="#content">{say('app.skip')}</SkipLink>
       <TabsProvider>
         <Sidebar />
         <Column>

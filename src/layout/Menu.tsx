@@ -1,17 +1,16 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore'
-import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, memo, useMemo, useState } from 'react'
 import { visibleTree } from '../app/access.ts'
 import { signOf } from './icons.tsx'
 import { useIsAnyMarked, useIsMarked } from './marked.ts'
 import { isExternal, matchesScreen, type MenuEntry, menuOf, screensOf } from './menu.ts'
+import { say } from '../i18n/say.ts'
 
 /**
  * The entries of the sidebar, or those that match what is searched for. Drawn once; afterwards an entry draws itself when its mark
  * changes, and a group when it opens.
  */
 export const Menu = memo(function Menu() {
-  const translate = useTranslate()
   const entries = useMemo(() => menuOf(visibleTree()), [])
   const [typed, setTyped] = useState('')
   const search = typed.trim()
@@ -34,12 +33,12 @@ export const Menu = memo(function Menu() {
       <input
         type="search"
         value={typed}
-        aria-label={translate('erp.layout.search_menu')}
-        placeholder={translate('erp.layout.search_menu')}
+        aria-label={say('layout.search_menu')}
+        placeholder={say('layout.search_menu')}
         onChange={event => setTyped(event.target.value)}
         onKeyDown={leave}
       />
-      <output>{found?.length === 0 && translate('erp.layout.none_in_menu')}</output>
+      <output>{found?.length === 0 && say('layout.none_in_menu')}</output>
       {found ? (
         <ul>
           {found.map(screen => (

@@ -2,23 +2,22 @@ import MenuIcon from '@mui/icons-material/Menu'
 import MenuOpenIcon from '@mui/icons-material/MenuOpen'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { useTranslate } from 'ra-core'
 import { memo } from 'react'
 import { Find } from '../palette/Find.tsx'
 import { TaskArea } from '../tasks/TaskArea.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { setSidebar, useSidebar } from './sidebar.ts'
 import { UserMenu } from './UserMenu.tsx'
+import { say } from '../i18n/say.ts'
 
 /** Where the person is, what is to be done, and the account. */
 export const Navbar = memo(function Navbar() {
   const { isMobile, isOpen } = useSidebar()
-  const translate = useTranslate()
   return (
     <Bar>
       <IconButton
         className="toggle"
-        aria-label={translate(isOpen ? 'erp.layout.close_menu' : 'erp.layout.open_menu')}
+        aria-label={say(isOpen ? 'layout.close_menu' : 'layout.open_menu')}
         aria-expanded={isOpen}
         onClick={() => setSidebar(!isOpen)}
       >
@@ -41,4 +40,5 @@ const Bar = styled('header')(({ theme }) => ({
   padding: '0 12px',
   background: theme.palette.background.default,
   '@media print': { display: 'none' },
+  [theme.breakpoints.down('sm')]: { flexWrap: 'wrap' },
 }))

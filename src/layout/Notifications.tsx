@@ -13,7 +13,8 @@ import {
 } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { whenStorageIsFull } from '../app/remembered.ts'
-import { en } from '../i18n/en.ts'
+import { words } from '../i18n/language.ts'
+import { say } from '../i18n/say.ts'
 
 /** Milliseconds that a message stays. Source: specification §8. */
 const durations = { success: 3000, info: 3000, warning: 5000, error: 5000 } as const
@@ -31,9 +32,9 @@ export function Notifications() {
   const { autoHideDuration, messageArgs, undoable = false } = shown?.notificationOptions ?? {}
   // What is new matters more than what was read already, unless that can still be undone.
   const isOpen = shown !== closed && (undoable || notifications.length === 1)
-  const isSaidElsewhere = shown?.message === en.http.unauthorized
+  const isSaidElsewhere = shown?.message === words.http.unauthorized
 
-  useEffect(() => whenStorageIsFull(() => notify('erp.storage.full', { type: 'error' })), [notify])
+  useEffect(() => whenStorageIsFull(() => notify(say('storage.full'), { type: 'error' })), [notify])
   useEffect(() => {
     if (isSaidElsewhere) takeNotification()
   }, [isSaidElsewhere, takeNotification])
@@ -67,11 +68,11 @@ export function Notifications() {
           <div>{typeof message === 'string' ? translate(message, messageArgs) : message}</div>
           {undoable && (
             <Button color="inherit" onClick={undo}>
-              {translate('ra.action.undo')}
+              {say('action.undo')}
             </Button>
           )}
           {type !== 'success' && !undoable && (
-            <IconButton color="inherit" aria-label={translate('erp.layout.close')} onClick={close}>
+            <IconButton color="inherit" aria-label={say('layout.close')} onClick={close}>
               <CloseIcon />
             </IconButton>
           )}

@@ -1,11 +1,11 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
-import { useTranslate } from 'ra-core'
 import { Activity, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useIsGoingFrom } from '../app/going.ts'
 import { KeptScreen } from './KeptScreen.tsx'
 import { useTabs } from './TabsProvider.tsx'
+import { say } from '../i18n/say.ts'
 
 /**
  * Where every screen is drawn. The one that is shown and those that are kept stand side by side; what is hidden keeps its state and its
@@ -35,8 +35,7 @@ export function Outlet({ children }: { children: ReactNode }) {
 }
 
 function Waiting() {
-  const translate = useTranslate()
-  return <Bar aria-label={translate('erp.app.loading')} />
+  return <Bar aria-label={say('app.loading')} />
 }
 
 const Main = styled('main')({

@@ -1,6 +1,5 @@
 import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
-import { useTranslate } from 'ra-core'
 import { memo, type MouseEvent, type SyntheticEvent, useEffect, useState } from 'react'
 import { useGoing } from '../app/going.ts'
 import { preloadPath } from '../app/preload.ts'
@@ -8,6 +7,7 @@ import { Logo } from '../theme/Logo.tsx'
 import { Menu } from './Menu.tsx'
 import { setSidebar, useSidebar } from './sidebar.ts'
 import { useTabActions } from './TabsProvider.tsx'
+import { say } from '../i18n/say.ts'
 
 /** Source: specification §9. */
 const width = 180
@@ -16,13 +16,12 @@ const rail = 52
 /** Beside the page, wide or as a rail of icons; on mobile a drawer over it that closes when the person goes somewhere. */
 export const Sidebar = memo(function Sidebar() {
   const { isMobile, isOpen } = useSidebar()
-  const translate = useTranslate()
   if (!isMobile) return <Navigation isCollapsed={!isOpen} />
   return (
     <Drawer
       open={isOpen}
       onClose={() => setSidebar(false)}
-      slotProps={{ paper: { 'aria-label': translate('erp.layout.menu') } }}
+      slotProps={{ paper: { 'aria-label': say('layout.menu') } }}
     >
       <ClosesBehind />
       <Navigation isCollapsed={false} onFollowed={() => setSidebar(false)} />
@@ -48,8 +47,7 @@ function Navigation({
   onFollowed?: () => void
 }) {
   const { open } = useTabActions()
-  const translate = useTranslate()
-  const name = translate('erp.app.name')
+  const name = say('app.name')
 
   const follow = (event: MouseEvent) => {
     const path = pathUnder(event)
@@ -74,7 +72,7 @@ function Navigation({
 
   return (
     <Nav
-      aria-label={translate('erp.layout.menu')}
+      aria-label={say('layout.menu')}
       data-collapsed={isCollapsed || undefined}
       onClick={follow}
       onClickCapture={widen}

@@ -3,19 +3,18 @@ import PinIcon from '@mui/icons-material/PushPinOutlined'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
-import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { placeOf } from '../app/pages.ts'
 import { preloadPath } from '../app/preload.ts'
 import { titleOfTab } from './tabs.ts'
 import { useTabActions, useTabs } from './TabsProvider.tsx'
+import { say } from '../i18n/say.ts'
 
 /**
  * The pages that were visited. Only one of them is a stop of the Tab key; from there arrows walk, Delete closes, and the menu key opens
  * the menu. Source: specification §2 and §9.
  */
 export function TabStrip() {
-  const translate = useTranslate()
   const { strip, screens } = useTabs()
   const actions = useTabActions()
   const bar = useRef<HTMLElement>(null)
@@ -64,11 +63,11 @@ export function TabStrip() {
   }
 
   return (
-    <Bar ref={bar} aria-label={translate('erp.tabs.label')}>
+    <Bar ref={bar} aria-label={say('tabs.label')}>
       <ul ref={list} onWheel={event => event.currentTarget.scrollBy({ left: event.deltaY })}>
         {strip.map(tab => {
           const place = placeOf(tab.key)
-          const title = titleOfTab(tab, place, of => translate('erp.tabs.new', { of }))
+          const title = titleOfTab(tab, place, of => say('tabs.new', { of }))
           return (
             <li key={tab.key} data-shown={tab.key === shown || undefined}>
               <a
@@ -94,7 +93,7 @@ export function TabStrip() {
                 <button
                   type="button"
                   tabIndex={-1}
-                  aria-label={translate('erp.tabs.close_named', { title })}
+                  aria-label={say('tabs.close_named', { title })}
                   onContextMenu={event => openMenu(event, tab.key)}
                   onClick={() => actions.close(tab.key)}
                 >
@@ -116,17 +115,15 @@ export function TabStrip() {
           slotProps={{ paper: { sx: { minWidth: 105 } } }}
         >
           <MenuItem onClick={chosen(() => actions.refresh(menu.key))}>
-            {translate('erp.tabs.refresh')}
+            {say('tabs.refresh')}
           </MenuItem>
           {!placeOf(menu.key).isAffix && (
-            <MenuItem onClick={chosen(() => actions.close(menu.key))}>
-              {translate('erp.tabs.close')}
-            </MenuItem>
+            <MenuItem onClick={chosen(() => actions.close(menu.key))}>{say('tabs.close')}</MenuItem>
           )}
           <MenuItem onClick={chosen(() => actions.closeOthers(menu.key))}>
-            {translate('erp.tabs.close_others')}
+            {say('tabs.close_others')}
           </MenuItem>
-          <MenuItem onClick={chosen(actions.closeAll)}>{translate('erp.tabs.close_all')}</MenuItem>
+          <MenuItem onClick={chosen(actions.closeAll)}>{say('tabs.close_all')}</MenuItem>
         </Menu>
       )}
     </Bar>
@@ -141,7 +138,8 @@ const Bar = styled('nav')(({ theme }) => {
     background: palette.background.default,
     borderBottom: `1px solid ${palette.divider}`,
     '@media print': { display: 'none' },
-    ul: {
+    // Its own tabs alone: the menu of a tab is a list, too, and stands in here.
+    '& > ul': {
       display: 'flex',
       // Source: specification §9, tab spacing.
       gap: 4,
@@ -151,7 +149,7 @@ const Bar = styled('nav')(({ theme }) => {
       overflowX: 'auto',
       scrollbarWidth: 'none',
     },
-    li: {
+    '& > ul > li': {
       display: 'flex',
       alignItems: 'center',
       flex: 'none',
@@ -169,30 +167,30 @@ const Bar = styled('nav')(({ theme }) => {
         color: palette.primary.main,
         fontWeight: 550,
       },
+      a: {
+        color: 'inherit',
+        textDecoration: 'none',
+        padding: '3px 4px 3px 10px',
+        minWidth: 32,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        borderRadius: 5,
+        '&:focus-visible': { outlineOffset: -2 },
+      },
+      button: {
+        all: 'unset',
+        display: 'grid',
+        placeItems: 'center',
+        width: 24,
+        height: 24,
+        borderRadius: 5,
+        cursor: 'pointer',
+        '&:hover': { background: palette.sunken },
+        '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+      },
+      svg: { fontSize: 14, flex: 'none' },
+      '& > svg': { margin: '0 8px 0 2px' },
     },
-    a: {
-      color: 'inherit',
-      textDecoration: 'none',
-      padding: '3px 4px 3px 10px',
-      minWidth: 32,
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-      borderRadius: 5,
-      '&:focus-visible': { outlineOffset: -2 },
-    },
-    button: {
-      all: 'unset',
-      display: 'grid',
-      placeItems: 'center',
-      width: 24,
-      height: 24,
-      borderRadius: 5,
-      cursor: 'pointer',
-      '&:hover': { background: palette.sunken },
-      '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
-    },
-    svg: { fontSize: 14, flex: 'none' },
-    'li > svg': { margin: '0 8px 0 2px' },
   }
 })

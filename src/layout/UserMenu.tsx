@@ -4,16 +4,16 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import CheckIcon from '@mui/icons-material/Check'
-import { useAuthProvider, useGetIdentity, useNavigate, useTranslate } from 'ra-core'
+import { useAuthProvider, useGetIdentity, useNavigate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { visuallyHidden } from '../theme/visuallyHidden.ts'
 import { choices, choose, useChoice } from '../theme/mode.ts'
 import { mobile } from './sidebar.ts'
 import { useTabActions } from './TabsProvider.tsx'
+import { say } from '../i18n/say.ts'
 
 /** The person's name and picture; behind it Home, the theme and LogOut. */
 export function UserMenu() {
-  const translate = useTranslate()
   const navigate = useNavigate()
   const authProvider = useAuthProvider()
   const { identity } = useGetIdentity()
@@ -21,7 +21,7 @@ export function UserMenu() {
   const choice = useChoice()
   const here = useRef<HTMLDivElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const name = identity?.fullName || translate('erp.layout.account')
+  const name = identity?.fullName || say('layout.account')
 
   const close = () => setAnchor(null)
   return (
@@ -50,7 +50,7 @@ export function UserMenu() {
             navigate('/')
           }}
         >
-          {translate('erp.layout.home')}
+          {say('layout.home')}
         </MenuItem>
         <MenuItem
           onClick={() => {
@@ -58,7 +58,7 @@ export function UserMenu() {
             open('/profile')
           }}
         >
-          {translate('erp.layout.profile')}
+          {say('layout.profile')}
         </MenuItem>
         <Divider />
         {choices.map(each => (
@@ -69,7 +69,7 @@ export function UserMenu() {
             onClick={() => choose(each)}
             sx={{ minWidth: 160, justifyContent: 'space-between' }}
           >
-            {translate(`erp.layout.${each}`)}
+            {say(`layout.${each}`)}
             {each === choice && <CheckIcon fontSize="small" />}
           </MenuItem>
         ))}
@@ -81,7 +81,7 @@ export function UserMenu() {
             leaveAll(() => void authProvider!.logout({}))
           }}
         >
-          {translate('erp.layout.log_out')}
+          {say('layout.log_out')}
         </MenuItem>
       </Menu>
     </div>

@@ -2,6 +2,11 @@ import AdministrationIcon from '@mui/icons-material/SettingsOutlined'
 import ProductIcon from '@mui/icons-material/ChairOutlined'
 import SaleIcon from '@mui/icons-material/ReceiptLongOutlined'
 import StockIcon from '@mui/icons-material/Inventory2Outlined'
+import NewIcon from '@mui/icons-material/PostAddOutlined'
+import ReportsIcon from '@mui/icons-material/FactCheckOutlined'
+import TasksIcon from '@mui/icons-material/TaskAltOutlined'
+import IssuesIcon from '@mui/icons-material/ReportProblemOutlined'
+import QualityIcon from '@mui/icons-material/VerifiedOutlined'
 import OtherIcon from '@mui/icons-material/FolderOutlined'
 import type { ReactElement } from 'react'
 
@@ -10,8 +15,13 @@ export const signOf = (name: string | undefined): ReactElement => (name && signs
 
 const signs: Readonly<Record<string, ReactElement>> = {
   administration: <AdministrationIcon />,
+  issues: <IssuesIcon />,
+  new: <NewIcon />,
   product: <ProductIcon />,
+  quality: <QualityIcon />,
+  reports: <ReportsIcon />,
   sale: <SaleIcon />,
   stock: <StockIcon />,
+  tasks: <TasksIcon />,
 }
 const other = <OtherIcon />

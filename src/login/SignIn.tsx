@@ -2,7 +2,7 @@ import './signIn.css'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { signIn } from '../../authProvider/account.ts'
 import { http, session } from '../app/services.ts'
-import { en } from '../i18n/en.ts'
+import { reasonInWords, words } from '../i18n/language.ts'
 import { Logo } from '../theme/Logo.tsx'
 import { Room } from './Room.tsx'
 import { type Credentials, problemsOf } from './validate.ts'
@@ -46,27 +46,29 @@ export function SignIn({ notice, preload, onSignedIn }: Props) {
       await onSignedIn()
     } catch (error) {
       setFailure((error as Error).message)
+    } finally {
+      // Who signs in without a role is here again.
       setBusy(false)
     }
   }
 
-  const { sign_in: words } = en
+  const { sign_in: said } = words
   return (
     <div className="sign-in">
       <main>
         <form noValidate onSubmit={submit} onInput={begin} aria-busy={isBusy}>
           <Logo size={40} />
-          <h1>{words.title}</h1>
-          <p className="lead">{words.lead}</p>
+          <h1>{said.title}</h1>
+          <p className="lead">{said.lead}</p>
           {failure ? (
             <p className="failure" role="alert">
               {failure}
             </p>
           ) : (
-            notice && <Notice text={notice} />
+            notice && <Notice text={reasonInWords(notice)} />
           )}
           <Field
-            label={words.email}
+            label={said.email}
             name="email"
             type="email"
             autoComplete="username"
@@ -77,14 +79,14 @@ export function SignIn({ notice, preload, onSignedIn }: Props) {
           <PasswordField problem={problems.password} />
           <button type="submit" className="submit" aria-disabled={isBusy}>
             {isBusy && <span className="spinner" aria-hidden />}
-            {isBusy ? words.busy : words.submit}
+            {isBusy ? said.busy : said.submit}
           </button>
         </form>
       </main>
       <aside aria-hidden>
         <Room />
       </aside>
-      <title>{`${words.title} · ${en.app.name}`}</title>
+      <title>{`${said.title} · ${words.app.name}`}</title>
     </div>
   )
 }
@@ -137,18 +139,18 @@ function Field({ label, problem, hint, children, ...input }: FieldProps) {
 }
 
 function PasswordField({ problem }: { problem: string | undefined }) {
-  const { sign_in: words } = en
+  const { sign_in: said } = words
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <Field
-      label={words.password}
+      label={said.password}
       name="password"
       type={isShown ? 'text' : 'password'}
       autoComplete="current-password"
       problem={problem}
-      hint={hasCapsLock ? words.caps_lock : undefined}
+      hint={hasCapsLock ? said.caps_lock : undefined}
       onKeyDown={watch}
       onKeyUp={watch}
       onBlur={() => setCapsLock(false)}
@@ -157,8 +159,8 @@ function PasswordField({ problem }: { problem: string | undefined }) {
         type="button"
         className="reveal"
         aria-pressed={isShown}
-        aria-label={isShown ? words.hide : words.show}
-        title={isShown ? words.hide : words.show}
+        aria-label={isShown ? said.hide : said.show}
+        title={isShown ? said.hide : said.show}
         onClick={() => setShown(!isShown)}
       >
         <svg

@@ -1,4 +1,4 @@
-import { en } from '../i18n/en.ts'
+import { words } from '../i18n/language.ts'
 
 export interface Credentials {
   readonly email: string
@@ -12,9 +12,9 @@ export function problemsOf({ email, password }: Credentials): Partial<Credential
     ...(address
       ? isEmail(address)
         ? {}
-        : { email: en.sign_in.email_invalid }
-      : { email: en.sign_in.email_required }),
-    ...(password ? {} : { password: en.sign_in.password_required }),
+        : { email: words.sign_in.email_invalid }
+      : { email: words.sign_in.email_required }),
+    ...(password ? {} : { password: words.sign_in.password_required }),
   }
 }
 

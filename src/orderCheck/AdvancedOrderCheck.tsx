@@ -7,10 +7,10 @@ import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { useTranslate } from 'ra-core'
 import { type FormEvent, use, useId, useState } from 'react'
 import { loadCall } from '../../dataProvider/calls.ts'
 import type { Lookup } from './useOrderCheck.ts'
+import { say } from '../i18n/say.ts'
 
 interface Props {
   readonly check: (lookup: Lookup) => Promise<boolean>
@@ -20,14 +20,13 @@ interface Props {
 
 /** Finds an order by more than its own number. Each input is a search of its own. Source: specification §2, order check. */
 export default function AdvancedOrderCheck({ check, isBusy, close }: Props) {
-  const translate = useTranslate()
   const [inPastOneYear, setInPastOneYear] = useState(true)
   const { input } = use(lookup)
   const id = useId()
   // A server that cannot look up by tracking number is not asked to.
   const ways = [
-    { name: 'orderCode', label: translate('erp.order_check.number') },
-    { name: 'trackNo', label: translate('erp.order_check.track_no') },
+    { name: 'orderCode', label: say('order_check.number') },
+    { name: 'trackNo', label: say('order_check.track_no') },
   ].filter(({ name }) => name in input)
 
   return (
@@ -38,7 +37,7 @@ export default function AdvancedOrderCheck({ check, isBusy, close }: Props) {
       fullWidth
       aria-labelledby={id}
     >
-      <DialogTitle id={id}>{translate('erp.order_check.advanced')}</DialogTitle>
+      <DialogTitle id={id}>{say('order_check.advanced')}</DialogTitle>
       <DialogContent>
         {ways.map(({ name, label }, n) => (
           <Way
@@ -60,11 +59,11 @@ export default function AdvancedOrderCheck({ check, isBusy, close }: Props) {
               onChange={event => setInPastOneYear(event.target.checked)}
             />
           }
-          label={translate('erp.order_check.in_past_year')}
+          label={say('order_check.in_past_year')}
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={close}>{translate('erp.layout.close')}</Button>
+        <Button onClick={close}>{say('layout.close')}</Button>
       </DialogActions>
     </Dialog>
   )
@@ -78,7 +77,6 @@ interface WayProps {
 }
 
 function Way({ label, isFirst, isBusy, search }: WayProps) {
-  const translate = useTranslate()
   const [typed, setTyped] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -101,7 +99,7 @@ function Way({ label, isFirst, isBusy, search }: WayProps) {
         }}
       />
       <Button type="submit" variant="outlined" aria-disabled={isBusy}>
-        {translate('erp.order_check.submit')}
+        {say('order_check.submit')}
       </Button>
     </Form>
   )

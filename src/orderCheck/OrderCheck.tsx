@@ -6,16 +6,15 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
-import { useTranslate } from 'ra-core'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useOrderCheck } from './useOrderCheck.ts'
+import { say } from '../i18n/say.ts'
 
 const AdvancedOrderCheck = lazy(() => import('./AdvancedOrderCheck.tsx'))
 const OrderList = lazy(() => import('./OrderList.tsx'))
 
 /** Finds an order by its number from wherever the person is. Source: specification §2, order check. */
 export function OrderCheck() {
-  const translate = useTranslate()
   const [code, setCode] = useState('')
   const [inPastYear, setInPastYear] = useState(true)
   const [isAdvanced, setAdvanced] = useState(false)
@@ -29,7 +28,7 @@ export function OrderCheck() {
     <>
       <Form
         className="order-check"
-        aria-label={translate('erp.order_check.submit')}
+        aria-label={say('order_check.submit')}
         onSubmit={submit}
       >
         <OutlinedInput
@@ -37,10 +36,10 @@ export function OrderCheck() {
           value={code}
           onChange={event => setCode(event.target.value)}
           startAdornment={
-            <InputAdornment position="start">{translate('erp.order_check.label')}</InputAdornment>
+            <InputAdornment position="start">{say('order_check.label')}</InputAdornment>
           }
           inputProps={{
-            'aria-label': translate('erp.order_check.label'),
+            'aria-label': say('order_check.label'),
             maxLength: 60,
             autoComplete: 'off',
             spellCheck: false,
@@ -54,14 +53,14 @@ export function OrderCheck() {
               onChange={event => setInPastYear(event.target.checked)}
             />
           }
-          label={translate('erp.order_check.in_past_year')}
+          label={say('order_check.in_past_year')}
         />
         <Button type="submit" variant="outlined" aria-disabled={isBusy}>
-          {translate('erp.order_check.submit')}
+          {say('order_check.submit')}
         </Button>
         <IconButton
-          aria-label={translate('erp.order_check.advanced')}
-          title={translate('erp.order_check.advanced')}
+          aria-label={say('order_check.advanced')}
+          title={say('order_check.advanced')}
           aria-haspopup="dialog"
           onClick={() => setAdvanced(true)}
         >

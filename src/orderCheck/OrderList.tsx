@@ -4,9 +4,9 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogTitle from '@mui/material/DialogTitle'
 import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
-import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import type { FoundOrder } from './useOrderCheck.ts'
+import { say } from '../i18n/say.ts'
 
 interface Props {
   readonly orders: readonly FoundOrder[]
@@ -16,11 +16,10 @@ interface Props {
 
 /** Several orders match: the person chooses one. */
 export default function OrderList({ orders, open, close }: Props) {
-  const translate = useTranslate()
   const title = useId()
   return (
     <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={title}>
-      <DialogTitle id={title}>{translate('erp.order_check.list')}</DialogTitle>
+      <DialogTitle id={title}>{say('order_check.list')}</DialogTitle>
       <List sx={{ overflowY: 'auto', py: 0 }} aria-labelledby={title}>
         {orders.map((order, n) => (
           <li key={order.orderId}>
@@ -36,7 +35,7 @@ export default function OrderList({ orders, open, close }: Props) {
         ))}
       </List>
       <DialogActions>
-        <Button onClick={close}>{translate('erp.layout.close')}</Button>
+        <Button onClick={close}>{say('layout.close')}</Button>
       </DialogActions>
     </Dialog>
   )

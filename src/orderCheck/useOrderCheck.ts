@@ -8,6 +8,7 @@ import type { Calls } from '../../resources/registry.ts'
 import { mayReach } from '../app/access.ts'
 import { pathOfScreen } from '../app/declarations.ts'
 import { names, remember } from '../app/remembered.ts'
+import { say } from '../i18n/say.ts'
 
 export type Lookup = CallInput<Calls['getOrderListByCode']>
 export type FoundOrder = CallAnswer<Calls['getOrderListByCode']>['orderList'][number]
@@ -38,7 +39,7 @@ export function useOrderCheck() {
     if (isBusy) return false
     const { inPastOneYear: _, ...keywords } = lookup
     if (!Object.values(keywords).some(Boolean)) {
-      notify('erp.order_check.empty', { type: 'warning' })
+      notify(say('order_check.empty'), { type: 'warning' })
       return false
     }
     setBusy(true)
@@ -46,11 +47,11 @@ export function useOrderCheck() {
       const { orderList } = await provider.call('getOrderListByCode', lookup)
       if (orderList.length === 1) open(orderList[0]!)
       else if (orderList.length) setFound(orderList)
-      else notify('erp.order_check.none', { type: 'info' })
+      else notify(say('order_check.none'), { type: 'info' })
       return orderList.length > 0
     } catch (error) {
       const type = error instanceof HttpError && error.isRefusal ? 'warning' : 'error'
-      notify('erp.order_check.failed', { type, messageArgs: { details: (error as Error).message } })
+      notify(say('order_check.failed', { details: (error as Error).message }), { type })
       return false
     } finally {
       setBusy(false)

@@ -1,23 +1,22 @@
 import SearchIcon from '@mui/icons-material/Search'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useTranslate } from 'ra-core'
 import { visuallyHidden } from '../theme/visuallyHidden.ts'
 import { showOverlay } from './opening.ts'
+import { say } from '../i18n/say.ts'
 
 /** Opens the palette for those who do not know its key. */
 export function Find() {
-  const translate = useTranslate()
   return (
     <Opener
       color="inherit"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
-      title={translate('erp.palette.label')}
+      title={say('palette.label')}
       onClick={() => showOverlay('palette')}
     >
       <SearchIcon />
-      <span>{translate('erp.layout.find')}</span>
+      <span>{say('layout.find')}</span>
       <kbd aria-hidden>Ctrl K</kbd>
     </Opener>
   )

@@ -8,8 +8,8 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { useTranslate } from 'ra-core'
 import { useId } from 'react'
+import { say } from '../i18n/say.ts'
 
 const keys = [
   ['Ctrl K', 'find'],
@@ -25,7 +25,6 @@ const keys = [
 
 /** The keys of the application. */
 export default function KeyList({ close }: { close: () => void }) {
-  const translate = useTranslate()
   const id = useId()
   return (
     <Dialog
@@ -35,13 +34,13 @@ export default function KeyList({ close }: { close: () => void }) {
       fullWidth
       aria-labelledby={id}
     >
-      <DialogTitle id={id}>{translate('erp.keys.title')}</DialogTitle>
+      <DialogTitle id={id}>{say('keys.title')}</DialogTitle>
       <DialogContent>
         <Table>
           <TableHead>
             <TableRow>
-              <TableCell>{translate('erp.keys.keys')}</TableCell>
-              <TableCell>{translate('erp.keys.does')}</TableCell>
+              <TableCell>{say('keys.keys')}</TableCell>
+              <TableCell>{say('keys.does')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -50,7 +49,7 @@ export default function KeyList({ close }: { close: () => void }) {
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
                   <kbd>{key}</kbd>
                 </TableCell>
-                <TableCell>{translate(`erp.keys.${does}`)}</TableCell>
+                <TableCell>{say(`keys.${does}`)}</TableCell>
               </TableRow>
             ))}
           </TableBody>
@@ -58,7 +57,7 @@ export default function KeyList({ close }: { close: () => void }) {
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={close}>
-          {translate('erp.layout.close')}
+          {say('layout.close')}
         </Button>
       </DialogActions>
     </Dialog>

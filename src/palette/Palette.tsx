@@ -1,23 +1,26 @@
 import Dialog from '@mui/material/Dialog'
 import { styled } from '@mui/material/styles'
-import { useNavigate, useTranslate } from 'ra-core'
+import { useNavigate } from 'ra-core'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTabActions } from '../layout/TabsProvider.tsx'
 import { type Hit, noteOpened } from './sources.ts'
 import { useFound } from './useFound.ts'
+import { say } from '../i18n/say.ts'
 
 /** Goes anywhere by typing: screens at once, records from three characters on. */
 export default function Palette({ close }: { close: () => void }) {
-  const translate = useTranslate()
   const navigate = useNavigate()
   const actions = useTabActions()
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState(0)
-  const { groups, isSearching } = useFound(typed)
+  const { groups, isSearching, problem } = useFound(typed)
   const id = useId()
   const hits = groups.flatMap(group => group.hits)
   const at = Math.min(marked, hits.length - 1)
   const idOf = (hit: Hit) => `${id}-${hits.indexOf(hit)}`
+  const status = problem
+    ? say('palette.failed', { reason: problem })
+    : say(isSearching ? 'palette.searching' : hits.length ? 'palette.hint' : 'palette.none')
 
   const open = (hit: Hit) => {
     noteOpened(hit)
@@ -40,7 +43,7 @@ export default function Palette({ close }: { close: () => void }) {
       onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
       fullWidth
       maxWidth="sm"
-      slotProps={{ paper: { 'aria-label': translate('erp.palette.label') } }}
+      slotProps={{ paper: { 'aria-label': say('palette.label') } }}
       sx={{ '.MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Frame>
@@ -50,8 +53,8 @@ export default function Palette({ close }: { close: () => void }) {
           aria-expanded={hits.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={markedId}
-          aria-label={translate('erp.palette.label')}
-          placeholder={translate('erp.palette.label')}
+          aria-label={say('palette.label')}
+          placeholder={say('palette.placeholder')}
           autoComplete="off"
           spellCheck={false}
           maxLength={60}
@@ -62,12 +65,11 @@ export default function Palette({ close }: { close: () => void }) {
           }}
           onKeyDown={press}
         />
-        <Found id={`${id}-list`} {...listbox} aria-label={translate('erp.palette.label')}>
-          {groups.map(({ name, hits: some, problem }) => (
+        <Found id={`${id}-list`} {...listbox} aria-label={say('palette.label')}>
+          {groups.map(({ name, hits: some }) => (
             <Group key={name} {...group} aria-labelledby={`${id}-${name}`}>
               <h3 id={`${id}-${name}`} role="presentation">
-                {translate(`erp.palette.${name}`)}
-                {problem && ` ${translate('erp.palette.failed', { reason: problem })}`}
+                {say(`palette.${name}`)}
               </h3>
               {some.map(hit => (
                 <Option
@@ -89,13 +91,7 @@ export default function Palette({ close }: { close: () => void }) {
             </Group>
           ))}
         </Found>
-        <output>
-          {isSearching
-            ? translate('erp.palette.searching')
-            : hits.length === 0
-              ? translate('erp.palette.none')
-              : translate('erp.palette.hint')}
-        </output>
+        <output>{status}</output>
       </Frame>
     </Dialog>
   )
@@ -147,8 +143,10 @@ const Found = styled('div')({ overflowY: 'auto', maxHeight: '60vh', padding: 6 }
 const Group = styled('div')({})
 const Option = styled('div')(({ theme }) => ({
   display: 'flex',
-  gap: 10,
+  flexWrap: 'wrap',
+  gap: '0 10px',
   alignItems: 'baseline',
+  overflowWrap: 'anywhere',
   padding: '6px 10px',
   borderRadius: 6,
   cursor: 'pointer',

@@ -1,8 +1,10 @@
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
+import { addressOfFound, type Findable, findableKinds } from '../../resources/account/findable.ts'
 import { mayReach, visibleTree } from '../app/access.ts'
-import { pathOfScreen, resourceOfEntity } from '../app/declarations.ts'
-import { names, remember } from '../app/remembered.ts'
-import { matchesScreen, menuOf, screensOf } from '../layout/menu.ts'
+import { names, recall, remember } from '../app/remembered.ts'
+import { session } from '../app/services.ts'
+import { say } from '../i18n/say.ts'
+import { leafAt, matchesScreen, menuOf, screensOf } from '../layout/menu.ts'
 
 /** One thing that was found, and where it is. */
 export interface Hit {
@@ -15,20 +17,17 @@ export interface Hit {
   readonly orderId?: string
 }
 
-/** A kind of records that the person may look for. */
-export interface Source {
-  readonly name: 'orders' | 'customers' | 'skus'
-  readonly search: (provider: ErpDataProvider, q: string, signal: AbortSignal) => Promise<Hit[]>
+export interface Group {
+  readonly name: 'recent' | 'screens' | Findable
+  readonly hits: readonly Hit[]
 }
 
-/** From so many characters on, records are looked for. */
-export const fewestCharacters = 3
-const most = 5
 const mostScreens = 8
+const mostRecent = 6
 
 /** The screens that the person reaches, at once and without the server. */
 export function findScreens(typed: string): Hit[] {
-  const all = [...screensOf(menuOf(visibleTree())), profile]
+  const all = [...screensOf(menuOf(visibleTree())), profile()]
   return all
     .filter(screen => matchesScreen(screen, typed))
     .toSorted((a, b) => rank(a.title, typed) - rank(b.title, typed))
@@ -41,81 +40,62 @@ export function findScreens(typed: string): Hit[] {
     }))
 }
 
-/** What the person may look for: each needs the screen that shows it. */
-export const openSources = (): Source[] => [
-  ...(mayReach(pathOfScreen('orderProcessing', mayReach)) ? [orders] : []),
-  ...(reached('customers') ? [optionsOf('customers')] : []),
-  ...(reached('skus') ? [optionsOf('skus')] : mayReach(stockCheck()) ? [stock] : []),
-]
-
-/** Done when something that was found is opened. */
-export function noteOpened({ orderId }: Hit) {
-  if (orderId) remember(names.orderId, orderId)
+/** The records that the person may see, kind by kind; the server knows which. */
+export async function findRecords(
+  provider: ErpDataProvider,
+  q: string,
+  signal: AbortSignal,
+): Promise<Group[]> {
+  const { data } = await provider.call('findRecords', { q }, { signal })
+  return findableKinds.map(name => ({
+    name,
+    hits: data.flatMap(found => {
+      const path = found.kind === name && addressOfFound(found, mayReach)
+      if (!path) return []
+      const { id, text, detail, orderId } = found
+      return [
+        {
+          key: `${name} ${id}`,
+          text,
+          path,
+          ...(detail ? { detail } : {}),
+          ...(name === 'orders' && orderId ? { orderId } : {}),
+        },
+      ]
+    }),
+  }))
 }
 
-const profile = { path: '/profile', title: 'Your profile', within: [] }
+/** What the person opened from here before, the last first, as far as they still reach it. */
+export function recentHits(): Hit[] {
+  const { person, hits } = (recall<Partial<Recent>>(names.recent) ?? {}) as Partial<Recent>
+  if (person !== session.person()?.id || !Array.isArray(hits)) return []
+  return hits.filter(isHit).filter(({ path }) => leafAt(visibleTree(), path.replace(/\?.*$/s, '')))
+}
+
+/** Done when something that was found is opened. */
+export function noteOpened(hit: Hit) {
+  if (hit.orderId) remember(names.orderId, hit.orderId)
+  const hits = [hit, ...recentHits().filter(({ key }) => key !== hit.key)].slice(0, mostRecent)
+  remember(names.recent, { person: session.person()?.id, hits } satisfies Recent)
+}
+
+/** One person's: what others opened in this browser is nothing for the next. */
+interface Recent {
+  readonly person: string | undefined
+  readonly hits: readonly Hit[]
+}
+
+/** Storage is anybody's to write. */
+function isHit(value: unknown): value is Hit {
+  const { key, text, path, detail, orderId } = (value ?? {}) as Record<string, unknown>
+  return (
+    [key, text, path].every(part => typeof part === 'string') &&
+    [detail, orderId].every(part => part === undefined || typeof part === 'string')
+  )
+}
+
+const profile = () => ({ path: '/profile', title: say('layout.profile'), within: [] })
 
 const rank = (title: string, typed: string) =>
   title.toLowerCase().startsWith(typed.toLowerCase()) ? 0 : 1
-
-const reached = (entity: string) => {
-  const resource = resourceOfEntity(entity)
-  return resource !== undefined && mayReach(`/${resource}`)
-}
-
-const stockCheck = () => pathOfScreen('stockCheck', mayReach)
-
-const orders: Source = {
-  name: 'orders',
-  search: async (provider, orderCode, signal) => {
-    const { orderList } = await provider.call(
-      'getOrderListByCode',
-      { orderCode, inPastOneYear: false },
-      { signal },
-    )
-    const path = pathOfScreen('orderProcessing', mayReach)
-    return orderList.slice(0, most).map(({ orderId, orderCode: text, originalOrderId }) => ({
-      key: orderId,
-      text,
-      ...(originalOrderId ? { detail: originalOrderId } : {}),
-      path: `${path}?orderId=${encodeURIComponent(orderId)}`,
-      orderId,
-    }))
-  },
-}
-
-const optionsOf = (name: 'customers' | 'skus'): Source => ({
-  name,
-  search: async (provider, q, signal) => {
-    const resource = resourceOfEntity(name)!
-    const { data } = await provider.getList(resource, {
-      meta: { options: true },
-      filter: { q },
-      pagination: { page: 1, perPage: most },
-      signal,
-    })
-    return data.map(({ id, label }) => ({
-      key: String(id),
-      text: String(label),
-      path: `/${resource}/${String(id)}/show`,
-    }))
-  },
-})
-
-/** People who sell look products up in stock check. */
-const stock: Source = {
-  name: 'skus',
-  search: async (provider, q, signal) => {
-    const { data } = await provider.call(
-      'searchStock',
-      { q, pageNo: 1, pageSize: most },
-      { signal },
-    )
-    return data.map(({ skuId, code, name }) => ({
-      key: skuId,
-      text: code,
-      detail: name,
-      path: `${stockCheck()}?q=${encodeURIComponent(code)}`,
-    }))
-  },
-}

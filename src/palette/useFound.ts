@@ -1,12 +1,14 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useEffect, useMemo, useState } from 'react'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
-import { fewestCharacters, findScreens, type Hit, openSources } from './sources.ts'
+import { fewestCharacters } from '../../resources/account/findable.ts'
+import { findRecords, findScreens, type Group, recentHits } from './sources.ts'
 
-export interface Group {
-  readonly name: 'screens' | 'orders' | 'customers' | 'skus'
-  readonly hits: readonly Hit[]
+interface Finding {
+  readonly groups: readonly Group[]
+  readonly isSearching: boolean
+  /** Why no records could be looked for. */
   readonly problem?: string
 }
 
@@ -14,34 +16,29 @@ export interface Group {
 const pause = 150
 
 /** What was found for the text, group by group; empty groups are left out. */
-export function useFound(typed: string): { groups: Group[]; isSearching: boolean } {
+export function useFound(typed: string): Finding {
   const provider = useDataProvider<ErpDataProvider>()
-  const [sources] = useState(openSources)
+  const [recent] = useState(recentHits)
   const text = typed.trim()
   const q = useSettled(text)
   const isLongEnough = q.length >= fewestCharacters && text.length >= fewestCharacters
-  const answers = useQueries({
-    queries: sources.map(source => ({
-      queryKey: ['palette', source.name, q],
-      queryFn: ({ signal }: { signal: AbortSignal }) => source.search(provider, q, signal),
-      enabled: isLongEnough,
-      placeholderData: keepPreviousData<Hit[]>,
-      retry: false,
-    })),
+  const answer = useQuery({
+    queryKey: ['palette', q],
+    queryFn: ({ signal }) => findRecords(provider, q, signal),
+    enabled: isLongEnough,
+    placeholderData: keepPreviousData,
+    retry: false,
   })
   const screens = useMemo(() => findScreens(text), [text])
   const groups: Group[] = [
+    ...(text ? [] : [{ name: 'recent' as const, hits: recent }]),
     { name: 'screens', hits: screens },
-    ...sources.map(({ name }, n) => ({
-      name,
-      hits: (isLongEnough && answers[n]!.data) || [],
-      ...(isLongEnough && answers[n]!.error ? { problem: answers[n]!.error.message } : {}),
-    })),
+    ...((isLongEnough && !answer.error && answer.data) || []),
   ]
   return {
-    groups: groups.filter(({ hits, problem }) => hits.length > 0 || problem),
-    isSearching:
-      text.length >= fewestCharacters && (q !== text || answers.some(answer => answer.isFetching)),
+    groups: groups.filter(({ hits }) => hits.length > 0),
+    isSearching: text.length >= fewestCharacters && (q !== text || answer.isFetching),
+    ...(isLongEnough && answer.error ? { problem: answer.error.message } : {}),
   }
 }
 

@@ -4,10 +4,10 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogTitle from '@mui/material/DialogTitle'
 import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
-import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import type { CalendarGroup } from './shortcuts.ts'
 import { useCalendar } from './useCalendar.ts'
+import { say } from '../i18n/say.ts'
 
 /** The named calendars of a shortcut; picking one opens it. */
 export default function CalendarDialog({
@@ -15,7 +15,6 @@ export default function CalendarDialog({
   calendars,
   close,
 }: CalendarGroup & { close: () => void }) {
-  const translate = useTranslate()
   const { open, isBusy } = useCalendar()
   const id = useId()
   return (
@@ -42,7 +41,7 @@ export default function CalendarDialog({
         ))}
       </List>
       <DialogActions>
-        <Button onClick={close}>{translate('erp.layout.close')}</Button>
+        <Button onClick={close}>{say('layout.close')}</Button>
       </DialogActions>
     </Dialog>
   )

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useTranslate } from 'ra-core'
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { mayReach } from '../app/access.ts'
 import { isRoute } from '../app/declarations.ts'
@@ -10,28 +9,28 @@ import { useTabActions } from '../layout/TabsProvider.tsx'
 import { mobile } from '../layout/sidebar.ts'
 import { OrderCheck } from '../orderCheck/OrderCheck.tsx'
 import { calendarGroups, type CalendarGroup, calendarPath, pages } from './shortcuts.ts'
+import { say } from '../i18n/say.ts'
 
 const CalendarDialog = lazy(() => import('./CalendarDialog.tsx'))
 
 /** The ways that staff go all day, for their country, and order check. Source: specification §2, shortcut bar. */
 export const ShortcutBar = memo(function ShortcutBar() {
-  const translate = useTranslate()
   const actions = useTabActions()
   const isCanada = useIsCanada()
   const [group, setGroup] = useState<CalendarGroup>()
   return (
-    <Bar aria-label={translate('erp.shortcuts.label')}>
+    <Bar aria-label={say('shortcuts.label')}>
       <ul>
-        {pages.map(({ title, paths }) => {
+        {pages.map(({ name, paths }) => {
           const path = paths.find(mayReach)
           return (
             <Shortcut
-              key={title}
+              key={name}
               target={path ?? paths[0]!}
               onClick={() => actions.open(path!)}
               onPointerEnter={() => path && preloadPath(path)}
             >
-              {title}
+              {say(`shortcuts.${name}`)}
             </Shortcut>
           )
         })}
@@ -68,7 +67,6 @@ interface ShortcutProps {
 
 /** One whose target the person may not open says so instead of leading nowhere. Source: readings, item 4. */
 function Shortcut({ target, hasDialog, onClick, onPointerEnter, children }: ShortcutProps) {
-  const translate = useTranslate()
   const isOpen = mayReach(target)
   return (
     <li>
@@ -79,7 +77,7 @@ function Shortcut({ target, hasDialog, onClick, onPointerEnter, children }: Shor
         title={
           isOpen
             ? undefined
-            : translate(isRoute(target) ? 'erp.shortcuts.no_code' : 'erp.shortcuts.not_there')
+            : say(isRoute(target) ? 'shortcuts.no_code' : 'shortcuts.not_there')
         }
         onClick={isOpen ? onClick : undefined}
         onPointerEnter={onPointerEnter}

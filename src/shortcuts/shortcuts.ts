@@ -11,11 +11,11 @@ export interface CalendarGroup {
 }
 
 /** What everybody has. Source: specification §2, shortcut bar. */
-export const pages: readonly { readonly title: string; readonly paths: readonly string[] }[] = [
-  { title: 'Stock Check', paths: ['/stock_check', '/product/stock_check'] },
-  { title: 'Sell it!', paths: ['/sell_it', '/sale/sell_it'] },
-  { title: 'My Tasks', paths: ['/tasks/my_tasks'] },
-]
+export const pages = [
+  { name: 'stock_check', paths: ['/stock_check', '/product/stock_check'] },
+  { name: 'sell_it', paths: ['/sell_it', '/sale/sell_it'] },
+  { name: 'my_tasks', paths: ['/tasks/my_tasks'] },
+] as const satisfies readonly { readonly name: string; readonly paths: readonly string[] }[]
 
 /** Where a picked calendar is shown. */
 export const calendarPath = '/sale/calendar'

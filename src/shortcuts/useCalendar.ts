@@ -5,6 +5,7 @@ import type { ErpDataProvider } from '../../dataProvider/index.ts'
 import { names, remember } from '../app/remembered.ts'
 import { type Calendar, calendarNamed } from './findCalendar.ts'
 import { calendarPath } from './shortcuts.ts'
+import { say } from '../i18n/say.ts'
 
 /** Opens calendars by their full names: their id is remembered, and the calendar page begins anew with it. */
 export function useCalendar() {
@@ -14,7 +15,7 @@ export function useCalendar() {
   const [isBusy, setBusy] = useState(false)
 
   function show(calendar: Calendar | undefined) {
-    if (!calendar?.id) return notify('erp.shortcuts.invalid', { type: 'warning' })
+    if (!calendar?.id) return notify(say('shortcuts.invalid'), { type: 'warning' })
     remember(names.calendarId, calendar.id)
     navigate(`/redirect${calendarPath}`)
   }
@@ -29,7 +30,7 @@ export function useCalendar() {
       return true
     } catch (error) {
       const type = error instanceof HttpError && error.isRefusal ? 'warning' : 'error'
-      notify('erp.shortcuts.failed', { type, messageArgs: { details: (error as Error).message } })
+      notify(say('shortcuts.failed', { details: (error as Error).message }), { type })
       return false
     } finally {
       setBusy(false)

@@ -1,23 +1,23 @@
 import TaskIcon from '@mui/icons-material/TaskAltOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useTranslate } from 'ra-core'
+import { LinkBase } from 'ra-core'
 import { mayReach } from '../app/access.ts'
 import { isRoute } from '../app/declarations.ts'
 import { useSidebar } from '../layout/sidebar.ts'
 import { useTabActions } from '../layout/TabsProvider.tsx'
 import { visuallyHidden } from '../theme/visuallyHidden.ts'
 import { useMyTasks } from './useMyTasks.ts'
+import { say } from '../i18n/say.ts'
 
 const path = '/tasks/my_tasks'
 
 /** The newest of what the person has to do, and how much it is. Source: specification §2, task area. */
 export function TaskArea() {
-  const translate = useTranslate()
   const { isMobile } = useSidebar()
   const { open } = useTabActions()
   const tasks = useMyTasks()
-  const label = translate('erp.tasks.label')
+  const label = say('tasks.label')
   const isOpen = mayReach(path)
   const shown = tasks?.tasksDataList.slice(0, isMobile ? 1 : 3) ?? []
   return (
@@ -25,10 +25,10 @@ export function TaskArea() {
       {shown.length > 0 && (
         <ul aria-label={label}>
           {shown.map(({ id, description }, n) => {
-            const text = translate('erp.tasks.task', { n: n + 1, description })
+            const text = say('tasks.task', { n: n + 1, description })
             return (
               <li key={id} title={text}>
-                {text}
+                {isOpen ? <LinkBase to={`${path}/${id}/show`}>{text}</LinkBase> : text}
               </li>
             )
           })}
@@ -36,11 +36,7 @@ export function TaskArea() {
       )}
       <Button
         color="inherit"
-        title={
-          isOpen
-            ? label
-            : translate(isRoute(path) ? 'erp.shortcuts.no_code' : 'erp.shortcuts.not_there')
-        }
+        title={isOpen ? label : say(isRoute(path) ? 'shortcuts.no_code' : 'shortcuts.not_there')}
         aria-disabled={!isOpen || undefined}
         onClick={isOpen ? () => open(path) : undefined}
       >
@@ -59,7 +55,8 @@ const Area = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   minWidth: 0,
-  flex: '0 1 auto',
+  // Where the person is matters more than what is to be done: the texts give way first.
+  flex: '0 1000 auto',
   ul: {
     display: 'flex',
     gap: 10,
@@ -76,6 +73,7 @@ const Area = styled('div')(({ theme }) => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
+    a: { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
   },
   button: { gap: 5, flex: 'none', fontWeight: 500 },
   'button[aria-disabled]': { cursor: 'not-allowed', color: theme.palette.text.secondary },
@@ -90,4 +88,5 @@ const Area = styled('div')(({ theme }) => ({
     color: theme.palette.primary.contrastText,
   },
   [theme.breakpoints.down('md')]: { li: { maxWidth: 90 }, '.label': visuallyHidden },
+  [theme.breakpoints.down('sm')]: { flex: '1 1 0', ul: { flex: 1 }, li: { maxWidth: 'none' } },
 }))

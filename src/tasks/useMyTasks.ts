@@ -5,6 +5,7 @@ import type { CallAnswer } from '../../resources/define/call.ts'
 import type { Calls } from '../../resources/registry.ts'
 import { names, recall, remember } from '../app/remembered.ts'
 import { onTasksChanged } from './refreshTasks.ts'
+import { say } from '../i18n/say.ts'
 
 export type MyTasks = Pick<CallAnswer<Calls['getTasksList']>, 'tasksDataList' | 'totalCount'>
 
@@ -28,10 +29,7 @@ export function useMyTasks(): MyTasks | undefined {
       if (answer.lastTaskCreatedOnUtc)
         remember(names.lastTaskCreatedOnUtc, answer.lastTaskCreatedOnUtc)
     } catch (error) {
-      notify('erp.tasks.failed', {
-        type: 'error',
-        messageArgs: { details: (error as Error).message },
-      })
+      notify(say('tasks.failed', { details: (error as Error).message }), { type: 'error' })
     }
   })
   useEffect(() => {

@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { names, recall, remember } from '../app/remembered.ts'
-import { type Mode, palettes } from './palette.ts'
+import { type Mode, palettes, variablesOf } from './palette.ts'
 
 /** What a person chooses; `system` follows the device. */
 export type Choice = Mode | 'system'
 
 export const choices: readonly Choice[] = ['light', 'dark', 'system']
-
-/** The mode that is shown, and keeps a component up to date with it. */
-export const useMode = (): Mode => useSyncExternalStore(subscribe, mode)
 
 export const useChoice = (): Choice => useSyncExternalStore(subscribe, choice)
 
@@ -40,13 +37,9 @@ function changed() {
 
 function show() {
   const { style } = document.documentElement
-  const { tones, ...colours } = palettes[mode()]
   style.colorScheme = mode()
-  for (const [name, value] of Object.entries(colours)) style.setProperty(`--${name}`, value)
-  for (const [tone, { main, soft }] of Object.entries(tones)) {
-    style.setProperty(`--${tone}`, main)
-    style.setProperty(`--${tone}Soft`, soft)
-  }
+  for (const [name, value] of Object.entries(variablesOf(palettes[mode()])))
+    style.setProperty(`--${name}`, value)
 }
 
 function subscribe(listener: () => void) {

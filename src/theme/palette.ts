@@ -17,9 +17,26 @@ export interface Palette {
   readonly accentStrong: string
   readonly accentSoft: string
   readonly onAccent: string
+  /** Slices of a chart, told apart from their neighbours; its table names them. */
+  readonly series: readonly string[]
   /** `main` is text on `soft`, on `surface` and on `ground`. */
   readonly tones: Readonly<Record<Tone, { readonly main: string; readonly soft: string }>>
 }
+
+/**
+ * A palette as variables of the style sheet, by name. A change between light and dark sets them anew and draws nothing else, so that it
+ * reaches kept screens too, which React leaves alone while they are hidden.
+ */
+export const variablesOf = ({ tones, series, ...plain }: Palette): Record<string, string> => ({
+  ...plain,
+  ...Object.fromEntries(
+    Object.entries(tones).flatMap(([tone, { main, soft }]) => [
+      [tone, main],
+      [`${tone}Soft`, soft],
+    ]),
+  ),
+  ...Object.fromEntries(series.map((colour, n) => [`series${n}`, colour])),
+})
 
 /** The one place where a colour stands; theme and style sheets read it from here. Contrast is held by tests (WCAG 2.2 AA). */
 export const palettes: Readonly<Record<Mode, Palette>> = {
@@ -35,6 +52,16 @@ export const palettes: Readonly<Record<Mode, Palette>> = {
     accentStrong: '#084e59',
     accentSoft: '#e2f0f2',
     onAccent: '#ffffff',
+    series: [
+      '#0b6674',
+      '#c0703a',
+      '#5468a8',
+      '#7d8f2f',
+      '#a04a70',
+      '#b08a1e',
+      '#5d5952',
+      '#4a9389',
+    ],
     tones: {
       neutral: { main: '#55514a', soft: '#efede9' },
       info: { main: '#1c4fa6', soft: '#e6eefb' },
@@ -55,6 +82,16 @@ export const palettes: Readonly<Record<Mode, Palette>> = {
     accentStrong: '#8ad7e2',
     accentSoft: '#12333a',
     onAccent: '#05262c',
+    series: [
+      '#63c5d3',
+      '#e39a68',
+      '#93a5e6',
+      '#b9c96b',
+      '#dd8fb2',
+      '#dfc064',
+      '#a9a49c',
+      '#4fa093',
+    ],
     tones: {
       neutral: { main: '#cac6bf', soft: '#2f2d2a' },
       info: { main: '#a6c6ff', soft: '#182a4a' },

@@ -1,51 +1,77 @@
-import { createTheme, type Theme } from '@mui/material/styles'
+import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles'
 import type { MouseEvent } from 'react'
-import { type Mode, type Palette as Colours, palettes } from './palette.ts'
-
-/** The theme of a mode, made when it is first shown. */
-export function themeOf(mode: Mode): Theme {
-  const made = themes.get(mode) ?? makeTheme(mode, palettes[mode])
-  themes.set(mode, made)
-  return made
-}
+import { type Palette as Colours, palettes } from './palette.ts'
 
 declare module '@mui/material/styles' {
   interface Palette {
     tones: Colours['tones']
+    series: Colours['series']
     /** Filled grounds of rows, wells and marked things, from quiet to marked. */
     sunken: string
     accentSoft: string
   }
   interface PaletteOptions {
     tones: Colours['tones']
+    series: Colours['series']
     sunken: string
     accentSoft: string
   }
 }
 
-const themes = new Map<Mode, Theme>()
+/** One for light and dark: its colours are the variables of the style sheet. */
+export const theme: Theme = makeTheme(named(palettes.light))
+
+/** The names of `variablesOf` in the places of their colours. */
+function named(palette: Colours): Colours {
+  const of = (name: string) => `var(--${name})`
+  const { tones, series, ...plain } = palette
+  return {
+    ...(Object.fromEntries(Object.keys(plain).map(name => [name, of(name)])) as typeof plain),
+    tones: Object.fromEntries(
+      Object.keys(tones).map(tone => [tone, { main: of(tone), soft: of(`${tone}Soft`) }]),
+    ) as Colours['tones'],
+    series: series.map((_, n) => of(`series${n}`)),
+  }
+}
 
 /** Text of 13 px, hairlines instead of shadows, quick and small movements. */
-function makeTheme(mode: Mode, c: Colours): Theme {
+function makeTheme(c: Colours): Theme {
   const ring = { outline: `2px solid ${c.accent}`, outlineOffset: 1 }
-  return createTheme({
+  const faint = (percent: number) => `color-mix(in srgb, ${c.text} ${percent}%, transparent)`
+  const tone = ({ main }: { main: string }) => ({ main, contrastText: c.surface })
+  const said = ({ main, soft }: { main: string; soft: string }) => ({
+    color: main,
+    backgroundColor: soft,
+    '& .MuiAlert-icon': { color: main },
+  })
+  // Shades are mixed by the browser, which alone knows what the variables hold. MUI's types leave this one out.
+  const options: ThemeOptions & { colorSpace: string } = {
+    colorSpace: 'srgb',
     palette: {
-      mode,
       primary: {
         main: c.accent,
         dark: c.accentStrong,
         light: c.accentSoft,
         contrastText: c.onAccent,
       },
-      secondary: { main: c.muted },
-      info: { main: c.tones.info.main },
-      success: { main: c.tones.good.main },
-      warning: { main: c.tones.warning.main },
-      error: { main: c.tones.bad.main },
-      text: { primary: c.text, secondary: c.muted },
+      secondary: tone({ main: c.muted }),
+      info: tone(c.tones.info),
+      success: tone(c.tones.good),
+      warning: tone(c.tones.warning),
+      error: tone(c.tones.bad),
+      text: { primary: c.text, secondary: c.muted, disabled: faint(42) },
+      action: {
+        active: c.muted,
+        hover: faint(5),
+        selected: faint(9),
+        disabled: faint(30),
+        disabledBackground: faint(12),
+        focus: faint(12),
+      },
       background: { default: c.ground, paper: c.surface },
       divider: c.line,
       tones: c.tones,
+      series: c.series,
       sunken: c.sunken,
       accentSoft: c.accentSoft,
     },
@@ -132,7 +158,19 @@ function makeTheme(mode: Mode, c: Colours): Theme {
       MuiFormControlLabel: { styleOverrides: { label: { fontSize: '0.8125rem' } } },
       MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
       MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
-      MuiSwitch: { defaultProps: { size: 'small' } },
+      MuiSwitch: {
+        defaultProps: { size: 'small' },
+        styleOverrides: { switchBase: { color: c.outline }, track: { backgroundColor: c.text } },
+      },
+      MuiAlert: {
+        styleOverrides: {
+          standardInfo: said(c.tones.info),
+          standardSuccess: said(c.tones.good),
+          standardWarning: said(c.tones.warning),
+          standardError: said(c.tones.bad),
+        },
+      },
+      MuiLinearProgress: { styleOverrides: { root: { backgroundColor: c.accentSoft } } },
       MuiTable: { defaultProps: { size: 'small' } },
       MuiTableCell: {
         styleOverrides: {
@@ -184,13 +222,13 @@ function makeTheme(mode: Mode, c: Colours): Theme {
       MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 16px' } } },
       RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
     },
-  })
+  }
+  return createTheme(options)
 }
 
-const floating = (c: Colours) => ({
-  border: `1px solid ${c.line}`,
-  boxShadow: '0 8px 28px rgb(0 0 0 / 0.14)',
-})
+function floating(c: Colours) {
+  return { border: `1px solid ${c.line}`, boxShadow: '0 8px 28px rgb(0 0 0 / 0.14)' }
+}
 
 /** A click beside a dialog does not close it (specification §2): it never reaches the dialog, which would take it for one on the backdrop. */
 function keepsOpen(event: MouseEvent) {

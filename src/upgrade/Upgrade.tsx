@@ -5,6 +5,7 @@ import type { VersionInfo } from '../../resources/administration/version.calls.t
 import { names, recall } from '../app/remembered.ts'
 import { isNewer } from './versions.ts'
 import { watchVersions } from './watch.ts'
+import { say } from '../i18n/say.ts'
 
 const Dialog = lazy(() => import('./UpgradeDialog.tsx'))
 
@@ -20,10 +21,7 @@ export function Upgrade() {
       // A server that never announced one has nothing to compare.
       if (data && isNewer(data.version, recall<string>(names.version))) setNewer(data)
     } catch (error) {
-      notify('erp.upgrade.failed', {
-        type: 'warning',
-        messageArgs: { details: (error as Error).message },
-      })
+      notify(say('upgrade.failed', { details: (error as Error).message }), { type: 'warning' })
     }
   })
   useEffect(() => watchVersions(() => void check()), [check])

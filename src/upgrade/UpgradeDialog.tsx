@@ -4,11 +4,11 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import type { VersionInfo } from '../../resources/administration/version.calls.ts'
 import { names, remember } from '../app/remembered.ts'
 import { reload } from '../app/services.ts'
+import { say } from '../i18n/say.ts'
 
 /** Milliseconds between Update and the reload. Source: specification §4 and §9. */
 const delay = 2000
@@ -23,7 +23,6 @@ export default function UpgradeDialog({
   version: { version, forceUpdate, contents },
   close,
 }: Props) {
-  const translate = useTranslate()
   const [isUpdating, setUpdating] = useState(false)
   const id = useId()
   const update = () => {
@@ -42,10 +41,10 @@ export default function UpgradeDialog({
       fullWidth
       aria-labelledby={id}
     >
-      {isUpdating && <LinearProgress aria-label={translate('erp.app.loading')} />}
-      <DialogTitle id={id}>{translate('erp.upgrade.title')}</DialogTitle>
+      {isUpdating && <LinearProgress aria-label={say('app.loading')} />}
+      <DialogTitle id={id}>{say('upgrade.title')}</DialogTitle>
       <DialogContent>
-        {translate('erp.upgrade.version', { version })}
+        {say('upgrade.version', { version })}
         <ul>
           {contents.map((line, n) => (
             <li key={n}>{line}</li>
@@ -55,11 +54,11 @@ export default function UpgradeDialog({
       <DialogActions>
         {!forceUpdate && (
           <Button onClick={close} disabled={isUpdating}>
-            {translate('erp.upgrade.cancel')}
+            {say('upgrade.cancel')}
           </Button>
         )}
         <Button variant="contained" autoFocus aria-disabled={isUpdating} onClick={update}>
-          {translate('erp.upgrade.update')}
+          {say('upgrade.update')}
         </Button>
       </DialogActions>
     </Dialog>

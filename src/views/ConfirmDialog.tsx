@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, type ReactNode } from 'react'
+import { say } from '../i18n/say.ts'
 
 interface Props {
   isOpen: boolean
@@ -28,7 +29,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
-  cancel = 'Cancel',
+  cancel = say('action.cancel'),
   onConfirm,
   onCancel,
   isWide,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '../i18n/say.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface Props {
@@ -16,17 +17,13 @@ export const ConflictDialog = ({ what, children, onLoad, onKeep }: Props) => (
   <ConfirmDialog
     isOpen
     isWide
-    title="Somebody else saved first"
-    cancel="Keep my changes"
-    confirm="Load the current version"
+    title={say('conflict.title')}
+    cancel={say('conflict.keep')}
+    confirm={say('conflict.load')}
     onCancel={onKeep}
     onConfirm={onLoad}
   >
-    <p style={{ marginTop: 0 }}>
-      This {what} was changed and saved by somebody else while you had it open, so your changes are
-      not saved yet. Keep your changes to look at them again and save them over the current version,
-      or load the current version and drop yours.
-    </p>
+    <p style={{ marginTop: 0 }}>{say('conflict.why', { one: what })}</p>
     {children}
   </ConfirmDialog>
 )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { requestOf } from '../../dataProvider/requests.ts'
 import type { AnyEntity } from '../../resources/define/index.ts'
 import { useMay } from '../app/useMay.ts'
+import { say } from '../i18n/say.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useUndo } from './record/useUndo.ts'
 import { messageOf } from './States.tsx'
@@ -27,7 +28,7 @@ export function DeleteButton({ entity, record }: { entity: AnyEntity; record: Ra
   const confirm = async () => {
     try {
       const removed = await remove(resource, { id: record.id, previousData: record })
-      tellDeleted(`${entity.titles[0]} “${title}” deleted`, requestOf(removed))
+      tellDeleted(say('record.deleted', { one: entity.titles[0], title }), requestOf(removed))
     } catch (error) {
       return setProblem(messageOf(error))
     }
@@ -37,18 +38,18 @@ export function DeleteButton({ entity, record }: { entity: AnyEntity; record: Ra
   return (
     <>
       <Button size="small" color="error" onClick={() => setAsking(true)}>
-        Delete
+        {say('action.delete')}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Delete “${title}”?`}
-        confirm="Delete"
+        title={say('common.delete_named', { name: title })}
+        confirm={say('action.delete')}
         isBusy={isPending}
         problem={problem}
         onCancel={close}
         onConfirm={() => void confirm()}
       >
-        {mayUndo ? 'You can undo this for ten seconds.' : 'It will no longer be listed.'}
+        {say(mayUndo ? 'record.undoable' : 'record.not_listed')}
       </ConfirmDialog>
     </>
   )

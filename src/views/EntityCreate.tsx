@@ -10,6 +10,8 @@ import { useRef, useState } from 'react'
 import { requestOf } from '../../dataProvider/requests.ts'
 import type { AnyEntity } from '../../resources/define/index.ts'
 import { useClient } from '../fields/useClient.ts'
+import { midSentence } from '../i18n/language.ts'
+import { say } from '../i18n/say.ts'
 import { EntityForm } from './EntityForm.tsx'
 import { Heading, Page } from './Page.tsx'
 import { blankOf, copyOf, givenIn } from './record/blank.ts'
@@ -64,15 +66,18 @@ function NewForm({ entity, given, of }: Props) {
     made.current = await create(resource, { data, meta: whole })
     refreshLists()
   }
+  const one = midSentence(entity.titles[0])
   const leave = () => {
     const { current } = made
     const toList = () => redirect('list', resource)
     redirect('show', resource, current!.id)
-    tellCreated(`${entity.titles[0]} created`, requestOf(current!), toList)
+    tellCreated(say('record.created', { one: entity.titles[0] }), requestOf(current!), toList)
   }
   return (
     <Page>
-      <Heading title={`New ${entity.titles[0].toLowerCase()}${of ? ` like “${of}”` : ''}`} />
+      <Heading
+        title={of ? say('record.new_like', { one, title: of }) : say('action.new', { one })}
+      />
       <EntityForm
         entity={entity}
         record={blank}

@@ -2,6 +2,7 @@ import { useRedirect, useResourceContext, useUpdate, type RaRecord } from 'ra-co
 import { useState } from 'react'
 import { requestOf } from '../../dataProvider/requests.ts'
 import { fieldsOf, type AnyEntity } from '../../resources/define/index.ts'
+import { say } from '../i18n/say.ts'
 import { conflictIn, type Conflict } from './conflict.ts'
 import { EntityForm } from './EntityForm.tsx'
 import { FactsAside } from './FactsAside.tsx'
@@ -40,7 +41,7 @@ function EditForm({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
       const saved = await update(resource, changes)
       refreshLists()
       tellSaved(
-        `${entity.titles[0]} saved`,
+        say('record.saved', { one: entity.titles[0] }),
         haveLinesChanged(entity, base, saved) ? undefined : requestOf(saved),
       )
     } catch (error) {

@@ -1,9 +1,11 @@
+import '../fields/inputs.tsx'
 import { Form, useEvent, type RaRecord } from 'ra-core'
 import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { applies, fieldsOf, type AnyEntity } from '../../resources/define/index.ts'
+import { applies, type AnyEntity, type Fields } from '../../resources/define/index.ts'
 import { keptForm } from '../app/keptForm.ts'
+import { say } from '../i18n/say.ts'
 import { ErrorSummary, problemsIn } from './ErrorSummary.tsx'
 import { formErrors } from './formErrors.ts'
 import { FormSections } from './FormSections.tsx'
@@ -32,7 +34,7 @@ export function EntityForm({ entity, record, save, onSaved, onCancel, aside, chi
   const tabs = useMemo(() => tabsOf(entity), [entity])
   const submit = async (values: Record<string, any>) => {
     try {
-      await save(applicable(entity, values))
+      await save(applicable(entity.fields as Fields, values))
     } catch (error) {
       const inputs = tabs.flatMap(({ sections }) =>
         sections.flatMap(({ fields }) => fields.map(({ name }) => name)),
@@ -59,12 +61,16 @@ export function EntityForm({ entity, record, save, onSaved, onCancel, aside, chi
   )
 }
 
-/** Fields that do not apply (`when`) are not sent; the server empties them. */
-function applicable(entity: AnyEntity, values: Record<string, any>) {
-  const absent = fieldsOf(entity).filter(([, field]) => !applies(field, values))
-  if (absent.length === 0) return values
+/** Fields that do not apply (`when`) are not sent, in child lines neither; the server empties them. */
+function applicable(fields: Fields, values: Record<string, any>): Record<string, any> {
   return Object.fromEntries(
-    Object.entries(values).filter(([name]) => !absent.some(([other]) => other === name)),
+    Object.entries(values).flatMap(([name, value]) => {
+      const field = fields[name]
+      if (field && !applies(field, values)) return []
+      const { from } = field?.options ?? {}
+      if (!from || !Array.isArray(value)) return [[name, value as unknown]]
+      return [[name, value.map(line => applicable(from.fields, line as Record<string, any>))]]
+    }),
   )
 }
 
@@ -134,7 +140,7 @@ function FormEnd({
       <SaveBar
         isSaving={isSubmitting}
         canSave={isNew || isDirty}
-        pending={isDirty && !isSubmitting && 'Unsaved changes'}
+        pending={isDirty && !isSubmitting && say('form.unsaved')}
         onCancel={onCancel}
       />
       <UnsavedGuard isDirty={isDirty && !isSubmitSuccessful} />

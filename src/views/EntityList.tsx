@@ -1,6 +1,8 @@
-import { ListBase, useLocation } from 'ra-core'
-import { useMemo, useRef } from 'react'
+import { ListBase, useLocation, useResourceContext } from 'ra-core'
+import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react'
 import { defaultSort, type AnyEntity } from '../../resources/define/index.ts'
+import { listOfResource } from '../app/declarations.ts'
+import { displayIn } from './display/display.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { BulkBar } from './list/BulkBar.tsx'
 import { LookProvider } from './list/LookContext.tsx'
@@ -11,9 +13,35 @@ import { ListPagination } from './ListPagination.tsx'
 import { ListPage } from './Page.tsx'
 import { quietly } from './quietly.ts'
 
+// Most lists are shown as a list, whole.
+const OfOne = lazy(() => import('./display/OfOne.tsx'))
+const OtherDisplay = lazy(() => import('./display/OtherDisplay.tsx'))
+
 /** The records of an entity, as its declaration lists them. Filter, sort, page and look live in the address. */
 export default function EntityList({ entity }: { entity: AnyEntity }) {
-  const { pathname } = useLocation()
+  return entity.list?.ofOne ? (
+    <Suspense fallback={null}>
+      <OfOne entity={entity}>
+        {(filter, picker) => <Listed entity={entity} filter={filter} picker={picker} />}
+      </OfOne>
+    </Suspense>
+  ) : (
+    <Listed entity={entity} />
+  )
+}
+
+interface Props {
+  entity: AnyEntity
+  /** What the list is always filtered by. */
+  filter?: Readonly<Record<string, unknown>>
+  /** Stands beside the title. */
+  picker?: ReactNode
+}
+
+function Listed({ entity, filter, picker }: Props) {
+  const { pathname, search } = useLocation()
+  const { preset, show } = listOfResource(useResourceContext()!)
+  const display = displayIn(entity, search, show)
   const sort = useMemo(() => {
     const [field, order] = defaultSort(entity)
     return { field, order }
@@ -28,19 +56,32 @@ export default function EntityList({ entity }: { entity: AnyEntity }) {
       sort={sort}
       perPage={25}
       exporter={false}
-      queryOptions={quietly}
+      filter={filter}
+      filterDefaultValues={preset}
+      queryOptions={display === 'list' ? quietly : unasked}
     >
       <LookProvider entity={entity}>
         <SelectionProvider>
           <ListPage>
-            <ListHeader entity={entity} />
+            <ListHeader entity={entity} display={display} picker={picker} />
             <FilterBar entity={entity} onLeave={toRows} />
-            <ListBody entity={entity} rows={rows} />
-            <ListPagination />
-            <BulkBar entity={entity} />
+            {display === 'list' ? (
+              <>
+                <ListBody entity={entity} rows={rows} />
+                <ListPagination />
+                <BulkBar entity={entity} />
+              </>
+            ) : (
+              <Suspense fallback={null}>
+                <OtherDisplay entity={entity} display={display} />
+              </Suspense>
+            )}
           </ListPage>
         </SelectionProvider>
       </LookProvider>
     </ListBase>
   )
 }
+
+/** Rows that are not shown are not read. */
+const unasked = { ...quietly, enabled: false }

@@ -3,11 +3,15 @@ import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { LinkBase, useCreatePath, useResourceContext, type RaRecord } from 'ra-core'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { applies, type AnyEntity } from '../../resources/define/index.ts'
+import { applies, whyFixed, type AnyEntity } from '../../resources/define/index.ts'
+import { me } from '../app/me.ts'
 import { ShowsPictures } from '../fields/Picture.tsx'
+import { say } from '../i18n/say.ts'
+import { keptLines } from './columns.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import { FactsAside } from './FactsAside.tsx'
 import { Heading, Page } from './Page.tsx'
+import { RecordActions } from './record/RecordActions.tsx'
 import { RecordMenu } from './record/RecordMenu.tsx'
 import { StatusActions } from './record/StatusActions.tsx'
 import { TabPanels } from './record/TabPanels.tsx'
@@ -37,6 +41,7 @@ export default function EntityShow({ entity }: { entity: AnyEntity }) {
           <RecordLayout aside={<FactsAside entity={entity} record={record} />}>
             <ShowsPictures value>
               <Values entity={entity} record={record} />
+              <KeptLines entity={entity} record={record} />
             </ShowsPictures>
             <Suspense fallback={null}>
               {entity.related && <RelatedLists entity={entity} record={record} />}
@@ -69,24 +74,35 @@ function Values({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   )
 }
 
+/** Child lines that come from elsewhere than the form. */
+const KeptLines = ({ entity, record }: { entity: AnyEntity; record: RaRecord }) =>
+  keptLines(entity).map(({ name, label, field, half: { Cell } }) => (
+    <Section key={name} title={label}>
+      <Cell field={field} value={record[name]} />
+    </Section>
+  ))
+
 function Actions({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const may = useOperations(entity)
   const createPath = useCreatePath()
   const resource = useResourceContext()
   const isPhone = useMediaQuery('(max-width: 599.95px)')
+  const mayBe = (doing: 'update' | 'remove') =>
+    whyFixed(entity, me(), record, doing) === undefined
   return (
     <>
-      {may('remove') && <DeleteButton entity={entity} record={record} />}
-      {may('update') && (
+      {may('remove') && mayBe('remove') && <DeleteButton entity={entity} record={record} />}
+      {may('update') && mayBe('update') && (
         <Button
           variant={entity.statuses ? 'outlined' : 'contained'}
           startIcon={<Edit />}
           component={LinkBase}
           to={createPath({ resource, id: record.id, type: 'edit' })}
         >
-          Edit
+          {say('action.edit')}
         </Button>
       )}
+      {entity.actions && <RecordActions entity={entity} record={record} />}
       <StatusActions entity={entity} record={record} most={isPhone ? 1 : 2} />
       <RecordMenu entity={entity} record={record} />
     </>

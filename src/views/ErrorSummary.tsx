@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import { ValidationError } from 'ra-core'
 import type { FieldErrors } from 'react-hook-form'
 import type { AnyEntity, AnyField } from '../../resources/define/index.ts'
+import { say } from '../i18n/say.ts'
 import { shownField } from './columns.ts'
 
 export interface FormProblem {
@@ -22,7 +23,7 @@ export function ErrorSummary({ entity, problems, onGo }: Props) {
   if (problems.length === 0) return null
   return (
     <Alert severity="error" role="alert">
-      <strong>Not saved.</strong>
+      <strong>{say('common.not_saved')}</strong>
       {problems.map(({ path, message }) => (
         <div key={path}>
           {path !== 'root.serverError' && (
@@ -56,6 +57,10 @@ function labelOfPath(entity: AnyEntity, path: string): string {
   const { label, field } = shownField(entity, name!)
   const lineField: AnyField | undefined = child ? field.options.from?.fields[child] : undefined
   return lineField
-    ? `${label}, line ${Number(row) + 1}, ${shownField(field.options.from as AnyEntity, child!).label}`
+    ? say('form.line_field', {
+        label,
+        line: Number(row) + 1,
+        field: shownField(field.options.from as AnyEntity, child!).label,
+      })
     : label
 }

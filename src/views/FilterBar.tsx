@@ -5,6 +5,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import type { AnyEntity } from '../../resources/define/index.ts'
+import { midSentence } from '../i18n/language.ts'
+import { say } from '../i18n/say.ts'
 import { shownOf } from './columns.ts'
 import { Filters } from './list/Filters.tsx'
 import { QuickSearch } from './QuickSearch.tsx'
@@ -21,15 +23,15 @@ export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () 
   const count = Object.keys(filterValues).filter(name => name !== 'q').length
   return (
     <Bar>
-      {entity.list?.search && (
+      {entity.list?.search?.length ? (
         <QuickSearch
           value={filterValues.q ?? ''}
           onChange={q => setFilters({ ...filterValues, q })}
           onLeave={onLeave}
-          label={`Search ${entity.titles[1].toLowerCase()}`}
+          label={say('list.search', { many: midSentence(entity.titles[1]) })}
           width={isPhone ? '100%' : 240}
         />
-      )}
+      ) : null}
       {isPhone ? (
         filters.length > 0 && (
           <Button
@@ -38,7 +40,7 @@ export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () 
             aria-haspopup="dialog"
             onClick={() => setSheetOpen(true)}
           >
-            Filters{count > 0 && ` (${count})`}
+            {count > 0 ? say('list.filters_set', { count }) : say('list.filters')}
           </Button>
         )
       ) : (
@@ -46,7 +48,7 @@ export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () 
       )}
       {!isPhone && Object.keys(filterValues).length > 0 && (
         <Button size="small" onClick={() => setFilters({})}>
-          Clear all
+          {say('list.clear_all')}
         </Button>
       )}
       {isPhone && <SortMenu entity={entity} />}

@@ -2,6 +2,8 @@ import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
 import type { RefObject } from 'react'
 import type { AnyEntity } from '../../resources/define/index.ts'
+import { midSentence } from '../i18n/language.ts'
+import { say } from '../i18n/say.ts'
 import { CreateButton } from './ListHeader.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ProblemState, State } from './States.tsx'
@@ -17,21 +19,21 @@ export function ListBody({
   const { data, error, refetch, filterValues, setFilters, isPending } = useListContext()
   if (error) return <ProblemState error={error} onRetry={refetch} />
   if (isPending || data.length > 0) return <ListTable entity={entity} rows={rows} />
-  const many = entity.titles[1].toLowerCase()
+  const many = midSentence(entity.titles[1])
   return Object.keys(filterValues).length > 0 ? (
     <State
-      title={`No ${many} match`}
+      title={say('list.none_match', { many })}
       action={
         <Button variant="outlined" onClick={() => setFilters({})}>
-          Clear filters
+          {say('list.clear_filters')}
         </Button>
       }
     >
-      Nothing has all of what you search and filter by.
+      {say('list.none_match_why')}
     </State>
   ) : (
-    <State title={`No ${many} yet`} action={<CreateButton entity={entity} />}>
-      They will be listed here.
+    <State title={say('list.none_yet', { many })} action={<CreateButton entity={entity} />}>
+      {say('list.none_yet_why')}
     </State>
   )
 }

@@ -1,5 +1,6 @@
 import { useListContext } from 'ra-core'
 import { memo } from 'react'
+import { say } from '../i18n/say.ts'
 import { visuallyHidden } from '../theme/visuallyHidden.ts'
 import type { Column } from './columns.ts'
 import { ResizeHandle } from './list/ResizeHandle.tsx'
@@ -24,13 +25,13 @@ export const ListHead = memo(
                 data-align={half.align}
                 data-sorted={order}
                 // Of several it is the first that orders the whole.
-                aria-sort={place === 0 ? words[order!] : undefined}
+                aria-sort={place === 0 ? ariaSort[order!] : undefined}
               >
                 {index === 0 && isSelectable && <SelectPage />}
                 {isSortable ? (
                   <button
                     type="button"
-                    title="Shift and click: sort by several columns"
+                    title={say('list.sort_several')}
                     onClick={event => sortBy(name, event.shiftKey)}
                   >
                     {label}
@@ -39,7 +40,10 @@ export const ListHead = memo(
                       {isOneOfMany && place + 1}
                     </span>
                     {place > 0 && (
-                      <i style={visuallyHidden}>{` sorted ${words[order!]}, ${place + 1}`}</i>
+                      <i style={visuallyHidden}>
+                        {' '}
+                        {say('list.sorted', { order: say(`list.${order!}`), place: place + 1 })}
+                      </i>
                     )}
                   </button>
                 ) : (
@@ -64,7 +68,7 @@ function SelectPage() {
   return (
     <input
       type="checkbox"
-      aria-label="Select the rows of this page"
+      aria-label={say('list.select_page')}
       checked={isWhole}
       ref={box => {
         if (box) box.indeterminate = selected > 0 && !isWhole
@@ -81,4 +85,4 @@ function SelectPage() {
   )
 }
 
-const words = { ASC: 'ascending', DESC: 'descending' } as const
+const ariaSort = { ASC: 'ascending', DESC: 'descending' } as const

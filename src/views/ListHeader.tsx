@@ -1,26 +1,49 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { LinkBase, useCreatePath, useListContext, useResourceContext } from 'ra-core'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { AnyEntity } from '../../resources/define/index.ts'
 import { Muted } from '../fields/Tone.tsx'
+import { midSentence } from '../i18n/language.ts'
+import { say } from '../i18n/say.ts'
+import { listOfResource } from '../app/declarations.ts'
+import type { Display } from './display/display.ts'
 import { ListTools } from './list/ListTools.tsx'
 import { Heading } from './Page.tsx'
 import { totalInWords } from './total.ts'
 import { useOperations } from './useOperations.ts'
 
+const DisplaySwitch = lazy(() => import('./display/DisplaySwitch.tsx'))
+
 /** What is listed, how many there are, and the way to another one. */
-export function ListHeader({ entity }: { entity: AnyEntity }) {
+export function ListHeader({
+  entity,
+  display,
+  picker,
+}: {
+  entity: AnyEntity
+  display: Display
+  picker?: ReactNode
+}) {
   const { total, meta, isPending } = useListContext()
+  // A screen with some of the records says which.
+  const { title } = listOfResource(useResourceContext()!)
   return (
     <Heading
-      title={entity.titles[1]}
+      title={title ?? entity.titles[1]}
       aside={
         <>
-          <ListTools entity={entity} />
+          {(entity.calendar || entity.chart) && (
+            <Suspense fallback={null}>
+              <DisplaySwitch entity={entity} />
+            </Suspense>
+          )}
+          <ListTools entity={entity} isTable={display === 'list'} />
           <CreateButton entity={entity} />
         </>
       }
     >
+      {picker}
       {!isPending && <Muted aria-live="polite">{totalInWords(total, meta)}</Muted>}
     </Heading>
   )
@@ -39,7 +62,7 @@ export function CreateButton({ entity }: { entity: AnyEntity }) {
       component={LinkBase}
       to={createPath({ resource, type: 'create' })}
     >
-      New {entity.titles[0].toLowerCase()}
+      {say('action.new', { one: midSentence(entity.titles[0]) })}
     </Button>
   )
 }

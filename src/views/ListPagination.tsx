@@ -3,6 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useListContext } from 'ra-core'
+import { say } from '../i18n/say.ts'
 import { totalInWords } from './total.ts'
 
 /** Which rows are shown of how many, the way to the others, and how many at once. */
@@ -12,9 +13,9 @@ export function ListPagination() {
   if (!data?.length) return null
   const first = (page - 1) * perPage + 1
   return (
-    <Bar aria-label="Pages">
+    <Bar aria-label={say('list.pages')}>
       <label>
-        Rows
+        {say('list.rows')}
         <select value={perPage} onChange={event => setPerPage(Number(event.target.value))}>
           {[...new Set([25, 50, 100, 250, 500, perPage])]
             .sort((a, b) => a - b)
@@ -24,12 +25,15 @@ export function ListPagination() {
         </select>
       </label>
       <span>
-        {first.toLocaleString('en-NZ')}–{(first + data.length - 1).toLocaleString('en-NZ')} of{' '}
-        {totalInWords(total, meta)}
+        {say('list.range', {
+          first: first.toLocaleString('en-NZ'),
+          last: (first + data.length - 1).toLocaleString('en-NZ'),
+          total: totalInWords(total, meta),
+        })}
       </span>
       <IconButton
         size="small"
-        aria-label="Previous page"
+        aria-label={say('list.previous')}
         disabled={!hasPreviousPage}
         onClick={() => setPage(page - 1)}
       >
@@ -37,7 +41,7 @@ export function ListPagination() {
       </IconButton>
       <IconButton
         size="small"
-        aria-label="Next page"
+        aria-label={say('list.next')}
         disabled={!hasNextPage}
         onClick={() => setPage(page + 1)}
       >

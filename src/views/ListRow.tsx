@@ -1,5 +1,6 @@
 import { LinkBase, type RaRecord } from 'ra-core'
 import { memo, type KeyboardEvent, type MouseEvent } from 'react'
+import { say } from '../i18n/say.ts'
 import type { Column } from './columns.ts'
 
 interface Props {
@@ -65,7 +66,7 @@ export const ListRow = memo(
                     <input
                       type="checkbox"
                       tabIndex={-1}
-                      aria-label={`Select ${title}`}
+                      aria-label={say('list.select', { title })}
                       checked={isSelected}
                       readOnly
                       // A click and not a change: with Shift it means all rows from the one before.
@@ -77,7 +78,7 @@ export const ListRow = memo(
                       type="button"
                       tabIndex={-1}
                       aria-expanded={isOpen}
-                      aria-label={`Lines of ${title}`}
+                      aria-label={say('list.lines_of', { title })}
                       onClick={() => onExpand(record)}
                     >
                       ›

@@ -12,6 +12,7 @@ import {
 import { flushSync } from 'react-dom'
 import { endpointOf, fieldsOf, type AnyEntity } from '../../resources/define/index.ts'
 import { maySee } from '../fields/maySee.ts'
+import { say } from '../i18n/say.ts'
 import { ListFoot } from './list/ListFoot.tsx'
 import { useLook } from './list/LookContext.tsx'
 import { useSelection } from './list/Selection.tsx'
@@ -147,7 +148,7 @@ export function ListTable({
 
   return (
     <TableFrame ref={frame} data-density={density}>
-      {isFetching && !isPending && <LinearProgress aria-label="Loading" />}
+      {isFetching && !isPending && <LinearProgress aria-label={say('common.loading')} />}
       <table
         style={isSized ? { width } : { minWidth: width }}
         aria-label={entity.titles[1]}

@@ -9,6 +9,8 @@ import {
 } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { AnyEntity } from '../../resources/define/index.ts'
+import { midSentence } from '../i18n/language.ts'
+import { say } from '../i18n/say.ts'
 import { Page } from './Page.tsx'
 import { ProblemState, State } from './States.tsx'
 import { useWholeRecord } from './useWholeRecord.ts'
@@ -34,24 +36,24 @@ export function RecordStates({ entity, children }: Props) {
 function Gone({ entity }: { entity: AnyEntity }) {
   const createPath = useCreatePath()
   const resource = useResourceContext()
-  const [one, many] = entity.titles.map(title => title.toLowerCase())
+  const [one, many] = entity.titles
   return (
     <State
       role="alert"
-      title={`This ${one} does not exist`}
+      title={say('record.gone', { one: midSentence(one) })}
       action={
         <Button variant="outlined" component={LinkBase} to={createPath({ resource, type: 'list' })}>
-          All {many}
+          {say('record.all', { many: midSentence(many) })}
         </Button>
       }
     >
-      It was deleted, or the address is not complete.
+      {say('record.gone_why')}
     </State>
   )
 }
 
 const RecordSkeleton = () => (
-  <Page aria-busy aria-label="Loading">
+  <Page aria-busy aria-label={say('common.loading')}>
     <Bars>
       {Array.from({ length: 8 }, (_, bar) => (
         <i key={bar} />

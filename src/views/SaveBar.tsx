@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useRef, type ReactNode } from 'react'
+import { say } from '../i18n/say.ts'
 import { useShortcut } from './useShortcut.ts'
 
 interface Props {
@@ -22,7 +23,7 @@ export function SaveBar({
   isSaving,
   canSave,
   onCancel,
-  cancel = 'Cancel',
+  cancel = say('action.cancel'),
   onSave,
 }: Props) {
   const button = useRef<HTMLButtonElement>(null)
@@ -39,7 +40,7 @@ export function SaveBar({
         title="Ctrl+S"
         aria-keyshortcuts="Control+S"
       >
-        {isSaving ? 'Saving…' : 'Save'}
+        {say(isSaving ? 'action.saving' : 'action.save')}
       </Button>
       {onCancel && (
         <Button onClick={onCancel} disabled={isSaving}>

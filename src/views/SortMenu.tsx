@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField'
 import { useListSortContext } from 'ra-core'
 import { sortsOf } from '../../dataProvider/sorts.ts'
 import type { AnyEntity } from '../../resources/define/index.ts'
+import { say } from '../i18n/say.ts'
 import { listColumns } from './columns.ts'
 
 /** Sorting where the table has become cards and has no headings to click. */
@@ -16,7 +17,7 @@ export function SortMenu({ entity }: { entity: AnyEntity }) {
       select
       size="small"
       margin="none"
-      label="Sort"
+      label={say('list.sort')}
       value={sortable.some(({ name }) => name === field) ? `${field} ${order}` : ''}
       onChange={event => {
         const [by, towards] = event.target.value.split(' ') as [string, 'ASC' | 'DESC']

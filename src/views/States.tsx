@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { say } from '../i18n/say.ts'
 
 /** What stands in the place of content: what is the case, and the next step. */
 export const State = ({
@@ -28,7 +29,7 @@ export const State = ({
 export const ProblemState = ({
   error,
   onRetry,
-  title = 'This could not be loaded',
+  title = say('common.failed'),
 }: {
   error: unknown
   onRetry: () => void
@@ -39,7 +40,7 @@ export const ProblemState = ({
     title={title}
     action={
       <Button variant="outlined" onClick={() => onRetry()}>
-        Try again
+        {say('app.retry')}
       </Button>
     }
   >

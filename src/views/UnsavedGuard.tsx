@@ -1,5 +1,6 @@
 import { useBlocker, useCanBlock } from 'ra-core'
 import { useEffect } from 'react'
+import { say } from '../i18n/say.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** Keeps a person from leaving changes behind without a question. */
@@ -28,13 +29,13 @@ function Guard({ isDirty }: { isDirty: boolean }) {
   return (
     <ConfirmDialog
       isOpen={isBlocked && isDirty}
-      title="Leave without saving?"
-      confirm="Leave"
-      cancel="Stay"
+      title={say('form.leave')}
+      confirm={say('form.leave_now')}
+      cancel={say('action.stay')}
       onCancel={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
     >
-      What you changed here is not saved and will be lost.
+      {say('form.leave_why')}
     </ConfirmDialog>
   )
 }

@@ -12,6 +12,7 @@ import {
 } from '../../resources/define/index.ts'
 import { halfOf, type FieldHalf } from '../fields/index.ts'
 import { maySee } from '../fields/maySee.ts'
+import { say } from '../i18n/say.ts'
 
 /** A field of an entity as its views show it. */
 export interface Shown {
@@ -76,14 +77,16 @@ export const shownOf = (entity: AnyEntity, names: readonly string[]): Shown[] =>
 export function shownField(entity: AnyEntity, name: string): Shown {
   const field: AnyField =
     (entity.fields as Record<string, AnyField>)[name] ?? systemFields[name as keyof SystemValues]
-  return { name, label: labelOf(name, field.options), field, half: halfOf(field) }
+  const isSystem = field === systemFields[name as keyof SystemValues]
+  const label = isSystem ? say(`common.${name as keyof SystemValues}`) : labelOf(name, field.options)
+  return { name, label, field, half: halfOf(field) }
 }
 
 const systemFields: Record<keyof SystemValues, AnyField> = {
-  id: text({ label: 'Id', readOnly: true }),
+  id: text({ readOnly: true }),
   version: integer({ readOnly: true }),
-  createdOnUtc: instant({ label: 'Created', readOnly: true }),
-  updatedOnUtc: instant({ label: 'Last changed', readOnly: true }),
+  createdOnUtc: instant({ readOnly: true }),
+  updatedOnUtc: instant({ readOnly: true }),
 }
 
 /** Fields that a form sets, in its sections; one section without a heading where none are declared. */
@@ -109,8 +112,17 @@ export function sectionsOf(entity: AnyEntity): { title?: string; fields: Shown[]
 export const factsOf = (entity: AnyEntity): Shown[] =>
   shownOf(entity, [
     ...fieldsOf(entity)
-      .filter(([, { options }]) => options.readOnly)
+      .filter(([, { kind, options }]) => options.readOnly && kind !== 'lines')
       .map(([name]) => name),
     'createdOnUtc',
     'updatedOnUtc',
   ])
+
+/** Child lines that no form sets: they come from calls, and are shown below what a form holds. */
+export const keptLines = (entity: AnyEntity): Shown[] =>
+  shownOf(
+    entity,
+    fieldsOf(entity)
+      .filter(([, { kind, options }]) => options.readOnly && kind === 'lines')
+      .map(([name]) => name),
+  )

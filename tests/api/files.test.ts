@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ZipFile } from 'yazl'
+import { removeUnusedFiles } from '../../server/files/unused.ts'
 import { absentId } from '../contract/samples.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { startProduct, type Caller, type Product } from '../support/product.ts'
@@ -242,6 +243,78 @@ describeOnEachDatabase('files', database => {
     ])('refuses %s', async (_, request, status, message) => {
       const answer = await keeper.send({ method: 'POST', url: files, ...request })
       expect([answer.status, answer.body.errors?.[0].message]).toEqual([status, message])
+    })
+
+    it('is kept once for its Idempotency-Key, and the key belongs to that file', async () => {
+      const keyed = (key: string, name: string, bytes: Buffer, url = files) => {
+        const sent = form(part(name, bytes))
+        return keeper.send({
+          method: 'POST',
+          url,
+          ...sent,
+          headers: { ...sent.headers, 'idempotency-key': key },
+        })
+      }
+      const { id } = await probe()
+      const url = `${files}?recordId=${id}`
+      const [first, ...again] = [
+        await keyed('k1', 'Once.pdf', pdf, url),
+        await keyed('k1', 'Once.pdf', pdf, url),
+        await keyed('k1', 'Once.pdf', pdf, url),
+      ]
+      for (const one of again)
+        expect({ status: one!.status, body: one!.body }).toEqual({
+          status: 201,
+          body: first!.body,
+        })
+      expect(await product.db.text('select 1 from files where owner_id = $1', [id])).toHaveLength(1)
+      for (const [name, bytes] of [
+        ['Other.pdf', pdf],
+        ['Once.pdf', Buffer.from('%PDF-1.7 another')],
+      ] as const)
+        expect((await keyed('k1', name, bytes, url)).status).toBe(422)
+      expect((await keyed('k2', 'Odd.exe', Buffer.from('MZ'), url)).status).toBe(400)
+      expect((await keyed('k2', 'Once.pdf', pdf, url)).status).toBe(201)
+    })
+
+    it('is removed after a day when nothing ever held it', async () => {
+      const [unused, held, replaced, young] = [
+        await upload(keeper),
+        await upload(keeper),
+        await upload(keeper),
+        await upload(keeper),
+      ]
+      await probe(keeper, { picture: held!.id })
+      const changed = await probe(keeper, { picture: replaced!.id })
+      await keeper.send({
+        method: 'PUT',
+        url: `/api/probes/${changed.id}`,
+        payload: { version: changed.version, picture: null },
+      })
+      const { id: recordId } = await probe()
+      const attached = (await attach(keeper, recordId)).body as { id: string }
+      await product.db.text(
+        "update files set created_on_utc = now() - interval '2 days' where id <> $1",
+        [young!.id],
+      )
+      await product.db.text('alter table audit disable trigger user')
+      await product.db.text(
+        "update audit set at_utc = now() - interval '2 days' where at_utc > now() - interval '1 day'",
+      )
+      await product.db.text('alter table audit enable trigger user')
+      expect(await removeUnusedFiles(product.db)).toBeGreaterThan(0)
+      const left = await product.db.text<{ id: string }>('select id from files')
+      const isLeft = (file: { id: string } | undefined) => left.some(f => f.id === file!.id)
+      expect([unused, held, replaced, young, attached].map(isLeft)).toEqual([
+        false,
+        true,
+        true,
+        true,
+        true,
+      ])
+      expect(
+        await product.db.text('select 1 from file_contents where file_id = $1', [unused!.id]),
+      ).toEqual([])
     })
 
     it('stays the only address that reads a form', async () => {

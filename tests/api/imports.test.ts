@@ -93,6 +93,25 @@ describeOnEachDatabase(
       expect([await count('order_tags'), await count('audit')]).toEqual(before)
     })
 
+    it('answers a file that is sent again with its Idempotency-Key as before, and forgets a refused one', async () => {
+      const send = (file: string, key: string) => upload(admin, tags, file, forGood, 'file', key)
+      const first = await send('Name\nKeyed', 'i1')
+      expect(first.body).toMatchObject({ isSuccess: true, data: { creates: 1 } })
+      const again = await send('Name\nKeyed', 'i1')
+      expect({ status: again.status, body: again.body }).toEqual({
+        status: first.status,
+        body: first.body,
+      })
+      expect((await send('Name\nAnother', 'i1')).status).toBe(422)
+      expect(await tagNamed('Another')).toBeUndefined()
+      const wrong = await send('Name,Colour\nMended,none', 'i2')
+      expect(wrong.body.isSuccess).toBe(false)
+      expect((await send('Name,Colour\nMended,#112233', 'i2')).body).toMatchObject({
+        isSuccess: true,
+        data: { creates: 1 },
+      })
+    })
+
     it('applies a file once: the second time nothing is left to do', async () => {
       const file =
         'Description,Name,Colour,On calendar\r\n"Two\nlines",Applied,#112233,No\r\n,Second,,\r\n'

@@ -123,6 +123,32 @@ describeOnEachDatabase(
       ).toHaveLength(1)
     })
 
+    it('leaves a note as its author wrote it: others see it, and neither change nor delete it', async () => {
+      await update({
+        version: (await processing()).body.data.order.version,
+        addNotes: [{ type: 'General', text: 'Mine alone' }],
+      })
+      const colleague = await product.as(['J1'])
+      const { order: now, notes } = (await processing(order.id, colleague)).body.data
+      const note = notes.find((n: { text: string }) => n.text === 'Mine alone')
+      expect(note.isOwn).toBe(false)
+      const mine = (await processing()).body.data.notes
+      expect(mine.find((n: { id: string }) => n.id === note.id).isOwn).toBe(true)
+      const { id, version } = note
+      for (const change of [
+        { editNotes: [{ id, version, text: 'Yours now' }] },
+        { editNotes: [{ id, version, isPinned: true }] },
+        { removeNotes: [{ id, version }] },
+      ]) {
+        const answer = await update({ version: now.version, ...change }, colleague)
+        expect(answer.status).toBe(403)
+        expect(answer.body.errors[0].message).toContain('Only the person who wrote a note')
+      }
+      expect(
+        await product.db.text('select text, version, is_deleted from notes where id = $1', [id]),
+      ).toEqual([{ text: 'Mine alone', version, is_deleted: false }])
+    })
+
     it('refuses a stale order, an absent one, another client’s, and a foreign note; nothing is changed', async () => {
       const { version } = (await processing()).body.data.order
       const count = () => product.db.text('select count(*)::int as n from notes')

@@ -1,4 +1,10 @@
-import { fieldsOf, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
+import {
+  fieldsOf,
+  snake,
+  type AnyEntity,
+  type AnyField,
+  type Only,
+} from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import type { Database } from '../../server/db/database.ts'
 import { tableName } from '../../server/db/tables.ts'
@@ -41,13 +47,13 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
         )[0]?.value ?? null
       )
     case 'date':
-      return `2026-0${1 + (n % 9)}-1${n % 10}`
+      return new Date(Date.UTC(2026, 0, 1 + (n % 3000))).toISOString().slice(0, 10)
     case 'instant':
       return `2026-0${1 + (n % 9)}-1${n % 10}T0${n % 10}:30:00.000Z`
     case 'reference':
-      return (await livingIds(db, clientId, options.to!))[0] ?? null
+      return (await livingIds(db, clientId, options.to!, options.only))[0] ?? null
     case 'tags':
-      return (await livingIds(db, clientId, options.to!)).slice(0, 2)
+      return (await livingIds(db, clientId, options.to!, options.only)).slice(0, 2)
     case 'lines':
       return []
     case 'email':
@@ -81,6 +87,8 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
       }
     case 'json':
       return { sample: n }
+    case 'answers':
+      return {}
   }
 }
 
@@ -207,6 +215,8 @@ export function wrongSamples(field: AnyField): [what: string, value: unknown][] 
         ['no city', { line1: 'x', country: 'NZ' }],
         ['another country', { line1: 'x', city: 'y', country: 'XX' }],
       ]
+    case 'answers':
+      return [...nothing, ['a list', []], ['an answer to nothing that is asked', { nonsense: 1 }]]
     case 'json':
       return []
     case 'lines':
@@ -233,15 +243,29 @@ export async function sampleInput(
   const input: Record<string, unknown> = {}
   for (const [name, field] of fieldsOf(e))
     if (!field.options.readOnly) input[name] = await sample(db, clientId, field)
+  for (const [name, { options }] of fieldsOf(e)) {
+    if (!(name in input)) continue
+    if (options.within) {
+      const only = Object.entries(options.within).map(([theirs, mine]) => [theirs, input[mine]])
+      const fitting = only.every(([, value]) => value)
+        ? await livingIds(db, clientId, options.to!, Object.fromEntries(only) as Only)
+        : []
+      input[name] = fitting[0] ?? null
+    }
+    if (options.when && !options.when.is.includes(input[options.when.field] as string))
+      delete input[name]
+  }
   return input
 }
 
-const livingIds = async (db: Database, clientId: string, name: string) => {
+const livingIds = async (db: Database, clientId: string, name: string, only: Only = {}) => {
   const target = (entities as Record<string, AnyEntity>)[name]!
   const owner = target.scope === 'client' ? `and client_id = '${clientId}'` : ''
   return (
     await db.text<{ id: string }>(
-      `select id from ${tableName(target)} where not is_deleted ${owner} order by id limit 5`,
+      `select id from ${tableName(target)} where not is_deleted ${owner} ${Object.entries(only)
+        .map(([field, value]) => `and ${snake(field)} = '${value}'`)
+        .join(' ')} order by id limit 5`,
     )
   ).map(r => r.id)
 }

@@ -1,26 +1,26 @@
-import axe from 'axe-core'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpointOf, reaches, type AnyEntity } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { routes } from '../../resources/routes.ts'
-import { demoPassword } from '../../server/demo/people.ts'
-import { launchBrowser, type TestBrowser, type WatchedPage } from '../support/browser.ts'
+import { launchBrowser, type TestBrowser } from '../support/browser.ts'
 import { describeOnDatabase } from '../support/databases.ts'
 import { demoBeginning, serveProduct, type Product } from '../support/product.ts'
-
-const widths = [390, 768, 1366]
-const schemes = ['light', 'dark'] as const
+import { colourRules, schemes, signIn, type Visitor, widths } from '../support/visitor.ts'
 
 /** Every screen of the tree, and of those that show records also the pages of one record. */
 const screens = reaches(routes).map(({ leaf }) => leaf)
-const pagesOf = (leaf: (typeof screens)[number], id: string | undefined): string[] => {
+const pagesOf = (
+  leaf: (typeof screens)[number],
+  id: string | undefined,
+  one: string | undefined,
+): string[] => {
   const entity = leaf.entity
     ? ((entities as Record<string, AnyEntity>)[leaf.entity] as AnyEntity)
     : undefined
   if (!entity) return [leaf.path]
   return [
     leaf.path,
+    ...displaysOf(leaf.path, entity, one),
     ...(endpointOf(entity, 'create') ? [`${leaf.path}/create`] : []),
     ...(entity.import ? [`${leaf.path}/import`] : []),
     ...(id && endpointOf(entity, 'one') && !entity.list?.open ? [`${leaf.path}/${id}/show`] : []),
@@ -34,49 +34,84 @@ describeOnDatabase(
   database => {
     let product: Product & { baseURL: string }
     let browser: TestBrowser
-    let watched: WatchedPage
+    /** One for each processor that a small machine has. */
+    let visitors: Visitor[]
+    let free: ReturnType<typeof lending<Visitor>>
 
     beforeAll(async () => {
       product = await serveProduct(database.settings)
       browser = await launchBrowser()
-      watched = await browser.openPage({ baseURL: product.baseURL, reducedMotion: 'reduce' })
-      const { page } = watched
-      await page.goto('/login')
-      await page.getByLabel('E-mail').fill('admin.nz@demo.example')
-      await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-      await page.keyboard.press('Enter')
-      await page.waitForURL(url => !url.pathname.startsWith('/login'))
+      const { baseURL } = product
+      visitors = await Promise.all(
+        [1, 2].map(() => signIn(browser, '/', { baseURL, reducedMotion: 'reduce' })),
+      )
+      free = lending(visitors)
     })
     afterAll(async () => {
-      await watched.close()
+      await Promise.all(visitors.map(visitor => visitor.close()))
       await browser.close()
       await product.close()
     })
 
-    test.each(screens.map(leaf => [leaf.path, leaf] as const))(
+    test.concurrent.each(screens.map((leaf, at) => [leaf.path, leaf, at] as const))(
       '%s has no accessibility violation, no sideways scroll and a quiet console',
-      async (_, leaf) => {
-        const { page } = watched
-        for (const path of pagesOf(leaf, await someRecord(product, leaf.entity))) {
-          await page.goto(path)
-          await settled(page)
-          for (const width of widths)
-            for (const colorScheme of schemes) {
-              await page.setViewportSize({ width, height: 800 })
-              await page.emulateMedia({ colorScheme })
-              await settled(page)
-              const where = `${path} at ${width} px, ${colorScheme}`
-              expect(await sideways(page), `${where} scrolls sideways`).toBe(0)
-              expect(await violations(page), where).toEqual([])
+      async (_, leaf, at) => {
+        const paths = pagesOf(
+          leaf,
+          await someRecord(product, leaf.entity),
+          await someRecord(product, theOneOf(leaf.entity)),
+        )
+        await free(async visitor => {
+          // Each begins with the scheme that the one before it ended with.
+          const [first, second] = at % 2 ? schemes.toReversed() : schemes
+          const found: string[] = []
+          const look = async (path: string, scheme: string, rules?: readonly string[]) => {
+            // Back and forth, so that a page begins with the width that the one before it ended with.
+            for (const width of widths.toReversed()) {
+              await visitor.atWidth(width)
+              const sideways = await visitor.sideways()
+              const problems = [
+                ...(sideways ? [`scrolls ${sideways} px sideways`] : []),
+                ...(await visitor.violations(rules)),
+              ]
+              found.push(...problems.map(it => `${path} at ${width} px, ${scheme}: ${it}`))
             }
-        }
-        await watched.expectQuiet()
+          }
+          await visitor.inScheme(first!)
+          await visitor.page.goto(leaf.path)
+          for (const path of paths) {
+            await visitor.go(path)
+            await look(path, first!)
+          }
+          await visitor.inScheme(second!)
+          for (const path of paths) {
+            await visitor.go(path)
+            await look(path, second!, colourRules)
+          }
+          expect(found).toEqual([])
+          await visitor.expectQuiet()
+        })
       },
-      120_000,
+      180_000,
     )
   },
   demoBeginning,
 )
+
+/** The other ways in which a list is shown; of one record at a time where that is declared. */
+function displaysOf(path: string, { calendar, chart, list }: AnyEntity, one: string | undefined) {
+  const of = list?.ofOne ? `&${list.ofOne.field}=${one}` : ''
+  return [
+    ...(calendar ? [`${path}?show=calendar${of}`, `${path}?show=list${of}`] : []),
+    ...(chart ? [`${path}?show=chart${of}`] : []),
+  ]
+}
+
+/** The entity of whose records a list shows one at a time. */
+function theOneOf(name: string | undefined) {
+  const e = name ? (entities as Record<string, AnyEntity>)[name]! : undefined
+  return e?.list?.ofOne ? (e.fields[e.list.ofOne.field].options.to as string) : undefined
+}
 
 async function someRecord(product: Product, entity: string | undefined) {
   if (!entity) return undefined
@@ -90,35 +125,18 @@ async function someRecord(product: Product, entity: string | undefined) {
   return row?.id
 }
 
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-/** The screen is there, what it loads has come, and nothing moves any more. */
-async function settled(page: Page) {
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('[aria-busy="true"], [role="progressbar"], .MuiSkeleton-root') &&
-      document.getAnimations().every(a => a.playState !== 'running'),
-    undefined,
-    { timeout: 10_000 },
-  )
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(`window.axe ?? (() => { ${axe.source} })()`)
-  return page.evaluate(async () => {
-    const { violations } = await (
-      window as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> }
-      }
-    ).axe.run()
-    return violations.map(
-      v =>
-        `${v.id}: ${v.nodes
-          .slice(0, 3)
-          .map(n => n.target.join(' '))
-          .join(' | ')}`,
-    )
-  })
+/** Lends out things one person at a time; whoever finds none waits. */
+function lending<Thing>(things: readonly Thing[]) {
+  const free = [...things]
+  const waiting: ((thing: Thing) => void)[] = []
+  return async (work: (thing: Thing) => Promise<void>) => {
+    const thing = free.pop() ?? (await new Promise<Thing>(resolve => waiting.push(resolve)))
+    try {
+      await work(thing)
+    } finally {
+      const next = waiting.shift()
+      if (next) next(thing)
+      else free.push(thing)
+    }
+  }
 }

@@ -1,33 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '../../server/demo/people.ts'
 import { launchBrowser, type TestBrowser } from '../support/browser.ts'
 import { describeOnDatabase } from '../support/databases.ts'
 import { demoBeginning, serveProduct, type Product } from '../support/product.ts'
+import { colourRules, schemes, sideways, signIn } from '../support/visitor.ts'
 
 const sizes = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1366, height: 768 },
 ]
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What axe-core finds wrong with the page, in words. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const { violations: found } = await (window as any).axe.run(document, {
-      resultTypes: ['violations'],
-    })
-    return found.map(
-      (v: any) => `${v.id}: ${v.nodes.map((node: any) => node.target.join(' ')).join(', ')}`,
-    )
-  })
-}
-const horizontalScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Open pages' })
 const tabs = (page: Page) => strip(page).getByRole('link').allInnerTexts()
 const shownTab = async (page: Page, name: string) =>
@@ -53,35 +35,12 @@ describeOnDatabase(
       await product.close()
     })
 
-    const signIn = async (
-      path = '/',
-      {
-        email = 'admin.nz@demo.example',
-        ...options
-      }: {
-        email?: string
-        viewport?: { width: number; height: number }
-        colorScheme?: 'light' | 'dark'
-      } = {},
-    ) => {
-      const watched = await browser.openPage({
-        baseURL: product.baseURL,
-        viewport: { width: 1366, height: 768 },
-        ...options,
-      })
-      const { page } = watched
-      await page.goto(path)
-      await page.getByLabel('E-mail').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-      await page.keyboard.press('Enter')
-      await page.waitForURL(url => !url.pathname.startsWith('/login'))
-      await strip(page).waitFor()
-      return watched
-    }
+    const enter = (path: string, options: BrowserContextOptions = {}) =>
+      signIn(browser, path, { baseURL: product.baseURL, ...options })
 
     describe('§2 kept tabs', () => {
       test('keep filter, scroll and selection, and come back within 30 ms', async () => {
-        const { page, close } = await signIn('/sale/records')
+        const { page, close } = await enter('/sale/records')
         await page.locator('tbody tr').nth(20).waitFor()
         await page.locator('tbody input[type=checkbox]').nth(1).check()
         const scroller = page.locator('main table').first().locator('xpath=ancestor::div[1]')
@@ -116,7 +75,7 @@ describeOnDatabase(
       })
 
       test('keep unsaved input; closing asks, and so does loading the page anew', async () => {
-        const { page, close } = await signIn('/sale/orderTags')
+        const { page, close } = await enter('/sale/orderTags')
         await page.locator('tbody tr').filter({ hasText: 'Gift' }).click()
         await page.waitForURL('**/show')
         await page
@@ -150,7 +109,7 @@ describeOnDatabase(
       })
 
       test('the strip: Refresh, Close Others, Close All, the last remaining, and a reload', async () => {
-        const { page, close } = await signIn('/sale/orderTags')
+        const { page, close } = await enter('/sale/orderTags')
         for (const name of ['Order records', 'Customers']) {
           await page
             .getByRole('navigation', { name: 'Main menu' })
@@ -184,7 +143,7 @@ describeOnDatabase(
       })
 
       test('more tabs than there is room for scroll in their strip alone, at 390 px too', async () => {
-        const { page, close } = await signIn('/stock_check', { viewport: sizes[0]! })
+        const { page, close } = await enter('/stock_check', { viewport: sizes[0]! })
         for (const path of [
           '/sale/records',
           '/sale/orderTags',
@@ -197,7 +156,7 @@ describeOnDatabase(
           await page.keyboard.press('Enter')
           await page.waitForURL(`**${path}*`)
         }
-        expect(await horizontalScroll(page)).toBe(0)
+        expect(await sideways(page)).toBe(0)
         const list = strip(page).getByRole('list')
         expect(await list.evaluate(element => element.scrollWidth > element.clientWidth)).toBe(true)
         await expect
@@ -213,7 +172,7 @@ describeOnDatabase(
 
     describe('§4 session', () => {
       test('a new tab takes over the session; signing out in one ends the other', async () => {
-        const { page, context, close } = await signIn('/sale/records')
+        const { page, context, close } = await enter('/sale/records')
         const other = await context.newPage()
         await other.goto('/sale/orderTags')
         await other.getByRole('heading', { name: 'Order tags' }).waitFor()
@@ -228,7 +187,7 @@ describeOnDatabase(
       })
 
       test('a nearly expired token is refreshed once for both tabs', async () => {
-        const { page, context, close } = await signIn('/stock_check')
+        const { page, context, close } = await enter('/stock_check')
         const other = await context.newPage()
         await other.goto('/stock_check')
         await other
@@ -289,7 +248,7 @@ describeOnDatabase(
       )
 
       test('broken local storage and a broken strip do no harm', async () => {
-        const { page, close } = await signIn('/stock_check')
+        const { page, close } = await enter('/stock_check')
         await page.evaluate(() => {
           for (const key of [
             'theme',
@@ -309,14 +268,21 @@ describeOnDatabase(
 
     describe('axe-core finds nothing and the page does not scroll sideways', () => {
       for (const viewport of sizes)
-        for (const colorScheme of ['light', 'dark'] as const)
+        for (const colorScheme of schemes)
           test(`at ${viewport.width} px, ${colorScheme}`, async () => {
-            const { page, close } = await signIn('/profile', { viewport, colorScheme })
+            const visitor = await enter('/profile', {
+              viewport,
+              colorScheme,
+              reducedMotion: 'reduce',
+            })
+            const { page } = visitor
             const check = async (what: string) => {
-              // Colours are on their way while something appears.
-              await page.waitForTimeout(250)
-              expect(await violations(page), what).toEqual([])
-              expect(await horizontalScroll(page), what).toBe(0)
+              await visitor.settled()
+              expect(
+                await visitor.violations(colorScheme === 'light' ? undefined : colourRules),
+                what,
+              ).toEqual([])
+              expect(await visitor.sideways(), what).toBe(0)
             }
             await page
               .getByRole('region', { name: 'Where you are signed in' })
@@ -344,7 +310,7 @@ describeOnDatabase(
             await strip(page).getByRole('link', { name: 'Your profile' }).click({ button: 'right' })
             await page.getByRole('menu').waitFor()
             await check('menu of a tab')
-            await close()
+            await visitor.close()
           })
     })
   },

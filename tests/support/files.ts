@@ -27,12 +27,16 @@ export const upload = (
   bytes: Buffer | string,
   query: Record<string, string> = {},
   name = 'file',
+  key?: string,
 ): Promise<Answer> =>
   caller.send({
     method: 'POST',
     url,
     query,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
     payload: Buffer.concat([
       Buffer.from(
         `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { projectRoot } from '../../server/settings.ts'
 
 /** Has the folder removed when this process ends, however it ends. */
 export function guardFolder(path: string): void {
@@ -30,7 +31,8 @@ function startGuardian(): ChildProcess {
   // A session of its own, or Ctrl-C would end it together with what it guards.
   const child = spawn(
     process.execPath,
-    [fileURLToPath(new URL('./guardian.mjs', import.meta.url))],
+    // From the project's root: scripts that measure run from a bundle elsewhere.
+    [join(projectRoot, 'tests/support/guardian.mjs')],
     { stdio: ['pipe', 'ignore', 'ignore'], detached: true },
   )
   child.unref()

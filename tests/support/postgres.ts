@@ -3,13 +3,15 @@ import { ordinaryUser } from './ordinaryUser.ts'
 import { type Cluster, makeCluster } from './postgresCluster.ts'
 import { createDatabase, type NewDatabase } from './postgresDatabases.ts'
 import { PostgresProcess } from './postgresProcess.ts'
-import { temporaryFolder } from './temporaryFolder.ts'
+import { keptFolder, temporaryFolder } from './temporaryFolder.ts'
 
 export interface PostgresOptions {
   /** Writes to disk as a shop's server does. Off by default: tests that crash nothing run faster without. */
   isDurable?: boolean
   /** Further server settings by name, for example `{ lock_timeout: '200ms' }`. */
   settings?: Readonly<Record<string, string>>
+  /** A folder to keep the data in: what an earlier server has left there is there again. It is not removed. */
+  kept?: string
 }
 
 export interface RunningPostgres {
@@ -31,9 +33,10 @@ export interface RunningPostgres {
 export async function startPostgres({
   isDurable = false,
   settings = {},
+  kept,
 }: PostgresOptions = {}): Promise<RunningPostgres> {
   const user = ordinaryUser()
-  const folder = temporaryFolder('postgres', user)
+  const folder = kept ? keptFolder(kept, user) : temporaryFolder('postgres', user)
   try {
     const cluster = await makeCluster(folder, user)
     const server = await startedSomewhere(cluster, {
@@ -52,7 +55,8 @@ export async function startPostgres({
       async stop() {
         // A killed server leaves shared memory behind, which only its successor on the same data removes.
         if (server.wasKilled) await server.start()
-        await server.end('SIGQUIT')
+        // A checkpoint takes long, and matters only to data that somebody will open again.
+        await server.end(kept ? 'SIGINT' : 'SIGQUIT')
         folder.remove()
       },
     }

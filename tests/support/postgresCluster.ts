@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { OrdinaryUser } from './ordinaryUser.ts'
 import { postgresBinaries } from './postgresBinaries.ts'
 import type { TemporaryFolder } from './temporaryFolder.ts'
 
-/** A data folder that a PostgreSQL server can be started on. */
+/** A data folder that a PostgreSQL server can be started on; its password lies beside it, readable by its user alone. */
 export interface Cluster {
   readonly folder: TemporaryFolder
   readonly data: string
@@ -25,14 +25,16 @@ export async function makeCluster(
 ): Promise<Cluster> {
   const { initdb, postgres } = postgresBinaries(folder.path, user)
   const data = join(folder.path, 'data')
-  const password = randomBytes(16).toString('hex')
+  const passwordFile = join(folder.path, 'password')
   const runAs = {
     cwd: folder.path,
     ...(user && { uid: user.uid, gid: user.gid }),
     env: { LC_ALL: 'C', TZ: 'UTC' },
   }
+  if (existsSync(join(data, 'PG_VERSION')))
+    return { folder, data, program: postgres, password: readFileSync(passwordFile, 'utf8'), runAs }
 
-  const passwordFile = join(folder.path, 'password')
+  const password = randomBytes(16).toString('hex')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (user) chownSync(passwordFile, user.uid, user.gid)
   await promisify(execFile)(
@@ -40,7 +42,6 @@ export async function makeCluster(
     [`--pgdata=${data}`, '--username=postgres', `--pwfile=${passwordFile}`, ...initdbOptions],
     runAs,
   )
-  rmSync(passwordFile)
   return { folder, data, program: postgres, password, runAs }
 }
 

@@ -29,19 +29,26 @@ export interface ServerProcess {
   readonly url: string
   readonly child: ChildProcess
   output(): string
-  /** Milliseconds from its start until `/readyz` said so. @throws with its output when it ends before, or needs more than 20 s */
+  /** Milliseconds from its start until `/readyz` said so. @throws with its output when it ends before, or needs more than 45 s */
   ready(): Promise<number>
   /** Sends a signal; answers with the exit status (null when the signal ended it) and the milliseconds it took. */
   end(signal: NodeJS.Signals): Promise<{ status: number | null; ms: number }>
 }
 
-export async function buildProgram(): Promise<Program> {
+/** A source file bundled as the product's program is, in a folder that looks like the product's. */
+export async function bundled(source: string): Promise<{ file: string; remove(): void }> {
   const folder = temporaryFolder('program')
   const file = join(folder.path, 'dist/server/erp.mjs')
   mkdirSync(join(folder.path, 'dist/server'), { recursive: true })
   for (const name of ['package.json', 'node_modules', 'server'])
     symlinkSync(join(root, name), join(folder.path, name))
-  await bundle(join(root, 'server/cli/erp.ts'), file)
+  await bundle(join(root, source), file)
+  return { file, remove: () => folder.remove() }
+}
+
+export async function buildProgram(): Promise<Program> {
+  const program = await bundled('server/cli/erp.ts')
+  const { file } = program
 
   const start = (
     settings: DatabaseSettings,
@@ -88,7 +95,7 @@ export async function buildProgram(): Promise<Program> {
         child,
         output,
         async ready() {
-          while (Date.now() - began < 20_000) {
+          while (Date.now() - began < 45_000) {
             if (child.exitCode !== null || child.signalCode !== null) break
             if (
               await fetch(`${url}/readyz`).then(
@@ -109,7 +116,7 @@ export async function buildProgram(): Promise<Program> {
         },
       }
     },
-    remove: () => folder.remove(),
+    remove: () => program.remove(),
   }
 }
 

@@ -1,4 +1,12 @@
-import { chownSync, existsSync, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { guardFolder, releaseFolder } from './guardian.ts'
@@ -24,6 +32,13 @@ export function temporaryFolder(purpose: string, owner?: OrdinaryUser): Temporar
       releaseFolder(path)
     },
   }
+}
+
+/** A folder that stays, for `owner`; made when it is not there. */
+export function keptFolder(path: string, owner?: OrdinaryUser): TemporaryFolder {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  if (owner) chownSync(path, owner.uid, owner.gid)
+  return { path, remove() {} }
 }
 
 /** Removes a folder although a dying process may still write into it. */

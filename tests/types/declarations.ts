@@ -20,6 +20,7 @@ import type { orderProcessingCalls } from '../../resources/sales/orderProcessing
 import type { orderTags } from '../../resources/sales/orderTags.entity.ts'
 import type { RouteNode } from '../../resources/define/index.ts'
 import type { ScreenName } from '../../resources/screens.ts'
+import type { views } from '../../src/app/views.ts'
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const holds = <T extends true>(_: T) => {}
@@ -65,6 +66,24 @@ entity('x', { titles: ['x', 'x'], fields, api: { list: '/api/x' } })
 choice(['Draft', 'Lost'], { default: 'Gone' })
 // @ts-expect-error statuses in a field that is not there
 entity('x', { titles: ['x', 'x'], fields, statuses: { field: 'c', transitions: {} } })
+const titles = ['x', 'x'] as const
+const both = { ...fields, state: one }
+const toNone = { go: { from: ['Draft'], to: 'Gone' } } as const
+const fromNone = { go: { from: ['Gone'], to: 'Lost' } } as const
+// @ts-expect-error a step to a status that the field does not have
+entity('x', { titles, fields: both, statuses: { field: 'state', transitions: toNone } })
+// @ts-expect-error a step from a status that the field does not have
+entity('x', { titles, fields: both, statuses: { field: 'state', transitions: fromNone } })
+// @ts-expect-error statuses in a field that is no choice
+entity('x', { titles, fields: both, statuses: { field: 'a', transitions: {} } })
+// @ts-expect-error a section that begins at a field which is not there
+entity('x', { titles: ['x', 'x'], fields, form: { Main: 'c' } })
+// @ts-expect-error a quick search in a field that is not there
+entity('x', { titles: ['x', 'x'], fields, list: { search: ['c'] } })
+// @ts-expect-error totals of a field that is not there
+entity('x', { titles: ['x', 'x'], fields, list: { totals: ['c'] } })
+// @ts-expect-error a field for the eyes of a code that nobody has
+text({ see: ['Z9'] })
 
 const orphan = entity('x', { titles: ['x', 'x'], fields: { a: reference('nowhere') } })
 // @ts-expect-error a reference to an entity that is not registered
@@ -76,3 +95,5 @@ screen({ calls: ['noSuchCall'] }) satisfies Screen<CallName, EntityName>
 const _entity: RouteNode<EntityName, ScreenName> = { path: '/x', title: 'x', entity: 'nothing' }
 // @ts-expect-error a route to a screen that is not declared
 const _screen: RouteNode<EntityName, ScreenName> = { path: '/x', title: 'x', screen: 'nothing' }
+// @ts-expect-error a custom screen without a view
+const _views: typeof views = {}

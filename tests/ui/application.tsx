@@ -12,6 +12,8 @@ export interface Given {
   readonly codes?: string
   readonly path?: string
   readonly answer?: (seen: Seen) => Reply | undefined
+  /** Done with the new modules, before the application is made. */
+  readonly begin?: () => Promise<void>
 }
 
 /**
@@ -23,6 +25,7 @@ export async function openApplication({
   codes = 'D1,J1,J4',
   path = '/',
   answer = () => undefined,
+  begin,
 }: Given = {}) {
   vi.resetModules()
   ;(
@@ -39,6 +42,7 @@ export async function openApplication({
   )
   vi.stubGlobal('fetch', server.fetch)
   window.history.replaceState(null, '', path)
+  await begin?.()
   const { session } = await import('../../src/app/services.ts')
   session.store(tokensWith({ mod: codes, nam: 'Amelia Ward', sub: 'staff-1' }))
   const { createApplication } = await import('../../src/app/App.tsx')

@@ -1,3 +1,4 @@
+import '../../src/fields/inputs.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { Form } from 'ra-core'
 import { expect, test, vi } from 'vitest'

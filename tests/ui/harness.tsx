@@ -15,7 +15,7 @@ import { afterEach, beforeEach, type Mock, vi } from 'vitest'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
 import { codes } from '../../resources/define/index.ts'
 import { createI18nProvider } from '../../src/i18n/index.ts'
-import { themeOf } from '../../src/theme/theme.ts'
+import { theme } from '../../src/theme/theme.ts'
 
 // A screen that complains in the console has a fault, whatever it shows. That a request failed is told there by react-admin itself.
 beforeEach(() => {
@@ -102,7 +102,7 @@ export function show(
         queryClient={queryClient}
         store={store}
       >
-        <ThemeProvider theme={themeOf('light')}>
+        <ThemeProvider theme={theme}>
           <ResourceContextProvider value={resource}>
             <Suspense fallback="waiting">
               <Routes>

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { remember } from '../../src/app/remembered.ts'
 import { createI18nProvider } from '../../src/i18n/index.ts'
 import { Notifications } from '../../src/layout/Notifications.tsx'
-import { themeOf } from '../../src/theme/theme.ts'
+import { theme } from '../../src/theme/theme.ts'
 import { fakeStorage } from '../unit/fakes.ts'
 
 type Said = [message: string, type: NotificationType, options?: NotificationOptions]
@@ -38,7 +38,7 @@ function setUp(...said: Said[]) {
   render(
     <TestMemoryRouter>
       <CoreAdminContext i18nProvider={createI18nProvider()}>
-        <ThemeProvider theme={themeOf('light')}>
+        <ThemeProvider theme={theme}>
           <Speaker said={said} />
           <Notifications />
         </ThemeProvider>

@@ -148,6 +148,7 @@ const data = {
       type: 'General',
       text: 'Call first',
       isPinned: true,
+      isOwn: true,
       author: 'Ann',
       createdOnUtc: '2026-11-05T00:00:00.000Z',
     },

@@ -12,6 +12,7 @@ const note = {
   type: 'Delivery',
   text: 'Call first',
   isPinned: false,
+  isOwn: true,
   author: 'Ann',
   createdOnUtc: '2026-11-05T00:00:00.000Z',
 }

@@ -33,11 +33,7 @@ describe('§2 paths', () => {
   })
   it('/ leads to the first screen that the person reaches', async () => {
     await openApplication({ codes: 'J1' })
-    await waitFor(() => expect(at()).toBe('/sale/orderTags'))
-  })
-  it('a person who reaches nothing is told whom to ask', async () => {
-    await openApplication({ codes: 'Q1' })
-    expect(await screen.findByText('Your account opens no screen yet')).toBeTruthy()
+    await waitFor(() => expect(at()).toBe('/tasks/my_tasks'))
   })
   it('an unknown path goes to /404 with what was typed and a way home', async () => {
     const { user } = await openApplication({ path: '/nowhere?x=1' })
@@ -55,8 +51,8 @@ describe('§2 paths', () => {
     expect(await screen.findByText('/sale/orderTags/123')).toBeTruthy()
   })
   it('a signed-in person who opens /login is sent to /', async () => {
-    await openApplication({ codes: 'J1', path: '/login' })
-    await waitFor(() => expect(at()).toBe('/sale/orderTags'))
+    await openApplication({ codes: 'D1', path: '/login' })
+    await waitFor(() => expect(at()).toBe('/stock_check'))
   })
   it('/redirect replaces itself with the rest, query and all', async () => {
     await openApplication({ path: '/redirect/sale/orderTags?page=1' })

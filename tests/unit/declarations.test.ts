@@ -320,7 +320,7 @@ describe('a declaration that contradicts itself is refused with file, field and 
         }),
     ],
     [
-      "things.entity.ts: name says whose rows these are and must be reference('staff')",
+      "things.entity.ts: name says whom a record concerns and must be reference('staff') or tags('staff')",
       () => declare({ rows: { field: 'name', unless: ['B1'] } }),
     ],
     [
@@ -336,7 +336,7 @@ describe('a declaration that contradicts itself is refused with file, field and 
         ),
     ],
     [
-      'things.entity.ts: name is no day to stand at in a calendar: name a date, an instant or a span in `calendar.start`',
+      'things.entity.ts: name is no day to stand at in a calendar: name a date or an instant in `calendar.start`',
       () => declare({ calendar: { start: 'name', title: 'name' } }),
     ],
     [
@@ -346,15 +346,67 @@ describe('a declaration that contradicts itself is refused with file, field and 
     [
       'things.entity.ts: name has no colours to mark days with: give it `tones` or take it out of `calendar.tone`',
       () =>
-        withFields({ due: date() }, { calendar: { start: 'due', title: 'name', tone: 'name' } }),
+        withFields(
+          { due: date() },
+          {
+            list: { sort: 'name', filters: ['due'] },
+            calendar: { start: 'due', title: 'name', tone: 'name' },
+          },
+        ),
+    ],
+    [
+      'things.entity.ts: due is a day of the calendar, which leads to the list of that day: name it in `filters`',
+      () =>
+        withFields(
+          { due: date() },
+          { list: { sort: 'name' }, calendar: { start: 'due', title: 'name' } },
+        ),
+    ],
+    [
+      'things.entity.ts: due is a day of the calendar, which everybody sees: take its `see` or the calendar out',
+      () =>
+        withFields(
+          { due: date({ see: ['B1'] }) },
+          {
+            list: { sort: 'name', filters: ['due'] },
+            calendar: { start: 'due', title: 'name' },
+          },
+        ),
+    ],
+    [
+      'things.entity.ts: due cannot be changed, so that nothing can be dragged: take `calendar.isMovable` out',
+      () =>
+        withFields(
+          { due: date() },
+          {
+            list: { sort: 'name', filters: ['due'] },
+            api: { update: false },
+            calendar: { start: 'due', title: 'name', isMovable: true },
+          },
+        ),
+    ],
+    [
+      'things.entity.ts: isNew parts a chart, whose parts lead to the list of what they count: name it in `filters`',
+      () =>
+        withFields(
+          { isNew: flag() },
+          { list: { filters: ['name'] }, chart: { by: ['isNew'], kind: 'pie' } },
+        ),
     ],
     [
       'things.entity.ts: picture cannot part a chart: name a choice, a flag, a reference or a date in `chart.by`',
-      () => withFields({ picture: image() }, { chart: { by: 'picture', kind: 'pie' } }),
+      () => withFields({ picture: image() }, { chart: { by: ['picture'], kind: 'pie' } }),
     ],
     [
-      'things.entity.ts: isNew cannot be added up: name a number in `chart.sum`',
-      () => withFields({ isNew: flag() }, { chart: { by: 'isNew', sum: 'isNew', kind: 'pie' } }),
+      'things.entity.ts: isNew cannot be added up: name a number in `chart.sums`',
+      () =>
+        withFields(
+          { isNew: flag() },
+          {
+            list: { sort: 'name', filters: ['isNew'] },
+            chart: { by: ['isNew'], sums: ['isNew'], kind: 'pie' },
+          },
+        ),
     ],
     [
       'things.entity.ts: partIds cannot be part of `unique`: only a field with one short value in a column of its own can',

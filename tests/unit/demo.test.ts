@@ -113,7 +113,7 @@ describe('demo data', () => {
       if (kind === 'dictionary') return dictionaries[o.dictionary!]!.includes(value as string)
       if (kind === 'date') return /^\d{4}-\d\d-\d\d$/.test(value as string)
       if (kind === 'flag') return typeof value === 'boolean'
-      if (kind === 'dateRange' || kind === 'timeSlot') return typeof value === 'object'
+      if (['dateRange', 'timeSlot', 'json', 'answers', 'address'].includes(kind)) return typeof value === 'object'
       if (typeof value === 'number')
         return (
           (kind !== 'money' && kind !== 'integer') ||
@@ -598,15 +598,15 @@ describe('every table', () => {
   test('of tasks has something new and something open for every account', () => {
     const open = byId(demo.tasks.filter(t => t.state === 'Open'))
     for (const { email } of demoAccounts) {
-      const own = demo.taskAssignees.filter(
-        a => a.staffId === demo.staff.find(s => s.email === email)!.id && open.has(a.taskId),
-      )
+      const me = demo.staff.find(s => s.email === email)!.id
+      const own = demo.tasksAssigneeIds.filter(a => a.toId === me && open.has(a.fromId))
+      const read = new Set(demo.tasksReadByIds.filter(r => r.toId === me).map(r => r.fromId))
       expect(
-        own.some(a => a.readOnUtc === undefined),
+        own.some(a => !read.has(a.fromId)),
         email,
       ).toBe(true)
       expect(
-        own.some(a => a.readOnUtc !== undefined),
+        own.some(a => read.has(a.fromId)),
         email,
       ).toBe(true)
     }

@@ -39,6 +39,16 @@ describe('npm run new', () => {
     )
   }
 
+  it('begins an area of the specification with its codes, where no screen of it is there yet', async () => {
+    // Whether or not somebody has built the area meanwhile.
+    const made = make('service/things')
+    expect(made.path).toMatch(/^\/customer_service\/things$/)
+    const { routes } = await declared()
+    const reach = reaches(routes).find(r => r.leaf.entity === 'things')!
+    expect(reach.chain).toEqual([['I1']])
+    expect(reach.parents.map(parent => parent.path)).toEqual(['/customer_service'])
+  })
+
   it('writes a declaration, its line and its route, and all of it holds together', async () => {
     const made = make('sales/fabricSamples', '--roles', 'J1, J4')
     expect(made).toMatchObject({ name: 'fabricSamples', path: '/sale/fabricSamples', isOurs: true })

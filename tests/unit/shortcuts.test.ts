@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { say } from '../../src/i18n/say.ts'
 import { calendarNamed, matchesCalendar } from '../../src/shortcuts/findCalendar.ts'
 import { calendarGroups, pages } from '../../src/shortcuts/shortcuts.ts'
 
@@ -16,7 +17,7 @@ const namesOf = (isCanada: boolean, title: string) =>
 
 describe('§2 shortcut bar', () => {
   it('always: Stock Check, Sell it!, My Tasks (/tasks/my_tasks)', () => {
-    expect(pages.map(({ title }) => title)).toEqual(['Stock Check', 'Sell it!', 'My Tasks'])
+    expect(pages.map(({ name }) => say(`shortcuts.${name}`))).toEqual(['Stock Check', 'Sell it!', 'My Tasks'])
     expect(pages[2]!.paths).toEqual(['/tasks/my_tasks'])
   })
   it('Canada users also see Edmonton Calendars and Calgary Calenders', () => {

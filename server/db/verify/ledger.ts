@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import { verifyAudit } from '../seal.ts'
+import { anchorOf, verifyAudit } from '../seal.ts'
 import { checks } from './checks.ts'
 
 /** Something that does not add up. */
@@ -13,11 +13,11 @@ const mostOfACheck = 100
 
 /**
  * Compares everything that is kept twice, as of one moment, and follows the chain of the audit. At most 100 differences of each
- * comparison are told. On the embedded database everybody else waits meanwhile.
+ * comparison are told, and how far the audit is sealed. On the embedded database everybody else waits meanwhile.
  */
 export async function verifyLedger(
   db: Database,
-): Promise<{ checks: readonly string[]; differences: Difference[] }> {
+): Promise<{ checks: readonly string[]; differences: Difference[]; sealedTo: string }> {
   return db.write(async tx => {
     await tx.text('set transaction isolation level repeatable read, read only')
     await tx.text('set local statement_timeout = 0')
@@ -34,7 +34,11 @@ export async function verifyLedger(
       )
     }
     differences.push(...(await verifyAudit(tx)).map(text => ({ check: auditCheck, text })))
-    return { checks: [...checks.map(c => c.name), auditCheck], differences }
+    return {
+      checks: [...checks.map(c => c.name), auditCheck],
+      differences,
+      sealedTo: await anchorOf(tx),
+    }
   })
 }
 

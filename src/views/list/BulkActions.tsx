@@ -9,6 +9,9 @@ import { useState } from 'react'
 import type { AnyEntity, Transition } from '../../../resources/define/index.ts'
 import type { Outcome } from '../../../dataProvider/many.ts'
 import { Muted } from '../../fields/Tone.tsx'
+import { midSentence } from '../../i18n/language.ts'
+import { say } from '../../i18n/say.ts'
+import { valueInWords } from '../../i18n/declared.ts'
 import { messageOf } from '../States.tsx'
 import { BulkConfirm } from './BulkConfirm.tsx'
 import { BulkEdit } from './BulkEdit.tsx'
@@ -50,15 +53,17 @@ export default function BulkActions({ entity, onRefused }: Props) {
   }
   const some =
     selection.count === undefined
-      ? entity.titles[1].toLowerCase()
+      ? midSentence(entity.titles[1])
       : countOf(entity, selection.count)
   const isPageSelected =
     !selection.isAll && data.length > 0 && data.every(({ id }) => selection.has(id))
   const dialog = { some, isBusy, problem, onCancel: close }
   return (
-    <Bar aria-label="Selected">
+    <Bar aria-label={say('bulk.label')}>
       <strong aria-live="polite">
-        {selection.isAll ? `All ${some}` : (selection.count ?? 0).toLocaleString('en-NZ')} selected
+        {selection.isAll
+          ? say('bulk.all_selected', { some })
+          : say('bulk.selected', { count: (selection.count ?? 0).toLocaleString('en-NZ') })}
       </strong>
       {/* Cards have no headings with a box for all of them. */}
       {!isPageSelected && !selection.isAll && (
@@ -72,20 +77,20 @@ export default function BulkActions({ entity, onRefused }: Props) {
           }
           sx={{ display: { sm: 'none' } }}
         >
-          Select page
+          {say('bulk.select_page')}
         </Button>
       )}
       {isPageSelected && total !== undefined && total > data.length && total <= mostTargets && (
         <Button size="small" onClick={selection.all}>
-          Select all {total.toLocaleString('en-NZ')} that match
+          {say('bulk.select_all', { count: total.toLocaleString('en-NZ') })}
         </Button>
       )}
       {isPageSelected && (total === undefined || total > mostTargets) && (
-        <Muted>Narrow the filter to at most 10,000 to select all that match.</Muted>
+        <Muted>{say('bulk.too_many')}</Muted>
       )}
       {fields.length > 0 && (
         <Button size="small" variant="outlined" onClick={() => setAsked({ operation: 'update' })}>
-          Edit
+          {say('action.edit')}
         </Button>
       )}
       {steps.length > 0 && (
@@ -97,7 +102,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
             aria-expanded={!!anchor}
             onClick={event => setAnchor(event.currentTarget)}
           >
-            Change {labelOfStatus(entity).toLowerCase()}
+            {say('bulk.change_field', { field: labelOfStatus(entity) })}
           </Button>
           <Menu anchorEl={anchor} open={!!anchor} onClose={() => setAnchor(null)}>
             {steps.map(([name, step]) => (
@@ -121,10 +126,10 @@ export default function BulkActions({ entity, onRefused }: Props) {
           color="error"
           onClick={() => setAsked({ operation: 'remove' })}
         >
-          Delete
+          {say('action.delete')}
         </Button>
       )}
-      <IconButton size="small" aria-label="Clear the selection" onClick={selection.clear}>
+      <IconButton size="small" aria-label={say('bulk.clear')} onClick={selection.clear}>
         <Close fontSize="small" />
       </IconButton>
       {asked?.operation === 'update' && (
@@ -132,16 +137,16 @@ export default function BulkActions({ entity, onRefused }: Props) {
           {...dialog}
           entity={entity}
           fields={fields}
-          onSave={data => void act({ operation: 'update', data, done: 'Changed' })}
+          onSave={data => void act({ operation: 'update', data, done: say('bulk.changed') })}
         />
       )}
       {asked?.operation === 'remove' && (
         <BulkConfirm
           {...dialog}
-          title={`Delete ${some}?`}
-          confirm="Delete"
-          text="You can undo this for ten seconds. Those that are still in use stay."
-          onConfirm={() => void act({ operation: 'remove', done: 'Deleted' })}
+          title={say('bulk.delete', { some })}
+          confirm={say('action.delete')}
+          text={say('bulk.delete_why')}
+          onConfirm={() => void act({ operation: 'remove', done: say('bulk.deleted') })}
         />
       )}
       {asked?.operation === 'step' && (
@@ -151,7 +156,9 @@ export default function BulkActions({ entity, onRefused }: Props) {
           confirm={asked.step.label}
           text={
             asked.step.confirm ??
-            `Their ${labelOfStatus(entity).toLowerCase()} becomes “${asked.step.to}”. Those where this is not the next step stay as they are.`
+            say('bulk.step_why', {
+              field: labelOfStatus(entity), value: valueInWords(entity.fields[entity.statuses!.field], asked.step.to),
+            })
           }
           needsReason={asked.step.needsReason ?? false}
           onConfirm={reason =>
@@ -169,7 +176,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
 }
 
 const labelOfStatus = ({ statuses, fields }: AnyEntity): string =>
-  fields[statuses!.field]?.options.label ?? 'Status'
+  midSentence(fields[statuses!.field]?.options.label ?? say('bulk.status'))
 
 /** The server changes no more in one request. */
 const mostTargets = 10_000

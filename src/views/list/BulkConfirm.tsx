@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import Alert from '@mui/material/Alert'
 import { useState } from 'react'
+import { say } from '../../i18n/say.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 
 interface Props {
@@ -33,7 +34,7 @@ export function BulkConfirm({
       isOpen
       title={title}
       confirm={confirm}
-      cancel="Back"
+      cancel={say('action.back')}
       isBusy={isBusy}
       onCancel={onCancel}
       onConfirm={() =>
@@ -47,10 +48,10 @@ export function BulkConfirm({
           required
           multiline
           maxRows={6}
-          label="Reason"
+          label={say('common.reason')}
           value={reason}
           error={isMissing && !reason.trim()}
-          helperText={isMissing && !reason.trim() ? 'Required' : undefined}
+          helperText={isMissing && !reason.trim() ? say('common.required') : undefined}
           onChange={event => setReason(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 500 } }}
           sx={{ mt: 2 }}

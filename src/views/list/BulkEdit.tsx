@@ -1,3 +1,4 @@
+import '../../fields/inputs.tsx'
 import Close from '@mui/icons-material/Close'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -12,6 +13,9 @@ import TextField from '@mui/material/TextField'
 import { Form } from 'ra-core'
 import { useId, useState } from 'react'
 import type { AnyEntity } from '../../../resources/define/index.ts'
+import { keptForm } from '../../app/keptForm.ts'
+import { midSentence } from '../../i18n/language.ts'
+import { say } from '../../i18n/say.ts'
 import { shownOf, type Shown } from '../columns.ts'
 
 interface Props {
@@ -53,8 +57,8 @@ export function BulkEdit({ entity, fields, some, isBusy, problem, onSave, onCanc
       maxWidth="sm"
       fullWidth
     >
-      <Form onSubmit={save} sanitizeEmptyValues={false}>
-        <DialogTitle id={id}>Edit {some}</DialogTitle>
+      <Form onSubmit={save} resetOptions={keptForm} sanitizeEmptyValues={false}>
+        <DialogTitle id={id}>{say('bulk.edit', { some })}</DialogTitle>
         <DialogContent>
           {chosen.map(shown => (
             <Row key={shown.name}>
@@ -63,7 +67,7 @@ export function BulkEdit({ entity, fields, some, isBusy, problem, onSave, onCanc
               </div>
               <IconButton
                 size="small"
-                aria-label={`Leave ${shown.label} as it is`}
+                aria-label={say('bulk.leave', { label: shown.label })}
                 onClick={() => setPicked(picked.filter(name => name !== shown.name))}
               >
                 <Close fontSize="small" />
@@ -73,7 +77,7 @@ export function BulkEdit({ entity, fields, some, isBusy, problem, onSave, onCanc
           {left.length > 0 && (
             <TextField
               select
-              label={chosen.length > 0 ? 'Another field' : 'Field to change'}
+              label={say(chosen.length > 0 ? 'bulk.another_field' : 'bulk.field')}
               value=""
               onChange={event => setPicked([...picked, event.target.value])}
             >
@@ -91,9 +95,9 @@ export function BulkEdit({ entity, fields, some, isBusy, problem, onSave, onCanc
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{say('action.cancel')}</Button>
           <Button type="submit" variant="contained" disabled={isBusy || chosen.length === 0}>
-            Change {some}
+            {say('bulk.change', { some })}
           </Button>
         </DialogActions>
       </Form>
@@ -105,9 +109,17 @@ export function BulkEdit({ entity, fields, some, isBusy, problem, onSave, onCanc
 function Inputs({ name, label, field, half: { Input } }: Shown) {
   return field.kind === 'tags' ? (
     <>
-      <Input field={field} name={`${name}.add`} label={`Add ${label.toLowerCase()}`} />
+      <Input
+        field={field}
+        name={`${name}.add`}
+        label={say('bulk.add', { label: midSentence(label) })}
+      />
       <Gap />
-      <Input field={field} name={`${name}.remove`} label={`Take away ${label.toLowerCase()}`} />
+      <Input
+        field={field}
+        name={`${name}.remove`}
+        label={say('bulk.take_away', { label: midSentence(label) })}
+      />
     </>
   ) : (
     <Input field={field} name={name} label={label} />

@@ -1,6 +1,7 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import { useGetOne, useResourceContext, type RaRecord } from 'ra-core'
 import type { AnyEntity } from '../../../resources/define/index.ts'
+import { say } from '../../i18n/say.ts'
 import { quietly } from '../quietly.ts'
 import { shownOf } from '../columns.ts'
 import { messageOf } from '../States.tsx'
@@ -27,7 +28,7 @@ export default function ChildLines({ entity, record, fields, span }: Props) {
           {error ? (
             <p role="alert">{messageOf(error)}</p>
           ) : !data ? (
-            <CircularProgress size={16} aria-label="Loading" />
+            <CircularProgress size={16} aria-label={say('common.loading')} />
           ) : (
             shownOf(entity, fields).map(({ name, label, field, half: { Cell } }) => (
               <section key={name} aria-label={label}>

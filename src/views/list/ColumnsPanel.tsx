@@ -6,6 +6,7 @@ import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { useId, useState, type DragEvent, type KeyboardEvent } from 'react'
 import type { AnyEntity } from '../../../resources/define/index.ts'
+import { say } from '../../i18n/say.ts'
 import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 import { choosableFields, shownOf, type ChosenColumn } from '../columns.ts'
 import { narrowest, widest, widthWithin } from './look.ts'
@@ -24,7 +25,7 @@ export default function ColumnsPanel({
   const { columns, chosen, density, setColumns, setDensity } = useLook()
   const title = useId()
   const [dragged, setDragged] = useState<string>()
-  const [said, say] = useState('')
+  const [moved, tellMoved] = useState('')
   const all = shownOf(entity, choosableFields(entity))
   const shown = columns.map(({ name }) => all.find(field => field.name === name)!)
   const others = all.filter(field => !shown.includes(field))
@@ -38,7 +39,8 @@ export default function ColumnsPanel({
   const move = (name: string, to: number) => {
     if (to < 0 || to >= names.length) return
     setColumns(kept(names.filter(each => each !== name).toSpliced(to, 0, name)))
-    say(`${shown.find(field => field.name === name)!.label} is column ${to + 1} of ${names.length}`)
+    const { label } = shown.find(field => field.name === name)!
+    tellMoved(say('columns.moved', { label, place: to + 1, count: names.length }))
   }
   const size = (name: string, width: number | undefined) =>
     setColumns(
@@ -74,9 +76,9 @@ export default function ColumnsPanel({
     >
       <Panel>
         <header>
-          <h2 id={title}>Columns</h2>
+          <h2 id={title}>{say('columns.title')}</h2>
           <Button size="small" disabled={!chosen} onClick={() => setColumns(undefined)}>
-            Reset
+            {say('columns.reset')}
           </Button>
         </header>
         <ol>
@@ -106,7 +108,7 @@ export default function ColumnsPanel({
               </label>
               <input
                 type="number"
-                aria-label={`Width of ${label} in pixels`}
+                aria-label={say('columns.width', { label })}
                 min={narrowest}
                 max={widest}
                 step={10}
@@ -118,7 +120,7 @@ export default function ColumnsPanel({
               />
               <IconButton
                 size="small"
-                aria-label={`Move ${label} up`}
+                aria-label={say('columns.up', { label })}
                 aria-keyshortcuts="Alt+ArrowUp"
                 disabled={n === 0}
                 onClick={() => move(name, n - 1)}
@@ -127,7 +129,7 @@ export default function ColumnsPanel({
               </IconButton>
               <IconButton
                 size="small"
-                aria-label={`Move ${label} down`}
+                aria-label={say('columns.down', { label })}
                 aria-keyshortcuts="Alt+ArrowDown"
                 disabled={n === shown.length - 1}
                 onClick={() => move(name, n + 1)}
@@ -138,7 +140,7 @@ export default function ColumnsPanel({
           ))}
         </ol>
         {others.length > 0 && (
-          <ul aria-label="Columns that are not shown">
+          <ul aria-label={say('columns.others')}>
             {others.map(({ name, label }) => (
               <li key={name}>
                 <label>
@@ -154,7 +156,7 @@ export default function ColumnsPanel({
           </ul>
         )}
         <fieldset>
-          <legend>Rows</legend>
+          <legend>{say('columns.rows')}</legend>
           {densities.map(each => (
             <label key={each}>
               <input
@@ -163,11 +165,11 @@ export default function ColumnsPanel({
                 checked={density === each}
                 onChange={() => setDensity(each)}
               />
-              {each === 'compact' ? 'Compact' : 'Comfortable'}
+              {say(`columns.${each}`)}
             </label>
           ))}
         </fieldset>
-        <output style={visuallyHidden}>{said}</output>
+        <output style={visuallyHidden}>{moved}</output>
       </Panel>
     </Popover>
   )

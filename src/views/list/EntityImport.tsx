@@ -12,6 +12,8 @@ import type { AnyEntity } from '../../../resources/define/index.ts'
 import type { Download, Examined } from '../../../dataProvider/files.ts'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import { Muted } from '../../fields/Tone.tsx'
+import { midSentence } from '../../i18n/language.ts'
+import { say } from '../../i18n/say.ts'
 import { shownField } from '../columns.ts'
 import { Heading, Page } from '../Page.tsx'
 import { Section } from '../Section.tsx'
@@ -30,11 +32,11 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   const [file, setFile] = useState<File>()
   const [found, setFound] = useState<Examined>()
   const [ignoresUnknown, ignoreUnknown] = useState(false)
-  const [busy, setBusy] = useState<'examining' | 'applying'>()
+  const [busy, setBusy] = useState<'examining' | 'importing'>()
   const [problem, setProblem] = useState<string>()
   const [isOver, setOver] = useState(false)
   const asked = useRef(0)
-  const many = entity.titles[1].toLowerCase()
+  const many = midSentence(entity.titles[1])
   const key = shownField(entity, entity.import!.key).label
 
   const examine = async (chosen: File, ignores: boolean) => {
@@ -57,7 +59,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
     if (turn === asked.current) setBusy(undefined)
   }
   const apply = async () => {
-    setBusy('applying')
+    setBusy('importing')
     setProblem(undefined)
     try {
       const applied = await provider.importFile(resource, {
@@ -67,7 +69,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
       })
       if (applied.errorCount > 0) return setFound(applied)
       await queries.invalidateQueries({ queryKey: [resource] })
-      notify(`Imported: ${outcomeOf(applied)}`, { type: 'success' })
+      notify(say('import.imported', { outcome: outcomeOf(applied) }), { type: 'success' })
       redirect('list', resource)
     } catch (error) {
       setProblem(messageOf(error))
@@ -91,12 +93,10 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   const isUseless = found?.creates === 0 && found.updates === 0
   return (
     <Page>
-      <Heading title={`Import ${many}`} />
-      <Section title="File">
+      <Heading title={say('import.title', { many })} />
+      <Section title={say('import.file')}>
         <Typography sx={{ mb: 1 }}>
-          A CSV or Excel file with one {entity.titles[0].toLowerCase()} in each row, told apart by{' '}
-          {key}: a known one is changed, a new one is added. The same file a second time changes
-          nothing.
+          {say('import.what', { one: midSentence(entity.titles[0]), key })}
         </Typography>
         <Drop
           data-over={isOver || undefined}
@@ -112,7 +112,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
             hidden
             type="file"
             accept=".csv,.xlsx"
-            aria-label="File to import"
+            aria-label={say('import.input')}
             onChange={({ target }) => {
               const chosen = target.files?.[0]
               // The same file again, mended meanwhile, is a new choice.
@@ -125,36 +125,34 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
               <strong>{file.name}</strong>
               <Button
                 variant="outlined"
-                disabled={busy === 'applying'}
+                disabled={busy === 'importing'}
                 onClick={() => input.current!.click()}
               >
-                Choose another file
+                {say('import.choose_other')}
               </Button>
             </>
           ) : (
             <>
-              <span>Drop a file here, or</span>
+              <span>{say('import.drop')}</span>
               <Button variant="contained" onClick={() => input.current!.click()}>
-                Choose a file
+                {say('import.choose')}
               </Button>
             </>
           )}
         </Drop>
         <Row>
-          <Muted>Template to fill in:</Muted>
+          <Muted>{say('import.template')}</Muted>
           <Button onClick={() => void save(provider.importTemplate(resource, 'xlsx'))}>
-            Excel
+            {say('import.excel')}
           </Button>
-          <Button onClick={() => void save(provider.importTemplate(resource, 'csv'))}>CSV</Button>
+          <Button onClick={() => void save(provider.importTemplate(resource, 'csv'))}>{say('import.csv')}</Button>
         </Row>
       </Section>
       {busy && (
         <div>
-          <LinearProgress aria-label={busy === 'examining' ? 'Examining the file' : 'Importing'} />
+          <LinearProgress aria-label={say(`import.${busy}`)} />
           <output>
-            {busy === 'examining'
-              ? 'Every row is being examined. Nothing is changed yet.'
-              : 'Being imported…'}
+            {say(`import.${busy}_why`)}
           </output>
         </div>
       )}
@@ -171,19 +169,21 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
                     void save(provider.importProblems(resource, { file, ignoresUnknown }))
                   }
                 >
-                  Errors as a file
+                  {say('import.errors_file')}
                 </Button>
               }
             >
-              {found.errorCount.toLocaleString('en-NZ')}{' '}
-              {found.errorCount === 1 ? 'error' : 'errors'} in {rowsOf(found.rows)}. Nothing has
-              been imported; mend the file and choose it again.
+              {say('import.errors', {
+                smart_count: found.errorCount,
+                count: found.errorCount.toLocaleString('en-NZ'),
+                rows: rowsOf(found.rows),
+              })}
             </Alert>
           ) : (
             <Alert severity={isUseless ? 'info' : 'success'}>
               {isUseless
-                ? `Nothing to import: all ${rowsOf(found.rows)} are as they are here already.`
-                : `${rowsOf(found.rows)} without errors: ${outcomeOf(found)}.`}
+                ? say('import.useless', { rows: rowsOf(found.rows) })
+                : say('import.fine', { rows: rowsOf(found.rows), outcome: outcomeOf(found) })}
             </Alert>
           )}
           <ImportColumns entity={entity} columns={found.columns} />
@@ -196,7 +196,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
                   onChange={(_, checked) => void examine(file, checked)}
                 />
               }
-              label="Leave out columns that are not known here"
+              label={say('import.leave_out')}
             />
           ) : null}
           {found.problems.length > 0 && (
@@ -205,7 +205,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
           {found.errorCount === 0 && !isUseless && (
             <Row>
               <Button variant="contained" disabled={!!busy} onClick={() => void apply()}>
-                Import {outcomeOf(found)}
+                {say('import.apply', { outcome: outcomeOf(found) })}
               </Button>
             </Row>
           )}
@@ -216,17 +216,14 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
 }
 
 /** `3 new, 2 changed, 40 unchanged`; what there is none of is left out. */
-const outcomeOf = ({ creates, updates, unchanged }: Examined) =>
-  [
-    [creates, 'new'],
-    [updates, 'changed'],
-    [unchanged, 'unchanged'],
-  ]
-    .filter(([count]) => count !== 0)
-    .map(([count, word]) => `${count!.toLocaleString('en-NZ')} ${word}`)
+const outcomeOf = (found: Examined) =>
+  (['creates', 'updates', 'unchanged'] as const)
+    .filter(what => found[what] !== 0)
+    .map(what => say(`import.${what}`, { count: found[what].toLocaleString('en-NZ') }))
     .join(', ')
 
-const rowsOf = (count: number) => `${count.toLocaleString('en-NZ')} ${count === 1 ? 'row' : 'rows'}`
+const rowsOf = (count: number) =>
+  say('import.rows', { smart_count: count, count: count.toLocaleString('en-NZ') })
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
 const Drop = styled('div')(({ theme }) => ({

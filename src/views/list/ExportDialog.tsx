@@ -11,8 +11,11 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { AnyEntity } from '../../../resources/define/index.ts'
 import type { FileFormat, Progress } from '../../../dataProvider/files.ts'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
+import { midSentence } from '../../i18n/language.ts'
+import { say } from '../../i18n/say.ts'
 import { messageOf } from '../States.tsx'
 import { totalInWords } from '../total.ts'
+import { useAsked } from '../useAsked.ts'
 import { useLook } from './LookContext.tsx'
 import { saveFile } from './saveFile.ts'
 
@@ -28,7 +31,8 @@ export default function ExportDialog({
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()
   const notify = useNotify()
-  const { filterValues, sort, total, meta } = useListContext()
+  const { sort, total, meta } = useListContext()
+  const filter = useAsked()
   const { columns } = useLook()
   const running = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<Progress>()
@@ -45,11 +49,11 @@ export default function ExportDialog({
       const names = columns.filter(({ field }) => field.kind !== 'lines').map(({ name }) => name)
       const file = await provider.exportList(
         resource,
-        { format, filter: filterValues, sort, columns: names },
+        { format, filter, sort, columns: names },
         { signal: control.signal, onProgress: setProgress },
       )
       saveFile(file)
-      notify(`${file.name} saved (${sizeOf(file.blob.size)})`, { type: 'success' })
+      notify(say('export.saved', { name: file.name, size: sizeOf(file.blob.size) }), { type: 'success' })
       onClose()
     } catch (error) {
       if (!control.signal.aborted) setProblem(messageOf(error))
@@ -68,15 +72,18 @@ export default function ExportDialog({
       maxWidth="xs"
       fullWidth
     >
-      <DialogTitle id={id}>Export {entity.titles[1].toLowerCase()}</DialogTitle>
+      <DialogTitle id={id}>{say('export.title', { many: midSentence(entity.titles[1]) })}</DialogTitle>
       <DialogContent>
         <Typography color="text.secondary">
-          {totalInWords(total, meta)} {entity.titles[total === 1 ? 0 : 1].toLowerCase()}, as
-          filtered, sorted and shown here: {columns.map(({ label }) => label).join(', ')}.
+          {say('export.what', {
+            count: totalInWords(total, meta),
+            many: midSentence(entity.titles[total === 1 ? 0 : 1]),
+            columns: columns.map(({ label }) => label).join(', '),
+          })}
         </Typography>
         {isRunning && (
           <>
-            <LinearProgress aria-label="Export" sx={{ my: 1.5 }} />
+            <LinearProgress aria-label={say('list.export')} sx={{ my: 1.5 }} />
             <output>{inWords(progress)}</output>
           </>
         )}
@@ -87,9 +94,9 @@ export default function ExportDialog({
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={cancel}>Cancel</Button>
+        <Button onClick={cancel}>{say('action.cancel')}</Button>
         <Button variant="outlined" disabled={isRunning} onClick={() => void start('csv')}>
-          CSV
+          {say('export.csv')}
         </Button>
         <Button
           variant="contained"
@@ -97,19 +104,23 @@ export default function ExportDialog({
           onClick={() => void start('xlsx')}
           autoFocus
         >
-          Excel (XLSX)
+          {say('export.xlsx')}
         </Button>
       </DialogActions>
     </Dialog>
   )
 }
 
-const inWords = ({ bytes, rows, isCapped }: Progress) =>
-  rows === undefined
-    ? 'Being written…'
-    : `${sizeOf(bytes)} of a file with ${isCapped ? 'more than ' : ''}${rows.toLocaleString('en-NZ')} rows`
+function inWords({ bytes, rows, isCapped }: Progress) {
+  if (rows === undefined) return say('export.writing')
+  const count = rows.toLocaleString('en-NZ')
+  return say('export.written', {
+    size: sizeOf(bytes),
+    rows: isCapped ? say('common.more_than', { count }) : count,
+  })
+}
 
 const sizeOf = (bytes: number) =>
   bytes < 1_000_000
-    ? `${Math.ceil(bytes / 1000).toLocaleString('en-NZ')} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`
+    ? say('common.kilobytes', { count: Math.ceil(bytes / 1000).toLocaleString('en-NZ') })
+    : say('common.megabytes', { count: (bytes / 1_000_000).toFixed(1) })

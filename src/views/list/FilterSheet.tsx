@@ -4,6 +4,8 @@ import { styled } from '@mui/material/styles'
 import { useListContext } from 'ra-core'
 import { useId } from 'react'
 import type { AnyEntity } from '../../../resources/define/index.ts'
+import { midSentence } from '../../i18n/language.ts'
+import { say } from '../../i18n/say.ts'
 import type { Shown } from '../columns.ts'
 import { totalInWords } from '../total.ts'
 import { Filters } from './Filters.tsx'
@@ -28,14 +30,17 @@ export default function FilterSheet({
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': title } }}
     >
       <Sheet>
-        <h2 id={title}>Filters</h2>
+        <h2 id={title}>{say('list.filters')}</h2>
         <Filters filters={filters} />
         <footer>
           <Button disabled={Object.keys(filterValues).length === 0} onClick={() => setFilters({})}>
-            Clear all
+            {say('list.clear_all')}
           </Button>
           <Button variant="contained" onClick={onClose}>
-            Show {totalInWords(total, meta)} {entity.titles[total === 1 ? 0 : 1].toLowerCase()}
+            {say('list.show', {
+              count: totalInWords(total, meta),
+              many: midSentence(entity.titles[total === 1 ? 0 : 1]),
+            })}
           </Button>
         </footer>
       </Sheet>

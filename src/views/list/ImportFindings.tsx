@@ -6,6 +6,7 @@ import type { Problem } from '../../../dataProvider/errors.ts'
 import type { Examined } from '../../../dataProvider/files.ts'
 import { LinesShell } from '../../fields/LinesShell.tsx'
 import { Muted } from '../../fields/Tone.tsx'
+import { say } from '../../i18n/say.ts'
 import { shownField } from '../columns.ts'
 import { Section } from '../Section.tsx'
 
@@ -17,12 +18,12 @@ export const ImportColumns = ({
   entity: AnyEntity
   columns: Examined['columns']
 }) => (
-  <Section title="Columns">
+  <Section title={say('import.columns')}>
     <Pairs>
       {columns.map(({ header, field }, n) => (
         <li key={n}>
-          {header} <span aria-label="goes to">→</span>{' '}
-          {field ? <strong>{labelOf(entity, field)}</strong> : <Muted>left out</Muted>}
+          {header} <span aria-label={say('import.goes_to')}>→</span>{' '}
+          {field ? <strong>{labelOf(entity, field)}</strong> : <Muted>{say('import.left_out')}</Muted>}
         </li>
       ))}
     </Pairs>
@@ -42,21 +43,21 @@ export function ImportProblems({
   const [most, setMost] = useState(perPage)
   const left = problems.length - most
   return (
-    <Section title="Errors">
+    <Section title={say('import.problems')}>
       <LinesShell>
         <thead>
           <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Column</th>
-            <th scope="col">What is wrong</th>
+            <th scope="col">{say('import.row')}</th>
+            <th scope="col">{say('import.column')}</th>
+            <th scope="col">{say('import.problem')}</th>
           </tr>
         </thead>
         <tbody>
           {problems.slice(0, most).map(({ row, field, message }, n) => (
             <tr key={n}>
               <td>{row === undefined ? '' : row.toLocaleString('en-NZ')}</td>
-              <td data-label="Column">{field && labelOf(entity, field)}</td>
-              <td data-label="What is wrong" data-wide>
+              <td data-label={say('import.column')}>{field && labelOf(entity, field)}</td>
+              <td data-label={say('import.problem')} data-wide>
                 {message}
               </td>
             </tr>
@@ -65,12 +66,12 @@ export function ImportProblems({
       </LinesShell>
       {left > 0 && (
         <Button onClick={() => setMost(most + perPage * 5)}>
-          Show more ({left.toLocaleString('en-NZ')})
+          {say('import.more', { count: left.toLocaleString('en-NZ') })}
         </Button>
       )}
       {count > problems.length && left <= 0 && (
         <Muted>
-          {(count - problems.length).toLocaleString('en-NZ')} more are in the file of errors.
+          {say('import.in_file', { count: (count - problems.length).toLocaleString('en-NZ') })}
         </Muted>
       )}
     </Section>

@@ -1,5 +1,6 @@
 import { useListContext } from 'ra-core'
 import type { AnyEntity } from '../../../resources/define/index.ts'
+import { say } from '../../i18n/say.ts'
 import type { Column } from '../columns.ts'
 import { useTotals } from './useTotals.ts'
 
@@ -16,7 +17,7 @@ export function ListFoot({ entity, columns }: { entity: AnyEntity; columns: read
           const value = isTotal && data ? <Cell field={field} value={data[name]} /> : null
           return index === 0 ? (
             <th key={name} scope="row">
-              {error ? 'Total not known' : 'Total'} {value}
+              {say(error ? 'list.total_failed' : 'list.total')} {value}
             </th>
           ) : (
             <td key={name} data-align={align} data-label={isTotal ? label : undefined}>

@@ -6,13 +6,15 @@ import { LinkBase, useCreatePath, useListContext, useResourceContext } from 'ra-
 import { lazy, Suspense, useState } from 'react'
 import { endpointOf, type AnyEntity } from '../../../resources/define/index.ts'
 import { useMay } from '../../app/useMay.ts'
+import { say } from '../../i18n/say.ts'
 import { ViewsButton } from './ViewsButton.tsx'
 
 const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx'))
+const ToolsButton = lazy(() => import('./ToolsButton.tsx'))
 const ExportDialog = lazy(() => import('./ExportDialog.tsx'))
 
 /** What can be done with a list as a whole: its saved views, its columns, and files out and in. */
-export function ListTools({ entity }: { entity: AnyEntity }) {
+export function ListTools({ entity, isTable }: { entity: AnyEntity; isTable: boolean }) {
   const may = useMay()
   const { data } = useListContext()
   const resource = useResourceContext()
@@ -22,22 +24,29 @@ export function ListTools({ entity }: { entity: AnyEntity }) {
   const mayExport = endpointOf(entity, 'list') !== undefined && may(entity, 'export')
   return (
     <>
+      {entity.tools && may(entity, 'update') && (
+        <Suspense fallback={null}>
+          <ToolsButton tools={entity.tools} />
+        </Suspense>
+      )}
       <ViewsButton />
-      <IconButton
-        size="small"
-        title="Columns and density"
-        aria-label="Columns and density"
-        aria-haspopup="dialog"
-        aria-expanded={!!anchor}
-        onClick={event => setAnchor(event.currentTarget)}
-      >
-        <ViewColumn />
-      </IconButton>
-      {mayExport && (
+      {isTable && (
         <IconButton
           size="small"
-          title="Export"
-          aria-label="Export"
+          title={say('list.columns')}
+          aria-label={say('list.columns')}
+          aria-haspopup="dialog"
+          aria-expanded={!!anchor}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          <ViewColumn />
+        </IconButton>
+      )}
+      {isTable && mayExport && (
+        <IconButton
+          size="small"
+          title={say('list.export')}
+          aria-label={say('list.export')}
           aria-haspopup="dialog"
           disabled={!data?.length}
           onClick={() => setExporting(true)}
@@ -48,8 +57,8 @@ export function ListTools({ entity }: { entity: AnyEntity }) {
       {entity.import && may(entity, 'import') && (
         <IconButton
           size="small"
-          title="Import"
-          aria-label="Import"
+          title={say('list.import')}
+          aria-label={say('list.import')}
           component={LinkBase}
           to={`${createPath({ resource, type: 'list' })}/import`}
         >

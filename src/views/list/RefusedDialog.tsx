@@ -11,6 +11,7 @@ import type { Outcome } from '../../../dataProvider/many.ts'
 import { LinesShell } from '../../fields/LinesShell.tsx'
 import { Muted } from '../../fields/Tone.tsx'
 import { useNamed } from '../../fields/useOptions.ts'
+import { say } from '../../i18n/say.ts'
 import { useRecordPath } from '../useRecordPath.ts'
 import { countOf } from './useBulk.ts'
 
@@ -27,6 +28,7 @@ export default function RefusedDialog({
   const id = useId()
   const pathOf = useRecordPath(entity)
   const refused = outcome.results.filter(({ isSuccess }) => !isSuccess)
+  const some = countOf(entity, outcome.refused)
   const told = refused.slice(0, mostTold)
   const names = useNamed(
     entity.name,
@@ -42,15 +44,16 @@ export default function RefusedDialog({
       fullWidth
     >
       <DialogTitle id={id}>
-        {countOf(entity, outcome.refused)} not changed
-        {outcome.done > 0 && `, ${outcome.done.toLocaleString('en-NZ')} changed`}
+        {outcome.done > 0
+          ? say('bulk.not_changed_but', { some, done: outcome.done.toLocaleString('en-NZ') })
+          : say('bulk.not_changed', { some })}
       </DialogTitle>
       <DialogContent>
         <LinesShell>
           <thead>
             <tr>
               <th scope="col">{entity.titles[0]}</th>
-              <th scope="col">Why not</th>
+              <th scope="col">{say('bulk.why_not')}</th>
             </tr>
           </thead>
           <tbody>
@@ -61,18 +64,22 @@ export default function RefusedDialog({
                     {names[n]!.label}
                   </Link>
                 </td>
-                <td data-label="Why not">{errors.map(({ message }) => message).join(' ')}</td>
+                <td data-label={say('bulk.why_not')}>{errors.map(({ message }) => message).join(' ')}</td>
               </tr>
             ))}
           </tbody>
         </LinesShell>
         {refused.length > told.length && (
-          <Muted>And {(refused.length - told.length).toLocaleString('en-NZ')} more.</Muted>
+          <Muted>
+            {say('bulk.and_more', {
+              count: (refused.length - told.length).toLocaleString('en-NZ'),
+            })}
+          </Muted>
         )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus variant="contained">
-          Close
+          {say('action.close')}
         </Button>
       </DialogActions>
     </Dialog>

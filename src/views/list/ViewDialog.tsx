@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { useId, useState, type FormEvent } from 'react'
+import { say } from '../../i18n/say.ts'
 import type { SavedView } from './useSavedViews.ts'
 
 export type ViewDraft = Pick<SavedView, 'name' | 'isShared' | 'isDefault'>
@@ -48,26 +49,26 @@ export function ViewDialog({ title, view, problem, onSave, onCancel }: Props) {
           <TextField
             autoFocus
             required
-            label="Name"
+            label={say('views.name')}
             value={name}
             onChange={event => setName(event.target.value)}
             slotProps={{ htmlInput: { maxLength: 60 } }}
           />
           <FormControlLabel
             control={<Checkbox checked={isShared} onChange={(_, checked) => share(checked)} />}
-            label="Shared with everybody who opens this screen"
+            label={say('views.share')}
           />
           <FormControlLabel
             control={
               <Checkbox checked={isDefault} onChange={(_, checked) => setDefault(checked)} />
             }
-            label="My default for this screen"
+            label={say('views.make_default')}
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{say('action.cancel')}</Button>
           <Button type="submit" variant="contained" disabled={isBusy || !name.trim()}>
-            Save
+            {say('action.save')}
           </Button>
         </DialogActions>
       </form>

@@ -2,6 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
+import { say } from '../../i18n/say.ts'
 import { useDefaultView, useSavedViews } from './useSavedViews.ts'
 
 const ViewsPanel = lazy(() => import('./ViewsPanel.tsx'))
@@ -23,7 +24,11 @@ export function ViewsButton() {
         endIcon={<ExpandMore />}
         onClick={event => setAnchor(event.currentTarget)}
       >
-        {current ? `${current.name}${isChanged ? ' (changed)' : ''}` : 'Views'}
+        {!current
+          ? say('views.title')
+          : isChanged
+            ? say('views.changed', { name: current.name })
+            : current.name}
       </Button>
       {anchor && (
         <Suspense fallback={null}>

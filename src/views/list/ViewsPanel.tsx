@@ -7,11 +7,13 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
-import { useDataProvider, useLocation, useNotify } from 'ra-core'
+import { useDataProvider, useListContext, useLocation, useNotify } from 'ra-core'
 import { useId, useState } from 'react'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import { Muted } from '../../fields/Tone.tsx'
+import { say } from '../../i18n/say.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { shownAs, withWords } from '../display/display.ts'
 import { messageOf } from '../States.tsx'
 import {
   isOwn,
@@ -36,7 +38,8 @@ export default function ViewsPanel({
   const title = useId()
   const provider = useDataProvider<ErpDataProvider>()
   const notify = useNotify()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const { filter } = useListContext()
   const { views, error, current, isChanged, state } = useSavedViews()
   const show = useShowView()
   const renew = useRenewViews()
@@ -84,12 +87,14 @@ export default function ViewsPanel({
   const remove = ({ id, version }: SavedView) =>
     attempt(() => provider.call('removeSavedView', { id, version }))
   const copyLink = async () => {
-    const link = `${location.origin}${pathname}?${queryOf(state, current?.id)}`
+    // What the screen always filters by is no part of a view.
+    const query = withWords(shownAs(queryOf(state, current?.id), search), filter ?? {})
+    const link = `${location.origin}${pathname}?${query}`
     try {
       await navigator.clipboard.writeText(link)
-      notify('Link copied. Whoever opens it sees the list as it is now.', { type: 'success' })
+      notify(say('views.link_copied'), { type: 'success' })
     } catch {
-      notify(`The browser does not let the link be copied: ${link}`, { type: 'warning' })
+      notify(say('views.link_refused', { link }), { type: 'warning' })
     }
     onClose()
   }
@@ -103,11 +108,11 @@ export default function ViewsPanel({
       slotProps={{ paper: { role: 'dialog', 'aria-labelledby': title } }}
     >
       <Panel>
-        <h2 id={title}>Views</h2>
+        <h2 id={title}>{say('views.title')}</h2>
         {error && <Alert severity="error">{messageOf(error)}</Alert>}
         {problem && !asked && <Alert severity="error">{problem}</Alert>}
         {views?.length === 0 && (
-          <Muted>None yet. Save how the list stands now to come back to it.</Muted>
+          <Muted>{say('views.none')}</Muted>
         )}
         <ul>
           {views?.map(view => (
@@ -129,7 +134,7 @@ export default function ViewsPanel({
               {view.isMine && (
                 <IconButton
                   size="small"
-                  aria-label={`Change ${view.name}`}
+                  aria-label={say('views.change_named', { name: view.name })}
                   aria-haspopup="menu"
                   onClick={event => setMenu({ anchor: event.currentTarget, view })}
                 >
@@ -146,21 +151,21 @@ export default function ViewsPanel({
               size="small"
               onClick={() => void update(current, { state })}
             >
-              Update “{current.name}”
+              {say('views.update_named', { name: current.name })}
             </Button>
           )}
           <Button variant="outlined" size="small" onClick={() => ask({ what: 'add' })}>
-            Save as…
+            {say('views.save_as')}
           </Button>
           <Button size="small" onClick={() => void copyLink()}>
-            Copy link
+            {say('views.copy_link')}
           </Button>
         </footer>
       </Panel>
       {menu && (
         <Menu open anchorEl={menu.anchor} onClose={() => setMenu(undefined)}>
           <MenuItem onClick={() => ask({ what: 'edit', view: menu.view })}>
-            Rename or share…
+            {say('views.rename')}
           </MenuItem>
           <MenuItem
             onClick={() => {
@@ -168,14 +173,14 @@ export default function ViewsPanel({
               void update(menu.view, { state })
             }}
           >
-            Update to how the list is now
+            {say('views.update')}
           </MenuItem>
-          <MenuItem onClick={() => ask({ what: 'remove', view: menu.view })}>Delete…</MenuItem>
+          <MenuItem onClick={() => ask({ what: 'remove', view: menu.view })}>{say('views.delete')}</MenuItem>
         </Menu>
       )}
       {asked?.what === 'add' && (
         <ViewDialog
-          title="Save view"
+          title={say('views.save')}
           problem={problem}
           onSave={add}
           onCancel={() => setAsked(undefined)}
@@ -183,7 +188,7 @@ export default function ViewsPanel({
       )}
       {asked?.what === 'edit' && (
         <ViewDialog
-          title="Change view"
+          title={say('views.change')}
           view={asked.view}
           problem={problem}
           onSave={draft => update(asked.view, draft)}
@@ -193,15 +198,13 @@ export default function ViewsPanel({
       {asked?.what === 'remove' && (
         <ConfirmDialog
           isOpen
-          title={`Delete “${asked.view.name}”?`}
-          confirm="Delete"
+          title={say('common.delete_named', { name: asked.view.name })}
+          confirm={say('action.delete')}
           problem={problem}
           onCancel={() => setAsked(undefined)}
           onConfirm={() => void remove(asked.view)}
         >
-          {asked.view.isShared
-            ? 'Nobody will find this view any more.'
-            : 'The records stay; only the view goes.'}
+          {say(asked.view.isShared ? 'views.gone_for_all' : 'views.gone')}
         </ConfirmDialog>
       )}
     </Popover>
@@ -210,8 +213,8 @@ export default function ViewsPanel({
 
 const noteOf = (view: SavedView) =>
   [
-    view.isDefault && isOwn(view) && 'default',
-    view.isShared && (isOwn(view) ? 'shared' : `shared by ${view.ownerName}`),
+    view.isDefault && isOwn(view) && say('views.default'),
+    view.isShared && (isOwn(view) ? say('views.shared') : say('views.shared_by', { name: view.ownerName })),
   ]
     .filter(Boolean)
     .join(', ')

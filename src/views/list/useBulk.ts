@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useListContext, useResourceContext } from 'ra-core'
+import { useDataProvider, useResourceContext } from 'ra-core'
 import { useState } from 'react'
 import type { AnyEntity } from '../../../resources/define/index.ts'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import type { BulkChange, Outcome } from '../../../dataProvider/many.ts'
+import { midSentence } from '../../i18n/language.ts'
+import { say } from '../../i18n/say.ts'
 import { useUndo } from '../record/useUndo.ts'
+import { useAsked } from '../useAsked.ts'
 import { useSelection } from './Selection.tsx'
 
 /** A change of what is selected: its name in words (“Confirm”), and whether it can be taken back. */
@@ -19,7 +22,7 @@ export function useBulk(entity: AnyEntity, onRefused: (outcome: Outcome) => void
   const provider = useDataProvider<ErpDataProvider>()
   const queries = useQueryClient()
   const tellDone = useUndo(entity)
-  const { filterValues } = useListContext()
+  const filter = useAsked()
   const selection = useSelection()
   const [isBusy, setBusy] = useState(false)
 
@@ -27,14 +30,14 @@ export function useBulk(entity: AnyEntity, onRefused: (outcome: Outcome) => void
     setBusy(true)
     try {
       const on = selection.isAll
-        ? { filter: filterValues }
+        ? { filter }
         : { targets: [...selection.ids].map(id => ({ id })) }
       const outcome = await provider.bulk(resource, { ...change, ...on })
       selection.only(outcome.results.filter(({ isSuccess }) => !isSuccess).map(({ id }) => id))
       void queries.invalidateQueries({ queryKey: [resource] })
       if (outcome.done > 0)
         tellDone(
-          `${done}: ${countOf(entity, outcome.done)}`,
+          say('bulk.done', { what: done, some: countOf(entity, outcome.done) }),
           isFinal ? undefined : outcome.requestId,
         )
       if (outcome.refused > 0) onRefused(outcome)
@@ -47,4 +50,4 @@ export function useBulk(entity: AnyEntity, onRefused: (outcome: Outcome) => void
 
 /** `1 order`, `2,345 orders`. */
 export const countOf = ({ titles }: AnyEntity, count: number) =>
-  `${count.toLocaleString('en-NZ')} ${titles[count === 1 ? 0 : 1].toLowerCase()}`
+  `${count.toLocaleString('en-NZ')} ${midSentence(titles[count === 1 ? 0 : 1])}`

@@ -5,6 +5,7 @@ import type { CallAnswer } from '../../../resources/define/index.ts'
 import type { Calls } from '../../../resources/registry.ts'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import { session } from '../../app/services.ts'
+import { shownAs } from '../display/display.ts'
 import { withLook } from './look.ts'
 import { useLook } from './LookContext.tsx'
 
@@ -57,9 +58,9 @@ export function queryOf({ query, columns, density }: ViewState, view?: string): 
 /** Shows a saved view. */
 export function useShowView() {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   return (view: SavedView) => {
-    navigate({ pathname, search: queryOf(view.state, view.id) })
+    navigate({ pathname, search: shownAs(queryOf(view.state, view.id), search) })
   }
 }
 

@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDataProvider, useListContext, useResourceContext } from 'ra-core'
+import { useDataProvider, useResourceContext } from 'ra-core'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import type { AnyEntity } from '../../../resources/define/index.ts'
+import { useAsked } from '../useAsked.ts'
 
 /** The declared totals of everything that the filter finds; read beside the rows, and anew whenever they are. */
 export function useTotals(entity: AnyEntity) {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()
-  const { filterValues } = useListContext()
+  const filter = useAsked()
   return useQuery({
-    queryKey: [resource, 'totals', filterValues],
-    queryFn: ({ signal }) => provider.totals(resource, filterValues, signal),
+    queryKey: [resource, 'totals', filter],
+    queryFn: ({ signal }) => provider.totals(resource, filter, signal),
     enabled: !!entity.list?.totals?.length,
     placeholderData: keepPreviousData,
   })

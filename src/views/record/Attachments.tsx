@@ -15,6 +15,7 @@ import { Muted } from '../../fields/Tone.tsx'
 import { useClient } from '../../fields/useClient.ts'
 import { useUpload } from '../../fields/useFiles.ts'
 import { text } from '../../../resources/define/index.ts'
+import { say } from '../../i18n/say.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { Section } from '../Section.tsx'
 import { messageOf, ProblemState } from '../States.tsx'
@@ -40,7 +41,7 @@ export default function Attachments({ entity, record }: { entity: AnyEntity; rec
   const { sending, send, drop } = useUpload(record.id as string, refresh)
   const [asked, setAsked] = useState<Attached>()
   return (
-    <Section title="Files">
+    <Section title={say('files.title')}>
       {error && <ProblemState error={error} onRetry={() => void refetch()} />}
       {data && data.length > 0 && (
         <List>
@@ -59,7 +60,7 @@ export default function Attachments({ entity, record }: { entity: AnyEntity; rec
               {mayChange && (
                 <IconButton
                   data-print="none"
-                  aria-label={`Delete ${file.name}`}
+                  aria-label={say('files.delete_named', { name: file.name })}
                   onClick={() => setAsked(file)}
                 >
                   <Delete fontSize="small" />
@@ -69,10 +70,10 @@ export default function Attachments({ entity, record }: { entity: AnyEntity; rec
           ))}
         </List>
       )}
-      {data?.length === 0 && <Muted>No files yet.</Muted>}
+      {data?.length === 0 && <Muted>{say('files.none')}</Muted>}
       {mayChange && (
         <div style={{ marginTop: 12 }}>
-          <FilePicker label="Add files" isMany onFiles={send} sending={sending} onDrop={drop} />
+          <FilePicker label={say('files.add')} isMany onFiles={send} sending={sending} onDrop={drop} />
         </div>
       )}
       {asked && (
@@ -107,7 +108,7 @@ function DeleteFile({
     setBusy(true)
     try {
       await provider.beside(resource, `${recordId}/files/${file.id}`, { method: 'DELETE' })
-      notify(`File “${file.name}” deleted`, { type: 'success' })
+      notify(say('files.deleted', { name: file.name }), { type: 'success' })
       onClose(true)
     } catch (error) {
       setProblem(messageOf(error))
@@ -117,14 +118,14 @@ function DeleteFile({
   return (
     <ConfirmDialog
       isOpen
-      title={`Delete “${file.name}”?`}
-      confirm="Delete"
+      title={say('common.delete_named', { name: file.name })}
+      confirm={say('action.delete')}
       isBusy={isBusy}
       problem={problem}
       onCancel={() => onClose(false)}
       onConfirm={() => void confirm()}
     >
-      A file that was deleted cannot be brought back.
+      {say('files.delete_why')}
     </ConfirmDialog>
   )
 }
@@ -134,10 +135,10 @@ const nameless = text()
 /** `840 bytes`, `12 kB`, `3.4 MB`. */
 const sizeInWords = (bytes: number) =>
   bytes < 1000
-    ? `${bytes} bytes`
+    ? say('common.bytes', { count: bytes })
     : bytes < 1_000_000
-      ? `${Math.round(bytes / 1000)} kB`
-      : `${(bytes / 1_000_000).toFixed(1)} MB`
+      ? say('common.kilobytes', { count: Math.round(bytes / 1000) })
+      : say('common.megabytes', { count: (bytes / 1_000_000).toFixed(1) })
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',

@@ -3,6 +3,7 @@ import { labelOf, text, type AnyEntity, type AnyField } from '../../../resources
 import { halfOf } from '../../fields/index.ts'
 import { maySee } from '../../fields/maySee.ts'
 import { Muted } from '../../fields/Tone.tsx'
+import { say } from '../../i18n/say.ts'
 import type { Shown } from '../columns.ts'
 import { type HistoryEntry, lineChanges } from './changes.ts'
 import { NamedValue } from './NamedValue.tsx'
@@ -33,7 +34,7 @@ export function Changes({
                       <s>
                         <NamedValue shown={shown} value={inWords(shown, before)} />
                       </s>
-                      <Muted aria-label="became"> → </Muted>
+                      <Muted aria-label={say('history.became')}> → </Muted>
                     </>
                   )}
                   <NamedValue shown={shown} value={inWords(shown, after)} />
@@ -51,8 +52,8 @@ function Lines({ field, before, after }: { field: AnyField; before: unknown; aft
   const from = field.options.from!
   return lineChanges(field, before, after).map(({ id, what, line, changes }) => (
     <div key={id}>
-      <Muted>{what}</Muted>
-      {what === 'Removed' ? (
+      <Muted>{say(`history.line_${what}`)}</Muted>
+      {what === 'removed' ? (
         <Changes
           entity={from}
           changes={Object.fromEntries(

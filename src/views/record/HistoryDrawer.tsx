@@ -11,6 +11,7 @@ import type { AnyEntity } from '../../../resources/define/index.ts'
 import { formatInstant } from '../../fields/time.ts'
 import { Muted } from '../../fields/Tone.tsx'
 import { useClient } from '../../fields/useClient.ts'
+import { say } from '../../i18n/say.ts'
 import { ProblemState, State } from '../States.tsx'
 import { titleOf } from '../titleOf.ts'
 import { Changes } from './Changes.tsx'
@@ -41,19 +42,20 @@ export default function HistoryDrawer({ entity, record, onClose }: Props) {
     >
       <Frame>
         <header>
-          <h2 id={id}>History of {titleOf(entity, record)}</h2>
-          <IconButton aria-label="Close" autoFocus onClick={onClose}>
+          <h2 id={id}>{say('history.title', { title: titleOf(entity, record) })}</h2>
+          <IconButton aria-label={say('action.close')} autoFocus onClick={onClose}>
             <Close fontSize="small" />
           </IconButton>
         </header>
-        {isPending && <LinearProgress aria-label="Loading" />}
+        {isPending && <LinearProgress aria-label={say('common.loading')} />}
         {error && <ProblemState error={error} onRetry={() => void refetch()} />}
-        {data?.length === 0 && <State title="Nothing was changed yet" />}
+        {data?.length === 0 && <State title={say('history.none')} />}
         <ol>
           {data?.map(({ seq, atUtc, person, operation, changes }) => (
             <li key={seq}>
               <h3>
-                {wordOf(entity, operation)} <span>by {person ?? 'the system'}</span>
+                {wordOf(entity, operation)}{' '}
+                <span>{say('history.by', { who: person ?? say('common.the_system') })}</span>
               </h3>
               <Muted>{formatInstant(atUtc, client)}</Muted>
               {changes && <Changes entity={entity} changes={changes} />}
@@ -61,7 +63,7 @@ export default function HistoryDrawer({ entity, record, onClose }: Props) {
           ))}
         </ol>
         {data && data.length >= mostEntries && (
-          <Muted>Only the latest {mostEntries} are shown.</Muted>
+          <Muted>{say('history.most', { count: mostEntries })}</Muted>
         )}
       </Frame>
     </Drawer>

@@ -9,6 +9,8 @@ import { useId, useState } from 'react'
 import type { AnyEntity } from '../../../resources/define/index.ts'
 import { LinesShell } from '../../fields/LinesShell.tsx'
 import { Muted } from '../../fields/Tone.tsx'
+import { midSentence } from '../../i18n/language.ts'
+import { say } from '../../i18n/say.ts'
 import { shownField } from '../columns.ts'
 import type { Conflict, Difference } from '../conflict.ts'
 import { type Choices, type Side, sensible } from './merge.ts'
@@ -40,20 +42,19 @@ export function MergeDialog({ entity, conflict, differences, onMerge, onLoad, on
       aria-labelledby={id}
       onClose={(_, why) => why === 'escapeKeyDown' && onBack()}
     >
-      <DialogTitle id={id}>Somebody else saved first</DialogTitle>
+      <DialogTitle id={id}>{say('conflict.title')}</DialogTitle>
       <DialogContent>
         <p style={{ marginTop: 0 }}>
-          This {entity.titles[0].toLowerCase()} was changed and saved by somebody else while you had
-          it open. Choose what to keep of each field; nothing is lost until you save.
+          {say('conflict.choose_why', { one: midSentence(entity.titles[0]) })}
         </p>
         <Cards>
           <LinesShell>
             <thead>
               <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Yours</th>
-                <th scope="col">Theirs</th>
-                <th scope="col">Saved will be</th>
+                <th scope="col">{say('conflict.field')}</th>
+                <th scope="col">{say('conflict.mine')}</th>
+                <th scope="col">{say('conflict.theirs')}</th>
+                <th scope="col">{say('conflict.result')}</th>
               </tr>
             </thead>
             <tbody>
@@ -77,28 +78,30 @@ export function MergeDialog({ entity, conflict, differences, onMerge, onLoad, on
                     <th scope="row" style={{ verticalAlign: 'top' }}>
                       {shown.label}
                     </th>
-                    {sides.map(({ of, label }) => (
-                      <td key={of} data-label={label} valign="top">
+                    {sides.map(of => (
+                      <td key={of} data-label={say(`conflict.${of}`)} valign="top">
                         <Choice>
                           <Radio
                             size="small"
                             name={`${id} ${name}`}
                             checked={side === of}
                             onChange={() => choose(name, of)}
-                            slotProps={{ input: { 'aria-label': `${label}: ${shown.label}` } }}
+                            slotProps={{
+                              input: { 'aria-label': `${say(`conflict.${of}`)}: ${shown.label}` },
+                            }}
                           />
                           <span>
                             {cell(of)}
-                            {!changed[of] && <Muted> (not changed)</Muted>}
+                            {!changed[of] && <Muted> {say('conflict.not_changed')}</Muted>}
                           </span>
                         </Choice>
                       </td>
                     ))}
-                    <td data-label="Saved will be" valign="top">
+                    <td data-label={say('conflict.result')} valign="top">
                       {side ? (
                         <strong>{cell(side)}</strong>
                       ) : (
-                        <Muted>Both changed it: choose</Muted>
+                        <Muted>{say('conflict.choose')}</Muted>
                       )}
                     </td>
                   </tr>
@@ -110,21 +113,18 @@ export function MergeDialog({ entity, conflict, differences, onMerge, onLoad, on
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button onClick={onBack} autoFocus>
-          Back to the form
+          {say('conflict.back')}
         </Button>
-        <Button onClick={onLoad}>Load the current version</Button>
+        <Button onClick={onLoad}>{say('conflict.load')}</Button>
         <Button variant="contained" disabled={open.length > 0} onClick={() => onMerge(choices)}>
-          Save
+          {say('action.save')}
         </Button>
       </DialogActions>
     </Dialog>
   )
 }
 
-const sides = [
-  { of: 'mine', label: 'Yours' },
-  { of: 'theirs', label: 'Theirs' },
-] as const
+const sides = ['mine', 'theirs'] as const
 
 /** At phone width a field is a card under its name, and each side says whose it is. */
 const Cards = styled('div')(({ theme }) => ({

@@ -1,3 +1,4 @@
+import '../../fields/inputs.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
@@ -14,6 +15,7 @@ import { halfOf } from '../../fields/index.ts'
 import { formatInstant } from '../../fields/time.ts'
 import { Muted, ToneChip } from '../../fields/Tone.tsx'
 import { useClient } from '../../fields/useClient.ts'
+import { say } from '../../i18n/say.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { formErrors } from '../formErrors.ts'
 import { Section } from '../Section.tsx'
@@ -51,14 +53,14 @@ export default function Notes({ entity, record }: { entity: AnyEntity; record: R
     await refresh()
   }
   return (
-    <Section title="Internal notes">
+    <Section title={say('notes.title')}>
       {error && <ProblemState error={error} onRetry={() => void refetch()} />}
       <List>
         {data?.map(note => (
           <OneNote key={`${note.id} ${note.version}`} {...{ note, write, remove, mayChange }} />
         ))}
       </List>
-      {data?.length === 0 && <Muted>No notes yet.</Muted>}
+      {data?.length === 0 && <Muted>{say('notes.none')}</Muted>}
       {mayChange && <NewNote write={values => write(undefined, values)} />}
     </Section>
   )
@@ -83,7 +85,7 @@ function OneNote({ note, mayChange, write, remove }: OneProps) {
   const confirm = async () => {
     try {
       await remove(note)
-      notify('Note deleted', { type: 'success' })
+      notify(say('notes.deleted'), { type: 'success' })
     } catch (failed) {
       setProblem(messageOf(failed))
     }
@@ -104,16 +106,16 @@ function OneNote({ note, mayChange, write, remove }: OneProps) {
   return (
     <li>
       <header>
-        <strong>{note.labels?.authorId ?? 'Somebody'}</strong>
+        <strong>{note.labels?.authorId ?? say('notes.somebody')}</strong>
         <Muted>{formatInstant(note.createdOnUtc, client)}</Muted>
         <Muted>
           <Cell field={notes.fields.type} value={note.type} />
         </Muted>
-        {note.isPinned && <ToneChip tone="info">Pinned</ToneChip>}
+        {note.isPinned && <ToneChip tone="info">{say('notes.pinned')}</ToneChip>}
         {isOwn && (
           <span data-print="none">
-            <Button onClick={() => setEdited(true)}>Change</Button>
-            <Button onClick={() => setAsked(true)}>Delete</Button>
+            <Button onClick={() => setEdited(true)}>{say('action.change')}</Button>
+            <Button onClick={() => setAsked(true)}>{say('action.delete')}</Button>
           </span>
         )}
       </header>
@@ -121,8 +123,8 @@ function OneNote({ note, mayChange, write, remove }: OneProps) {
       {isAsked && (
         <ConfirmDialog
           isOpen
-          title="Delete this note?"
-          confirm="Delete"
+          title={say('notes.delete')}
+          confirm={say('action.delete')}
           problem={problem}
           onCancel={() => setAsked(false)}
           onConfirm={() => void confirm()}
@@ -144,7 +146,7 @@ function NewNote({ write }: { write: (values: Record<string, unknown>) => Promis
         sx={{ mt: 1, display: 'block' }}
         onClick={() => setOpen(true)}
       >
-        Add a note
+        {say('notes.add')}
       </Button>
     )
   return (
@@ -212,9 +214,9 @@ function Buttons({ onCancel }: { onCancel: () => void }) {
   return (
     <div>
       <Button type="submit" variant="contained" disabled={isSubmitting}>
-        Save note
+        {say('notes.save')}
       </Button>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onCancel}>{say('action.cancel')}</Button>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { LinkBase, useCreatePath, useResourceContext, type RaRecord } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { endpointOf, type AnyEntity } from '../../../resources/define/index.ts'
+import { say } from '../../i18n/say.ts'
 import { useOperations } from '../useOperations.ts'
 
 const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx'))
@@ -20,7 +21,7 @@ export function RecordMenu({ entity, record }: { entity: AnyEntity; record: RaRe
   return (
     <>
       <IconButton
-        aria-label="More actions"
+        aria-label={say('record.actions')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
@@ -35,7 +36,7 @@ export function RecordMenu({ entity, record }: { entity: AnyEntity; record: RaRe
               setHistory(true)
             }}
           >
-            History
+            {say('record.history')}
           </MenuItem>
         )}
         {may('create') && (
@@ -44,7 +45,7 @@ export function RecordMenu({ entity, record }: { entity: AnyEntity; record: RaRe
             to={`${createPath({ resource, type: 'create' })}?like=${record.id}`}
             onClick={close}
           >
-            Duplicate
+            {say('record.duplicate')}
           </MenuItem>
         )}
         <MenuItem
@@ -54,7 +55,7 @@ export function RecordMenu({ entity, record }: { entity: AnyEntity; record: RaRe
             setTimeout(() => window.print(), afterMenu)
           }}
         >
-          Print
+          {say('record.print')}
         </MenuItem>
       </Menu>
       {isHistory && (

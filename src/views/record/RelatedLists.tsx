@@ -13,6 +13,8 @@ import { resourceOfEntity, useEntity } from '../../app/declarations.ts'
 import { mayReach } from '../../app/access.ts'
 import { LinesShell } from '../../fields/LinesShell.tsx'
 import { Muted } from '../../fields/Tone.tsx'
+import { midSentence } from '../../i18n/language.ts'
+import { say } from '../../i18n/say.ts'
 import { listColumns } from '../columns.ts'
 import { quietly } from '../quietly.ts'
 import { Section } from '../Section.tsx'
@@ -55,6 +57,7 @@ function Rows({ related, by, id }: { related: AnyEntity; by: string; id: string 
     .filter(column => column.name !== by)
     .slice(0, mostColumns)
   const isOpened = home !== undefined && endpointOf(related, 'one') !== undefined
+  const many = midSentence(related.titles[1])
   const count = totalInWords(total, meta as { total?: number } | undefined)
   return (
     <Section title={related.titles[1]}>
@@ -92,17 +95,17 @@ function Rows({ related, by, id }: { related: AnyEntity; by: string; id: string 
           </tbody>
         </LinesShell>
       )}
-      {data?.length === 0 && <Muted>No {related.titles[1].toLowerCase()} yet.</Muted>}
-      {isPending && !error && <Muted>Loading…</Muted>}
+      {data?.length === 0 && <Muted>{say('record.none_related', { many })}</Muted>}
+      {isPending && !error && <Muted>{say('common.loading_more')}</Muted>}
       <div data-print="none" style={{ display: 'flex', gap: 8, marginTop: 8 }}>
         {home && data && data.length > 0 && (
           <Button component={LinkBase} to={`${home}?filter=${filter}`}>
-            All {count} {related.titles[1].toLowerCase()}
+            {say('record.all_related', { count, many })}
           </Button>
         )}
         {home && may('create') && (
           <Button component={LinkBase} to={`${home}/create?with=${filter}`} startIcon={<Add />}>
-            New {related.titles[0].toLowerCase()}
+            {say('action.new', { one: midSentence(related.titles[0]) })}
           </Button>
         )}
       </div>

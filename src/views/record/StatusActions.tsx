@@ -7,8 +7,10 @@ import { useDataProvider, useEvent, useNotify, useResourceContext, type RaRecord
 import { useEffect, useState } from 'react'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import type { AnyEntity } from '../../../resources/define/index.ts'
-import { session } from '../../app/services.ts'
+import { me } from '../../app/me.ts'
 import { useMay } from '../../app/useMay.ts'
+import { say } from '../../i18n/say.ts'
+import { valueInWords } from '../../i18n/declared.ts'
 import { messageOf } from '../States.tsx'
 import { StepDialog } from './StepDialog.tsx'
 import { type Step, stepsFrom } from './steps.ts'
@@ -26,9 +28,7 @@ export function StatusActions({ entity, record, most }: Props) {
   const { statuses } = entity
   const may = useMay()
   const steps =
-    statuses && may(entity, 'update')
-      ? stepsFrom(entity, record[statuses.field], session.person()?.codes)
-      : []
+    statuses && may(entity, 'update') ? stepsFrom(entity, record, me()) : []
   const [asked, setAsked] = useState<Step>()
   const [menu, setMenu] = useState<HTMLElement | null>(null)
   const { take, isBusy } = useSteps(entity, record)
@@ -68,7 +68,7 @@ export function StatusActions({ entity, record, most }: Props) {
             disabled={isBusy}
             onClick={event => setMenu(event.currentTarget)}
           >
-            {most > 0 ? 'More steps' : 'Next step'}
+            {say(most > 0 ? 'record.more_steps' : 'record.next_step')}
           </Button>
           <Menu anchorEl={menu} open={menu !== null} onClose={() => setMenu(null)}>
             {menuSteps.map(step => (
@@ -110,7 +110,10 @@ function useSteps(entity: AnyEntity, record: RaRecord) {
       if (refused > 0) throw new Error(results[0]!.errors.map(({ message }) => message).join(' '))
       // What a step with a question brings about stays; the server would refuse to take it back.
       tellDone(
-        `${entity.titles[0]} is ${step.to}`,
+        say('record.step_done', {
+          one: entity.titles[0],
+          value: valueInWords(entity.fields[entity.statuses!.field], step.to),
+        }),
         step.confirm === undefined ? requestId : undefined,
       )
       return undefined

@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useId, useState, type FormEvent } from 'react'
+import { say } from '../../i18n/say.ts'
 import type { Step } from './steps.ts'
 
 interface Props {
@@ -50,14 +51,14 @@ export function StepDialog({ step, take, onClose }: Props) {
           {step.confirm}
           {step.needsReason && (
             <TextField
-              label="Reason"
+              label={say('common.reason')}
               required
               multiline
               minRows={2}
               autoFocus
               value={reason}
               onChange={event => setReason(event.target.value)}
-              helperText="Kept in the history"
+              helperText={say('record.reason_kept')}
               sx={{ mt: 2 }}
               slotProps={{ htmlInput: { maxLength: 500 } }}
             />
@@ -65,7 +66,7 @@ export function StepDialog({ step, take, onClose }: Props) {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} autoFocus={!step.needsReason}>
-            Back
+            {say('action.back')}
           </Button>
           <Button type="submit" variant="contained" disabled={isBusy || isMissing}>
             {step.label}

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId, type ReactNode } from 'react'
+import { say } from '../../i18n/say.ts'
 import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 import type { FormTab } from './tabs.ts'
 
@@ -25,7 +26,7 @@ export function TabPanels({ tabs, current, onChange, problems, children }: Props
         value={current}
         onChange={(_, tab: number) => onChange(tab)}
         variant="scrollable"
-        aria-label="Parts of the record"
+        aria-label={say('record.parts')}
         data-print="none"
       >
         {tabs.map(({ title }, tab) => (
@@ -42,7 +43,8 @@ export function TabPanels({ tabs, current, onChange, problems, children }: Props
                 >
                   {title}
                   <Hidden>
-                    {problems[tab] === 1 ? ' (1 error)' : ` (${problems[tab]} errors)`}
+                    {' '}
+                    {say('record.errors', { smart_count: problems[tab] })}
                   </Hidden>
                 </Errors>
               ) : (

@@ -1,5 +1,6 @@
 import type { AnyEntity, AnyField } from '../../../resources/define/index.ts'
 import { isEmpty } from '../../fields/problemOf.ts'
+import { say } from '../../i18n/say.ts'
 
 /** One change of a record as the server keeps it: old and new value by field; child lines whole. */
 export interface HistoryEntry {
@@ -12,23 +13,26 @@ export interface HistoryEntry {
 
 /** What was done, in words. Steps of the statuses have their own. */
 export const wordOf = ({ statuses }: AnyEntity, operation: string): string =>
-  statuses?.transitions[operation]?.label ?? words[operation] ?? operation
+  statuses?.transitions[operation]?.label ?? (isKnown(operation) ? say(`history.${operation}`) : operation)
 
-const words: Readonly<Record<string, string>> = {
-  create: 'Created',
-  update: 'Changed',
-  remove: 'Deleted',
-  restore: 'Brought back',
-  undo: 'Taken back',
-  attach: 'File added',
-  detach: 'File deleted',
-  import: 'Imported',
-}
+const known = [
+  'create',
+  'update',
+  'remove',
+  'restore',
+  'undo',
+  'attach',
+  'detach',
+  'import',
+  'read',
+] as const
+const isKnown = (operation: string): operation is (typeof known)[number] =>
+  (known as readonly string[]).includes(operation)
 
 /** What became of one child line. */
 export interface LineChange {
   readonly id: string
-  readonly what: 'Added' | 'Removed' | 'Changed'
+  readonly what: 'added' | 'removed' | 'changed'
   readonly line: Readonly<Record<string, unknown>>
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }
@@ -46,13 +50,13 @@ export function lineChanges(field: AnyField, before: unknown, after: unknown): L
     )
   return [
     ...[...old.values()].flatMap(line =>
-      now.has(line.id) ? [] : [{ id: line.id, what: 'Removed' as const, line, changes: {} }],
+      now.has(line.id) ? [] : [{ id: line.id, what: 'removed' as const, line, changes: {} }],
     ),
     ...[...now.values()].flatMap((line): LineChange[] => {
       const was = old.get(line.id)
       const changes = differing(was ?? { id: line.id }, line)
       if (was && Object.keys(changes).length === 0) return []
-      return [{ id: line.id, what: was ? 'Changed' : 'Added', line, changes }]
+      return [{ id: line.id, what: was ? 'changed' : 'added', line, changes }]
     }),
   ]
 }

@@ -1,17 +1,24 @@
-import type { AnyEntity, Code, Transition } from '../../../resources/define/index.ts'
+import {
+  isOffered,
+  type AnyEntity,
+  type Person,
+  type Transition,
+} from '../../../resources/define/index.ts'
 
 /** A step of the statuses by its name. */
 export type Step = Transition & { readonly name: string }
 
-/** The steps that a record in this status may take, by a person with these codes, in the order they are declared. */
+/** The steps that a person may take with a record as it is now, in the order they are declared. */
 export const stepsFrom = (
   { statuses }: AnyEntity,
-  status: unknown,
-  codes: ReadonlySet<Code> | undefined,
+  record: Readonly<Record<string, unknown>>,
+  who: Person,
 ): Step[] =>
   Object.entries(statuses?.transitions ?? {})
     .map(([name, step]) => ({ name, ...step }))
     .filter(
-      ({ from, access }) =>
-        from.includes(status as string) && (access?.some(code => codes?.has(code)) ?? true),
+      step =>
+        step.from.includes(record[statuses!.field] as string) &&
+        (step.access?.some(code => who.codes.has(code)) ?? true) &&
+        isOffered(step, who, record),
     )

@@ -3,6 +3,7 @@ import { useAddUndoableMutation, useDataProvider, useNotify, useResourceContext 
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import { useMay } from '../../app/useMay.ts'
 import type { AnyEntity } from '../../../resources/define/index.ts'
+import { say } from '../../i18n/say.ts'
 import { messageOf } from '../States.tsx'
 
 /** Tells that a change is done, and for ten seconds offers to take it back: by the number of its request, where it can be. */
@@ -22,7 +23,7 @@ export function useUndo(entity: AnyEntity) {
       onUndone?.()
       await queries.invalidateQueries({ queryKey: [resource] })
     } catch (error) {
-      notify(`Not taken back. ${messageOf(error)}`, { type: 'error' })
+      notify(say('record.not_taken_back', { reason: messageOf(error) }), { type: 'error' })
     }
   }
   return (message: string, request: string | undefined, onUndone?: () => void) => {

@@ -20,7 +20,7 @@ describeOnEachDatabase(
       (
         await product.db.text<Record<string, any>>(
           `select version, state, customer_id as "customerId", delivery_address_id as "deliveryAddressId", original_order_id as "originalOrderId", promised_date as "promisedDate",
-             hold_reason as "holdReason", source, valid_to as "validTo", salesperson_id as "salespersonId", type_id as "typeId" from orders where id = $1`,
+             hold_reason as "holdReason", source, valid_to as "validTo", salesperson_id as "salespersonId", type_id as "typeId", shipping, tax, total from orders where id = $1`,
           [id],
         )
       )[0]!
@@ -55,6 +55,18 @@ describeOnEachDatabase(
         line1: '3 Ash Lane',
         city: 'Auckland',
         country: 'NZ',
+      })
+      const rate = { taxTypeId: await world.make('taxTypes', { code: 'GST', name: 'GST' }) }
+      const period = { from: '2020-01-01', to: '2040-01-01' }
+      await world.make('countryTaxRates', { ...rate, country: 'NZ', rate: 15, period })
+      await world.make('countryTaxRates', { ...rate, country: 'CA', rate: 5, period })
+      const provincial = await world.make('taxTypes', { code: 'PST', name: 'PST' })
+      await world.make('stateTaxRates', {
+        taxTypeId: provincial,
+        country: 'CA',
+        state: 'British Columbia',
+        rate: 7,
+        period,
       })
     })
     afterAll(() => product.close())
@@ -309,6 +321,59 @@ describeOnEachDatabase(
       expect((await row(id)).deliveryAddressId).toBe(work)
     })
 
+    it.each([
+      // 15 % are contained in what New Zealand pays; Alberta's 5 % and a province's own 7 % come on top.
+      ['NZ', undefined, 115, { tax: 15, total: 315 }],
+      ['NZ', undefined, 49.99, { tax: 6.52, total: 249.99 }],
+      ['CA', 'Alberta', 80, { tax: 4, total: 284 }],
+      ['CA', 'British Columbia', 80.05, { tax: 9.61, total: 289.66 }],
+    ] as const)(
+      'takes shipping in %s (%s) at %f, and tax and total follow',
+      async (country, region, shipping, expected) => {
+        const abroad = country === 'CA'
+        const by = abroad ? await product.as(['J1'], 'CA') : seller
+        const whose = abroad ? world.abroad : world.who
+        const customerId = abroad
+          ? await world.make('customers', { name: 'Far away' }, world.abroad)
+          : customer
+        const deliveryAddressId = region
+          ? await world.make(
+              'addresses',
+              { customerId, line1: '1 Road', city: 'Town', region, country: 'CA' },
+              world.abroad,
+            )
+          : undefined
+        const id = await world.make(
+          'orders',
+          {
+            source: 'Showroom',
+            state: 'Confirmed',
+            customerId,
+            branchId: branchId(abroad ? 'EDM' : 'AKL'),
+            orderedOnUtc: new Date().toISOString(),
+            subtotal: 200,
+            total: 200,
+            ...(deliveryAddressId ? { deliveryAddressId } : {}),
+          },
+          whose,
+        )
+        const answer = await update({ orderId: id, version: 1, shipping }, by)
+        expect(answer.body).toMatchObject({
+          isSuccess: true,
+          data: { order: { shipping, ...expected } },
+        })
+        expect(await row(id)).toMatchObject({ version: 2, shipping, ...expected })
+        expect(
+          (await update({ orderId: id, version: 2, shipping: 0 }, by)).body.data.order,
+        ).toMatchObject({ shipping: 0, tax: 0, total: 200 })
+        for (const odd of [-1, 1.999, '5', 1e12, null])
+          expect(
+            (await update({ orderId: id, version: 3, shipping: odd }, by)).body.errors,
+          ).toMatchObject([{ field: 'shipping' }])
+        expect(await row(id)).toMatchObject({ version: 3, shipping: 0 })
+      },
+    )
+
     it('refuses bad input by name; nothing is changed', async () => {
       const { id } = await order()
       const abroad = await world.make('customers', { name: 'Far away' }, world.abroad)
@@ -329,7 +394,6 @@ describeOnEachDatabase(
         ['validTo', world.day(-2)],
         ['originalOrderId', 'x'.repeat(41)],
         ['total', 5],
-        ['shipping', 5],
         ['state', 'Completed'],
         ['nonsense', 1],
         ['version', 'one'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeAudit } from '../../../server/db/audit.ts'
-import { hasUnsealed, sealAudit, verifyAudit } from '../../../server/db/seal.ts'
+import { anchorOf, hasUnsealed, sealAudit, verifyAudit } from '../../../server/db/seal.ts'
 import { describeOnDatabase, describeOnEachDatabase } from '../../support/databases.ts'
 import { onServer } from '../../support/postgresDatabases.ts'
 import { startProduct, type Product } from '../../support/product.ts'
@@ -81,6 +81,43 @@ describeOnEachDatabase('the audit', database => {
       await tampered("update audit set digest = sha256('forged') where chain_no = 2"),
     ).toHaveLength(2)
     expect(await verifyAudit(product.db)).toEqual([])
+  })
+
+  it('tells that its newest rows were cut off, and that rows were sealed past its anchor', async () => {
+    await sealAll(product.db)
+    const [{ last }] = (await product.db.text<{ last: number }>(
+      'select max(chain_no) as last from audit',
+    )) as [{ last: number }]
+    expect(await anchorOf(product.db)).toMatch(new RegExp(`^row ${last}, [0-9a-f]{64}$`))
+    const tampered = (...statements: string[]) =>
+      product.db
+        .write(async tx => {
+          for (const table of ['audit', 'audit_anchor'])
+            await tx.text(`alter table ${table} disable trigger user`)
+          for (const statement of statements) await tx.text(statement)
+          throw await verifyAudit(tx)
+        })
+        .catch((problems: string[]) => problems)
+    expect(await tampered(`delete from audit where chain_no > ${last - 2}`)).toEqual([
+      `Audit: the newest 2 rows of the chain are cut off: it ends at ${last - 2} and was sealed to ${last}.`,
+    ])
+    expect(await tampered('delete from audit where chain_no is not null')).toEqual([
+      expect.stringContaining(`the newest ${last} rows of the chain are cut off`),
+    ])
+    expect(await tampered(`update audit_anchor set chain_no = ${last - 1}`)).toHaveLength(2)
+    expect(await tampered('delete from audit_anchor')).toEqual([
+      `Audit: the chain goes on to row ${last}, and was sealed to none.`,
+    ])
+  })
+
+  it.each([
+    ['going back', 'update audit_anchor set chain_no = chain_no - 1'],
+    ['standing still with another hash', "update audit_anchor set hash = sha256('forged')"],
+    ['removal', 'delete from audit_anchor'],
+    ['emptying', 'truncate audit_anchor'],
+  ])('refuses an anchor %s', async (_, statement) => {
+    await sealAll(product.db)
+    await expect(product.db.text(statement)).rejects.toThrow('only goes forward')
   })
 })
 

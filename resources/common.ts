@@ -1,0 +1,24 @@
+import { choice, flag, positive, volume, type Code } from './define/index.ts'
+
+/** Fields that several objects of the business have alike. */
+
+/** Where the business is: New Zealand or Canada. */
+export const country = choice(['NZ', 'CA'], { required: true })
+
+/** What the company pays and is paid in. */
+export const currencies = ['NZD', 'CAD', 'USD', 'CNY', 'EUR', 'AUD'] as const
+
+/** What is no longer in use stays for the records that have it, and is offered to no new ones. */
+export const isActive = flag({ default: true })
+
+/** How large and how heavy a thing is. */
+export const size = {
+  length: positive({ label: 'Length (cm)' }),
+  width: positive({ label: 'Width (cm)' }),
+  height: positive({ label: 'Height (cm)' }),
+  volume: volume({ min: 0, label: 'Volume (m³)' }),
+  weight: positive({ label: 'Weight (kg)' }),
+} as const
+
+/** Who sees what goods cost: those who set it (products, purchasing) and those who answer for margins. */
+export const seeCost = ['D2', 'L2', 'H2'] as const satisfies readonly Code[]

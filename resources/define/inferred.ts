@@ -1,0 +1,117 @@
+import type { ListOf, Statuses, Transition } from './entity.ts'
+import { DeclarationError } from './error.ts'
+import { isReference, type AnyField, type FieldKind, type Fields } from './field.ts'
+import { wordsOf } from './words.ts'
+
+/** What a declaration leaves out because it can be read from the rest; whoever wants it otherwise says so. */
+
+/** A form as it is declared: each section with its fields, or with the field that it begins at. */
+export type DraftForm<Name extends string = string> = Readonly<
+  Record<string, Name | readonly Name[]>
+>
+
+/**
+ * Sections with their fields. One that names a single field begins there and goes on, in the order of the declaration, to where the next
+ * such section begins; fields that a list names and those that nobody sets are left out.
+ * @throws DeclarationError when such sections leave fields out before the first of them
+ * @example formOf('staff', fields, { Person: 'fullName', Work: 'branchId' }) // { Person: ['fullName', 'email'], Work: ['branchId', 'employed'] }
+ */
+export function formOf(
+  entity: string,
+  fields: Fields,
+  draft: DraftForm,
+): Readonly<Record<string, readonly string[]>> {
+  const listed = Object.values(draft).flatMap(names => (typeof names === 'string' ? [] : names))
+  const open = Object.entries(fields)
+    .filter(([name, { options }]) => !options.readOnly && !listed.includes(name))
+    .map(([name]) => name)
+  const begins = Object.values(draft).filter(names => typeof names === 'string')
+  if (open[0] !== undefined && begins.every(name => open.includes(name)) && begins.length > 0)
+    if (!begins.includes(open[0]))
+      throw new DeclarationError(
+        entity,
+        open[0],
+        'stands before the first section of `form`: begin a section with it, or move it down',
+      )
+  const after = (name: string) => {
+    const from = open.indexOf(name)
+    const next = open.findIndex((other, at) => at > from && begins.includes(other))
+    // A name that is no field is told by the check of names.
+    return from < 0 ? [name] : open.slice(from, next < 0 ? undefined : next)
+  }
+  return Object.fromEntries(
+    Object.entries(draft).map(([title, names]) => [
+      title,
+      typeof names === 'string' ? after(names) : names,
+    ]),
+  )
+}
+
+/** Statuses as they are declared: the steps go from and to values of the field, and one without a label is called as it is named. */
+export interface DraftStatuses<Name extends string = string, Status extends string = string> {
+  readonly field: Name
+  readonly transitions: Readonly<Record<string, DraftTransition<Status>>>
+}
+type DraftTransition<Status extends string> = Omit<Transition<Status>, 'label'> &
+  Partial<Pick<Transition, 'label'>>
+
+/**
+ * Statuses with a label for each step.
+ * @example statusesOf({ field: 'state', transitions: { phaseOut: { from: ['Active'], to: 'Ended' } } }) // phaseOut reads "Phase out"
+ */
+export const statusesOf = (draft: DraftStatuses): Statuses => ({
+  ...draft,
+  transitions: Object.fromEntries(
+    Object.entries(draft.transitions).map(([step, declared]) => [
+      step,
+      { label: wordsOf(step), ...declared },
+    ]),
+  ),
+})
+
+const words: readonly FieldKind[] = ['text', 'email', 'phone', 'code']
+const picked: readonly FieldKind[] = ['choice', 'dictionary', 'flag', 'tags']
+const tooLong: readonly FieldKind[] = ['longText', 'lines', 'json', 'answers', 'address']
+const mostColumns = 8
+
+/**
+ * The columns of a list that names none: the first eight fields that fit a cell.
+ * @example columnsIn({ name: text(), remark: longText(), isActive: flag() }) // ['name', 'isActive']
+ */
+export const columnsIn = (fields: Fields): string[] =>
+  Object.entries(fields)
+    .filter(([, { kind }]) => !tooLong.includes(kind))
+    .map(([name]) => name)
+    .slice(0, mostColumns)
+
+/**
+ * A list with what it leaves out: sorted by what records are known by; its quick search looks for that and for every other text that is
+ * unique or indexed, its filters are the choices, flags and tags, and the references among its columns. A list that nobody asks the
+ * server for (that of child lines) has neither.
+ * @example listOf({ name: text({ unique: true }), isActive: flag() }, 'name', true, {}) // { sort: 'name', search: ['name'], filters: ['isActive'] }
+ */
+export function listOf(
+  fields: Fields,
+  label: string,
+  isAsked: boolean,
+  draft: Partial<ListOf>,
+): ListOf {
+  const all = Object.entries(fields)
+  const shown: readonly string[] = draft.columns ?? columnsIn(fields)
+  const names = (isOne: (field: AnyField, name: string) => boolean) =>
+    all.filter(([name, field]) => !field.options.computed && isOne(field, name)).map(([n]) => n)
+  return {
+    sort: label,
+    ...(isAsked && {
+      search: names(
+        ({ kind, options }, name) =>
+          words.includes(kind) && (name === label || !!options.unique || !!options.index),
+      ),
+      filters: names(
+        (field, name) =>
+          picked.includes(field.kind) || (isReference(field) && shown.includes(name)),
+      ),
+    }),
+    ...draft,
+  }
+}

@@ -1,0 +1,22 @@
+import { address, entity, flag, longText, reference, text, url } from '../define/index.ts'
+
+/** Where customers fetch their goods, and the calendar in which they are expected there. */
+export const pickupPoints = entity('pickupPoints', {
+  titles: ['Pickup point', 'Pickup points'],
+  fields: {
+    name: text({ required: true, max: 80, unique: true }),
+    address: address({ required: true }),
+    branchId: reference('branches', { required: true }),
+    warehouseId: reference('warehouses', { required: true, only: { allowsPickup: true } }),
+    calendarId: reference('deliveryCalendars', { required: true, only: { calendarType: 'Pickup' } }),
+    openingHours: text({ max: 200 }),
+    instructions: longText({ max: 1000 }),
+    map: url({ label: 'Map link' }),
+    textTemplate: longText({ max: 500, help: 'What customers are sent when their goods are ready' }),
+    isActive: flag({ default: true }),
+  },
+  list: {
+    columns: ['name', 'address', 'branchId', 'warehouseId', 'calendarId', 'openingHours', 'isActive'],
+    filters: ['branchId', 'calendarId', 'isActive'],
+  },
+})

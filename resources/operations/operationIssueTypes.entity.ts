@@ -1,0 +1,19 @@
+import { isActive } from '../common.ts'
+import { choice, countOf, entity, integer, reference, text } from '../define/index.ts'
+
+/** Kinds of internal mistakes and suggestions, and who looks after each. */
+export const operationIssueTypes = entity('operationIssueTypes', {
+  titles: ['Operation issue type', 'Operation issue types'],
+  fields: {
+    name: text({ required: true, max: 60, unique: true }),
+    group: choice(['Mistake', 'Damage', 'Safety', 'Suggestion'], { default: 'Mistake' }),
+    severity: choice(['Low', 'Normal', 'High'], { default: 'Normal', tones: { High: 'bad' } }),
+    ownerId: reference('staff', { label: 'Default owner', only: { isDisabled: false } }),
+    targetDays: integer({ min: 0, max: 365, label: 'Target (days)' }),
+    isActive,
+    issueCount: countOf('operationIssues', 'typeId', 'Used by'),
+  },
+  access: { create: ['O2'], update: ['O2'], remove: ['O2'] },
+  related: [{ entity: 'operationIssues', by: 'typeId' }],
+  merge: true,
+})

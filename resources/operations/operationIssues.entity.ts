@@ -1,0 +1,111 @@
+import {
+  choice,
+  code,
+  computed,
+  date,
+  decimal,
+  entity,
+  flag,
+  instant,
+  longText,
+  money,
+  reference,
+  text,
+} from '../define/index.ts'
+
+const people = ['reportedById', 'responsibleId'] as const
+const about = (object: string) => ({ when: { field: 'objectType', is: [object] } }) as const
+const manager = ['O2'] as const
+
+/** Internal mistakes and suggestions. Who reports one, and who is responsible, see it; holders of O2 see all. */
+export const operationIssues = entity('operationIssues', {
+  titles: ['Operation issue', 'Operation issues'],
+  label: 'title',
+  fields: {
+    no: code({ prefix: 'OI', digits: 6, label: 'No.' }),
+    typeId: reference('operationIssueTypes', { required: true, only: { isActive: true } }),
+    title: text({ required: true, max: 120 }),
+    description: longText({ max: 2000 }),
+    area: choice(['Sales', 'Warehouse', 'Delivery', 'Service', 'Purchasing', 'Website', 'Office'], {
+      required: true,
+    }),
+    branchId: reference('branches', { help: 'Yours unless you choose another' }),
+    cost: money({ min: 0 }),
+    objectType: choice(['Order', 'Delivery plan', 'Ticket'], { label: 'About' }),
+    orderId: reference('orders', about('Order')),
+    planId: reference('deliveryPlans', { ...about('Delivery plan'), label: 'Delivery plan' }),
+    ticketId: reference('tickets', about('Ticket')),
+    reportedById: reference('staff', { required: true, readOnly: true, label: 'Reported by' }),
+    responsibleId: reference('staff', { only: { isDisabled: false }, label: 'Responsible' }),
+    groupId: reference('staffGroups', { only: { isActive: true }, label: 'Team' }),
+    dueDate: date({ label: 'Due' }),
+    state: choice(['Open', 'In progress', 'Solved', 'Verified', 'Closed'], {
+      default: 'Open',
+      label: 'Status',
+      tones: { Open: 'info', 'In progress': 'warning', Solved: 'good', Verified: 'good' },
+    }),
+    solvedOnUtc: instant({ readOnly: true, label: 'Solved' }),
+    days: computed(
+      decimal({ scale: 1, label: 'Days to solve' }),
+      'round((extract(epoch from {solvedOnUtc} - {createdOnUtc}) / 86400)::numeric, 1)',
+    ),
+    isRepeat: computed(
+      flag({ label: 'Repeat' }),
+      "exists (select from operation_issues p where p.type_id = {typeId} and p.branch_id = {branchId} and not p.is_deleted and p.created_on_utc < {createdOnUtc} and p.created_on_utc >= {createdOnUtc} - interval '90 days')",
+    ),
+  },
+  list: {
+    columns: [
+      'no', 'typeId', 'title', 'area', 'branchId', 'cost', 'reportedById', 'responsibleId',
+      'state', 'dueDate', 'createdOnUtc',
+    ],
+    more: ['groupId', 'orderId', 'planId', 'ticketId', 'solvedOnUtc', 'days', 'isRepeat'],
+    search: ['no', 'title', 'description'],
+    filters: [
+      'typeId', 'state', 'branchId', 'responsibleId', 'reportedById', 'createdOnUtc', 'area',
+      'dueDate', 'groupId',
+    ],
+    sortable: ['no', 'dueDate', 'cost'],
+    sort: '-createdOnUtc',
+    totals: ['cost'],
+    tone: 'state',
+  },
+  form: { Issue: 'typeId', About: 'objectType', Work: 'responsibleId' },
+  statuses: {
+    field: 'state',
+    transitions: {
+      start: { from: ['Open'], to: 'In progress' },
+      solve: {
+        from: ['Open', 'In progress'],
+        to: 'Solved',
+        confirm: 'The time it took is counted until now. Then somebody verifies that it is solved.',
+      },
+      verify: {
+        from: ['Solved'],
+        to: 'Verified',
+        by: { field: 'reportedById', unless: manager },
+      },
+      close: { from: ['Verified'], to: 'Closed', access: manager },
+      reopen: {
+        from: ['Solved', 'Verified', 'Closed'],
+        to: 'Open',
+        needsReason: true,
+        confirm: 'Its time is counted on until it is solved again.',
+      },
+    },
+  },
+  rows: { field: people, unless: manager },
+  changes: {
+    by: { field: people, unless: manager },
+    while: { field: 'state', is: ['Open', 'In progress', 'Solved'] },
+  },
+  chart: {
+    by: ['typeId', 'branchId', 'responsibleId', 'createdOnUtc', 'area', 'state'],
+    sums: ['cost'],
+    means: ['days', 'isRepeat'],
+    period: 'createdOnUtc',
+    kind: 'bar',
+  },
+  attachments: true,
+  notes: true,
+})

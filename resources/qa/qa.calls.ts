@@ -1,0 +1,72 @@
+import {
+  call,
+  dictionary,
+  flag,
+  integer,
+  record,
+  records,
+  reference,
+  type Shape,
+} from '../define/index.ts'
+import { qaIssues } from './qaIssues.entity.ts'
+import { stockIssues } from './stockIssues.entity.ts'
+
+const issue = { qaIssueId: reference('qaIssues', { required: true }) }
+const page = { pageNo: integer({ min: 1, default: 1 }), pageSize: integer({ min: 1, max: 500, default: 25 }) }
+
+/** Moves stock because of a product issue, and answers the issue as it is then. */
+const moving = <const I extends Shape>(path: string, input: I) =>
+  call({
+    at: `POST /api/qaIssues/${path}`,
+    of: 'qaIssues',
+    input: { ...issue, ...input },
+    answer: { data: record(qaIssues) },
+  })
+
+export const qaCalls = {
+  /** Puts free pieces of the issue's SKU on QA hold. */
+  holdQaStock: moving('holdStock', {
+    warehouseId: reference('warehouses', { required: true }),
+    stockStatus: dictionary('physicalStockStatus', { required: true, default: 'Normal' }),
+    quantity: integer({ required: true, min: 1, max: 10_000 }),
+  }),
+  /** Gives what the issue holds the stock status of its handling, and ends the hold. */
+  settleQaStock: moving('settleStock', {}),
+  /** Takes back the hold: the pieces lie again where and as they did. */
+  releaseQaStock: moving('releaseStock', {}),
+  createStockIssue: call({
+    at: 'POST /api/delivery/createStockIssue',
+    of: 'qaIssues',
+    input: {
+      planId: stockIssues.fields.planId,
+      skuId: stockIssues.fields.skuId,
+      quantity: stockIssues.fields.quantity,
+      type: stockIssues.fields.type,
+      note: stockIssues.fields.note,
+      qaIssueId: stockIssues.fields.qaIssueId,
+    },
+    answer: { data: record(stockIssues) },
+  }),
+  DelStockIssue: call({
+    at: 'POST /api/delivery/DelStockIssue',
+    of: 'qaIssues',
+    input: { id: reference('stockIssues', { required: true }) },
+  }),
+  GetStockIssue: call({
+    at: 'GET /api/delivery/GetStockIssue',
+    of: 'qaIssues',
+    input: {
+      planId: reference('deliveryPlans'),
+      skuId: reference('skus'),
+      qaIssueId: reference('qaIssues'),
+      type: stockIssues.fields.type,
+      state: stockIssues.fields.state,
+      ...page,
+    },
+    answer: {
+      data: records(stockIssues),
+      totalCount: integer({ required: true }),
+      hasMore: flag({ required: true }),
+    },
+  }),
+}

@@ -1,0 +1,109 @@
+// A table of branch, type and shift by day, which no list of records is: what it shows is what is not there.
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { choice } from '../../src/fields/choice.tsx'
+import { ToneChip } from '../../src/fields/Tone.tsx'
+import { daysBefore, formatDate } from '../../src/fields/time.ts'
+import { say } from '../../src/i18n/say.ts'
+import { LinkBase } from 'ra-core'
+import { Heading, Page } from '../../src/views/Page.tsx'
+import { ProblemState } from '../../src/views/States.tsx'
+import { operationReports } from './operationReports.entity.ts'
+import { useOwed } from './useOwed.ts'
+
+const Chip = choice.Cell
+
+/** Which reports of the last seven days are there, in what state, and which are missing. */
+export function MissingReports() {
+  const [last, setLast] = useState<string>()
+  const { rows, days, today, error, refetch } = useOwed(last)
+  const missing = rows?.reduce((n, row) => n + row.days.filter(day => !day).length, 0) ?? 0
+  const move = (by: number) => setLast(daysBefore(days[6]!, -by))
+  return (
+    <Page>
+      <Heading
+        title={rows ? say('reports.count', { smart_count: missing }) : say('reports.missing')}
+        aside={
+          <>
+            <Button variant="outlined" size="small" onClick={() => move(-7)}>
+              {say('reports.earlier')}
+            </Button>
+            <Button
+              variant="outlined"
+              size="small"
+              disabled={days[6]! >= today}
+              onClick={() => move(7)}
+            >
+              {say('reports.later')}
+            </Button>
+          </>
+        }
+      />
+      {error ? (
+        <ProblemState error={error} onRetry={refetch} />
+      ) : (
+        <Scroll tabIndex={0} aria-label={say('reports.missing')}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{say('reports.who_owes')}</th>
+                {days.map(day => (
+                  <th key={day} scope="col">
+                    {formatDate(day).slice(0, 5)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows?.map(({ branchId, branch, typeId, type, shift, days: written }) => (
+                <tr key={[branchId, typeId, shift].join()}>
+                  <th scope="row">
+                    {branch} <span>{[type, shift].filter(Boolean).join(', ')}</span>
+                  </th>
+                  {written.map((report, at) => (
+                    <td key={days[at]}>
+                      {report ? (
+                        <LinkBase to={`/reports/allReports/${report.id}/show`}>
+                          <Chip field={operationReports.fields.state} value={report.state} />
+                        </LinkBase>
+                      ) : (
+                        <ToneChip tone="bad">{say('reports.none')}</ToneChip>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+    </Page>
+  )
+}
+
+const Scroll = styled('section')(({ theme }) => ({
+  overflow: 'auto',
+  minHeight: 0,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  background: theme.palette.background.paper,
+  table: { width: '100%', borderCollapse: 'collapse', fontSize: '0.8125rem' },
+  a: { color: 'inherit', textDecoration: 'none' },
+  'th, td': { padding: '5px 8px', textAlign: 'left', whiteSpace: 'nowrap' },
+  'tr + tr, tbody tr': { borderTop: `1px solid ${theme.palette.divider}` },
+  'tbody th': { fontWeight: 500, span: { color: theme.palette.text.secondary, fontWeight: 400 } },
+  'thead th': {
+    position: 'sticky',
+    top: 0,
+    color: theme.palette.text.secondary,
+    fontWeight: 500,
+    background: theme.palette.background.paper,
+  },
+  'th:first-of-type': {
+    position: 'sticky',
+    left: 0,
+    background: theme.palette.background.paper,
+    [theme.breakpoints.down('sm')]: { whiteSpace: 'normal', minWidth: 110 },
+  },
+}))

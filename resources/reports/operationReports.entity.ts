@@ -1,0 +1,93 @@
+import { answers, choice, date, entity, longText, reference } from '../define/index.ts'
+
+const author = { field: 'authorId' } as const
+
+export const operationReports = entity('operationReports', {
+  titles: ['Report', 'Reports'],
+  label: 'typeId',
+  fields: {
+    typeId: reference('operationReportTypes', { required: true, only: { isActive: true } }),
+    branchId: reference('branches', { required: true }),
+    date: date({ required: true, default: 'today' }),
+    shift: choice(['Morning', 'Afternoon']),
+    values: answers({
+      label: 'Figures and facts',
+      questions: { by: 'typeId', call: 'getOperationReportTypeList' },
+    }),
+    remark: longText({ max: 2000 }),
+    authorId: reference('staff', { required: true, readOnly: true, label: 'Author' }),
+    state: choice(['Draft', 'Submitted', 'Checked', 'Returned'], {
+      default: 'Draft',
+      label: 'Status',
+      tones: { Submitted: 'info', Checked: 'good', Returned: 'warning' },
+    }),
+    checkerId: reference('staff', { readOnly: true, label: 'Checked by' }),
+    checkRemark: longText({ max: 500, readOnly: true, label: 'Remark of the check' }),
+  },
+  list: {
+    columns: [
+      'date',
+      'typeId',
+      'branchId',
+      'shift',
+      'state',
+      'authorId',
+      'checkerId',
+      'checkRemark',
+    ],
+    more: ['values', 'remark'],
+    filters: ['date', 'typeId', 'branchId', 'shift', 'state', 'authorId'],
+    sort: '-date',
+    tone: 'state',
+  },
+  form: { Report: ['typeId', 'branchId', 'date', 'shift'], Content: ['values', 'remark'] },
+  statuses: {
+    field: 'state',
+    transitions: {
+      submit: {
+        from: ['Draft', 'Returned'],
+        to: 'Submitted',
+        label: 'Hand in',
+        by: author,
+        confirm: 'It can be changed until somebody has checked it.',
+      },
+      check: {
+        from: ['Submitted'],
+        to: 'Checked',
+        label: 'Check',
+        access: ['O2'],
+        confirm: 'A checked report can no longer be changed.',
+      },
+      sendBack: {
+        from: ['Submitted', 'Checked'],
+        to: 'Returned',
+        label: 'Return',
+        access: ['O2'],
+        needsReason: true,
+        confirm: 'It goes back to its author with your reason.',
+      },
+    },
+  },
+  rows: { ...author, unless: ['O2'] },
+  changes: {
+    by: author,
+    removable: ['O2'],
+    while: { field: 'state', is: ['Draft', 'Submitted', 'Returned'] },
+  },
+  unique: [['typeId', 'branchId', 'shift', 'date']],
+  rules: {
+    shift: {
+      'This report is written for each shift: choose one.':
+        '{shift} is not null or not (select y.has_shifts from operation_report_types y where y.id = {typeId})',
+      'This report is written once a day: leave the shift empty.':
+        '{shift} is null or (select y.has_shifts from operation_report_types y where y.id = {typeId})',
+    },
+  },
+  attachments: true,
+  api: {
+    list: 'GET /api/operationReport/getReportList',
+    create: 'POST /api/operationReport/addReport',
+    update: 'POST /api/operationReport/updateReport',
+    remove: 'POST /api/operationReport/delete',
+  },
+})

@@ -1,0 +1,22 @@
+import { choice, entity, flag, integer, money, text } from '../define/index.ts'
+
+/** A kind of shipping cost that an order may carry. */
+export const shippingCostTypes = entity('shippingCostTypes', {
+  titles: ['Shipping cost type', 'Shipping cost types'],
+  fields: {
+    name: text({ required: true, max: 60, unique: true }),
+    kind: choice(['Delivery', 'Assembly', 'Removal', 'Rural', 'Pickup'], { required: true }),
+    isTaxable: flag({ default: true }),
+    defaultPrice: money({ min: 0 }),
+    isCommissionable: flag({ default: false }),
+    position: integer({ default: 0, min: 0, label: 'Order' }),
+    isActive: flag({ default: true }),
+  },
+  list: {
+    search: ['name'],
+    filters: ['kind', 'isTaxable', 'isActive'],
+    sortable: ['name'],
+    sort: 'position',
+  },
+  import: { key: 'name' },
+})

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Queryable } from '../../server/db/database.ts'
+import type { Who } from '../../server/session/who.ts'
+import type { InputOf } from '../define/index.ts'
+import type { reservations } from './reservations.entity.ts'
+
+type Reservation = InputOf<typeof reservations>
+
+/** Pieces of what is promised to an order line, where they are said to be, and what becomes of their reservation. */
+export interface Promised {
+  orderLineId: string
+  skuId: string
+  quantity: number
+  from?: { warehouseId: string } | { containerLineId: string }
+  becomes: Partial<Pick<Reservation, 'state' | 'source' | 'warehouseId' | 'stockStatus'>>
+}
+
+/**
+ * Changes reservations by pieces, the earliest priority first; one that only a part is taken of is split. The caller has locked the
+ * orders. Pieces that no reservation speaks of are left out.
+ */
+export async function changePromised(
+  tx: Queryable,
+  who: Who,
+  promised: readonly Promised[],
+): Promise<void> {
+  if (!promised.length) return
+  const rows = await tx.query<Row>(sql`
+    select id, order_line_id as "orderLineId", sku_id as "skuId", quantity, source, warehouse_id as "warehouseId", stock_status as "stockStatus", container_line_id as "containerLineId", state
+    from reservations where order_line_id in ${[...new Set(promised.map(p => p.orderLineId))]} and state not in ('Done', 'Released') and not is_deleted
+    order by priority_on_utc, id for update`)
+  const changed = new Set<Row>()
+  const split: (Row & { of: string })[] = []
+  for (const { orderLineId, skuId, quantity, from, becomes } of promised) {
+    let left = quantity
+    for (const row of rows) {
+      if (left === 0) break
+      if (row.orderLineId !== orderLineId || row.skuId !== skuId || row.quantity === 0) continue
+      if (from && Object.entries(from).some(([n, id]) => row[n as keyof Row] !== id)) continue
+      if (changed.has(row)) continue
+      const taken = Math.min(left, row.quantity)
+      left -= taken
+      if (taken === row.quantity) changed.add(Object.assign(row, becomes))
+      else {
+        split.push({ ...row, ...becomes, id: uuid(), of: row.id, quantity: taken })
+        row.quantity -= taken
+      }
+    }
+  }
+  // A row that gave parts away, or went as a whole: both are written as they stand now.
+  const touched = rows.filter(r => changed.has(r) || split.some(s => s.of === r.id))
+  await tx.query(sql`
+    update reservations r set quantity = v.quantity, state = v.state, source = v.source, warehouse_id = v."warehouseId", stock_status = v."stockStatus", version = r.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+    from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) as v(id uuid, quantity integer, state text, source text, "warehouseId" uuid, "stockStatus" text) where r.id = v.id`)
+  await tx.query(sql`
+    insert into reservations (id, client_id, created_by, updated_by, order_line_id, sku_id, quantity, source, warehouse_id, stock_status, container_line_id, state, need_by, priority_on_utc)
+    select v.id, r.client_id, ${who.staffId}, ${who.staffId}, r.order_line_id, r.sku_id, v.quantity, v.source, v."warehouseId", v."stockStatus", r.container_line_id, v.state, r.need_by, r.priority_on_utc
+    from jsonb_to_recordset(${JSON.stringify(split)}::jsonb) as v(id uuid, of uuid, quantity integer, state text, source text, "warehouseId" uuid, "stockStatus" text) join reservations r on r.id = v.of`)
+}
+
+interface Row {
+  id: string
+  orderLineId: string
+  skuId: string
+  quantity: number
+  source: string
+  warehouseId: string | null
+  stockStatus: string | null
+  containerLineId: string | null
+  state: string
+}

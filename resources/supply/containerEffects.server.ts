@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../server/db/database.ts'
+import type { Effect } from '../../server/entities/effects.ts'
+import type { Problem } from '../../server/http/errors.ts'
+
+/** What the steps of a container bring about. Its goods come into stock by `checkIn`. */
+export const containerEffects = {
+  /** What is on board counts as shipped on its purchase orders. */
+  async sail(tx, who, ids) {
+    await tx.query(sql`
+      update purchase_order_lines p set shipped = p.shipped + v.quantity, version = p.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+      from (select purchase_order_line_id as id, sum(quantity)::int as quantity from container_lines where container_id in ${ids} and purchase_order_line_id is not null and not is_deleted group by 1) v
+      where p.id = v.id`)
+    return new Map()
+  },
+
+  /** Every difference is explained: each piece was good, damaged or missing. */
+  async complete(tx, _, ids) {
+    const open = await tx.query<{ id: string; lines: number; pieces: number }>(sql`
+      select container_id as id, count(*)::int as lines, sum(quantity - received_good - damaged - missing)::int as pieces
+      from container_lines where container_id in ${ids} and not is_deleted and quantity > received_good + damaged + missing group by 1`)
+    return new Map(
+      open.map(({ id, lines, pieces }): [string, Problem] => [
+        id,
+        {
+          code: 'unexplained',
+          field: 'lines',
+          message: `${pieces.toLocaleString('en')} ${pieces === 1 ? 'piece' : 'pieces'} of ${lines} ${lines === 1 ? 'line' : 'lines'} were not checked in: good, damaged or missing?`,
+        },
+      ]),
+    )
+  },
+
+  /** What was promised out of it is to be bought again. */
+  async cancel(tx, who, ids) {
+    await tx.query(sql`
+      update reservations r set source = 'Purchase order', container_line_id = null, version = r.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+      where r.container_line_id in (select id from container_lines where container_id in ${ids}) and r.source = 'Container' and r.state not in ('Done', 'Released') and not r.is_deleted`)
+    return new Map()
+  },
+} satisfies Record<string, Effect>
+
+/** Whoever promises or takes goods of an order locks it first. */
+export const lockOrdersOfContainers = (tx: Queryable, ids: readonly string[]) =>
+  tx.query(sql`
+    select 1 from orders where id in (
+      select l.order_id from reservations r join order_lines l on l.id = r.order_line_id join container_lines c on c.id = r.container_line_id
+      where c.container_id in ${ids} and r.source = 'Container' and r.state not in ('Done', 'Released') and not r.is_deleted) order by id for update`)

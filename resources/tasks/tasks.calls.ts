@@ -1,0 +1,105 @@
+import {
+  call,
+  choice,
+  flag,
+  instant,
+  integer,
+  list,
+  longText,
+  object,
+  record,
+  records,
+  reference,
+  text,
+  type Code,
+  type Endpoint,
+  type Shape,
+} from '../define/index.ts'
+import { orderEntryShape } from '../sales/orderShapes.ts'
+import { tasks } from './tasks.entity.ts'
+
+const namesAt = (at: Endpoint) =>
+  call({
+    at,
+    of: 'tasks',
+    answer: { data: list({ id: text({ required: true }), name: text({ required: true }) }) },
+  })
+const task = { taskId: reference('tasks', { required: true }) }
+const result = choice(tasks.fields.result.options.values)
+const response = { response: longText({ required: true, max: 2000 }) }
+
+/** Lists of tasks, the newest first. `filter` and `sort` are JSON as in every list; `state`, `from` and `to` (when it was given) stand beside them. */
+const listOf = (at: Endpoint, more: { open?: 'everybody'; access?: readonly Code[] }) =>
+  call({
+    at,
+    of: 'tasks',
+    ...more,
+    input: {
+      pageSize: integer({ min: 1, max: 500, default: 10 }),
+      pageNo: integer({ min: 1, max: 1_000_000, default: 1 }),
+      taskType: reference('taskTypes'),
+      keywords: text({ max: 100 }),
+      isMarkedAsDone: flag(),
+      state: text({ max: 20 }),
+      staffId: reference('staff'),
+      from: instant(),
+      to: instant(),
+      filter: text({ max: 8000 }),
+      sort: text({ max: 8000 }),
+      lastTaskCreatedOnUtc: instant(),
+    },
+    answer: {
+      tasksDataList: records(tasks),
+      totalCount: integer({ required: true }),
+      hasMore: flag({ required: true }),
+      /** How many of them were created after the `lastTaskCreatedOnUtc` of the request. */
+      newCount: integer({ required: true }),
+      lastTaskCreatedOnUtc: instant(),
+    },
+  })
+
+/** A call that changes one task and answers it as it is then. */
+const change = <const I extends Shape>(at: Endpoint, input: I, access?: readonly Code[]) =>
+  call({
+    at,
+    of: 'tasks',
+    changes: true,
+    ...(access ? { access } : {}),
+    input: { ...task, ...input },
+    answer: { data: record(tasks) },
+  })
+
+/** What people do with tasks beside giving them. Source: specification §7, tasks. */
+export const taskCalls = {
+  getTasksList: listOf('GET /api/tasks/getTasksList', { open: 'everybody' }),
+  getTasksToOthersList: listOf('GET /api/tasks/getTasksToOthersList', { access: ['Q1'] }),
+  getAllTasksList: listOf('GET /api/tasks/getAllTasksList', { access: ['P1'] }),
+  getTasksTypeList: namesAt('GET /api/tasks/getTasksTypeList'),
+  getTaskResultTypeList: namesAt('GET /api/tasks/getTaskResultTypeList'),
+  getTaskRelevantObjectTypeList: namesAt('GET /api/tasks/getTaskRelevantObjectTypeList'),
+  getTaskStaffGroupList: namesAt('GET /api/tasks/getTaskStaffGroupList'),
+  findOrderByOrderCode: call({
+    at: 'GET /api/tasks/findOrderByOrderCode',
+    of: 'tasks',
+    input: { orderCode: text({ required: true, max: 60 }) },
+    answer: { data: object(orderEntryShape) },
+  }),
+  CreateResponse: change('GET /api/tasks/CreateResponse', response),
+  makeDone: change('POST /api/tasks/makeDone', { result }),
+  approveTask: change('POST /api/tasks/approveTask', {}, ['P1', 'Q1']),
+  denyTask: change('POST /api/tasks/denyTask', { reason: longText({ required: true, max: 500 }) }, [
+    'P1',
+    'Q1',
+  ]),
+  CreateResponseWithMakeDone: change('POST /api/tasks/CreateResponseWithMakeDone', {
+    ...response,
+    result,
+  }),
+  ChangeTaskType: change('POST /api/tasks/ChangeTaskType', {
+    taskTypeId: reference('taskTypes', {
+      required: true,
+      label: 'New type',
+      only: { isActive: true },
+    }),
+  }),
+}

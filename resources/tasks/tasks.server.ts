@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm'
+import { handlers } from '../../server/calls/handlers.ts'
+import type { Queryable } from '../../server/db/database.ts'
+import { filterOf, sortOf } from '../../server/entities/dialect.ts'
+import { transition } from '../../server/entities/many.ts'
+import { planOf } from '../../server/entities/plan.ts'
+import { listRecords, oneRecord } from '../../server/entities/read.ts'
+import { touched } from '../../server/entities/write.ts'
+import { writeAudit } from '../../server/db/audit.ts'
+import { NotFound, Refused } from '../../server/http/errors.ts'
+import type { Who } from '../../server/session/who.ts'
+import { snake, type CallAnswer, type CallInput, type RecordOf } from '../define/index.ts'
+import { invoiceCode } from '../sales/orderParts.server.ts'
+import { taskCalls } from './tasks.calls.ts'
+import { respond } from './taskEffects.server.ts'
+import { tasks } from './tasks.entity.ts'
+
+type Task = RecordOf<typeof tasks>
+type Asked = CallInput<typeof taskCalls.getAllTasksList>
+type Listed = CallAnswer<typeof taskCalls.getAllTasksList>
+
+const { result, objectType } = tasks.fields
+const named = (values: readonly string[]) => ({ data: values.map(name => ({ id: name, name })) })
+/** What is still to be done: a denied task went back to its people. */
+const undone = ['Open', 'Denied']
+
+export default handlers(taskCalls, {
+  getTasksList: async ({ input, who, db }) => listed(db, who, input, { assigneeIds: who.staffId }),
+
+  getTasksToOthersList: async ({ input, who, db }) =>
+    listed(db, who, input, { creatorId: who.staffId }),
+
+  getAllTasksList: async ({ input, who, db }) => listed(db, who, input, {}),
+
+  getTasksTypeList: async ({ db }) => ({
+    data: await db.text<Name>(
+      'select id, name from task_types where is_active and not is_deleted order by position, name limit 500',
+      [],
+    ),
+  }),
+
+  getTaskResultTypeList: async () => named(result.options.values),
+
+  getTaskRelevantObjectTypeList: async () => named(objectType.options.values),
+
+  getTaskStaffGroupList: async ({ who, db }) => ({
+    data: await db.text<Name>(
+      'select id, name from staff_groups where client_id = $1 and is_active and not is_deleted order by name limit 500',
+      [who.clientId],
+    ),
+  }),
+
+  async findOrderByOrderCode({ input, who, db }) {
+    const [data] = await db.query<CallAnswer<typeof taskCalls.findOrderByOrderCode>['data']>(sql`
+      select id as "orderId", order_code as "orderCode", original_order_id as "originalOrderId" from orders
+      where client_id = ${who.clientId} and not is_deleted and lower(order_code) = lower(${invoiceCode(input.orderCode.trim())})`)
+    if (!data)
+      throw new Refused({ code: 'not_found', field: 'orderCode', message: 'No order found' })
+    return { data }
+  },
+
+  async CreateResponse({ input, who, db }) {
+    await seen(db, who, input.taskId)
+    await respond(db, who, [input.taskId], input.response)
+    return { data: await taskOf(db, who, input.taskId) }
+  },
+
+  makeDone: async ({ input, who, db }) => ({
+    data: await finish(db, who, input.taskId, input.result),
+  }),
+
+  async CreateResponseWithMakeDone({ input, who, db }) {
+    await seen(db, who, input.taskId)
+    await respond(db, who, [input.taskId], input.response)
+    return { data: await finish(db, who, input.taskId, input.result) }
+  },
+
+  approveTask: async ({ input, who, db }) => ({
+    data: await step(db, who, input.taskId, 'approve'),
+  }),
+
+  denyTask: async ({ input, who, db }) => ({
+    data: await step(db, who, input.taskId, 'deny', input.reason),
+  }),
+
+  async ChangeTaskType({ input, who, db }) {
+    const task = await seen(db, who, input.taskId)
+    if (!undone.includes(task.state))
+      throw new Refused({
+        code: 'fixed',
+        field: 'state',
+        message: `This task is ${task.state} and can no longer be changed.`,
+      })
+    const [type] = await db.query(
+      sql`select 1 from task_types where id = ${input.taskTypeId} and is_active and not is_deleted`,
+    )
+    if (!type)
+      throw new Refused({
+        code: 'unknown_reference',
+        field: 'taskTypeId',
+        message: 'New type: there is no such entry to choose.',
+      })
+    return { data: await set(db, who, task, 'typeId', input.taskTypeId) }
+  },
+})
+
+interface Name {
+  id: string
+  name: string
+}
+
+/** A page of tasks within `mine`, which no filter widens. */
+async function listed(
+  db: Queryable,
+  who: Who,
+  asked: Asked,
+  mine: Readonly<Record<string, unknown>>,
+): Promise<Listed> {
+  const { pageSize = 10, pageNo = 1, isMarkedAsDone, lastTaskCreatedOnUtc, from, to } = asked
+  const filter = {
+    ...(asked.keywords?.trim() ? { q: asked.keywords.trim() } : {}),
+    ...(asked.taskType ? { typeId: asked.taskType } : {}),
+    ...(asked.staffId ? { assigneeIds: asked.staffId } : {}),
+    ...(from || to ? { createdOnUtc: { ...(from && { gte: from }), ...(to && { lte: to }) } } : {}),
+    ...(isMarkedAsDone === null || isMarkedAsDone === undefined
+      ? {}
+      : { state: isMarkedAsDone ? done : undone }),
+    ...(asked.state ? { state: asked.state } : {}),
+    ...filterOf(asked.filter ?? undefined),
+    ...mine,
+  }
+  const plan = planOf('tasks')
+  const page = { filter, sort: sortOf(asked.sort ?? undefined), offset: 0, limit: 1 }
+  const newest = (more: object) =>
+    listRecords(db, plan, who, { ...page, sort: [], filter: { ...filter, ...more } })
+  const [rows, last, later] = await Promise.all([
+    listRecords(db, plan, who, { ...page, offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    newest({}),
+    lastTaskCreatedOnUtc
+      ? newest({ createdOnUtc: { gte: after(lastTaskCreatedOnUtc) } })
+      : undefined,
+  ])
+  return {
+    tasksDataList: rows.rows as Task[],
+    totalCount: rows.total,
+    hasMore: rows.isCapped,
+    newCount: later ? later.total : rows.total,
+    lastTaskCreatedOnUtc: (last.rows[0]?.createdOnUtc as string) ?? lastTaskCreatedOnUtc ?? null,
+  }
+}
+
+const done = tasks.fields.state.options.values.filter(state => !undone.includes(state))
+const after = (instant: string) => new Date(Date.parse(instant) + 1).toISOString()
+
+/** The task, if it is this person's to see. @throws NotFound for one of others as for one that is not there */
+async function seen(db: Queryable, who: Who, id: string): Promise<Task> {
+  try {
+    return (await oneRecord(db, planOf('tasks'), who, id, 'for update')) as Task
+  } catch (error) {
+    throw error instanceof NotFound
+      ? new NotFound('This task does not exist, or not any more.', 'taskId')
+      : error
+  }
+}
+
+const taskOf = async (db: Queryable, who: Who, id: string) =>
+  (await oneRecord(db, planOf('tasks'), who, id)) as Task
+
+const step = async (db: Queryable, who: Who, id: string, name: string, reason?: string) =>
+  (await transition(db, planOf('tasks'), who, { id }, name, { reason, told: 'taskId' })) as Task
+
+async function finish(db: Queryable, who: Who, id: string, outcome: Task['result'] | undefined) {
+  const task = await step(db, who, id, 'done')
+  return outcome ? set(db, who, task, 'result', outcome) : task
+}
+
+/** Sets one field that the person could not set in a form, with its trace. */
+async function set<F extends 'typeId' | 'result'>(
+  db: Queryable,
+  who: Who,
+  task: Task,
+  field: F,
+  value: NonNullable<Task[F]>,
+): Promise<Task> {
+  await db.query(
+    sql`update tasks set ${sql.identifier(snake(field))} = ${value}, ${touched(who)} where id = ${task.id}`,
+  )
+  await writeAudit(db, who, {
+    operation: 'update',
+    entity: 'tasks',
+    recordId: task.id,
+    changes: { [field]: [task[field], value] },
+  })
+  return taskOf(db, who, task.id)
+}

@@ -1,0 +1,81 @@
+import FormHelperText from '@mui/material/FormHelperText'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import type { FieldError } from 'react-hook-form'
+import type { Address } from '../../resources/define/index.ts'
+import { say } from '../i18n/say.ts'
+import type { InputProps } from './half.ts'
+import { isEmpty } from './problemOf.ts'
+import { useClient } from './useClient.ts'
+import { asIs, useFieldInput } from './useFieldInput.tsx'
+
+/** The parts of an address, each in its own box; with all of them empty there is none. */
+export function AddressInput(props: InputProps) {
+  const { country } = useClient()
+  const { input, shell, fieldState } = useFieldInput(props, asIs)
+  const value = (input.value ?? {}) as Partial<Address>
+  const problems = fieldState.error as
+    | (FieldError & Partial<Record<keyof Address, FieldError>>)
+    | undefined
+  const set = (part: Partial<Record<keyof Address, string | null>>) => {
+    const changed = { ...blank, country, ...value, ...part }
+    const { country: _, ...typed } = changed
+    input.onChange(Object.values(typed).every(isEmpty) ? null : changed)
+  }
+  const box = (name: keyof Address, autoComplete: string) => ({
+    label: say(`fields.${name}`),
+    margin: 'none' as const,
+    size: 'small' as const,
+    disabled: shell.disabled,
+    value: value[name] ?? '',
+    onBlur: input.onBlur,
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value || null }),
+    error: problems?.[name] !== undefined,
+    helperText: problems?.[name]?.message,
+    slotProps: {
+      htmlInput: { 'aria-label': `${props.label}: ${say(`fields.${name}`)}`, autoComplete },
+    },
+  })
+  return (
+    <Group aria-label={props.label}>
+      <legend>
+        {props.label}
+        {shell.required && ' *'}
+      </legend>
+      <TextField {...box('line1', 'address-line1')} inputRef={input.ref} id={shell.id} />
+      <TextField {...box('line2', 'address-line2')} />
+      <TextField {...box('suburb', 'address-level3')} />
+      <TextField {...box('city', 'address-level2')} />
+      <TextField {...box('region', 'address-level1')} />
+      <TextField {...box('postcode', 'postal-code')} />
+      <TextField {...box('country', 'country')} select value={value.country ?? country}>
+        <MenuItem value="NZ">{say('fields.NZ')}</MenuItem>
+        <MenuItem value="CA">{say('fields.CA')}</MenuItem>
+      </TextField>
+      {shell.helperText && problems?.message !== undefined && (
+        <FormHelperText error>{shell.helperText}</FormHelperText>
+      )}
+    </Group>
+  )
+}
+
+const blank: Omit<Record<keyof Address, null>, 'country'> = {
+  line1: null,
+  line2: null,
+  suburb: null,
+  city: null,
+  region: null,
+  postcode: null,
+}
+
+const Group = styled('fieldset')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minWidth: 0,
+  '& legend': { padding: 0, marginBottom: 12, fontSize: '0.8125rem', fontWeight: 600 },
+}))

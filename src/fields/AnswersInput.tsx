@@ -1,0 +1,47 @@
+import './inputs.tsx'
+import { styled } from '@mui/material/styles'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Question } from '../../resources/define/index.ts'
+import { say } from '../i18n/say.ts'
+import type { InputProps } from './half.ts'
+import { halfOf } from './index.ts'
+import { Muted } from './Tone.tsx'
+import { fieldOf, useQuestions } from './useQuestions.ts'
+
+/** An input for each question of the record's type. What the type does not ask leaves the form with it. */
+export default function AnswersInput({ field, name }: InputProps) {
+  const { setValue, getValues } = useFormContext()
+  const typeId: string | null = useWatch({ name: field.options.questions!.by }) ?? null
+  const questions = useQuestions(field, typeId)
+  useEffect(() => {
+    const given: object = getValues(name) ?? {}
+    const asked = Object.entries(given).filter(([key]) => questions.some(q => q.name === key))
+    if (questions.length > 0 && asked.length < Object.keys(given).length)
+      setValue(name, Object.fromEntries(asked), { shouldDirty: true })
+  }, [questions, name, getValues, setValue])
+  if (typeId === null) return <Muted>{say('fields.answers_wait')}</Muted>
+  return (
+    <Grid>
+      {questions.map(question => {
+        const asked = fieldOf(question)
+        const { Input, isWide } = halfOf(asked)
+        return (
+          <div key={`${typeId} ${question.name}`} data-wide={isWide || undefined}>
+            <Input field={asked} name={`${name}.${question.name}`} label={labelOf(question)} />
+          </div>
+        )
+      })}
+    </Grid>
+  )
+}
+
+const labelOf = ({ label, required }: Question) => (required ? `${label} *` : label)
+
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2, 3),
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+  '& > [data-wide]': { gridColumn: '1 / -1' },
+}))

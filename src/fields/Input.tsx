@@ -1,0 +1,20 @@
+import { use, type ComponentType } from 'react'
+import type { InputProps } from './half.ts'
+
+type Inputs = Readonly<Record<string, ComponentType<InputProps>>>
+
+/** The input of a field, whatever its kind. It suspends where nobody who draws the form has imported `inputs.tsx`. */
+export function Input(props: InputProps) {
+  const Kind = (provided ?? use((loading ??= load())))[props.field.kind]!
+  return <Kind {...props} />
+}
+
+/** Done by `inputs.tsx` when it is loaded. */
+export function provideInputs(inputs: Inputs) {
+  provided = inputs
+}
+
+let provided: Inputs | undefined
+let loading: Promise<Inputs> | undefined
+
+const load = async (): Promise<Inputs> => (await import('./inputs.tsx')).inputs

@@ -1,0 +1,35 @@
+import TextField from '@mui/material/TextField'
+import type { CSSProperties } from 'react'
+import type { InputProps } from './half.ts'
+import { asIs, useFieldInput } from './useFieldInput.tsx'
+import { useTypedValue } from './useTyped.ts'
+
+interface Props extends InputProps {
+  /** How the value reads while nobody types. */
+  show: (value: any) => string
+  /** What a typed text means. */
+  parse: (text: string) => unknown
+  inputMode: 'decimal' | 'tel'
+  style?: CSSProperties
+}
+
+/** A value that is typed as people write it and kept in a form of its own, such as a number or a telephone number. */
+export function TypedInput({ show, parse, inputMode, style, ...props }: Props) {
+  const { input, shell, htmlInput } = useFieldInput(props, asIs)
+  const { text, type, settle } = useTypedValue(input.value, input.onChange, { show, parse })
+  const leave = () => {
+    settle()
+    input.onBlur()
+  }
+  return (
+    <TextField
+      {...shell}
+      name={input.name}
+      value={text}
+      onChange={event => type(event.target.value)}
+      onBlur={leave}
+      inputRef={input.ref}
+      slotProps={{ htmlInput: { ...htmlInput, inputMode, style } }}
+    />
+  )
+}

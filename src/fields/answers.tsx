@@ -1,0 +1,24 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import type { CellProps, FieldHalf, InputProps } from './half.ts'
+import type { Answers } from './useQuestions.ts'
+
+// Loaded when a record with answers is opened: both need every kind of question.
+const AnswersList = lazy(() => import('./AnswersList.tsx'))
+const AnswersInput = lazy(() => import('./AnswersInput.tsx'))
+
+const whenLoaded =
+  <P extends object>(View: ComponentType<P>) =>
+  (props: P) => (
+    <Suspense fallback={null}>
+      <View {...props} />
+    </Suspense>
+  )
+
+export const answers: FieldHalf<Answers> = {
+  Cell: whenLoaded<CellProps<Answers>>(AnswersList),
+  Input: whenLoaded<InputProps>(AnswersInput),
+  Filter: null,
+  align: 'left',
+  width: () => 300,
+  isWide: true,
+}

@@ -1,0 +1,72 @@
+import { fieldsOf, labelOf, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
+import { isParent, type RouteNode } from '../../resources/define/route.ts'
+import { type DeclaredEntity, words } from './language.ts'
+
+/** A declaration in the language that this page speaks; in English it is the declaration itself. */
+export function spokenEntity(entity: AnyEntity): AnyEntity {
+  const said = words.declared?.entities?.[entity.name]
+  if (!said) return entity
+  const text = (english: string) => said.texts?.[english] ?? english
+  const { form, tabs, statuses } = entity
+  return {
+    ...entity,
+    titles: said.titles ?? entity.titles,
+    fields: Object.fromEntries(
+      fieldsOf(entity).map(([name, field]) => [name, spokenField(name, field, said)]),
+    ),
+    ...(form && { form: renamed(form, text) }),
+    ...(tabs && {
+      tabs: Object.fromEntries(
+        Object.entries(renamed(tabs, text)).map(([tab, sections]) => [tab, sections.map(text)]),
+      ),
+    }),
+    ...(statuses && {
+      statuses: {
+        ...statuses,
+        transitions: Object.fromEntries(
+          Object.entries(statuses.transitions).map(([name, step]) => [
+            name,
+            {
+              ...step,
+              label: text(step.label),
+              ...(step.confirm !== undefined && { confirm: text(step.confirm) }),
+            },
+          ]),
+        ),
+      },
+    }),
+  }
+}
+
+/** The route tree with its titles in the language that this page speaks. */
+export function spokenTree(tree: readonly RouteNode[]): readonly RouteNode[] {
+  const titles = words.declared?.routes
+  if (!titles) return tree
+  return tree.map(node => ({
+    ...node,
+    title: titles[node.path] ?? node.title,
+    ...(isParent(node) && { children: spokenTree(node.children) }),
+  }))
+}
+
+/** A value of a choice as people read it. */
+export const valueInWords = ({ options }: AnyField, value: string): string =>
+  options.said?.[value] ?? value
+
+function spokenField(name: string, field: AnyField, said: DeclaredEntity): AnyField {
+  const { help, from } = field.options
+  const values = said.values?.[name]
+  return {
+    ...field,
+    options: {
+      ...field.options,
+      label: said.fields?.[name] ?? labelOf(name, field.options),
+      ...(help && { help: said.texts?.[help] ?? help }),
+      ...(values && { said: values }),
+      ...(from && { from: spokenEntity(from as AnyEntity) }),
+    },
+  }
+}
+
+const renamed = <T>(byHeading: Readonly<Record<string, T>>, text: (english: string) => string) =>
+  Object.fromEntries(Object.entries(byHeading).map(([heading, each]) => [text(heading), each]))

@@ -1,0 +1,44 @@
+import BarChart from '@mui/icons-material/BarChart'
+import CalendarMonth from '@mui/icons-material/CalendarMonth'
+import TableRows from '@mui/icons-material/TableRows'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useLocation, useNavigate, useResourceContext } from 'ra-core'
+import type { AnyEntity } from '../../../resources/define/index.ts'
+import { listOfResource } from '../../app/declarations.ts'
+import { say } from '../../i18n/say.ts'
+import { displayIn, displaysOf, withWords, type Display } from './display.ts'
+
+/** Shows the list as a table, by day, or as a chart. The choice stands in the address. */
+export default function DisplaySwitch({ entity }: { entity: AnyEntity }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { show: first } = listOfResource(useResourceContext()!)
+  const show = (display: Display | null) =>
+    display && navigate({ pathname, search: withWords(search, { show: display }) })
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={say('display.label')}
+      value={displayIn(entity, search, first)}
+      onChange={(_, display: Display | null) => show(display)}
+    >
+      {displaysOf(entity).map(display => {
+        const Icon = icons[display]
+        return (
+          <ToggleButton
+            key={display}
+            value={display}
+            sx={{ gap: 0.75, px: 1.25, py: 0.375, textTransform: 'none' }}
+          >
+            <Icon fontSize="inherit" aria-hidden />
+            {say(`display.${display}`)}
+          </ToggleButton>
+        )
+      })}
+    </ToggleButtonGroup>
+  )
+}
+
+const icons = { list: TableRows, calendar: CalendarMonth, chart: BarChart }

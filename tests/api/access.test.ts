@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addStaff } from '../../server/cli/staff.ts'
+import { describeOnEachDatabase } from '../support/databases.ts'
+import { demoBeginning, startProduct, type Caller, type Product } from '../support/product.ts'
+
+const password = 'a long enough password'
+const sleep = (ms: number) => new Promise(done => setTimeout(done, ms))
+
+describeOnEachDatabase(
+  'access',
+  database => {
+    let product: Product
+    let admin: Caller
+    let adminId: string
+    let count = 0
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      admin = await product.as('ALL')
+      adminId = await idOf('person0@test.example')
+    })
+    afterAll(() => product.close())
+
+    const idOf = async (email: string) =>
+      (await product.db.text<{ id: string }>('select id from staff where email = $1', [email]))[0]!.id
+    async function person(codes = 'D1', client = 'NZ') {
+      const email = `access${++count}@test.example`
+      await addStaff(product.db, { email, name: `Access ${count}`, password, codes, client })
+      return { id: await idOf(email), email }
+    }
+    const signIn = async (email: string) => {
+      const { body } = await product.nobody.post('/api/account/login', { email, password })
+      const get = (url: string) =>
+        product.nobody.send({
+          method: 'GET',
+          url,
+          headers: { authorization: `Bearer ${body.accessToken}` },
+        })
+      const codes: string = body.accessToken
+        ? JSON.parse(Buffer.from(body.accessToken.split('.')[1], 'base64url').toString()).mod
+        : ''
+      return { isSuccess: body.isSuccess as boolean, codes, get }
+    }
+    const codesOf = async (id: string) =>
+      (
+        await product.db.text<{ code: string }>(
+          'select distinct code from staff_access where staff_id = $1 order by code',
+          [id],
+        )
+      ).map(r => r.code)
+    const change = async (body: object) => (await admin.post('/api/access/change', body)).body
+    const historyOf = async (id: string) =>
+      (
+        await product.db.text<{ changes: any }>(
+          "select changes from audit where entity = 'staff' and record_id = $1 and changes ? 'codes' order by seq desc limit 1",
+          [id],
+        )
+      )[0]?.changes.codes
+
+    it('a code that is given opens within a second, is in the next token, and stands in the history', async () => {
+      const { id, email } = await person('D1,J1')
+      const session = await signIn(email)
+      expect((await session.get('/api/customers')).status).toBe(403)
+      expect((await change({ grant: [{ staffId: id, code: 'E1' }] })).isSuccess).toBe(true)
+      await sleep(1100)
+      expect((await session.get('/api/customers')).status).toBe(200)
+      expect((await signIn(email)).codes).toBe('D1,E1,J1')
+      expect(await historyOf(id)).toEqual(['D1, J1', 'D1, E1, J1'])
+      await change({ revoke: [{ staffId: id, code: 'E1' }] })
+      await sleep(1100)
+      expect((await session.get('/api/customers')).status).toBe(403)
+      expect(await codesOf(id)).toEqual(['D1', 'J1'])
+    })
+
+    it('a code that ends is there until it ends, and one that ended cannot be given', async () => {
+      const { id } = await person()
+      const expiresOnUtc = new Date(Date.now() + 600).toISOString()
+      await change({ grant: [{ staffId: id, code: 'C1' }], expiresOnUtc })
+      expect(await codesOf(id)).toEqual(['C1', 'D1'])
+      const { body } = await admin.get('/api/access/table')
+      const held = body.data.find((p: any) => p.id === id).held.find((h: any) => h.code === 'C1')
+      expect(held).toMatchObject({ templateId: null, expiresOnUtc })
+      await sleep(700)
+      expect(await codesOf(id)).toEqual(['D1'])
+      const late = await admin.post('/api/access/change', {
+        grant: [{ staffId: id, code: 'C1' }],
+        expiresOnUtc,
+      })
+      expect(late.status).toBe(400)
+      expect(late.body.errors[0].field).toBe('expiresOnUtc')
+    })
+
+    it('codes come with templates, which alone take them again', async () => {
+      const { id } = await person()
+      const codes = [{ code: 'E1' }, { code: 'J1' }]
+      const template = (await admin.post('/api/accessTemplates', { name: `Sellers ${id}`, codes })).body
+      const { version } = (await admin.get(`/api/staff/${id}`)).body
+      await admin.put(`/api/staff/${id}`, { version, templateIds: [template.id] })
+      expect(await codesOf(id)).toEqual(['D1', 'E1', 'J1'])
+      const refused = await change({ revoke: [{ staffId: id, code: 'J1' }] })
+      expect(refused.isSuccess).toBe(false)
+      expect(refused.errors[0]).toMatchObject({ code: 'of_template', field: 'revoke.0.code' })
+      const kept = (await admin.get(`/api/accessTemplates/${template.id}`)).body
+      await admin.put(`/api/accessTemplates/${template.id}`, {
+        version: kept.version,
+        codes: kept.codes.filter((c: any) => c.code === 'E1').map(({ id, code }: any) => ({ id, code })),
+      })
+      expect(await codesOf(id)).toEqual(['D1', 'E1'])
+    })
+
+    it('nobody takes B1 from themselves, disables themselves, or is the last to lose it', async () => {
+      const refused = await change({ revoke: [{ staffId: adminId, code: 'B1' }] })
+      expect(refused.errors[0].code).toBe('last_administrator')
+      expect(await codesOf(adminId)).toContain('B1')
+      const { version } = (await admin.get(`/api/staff/${adminId}`)).body
+      const disabled = await admin.put(`/api/staff/${adminId}`, { version, isDisabled: true })
+      expect(disabled.status).toBe(422)
+      expect(disabled.body.errors[0].field).toBe('isDisabled')
+      const removed = await admin.delete(`/api/staff/${adminId}?version=${version}`)
+      expect(removed.status).toBe(422)
+      const [row] = await product.db.text(
+        'select is_disabled, is_deleted from staff where id = $1',
+        [adminId],
+      )
+      expect(row).toEqual({ is_disabled: false, is_deleted: false })
+    })
+
+    it('in bulk the one who may not be disabled stays, the others are', async () => {
+      const { id } = await person()
+      const { body } = await admin.post('/api/staff/bulk', {
+        operation: 'update',
+        targets: [{ id }, { id: adminId }],
+        data: { isDisabled: true },
+      })
+      expect(body.results.map((r: any) => [r.id, r.isSuccess])).toEqual([
+        [id, true],
+        [adminId, false],
+      ])
+    })
+
+    it('who is disabled is out at once, and old sessions stay ended', async () => {
+      const { id, email } = await person()
+      const session = await signIn(email)
+      expect((await session.get('/api/profile')).status).toBe(200)
+      const set = async (isDisabled: boolean) => {
+        const { version } = (await admin.get(`/api/staff/${id}`)).body
+        return admin.put(`/api/staff/${id}`, { version, isDisabled })
+      }
+      await set(true)
+      await sleep(1100)
+      expect((await session.get('/api/profile')).status).toBe(401)
+      expect((await signIn(email)).isSuccess).toBe(false)
+      await set(false)
+      await sleep(1100)
+      expect((await session.get('/api/profile')).status).toBe(401)
+      expect((await signIn(email)).isSuccess).toBe(true)
+    })
+
+    it('access is copied, and a password is set, for people of the own client alone', async () => {
+      const from = await person('D1,C1'),
+        to = await person('E1,J1')
+      await admin.post('/api/access/copy', { staffId: to.id, fromId: from.id })
+      expect(await codesOf(to.id)).toEqual(['C1', 'D1'])
+      const foreign = await person('D1', 'CA')
+      for (const [path, body, field] of [
+        ['/api/access/copy', { staffId: foreign.id, fromId: from.id }, 'staffId'],
+        ['/api/access/copy', { staffId: to.id, fromId: foreign.id }, 'fromId'],
+        ['/api/access/setPassword', { staffId: foreign.id, password }, 'staffId'],
+        ['/api/access/change', { grant: [{ staffId: foreign.id, code: 'B1' }] }, 'grant.0.staffId'],
+        ['/api/access/setPassword', { staffId: to.id, password: 'short' }, 'password'],
+      ] as const) {
+        const { status, body: told } = await admin.post(path, body)
+        expect([path, status, told.errors[0].field]).toEqual([path, 400, field])
+      }
+      expect(await codesOf(foreign.id)).toEqual(['D1'])
+      const session = await signIn(to.email)
+      const next = 'another sentence to remember'
+      expect((await admin.post('/api/access/setPassword', { staffId: to.id, password: next })).body).toEqual({
+        isSuccess: true,
+        errors: [],
+      })
+      await sleep(1100)
+      expect((await session.get('/api/profile')).status).toBe(401)
+      expect((await signIn(to.email)).isSuccess).toBe(false)
+    })
+
+    it('tells why a person does and does not see a screen', async () => {
+      const { id } = await person('D1,J1')
+      const why = async (path: string) =>
+        (await admin.get('/api/access/explain', { staffId: id, path })).body
+      expect(await why('/stock_check')).toMatchObject({ isReached: true })
+      expect(await why('/sale/records')).toMatchObject({
+        isReached: false,
+        steps: [
+          { path: '/sale', codes: 'J1', held: 'J1' },
+          { path: '/sale/records', codes: 'J4', held: 'none of them' },
+        ],
+      })
+      expect((await why('/nowhere')).errors[0].field).toBe('path')
+    })
+
+    it('maps each code to its screens, and keeps its label', async () => {
+      const map = (await admin.get('/api/access/map')).body
+      const j4 = map.data.find((c: any) => c.code === 'J4')
+      expect(j4.screens.map((s: any) => s.path)).toContain('/sale/records')
+      expect(j4.staffCount).toBeGreaterThan(0)
+      expect(map.unreached).toEqual([])
+      const label = { code: 'J4', name: 'Sales desk', area: 'Sales', risk: 'Medium', version: j4.version }
+      expect((await admin.post('/api/access/label', label)).body.isSuccess).toBe(true)
+      const [row] = await product.db.text('select name, risk from role_codes where code = $1', ['J4'])
+      expect(row).toEqual({ name: 'Sales desk', risk: 'Medium' })
+      expect((await admin.post('/api/access/label', label)).status).toBe(409)
+    })
+
+    it('the table is open to B1 alone', async () => {
+      const other = await product.as(['O6', 'O5', 'D1'])
+      for (const path of ['/api/access/table', '/api/access/map'])
+        expect((await other.get(path)).status).toBe(403)
+      expect((await other.post('/api/access/change', { grant: [] })).status).toBe(403)
+    })
+  },
+  demoBeginning,
+)

@@ -1,0 +1,64 @@
+import type { Database } from '../../../server/db/database.ts'
+import type { Who } from '../../../server/session/who.ts'
+
+/** A read that a person waits for: the paths that are asked one after the other, in turn. */
+export interface Wait {
+  readonly name: string
+  /** At most so many ms, 19 times of 20. */
+  readonly limit: number
+  readonly paths: readonly string[]
+}
+
+/** What is waited for, with words and codes from the data itself. */
+export async function waitsOf(db: Database, who: Who): Promise<Wait[]> {
+  const orders = await db.text<{ id: string; code: string; name: string; phone: string | null }>(
+    `select o.id, o.order_code as code, c.name, c.phone from orders o join customers c on c.id = o.customer_id
+     where o.client_id = $1 and not o.is_deleted order by md5(o.id::text) limit 40`,
+    [who.clientId],
+  )
+  const names = await db.text<{ name: string }>(
+    'select name from skus where not is_deleted order by md5(id::text) limit 40',
+  )
+  const codes = orders.flatMap(({ code }) => [code.slice(0, 6), code.slice(-4), code])
+  const people = orders.flatMap(({ name }) => [name.slice(0, 3), name.split(' ').at(-1)!, name])
+  const phones = orders.flatMap(({ phone }) =>
+    phone ? [phone.slice(-3), phone.slice(-6), phone] : [],
+  )
+  const words = ['oak', 'sofa', 'table', 'bed', ...names.map(({ name }) => name.split(' ')[0]!)]
+  const list = '/api/salesRecord/getOrderAndOrderLineList?pageSize=25&keywords='
+  return [
+    wait(
+      'stock check: one phrase, 25 products with all their groups',
+      50,
+      '/api/stockCheck?pageSize=25&q=',
+      words,
+    ),
+    wait('orders by code, from 3 characters on', 50, list, ['INV', ...codes]),
+    wait('orders by the name of the customer', 50, list, people),
+    wait('orders by the telephone of the customer', 50, list, phones),
+    wait(
+      'order check: codes that contain',
+      50,
+      '/api/orderManagement/getOrderCodeListByCode?orderCode=',
+      codes,
+    ),
+    wait(
+      'order processing in one request',
+      60,
+      '/api/delivery/getOrderProcessing?orderId=',
+      orders.map(o => o.id),
+    ),
+    wait('palette: anything by anything', 50, '/api/find?q=', [
+      ...codes,
+      ...people,
+      ...phones,
+      ...words,
+    ]),
+  ]
+}
+
+const wait = (name: string, limit: number, path: string, values: readonly string[]): Wait => ({
+  name,
+  limit,
+  paths: [...new Set(values)].filter(v => v.length >= 3).map(v => path + encodeURIComponent(v)),
+})

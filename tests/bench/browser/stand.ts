@@ -1,0 +1,105 @@
+import react from '@vitejs/plugin-react'
+import { execFileSync, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from 'vite'
+import { demoPassword } from '../../../server/demo/people.ts'
+import { projectRoot } from '../../../server/settings.ts'
+import { guardProcess } from '../../support/guardian.ts'
+import { temporaryFolder } from '../../support/temporaryFolder.ts'
+import { openFront } from './front.ts'
+
+export interface Stand {
+  /** Where the product and the bare application are, each behind a front of its own. */
+  readonly product: string
+  readonly bare: string
+  /** What the product keeps of somebody who is signed in, in the session storage of a page. */
+  readonly session: string
+  close(): Promise<void>
+}
+
+/** The product as `npm start` builds it, on the embedded database with demo data, and the bare application on its answers. */
+export async function setUp(orders: number): Promise<Stand> {
+  const folder = temporaryFolder('bench')
+  execFileSync(process.execPath, [join(projectRoot, 'scripts/build.mjs')], { stdio: 'inherit' })
+  const bareFolder = join(projectRoot, '.cache/bench/bare')
+  await build({
+    root: join(projectRoot, 'tests/bench/browser/bare'),
+    configFile: false,
+    plugins: [react()],
+    logLevel: 'warn',
+    build: { outDir: bareFolder, emptyOutDir: true, target: 'es2022' },
+  })
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const settings = { DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: 'error' }
+  const env = { ...withoutDatabase(), ...settings }
+  const erp = (...command: string[]) =>
+    spawn(process.execPath, [join(projectRoot, 'dist/server/erp.mjs'), ...command], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  await ended(erp('migrate'))
+  await ended(erp('demo-data', '--orders', String(orders)))
+  const server = erp('serve')
+  guardProcess(server)
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null) throw new Error('The server ended before it was ready.')
+    await sleep(100)
+  }
+  const session = await signIn(url)
+  const product = await openFront(url)
+  const bare = await openFront(url, { folder: bareFolder, token: session.accessToken })
+  return {
+    product: product.url,
+    bare: bare.url,
+    session: JSON.stringify(session),
+    async close() {
+      await Promise.all([product.close(), bare.close()])
+      server.kill('SIGTERM')
+      await ended(server)
+      folder.remove()
+    },
+  }
+}
+
+async function signIn(url: string) {
+  const answer = await fetch(`${url}/api/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin.nz@demo.example', password: demoPassword }),
+  })
+  const { accessToken, refreshToken, expiresIn } = (await answer.json()) as {
+    accessToken: string
+    refreshToken: string
+    expiresIn: number
+  }
+  return { accessToken, refreshToken, expireAt: Date.now() + expiresIn * 1000 }
+}
+
+/** It keeps its data in a folder of its own. Vite has said "production" to this process, which a server takes for a real installation. */
+function withoutDatabase() {
+  const { DATABASE_URL: _, NODE_ENV: __, ...rest } = process.env
+  return rest
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    answer => answer.ok,
+    () => false,
+  )
+
+async function ended(child: ReturnType<typeof spawn>) {
+  const status = await new Promise<number | null>(done => child.once('exit', done))
+  if (status) throw new Error(`${child.spawnargs.slice(1).join(' ')} ended with ${status}.`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>(done => probe.listen(0, '127.0.0.1', done))
+  const { port } = probe.address() as AddressInfo
+  await new Promise(done => probe.close(done))
+  return port
+}

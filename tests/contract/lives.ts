@@ -1,0 +1,244 @@
+import { expect, it } from 'vitest'
+import {
+  codes,
+  fieldsOf,
+  snake,
+  type AnyEntity,
+  type AnyField,
+  type Code,
+  type EntityOperation,
+} from '../../resources/define/index.ts'
+import { access } from '../../server/access.ts'
+import { tableName } from '../../server/db/tables.ts'
+import { effects } from '../../server/entities/effects.ts'
+import type { Answer, Caller, Product } from '../support/product.ts'
+import { absentId, sample } from './samples.ts'
+
+type Values = Record<string, any>
+
+interface Given {
+  readonly product: () => Product
+  readonly admin: () => Caller
+  readonly clientId: () => string
+  /** Creates a record: of samples, or of what is given. */
+  readonly made: () => Promise<Values>
+  readonly create: (input: Values) => Promise<Answer>
+  readonly recordIn: (answer: Answer) => Values
+  readonly read: (id: string, by?: Caller) => Promise<Values>
+}
+
+/** What happens to records in the course of time: saved as new ones, changed by the hundred, taken through their statuses, taken back, told. */
+export function testLives(e: AnyEntity, given: Given) {
+  testDuplicate(e, given)
+  if (may(e, 'update')) testChanges(e, given)
+  if (e.statuses) testSteps(e, given)
+  if (guardedIn(e).length > 0) testGuarded(e, given)
+}
+
+function testDuplicate(e: AnyEntity, { product, clientId, made, create, recordIn }: Given) {
+  it('saves a record as a new one: what may stand only once is another, all else is the same', async () => {
+    const record = await made()
+    const once = new Set([
+      ...writable(e)
+        .filter(([, f]) => f.options.unique || f.kind === 'dateRange')
+        .map(([n]) => n),
+      ...(e.unique ?? []).flatMap(set => set.slice(-1)),
+    ])
+    const same = writable(e).filter(([n, f]) => !once.has(n) && f.kind !== 'lines')
+    const copy: Values = Object.fromEntries(same.map(([n]) => [n, record[n]]))
+    for (const name of once) copy[name] = await sample(product().db, clientId(), e.fields[name])
+    const answer = await create(copy)
+    expect(answer.body.errors ?? []).toEqual([])
+    const other = recordIn(answer)
+    expect(other.id).not.toBe(record.id)
+    expect(other).toMatchObject(copy)
+  })
+}
+
+function testChanges(e: AnyEntity, { product, admin, made, read }: Given) {
+  const bulk = (body: object) => admin().post(`/api/${e.name}/bulk`, body)
+  const flagOrText = writable(e).find(
+    ([n, f]) =>
+      ['text', 'longText', 'flag'].includes(f.kind) &&
+      !f.options.unique &&
+      !e.unique?.flat().includes(n) &&
+      !f.options.when &&
+      !f.options.pattern &&
+      !(e.rules && Object.keys(e.rules).length > 0),
+  )
+  if (flagOrText) {
+    const [name, field] = flagOrText
+    const other = (value: unknown) => (field.kind === 'flag' ? !value : 'Another')
+
+    it('changes many records in one request, with a result for each, and takes it back', async () => {
+      const [one, two] = [await made(), await made()]
+      const { status, headers, body } = await bulk({
+        operation: 'update',
+        targets: [{ id: one.id }, { id: absentId }, { id: two.id, version: two.version }],
+        data: { [name]: other(one[name]) },
+      })
+      expect(status).toBe(200)
+      expect(body.results.map((r: Values) => [r.id, r.isSuccess])).toEqual([
+        [one.id, true],
+        [absentId, false],
+        [two.id, true],
+      ])
+      expect(await read(one.id)).toMatchObject({ [name]: other(one[name]) })
+      const undone = await admin().post(`/api/${e.name}/undo`, {
+        requestId: headers['x-request-id'],
+      })
+      expect(undone.body.refused).toBe(0)
+      for (const before of [one, two])
+        expect(await read(before.id)).toMatchObject({ [name]: before[name] })
+    })
+
+    it('tells all of a record in its history: who, when, old and new, its removal too', async () => {
+      const record = await made()
+      await bulk({
+        operation: 'update',
+        targets: [{ id: record.id }],
+        data: { [name]: other(record[name]) },
+      })
+      const removed = may(e, 'remove')
+        ? (await bulk({ operation: 'remove', targets: [{ id: record.id }] })).body.done === 1
+        : false
+      const { body } = await admin().get(`/api/${e.name}/${record.id}/history`)
+      expect(body.map((entry: Values) => entry.operation)).toEqual([
+        ...(removed ? ['remove'] : []),
+        'update',
+        'create',
+      ])
+      const [updated, created] = body.slice(-2)
+      expect(updated.changes).toEqual({ [name]: [record[name], other(record[name])] })
+      for (const [field, { options }] of writable(e))
+        if (record[field] !== null && !options.computed)
+          expect(created.changes, field).toHaveProperty(field)
+      for (const entry of body) {
+        expect(entry.person).toBeTruthy()
+        expect(Date.parse(entry.atUtc)).toBeGreaterThan(0)
+      }
+    })
+  }
+
+  const totals = e.list?.totals
+  if (totals)
+    it('adds up its totals over everything that a filter finds', async () => {
+      const { body } = await admin().get(`/api/${e.name}/totals`, { filter: {} })
+      const columns = totals.filter((name: string) => !e.fields[name].options.computed)
+      for (const name of columns) {
+        const [sum] = await product().db.text<{ sum: number }>(
+          `select coalesce(sum(${snake(name)}), 0)::float8 as sum from ${tableName(e)} t where not is_deleted ${e.scope === 'client' ? `and client_id = (select id from clients where short_name = 'NZ')` : ''}`,
+        )
+        expect(body[name], name).toBeCloseTo(sum!.sum, 2)
+      }
+    })
+}
+
+function testSteps(e: AnyEntity, { product, admin, made, read }: Given) {
+  const { field, transitions } = e.statuses!
+  const statuses: readonly string[] = e.fields[field].options.values
+  const at = async (status: string) => {
+    const { id } = await made()
+    await product().db.text(`update ${tableName(e)} set ${snake(field)} = $2 where id = $1`, [
+      id,
+      status,
+    ])
+    return id as string
+  }
+  const step = async (id: string, operation: string, reason: string | undefined) =>
+    (
+      await admin().post(`/api/${e.name}/bulk`, {
+        operation,
+        targets: [{ id }],
+        ...(reason && { reason }),
+      })
+    ).body
+
+  it.each(Object.entries(transitions))(
+    'takes the step %s from its statuses alone, by its codes, with its reason',
+    async (name, { from, to, needsReason, by, label }) => {
+      const reason = needsReason ? 'Because of a test' : undefined
+      const others = statuses.filter(status => !from.includes(status))
+      for (const status of others.slice(0, 3)) {
+        const id = await at(status)
+        const { results } = await step(id, name, reason)
+        expect(results, `${label} from ${status}`).toMatchObject([{ id, isSuccess: false }])
+        expect(results[0].errors[0].message).toBeTruthy()
+        expect(await read(id)).toMatchObject({ [field]: status })
+      }
+      if (needsReason)
+        expect((await step(await at(from[0]!), name, undefined)).errors).toMatchObject([
+          { field: 'reason' },
+        ])
+      // What a step brings about beside, and for whom it is, has tests of its own.
+      if (by || (effects as Values)[e.name]?.[name]) return
+      for (const status of from) {
+        const id = await at(status)
+        expect(await step(id, name, reason), `${label} from ${status}`).toMatchObject({ done: 1 })
+        expect(await read(id)).toMatchObject({ [field]: to })
+        const { body } = await admin().get(`/api/${e.name}/${id}/history`)
+        expect(body[0]).toMatchObject({ operation: name, changes: { [field]: [status, to] } })
+      }
+    },
+  )
+}
+
+function testGuarded(e: AnyEntity, { product, admin, made, read }: Given) {
+  it('shows and takes fields that are for few eyes to and from nobody else, in lines neither', async () => {
+    const guarded = guardedIn(e)
+    const codesOf = holdersWithout(e, 'one', new Set(guarded.flatMap(({ see }) => see)))
+    // Whose record it is, is another rule.
+    if (!codesOf || e.rows) return
+    const blind = await product().as(codesOf)
+    const record = await made()
+    const seen = await read(record.id, blind)
+    expect(await read(record.id, admin())).toMatchObject(record)
+    for (const { name, within } of guarded) {
+      const holders: Values[] = within ? seen[within] : [seen]
+      for (const holder of holders) {
+        expect(holder).not.toHaveProperty(name)
+        expect(holder.labels).not.toHaveProperty(name)
+      }
+    }
+    const { body } = await blind.get(`/api/${e.name}/${record.id}/history`)
+    for (const { name, within } of guarded)
+      for (const { changes } of body as Values[])
+        expect(keysIn(within ? changes?.[within] : changes)).not.toContain(name)
+  })
+}
+
+const keysIn = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.flatMap(keysIn)
+    : typeof value === 'object' && value !== null
+      ? Object.keys(value)
+      : []
+
+const everybody = { codes: new Set(codes) }
+const may = (e: AnyEntity, operation: EntityOperation) => access.entity(everybody, e, operation)
+const writable = (e: AnyEntity): [string, AnyField][] =>
+  fieldsOf(e).filter(([, f]) => !f.options.readOnly && f.kind !== 'code')
+
+interface Guarded {
+  readonly name: string
+  readonly see: readonly Code[]
+  /** The child lines that it is a field of. */
+  readonly within?: string
+}
+
+const guardedIn = (e: AnyEntity): Guarded[] =>
+  fieldsOf(e).flatMap(([name, { options }]): Guarded[] => [
+    ...(options.see ? [{ name, see: options.see }] : []),
+    ...Object.entries(options.from?.fields ?? {}).flatMap(([child, { options: o }]) =>
+      o.see ? [{ name: child, see: o.see, within: name }] : [],
+    ),
+  ])
+
+/** Codes that open the operation without any of these; none where there are no such. */
+function holdersWithout(e: AnyEntity, operation: EntityOperation, without: ReadonlySet<Code>) {
+  for (const chain of access.chainsOfEntity(e.name, operation)) {
+    const held = chain.map(list => list.find(code => !without.has(code)))
+    if (held.every(code => code !== undefined)) return [...new Set(held)]
+  }
+  return undefined
+}

@@ -1,0 +1,87 @@
+// A process that works on orders, stock and calendars until it is killed, and tells each thing that is done: see killedWriters.ts.
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { book } from '../../resources/delivery/booking.server.ts'
+import { confirmOrder } from '../../resources/sales/orderStates.server.ts'
+import { recordPayment } from '../../resources/sales/payments.server.ts'
+import { post } from '../../resources/stock/ledger.server.ts'
+import type { Queryable } from '../../server/db/database.ts'
+import { openConfigured } from '../../server/db/open.ts'
+import { transition } from '../../server/entities/many.ts'
+import { planOf } from '../../server/entities/plan.ts'
+import { insertRows } from '../../server/entities/write.ts'
+import type { Who } from '../../server/session/who.ts'
+import type { Ground } from './killedWriters.ts'
+
+const ground = JSON.parse(process.env.GROUND!) as Ground
+const who: Who = { ...ground.who, codes: new Set(ground.who.codes) }
+const db = await openConfigured({
+  databaseUrl: process.env.DATABASE_URL,
+  dataDir: process.env.DATA_DIR ?? '',
+})
+const tell = (line: string) => process.stdout.write(`${line}\n`)
+
+const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unknown>>> = {
+  plan: (tx, id) => plan(tx, id, ground.orderId),
+  async post(tx, id) {
+    const [from, to] = pick([ground.warehouses, ground.warehouses.toReversed()])
+    const place = (warehouseId: string) => ({ warehouseId, stockStatus: 'Normal' })
+    const movement = { skuId: ground.skuId, quantity: 1, from: place(from!), to: place(to!) }
+    await post(tx, who, { type: 'Transfer', movements: [movement, movement], clientEventId: id })
+  },
+  payment: (tx, id) =>
+    recordPayment(tx, who, {
+      orderId: ground.orderId,
+      methodId: ground.methodId,
+      amount: 0.05,
+      reference: id,
+    }),
+  /** Ordered, confirmed, planned and handed over: all of it or none. */
+  async sale(tx, id) {
+    const lineId = uuid(),
+      planId = uuid()
+    const { skuId } = ground
+    await insertRows(tx, planOf('orders'), who, [
+      {
+        id,
+        source: 'Phone',
+        state: 'Quotation',
+        customerId: ground.customerId,
+        branchId: ground.branchId,
+        orderedOnUtc: new Date().toISOString(),
+      },
+    ])
+    await insertRows(tx, planOf('orderLines'), who, [
+      { id: lineId, orderId: id, position: 1, skuId, quantity: 1, price: 0 },
+    ])
+    await confirmOrder(tx, who, { orderId: id })
+    await plan(tx, planId, id)
+    await insertRows(tx, planOf('planItems'), who, [
+      { planId, orderLineId: lineId, skuId, quantity: 1, id: uuid() },
+    ])
+    await transition(tx, planOf('deliveryPlans'), who, { id: planId }, 'deliver')
+  },
+}
+
+async function plan(tx: Queryable, id: string, orderId: string) {
+  const place = { calendarId: ground.calendarId, date: ground.date }
+  await tx.query(sql`select 1 from orders where id = ${orderId} for update`)
+  await book(tx, who, { ...place, measures: { stops: 1 } })
+  await insertRows(tx, planOf('deliveryPlans'), who, [
+    { id, orderId, ...place, serviceType: 'Delivery', stops: 1 },
+  ])
+}
+
+const pick = <T>(things: readonly T[]) => things[Math.floor(Math.random() * things.length)]!
+
+tell('ready')
+const kinds = Object.keys(work)
+await Promise.all(
+  [...kinds, ...kinds].map(async kind => {
+    for (;;) {
+      const id = uuid()
+      await db.write(tx => work[kind]!(tx, id))
+      tell(`${kind} ${id}`)
+    }
+  }),
+)

@@ -1,0 +1,137 @@
+import '../../src/fields/inputs.tsx'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { AnyEntity } from '../../resources/define/index.ts'
+import { routes } from '../../resources/routes.ts'
+import { orderTags } from '../../resources/sales/orderTags.entity.ts'
+import { spokenEntity } from '../../src/i18n/declared.ts'
+import { en } from '../../src/i18n/en.ts'
+import { speak } from '../../src/i18n/language.ts'
+import { SignIn } from '../../src/login/SignIn.tsx'
+import EntityCreate from '../../src/views/EntityCreate.tsx'
+import EntityEdit from '../../src/views/EntityEdit.tsx'
+import EntityList from '../../src/views/EntityList.tsx'
+import EntityShow from '../../src/views/EntityShow.tsx'
+import { pseudoWith, untranslated } from '../support/pseudo.ts'
+import { openApplication } from './application.tsx'
+import { fakeProvider, show } from './harness.tsx'
+import { id, thing, things } from './things.ts'
+
+const language = pseudoWith([things as AnyEntity, orderTags as AnyEntity], routes)
+const inBrackets = { ...thing, name: '⟦Oak table⟧', labels: { supplierId: '⟦Oak Brothers⟧' } }
+const provider = () =>
+  fakeProvider({
+    getList: async () => ({ data: [inBrackets], total: 1 }),
+    getOne: async () => ({ data: inBrackets }),
+  })
+
+afterEach(() => speak(en))
+
+describe('in another language, nothing is left in English', () => {
+  const spoken = () => {
+    speak(language)
+    return spokenEntity(things as AnyEntity)
+  }
+
+  it('of a list, its columns and a filter', async () => {
+    const { user } = show(<EntityList entity={spoken()} />, { provider: provider() })
+    await screen.findByRole('link', { name: '⟦Oak table⟧' })
+    expect(left()).toEqual([])
+    await user.click(screen.getByRole('button', { name: '⟦Columns and density⟧' }))
+    await screen.findByRole('dialog')
+    expect(left()).toEqual([])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: '⟦State⟧' }))
+    await screen.findByRole('dialog')
+    expect(left()).toEqual([])
+  })
+
+  it('of a list without records', async () => {
+    show(<EntityList entity={spoken()} />)
+    await screen.findByText(/^⟦No ⟦things⟧ yet⟧$/)
+    expect(left()).toEqual([])
+  })
+
+  it('of a record', async () => {
+    const path = `/things/${id}/show`
+    show(<EntityShow entity={spoken()} />, {
+      provider: provider(),
+      path,
+      route: '/things/:id/show',
+    })
+    await screen.findByRole('heading', { name: '⟦Oak table⟧' })
+    expect(left()).toEqual([])
+  })
+
+  it('of a form and of what is wrong in it', async () => {
+    const { user } = show(<EntityCreate entity={spoken()} />, { path: '/things/create' })
+    await screen.findByRole('heading', { name: '⟦New ⟦thing⟧⟧' })
+    await user.type(screen.getByRole('textbox', { name: /⟦Price⟧/ }), 'x')
+    await user.click(screen.getByRole('button', { name: '⟦Save⟧' }))
+    await screen.findByText('⟦Not saved.⟧')
+    expect(left()).toEqual([])
+  })
+
+  it('of a record that is changed', async () => {
+    show(<EntityEdit entity={spoken()} />, {
+      provider: provider(),
+      path: `/things/${id}`,
+      route: '/things/:id',
+    })
+    await screen.findByRole('button', { name: '⟦Save⟧' })
+    expect(left()).toEqual([])
+  })
+
+  it('of the sign-in page', async () => {
+    speak(language)
+    render(<SignIn preload={() => {}} onSignedIn={async () => {}} notice="Token expired" />)
+    await userEvent.click(screen.getByRole('button', { name: '⟦Sign in⟧' }))
+    expect(left()).toEqual([])
+  })
+
+  it('of the shell, order check and the palette', async () => {
+    const { user } = await openApplication({
+      codes: 'D1,J1,J4,J9',
+      path: '/sale/orderTags',
+      begin: async () => (await import('../../src/i18n/language.ts')).speak(language),
+    })
+    await screen.findByRole('navigation', { name: '⟦Open pages⟧' })
+    await screen.findByRole('button', { name: '⟦Order Check⟧' })
+    expect(left()).toEqual([])
+    await user.click(screen.getByRole('button', { name: '⟦Advanced Order Check⟧' }))
+    await screen.findByRole('dialog')
+    expect(left()).toEqual([])
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('{Control>}k{/Control}')
+    await screen.findByRole('combobox', { name: `⟦${en.palette.label}⟧` })
+    expect(left()).toEqual([])
+  })
+})
+
+/** What people read or hear on the whole page that stands in no brackets. */
+function left(): string[] {
+  const found: string[] = []
+  const note = (text: string | null) => {
+    const rest = text && !known.some(each => each.test(text.trim())) ? untranslated(text) : ''
+    if (rest) found.push(rest)
+  }
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (nodes.nextNode()) {
+    const parent = nodes.currentNode.parentElement!
+    if (!parent.closest('kbd, script, style, [data-testid]')) note(nodes.currentNode.textContent)
+  }
+  for (const element of document.querySelectorAll('*'))
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'data-label'])
+      note(element.getAttribute(name))
+  return found
+}
+
+/** The person, keys, dates in the form of the specification, and names of places that calendars are found by. */
+const known = [
+  /^(Amelia Ward|AW)$/,
+  /^(Ctrl|Alt)\+/,
+  /^\d+(st|nd|rd|th) \w{3} \d{4}(, \d+:\d\d [AP]M)?$/,
+  /^(Auckland (Warehouse|Showroom)|Christchurch|Hamilton|Service)$/,
+]
