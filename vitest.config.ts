@@ -37,7 +37,8 @@ export default defineConfig({
           include: ['tests/ui/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/support/uiSetup.ts'],
-          testTimeout: 20_000,
+          // Whole screens, looked through by role: seconds each, more on a machine that does other things besides.
+          testTimeout: 40_000,
         },
       },
       {

@@ -41,6 +41,8 @@ export interface Session {
   person(): Person | undefined
   /** Reads the session at the start of a page and empties it when it is of no use. */
   open(): Opened
+  /** Tells when another token was stored or taken over; answers how to stop. */
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 /** Why a session is of no use. These travel and are compared in English; `reasonInWords` puts them into the language of the page. */
@@ -81,12 +83,20 @@ export function createSession(storage: () => Storage, now: () => number = Date.n
     }
   }
 
-  const adopt = (stored: StoredToken) => storage().setItem(key, JSON.stringify(stored))
+  const listeners = new Set<() => void>()
+  const adopt = (stored: StoredToken) => {
+    storage().setItem(key, JSON.stringify(stored))
+    for (const tell of listeners) tell()
+  }
 
   return {
     token,
     clear,
     adopt,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     store({ accessToken, refreshToken, expiresIn, tokenType }) {
       adopt({
         expireAt: now() + expiresIn * 1000,

@@ -1,21 +1,26 @@
 import type { AnyCall } from '../resources/define/call.ts'
 
-/** A call by its name. Those of the shell are loaded together, once, and so are all others when the first of them is made. */
-export async function loadCall(name: string): Promise<AnyCall> {
-  const call = (await shell.load())[name] ?? (await others.load())[name]
-  if (!call)
-    throw new Error(`No call is named ${name}: declare it in a resources/<area>/*.calls.ts`)
-  return call
+/**
+ * A call by its name: the same promise each time, so that a component may wait for it. Those of the shell are loaded together, once, and
+ * so are all others when the first of them is made.
+ */
+export function loadCall(name: string): Promise<AnyCall> {
+  const found = loading.get(name) ?? find(name)
+  loading.set(name, found)
+  // A lost network must not be remembered: the next one who asks tries again.
+  found.catch(() => loading.delete(name))
+  return found
 }
 
 /**
- * Starts loading those of the shell, so that the first call need not wait, and the others when the browser has nothing else to do.
- * A failure is told to the one who then makes a call.
+ * Starts loading those of the shell, so that the first call need not wait, and the others in a while, when the browser has nothing else to
+ * do: beside a page's first rows they would only be in their way. A failure is told to the one who then makes a call.
  */
 export function preloadCalls() {
   shell.load().catch(() => {})
-  if (typeof requestIdleCallback === 'function')
-    requestIdleCallback(() => void others.load().catch(() => {}), { timeout: aWhile })
+  if (isPlanned || typeof requestIdleCallback !== 'function') return
+  isPlanned = true
+  setTimeout(() => requestIdleCallback(() => void others.load().catch(() => {})), aWhile)
 }
 
 type Files = Record<string, () => Promise<Record<string, Record<string, AnyCall>>>>
@@ -39,6 +44,15 @@ const others = together(
   ]) as Files,
 )
 const aWhile = 2_000
+let isPlanned = false
+const loading = new Map<string, Promise<AnyCall>>()
+
+async function find(name: string): Promise<AnyCall> {
+  const call = (await shell.load())[name] ?? (await others.load())[name]
+  if (!call)
+    throw new Error(`No call is named ${name}: declare it in a resources/<area>/*.calls.ts`)
+  return call
+}
 
 function together(files: Files) {
   let all: Promise<Record<string, AnyCall>> | undefined

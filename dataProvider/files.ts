@@ -112,7 +112,8 @@ function sent({ file, isDryRun, ignoresUnknown }: ImportRequest) {
   } satisfies HttpRequest
 }
 
-async function download(
+/** A file that the server answers, as it comes. */
+export async function download(
   http: HttpClient,
   path: string,
   request: HttpRequest & { expects?: readonly number[] },

@@ -73,6 +73,7 @@ export function createHttp({
     const token = await withToken(path)
     const { response, body } = await answerOf(path, request, token)
     const json = parsed(body)
+    if (token && response.headers.get('x-access-changed')) renewOutdated(token)
     if (response.status === 401 && token && !isAccount(path)) onUnauthorized()
     if (!response.ok || json?.isSuccess === false)
       throw errorOf(response.status, json, response.headers)
@@ -124,13 +125,25 @@ export function createHttp({
     if (!token || isOutsideSession(path)) return token?.accessToken
     if (token.expireAt <= now()) throw expired()
     if (isFresh(token)) return token.accessToken
-    refreshing ??= renewal(refresh).finally(() => {
-      refreshing = undefined
-    })
-    return refreshing
+    return renewed()
   }
 
-  const isFresh = (token: StoredToken) => token.expireAt - now() >= tenMinutes
+  const renewed = () =>
+    (refreshing ??= renewal(refresh).finally(() => {
+      refreshing = undefined
+    }))
+
+  let outdated: string | undefined
+
+  /** The token lists other codes than the person holds now: another is fetched, once. Nobody waits for it, the old one still serves. */
+  function renewOutdated(accessToken: string) {
+    if (outdated === accessToken || session.token()?.accessToken !== accessToken) return
+    outdated = accessToken
+    renewed().catch(() => {})
+  }
+
+  const isFresh = (token: StoredToken) =>
+    token.accessToken !== outdated && token.expireAt - now() >= tenMinutes
 
   async function refresh(): Promise<string> {
     const token = session.token()

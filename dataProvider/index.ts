@@ -9,6 +9,7 @@ import { beside, fileBytes, type FileFacts, upload, type Upload } from './beside
 import { removeEach, updateEach } from './bulk.ts'
 import {
   type Download,
+  download,
   type Examined,
   exportList,
   type ExportRequest,
@@ -40,6 +41,8 @@ export interface ErpDataProvider extends DataProvider {
     input: CallInput<Calls[N]>,
     how?: Pick<HttpRequest, 'signal' | 'idempotencyKey'>,
   ): Promise<CallAnswer<Calls[N]>>
+  /** The file of a declared call that answers one. */
+  callFile<N extends CallName>(name: N, input: CallInput<Calls[N]>): Promise<Download>
   /** Changes many records in one request, each by itself. */
   bulk(resource: string, change: BulkChange): Promise<Outcome>
   /** Takes back what a request changed. */
@@ -113,10 +116,10 @@ export function createDataProvider({
       const here = await on(resource)
       const { call } = listOf(resource)
       if (!params.meta?.options)
-        return listPage(
-          call ? { ...here, list: placeOfCall(await callOf(call)) } : here,
-          { ...params, filter: within(resource, params.filter) },
-        )
+        return listPage(call ? { ...here, list: placeOfCall(await callOf(call)) } : here, {
+          ...params,
+          filter: within(resource, params.filter),
+        })
       return options(here, {
         ...params.filter,
         limit: params.pagination?.perPage,
@@ -145,11 +148,7 @@ export function createDataProvider({
     totals: async (resource, filter, signal) =>
       totalsOf(await on(resource), within(resource, filter), signal),
     exportList: async (resource, request, how) =>
-      exportList(
-        await on(resource),
-        { ...request, filter: within(resource, request.filter) },
-        how,
-      ),
+      exportList(await on(resource), { ...request, filter: within(resource, request.filter) }, how),
     beside: async (resource, path, request) =>
       beside(
         await on(resource),
@@ -181,5 +180,7 @@ export function createDataProvider({
       if (call.changes && call.of) onChanged(call.of)
       return json
     },
+    callFile: async (name, input) =>
+      download(http, partsOf((await callOf(name)).at).path, { query: input }),
   }
 }

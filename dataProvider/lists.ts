@@ -18,7 +18,9 @@ export async function listPage(
     filter: {},
     ...params,
   }
-  const { data, total } = await ((here.list ?? placeOf(here.entity, 'list')).key ? called : regular)(here, page)
+  const { data, total } = await (
+    (here.list ?? placeOf(here.entity, 'list')).key ? called : regular
+  )(here, page)
   if (total !== undefined) return { data, total }
   const { pagination } = page
   return {

@@ -44,7 +44,9 @@ export function placeOf(entity: AnyEntity, operation: Operation): Place {
 
 /** Where a call that lists records is made; its answer's key is that of the records. */
 export function placeOfCall({ at, answer }: AnyCall): Place {
-  const [key] = Object.entries(answer as Shape).find(([, part]) => !isField(part) && part.node === 'record')!
+  const [key] = Object.entries(answer as Shape).find(
+    ([, part]) => !isField(part) && part.node === 'record',
+  )!
   return { ...partsOf(at), key }
 }
 

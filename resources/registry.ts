@@ -8,6 +8,7 @@ import { shellCalls } from './account/shell.calls.ts'
 import { accessCalls } from './administration/access.calls.ts'
 import { accessTemplateCodes } from './administration/accessTemplateCodes.entity.ts'
 import { accessTemplates } from './administration/accessTemplates.entity.ts'
+import { auditCalls } from './administration/audit.calls.ts'
 import { branches } from './administration/branches.entity.ts'
 import { clients } from './administration/clients.entity.ts'
 import { dictionaryCalls } from './administration/dictionaries.calls.ts'
@@ -27,13 +28,21 @@ import { calendarDays } from './delivery/calendarDays.entity.ts'
 import { calendarGroups } from './delivery/calendarGroups.entity.ts'
 import { calendarSlots } from './delivery/calendarSlots.entity.ts'
 import { capacityOverrides } from './delivery/capacityOverrides.entity.ts'
+import { checklistItemCalls } from './delivery/checklistItems.calls.ts'
+import { checklistItems } from './delivery/checklistItems.entity.ts'
+import { checklistVersions } from './delivery/checklistVersions.entity.ts'
+import { deliveryAreaCalls } from './delivery/deliveryAreas.calls.ts'
 import { deliveryAreas } from './delivery/deliveryAreas.entity.ts'
+import { deliveryCalendarCalls } from './delivery/deliveryCalendars.calls.ts'
 import { deliveryCalendars } from './delivery/deliveryCalendars.entity.ts'
 import { deliveryPlans } from './delivery/deliveryPlans.entity.ts'
 import { pickupPoints } from './delivery/pickupPoints.entity.ts'
 import { planItems } from './delivery/planItems.entity.ts'
 import { shippingProviderCalls } from './delivery/shippingProviders.calls.ts'
 import { shippingProviders } from './delivery/shippingProviders.entity.ts'
+import { shippingRateBands } from './delivery/shippingRateBands.entity.ts'
+import { shippingRateCalls } from './delivery/shippingRates.calls.ts'
+import { shippingRates } from './delivery/shippingRates.entity.ts'
 import { slotDays } from './delivery/slotDays.entity.ts'
 import { categories } from './products/categories.entity.ts'
 import { comboMembers } from './products/comboMembers.entity.ts'
@@ -170,6 +179,10 @@ export const entities = registry(
   capacityOverrides,
   deliveryAreas,
   areaPostcodes,
+  shippingRates,
+  shippingRateBands,
+  checklistItems,
+  checklistVersions,
   deliveryPlans,
   planItems,
   pickupPoints,
@@ -213,6 +226,7 @@ export const calls = {
   ...versionCalls,
   ...whitelistCalls,
   ...accessCalls,
+  ...auditCalls,
   ...orderProcessingCalls,
   ...orderDetailsCalls,
   ...orderListCalls,
@@ -220,6 +234,10 @@ export const calls = {
   ...paymentCalls,
   ...stockCheckCalls,
   ...shippingProviderCalls,
+  ...deliveryCalendarCalls,
+  ...deliveryAreaCalls,
+  ...shippingRateCalls,
+  ...checklistItemCalls,
   ...qaCalls,
 } satisfies Record<string, AnyCall>
 export type Calls = typeof calls

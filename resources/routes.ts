@@ -200,8 +200,9 @@ const administration: Node = {
           title: 'Access templates',
           entity: 'accessTemplates',
         },
-        // A screen of our own: no row of the specification's table.
-        { path: '/administration/staff/audit', title: 'Recurring work', entity: 'jobRuns' },
+        // Screens of our own: no rows of the specification's table.
+        { path: '/administration/staff/audit', title: 'Audit', screen: 'audit' },
+        { path: '/administration/staff/jobs', title: 'Recurring work', entity: 'jobRuns' },
       ],
     },
     {
@@ -210,9 +211,17 @@ const administration: Node = {
       roles: ['O6'],
       children: [
         { path: '/administration/warehouse/warehouse', title: 'Warehouses', entity: 'warehouses' },
-        { path: '/administration/warehouse/group', title: 'Warehouse groups', entity: 'warehouseGroups' },
+        {
+          path: '/administration/warehouse/group',
+          title: 'Warehouse groups',
+          entity: 'warehouseGroups',
+        },
         { path: '/administration/warehouse/website', title: 'Websites', entity: 'websites' },
-        { path: '/administration/warehouse/stock_area', title: 'Stock areas', entity: 'stockAreas' },
+        {
+          path: '/administration/warehouse/stock_area',
+          title: 'Stock areas',
+          entity: 'stockAreas',
+        },
       ],
     },
     {
@@ -221,12 +230,35 @@ const administration: Node = {
       roles: ['O5'],
       children: [
         {
+          path: '/administration/shipping/calendar',
+          title: 'Delivery calendars',
+          entity: 'deliveryCalendars',
+        },
+        {
+          path: '/administration/shipping/calendar/operation',
+          title: 'Calendar dates',
+          hidden: true,
+          entity: 'calendarDays',
+          screen: 'calendarOperation',
+          activeMenu: '/administration/shipping/calendar',
+        },
+        {
           path: '/administration/shipping/provider',
           title: 'Shipping providers',
           entity: 'shippingProviders',
         },
-        { path: '/administration/shipping/shippingAgent', title: 'Shipping agents', entity: 'shippingAgents' },
+        { path: '/administration/shipping/area', title: 'Delivery areas', entity: 'deliveryAreas' },
+        {
+          path: '/administration/shipping/shippingAgent',
+          title: 'Shipping agents',
+          entity: 'shippingAgents',
+        },
         { path: '/administration/shipping/shippingPort', title: 'Ports', entity: 'ports' },
+        {
+          path: '/administration/shipping/shippingCost',
+          title: 'Shipping rates',
+          entity: 'shippingRates',
+        },
       ],
     },
     {
@@ -304,6 +336,7 @@ const administration: Node = {
       title: 'Shipping cost types',
       entity: 'shippingCostTypes',
     },
+    { path: '/administration/checkList', title: 'Checklists', entity: 'checklistItems' },
   ],
 }
 

@@ -1,6 +1,8 @@
 import type { Screen } from './define/index.ts'
 import { accessMap } from './administration/accessMap.screen.ts'
 import { accessTable } from './administration/accessTable.screen.ts'
+import { audit } from './administration/audit.screen.ts'
+import { calendarOperation } from './delivery/calendarOperation.screen.ts'
 import { profile } from './account/profile.screen.ts'
 import type { CallName, EntityName } from './registry.ts'
 import { allReports } from './reports/allReports.screen.ts'
@@ -13,12 +15,11 @@ export const screens = {
   profile,
   accessTable,
   accessMap,
+  calendarOperation,
+  audit,
   stockCheck,
   orderProcessing,
   orderDetails,
   allReports,
-} satisfies Record<
-  string,
-  Screen<CallName, EntityName>
->
+} satisfies Record<string, Screen<CallName, EntityName>>
 export type ScreenName = keyof typeof screens

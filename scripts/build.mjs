@@ -28,6 +28,7 @@ const parts = [
       'index.html',
       'public',
       'vite.config.ts',
+      'scripts/headStart.ts',
     ],
     make: makeApplication,
   },

@@ -31,9 +31,7 @@ export function writeEntity(root: string, args: readonly string[], taken: Taken)
   const file = `resources/${area}/${name}.entity.ts`
   refuseName(root, asked, taken)
   const registry = read(root, registryFile)
-  const routes = asked.path
-    ? read(root, routesFile)
-    : withArea(root, read(root, routesFile), area, name)
+  const routes = asked.path ? read(root, routesFile) : withArea(root, read(root, routesFile), area)
   const path = asked.path ?? usualPath(root, routes, area, name)
   const parent = parentOf(routes, path)
   const title = asked.title ?? wordsOf(name)
@@ -138,7 +136,7 @@ const areas = (root: string) =>
     .map(e => e.name)
 
 /** The route tree with the area of the specification that a folder is named after, begun with its codes where no screen of it is there yet. */
-function withArea(root: string, routes: string, area: string, name: string): string {
+function withArea(root: string, routes: string, area: string): string {
   const known = specifiedArea(root, area)
   if (!known || screenBeside(root, routes, area) || parentPaths(routes).includes(known.path))
     return routes

@@ -1,7 +1,7 @@
 import { accessOf } from '../resources/define/index.ts'
-import { entities } from '../resources/registry.ts'
+import { calls, entities } from '../resources/registry.ts'
 import { routes } from '../resources/routes.ts'
 import { screens } from '../resources/screens.ts'
 
 /** Who may do what, worked out once from the declarations; the browser works out the same. */
-export const access = accessOf({ tree: routes, screens, entities })
+export const access = accessOf({ tree: routes, screens, entities, calls })

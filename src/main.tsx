@@ -26,8 +26,10 @@ async function start() {
   if (!person) return showSignIn(problem)
   if (isSignIn()) history.replaceState(null, '', wantedPath(location.search))
   try {
-    const { createApplication } = await loadApplication()
-    root.render(createApplication())
+    const { createApplication, arrival } = await loadApplication()
+    const application = createApplication()
+    await arrival(location.pathname)
+    root.render(application)
   } catch (error) {
     console.error(error)
     root.render(<StartFailed />)

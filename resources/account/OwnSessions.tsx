@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useNotify } from 'ra-core'
 import { formatInstant } from '../../src/fields/time.ts'
 import { useClient } from '../../src/fields/useClient.ts'
+import { say } from '../../src/i18n/say.ts'
 import { messageOf, ProblemState } from '../../src/views/States.tsx'
 import { deviceOf } from './device.ts'
 import { useOwnSessions } from './useProfile.ts'
@@ -14,33 +15,34 @@ export function OwnSessions() {
   const notify = useNotify()
   const { query, ending } = useOwnSessions()
   if (query.error) return <ProblemState error={query.error} onRetry={query.refetch} />
-  if (!query.data) return <LinearProgress aria-label="Loading" />
+  if (!query.data) return <LinearProgress aria-label={say('common.loading')} />
   const end = (id: string) =>
     ending.mutate(id, {
-      onSuccess: () => notify('Session ended', { type: 'success' }),
+      onSuccess: () => notify(say('sessions.ended'), { type: 'success' }),
       onError: error => notify(messageOf(error), { type: 'error' }),
     })
   return (
     <List>
       {query.data.map(({ id, userAgent, ip, startedOnUtc, usedOnUtc, isThis }) => {
         const device = deviceOf(userAgent)
+        const since = formatInstant(startedOnUtc, client)
         return (
           <li key={id}>
             <div>
-              <b>{device}</b> {isThis && <span>this one</span>}
+              <b>{device}</b> {isThis && <span>{say('sessions.this_one')}</span>}
               <p>
-                {ip && `From ${ip}. `}Signed in {formatInstant(startedOnUtc, client)}, used last{' '}
-                {formatInstant(usedOnUtc, client)}.
+                {ip && `${say('sessions.from', { ip })} `}
+                {say('sessions.times', { since, used: formatInstant(usedOnUtc, client) })}
               </p>
             </div>
             {!isThis && (
               <Button
                 variant="outlined"
-                aria-label={`End ${device}, signed in ${formatInstant(startedOnUtc, client)}`}
+                aria-label={say('sessions.end_named', { device, since })}
                 aria-disabled={ending.isPending}
                 onClick={() => ending.isPending || end(id)}
               >
-                End
+                {say('sessions.end')}
               </Button>
             )}
           </li>

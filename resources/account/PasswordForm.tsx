@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useNotify } from 'ra-core'
 import { type FormEvent, useState } from 'react'
+import { say } from '../../src/i18n/say.ts'
 import type { HttpError } from '../../dataProvider/errors.ts'
 import { UnsavedGuard } from '../../src/views/UnsavedGuard.tsx'
 import { problemsOfPassword, type TypedPassword } from './passwordProblems.ts'
@@ -28,7 +29,7 @@ export function PasswordForm({ email }: { email: string }) {
       {
         onSuccess: () => {
           setTyped(blank)
-          notify('Password changed. Your other sessions have ended.', { type: 'success' })
+          notify(say('password.changed'), { type: 'success' })
         },
         onError: failure => setProblems(atInputs(failure)),
       },
@@ -42,10 +43,7 @@ export function PasswordForm({ email }: { email: string }) {
       required
       value={typed[name]}
       error={!!problems[name]}
-      helperText={
-        problems[name] ??
-        (name === 'password' ? 'At least 15 characters; a sentence is easy to keep in mind.' : ' ')
-      }
+      helperText={problems[name] ?? (name === 'password' ? say('password.advice') : ' ')}
       onChange={event => setTyped({ ...typed, [name]: event.target.value })}
       slotProps={{ htmlInput: { autoComplete, maxLength: 300 }, inputLabel: { required: false } }}
     />
@@ -53,16 +51,16 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <form noValidate onSubmit={submit}>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      {input('present', 'Present password', 'current-password')}
-      {input('password', 'New password', 'new-password')}
-      {input('repeated', 'New password once more', 'new-password')}
+      {input('present', say('password.present'), 'current-password')}
+      {input('password', say('password.new'), 'new-password')}
+      {input('repeated', say('password.repeated'), 'new-password')}
       {error && Object.keys(problems).length === 0 && (
         <Alert severity="error" sx={{ mb: 1 }}>
           {error.message}
         </Alert>
       )}
       <Button type="submit" variant="contained" aria-disabled={isPending}>
-        Change password
+        {say('password.change')}
       </Button>
       <UnsavedGuard isDirty={Object.values(typed).some(Boolean)} />
     </form>

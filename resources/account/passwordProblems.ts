@@ -1,3 +1,5 @@
+import { say } from '../../src/i18n/say.ts'
+
 export interface TypedPassword {
   readonly present: string
   readonly password: string
@@ -12,14 +14,14 @@ export function problemsOfPassword({
 }: TypedPassword): Partial<TypedPassword> {
   const length = Array.from(password).length
   return {
-    ...(present ? {} : { present: 'Enter your present password' }),
+    ...(present ? {} : { present: say('password.present_missing') }),
     ...(length < 15
-      ? { password: `At least 15 characters; these are ${length}` }
+      ? { password: say('password.too_short', { length }) }
       : length > 128
-        ? { password: `At most 128 characters; these are ${length}` }
+        ? { password: say('password.too_long', { length }) }
         : password === present
-          ? { password: 'This is your present password' }
+          ? { password: say('password.as_before') }
           : {}),
-    ...(repeated === password ? {} : { repeated: 'This is not the same as the new password' }),
+    ...(repeated === password ? {} : { repeated: say('password.differs') }),
   }
 }

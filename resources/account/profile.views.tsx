@@ -2,6 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { formatInstant } from '../../src/fields/time.ts'
 import { useClient } from '../../src/fields/useClient.ts'
+import { say } from '../../src/i18n/say.ts'
 import { Heading, Page } from '../../src/views/Page.tsx'
 import { Section } from '../../src/views/Section.tsx'
 import { ProblemState } from '../../src/views/States.tsx'
@@ -14,23 +15,23 @@ export default function ProfileScreen() {
   const { data, error, refetch } = useProfile()
   return (
     <Page>
-      <Heading title="Your profile" />
+      <Heading title={say('layout.profile')} />
       {error ? (
         <ProblemState error={error} onRetry={refetch} />
       ) : data ? (
         <Columns>
-          <Section title="Account">
+          <Section title={say('profile.account')}>
             <Facts data={data} />
           </Section>
-          <Section title="Password">
+          <Section title={say('sign_in.password')}>
             <PasswordForm email={data.email} />
           </Section>
-          <Section title="Where you are signed in">
+          <Section title={say('sessions.title')}>
             <OwnSessions />
           </Section>
         </Columns>
       ) : (
-        <LinearProgress aria-label="Loading" />
+        <LinearProgress aria-label={say('common.loading')} />
       )}
     </Page>
   )
@@ -39,13 +40,16 @@ export default function ProfileScreen() {
 function Facts({ data }: { data: Profile }) {
   const client = useClient()
   const facts = [
-    ['Name', data.fullName],
-    ['E-mail', data.email],
-    ['Company', data.client],
-    ['Branch', data.branch],
-    ['Last sign-in', data.lastSignInOnUtc && formatInstant(data.lastSignInOnUtc, client)],
+    [say('profile.name'), data.fullName],
+    [say('sign_in.email'), data.email],
+    [say('profile.company'), data.client],
+    [say('profile.branch'), data.branch],
     [
-      'Role codes',
+      say('profile.last_sign_in'),
+      data.lastSignInOnUtc && formatInstant(data.lastSignInOnUtc, client),
+    ],
+    [
+      say('profile.role_codes'),
       data.codes.map(({ code, label }) => (label ? `${code} ${label}` : code)).join(', '),
     ],
   ]

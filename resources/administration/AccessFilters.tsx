@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { say } from '../../src/i18n/say.ts'
 import type { AccessFilter } from './accessFilter.ts'
 import type { AccessTable, Person } from './useAccess.ts'
@@ -16,8 +16,16 @@ interface Props {
 }
 
 /** Which people the grid shows. */
-export function AccessFilters({ people, codes, filter, onChange }: Props) {
-  const branches = useMemo(() => named(people.map(p => ({ id: p.branchId, name: p.branch }))), [people])
+export const AccessFilters = memo(function AccessFilters({
+  people,
+  codes,
+  filter,
+  onChange,
+}: Props) {
+  const branches = useMemo(
+    () => named(people.map(p => ({ id: p.branchId, name: p.branch }))),
+    [people],
+  )
   const groups = useMemo(() => named(people.flatMap(p => p.groups)), [people])
   const set = (part: Partial<AccessFilter>) => onChange({ ...filter, ...part })
   const choices = [
@@ -52,10 +60,29 @@ export function AccessFilters({ people, codes, filter, onChange }: Props) {
         </TextField>
       ))}
       <FormControlLabel
-        control={<Switch size="small" checked={filter.differs} onChange={(_, differs) => set({ differs })} />}
+        sx={{ ml: 0 }}
+        control={
+          <Switch
+            size="small"
+            checked={filter.differs}
+            onChange={(_, differs) => set({ differs })}
+          />
+        }
         label={say('access.differs')}
       />
     </Bar>
+  )
+}, isAlike)
+
+/** A code that is given or taken changes nothing here, and these inputs are the costly part of the screen. */
+function isAlike(a: Props, b: Props) {
+  return (
+    a.filter === b.filter &&
+    a.codes === b.codes &&
+    a.people.length === b.people.length &&
+    a.people.every(
+      ({ branch, groups }, i) => branch === b.people[i]!.branch && groups === b.people[i]!.groups,
+    )
   )
 }
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { formatInstant } from '../../src/fields/time.ts'
-import { useClient } from '../../src/fields/useClient.ts'
+import type { ClientTime } from '../../src/fields/time.ts'
 import { say } from '../../src/i18n/say.ts'
 import type { AccessTable, Held, Person } from './useAccess.ts'
 
@@ -13,11 +13,61 @@ interface Props {
   isSelected: boolean
 }
 
-/** One person's codes; drawn again only when the person changes. */
+/** One person's codes; drawn again only when the person changes. When each was given is told by `toldInFull`, on demand. */
 export const AccessRow = memo(({ person, codes, row, tabColumn, isSelected }: Props) => {
-  const client = useClient()
   const held = new Map<string, Held[]>()
   for (const h of person.held) held.set(h.code, [...(held.get(h.code) ?? []), h])
+  const notHeld = say('access.not_held')
+  const own = say('access.own')
+  return (
+    <tr
+      aria-rowindex={row + 3}
+      data-row={row}
+      data-selected={isSelected || undefined}
+      data-disabled={person.isDisabled || undefined}
+      aria-selected={isSelected}
+    >
+      <td data-column={0} tabIndex={tabColumn === 0 ? 0 : -1} title={person.name}>
+        <input type="checkbox" checked={isSelected} readOnly tabIndex={-1} aria-hidden />
+        {person.name} {person.branch && <small>{person.branch}</small>}
+      </td>
+      {codes.map(({ code, name, area }, i) => {
+        const sources = held.get(code)
+        const given = sources?.find(h => !h.templateId)
+        const said = sources
+          ? sources
+              .map(h => (h.template ? say('access.with', { template: h.template }) : own))
+              .join(' ')
+          : notHeld
+        return (
+          <td
+            key={code}
+
+            data-column={i + 1}
+            tabIndex={tabColumn === i + 1 ? 0 : -1}
+            data-begins={i === 0 || area !== codes[i - 1]!.area || undefined}
+            aria-label={`${person.name}, ${code} ${name}: ${said}`}
+          >
+            {sources && (
+              <i
+                data-own={given ? '' : undefined}
+                data-ends={given?.expiresOnUtc ? '' : undefined}
+              />
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})
+
+/** From where, by whom and since when a person holds a code, and until when. */
+export function toldInFull(
+  person: Person,
+  { code, name }: AccessTable['codes'][number],
+  client: ClientTime,
+): string {
+  const sources = person.held.filter(h => h.code === code)
   const told = ({ template, by, sinceUtc, expiresOnUtc }: Held) =>
     template
       ? say('access.with', { template })
@@ -27,32 +77,5 @@ export const AccessRow = memo(({ person, codes, row, tabColumn, isSelected }: Pr
             : say('access.given', { since: formatInstant(sinceUtc, client) }),
           expiresOnUtc ? say('access.ends', { end: formatInstant(expiresOnUtc, client) }) : '',
         ].join(' ')
-  const tab = (column: number) => ({
-    'data-column': column,
-    tabIndex: tabColumn === column ? 0 : -1,
-  })
-  return (
-    <tr data-row={row} data-selected={isSelected || undefined} data-disabled={person.isDisabled || undefined} aria-selected={isSelected}>
-      <td {...tab(0)} title={person.name}>
-        <input type="checkbox" checked={isSelected} readOnly tabIndex={-1} aria-hidden />
-        {person.name} {person.branch && <small>{person.branch}</small>}
-      </td>
-      {codes.map(({ code, name }, i) => {
-        const sources = held.get(code)
-        const own = sources?.find(h => !h.templateId)
-        const label = `${person.name}, ${code} ${name}: ${sources ? sources.map(told).join(' ') : say('access.not_held')}`
-        return (
-          <td
-            key={code}
-            {...tab(i + 1)}
-            data-begins={code[0] !== codes[i - 1]?.code[0] || undefined}
-            aria-label={label}
-            title={sources && label}
-          >
-            {sources && <i data-own={own ? '' : undefined} data-ends={own?.expiresOnUtc ? '' : undefined} />}
-          </td>
-        )
-      })}
-    </tr>
-  )
-})
+  return `${person.name}, ${code} ${name}: ${sources.length ? sources.map(told).join(' ') : say('access.not_held')}`
+}

@@ -50,9 +50,17 @@ export const accessCalls = {
         5000,
       ),
       codes: list({ code, name, area: text() }),
+      templates: list({ id, name, codes: list({ code }) }),
     },
   }),
-  /** What each code is called, how many people hold it, and which screens it helps to open. `unreached` are screens that nobody opens now. */
+  /** The same as a file: a line for each person, a column for each code, and what each comes from. */
+  exportAccess: call({
+    at: 'GET /api/access/table/export',
+    input: { format: choice(['csv', 'xlsx'], { default: 'xlsx' }) },
+    isFile: true,
+  }),
+  /** What each code is called, how many people hold it, and which screens it helps to open: as the last step of the way (`isLast`) or before it, and
+   * which calls. `unreached` are screens that nobody opens now. */
   getAccessMap: call({
     at: 'GET /api/access/map',
     answer: {
@@ -60,11 +68,22 @@ export const accessCalls = {
         ...labelled,
         version: integer({ required: true }),
         staffCount: integer({ required: true }),
-        screens: list({ path: text({ required: true }), title: text({ required: true }) }),
-        callCount: integer({ required: true }),
+        screens: list({
+          path: text({ required: true }),
+          title: text({ required: true }),
+          isLast: flag({ required: true }),
+        }),
+        calls: list({ at: text({ required: true }) }, 2000),
       }),
+      paths: list({ path: text({ required: true }), title: text({ required: true }) }),
       unreached: list({ path: text({ required: true }), title: text({ required: true }) }),
     },
+  }),
+  /** The map as a file: a line for each screen, a column for each code, with the step of the way that the code helps with. */
+  exportAccessMap: call({
+    at: 'GET /api/access/map/export',
+    input: { format: choice(['csv', 'xlsx'], { default: 'xlsx' }) },
+    isFile: true,
   }),
   /** What a code is called. What it opens is declared with the routes. */
   labelCode: call({
@@ -83,13 +102,23 @@ export const accessCalls = {
       expiresOnUtc: instant(),
     },
   }),
-  /** Gives a person the templates and own codes of another, in place of what they had. */
+  /** Gives a person, and the others, the templates and own codes of another, in place of what they had. */
   copyAccess: call({
     at: 'POST /api/access/copy',
     of: 'staff',
     input: {
       staffId: reference('staff', { required: true }),
       fromId: reference('staff', { required: true, label: 'Like' }),
+      others: list({ staffId: reference('staff', { required: true }) }),
+    },
+  }),
+  /** Gives people templates beside those that they have, in their place, or takes them away; all of it or nothing. */
+  giveTemplates: call({
+    at: 'POST /api/access/templates',
+    input: {
+      people: list({ staffId: reference('staff', { required: true }) }),
+      templates: list({ templateId: reference('accessTemplates', { required: true }) }),
+      how: choice(['Add', 'Replace', 'Take away'], { required: true }),
     },
   }),
   /** Gives a person another password and ends their sessions. The person should change it at once, in the profile. */
@@ -98,7 +127,12 @@ export const accessCalls = {
     of: 'staff',
     input: {
       staffId: reference('staff', { required: true }),
-      password: text({ required: true, max: 128, label: 'New password', help: 'At least 15 characters' }),
+      password: text({
+        required: true,
+        max: 128,
+        label: 'New password',
+        help: 'At least 15 characters',
+      }),
     },
   }),
   /** Why a person does or does not see a screen: each step of the way to it, with the codes of which they need one and those that they hold. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { handlers } from '../../server/calls/handlers.ts'
+import { oneBatch, textCell } from '../../server/calls/tableFile.ts'
 import { writeAuditOfMany } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { planOf } from '../../server/entities/plan.ts'
@@ -7,7 +8,15 @@ import { updateRecord } from '../../server/entities/write.ts'
 import { BadInput, NotFound, Refused } from '../../server/http/errors.ts'
 import { hashPassword, refuseWeakPassword } from '../../server/session/passwords.ts'
 import type { Who } from '../../server/session/who.ts'
-import { accessOf, reaches, reachesScreen, type AnyCall, type CallAnswer, type Code, type Reach } from '../define/index.ts'
+import {
+  accessOf,
+  reaches,
+  reachesScreen,
+  type AnyCall,
+  type CallAnswer,
+  type Code,
+  type Reach,
+} from '../define/index.ts'
 import { calls, entities } from '../registry.ts'
 import { routes } from '../routes.ts'
 import { screens } from '../screens.ts'
@@ -27,7 +36,75 @@ export default handlers(accessCalls, {
     codes: await db.text<{ code: Code; name: string; area: string | null }>(
       'select code, name, area from role_codes where not is_deleted order by code',
     ),
+    templates: await db.text<{ id: string; name: string; codes: { code: Code }[] }>(
+      `select t.id, t.name, coalesce((select json_agg(json_build_object('code', c.code) order by c.code) from access_template_codes c where c.template_id = t.id and not c.is_deleted), '[]') as codes
+       from access_templates t where not t.is_deleted order by t.name limit 500`,
+    ),
   }),
+
+  async exportAccess({ who, db }) {
+    const codes = await db.text<{ code: Code; name: string }>(
+      'select code, name from role_codes where not is_deleted order by code',
+    )
+    const people = await db.query<{
+      name: string
+      email: string
+      branch: string | null
+      isDisabled: boolean
+      held: Record<string, string>
+    }>(sql`
+      select s.full_name as name, s.email, b.name as branch, s.is_disabled as "isDisabled", coalesce(a.held, '{}') as held
+      from staff s left join branches b on b.id = s.branch_id
+        left join (select staff_id, json_object_agg(code, sources) as held from (
+          select k.staff_id, k.code, string_agg(coalesce(t.name, case when k.expires_on_utc is null then 'Own' else 'Own, until ' || k.expires_on_utc::date end), '; ' order by t.name nulls first) as sources
+          from staff_access k left join access_templates t on t.id = k.template_id group by k.staff_id, k.code) c group by staff_id) a on a.staff_id = s.id
+      where s.client_id = ${who.clientId} and not s.is_deleted order by s.full_name, s.id limit 5000`)
+    return {
+      name: 'Access table',
+      headers: [
+        'Person',
+        'E-mail',
+        'Branch',
+        'Disabled',
+        ...codes.map(({ code, name }) => `${code} ${name}`),
+      ],
+      rows: oneBatch(
+        people.map(({ name, email, branch, isDisabled, held }) =>
+          [
+            name,
+            email,
+            branch,
+            isDisabled ? 'Yes' : null,
+            ...codes.map(({ code }) => held[code]),
+          ].map(textCell),
+        ),
+      ),
+    }
+  },
+
+  async exportAccessMap({ db }) {
+    const labels = await db.text<{ code: string; name: string }>(
+      'select code, name from role_codes where not is_deleted order by code',
+    )
+    return {
+      name: 'Access map',
+      headers: ['Path', 'Screen', ...labels.map(({ code, name }) => `${code} ${name}`)],
+      rows: oneBatch(
+        reaches(routes).map(({ leaf, parents }) =>
+          [
+            leaf.path,
+            leaf.title,
+            ...labels.map(({ code }) =>
+              [...parents, leaf]
+                .filter(({ roles }) => roles?.some(role => role === code))
+                .map(({ title }) => title)
+                .join('; '),
+            ),
+          ].map(textCell),
+        ),
+      ),
+    }
+  },
 
   async getAccessMap({ who, db }) {
     const labels = await db.query<Mapped>(sql`
@@ -45,12 +122,19 @@ export default handlers(accessCalls, {
     return {
       data: labels.map(label => ({
         ...label,
-        screens: all.filter(({ chain }) => asks(chain, label.code)).map(told),
-        callCount: Object.entries<AnyCall>(calls).filter(([name, call]) =>
-          access.chainsOfCall(name, call).some(chain => asks(chain, label.code)),
-        ).length,
+        screens: all
+          .filter(({ chain }) => asks(chain, label.code))
+          .map(reach => ({ ...told(reach), isLast: asks(reach.chain.slice(-1), label.code) })),
+        calls: Object.entries<AnyCall>(calls)
+          .filter(([name, call]) =>
+            access.chainsOfCall(name, call).some(chain => asks(chain, label.code)),
+          )
+          .map(([, { at }]) => ({ at })),
       })),
-      unreached: all.filter(reach => !people.some(person => reachesScreen(person, reach))).map(told),
+      paths: all.map(told),
+      unreached: all
+        .filter(reach => !people.some(person => reachesScreen(person, reach)))
+        .map(told),
     }
   },
 
@@ -72,7 +156,9 @@ export default handlers(accessCalls, {
       })
     await refuseStrangers(db, who, { grant, revoke })
     const ids = [...new Set([...grant, ...revoke].map(g => g.staffId))]
-    await db.query(sql`select 1 from staff where id in ${ids.length ? ids : [who.staffId]} order by id for update`)
+    await db.query(
+      sql`select 1 from staff where id in ${ids.length ? ids : [who.staffId]} order by id for update`,
+    )
     await refuseThoseOfTemplates(db, revoke)
     await changing(db, who, ids, async () => {
       if (grant.length)
@@ -88,18 +174,41 @@ export default handlers(accessCalls, {
     return {}
   },
 
-  async copyAccess({ input: { staffId, fromId }, who, db }) {
-    await refuseStrangers(db, who, { '': [{ staffId }] })
+  async copyAccess({ input: { staffId, fromId, others = [] }, who, db }) {
+    await refuseStrangers(db, who, { '': [{ staffId }], others })
     await refuseStrangers(db, who, { '': [{ staffId: fromId }] }, 'fromId')
-    await changing(db, who, [staffId], async () => {
-      await db.query(sql`delete from staff_codes where staff_id = ${staffId} and ${staffId}::uuid <> ${fromId}::uuid`)
-      await db.query(sql`delete from staff_template_ids where from_id = ${staffId} and ${staffId}::uuid <> ${fromId}::uuid`)
+    const ids = [staffId, ...others.map(other => other.staffId)].filter(id => id !== fromId)
+    await changing(db, who, ids, async () => {
+      await db.query(sql`delete from staff_codes where staff_id in ${ids}`)
+      await db.query(sql`delete from staff_template_ids where from_id in ${ids}`)
       await db.query(sql`
         insert into staff_codes (staff_id, code, granted_by, expires_on_utc)
-        select ${staffId}::uuid, code, ${who.staffId}::uuid, expires_on_utc from staff_codes where staff_id = ${fromId} on conflict do nothing`)
+        select s.id, c.code, ${who.staffId}::uuid, c.expires_on_utc from staff_codes c, staff s where c.staff_id = ${fromId} and s.id in ${ids}`)
       await db.query(
-        sql`insert into staff_template_ids (from_id, to_id) select ${staffId}::uuid, to_id from staff_template_ids where from_id = ${fromId} on conflict do nothing`,
+        sql`insert into staff_template_ids (from_id, to_id) select s.id, l.to_id from staff_template_ids l, staff s where l.from_id = ${fromId} and s.id in ${ids}`,
       )
+    })
+    return {}
+  },
+
+  async giveTemplates({ input: { people = [], templates = [], how }, who, db }) {
+    await refuseStrangers(db, who, { people })
+    const ids = people.map(({ staffId }) => staffId)
+    const given = templates.map(({ templateId }) => templateId)
+    if (!ids.length)
+      throw new BadInput({ code: 'required', field: 'people', message: 'Choose somebody.' })
+    await refuseUnknownTemplates(db, given)
+    await changing(db, who, ids, async () => {
+      if (how === 'Replace')
+        await db.query(sql`delete from staff_template_ids where from_id in ${ids}`)
+      if (how === 'Take away' && given.length)
+        await db.query(
+          sql`delete from staff_template_ids where from_id in ${ids} and to_id in ${given}`,
+        )
+      if (how !== 'Take away' && given.length)
+        await db.query(
+          sql`insert into staff_template_ids (from_id, to_id) select s.id, t.id from staff s, access_templates t where s.id in ${ids} and t.id in ${given} on conflict do nothing`,
+        )
     })
     return {}
   },
@@ -150,12 +259,15 @@ export default handlers(accessCalls, {
           : reach.leaf.hidden
             ? 'Nothing is missing. The screen is not in the menu; other screens lead to it.'
             : 'Nothing is missing.',
-      steps: steps.map(({ isOpen, ...step }) => ({ ...step, held: step.held || (isOpen ? '–' : 'none of them') })),
+      steps: steps.map(({ isOpen, ...step }) => ({
+        ...step,
+        held: step.held || (isOpen ? '–' : 'none of them'),
+      })),
     }
   },
 })
 
-type Mapped = Omit<CallAnswer<typeof accessCalls.getAccessMap>['data'][number], 'screens' | 'callCount'>
+type Mapped = Omit<CallAnswer<typeof accessCalls.getAccessMap>['data'][number], 'screens' | 'calls'>
 
 const access = accessOf({ tree: routes, screens, entities })
 
@@ -174,7 +286,11 @@ async function refuseStrangers(
   named: Readonly<Record<string, readonly { staffId: string }[]>>,
   field = 'staffId',
 ) {
-  const ids = [...new Set(Object.values(named).flatMap(list => list.map(({ staffId }) => staffId.toLowerCase())))]
+  const ids = [
+    ...new Set(
+      Object.values(named).flatMap(list => list.map(({ staffId }) => staffId.toLowerCase())),
+    ),
+  ]
   if (!ids.length) return
   const known = await db.query<{ id: string }>(
     sql`select id from staff where id in ${ids} and client_id = ${who.clientId} and not is_deleted`,
@@ -196,10 +312,36 @@ async function refuseStrangers(
   if (problems.length) throw new BadInput(...problems.slice(0, 50))
 }
 
+/** @throws BadInput naming what is no template, or not any more */
+async function refuseUnknownTemplates(db: Queryable, ids: readonly string[]) {
+  if (!ids.length) return
+  const known = await db.query<{ id: string }>(
+    sql`select id from access_templates where id in ${ids} and not is_deleted`,
+  )
+  const found = new Set(known.map(({ id }) => id))
+  const problems = ids.flatMap((id, i) =>
+    found.has(id.toLowerCase())
+      ? []
+      : [
+          {
+            code: 'unknown_reference',
+            field: `templates.${i}.templateId`,
+            message: 'There is no such template.',
+          },
+        ],
+  )
+  if (problems.length) throw new BadInput(...problems)
+}
+
 /** @throws Refused naming each code that its person has with a template */
 async function refuseThoseOfTemplates(db: Queryable, revoke: readonly Grant[]) {
   if (!revoke.length) return
-  const kept = await db.query<{ staffId: string; code: string; name: string; template: string }>(sql`
+  const kept = await db.query<{
+    staffId: string
+    code: string
+    name: string
+    template: string
+  }>(sql`
     select g."staffId", g.code, s.full_name as name, t.name as template from ${pairs(revoke)}
       join staff_access k on k.staff_id = g."staffId" and k.code = g.code join access_templates t on t.id = k.template_id join staff s on s.id = k.staff_id`)
   if (kept.length)
@@ -216,7 +358,12 @@ async function refuseThoseOfTemplates(db: Queryable, revoke: readonly Grant[]) {
  * Makes a change of the access of people and writes what became of each into their history.
  * @throws Refused when nobody could change access any more, or not the author
  */
-async function changing(db: Queryable, who: Who, ids: readonly string[], change: () => Promise<void>) {
+async function changing(
+  db: Queryable,
+  who: Who,
+  ids: readonly string[],
+  change: () => Promise<void>,
+) {
   if (!ids.length) return
   const before = await codesOf(db, ids)
   await change()
@@ -232,20 +379,38 @@ async function changing(db: Queryable, who: Who, ids: readonly string[], change:
         : 'Nobody could give access any more: this is the last person who holds the code B1.',
     })
   const after = await codesOf(db, ids)
-  await writeAuditOfMany(
-    db,
-    who,
-    'update',
-    'staff',
-    ids
-      .filter(id => before.get(id) !== after.get(id))
-      .map(id => ({ id, changes: { codes: [before.get(id) ?? '', after.get(id) ?? ''] } })),
+  const moved = ids.filter(
+    id => before.get(id)?.templateIds.join() !== after.get(id)?.templateIds.join(),
   )
+  // Whoever has the person's form open shall not put the old templates back unawares.
+  if (moved.length)
+    await db.query(
+      sql`update staff set version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId} where id in ${moved}`,
+    )
+  const changes = ids.flatMap(id => {
+    const [was, is] = [before.get(id) ?? nothing, after.get(id) ?? nothing]
+    const differing = {
+      ...(was.codes !== is.codes && { codes: [was.codes, is.codes] }),
+      ...(moved.includes(id) && { templateIds: [was.templateIds, is.templateIds] }),
+    }
+    return Object.keys(differing).length ? [{ id, changes: differing }] : []
+  })
+  await writeAuditOfMany(db, who, 'update', 'staff', changes)
 }
 
-async function codesOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.query<{ id: string; codes: string }>(
-    sql`select staff_id as id, string_agg(distinct code, ', ' order by code) as codes from staff_access where staff_id in ${ids} group by staff_id`,
-  )
-  return new Map(rows.map(({ id, codes }) => [id, codes]))
+interface Holding {
+  codes: string
+  templateIds: readonly string[]
+}
+const nothing: Holding = { codes: '', templateIds: [] }
+
+async function codesOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Holding>> {
+  const rows = await db.query<Holding & { id: string }>(sql`
+    select s.id, coalesce((select string_agg(distinct code, ', ' order by code) from staff_access k where k.staff_id = s.id), '') as codes,
+      array(select l.to_id from staff_template_ids l where l.from_id = s.id order by l.to_id) as "templateIds"
+    from staff s where s.id in ${ids}`)
+  return new Map(rows.map(({ id, ...held }) => [id, held]))
 }

@@ -18,7 +18,10 @@ export const blankFilter: AccessFilter = {
   differs: false,
 }
 
-export const matches = (person: Person, { words, branchId, groupId, code, differs }: AccessFilter) =>
+export const matches = (
+  person: Person,
+  { words, branchId, groupId, code, differs }: AccessFilter,
+) =>
   words
     .toLowerCase()
     .split(/\s+/)

@@ -1,6 +1,6 @@
 import { screen } from '../define/index.ts'
 
 export const accessMap = screen({
-  calls: ['getAccessMap', 'labelCode', 'explainAccess'],
+  calls: ['getAccessMap', 'exportAccessMap', 'labelCode', 'explainAccess'],
   reads: ['staff'],
 })

@@ -2,17 +2,21 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Muted, ToneChip } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
 import { Heading, Page } from '../../src/views/Page.tsx'
+import { SaveAs } from '../../src/views/SaveAs.tsx'
 import { Section } from '../../src/views/Section.tsx'
 import { ProblemState } from '../../src/views/States.tsx'
 import type { Tone as ToneName } from '../define/index.ts'
 import { roleCodes } from './roleCodes.entity.ts'
 import { type AccessMap, useAccessMap } from './useAccess.ts'
 
+const AccessWhy = lazy(() => import('./AccessWhy.tsx'))
 const ToolDialog = lazy(() => import('../../src/views/list/ToolDialog.tsx'))
 
 /** What each code opens, what nobody can open, and why a person sees a screen or not. */
@@ -21,15 +25,22 @@ export default function AccessMapScreen() {
   const [words, setWords] = useState('')
   const [isAsking, setAsking] = useState(false)
   const [edited, setEdited] = useState<AccessMap['data'][number]>()
-  const shown = useMemo(() => data?.data.filter(code => isFound(code, words)), [data, words])
+  const [isBare, setBare] = useState(false)
+  const shown = useMemo(
+    () => data?.data.filter(code => isFound(code, words) && !(isBare && code.screens.length)),
+    [data, words, isBare],
+  )
   return (
     <Page>
       <Heading
         title={say('access.map')}
         aside={
-          <Button variant="outlined" size="small" onClick={() => setAsking(true)}>
-            {say('access.why')}
-          </Button>
+          <>
+            <SaveAs call="exportAccessMap" />
+            <Button variant="outlined" size="small" onClick={() => setAsking(true)}>
+              {say('access.why')}
+            </Button>
+          </>
         }
       >
         {shown && <Muted aria-live="polite">{shown.length}</Muted>}
@@ -40,41 +51,45 @@ export default function AccessMapScreen() {
         <LinearProgress aria-label={say('common.loading')} />
       ) : (
         <>
-          <TextField
-            size="small"
-            type="search"
-            label={say('access.map_search')}
-            value={words}
-            onChange={event => setWords(event.target.value)}
-            sx={{ maxWidth: 420 }}
-          />
+          <div>
+            <TextField
+              size="small"
+              margin="none"
+              type="search"
+              label={say('access.map_search')}
+              value={words}
+              onChange={event => setWords(event.target.value)}
+              sx={{ width: 320, maxWidth: '100%', mr: 2 }}
+            />
+            <FormControlLabel
+              sx={{ ml: 0 }}
+              control={<Switch size="small" checked={isBare} onChange={(_, is) => setBare(is)} />}
+              label={say('access.without_screen')}
+            />
+          </div>
           <Codes>
             {shown!.map(code => (
               <li key={code.code}>
                 <header>
                   <b>{code.code}</b> {code.name}
-                  {code.risk !== 'Low' && <ToneChip tone={riskTones[code.risk]}>{code.risk}</ToneChip>}
-                  <Button size="small" aria-label={say('access.edit', { code: code.code })} onClick={() => setEdited(code)}>
+                  {code.risk !== 'Low' && (
+                    <ToneChip tone={riskTones[code.risk]}>{code.risk}</ToneChip>
+                  )}
+                  <Button
+                    size="small"
+                    aria-label={say('access.edit', { code: code.code })}
+                    onClick={() => setEdited(code)}
+                  >
                     {say('action.edit')}
                   </Button>
                 </header>
                 <p>
-                  {[
-                    code.area,
-                    `${say('access.people')}: ${code.staffCount}`,
-                    `${say('access.calls')}: ${code.callCount}`,
-                  ]
+                  {[code.area, `${say('access.people')}: ${code.staffCount}`]
                     .filter(Boolean)
                     .join(' · ')}
                 </p>
                 {code.description && <p>{code.description}</p>}
-                <p>
-                  {code.screens.length ? (
-                    <Paths of={code.screens} />
-                  ) : (
-                    <Muted>{say('access.no_screen')}</Muted>
-                  )}
-                </p>
+                <Opened of={code} />
               </li>
             ))}
           </Codes>
@@ -88,9 +103,7 @@ export default function AccessMapScreen() {
         </>
       )}
       <Suspense fallback={null}>
-        {isAsking && (
-          <ToolDialog call="explainAccess" label={say('access.why')} onClose={() => setAsking(false)} />
-        )}
+        {isAsking && <AccessWhy paths={data?.paths ?? []} onClose={() => setAsking(false)} />}
         {edited && (
           <ToolDialog
             call="labelCode"
@@ -108,6 +121,39 @@ export default function AccessMapScreen() {
   )
 }
 
+/** The screens that a code opens, those where it is asked for on the way, and the calls. */
+function Opened({ of: { screens, calls } }: { of: AccessMap['data'][number] }) {
+  const last = screens.filter(screen => screen.isLast)
+  const before = screens.filter(screen => !screen.isLast)
+  return (
+    <>
+      <p>
+        {last.length ? (
+          <>
+            {say('access.opens')}: <Paths of={last} />
+          </>
+        ) : (
+          !screens.length && <Muted>{say('access.no_screen')}</Muted>
+        )}
+      </p>
+      {before.length > 0 && (
+        <details>
+          <summary>{say('access.on_the_way', { smart_count: before.length })}</summary>
+          <Paths of={before} />
+        </details>
+      )}
+      {calls.length > 0 && (
+        <details>
+          <summary>{say('access.of_calls', { smart_count: calls.length })}</summary>
+          {calls.map(({ at }) => (
+            <div key={at}>{at}</div>
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
 const riskTones = roleCodes.fields.risk.options.tones as Readonly<Record<string, ToneName>>
 
 const Paths = ({ of }: { of: readonly { path: string; title: string }[] }) => (
@@ -122,7 +168,13 @@ const Paths = ({ of }: { of: readonly { path: string; title: string }[] }) => (
 )
 
 const isFound = (code: AccessMap['data'][number], words: string) => {
-  const text = [code.code, code.name, code.area, ...code.screens.flatMap(s => [s.path, s.title])]
+  const text = [
+    code.code,
+    code.name,
+    code.area,
+    ...code.screens.flatMap(s => [s.path, s.title]),
+    ...code.calls.map(call => call.at),
+  ]
     .join(' ')
     .toLowerCase()
   return words
@@ -143,6 +195,6 @@ const Codes = styled('ul')(({ theme }) => ({
   '& header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
   '& header > button': { marginLeft: 'auto' },
   '& p': { margin: '2px 0' },
-  '& p, & small': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
+  '& p, & small, & details': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
   '& small': { opacity: 1 },
 }))

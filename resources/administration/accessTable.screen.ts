@@ -1,6 +1,6 @@
 import { screen } from '../define/index.ts'
 
 export const accessTable = screen({
-  calls: ['getAccessTable', 'changeAccess'],
+  calls: ['getAccessTable', 'exportAccess', 'changeAccess', 'copyAccess', 'giveTemplates'],
   reads: ['staff', 'branches', 'staffGroups'],
 })

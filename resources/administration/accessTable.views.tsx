@@ -1,28 +1,45 @@
 // More than 60 lines with its parts: people by codes in one grid, toggled in place, is no list of records.
 import LinearProgress from '@mui/material/LinearProgress'
+import { styled } from '@mui/material/styles'
 import { useNotify } from 'ra-core'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Muted } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
 import { Heading, ListPage } from '../../src/views/Page.tsx'
+import { SaveAs } from '../../src/views/SaveAs.tsx'
 import { messageOf, ProblemState, State } from '../../src/views/States.tsx'
 import type { Code } from '../define/index.ts'
 import { AccessActions } from './AccessActions.tsx'
 import { AccessFilters } from './AccessFilters.tsx'
 import { AccessGrid } from './AccessGrid.tsx'
+import { comparedInWords } from './accessCompare.ts'
+import { marks } from './accessMarks.ts'
 import { blankFilter, matches, useShared } from './accessFilter.ts'
 import { type Person, useAccessTable } from './useAccess.ts'
 
+const AccessDialog = lazy(() => import('./AccessDialog.tsx'))
+
 /** Who holds which code, where it comes from, and giving and taking it. */
 export default function AccessTableScreen() {
-  const { query, changing } = useAccessTable()
+  const { query, changing, giveTemplates, copyAccess } = useAccessTable()
   const notify = useNotify()
   const [filter, setFilter] = useState(blankFilter)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [wantsComparing, setComparing] = useState(false)
+  const [dialog, setDialog] = useState<'templates' | 'copy'>()
   const people = query.data?.data
-  const shown = useMemo(() => people?.filter(p => matches(p, filter)), [people, filter])
   const chosen = useMemo(() => people?.filter(p => selected.has(p.id)) ?? [], [people, selected])
   const compared = useShared(chosen)
+  const isComparing = wantsComparing && chosen.length > 1
+  const shown = useMemo(
+    () => (isComparing ? chosen : people?.filter(p => matches(p, filter))),
+    [people, chosen, filter, isComparing],
+  )
+  const codes = useMemo(() => {
+    const all = query.data?.codes ?? []
+    // Who compares people that differ in nothing sees what they have in common.
+    return isComparing && compared.size ? all.filter(({ code }) => compared.has(code)) : all
+  }, [query.data?.codes, compared, isComparing])
 
   const { mutate } = changing
   const change = useCallback(
@@ -53,7 +70,7 @@ export default function AccessTableScreen() {
 
   return (
     <ListPage>
-      <Heading title={say('access.title')}>
+      <Heading title={say('access.title')} aside={<SaveAs call="exportAccess" />}>
         {shown && <Muted aria-live="polite">{shown.length}</Muted>}
       </Heading>
       {query.error ? (
@@ -72,14 +89,19 @@ export default function AccessTableScreen() {
             <AccessActions
               people={chosen}
               codes={query.data!.codes}
+              isComparing={isComparing}
+              compared={comparedInWords(chosen, compared)}
               onChange={change}
+              onCompare={setComparing}
+              onDialog={setDialog}
               onClear={() => setSelected(new Set())}
             />
           )}
+          <Legend />
           {shown!.length ? (
             <AccessGrid
               people={shown!}
-              codes={query.data!.codes}
+              codes={codes}
               selected={selected}
               differing={compared}
               onToggle={toggle}
@@ -88,8 +110,59 @@ export default function AccessTableScreen() {
           ) : (
             <State title={say('access.none')}>{say('access.none_why')}</State>
           )}
+          <Suspense fallback={null}>
+            {dialog && (
+              <AccessDialog
+                kind={dialog}
+                people={chosen}
+                table={query.data!}
+                onClose={() => setDialog(undefined)}
+                onApply={async wish => {
+                  const ids = chosen.map(({ id }) => ({ staffId: id }))
+                  await ('fromId' in wish
+                    ? copyAccess({
+                        staffId: ids[0]!.staffId,
+                        others: ids.slice(1),
+                        fromId: wish.fromId,
+                      })
+                    : giveTemplates({
+                        people: ids,
+                        how: wish.how,
+                        templates: wish.templateIds.map(templateId => ({ templateId })),
+                      }))
+                  notify(say('access.applied'), { type: 'success' })
+                }}
+              />
+            )}
+          </Suspense>
         </>
       )}
     </ListPage>
   )
 }
+
+/** What the marks say, and how the grid is used. */
+const Legend = () => (
+  <Marks>
+    <span>
+      <i data-own="" aria-hidden /> {say('access.own')}
+    </span>
+    <span>
+      <i aria-hidden /> {say('access.from_template')}
+    </span>
+    <span>
+      <i data-own="" data-ends="" aria-hidden /> {say('access.ending')}
+    </span>
+    <span>{say('access.keys')}</span>
+  </Marks>
+)
+
+const Marks = styled('p')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  margin: 0,
+  fontSize: '0.75rem',
+  color: theme.palette.text.secondary,
+  ...marks(theme),
+}))

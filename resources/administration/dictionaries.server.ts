@@ -14,7 +14,7 @@ export default handlers(dictionaryCalls, {
     if (kept)
       return {
         data: await db.query<Answer<'getBaseList'>>(
-          sql`select id, id::text as value, name from ${kept} and client_id = ${who.clientId} and not is_deleted order by name`,
+          sql`select t.id, t.id::text as value, ${kept.name ?? sql`t.name`} as name from ${kept.from} and not t.is_deleted ${kept.isShared ? sql`` : sql`and t.client_id = ${who.clientId}`} order by 3, 1`,
         ),
       }
     return {
@@ -49,9 +49,24 @@ export default handlers(dictionaryCalls, {
   },
 })
 
+interface Kept {
+  readonly from: SQL
+  readonly name?: SQL
+  /** One list for the company. */
+  readonly isShared?: true
+}
+
 /** Dictionaries that are views of records which staff keep elsewhere. */
-const keptElsewhere: Readonly<Partial<Record<DictionaryKind, SQL>>> = {
-  warehouse: sql`warehouses where is_active`,
-  calendar: sql`delivery_calendars where status = 'Active'`,
-  orderTags: sql`order_tags where is_active`,
+const keptElsewhere: Readonly<Partial<Record<DictionaryKind, Kept>>> = {
+  warehouse: { from: sql`warehouses t where t.is_active` },
+  calendar: { from: sql`delivery_calendars t where t.status = 'Active'` },
+  orderTags: { from: sql`order_tags t where t.is_active` },
+  qaCause: { from: sql`qa_causes t where t.is_active`, isShared: true },
+  responsibleParty: { from: sql`qa_parties t where t.is_active`, isShared: true },
+  qaSupplyChainNote: {
+    from: sql`qa_supply_notes t where t.is_active`,
+    name: sql`t.text`,
+    isShared: true,
+  },
+  qaHandlyingType: { from: sql`qa_handlings t where t.is_active`, isShared: true },
 }

@@ -1,4 +1,15 @@
-import { dateRange, email, entity, flag, instant, reference, taggedBy, tags, text } from '../define/index.ts'
+import {
+  computed,
+  dateRange,
+  email,
+  entity,
+  flag,
+  instant,
+  reference,
+  taggedBy,
+  tags,
+  text,
+} from '../define/index.ts'
 import { keepsAccess, keepsAnAdministrator, notMyself } from './access.ts'
 
 export const staff = entity('staff', {
@@ -15,12 +26,24 @@ export const staff = entity('staff', {
     branchId: reference('branches'),
     templateIds: tags('accessTemplates', { label: 'Access templates' }),
     employed: dateRange(),
+    codes: computed(
+      text({ label: 'Codes held now' }),
+      "select string_agg(distinct a.code, ', ' order by a.code) from staff_access a where a.staff_id = {id}",
+    ),
     isDisabled: flag({ default: false }),
     groupCount: taggedBy('staffGroups', 'memberIds', 'Groups'),
     lastSignInOnUtc: instant({ readOnly: true, label: 'Last sign-in' }),
   },
   list: {
-    columns: ['fullName', 'email', 'jobTitle', 'branchId', 'templateIds', 'isDisabled', 'lastSignInOnUtc'],
+    columns: [
+      'fullName',
+      'email',
+      'jobTitle',
+      'branchId',
+      'templateIds',
+      'isDisabled',
+      'lastSignInOnUtc',
+    ],
   },
   form: {
     Person: ['fullName', 'email', 'firstName', 'middleName', 'lastName'],

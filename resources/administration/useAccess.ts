@@ -27,13 +27,23 @@ export function useAccessTable() {
       return before
     },
     onError: (_error, _change, before) => before && queries.setQueryData(table, before),
-    // Several clicks in a row are read back once, after the last of them.
-    onSettled: () =>
-      queries.isMutating({ mutationKey: table }) === 1 &&
-      queries.invalidateQueries({ queryKey: table }),
+    // What was done is shown already; who did it is read when somebody comes back to the screen.
+    onSettled: () => queries.invalidateQueries({ queryKey: table, refetchType: 'none' }),
     mutationKey: table,
   })
-  return { query, changing }
+  /** What cannot be foreseen here is read back. */
+  const apply = async (work: Promise<unknown>) => {
+    await work
+    await queries.invalidateQueries({ queryKey: table })
+  }
+  return {
+    query,
+    changing,
+    giveTemplates: (given: CallInput<(typeof accessCalls)['giveTemplates']>) =>
+      apply(provider.call('giveTemplates', given)),
+    copyAccess: (given: CallInput<(typeof accessCalls)['copyAccess']>) =>
+      apply(provider.call('copyAccess', given)),
+  }
 }
 
 /** What the codes open, and their labels. */
@@ -46,7 +56,10 @@ export function useAccessMap() {
 }
 
 /** The table as it will be: only the people who change are new objects, so that only their rows are drawn again. */
-export function changed(before: AccessTable, { grant = [], revoke = [], expiresOnUtc }: Change): AccessTable {
+export function changed(
+  before: AccessTable,
+  { grant = [], revoke = [], expiresOnUtc }: Change,
+): AccessTable {
   const given = byPerson(grant)
   const taken = byPerson(revoke)
   return {

@@ -1,4 +1,4 @@
-import type { AnyCall } from './call.ts'
+import { isField, type AnyCall, type Shape } from './call.ts'
 import type { Code } from './codes.ts'
 import type { AnyEntity, Operation } from './entity.ts'
 import { fieldsOf } from './entity.ts'
@@ -36,6 +36,8 @@ export interface Model {
   readonly tree: readonly RouteNode[]
   readonly screens: Readonly<Record<string, Screen>>
   readonly entities: Readonly<Record<string, AnyEntity>>
+  /** Every call, for what the forms of an entity's own calls choose from. */
+  readonly calls?: Readonly<Record<string, AnyCall>>
 }
 
 /**
@@ -72,6 +74,7 @@ export function accessOf(model: Model): Access {
   const addReads = (name: string, chain: Reach['chain']) => {
     add(reads, name, chain)
     for (const to of referredTo(model.entities, name)) add(options, to, chain)
+    for (const to of chosenIn(model, name)) add(options, to, chain)
     add(options, name, chain)
   }
   for (const { leaf, chain } of reaches(model.tree)) {
@@ -131,6 +134,22 @@ const isDeclared = (entity: AnyEntity, operation: EntityOperation) =>
     : operation === 'import'
       ? entity.import !== undefined
       : true
+
+/** Entities that calls offered with the records of this one take ids of. */
+const chosenIn = ({ entities, calls = {} }: Model, name: string): string[] =>
+  [
+    ...Object.keys(entities[name]?.tools ?? {}),
+    ...Object.values(entities[name]?.actions ?? {}).map(action => action.call),
+  ].flatMap(call => (calls[call] ? pointedTo(calls[call].input) : []))
+
+const pointedTo = (shape: Shape): string[] =>
+  Object.values(shape).flatMap(part =>
+    isField(part)
+      ? (part.options.to ?? [])
+      : part.node === 'record'
+        ? []
+        : pointedTo(part.shape as Shape),
+  )
 
 /** Entities that the records of this one point to, through its child lines too. */
 function referredTo(entities: Model['entities'], name: string, seen = new Set<string>()): string[] {

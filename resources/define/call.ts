@@ -123,6 +123,8 @@ export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
   readonly access?: readonly Code[]
   /** The entity whose own screens need it, where no custom screen says so. */
   readonly of?: string
+  /** It answers a table as a file instead; `format` in its input says which of `fileFormats`. */
+  readonly isFile?: boolean
   /** Who may call it: people who reach a screen that needs it, everybody signed in, or anybody at all (sign-in alone). */
   readonly open: 'screens' | 'everybody' | 'anybody'
 }
@@ -146,6 +148,7 @@ export const call = <const I extends Shape = {}, const A extends Shape = {}>(dra
   changes?: boolean
   access?: readonly Code[]
   of?: string
+  isFile?: boolean
   open?: 'screens' | 'everybody' | 'anybody'
 }): Call<I, A> => ({
   ...draft,

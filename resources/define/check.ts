@@ -138,8 +138,24 @@ const unordered: readonly FieldKind[] = [
   'image',
   'file',
 ]
-const unfiltered: readonly FieldKind[] = ['lines', 'json', 'answers', 'address', 'timeSlot', 'image', 'file']
-const nameless: readonly FieldKind[] = ['tags', 'lines', 'json', 'answers', 'address', 'image', 'file']
+const unfiltered: readonly FieldKind[] = [
+  'lines',
+  'json',
+  'answers',
+  'address',
+  'timeSlot',
+  'image',
+  'file',
+]
+const nameless: readonly FieldKind[] = [
+  'tags',
+  'lines',
+  'json',
+  'answers',
+  'address',
+  'image',
+  'file',
+]
 
 /** An index entry holds some 2,700 bytes, and a letter may take four. */
 const longestIndexed = 600

@@ -153,9 +153,18 @@ export interface Action<Field extends string = string> {
   readonly call: string
   readonly id: string
   readonly label: string
-  /** Offered while the record says so. */
-  readonly while?: { readonly field: Field; readonly is: readonly (string | number | boolean)[] }
+  /** Offered while the record says so: while the field has one of these values, or none of them. */
+  readonly while?: {
+    readonly field: Field
+    readonly is?: readonly (string | number | boolean)[]
+    readonly not?: readonly (string | number | boolean)[]
+  }
   readonly by?: Concerned<Field>
+}
+/** A screen about one record: `as` is the name under which its query takes the record's id. */
+export interface LinkTo {
+  readonly screen: `/${string}`
+  readonly as: string
 }
 /** The statuses of a record: the choice that holds them, and the steps between them by name. Nothing else changes that field. */
 export interface Statuses<F extends Fields = Fields> {
@@ -190,6 +199,8 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly changes?: Changes
   /** Calls about one record, as buttons of its page, by name. */
   readonly actions?: Readonly<Record<string, Action>>
+  /** Screens about one record, by what the button of its page says. */
+  readonly links?: Readonly<Record<string, LinkTo>>
   /** Opening a record puts the person among its tags `as`, if one of the fields `of` names them. */
   readonly seen?: { readonly as: string; readonly of: string }
   /** Files and internal notes can be added to a record. */
@@ -241,6 +252,7 @@ interface Draft<F extends Fields> {
   readonly rows?: Concerned<Name<F>>
   readonly changes?: Changes<Name<F>>
   readonly actions?: Readonly<Record<string, Action<Name<F>>>>
+  readonly links?: Readonly<Record<string, LinkTo>>
   readonly seen?: { readonly as: Name<F>; readonly of: Name<F> }
   readonly attachments?: boolean
   readonly notes?: boolean
@@ -342,8 +354,10 @@ export const isOffered = (
   { by, while: when }: Pick<Action, 'by' | 'while'>,
   who: Person,
   record: Readonly<Record<string, unknown>>,
-) =>
-  (!by || isConcerned(who, record, by)) && (!when || when.is.includes(record[when.field] as string))
+) => (!by || isConcerned(who, record, by)) && (!when || holds(when, record[when.field] as string))
+
+const holds = ({ is, not }: NonNullable<Action['while']>, value: string) =>
+  (!is || is.includes(value)) && !not?.includes(value)
 
 /**
  * The fields that rules about a person and a record read.

@@ -10,6 +10,8 @@ export interface FieldOptions {
   label?: string
   /** One sentence under the input. */
   help?: string
+  /** Told there instead, as soon as the value of a saved record is being changed: what depends on it elsewhere. */
+  caution?: string
   /** Must be given; the column is `not null`. */
   required?: boolean
   /** Set by the system, never by a request: sending it back unchanged is ignored, changed is refused. */
@@ -464,10 +466,7 @@ export interface QuestionsOf {
  * @example values: answers({ questions: { by: 'typeId', call: 'getOperationReportTypeList' } })
  */
 export const answers = <const O extends FieldOptions & { questions: QuestionsOf }>(options: O) =>
-  make<'answers', Readonly<Record<string, string | number | boolean | null>>, O>(
-    'answers',
-    options,
-  )
+  make<'answers', Readonly<Record<string, string | number | boolean | null>>, O>('answers', options)
 
 /**
  * The ids of any number of records of another entity (many to many), kept in a table of links.

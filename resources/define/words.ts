@@ -22,3 +22,13 @@ export const snake = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2'
  * @example labelOf('branchId', {}) // 'Branch'; labelOf('branchId', { label: 'Shop' }) // 'Shop'
  */
 export const labelOf = (name: string, options: { label?: string }) => options.label ?? wordsOf(name)
+
+/**
+ * Whether two lists are the same: they match ignoring case and order. Source: specification §5.
+ * @example isSameList(['Oak', 'ash'], ['Ash', 'oak']) // true
+ */
+export function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  const sorted = (list: readonly string[]) =>
+    JSON.stringify(list.map(text => text.toLowerCase()).sort())
+  return sorted(a) === sorted(b)
+}

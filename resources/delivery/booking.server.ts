@@ -174,6 +174,7 @@ export interface NewCapacity {
   capacity?: Readonly<Partial<Record<Measure, number | null>>>
   isOpen?: boolean
   isLocked?: boolean
+  note?: string | null
   version?: number
   /** Given when less than is booked is meant. */
   confirm?: { reason: string }
@@ -187,7 +188,7 @@ export interface NewCapacity {
 export async function setCapacity(
   tx: Queryable,
   who: Who,
-  { calendarId, date, capacity = {}, isOpen, isLocked, version, confirm }: NewCapacity,
+  { calendarId, date, capacity = {}, isOpen, isLocked, note, version, confirm }: NewCapacity,
 ): Promise<void> {
   const given = measures.filter(m => capacity[m] !== undefined)
   const wrong = given.filter(m => capacity[m] !== null && !isMeasure(m, capacity[m]))
@@ -209,23 +210,25 @@ export async function setCapacity(
     m => capacity[m] !== null && day![`booked_${m}`] > (capacity[m] as number),
   )
   const closes = isOpen === false && measures.some(m => day![`booked_${m}`] > 0)
-  if ((over.length || closes) && !confirm)
+  if ((over.length || closes) && !confirm) {
+    const plans = await plansOn(tx, who, calendarId, date)
     throw new Refused(
       ...over.map(m => ({
         code: 'below_booked',
         field: `capacity.${m}`,
-        message: `${told(date)} has ${amount(m, day![`booked_${m}`])} booked, more than ${amount(m, capacity[m] as number)}. Confirm it with a reason.`,
+        message: `${told(date)} has ${amount(m, day![`booked_${m}`])} booked, more than ${amount(m, capacity[m] as number)}${plans}. Confirm it with a reason.`,
       })),
       ...(closes
         ? [
             {
               code: 'below_booked',
               field: 'isOpen',
-              message: `${told(date)} has bookings. Confirm with a reason that it is closed.`,
+              message: `${told(date)} has bookings${plans}. Confirm with a reason that it is closed.`,
             },
           ]
         : []),
     )
+  }
   const set = [
     ...given.map(
       m =>
@@ -233,6 +236,7 @@ export async function setCapacity(
     ),
     ...(isOpen === undefined ? [] : [sql`is_open = ${isOpen}`]),
     ...(isLocked === undefined ? [] : [sql`is_locked = ${isLocked}`]),
+    ...(note === undefined ? [] : [sql`note = ${note?.trim() || null}`]),
   ]
   if (!set.length) return
   const [after] = await tx.query<DayRow>(
@@ -296,6 +300,7 @@ const dayColumns = sql.raw(
     'version',
     'is_open',
     'is_locked',
+    'note',
     ...measures.flatMap(m => [`capacity_${m}`, `booked_${m}`, `extra_${m}`]),
   ].join(', '),
 )
@@ -363,9 +368,11 @@ function sound({ calendarId, date, slotId, measures: given }: Booking): Sound {
 const window = sql`
   select k.local::date as today, k.local::date + c.lead_days + case when k.local::time >= make_time(c.cutoff_hour, c.cutoff_minute, 0) then 1 else 0 end as first, k.local::date + c.horizon_days as last
   from (select now() at time zone timezone as local from clients where id = c.client_id) k`
-const opensOn = (date: SQL) =>
+/** Whether a calendar `c` is open on a date, by its days of the week. */
+export const opensOn = (date: SQL) =>
   sql`(array[c.monday, c.tuesday, c.wednesday, c.thursday, c.friday, c.saturday, c.sunday])[extract(isodow from ${date})::int]`
-const slotOn = (date: SQL) =>
+/** Whether a slot `s` is there on a date. */
+export const slotOn = (date: SQL) =>
   sql`(s.date = ${date} or (s.date is null and (s.day_of_week is null or s.day_of_week = extract(isodow from ${date}))))`
 
 async function calendarOf(
@@ -583,6 +590,18 @@ async function recordOverride(
       beyond.map(n => sql`${n}::numeric`),
       sql`, `,
     )})`)
+}
+
+/** The plans that are in the way, in words: the first five, and how many more there are. */
+async function plansOn(tx: Queryable, who: Who, calendarId: string, date: string) {
+  const plans = await tx.query<{ no: string; code: string | null; count: number }>(sql`
+    select p.no, o.order_code as code, (count(*) over ())::int as count
+    from delivery_plans p left join orders o on o.id = p.order_id
+    where p.calendar_id = ${calendarId} and p.date = ${date} and p.client_id = ${who.clientId} and p.state <> 'Cancelled' and not p.is_deleted order by p.no limit 5`)
+  if (!plans.length) return ''
+  const named = plans.map(({ no, code }) => (code ? `${no} (${code})` : no))
+  const more = plans[0]!.count - plans.length
+  return `: ${inWords(more ? [...named, `${more} more`] : named)}`
 }
 
 const notBooked = () =>

@@ -36,9 +36,12 @@ export const calendarDays = entity('calendarDays', {
   list: {
     columns: ['calendarId', 'date', 'isOpen', 'isLocked', 'capacityStops', 'bookedStops', 'note'],
     sort: 'date',
-    filters: ['isOpen', 'isLocked'],
+    filters: ['date', 'isOpen', 'isLocked'],
+    ofOne: { field: 'calendarId', remembered: 'calendarId', missing: 'Invalid calendar' },
   },
+  related: [{ entity: 'capacityOverrides', by: 'calendarDayId' }],
   unique: [['calendarId', 'date']],
   checks: { [full]: ['Stops', 'Items', 'Volume', 'Minutes', 'Value'].map(holds).join(' and ') },
-  api: false,
+  // A day is changed by what is booked and by the capacity that is set, never as a record.
+  api: { create: false, update: false, remove: false },
 })

@@ -8,5 +8,11 @@ export const calendarGroups = entity('calendarGroups', {
     position: integer({ default: 0 }),
   },
   list: { columns: ['name', 'country', 'position'], sort: 'name', search: ['name'] },
-  api: false,
+  api: {
+    list: 'GET /api/delivery/getDeliveryCalendarGroupList',
+    one: false,
+    create: false,
+    update: false,
+    remove: false,
+  },
 })

@@ -20,15 +20,15 @@ export const capacityOverrides = entity('capacityOverrides', {
     columns: [
       'createdOnUtc',
       'calendarDayId',
+      'reason',
+      'staffId',
       'stops',
       'items',
       'volume',
       'minutes',
       'value',
-      'reason',
-      'staffId',
     ],
     sort: '-createdOnUtc',
   },
-  api: false,
+  api: { one: false, create: false, update: false, remove: false },
 })

@@ -1,21 +1,50 @@
-import { choice, entity, flag, lines, money, text } from '../define/index.ts'
+import { country } from '../common.ts'
+import { computed, countOf, entity, flag, lines, longText, money, text } from '../define/index.ts'
 import { areaPostcodes } from './areaPostcodes.entity.ts'
 
+const served = (what: string) =>
+  `select ${what} from delivery_calendars_area_ids l join delivery_calendars c on c.id = l.from_id where l.to_id = {id} and c.status = 'Active' and not c.is_deleted`
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(
+  day => `case when bool_or(c.${day}) then '${day[0]!.toUpperCase()}${day.slice(1, 3)}' end`,
+)
+
+/** Where deliveries go: suburbs and postcodes that are served and paid for alike. */
 export const deliveryAreas = entity('deliveryAreas', {
   titles: ['Delivery area', 'Delivery areas'],
   fields: {
     name: text({ required: true, max: 80, unique: true }),
-    country: choice(['NZ', 'CA'], { required: true }),
-    region: text({ max: 80 }),
-    surcharge: money({ min: 0 }),
+    country,
+    region: text({ max: 80, index: true }),
+    surcharge: money({ min: 0, help: 'On top of the rate' }),
     isRural: flag({ default: false }),
+    remark: longText({ max: 500 }),
+    calendars: computed(text(), served("string_agg(c.name, ', ' order by c.name)")),
+    daysServed: computed(
+      text({ label: 'Days served' }),
+      served(`concat_ws(' ', ${days.join(', ')})`),
+    ),
+    postcodeCount: countOf('areaPostcodes', 'areaId', 'Postcodes'),
     postcodes: lines(areaPostcodes, { by: 'areaId' }),
   },
   list: {
-    columns: ['name', 'country', 'region', 'surcharge', 'isRural'],
-    sort: 'name',
-    search: ['name', 'region'],
-    filters: ['country', 'isRural'],
+    columns: [
+      'name',
+      'country',
+      'region',
+      'postcodeCount',
+      'surcharge',
+      'isRural',
+      'daysServed',
+      'calendars',
+    ],
+    filters: ['country', 'region', 'isRural'],
+    sortable: ['region'],
   },
-  api: false,
+  related: [{ entity: 'shippingRates', by: 'areaId' }],
+  tools: {
+    testDeliveryAddress: 'Test an address',
+    addAreaPostcodes: 'Paste postcodes',
+    getSharedPostcodes: 'Postcodes in several areas',
+    getUnservedPostcodes: 'Unserved postcodes',
+  },
 })

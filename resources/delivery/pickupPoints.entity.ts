@@ -8,15 +8,29 @@ export const pickupPoints = entity('pickupPoints', {
     address: address({ required: true }),
     branchId: reference('branches', { required: true }),
     warehouseId: reference('warehouses', { required: true, only: { allowsPickup: true } }),
-    calendarId: reference('deliveryCalendars', { required: true, only: { calendarType: 'Pickup' } }),
+    calendarId: reference('deliveryCalendars', {
+      required: true,
+      only: { calendarType: 'Pickup' },
+    }),
     openingHours: text({ max: 200 }),
     instructions: longText({ max: 1000 }),
     map: url({ label: 'Map link' }),
-    textTemplate: longText({ max: 500, help: 'What customers are sent when their goods are ready' }),
+    textTemplate: longText({
+      max: 500,
+      help: 'What customers are sent when their goods are ready',
+    }),
     isActive: flag({ default: true }),
   },
   list: {
-    columns: ['name', 'address', 'branchId', 'warehouseId', 'calendarId', 'openingHours', 'isActive'],
+    columns: [
+      'name',
+      'address',
+      'branchId',
+      'warehouseId',
+      'calendarId',
+      'openingHours',
+      'isActive',
+    ],
     filters: ['branchId', 'calendarId', 'isActive'],
   },
 })

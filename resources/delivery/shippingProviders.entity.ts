@@ -1,4 +1,5 @@
-import { choice, date, decimal, entity, text, volume } from '../define/index.ts'
+import { choice, computed, date, decimal, entity, phone } from '../define/index.ts'
+import { reference, tags, text, volume } from '../define/index.ts'
 
 export const shippingProviders = entity('shippingProviders', {
   titles: ['Shipping provider', 'Shipping providers'],
@@ -6,7 +7,9 @@ export const shippingProviders = entity('shippingProviders', {
     name: text({ required: true, max: 80, unique: true }),
     type: choice(['Own truck', 'Courier', 'Freight', 'Contractor'], { required: true }),
     contact: text({ max: 80 }),
-    phone: text({ max: 30 }),
+    phone: phone(),
+    branchId: reference('branches', { help: 'Empty: drives for every branch' }),
+    areaIds: tags('deliveryAreas', { label: 'Areas' }),
     plate: text({ max: 12, label: 'Vehicle plate' }),
     fuelType: choice(['Diesel', 'Petrol', 'Hybrid', 'Electric']),
     maxVolume: volume({ min: 0, label: 'Max. volume (m³)' }),
@@ -15,6 +18,12 @@ export const shippingProviders = entity('shippingProviders', {
       default: 'Contract',
     }),
     insuranceTo: date({ label: 'Insured until' }),
+    insurance: computed(
+      choice(['Valid', 'Runs out soon', 'Has run out'], {
+        tones: { 'Runs out soon': 'warning', 'Has run out': 'bad' },
+      }),
+      "case when {insuranceTo} < current_date then 'Has run out' when {insuranceTo} < current_date + 30 then 'Runs out soon' when {insuranceTo} is not null then 'Valid' end",
+    ),
     trackingUrl: text({
       max: 200,
       pattern: '^https://.*\\{trackNo\\}',
@@ -27,21 +36,23 @@ export const shippingProviders = entity('shippingProviders', {
     columns: [
       'name',
       'type',
+      'branchId',
       'contact',
       'phone',
       'plate',
-      'fuelType',
       'maxVolume',
       'insuranceTo',
+      'insurance',
       'status',
     ],
+    more: ['areaIds', 'fuelType', 'costBasis'],
     search: ['name', 'contact', 'plate'],
-    filters: ['type', 'status', 'fuelType', 'insuranceTo'],
+    filters: ['type', 'status', 'branchId', 'areaIds', 'fuelType', 'insuranceTo'],
     sortable: ['insuranceTo'],
     sort: 'name',
   },
   form: {
-    Provider: ['name', 'type', 'contact', 'phone', 'status'],
+    Provider: ['name', 'type', 'contact', 'phone', 'branchId', 'areaIds', 'status'],
     Vehicle: ['plate', 'fuelType', 'maxVolume', 'maxWeight'],
     Contract: ['costBasis', 'insuranceTo', 'trackingUrl'],
   },

@@ -13,7 +13,6 @@ export const operationIssueTypes = entity('operationIssueTypes', {
     isActive,
     issueCount: countOf('operationIssues', 'typeId', 'Used by'),
   },
-  access: { create: ['O2'], update: ['O2'], remove: ['O2'] },
   related: [{ entity: 'operationIssues', by: 'typeId' }],
   merge: true,
 })

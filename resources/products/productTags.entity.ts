@@ -15,4 +15,5 @@ export const productTags = entity('productTags', {
     filters: ['isActive'],
     sort: 'name',
   },
+  merge: true,
 })

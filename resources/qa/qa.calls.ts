@@ -1,5 +1,6 @@
 import {
   call,
+  choice,
   dictionary,
   flag,
   integer,
@@ -12,7 +13,10 @@ import { qaIssues } from './qaIssues.entity.ts'
 import { stockIssues } from './stockIssues.entity.ts'
 
 const issue = { qaIssueId: reference('qaIssues', { required: true }) }
-const page = { pageNo: integer({ min: 1, default: 1 }), pageSize: integer({ min: 1, max: 500, default: 25 }) }
+const page = {
+  pageNo: integer({ min: 1, default: 1 }),
+  pageSize: integer({ min: 1, max: 500, default: 25 }),
+}
 
 /** Moves stock because of a product issue, and answers the issue as it is then. */
 const moving = <const I extends Shape>(path: string, input: I) =>
@@ -59,8 +63,8 @@ export const qaCalls = {
       planId: reference('deliveryPlans'),
       skuId: reference('skus'),
       qaIssueId: reference('qaIssues'),
-      type: stockIssues.fields.type,
-      state: stockIssues.fields.state,
+      type: choice(stockIssues.fields.type.options.values),
+      state: choice(stockIssues.fields.state.options.values),
       ...page,
     },
     answer: {

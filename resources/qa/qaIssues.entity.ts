@@ -19,6 +19,7 @@ import { stockIssues } from './stockIssues.entity.ts'
 const active = { only: { isActive: true } } as const
 const working = ['New', 'Investigating', 'Action decided', 'Waiting supplier', 'Resolved'] as const
 const open = { field: 'state', is: working } as const
+const holding = { field: 'heldQuantity', not: [0] } as const
 /** Pieces on QA hold: what this issue's movements have put there and not taken away. */
 const held =
   "select coalesce(sum(m.quantity), 0)::int from stock_moves m where m.document_id = {id}::text and m.document_entity = 'qaIssues' and m.stock_on_hold_status = 'QA'"
@@ -29,7 +30,7 @@ export const qaIssues = entity('qaIssues', {
   fields: {
     no: code({ prefix: 'QA', digits: 6, label: 'No.' }),
     productId: reference('products', { required: true }),
-    skuId: reference('skus', { within: { productId: 'productId' } }),
+    skuId: reference('skus', { within: { productId: 'productId' }, label: 'SKU' }),
     quantity: integer({ required: true, default: 1, min: 1, max: 10_000, label: 'Qty affected' }),
     severity: choice(['Minor', 'Major', 'Critical'], {
       default: 'Major',
@@ -77,17 +78,46 @@ export const qaIssues = entity('qaIssues', {
   },
   list: {
     columns: [
-      'no', 'productId', 'supplierId', 'causeId', 'partyId', 'handlingId',
-      'severity', 'quantity', 'costTotal', 'state', 'createdOnUtc',
+      'no',
+      'productId',
+      'state',
+      'severity',
+      'causeId',
+      'supplierId',
+      'partyId',
+      'handlingId',
+      'quantity',
+      'costTotal',
+      'createdOnUtc',
     ],
     more: [
-      'skuId', 'factoryId', 'purchaseOrderId', 'containerId', 'batch', 'noteId', 'source',
-      'orderId', 'ticketId', 'ownerId', 'claimAmount', 'credited', 'heldQuantity',
+      'skuId',
+      'factoryId',
+      'purchaseOrderId',
+      'containerId',
+      'batch',
+      'noteId',
+      'source',
+      'orderId',
+      'ticketId',
+      'ownerId',
+      'claimAmount',
+      'credited',
+      'heldQuantity',
     ],
     search: ['no', 'productId', 'skuId', 'batch', 'description', 'claimReference'],
     filters: [
-      'productId', 'supplierId', 'causeId', 'partyId', 'handlingId', 'state', 'createdOnUtc',
-      'containerId', 'severity', 'source', 'ownerId',
+      'productId',
+      'supplierId',
+      'causeId',
+      'partyId',
+      'handlingId',
+      'state',
+      'createdOnUtc',
+      'containerId',
+      'severity',
+      'source',
+      'ownerId',
     ],
     sortable: ['productId', 'supplierId', 'quantity', 'severity', 'claimAmount'],
     sort: '-createdOnUtc',
@@ -124,8 +154,8 @@ export const qaIssues = entity('qaIssues', {
   },
   actions: {
     hold: { call: 'holdQaStock', id: 'qaIssueId', label: 'Hold stock', while: open },
-    settle: { call: 'settleQaStock', id: 'qaIssueId', label: 'Apply handling', while: open },
-    release: { call: 'releaseQaStock', id: 'qaIssueId', label: 'Release stock', while: open },
+    settle: { call: 'settleQaStock', id: 'qaIssueId', label: 'Apply handling', while: holding },
+    release: { call: 'releaseQaStock', id: 'qaIssueId', label: 'Release stock', while: holding },
   },
   changes: { while: open },
   rules: {

@@ -86,8 +86,7 @@ async function lockOpen(tx: Queryable, who: Who, id: string) {
   }>(sql`
     select q.sku_id as "skuId", q.state, h.name as handling, h.stock_status as effect from qa_issues q left join qa_handlings h on h.id = q.handling_id
     where q.id = ${id} and q.client_id = ${who.clientId} and not q.is_deleted for update of q`)
-  if (!issue)
-    throw new NotFound('This product issue does not exist, or not any more.', 'qaIssueId')
+  if (!issue) throw new NotFound('This product issue does not exist, or not any more.', 'qaIssueId')
   if (issue.state === 'Closed')
     throw new Refused({
       code: 'fixed',

@@ -6,7 +6,7 @@ export const stockIssues = entity('stockIssues', {
   fields: {
     no: code({ prefix: 'SI', digits: 6, label: 'No.' }),
     planId: reference('deliveryPlans', { label: 'Delivery plan' }),
-    skuId: reference('skus', { required: true }),
+    skuId: reference('skus', { required: true, label: 'SKU' }),
     quantity: integer({ required: true, min: 1, max: 10_000 }),
     type: choice(['Missing', 'Damaged', 'Wrong item', 'Missing parts'], { required: true }),
     note: text({ max: 200 }),

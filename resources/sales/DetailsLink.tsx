@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { LinkBase } from 'ra-core'
 import { mayReach } from '../../src/app/access.ts'
 import { pathOfScreen } from '../../src/app/declarations.ts'
+import { say } from '../../src/i18n/say.ts'
 
 /** To everything that there is about an order, for those who may open it. */
 export function DetailsLink({ orderId }: { orderId: string }) {
@@ -9,7 +10,7 @@ export function DetailsLink({ orderId }: { orderId: string }) {
   return (
     mayReach(path) && (
       <Button component={LinkBase} to={`${path}?orderId=${encodeURIComponent(orderId)}`}>
-        Details
+        {say('order.details')}
       </Button>
     )
   )

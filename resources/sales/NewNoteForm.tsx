@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { useDictionary } from '../../src/fields/useDictionary.ts'
+import { say } from '../../src/i18n/say.ts'
 import type { NewNote } from './orderDraft.ts'
 
 interface Props {
@@ -22,11 +23,11 @@ export function NewNoteForm({ note, onChange, onSave }: Props) {
         multiline
         maxRows={8}
         margin="none"
-        placeholder="Add a note"
+        placeholder={say('notes.add')}
         value={note.text}
         onChange={event => onChange({ ...note, text: event.target.value })}
         onKeyDown={event => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onSave()}
-        slotProps={{ htmlInput: { 'aria-label': 'New note', maxLength: 2000 } }}
+        slotProps={{ htmlInput: { 'aria-label': say('order_notes.new'), maxLength: 2000 } }}
       />
       <Collapse in={note.text !== ''} unmountOnExit>
         <Stack direction="row" spacing={2} sx={{ mt: 1, alignItems: 'center' }}>
@@ -34,7 +35,7 @@ export function NewNoteForm({ note, onChange, onSave }: Props) {
             select
             margin="none"
             fullWidth={false}
-            label="Type"
+            label={say('order_notes.type')}
             value={note.type}
             onChange={event => onChange({ ...note, type: event.target.value })}
             sx={{ minWidth: 160 }}
@@ -46,7 +47,7 @@ export function NewNoteForm({ note, onChange, onSave }: Props) {
             ))}
           </TextField>
           <FormControlLabel
-            label="Pin"
+            label={say('order_notes.pin')}
             control={
               <Switch
                 checked={note.isPinned}

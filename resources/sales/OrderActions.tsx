@@ -3,6 +3,7 @@ import { LinkBase, ResourceContextProvider } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { may, mayReach } from '../../src/app/access.ts'
 import { pathOfScreen, resourceOfEntity } from '../../src/app/declarations.ts'
+import { say } from '../../src/i18n/say.ts'
 import type { AnyEntity } from '../define/index.ts'
 import type { Details } from './useOrderDetails.ts'
 
@@ -14,10 +15,12 @@ export function OrderActions({ orders, order }: { orders: AnyEntity; order: Deta
   const processing = pathOfScreen('orderProcessing', mayReach)
   return (
     <ResourceContextProvider value={resourceOfEntity('orders')!}>
-      {may(orders, 'one') && <Button onClick={() => setHistory(true)}>History</Button>}
+      {may(orders, 'one') && (
+        <Button onClick={() => setHistory(true)}>{say('record.history')}</Button>
+      )}
       {mayReach(processing) && (
         <Button variant="outlined" component={LinkBase} to={`${processing}?orderId=${order.id}`}>
-          Order processing
+          {say('order.processing')}
         </Button>
       )}
       {isHistory && (

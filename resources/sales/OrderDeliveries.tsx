@@ -21,7 +21,7 @@ export function OrderDeliveries({
   const transferState = shownField(useEntity('transfers'), 'jobStatus').field
   const planColumns: readonly PartColumn<Plan>[] = [
     [
-      'Date',
+      'date',
       ({ date, slot, no }) => (
         <>
           <Day value={date} /> <Shown field={anySlot} value={slot} />
@@ -30,7 +30,7 @@ export function OrderDeliveries({
       ),
     ],
     [
-      'Service',
+      'service',
       ({ serviceType, calendarName, ticketNo }) => (
         <>
           {serviceType}
@@ -39,12 +39,12 @@ export function OrderDeliveries({
       ),
     ],
     [
-      'Goods',
+      'goods',
       ({ items }) =>
         items.map(({ skuCode, quantity }, i) => <div key={i}>{`${skuCode} × ${quantity}`}</div>),
     ],
     [
-      'Carrier',
+      'carrier',
       ({ providerName, trackingNo }) => (
         <>
           {providerName}
@@ -52,38 +52,38 @@ export function OrderDeliveries({
         </>
       ),
     ],
-    ['Status', plan => <Shown field={planState} value={plan.state} />],
+    ['status', plan => <Shown field={planState} value={plan.state} />],
   ]
   const reservationColumns: readonly PartColumn<Reservation>[] = [
-    ['Product', reservation => reservation.skuCode],
-    ['Qty', reservation => reservation.quantity, 'right'],
-    ['From', ({ containerNo, warehouseName, source }) => containerNo ?? warehouseName ?? source],
-    ['Expected', reservation => <Day value={reservation.arrivesOn} />],
-    ['Needed by', reservation => <Day value={reservation.needBy} />],
-    ['Status', reservation => <Shown field={reservationState} value={reservation.state} />],
+    ['product', reservation => reservation.skuCode],
+    ['qty', reservation => reservation.quantity, 'right'],
+    ['from', ({ containerNo, warehouseName, source }) => containerNo ?? warehouseName ?? source],
+    ['expected', reservation => <Day value={reservation.arrivesOn} />],
+    ['needed_by', reservation => <Day value={reservation.needBy} />],
+    ['status', reservation => <Shown field={reservationState} value={reservation.state} />],
   ]
   const transferColumns: readonly PartColumn<Transfer>[] = [
-    ['No.', transfer => transfer.no],
+    ['no', transfer => transfer.no],
     [
-      'From and to',
+      'from_and_to',
       ({ sourceWarehouse, targetWarehouse }) => `${sourceWarehouse} → ${targetWarehouse}`,
     ],
-    ['Created', transfer => <Moment value={transfer.createdOnUtc} />],
-    ['Status', transfer => <Shown field={transferState} value={transfer.jobStatus} />],
+    ['created', transfer => <Moment value={transfer.createdOnUtc} />],
+    ['status', transfer => <Shown field={transferState} value={transfer.jobStatus} />],
   ]
   return (
     <>
-      <PartTable title="Deliveries and pickups" rows={plans} columns={planColumns} />
-      <PartTable title="Reserved goods" rows={reservations} columns={reservationColumns} />
-      <PartTable title="Transfers" rows={transfers} columns={transferColumns} />
-      <PartTable title="Tickets" rows={tickets} columns={ticketColumns} />
+      <PartTable part="plans" rows={plans} columns={planColumns} />
+      <PartTable part="reservations" rows={reservations} columns={reservationColumns} />
+      <PartTable part="transfers" rows={transfers} columns={transferColumns} />
+      <PartTable part="tickets" rows={tickets} columns={ticketColumns} />
     </>
   )
 }
 
 const ticketColumns: readonly PartColumn<Ticket>[] = [
-  ['Ticket no.', ticket => ticket.ticketNo],
-  ['Created', ticket => <Moment value={ticket.createdOnUtc} />],
+  ['ticket_no', ticket => ticket.ticketNo],
+  ['created', ticket => <Moment value={ticket.createdOnUtc} />],
 ]
 
 const anySlot = timeSlot()

@@ -3,6 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { useDictionary } from '../../src/fields/useDictionary.ts'
+import { say } from '../../src/i18n/say.ts'
 import { ConflictDialog } from '../../src/views/ConflictDialog.tsx'
 import { conflictIn } from '../../src/views/conflict.ts'
 import { RecordLayout } from '../../src/views/RecordLayout.tsx'
@@ -40,7 +41,7 @@ export function OrderDesk({ data, saving, reload }: Props) {
     saving.mutate(change.input, {
       onSuccess: () => {
         drop()
-        notify('Order saved', { type: 'success' })
+        notify(say('order.saved'), { type: 'success' })
       },
     })
   }
@@ -69,7 +70,7 @@ export function OrderDesk({ data, saving, reload }: Props) {
         <OrderNotes notes={data.notes} draft={draft} onChange={setDraft} onSave={save} />
       </RecordLayout>
       {saving.error && !isConflict && (
-        <Alert severity="error">Not saved. {messageOf(saving.error)}</Alert>
+        <Alert severity="error">{`${say('common.not_saved')} ${messageOf(saving.error)}`}</Alert>
       )}
       <SaveBar
         pending={change?.inWords}
@@ -77,11 +78,11 @@ export function OrderDesk({ data, saving, reload }: Props) {
         canSave={!!change}
         onSave={save}
         onCancel={change && drop}
-        cancel="Discard"
+        cancel={say('order.discard')}
       />
       {isConflict && (
         <ConflictDialog
-          what="order"
+          what={say('order.one')}
           onKeep={goOn}
           onLoad={() => {
             drop()

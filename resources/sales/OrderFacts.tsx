@@ -1,6 +1,7 @@
 import { useEntity } from '../../src/app/declarations.ts'
 import { halfOf } from '../../src/fields/index.ts'
 import { Muted } from '../../src/fields/Tone.tsx'
+import { say } from '../../src/i18n/say.ts'
 import { shownOf } from '../../src/views/columns.ts'
 import { Section } from '../../src/views/Section.tsx'
 import { ValueList } from '../../src/views/ValueList.tsx'
@@ -12,7 +13,7 @@ export function OrderFacts({ data: { order, customer, deliveryAddress } }: { dat
   const orders = useEntity('orders')
   return (
     <>
-      <Section title="Customer">
+      <Section title={say('order.customer')}>
         <b>{customer.name}</b> <Muted>{customer.code}</Muted>
         <div>
           <Phone field={anyPhone} value={customer.phone} />
@@ -20,9 +21,9 @@ export function OrderFacts({ data: { order, customer, deliveryAddress } }: { dat
         <div style={{ overflowWrap: 'anywhere' }}>
           <Email field={anyEmail} value={customer.email} />
         </div>
-        <div>{deliveryAddress ?? <Muted>No delivery address</Muted>}</div>
+        <div>{deliveryAddress ?? <Muted>{say('order.no_address')}</Muted>}</div>
       </Section>
-      <Section title="Order">
+      <Section title={say('order.itself')}>
         <ValueList fields={shownOf(orders, facts)} record={order} />
       </Section>
     </>

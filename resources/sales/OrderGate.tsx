@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { mayReach } from '../../src/app/access.ts'
 import { resourceOfEntity } from '../../src/app/declarations.ts'
 import { names, recall, remember } from '../../src/app/remembered.ts'
+import { say } from '../../src/i18n/say.ts'
 import { ProblemState, State } from '../../src/views/States.tsx'
 
 /** The order that a screen shows: that of the address, else the one that was open last. */
@@ -22,23 +23,16 @@ export function useRememberedOrder(orderId: string, isThere: boolean) {
 
 /** No order was asked for. */
 export const NoOrder = () => (
-  <WithoutOrder title="No order is open">
-    Look one up by its code, or open one from the list.
-  </WithoutOrder>
+  <WithoutOrder title={say('order.none')}>{say('order.none_why')}</WithoutOrder>
 )
 
 /** What stands in the place of an order that is not there yet, or cannot be had. */
 export function OrderProblem({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <State heading="h1" title="Loading the order…" />
+  if (!error) return <State heading="h1" title={say('order.loading')} />
   const isUnknown = [400, 404].includes((error as { status?: number }).status ?? 0)
   if (!isUnknown)
-    return <ProblemState title="The order could not be loaded" error={error} onRetry={onRetry} />
-  return (
-    <WithoutOrder title="There is no such order">
-      The address is not complete, or the order was deleted. Look it up by its code, or find it in
-      the list.
-    </WithoutOrder>
-  )
+    return <ProblemState title={say('order.failed')} error={error} onRetry={onRetry} />
+  return <WithoutOrder title={say('order.unknown')}>{say('order.unknown_why')}</WithoutOrder>
 }
 
 function WithoutOrder({ title, children }: { title: string; children: string }) {
@@ -50,7 +44,7 @@ function WithoutOrder({ title, children }: { title: string; children: string }) 
       action={
         mayReach(list) && (
           <Button variant="outlined" component={LinkBase} to={list}>
-            Order records
+            {say('order.records')}
           </Button>
         )
       }

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useEntity } from '../../src/app/declarations.ts'
 import { Muted, ToneText } from '../../src/fields/Tone.tsx'
+import { say } from '../../src/i18n/say.ts'
 import { shownField } from '../../src/views/columns.ts'
 import { Heading } from '../../src/views/Page.tsx'
 import type { Processing } from './useOrderProcessing.ts'
@@ -28,16 +29,16 @@ export function OrderHeader({
       aside={
         <Sums>
           <div>
-            <dt>Total</dt>
+            <dt>{say('order_sums.total')}</dt>
             <dd>{value('total')}</dd>
           </div>
           <div>
-            <dt>Paid</dt>
+            <dt>{say('order_sums.paid')}</dt>
             <dd>{value('paid')}</dd>
           </div>
           {/* Money that is still owed wants attention; money owed to the customer is below zero and has its tone already. */}
           <div>
-            <dt>Balance</dt>
+            <dt>{say('order_sums.balance')}</dt>
             <dd>
               {(order.balance ?? 0) > 0 ? (
                 <ToneText tone="warning">{value('balance')}</ToneText>
@@ -49,7 +50,9 @@ export function OrderHeader({
         </Sums>
       }
     >
-      {order.originalOrderId && <Muted>Original order {order.originalOrderId}</Muted>}
+      {order.originalOrderId && (
+        <Muted>{say('order.original', { id: order.originalOrderId })}</Muted>
+      )}
       {value('state')}
       {(['preparationStatus', 'deliveryStatus'] as const).map(
         name => order[name] !== 'None' && <span key={name}>{value(name)}</span>,

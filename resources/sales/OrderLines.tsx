@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { LinesShell } from '../../src/fields/LinesShell.tsx'
 import { halfOf } from '../../src/fields/index.ts'
 import { Muted } from '../../src/fields/Tone.tsx'
+import { say } from '../../src/i18n/say.ts'
 import { Section } from '../../src/views/Section.tsx'
 import { money } from '../define/index.ts'
 import type { Processing } from './useOrderProcessing.ts'
@@ -11,15 +12,15 @@ type Line = Processing['lines'][number]
 
 /** What was ordered, what of it is reserved and where, and what is delivered. */
 export const OrderLines = ({ lines }: { lines: readonly Line[] }) => (
-  <Section title="Lines">
+  <Section title={say('order_parts.lines')}>
     <LinesShell>
       <thead>
         <tr>
-          <th>Product</th>
-          <th>Reserved</th>
+          <th>{say('order_columns.product')}</th>
+          <th>{say('order_columns.reserved')}</th>
           {numbers.map(label => (
             <th key={label} data-align="right">
-              {label}
+              {say(`order_columns.${label}`)}
             </th>
           ))}
         </tr>
@@ -33,10 +34,10 @@ export const OrderLines = ({ lines }: { lines: readonly Line[] }) => (
   </Section>
 )
 
-const numbers = ['Qty', 'Delivered', 'Price', 'Discount', 'Amount']
+const numbers = ['qty', 'delivered', 'price', 'discount', 'amount'] as const
 
-const Num = ({ label, children }: { label: string; children: ReactNode }) => (
-  <td data-align="right" data-label={label}>
+const Num = ({ column, children }: { column: (typeof numbers)[number]; children: ReactNode }) => (
+  <td data-align="right" data-label={say(`order_columns.${column}`)}>
     {children}
   </td>
 )
@@ -51,16 +52,16 @@ const Row = ({
       <b>{skuName}</b>
       <Code>{skuCode}</Code>
     </td>
-    <td data-label="Reserved">
+    <td data-label={say('order_columns.reserved')}>
       <Reserved of={skuCode} reserved={reserved} isNeeded={quantity > quantityDelivered} />
     </td>
-    <Num label="Qty">{quantity}</Num>
-    <Num label="Delivered">{quantityDelivered}</Num>
-    <Num label="Price">
+    <Num column="qty">{quantity}</Num>
+    <Num column="delivered">{quantityDelivered}</Num>
+    <Num column="price">
       <Amount field={anyMoney} value={price} />
     </Num>
-    <Num label="Discount">{discount > 0 && <Amount field={anyMoney} value={discount} />}</Num>
-    <Num label="Amount">
+    <Num column="discount">{discount > 0 && <Amount field={anyMoney} value={discount} />}</Num>
+    <Num column="amount">
       <Amount field={anyMoney} value={amount} />
     </Num>
   </tr>
@@ -83,7 +84,7 @@ const Reserved = ({
           {stockStatus !== 'Normal' && <Muted>, {stockStatus}</Muted>}
         </div>
       ))
-    : isNeeded && <Muted>Nothing</Muted>
+    : isNeeded && <Muted>{say('order.nothing_reserved')}</Muted>
 
 const anyMoney = money({ signed: true })
 const { Cell: Amount } = halfOf(anyMoney)

@@ -1,5 +1,6 @@
 import { useEntity } from '../../src/app/declarations.ts'
 import { Muted } from '../../src/fields/Tone.tsx'
+import { say } from '../../src/i18n/say.ts'
 import { shownField } from '../../src/views/columns.ts'
 import { Section } from '../../src/views/Section.tsx'
 import { Amount, Below, Day, Moment, Shown } from './cells.tsx'
@@ -13,9 +14,9 @@ type Deposit = Details['depositReferences'][number]
 export function OrderMoney({ data: { payments, depositReferences } }: { data: Details }) {
   const { field } = shownField(useEntity('payments'), 'state')
   const columns: readonly PartColumn<Payment>[] = [
-    ['Received', payment => <Moment value={payment.receivedOnUtc} />],
+    ['received', payment => <Moment value={payment.receivedOnUtc} />],
     [
-      'Method',
+      'method',
       ({ methodName, reference }) => (
         <>
           {methodName}
@@ -23,9 +24,9 @@ export function OrderMoney({ data: { payments, depositReferences } }: { data: De
         </>
       ),
     ],
-    ['Status', payment => <Shown field={field} value={payment.state} />],
+    ['status', payment => <Shown field={field} value={payment.state} />],
     [
-      'Taken by',
+      'taken_by',
       ({ takenBy, branchName }) => (
         <>
           {takenBy}
@@ -33,24 +34,27 @@ export function OrderMoney({ data: { payments, depositReferences } }: { data: De
         </>
       ),
     ],
-    ['Amount', payment => <Amount value={payment.amount} />, 'right'],
+    ['amount', payment => <Amount value={payment.amount} />, 'right'],
   ]
   return (
     <>
-      <PartTable title="Payments" rows={payments} columns={columns} />
+      <PartTable part="payments" rows={payments} columns={columns} />
       {payments.length === 0 && (
-        <Section title="Payments">
-          <Muted>Nothing was paid yet</Muted>
+        <Section title={say('order_parts.payments')}>
+          <Muted>{say('order.nothing_paid')}</Muted>
         </Section>
       )}
-      <PartTable title="Deposit references" rows={depositReferences} columns={depositColumns} />
+      <PartTable part="deposit_references" rows={depositReferences} columns={depositColumns} />
     </>
   )
 }
 
 const depositColumns: readonly PartColumn<Deposit>[] = [
-  ['Reference', deposit => deposit.reference],
-  ['Bank date', deposit => <Day value={deposit.bankDate} />],
-  ['Matched', deposit => (deposit.isMatched ? 'Yes' : <Muted>Not yet</Muted>)],
-  ['Amount', deposit => <Amount value={deposit.amount} />, 'right'],
+  ['reference', deposit => deposit.reference],
+  ['bank_date', deposit => <Day value={deposit.bankDate} />],
+  [
+    'matched',
+    deposit => (deposit.isMatched ? say('fields.yes') : <Muted>{say('order.not_matched')}</Muted>),
+  ],
+  ['amount', deposit => <Amount value={deposit.amount} />, 'right'],
 ]

@@ -11,6 +11,7 @@ import { formatInstant } from '../../src/fields/time.ts'
 import { Muted, ToneChip } from '../../src/fields/Tone.tsx'
 import { useClient } from '../../src/fields/useClient.ts'
 import { useDictionary } from '../../src/fields/useDictionary.ts'
+import { say } from '../../src/i18n/say.ts'
 import type { ProcessingNote } from './useOrderProcessing.ts'
 
 interface Props {
@@ -31,9 +32,9 @@ export function OrderNote({ note, isRemoved, onEdit, onRemove, onRestore }: Prop
     return (
       <Item>
         <Muted>
-          Deleted when you save: <s>{note.text.slice(0, 60)}</s>
+          {say('order_notes.deleted_soon')} <s>{note.text.slice(0, 60)}</s>
         </Muted>{' '}
-        <Button onClick={onRestore}>Undo</Button>
+        <Button onClick={onRestore}>{say('action.undo')}</Button>
       </Item>
     )
   return (
@@ -48,7 +49,7 @@ export function OrderNote({ note, isRemoved, onEdit, onRemove, onRestore }: Prop
           <span>
             <IconButton
               size="small"
-              aria-label="Pinned"
+              aria-label={say('notes.pinned')}
               aria-pressed={note.isPinned}
               onClick={() => onEdit({ isPinned: !note.isPinned })}
             >
@@ -56,13 +57,13 @@ export function OrderNote({ note, isRemoved, onEdit, onRemove, onRestore }: Prop
             </IconButton>
             <IconButton
               size="small"
-              aria-label="Edit note"
+              aria-label={say('order_notes.edit')}
               aria-pressed={isEditing}
               onClick={() => setEditing(!isEditing)}
             >
               <Edit />
             </IconButton>
-            <IconButton size="small" aria-label="Delete note" onClick={onRemove}>
+            <IconButton size="small" aria-label={say('order_notes.delete')} onClick={onRemove}>
               <Delete />
             </IconButton>
           </span>
@@ -76,8 +77,8 @@ export function OrderNote({ note, isRemoved, onEdit, onRemove, onRestore }: Prop
           value={note.text}
           onChange={event => onEdit({ text: event.target.value })}
           error={!note.text.trim()}
-          helperText={!note.text.trim() && 'A note needs a text. Delete it instead.'}
-          slotProps={{ htmlInput: { 'aria-label': 'Note', maxLength: 2000 } }}
+          helperText={!note.text.trim() && say('order_notes.empty')}
+          slotProps={{ htmlInput: { 'aria-label': say('order_notes.note'), maxLength: 2000 } }}
         />
       ) : (
         <p>{note.text}</p>

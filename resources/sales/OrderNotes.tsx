@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { Muted } from '../../src/fields/Tone.tsx'
+import { say } from '../../src/i18n/say.ts'
 import { Section } from '../../src/views/Section.tsx'
 import { NewNoteForm } from './NewNoteForm.tsx'
 import { noteWith, type OrderDraft } from './orderDraft.ts'
@@ -15,13 +16,13 @@ interface Props {
 
 /** The notes of an order: what is changed here waits for Save, and what is deleted can be taken back until then. */
 export const OrderNotes = ({ notes, draft, onChange, onSave }: Props) => (
-  <Section title="Notes">
+  <Section title={say('order_notes.title')}>
     <NewNoteForm
       note={draft.newNote}
       onChange={newNote => onChange({ ...draft, newNote })}
       onSave={onSave}
     />
-    {notes.length === 0 && <Muted>No notes yet.</Muted>}
+    {notes.length === 0 && <Muted>{say('notes.none')}</Muted>}
     <List>
       {notes.map(note => (
         <OrderNote

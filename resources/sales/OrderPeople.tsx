@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useEntity } from '../../src/app/declarations.ts'
 import { Muted } from '../../src/fields/Tone.tsx'
+import { say } from '../../src/i18n/say.ts'
 import { shownOf } from '../../src/views/columns.ts'
 import { Section } from '../../src/views/Section.tsx'
 import { ValueList } from '../../src/views/ValueList.tsx'
@@ -15,7 +16,7 @@ export function OrderPeople({ data }: { data: Details }) {
   const orders = useEntity('orders')
   return (
     <>
-      <Section title="Customer">
+      <Section title={say('order.customer')}>
         <b>{customer.name}</b> <Muted>{customer.code}</Muted>
         <div>
           <Shown field={anyPhone} value={customer.phone} />
@@ -23,25 +24,25 @@ export function OrderPeople({ data }: { data: Details }) {
         <div style={{ overflowWrap: 'anywhere' }}>
           <Shown field={anyEmail} value={customer.email} />
         </div>
-        <Part title="Delivery address">
+        <Part title={say('order.delivery_address')}>
           {deliveryAddress ? (
             <Shown field={anyAddress} value={deliveryAddress} />
           ) : (
-            <Muted>None</Muted>
+            <Muted>{say('common.none')}</Muted>
           )}
           {accessNotes && <Below>{accessNotes}</Below>}
         </Part>
         {billingAddress && (
-          <Part title="Billing address">
+          <Part title={say('order.billing_address')}>
             <Shown field={anyAddress} value={billingAddress} />
           </Part>
         )}
       </Section>
-      <Section title="Order">
+      <Section title={say('order.itself')}>
         <ValueList fields={shownOf(orders, facts)} record={order} />
       </Section>
       {shares.length > 0 && (
-        <Section title="Shares">
+        <Section title={say('order.shares')}>
           {shares.map(({ staffId, name, percent }) => (
             <Row key={staffId}>
               <span>{name}</span>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Option } from '../../src/fields/half.ts'
 import { OptionPicker } from '../../src/fields/OptionPicker.tsx'
 import { useNamed } from '../../src/fields/useOptions.ts'
+import { say } from '../../src/i18n/say.ts'
 import { Section } from '../../src/views/Section.tsx'
 import type { Processing } from './useOrderProcessing.ts'
 
@@ -21,14 +22,14 @@ export function OrderTags({ order, tagIds, onChange }: Props) {
     onChange(options.map(({ id }) => id))
   }
   return (
-    <Section title="Tags">
+    <Section title={say('order.tags')}>
       <OptionPicker
         entity="orderTags"
         multiple
         value={value}
         onChange={choose}
-        shell={{ placeholder: value.length ? '' : 'Add a tag' }}
-        htmlInput={{ 'aria-label': 'Tags' }}
+        shell={{ placeholder: value.length ? '' : say('order.add_tag') }}
+        htmlInput={{ 'aria-label': say('order.tags') }}
       />
     </Section>
   )

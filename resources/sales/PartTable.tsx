@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { LinesShell } from '../../src/fields/LinesShell.tsx'
+import type { en } from '../../src/i18n/en.ts'
+import { say } from '../../src/i18n/say.ts'
 import { Section } from '../../src/views/Section.tsx'
 
 /** A column of a part: its heading and what stands in it of each row. */
 export type PartColumn<Row> = readonly [
-  label: string,
+  label: keyof typeof en.order_columns,
   cell: (row: Row) => ReactNode,
   align?: 'right',
 ]
 
 interface Props<Row> {
-  title: string
+  part: keyof typeof en.order_parts
   rows: readonly Row[]
   columns: readonly PartColumn<Row>[]
   children?: ReactNode
@@ -18,19 +20,19 @@ interface Props<Row> {
 
 /** Rows that belong to an order, for reading; nothing at all where there are none. */
 export const PartTable = <Row extends { id: string }>({
-  title,
+  part,
   rows,
   columns,
   children,
 }: Props<Row>) =>
   rows.length > 0 && (
-    <Section title={title}>
+    <Section title={say(`order_parts.${part}`)}>
       <LinesShell>
         <thead>
           <tr>
             {columns.map(([label, , align]) => (
               <th key={label} data-align={align}>
-                {label}
+                {say(`order_columns.${label}`)}
               </th>
             ))}
           </tr>
@@ -39,7 +41,7 @@ export const PartTable = <Row extends { id: string }>({
           {rows.map(row => (
             <tr key={row.id}>
               {columns.map(([label, cell, align]) => (
-                <td key={label} data-label={label} data-align={align}>
+                <td key={label} data-label={say(`order_columns.${label}`)} data-align={align}>
                   {cell(row)}
                 </td>
               ))}

@@ -1,6 +1,9 @@
 import { styled } from '@mui/material/styles'
+import { formatDate } from '../../src/fields/time.ts'
 import { Muted } from '../../src/fields/Tone.tsx'
-import { Amount, Below, Day } from './cells.tsx'
+import type { en } from '../../src/i18n/en.ts'
+import { say } from '../../src/i18n/say.ts'
+import { Amount, Below } from './cells.tsx'
 import { PartTable, type PartColumn } from './PartTable.tsx'
 import type { Details } from './useOrderDetails.ts'
 
@@ -8,15 +11,15 @@ type Line = Details['lines'][number]
 
 /** What was ordered at which price, and what it adds up to. */
 export const PricedLines = ({ data: { lines, order } }: { data: Details }) => (
-  <PartTable title="Lines" rows={lines} columns={columns}>
+  <PartTable part="lines" rows={lines} columns={columns}>
     <Totals>
       {totalsOf(order)
-        .filter(([label, amount]) => label === 'Total' || amount !== 0)
+        .filter(([label, amount]) => label === 'total' || amount !== 0)
         .map(([label, amount]) => (
-          <div key={label} data-total={label === 'Total' || undefined}>
-            <dt>{label}</dt>
+          <div key={label} data-total={label === 'total' || undefined}>
+            <dt>{say(`order_sums.${label}`)}</dt>
             <dd>
-              {label === 'Discount' && '−'}
+              {label === 'discount' && '−'}
               <Amount value={amount} />
             </dd>
           </div>
@@ -32,44 +35,40 @@ function totalsOf({
   shipping,
   tax,
   total,
-}: Details['order']): (readonly [label: string, amount: number])[] {
+}: Details['order']): (readonly [label: keyof typeof en.order_sums, amount: number])[] {
   const sums = [
-    ['Subtotal', subtotal],
-    ['Discount', discount],
-    ['Shipping', shipping],
+    ['subtotal', subtotal],
+    ['discount', discount],
+    ['shipping', shipping],
   ] as const
   const isOnTop = Math.round((subtotal - discount + shipping + tax - total) * 100) === 0
   return isOnTop
-    ? [...sums, ['Tax', tax], ['Total', total]]
-    : [...sums, ['Total', total], ['Tax included', tax]]
+    ? [...sums, ['tax', tax], ['total', total]]
+    : [...sums, ['total', total], ['tax_included', tax]]
 }
 
 const columns: readonly PartColumn<Line>[] = [
   [
-    'Product',
+    'product',
     ({ skuName, skuCode, remark, promisedDate }) => (
       <>
         <b>{skuName}</b>
         <Below>{skuCode}</Below>
         {remark && <div>{remark}</div>}
-        {promisedDate && (
-          <Below>
-            Promised for <Day value={promisedDate} />
-          </Below>
-        )}
+        {promisedDate && <Below>{say('order.promised', { day: formatDate(promisedDate) })}</Below>}
       </>
     ),
   ],
-  ['Qty', line => line.quantity, 'right'],
-  ['Delivered', line => line.quantityDelivered, 'right'],
-  ['Price', line => <Amount value={line.price} />, 'right'],
+  ['qty', line => line.quantity, 'right'],
+  ['delivered', line => line.quantityDelivered, 'right'],
+  ['price', line => <Amount value={line.price} />, 'right'],
   [
-    'Discount',
+    'discount',
     ({ discount, discounts }) => discount > 0 && <Discount value={discount} given={discounts} />,
     'right',
   ],
-  ['Tax', ({ tax }) => tax > 0 && <Amount value={tax} />, 'right'],
-  ['Amount', line => <Amount value={line.amount} />, 'right'],
+  ['tax', ({ tax }) => tax > 0 && <Amount value={tax} />, 'right'],
+  ['amount', line => <Amount value={line.amount} />, 'right'],
 ]
 
 /** A discount with the rule it came from, or who asked for it. */

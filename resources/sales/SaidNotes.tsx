@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { Muted } from '../../src/fields/Tone.tsx'
+import { say } from '../../src/i18n/say.ts'
 import { Section } from '../../src/views/Section.tsx'
 import { Moment } from './cells.tsx'
 import type { Details } from './useOrderDetails.ts'
@@ -7,13 +8,13 @@ import type { Details } from './useOrderDetails.ts'
 /** What was noted about the order, for reading. */
 export const SaidNotes = ({ notes }: { notes: Details['notes'] }) =>
   notes.length > 0 && (
-    <Section title="Notes">
+    <Section title={say('order_notes.title')}>
       <List>
         {notes.map(({ id, type, text, isPinned, author, createdOnUtc }) => (
           <li key={id}>
             <Muted>
-              {isPinned && 'Pinned · '}
-              {type} · {author ?? 'the system'} · <Moment value={createdOnUtc} />
+              {isPinned && `${say('notes.pinned')} · `}
+              {type} · {author ?? say('common.the_system')} · <Moment value={createdOnUtc} />
             </Muted>
             <p>{text}</p>
           </li>

@@ -9,7 +9,9 @@ import type { Who } from '../../server/session/who.ts'
  * of the order. Source: readings, item 26. The caller has locked the order.
  */
 export async function followShipping(tx: Queryable, who: Who, orderId: string): Promise<void> {
-  const [changed] = await tx.query<Record<'taxBefore' | 'tax' | 'totalBefore' | 'total', number>>(sql`
+  const [changed] = await tx.query<
+    Record<'taxBefore' | 'tax' | 'totalBefore' | 'total', number>
+  >(sql`
     with place as (
       select o.id, c.country, (o.ordered_on_utc at time zone c.timezone)::date as day, coalesce(a.region, '') as region
       from orders o join clients c on c.id = o.client_id left join addresses a on a.id = coalesce(o.delivery_address_id, o.billing_address_id)

@@ -1,3 +1,5 @@
+import { say } from '../../src/i18n/say.ts'
+import { isSameList } from '../define/words.ts'
 import type { Processing, ProcessingChange, ProcessingNote } from './useOrderProcessing.ts'
 
 /** What a person has changed of an order and not saved yet. */
@@ -36,10 +38,10 @@ export function changeOf(
   const isNew = draft.newNote.text.trim() !== ''
   const tagIds = draft.tagIds ?? order.tagIds
   const parts = [
-    ...(isSameSet(tagIds, order.tagIds) ? [] : ['tags']),
-    ...(isNew ? ['a new note'] : []),
-    ...counted(edited, 'changed'),
-    ...counted(removed, 'deleted'),
+    ...(isSameList(tagIds, order.tagIds) ? [] : [say('order_notes.pending_tags')]),
+    ...(isNew ? [say('order_notes.pending_new')] : []),
+    ...counted(edited, 'order_notes.pending_changed'),
+    ...counted(removed, 'order_notes.pending_deleted'),
   ]
   if (!parts.length) return undefined
   const input: ProcessingChange = {
@@ -50,7 +52,7 @@ export function changeOf(
     editNotes: edited.map(note => ({ ...versionOf(note), ...noteWith(draft, note) })),
     removeNotes: removed.map(versionOf),
   }
-  return { input, inWords: `Not saved yet: ${parts.join(', ')}` }
+  return { input, inWords: say('order_notes.pending', { parts: parts.join(', ') }) }
 }
 
 /** Text and pin of a note as the person has made them. */
@@ -68,17 +70,7 @@ function isEdited(note: ProcessingNote, draft: OrderDraft) {
 
 const versionOf = ({ id, version }: ProcessingNote) => ({ id, version })
 
-const counted = (notes: readonly unknown[], doing: string) =>
-  notes.length === 0
-    ? []
-    : [notes.length === 1 ? `a ${doing} note` : `${notes.length} ${doing} notes`]
-
-/** Two lists are the same when they match ignoring case and order. Source: specification §5. */
-function isSameSet(a: readonly string[], b: readonly string[]) {
-  const sorted = (list: readonly string[]) =>
-    list
-      .map(text => text.toLowerCase())
-      .sort()
-      .join()
-  return sorted(a) === sorted(b)
-}
+const counted = (
+  { length }: readonly unknown[],
+  text: 'order_notes.pending_changed' | 'order_notes.pending_deleted',
+) => (length === 0 ? [] : [say(text, { smart_count: length })])

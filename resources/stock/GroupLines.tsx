@@ -1,48 +1,85 @@
 import { styled } from '@mui/material/styles'
 import { Muted, ToneChip } from '../../src/fields/Tone.tsx'
-import { groupNames, type MergedLine, type StockGroup } from './stockGroups.ts'
+import { say } from '../../src/i18n/say.ts'
+import { groupNames, type GroupName, type MergedLine, type StockGroup } from './stockGroups.ts'
 import { StockLinks } from './StockLinks.tsx'
+import { Number } from './stockStyles.ts'
+import { useOpenWhy } from './useStockSearch.ts'
 
-/** Where a SKU stands, group by group; entries are merged by warehouse, status and hold already. */
-export const GroupLines = ({ groups }: { groups: readonly StockGroup[] }) => (
+interface Props {
+  skuId: string
+  isCombo?: boolean
+  groups: readonly StockGroup[]
+}
+
+/** Where a SKU stands, group by group; entries are merged by warehouse, status and hold already. Each number opens what it is made of. */
+export const GroupLines = ({ groups, ...sku }: Props) => (
   <Grid>
     {groupNames.map(name => (
-      <Group key={name} name={name} group={groups.find(({ group }) => group === name)} />
+      <Group key={name} name={name} group={groups.find(({ group }) => group === name)} {...sku} />
     ))}
   </Grid>
 )
 
-const Group = ({ name, group }: { name: string; group: StockGroup | undefined }) => (
-  <section aria-label={name}>
+type Sku = Omit<Props, 'groups'>
+
+const Group = ({
+  name,
+  group,
+  ...sku
+}: { name: GroupName; group: StockGroup | undefined } & Sku) => (
+  <section aria-label={say(`stock_groups.${name}`)}>
     <h2>
-      {name} <span>{(group?.quantity ?? 0).toLocaleString('en-NZ')}</span>
+      {say(`stock_groups.${name}`)} <span>{(group?.quantity ?? 0).toLocaleString('en-NZ')}</span>
     </h2>
     {group?.lines.length ? (
       <ul>
         {group.lines.map(line => (
-          <Line key={keyOf(line)} line={line} />
+          <Line key={keyOf(line)} line={line} {...sku} />
         ))}
       </ul>
     ) : (
-      <Muted>None</Muted>
+      <Muted>{say('stock.nothing')}</Muted>
     )}
   </section>
 )
 
-const Line = ({ line }: { line: MergedLine }) => (
-  <li>
-    <span data-place>{line.warehouseName}</span>
-    <span data-state>
-      {/* What is normal goes without saying. */}
-      {line.stockStatus !== 'Normal' && <ToneChip>{line.stockStatus}</ToneChip>}
-      {line.stockOnHoldStatus && (
-        <ToneChip tone="warning">{`On hold: ${line.stockOnHoldStatus}`}</ToneChip>
-      )}
-    </span>
-    <span data-number>{line.quantity.toLocaleString('en-NZ')}</span>
-    <StockLinks line={line} />
-  </li>
-)
+function Line({ line, skuId, isCombo }: { line: MergedLine } & Sku) {
+  const open = useOpenWhy()
+  const { warehouseId, warehouseName, stockStatus, stockOnHoldStatus } = line
+  const count = line.quantity.toLocaleString('en-NZ')
+  return (
+    <li>
+      <span data-place>{warehouseName}</span>
+      <span data-state>
+        {/* What is normal goes without saying. */}
+        {stockStatus !== 'Normal' && <ToneChip>{stockStatus}</ToneChip>}
+        {stockOnHoldStatus && (
+          <ToneChip tone="warning">{say('stock.on_hold', { hold: stockOnHoldStatus })}</ToneChip>
+        )}
+      </span>
+      <Number
+        type="button"
+        aria-label={say('stock.why', {
+          place: [warehouseName, stockStatus, stockOnHoldStatus].filter(Boolean).join(', '),
+          count,
+        })}
+        onClick={() =>
+          open({
+            of: isCombo ? 'combo' : 'move',
+            skuId,
+            warehouseId,
+            stockStatus,
+            stockOnHoldStatus: stockOnHoldStatus ?? undefined,
+          })
+        }
+      >
+        {count}
+      </Number>
+      <StockLinks line={line} />
+    </li>
+  )
+}
 
 const keyOf = ({ warehouseId, stockStatus, stockOnHoldStatus }: MergedLine) =>
   [warehouseId, stockStatus, stockOnHoldStatus].join()
@@ -55,21 +92,21 @@ const Grid = styled('div')(({ theme }) => ({
     display: 'flex',
     justifyContent: 'space-between',
     margin: '0 0 2px',
-    paddingBottom: 4,
+    padding: '0 8px 4px 0',
     fontSize: '0.75rem',
     fontWeight: 600,
     color: theme.palette.text.secondary,
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  '& li': {
+  '& section > ul > li': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto 44px',
+    gridTemplateColumns: 'minmax(0, 1fr) auto 52px',
     columnGap: 8,
     alignItems: 'center',
     padding: '3px 0',
     minHeight: 26,
   },
   '& [data-state]': { display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'flex-end' },
-  '& [data-number], & h2 span': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& h2 span': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 }))

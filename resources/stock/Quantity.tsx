@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles'
+import { say } from '../../src/i18n/say.ts'
 import type { GroupName } from './stockGroups.ts'
 
 /** The total of a group. Only what can be sold has a colour, and nothing at all recedes. */
 export const Quantity = ({ name, quantity }: { name: GroupName; quantity: number }) => (
   <Total data-tone={quantity === 0 ? 'none' : name === 'Available' ? 'good' : undefined}>
-    <small>{name}</small>
+    <small>{say(`stock_groups.${name}`)}</small>
     <span>{quantity.toLocaleString('en-NZ')}</span>
   </Total>
 )

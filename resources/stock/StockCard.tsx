@@ -2,10 +2,14 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import { memo, useId, type KeyboardEvent } from 'react'
 import { money } from '../define/index.ts'
 import { halfOf } from '../../src/fields/index.ts'
-import { Muted, ToneChip } from '../../src/fields/Tone.tsx'
+import { formatDate, todayOf } from '../../src/fields/time.ts'
+import { ColourChip, Muted, ToneChip } from '../../src/fields/Tone.tsx'
+import { useClient } from '../../src/fields/useClient.ts'
+import { say } from '../../src/i18n/say.ts'
 import { Quantity } from './Quantity.tsx'
 import { groupNames } from './stockGroups.ts'
 import { GroupLines } from './GroupLines.tsx'
+import { StockIncoming } from './StockIncoming.tsx'
 import { StockMembers } from './StockMembers.tsx'
 import { Card } from './stockStyles.ts'
 import { quantityOf, type StockItem } from './stockTypes.ts'
@@ -34,12 +38,18 @@ export const StockCard = memo(({ item, isOpen, onToggle }: Props) => {
         <span data-name>
           <b>{item.name}</b>
           <Muted>
-            {item.isCombo && <ToneChip tone="info">Combo</ToneChip>} {item.categoryName}
+            {item.isCombo && <ToneChip tone="info">{say('stock.combo')}</ToneChip>}{' '}
+            {item.categoryName}
+            {item.tags.map(({ id, label, colour }) => (
+              <span key={id} data-tag>
+                <ColourChip {...(colour && { colour })}>{label}</ColourChip>
+              </span>
+            ))}
           </Muted>
         </span>
         <Muted data-where>{placesOf(item)}</Muted>
         <span data-price>
-          <Price field={price} value={item.price} />
+          <Prices item={item} />
         </span>
         {groupNames.map(name => (
           <Quantity key={name} name={name} quantity={quantityOf(item.groups, name)} />
@@ -47,13 +57,35 @@ export const StockCard = memo(({ item, isOpen, onToggle }: Props) => {
       </button>
       {isOpen && (
         <div id={details}>
-          <GroupLines groups={item.groups} />
+          <GroupLines skuId={item.skuId} isCombo={item.isCombo} groups={item.groups} />
+          <StockIncoming skuId={item.skuId} incoming={item.incoming} />
           {item.isCombo && <StockMembers members={item.members} />}
         </div>
       )}
     </Card>
   )
 })
+
+/** What it costs now; a promotion price with its end, and the regular one struck out. */
+function Prices({ item: { price, promoPrice, promoEndsOnUtc } }: { item: StockItem }) {
+  const client = useClient()
+  if (promoPrice === null) return <Price field={anyPrice} value={price} />
+  return (
+    <>
+      <b>
+        <Price field={anyPrice} value={promoPrice} />
+      </b>
+      <s>
+        <Price field={anyPrice} value={price} />
+      </s>
+      {promoEndsOnUtc && (
+        <Muted data-until>
+          {say('stock.until', { date: formatDate(todayOf(client, new Date(promoEndsOnUtc))) })}
+        </Muted>
+      )}
+    </>
+  )
+}
 
 function moveOn(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -63,15 +95,19 @@ function moveOn(event: KeyboardEvent<HTMLElement>) {
   all[all.indexOf(event.currentTarget) + step]?.focus()
 }
 
-const price = money()
-const { Cell: Price } = halfOf(price)
+const anyPrice = money()
+const { Cell: Price } = halfOf(anyPrice)
 
-/** `Carbine 8 · 2 more`: the place that has most of it, and how many others have some. */
-function placesOf({ groups }: StockItem): string {
+/** `Carbine 8 · 2 more`: the place that has most of it, and how many others have some; where there is none, what comes next. */
+function placesOf({ groups, incoming }: StockItem): string {
   const places = new Map<string, number>()
   for (const line of groups.find(({ group }) => group === 'Available')?.lines ?? [])
     places.set(line.warehouseName, (places.get(line.warehouseName) ?? 0) + line.quantity)
   const [first] = [...places].sort(([, a], [, b]) => b - a)
-  if (!first) return ''
-  return `${first.join(' ')}${places.size > 1 ? ` · ${places.size - 1} more` : ''}`
+  if (first)
+    return places.size > 1
+      ? say('stock.places', { place: first.join(' '), count: places.size - 1 })
+      : first.join(' ')
+  const next = incoming.find(({ free, eta }) => free > 0 && eta)
+  return next ? say('stock.coming', { count: next.free, date: formatDate(next.eta!) }) : ''
 }

@@ -1,12 +1,14 @@
+import FilterList from '@mui/icons-material/FilterList'
+import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { styled } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import Switch from '@mui/material/Switch'
-import { useState } from 'react'
-import type { Option } from '../../src/fields/half.ts'
-import { OptionPicker } from '../../src/fields/OptionPicker.tsx'
-import { useNamed } from '../../src/fields/useOptions.ts'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useState } from 'react'
+import { say } from '../../src/i18n/say.ts'
 import { QuickSearch } from '../../src/views/QuickSearch.tsx'
-import type { StockQuery } from './useStockSearch.ts'
+import { CategoryPill, DictionaryPill, RecordPill } from './StockPill.tsx'
+import { filterNames, type FilterName, type StockQuery } from './useStockSearch.ts'
 
 interface Props {
   query: StockQuery
@@ -14,82 +16,90 @@ interface Props {
   onLeave: () => void
 }
 
-/** Search as you type, and what narrows it. */
-export const StockFilters = ({ query, onChange, onLeave }: Props) => (
-  <Bar aria-label="Stock" onSubmit={event => event.preventDefault()}>
-    <div data-search>
+/** Search as you type, and what narrows it; on a phone the filters come when they are asked for. */
+export function StockFilters({ query, onChange, onLeave }: Props) {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const count = filterNames.filter(name => query[name]).length + (query.isInStockOnly ? 1 : 0)
+  return (
+    <Bar aria-label={say('stock.label')} onSubmit={event => event.preventDefault()}>
       <QuickSearch
-        label="Code, name or barcode"
+        label={say('stock.search')}
         value={query.q}
         onChange={q => onChange({ q })}
         onLeave={onLeave}
-        width="100%"
+        width={isPhone ? '100%' : 340}
         autoFocus
       />
-    </div>
-    <One
-      entity="categories"
-      label="Category"
-      id={query.categoryId}
-      onChange={categoryId => onChange({ categoryId })}
-    />
-    <One
-      entity="warehouses"
-      label="Warehouse"
-      id={query.warehouseId}
-      onChange={warehouseId => onChange({ warehouseId })}
-    />
-    <FormControlLabel
-      label="In stock only"
-      control={
-        <Switch
-          size="small"
-          checked={query.isInStockOnly}
-          onChange={event => onChange({ isInStockOnly: event.target.checked })}
-        />
-      }
-    />
-  </Bar>
-)
-
-function One({
-  entity,
-  label,
-  id,
-  onChange,
-}: {
-  entity: string
-  label: string
-  id: string | undefined
-  onChange: (id: string | undefined) => void
-}) {
-  const [known, remember] = useState<Option[]>([])
-  const [value = null] = useNamed(entity, id ? [id] : [], known)
-  const choose = (chosen: Option | null) => {
-    remember(chosen ? [chosen] : [])
-    onChange(chosen?.id)
-  }
-  return (
-    <OptionPicker
-      entity={entity}
-      multiple={false}
-      value={value}
-      onChange={choose}
-      shell={{ label }}
-    />
+      {isPhone && (
+        <Button
+          variant="outlined"
+          startIcon={<FilterList />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count > 0 ? say('list.filters_set', { count }) : say('list.filters')}
+        </Button>
+      )}
+      {(!isPhone || isOpen) && (
+        <Pills id={id}>
+          <Filters query={query} onChange={onChange} />
+          {count > 0 && (
+            <Button size="small" onClick={() => onChange(none)}>
+              {say('list.clear_all')}
+            </Button>
+          )}
+        </Pills>
+      )}
+    </Bar>
   )
 }
 
-const Bar = styled('form')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(260px, 420px) minmax(150px, 200px) minmax(150px, 200px) auto',
-  justifyContent: 'start',
-  alignItems: 'center',
-  gap: 12,
-  [theme.breakpoints.down('md')]: {
-    gridTemplateColumns: '1fr 1fr',
-    justifyContent: 'stretch',
-    '& > [data-search]': { gridColumn: '1 / -1' },
-  },
-  '& .MuiFormControlLabel-root': { whiteSpace: 'nowrap', margin: 0 },
-}))
+function Filters({ query, onChange }: Omit<Props, 'onLeave'>) {
+  const pill = (name: FilterName) => ({
+    value: query[name],
+    onChange: (value: string | undefined) => onChange({ [name]: value }),
+  })
+  return (
+    <>
+      <CategoryPill label={say('stock.category')} {...pill('categoryId')} />
+      <RecordPill entity="warehouses" label={say('stock.warehouse')} {...pill('warehouseId')} />
+      <DictionaryPill
+        kind="physicalStockStatus"
+        label={say('stock.status')}
+        {...pill('stockStatus')}
+      />
+      <DictionaryPill
+        kind="onHoldStockStatus"
+        label={say('stock.hold')}
+        {...pill('stockOnHoldStatus')}
+      />
+      <RecordPill entity="productTags" label={say('stock.tag')} {...pill('tagId')} />
+      <RecordPill entity="suppliers" label={say('stock.supplier')} {...pill('supplierId')} />
+      <FormControlLabel
+        label={say('stock.in_stock')}
+        control={
+          <Switch
+            size="small"
+            checked={query.isInStockOnly}
+            onChange={event => onChange({ isInStockOnly: event.target.checked })}
+          />
+        }
+      />
+    </>
+  )
+}
+
+const none: Partial<StockQuery> = {
+  ...Object.fromEntries(filterNames.map(name => [name, undefined])),
+  isInStockOnly: false,
+}
+
+const Bar = styled('form')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
+
+const Pills = styled('div')({
+  display: 'contents',
+  '& .MuiFormControlLabel-root': { whiteSpace: 'nowrap', margin: '0 4px' },
+})

@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { formatInstant } from '../../src/fields/time.ts'
 import { useClient } from '../../src/fields/useClient.ts'
+import { say } from '../../src/i18n/say.ts'
 import { OrderLink } from '../sales/OrderLink.tsx'
+import { HolderLink } from './HolderLink.tsx'
 import type { MergedLine } from './stockGroups.ts'
 
 /** What holds the units of a line: orders, tickets and transfers, each with how many. */
@@ -17,14 +19,23 @@ export function StockLinks({ line: { orders, tickets, transfers } }: { line: Mer
       ))}
       {tickets.map(({ id, code, quantity }) => (
         <li key={id}>
-          {code} × {quantity}
+          <HolderLink entity="tickets" id={id}>
+            {code}
+          </HolderLink>{' '}
+          × {quantity}
         </li>
       ))}
       {transfers.map(
         ({ id, createdOnUtc, sourceWarehouse, targetWarehouse, transferJobStatus, quantity }) => (
           <li key={id}>
-            {sourceWarehouse} → {targetWarehouse} × {quantity}, {transferJobStatus.toLowerCase()},
-            made {formatInstant(createdOnUtc, client)}
+            <HolderLink entity="transfers" id={id}>
+              {`${sourceWarehouse} → ${targetWarehouse}`}
+            </HolderLink>{' '}
+            × {quantity},{' '}
+            {say('stock.made', {
+              state: transferJobStatus.toLowerCase(),
+              when: formatInstant(createdOnUtc, client),
+            })}
           </li>
         ),
       )}

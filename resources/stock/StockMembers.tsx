@@ -1,15 +1,17 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { styled } from '@mui/material/styles'
+import { say } from '../../src/i18n/say.ts'
 import { Quantity } from './Quantity.tsx'
 import { groupNames } from './stockGroups.ts'
 import { GroupLines } from './GroupLines.tsx'
+import { StockIncoming } from './StockIncoming.tsx'
 import { quantityOf, type StockMember } from './stockTypes.ts'
 
 /** What a combo consists of: how many of each one combo needs, and where they stand. */
 export const StockMembers = ({ members }: { members: readonly StockMember[] }) => (
-  <Frame aria-label="Members of the combo">
-    <h2>Members</h2>
-    {members.map(({ skuId, code, name, required, groups }) => (
+  <Frame aria-label={say('stock.members_of')}>
+    <h2>{say('stock.members')}</h2>
+    {members.map(({ skuId, code, name, required, groups, incoming }) => (
       <details key={skuId}>
         <summary>
           <ExpandMore fontSize="small" data-arrow />
@@ -21,7 +23,10 @@ export const StockMembers = ({ members }: { members: readonly StockMember[] }) =
             <Quantity key={group} name={group} quantity={quantityOf(groups, group)} />
           ))}
         </summary>
-        <GroupLines groups={groups} />
+        <div data-details>
+          <GroupLines skuId={skuId} groups={groups} />
+          <StockIncoming skuId={skuId} incoming={incoming} />
+        </div>
       </details>
     ))}
   </Frame>
@@ -39,7 +44,7 @@ const Frame = styled('section')(({ theme }) => ({
   },
   '& details': { borderBottom: `1px solid ${theme.palette.divider}` },
   '& details:last-of-type': { borderBottom: 0 },
-  '& details[open] > div': { padding: theme.spacing(0.5, 0, 2) },
+  '& [data-details]': { padding: theme.spacing(0.5, 0, 2) },
   '& details[open] [data-arrow]': { transform: 'rotate(180deg)' },
   '& summary': {
     display: 'grid',

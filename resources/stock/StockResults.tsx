@@ -1,6 +1,8 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useState, type RefObject } from 'react'
+import { say } from '../../src/i18n/say.ts'
 import { ProblemState, State } from '../../src/views/States.tsx'
 import { totalInWords } from '../../src/views/total.ts'
 import { StockCard } from './StockCard.tsx'
@@ -10,17 +12,19 @@ import type { useStockSearch } from './useStockSearch.ts'
 
 interface Props {
   search: ReturnType<typeof useStockSearch>
+  typed: string
   list: RefObject<HTMLUListElement | null>
   onClear: () => void
 }
 
 /** The SKUs found. ↑ and ↓ move between them, Enter opens one, and a single one is open already. */
-export function StockResults({ search, list, onClear }: Props) {
-  const { data, error, refetch, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } =
-    search
+export function StockResults({ search, typed, list, onClear }: Props) {
+  const { data, error, refetch, isFetchingNextPage, hasNextPage, fetchNextPage } = search
+  // What is brought up to date behind what is seen makes nobody wait.
+  const isWaited = search.isPending || search.isPlaceholderData || isFetchingNextPage
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   if (error && !data)
-    return <ProblemState title="Stock could not be loaded" error={error} onRetry={refetch} />
+    return <ProblemState title={say('stock.failed')} error={error} onRetry={refetch} />
   // Stock may move between two pages, and a SKU come again.
   const items = [
     ...new Map(data?.pages.flatMap(page => page.data).map(item => [item.skuId, item])).values(),
@@ -28,14 +32,14 @@ export function StockResults({ search, list, onClear }: Props) {
   if (data && !items.length) {
     return (
       <State
-        title="Nothing found"
+        title={say('stock.none')}
         action={
           <Button variant="outlined" onClick={onClear}>
-            Clear the search
+            {say('stock.clear')}
           </Button>
         }
       >
-        No product has all of what you search for. Check the spelling, or search for less.
+        {say('stock.none_why')}
       </State>
     )
   }
@@ -48,17 +52,20 @@ export function StockResults({ search, list, onClear }: Props) {
     )
   const last = data?.pages.at(-1)
   return (
-    <Frame aria-busy={isFetching}>
-      {isFetching && <LinearProgress aria-label="Loading" />}
+    <Frame aria-busy={isWaited}>
+      {isWaited && <LinearProgress aria-label={say('common.loading')} />}
+      {last?.isClosest && (
+        <Alert severity="info">{say('stock.closest', { typed: typed.trim() })}</Alert>
+      )}
       <Columns aria-hidden>
         <span />
-        <span>SKU</span>
-        <span>Product</span>
-        <span data-where>Available at</span>
-        <span data-number>Price</span>
+        <span>{say('stock.sku')}</span>
+        <span>{say('stock.product')}</span>
+        <span data-where>{say('stock.where')}</span>
+        <span data-number>{say('stock.price')}</span>
         {groupNames.map(name => (
           <span key={name} data-number>
-            {name}
+            {say(`stock_groups.${name}`)}
           </span>
         ))}
       </Columns>
@@ -81,12 +88,16 @@ export function StockResults({ search, list, onClear }: Props) {
       {last && (
         <Foot>
           <output>
-            {items.length.toLocaleString('en-NZ')} of{' '}
-            {totalInWords(last.hasMore ? undefined : last.totalCount, { total: last.totalCount })}
+            {say('stock.shown', {
+              count: items.length.toLocaleString('en-NZ'),
+              total: totalInWords(last.hasMore ? undefined : last.totalCount, {
+                total: last.totalCount,
+              }),
+            })}
           </output>
           {hasNextPage && (
             <Button onClick={() => fetchNextPage()} disabled={isFetchingNextPage}>
-              {isFetchingNextPage ? 'Loading…' : 'Show more'}
+              {say('stock.more')}
             </Button>
           )}
         </Foot>

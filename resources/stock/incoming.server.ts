@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Who } from '../../server/session/who.ts'
-import type { CallAnswer } from '../define/index.ts'
+import type { CallAnswer, CallInput } from '../define/index.ts'
 import type { stockCheckCalls } from './stockCheck.calls.ts'
 
 type Incoming = CallAnswer<typeof stockCheckCalls.searchStock>['data'][number]['incoming'][number]
@@ -33,6 +33,19 @@ export async function incomingOf(
       bySku.set(skuId, [...(bySku.get(skuId) ?? []), each])
   return skuId => bySku.get(skuId) ?? []
 }
+
+/** Who was promised goods that are on their way, the earliest claim first. */
+export const presoldOf = (
+  db: Queryable,
+  who: Who,
+  { skuId, containerId }: CallInput<typeof stockCheckCalls.getStockPresold>,
+) =>
+  db.query<CallAnswer<typeof stockCheckCalls.getStockPresold>['data'][number]>(sql`
+    select r.id, o.id as "orderId", o.order_code as "orderCode", r.quantity, r.state, r.need_by as "needBy", r.priority_on_utc as "priorityOnUtc"
+    from reservations r join order_lines ol on ol.id = r.order_line_id join orders o on o.id = ol.order_id
+    where r.sku_id = ${skuId} and r.client_id = ${who.clientId} and ${isPromised}
+      and ${containerId ? sql`r.source = 'Container' and r.container_line_id in (select id from container_lines where container_id = ${containerId} and sku_id = ${skuId} and not is_deleted)` : sql`r.source = 'Purchase order'`}
+    order by r.priority_on_utc, r.id limit 500`)
 
 const isPromised = sql`r.state not in ('Done', 'Released') and not r.is_deleted`
 

@@ -37,6 +37,8 @@ export interface Posting {
   movements: readonly Movement[]
   document?: { entity: string; id: string }
   clientEventId?: string
+  /** Why a person moved them by hand; the history tells it. */
+  reason?: string
 }
 
 /** A part of an order to reserve; the rest of the order line when no quantity is given, its own choice of place when none is. */
@@ -62,7 +64,7 @@ export async function post(
   posting: Posting,
 ): Promise<{ movementId: string }> {
   refuseMalformed(posting)
-  const { type, document, clientEventId } = posting
+  const { type, document, clientEventId, reason } = posting
   const movements = posting.movements.map(lowered)
   await refuseUnknown(tx, who, movements)
   if (clientEventId !== undefined) {
@@ -94,7 +96,11 @@ export async function post(
     operation: 'post',
     entity: 'stockMoves',
     recordId: movementId,
-    changes: { type: [null, type], movements: [null, movements] },
+    changes: {
+      type: [null, type],
+      movements: [null, movements],
+      ...(reason ? { reason: [null, reason] } : {}),
+    },
   })
   return { movementId }
 }

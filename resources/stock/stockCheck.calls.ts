@@ -124,8 +124,18 @@ export const stockCheckCalls = {
       }),
       totalCount: integer({ required: true }),
       hasMore: flag({ required: true }),
-      /** Nothing has all of the words: these have most of them, the closest first. */
+      /** Nothing has all of the words: these have most of them. */
       isClosest: flag({ required: true }),
+    },
+  }),
+  /** What is found, all of it: a row for each place of a SKU, and for what is on its way. */
+  exportStock: call({
+    at: 'GET /api/stockCheck/export',
+    isFile: true,
+    input: {
+      q: text({ max: 100 }),
+      ...narrowing,
+      format: choice(['csv', 'xlsx'], { default: 'xlsx' }),
     },
   }),
   /**
@@ -213,7 +223,11 @@ export const stockCheckCalls = {
     input: {
       ...pieces,
       warehouseId: reference('warehouses', { required: true }),
-      stockOnHoldStatus: choice(handHolds, { required: true, default: 'Manual', label: 'Hold for' }),
+      stockOnHoldStatus: choice(handHolds, {
+        required: true,
+        default: 'Manual',
+        label: 'Hold for',
+      }),
       reason,
     },
     answer: { movementId: text({ required: true }) },

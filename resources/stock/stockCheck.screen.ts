@@ -1,6 +1,14 @@
 import { screen } from '../define/index.ts'
 
 export const stockCheck = screen({
-  calls: ['searchStock', 'getStockMoves'],
+  calls: [
+    'searchStock',
+    'exportStock',
+    'getStockMoves',
+    'getStockPresold',
+    'holdStock',
+    'unholdStock',
+    'requestStockTransfer',
+  ],
   reads: ['categories', 'warehouses', 'productTags'],
 })

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { handlers } from '../../server/calls/handlers.ts'
+import { writeAudit } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { totalCap } from '../../server/entities/read.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { CallAnswer } from '../define/index.ts'
+import { stockRows, stockHeaders } from './stockRows.server.ts'
 import { holdStock, requestStockTransfer, unholdStock } from './handled.server.ts'
 import { incomingOf, presoldOf } from './incoming.server.ts'
 import { stockCheckCalls } from './stockCheck.calls.ts'
@@ -33,6 +35,11 @@ interface Member {
 
 export default handlers(stockCheckCalls, {
   searchStock: ({ input, who, db }) => search(db, who, input),
+  exportStock: async ({ input: { format, ...asked }, who, db }) => ({
+    name: 'Stock check',
+    headers: stockHeaders,
+    rows: exported(db, who, asked, format ?? 'xlsx'),
+  }),
   getStockMoves: ({ input, who, db }) => stockMoves(db, who, input),
   getStockPresold: async ({ input, who, db }) => ({ data: await presoldOf(db, who, input) }),
   holdStock: ({ input, who, db }) => holdStock(db, who, input),
@@ -41,27 +48,51 @@ export default handlers(stockCheckCalls, {
 })
 
 async function search(db: Queryable, who: Who, asked: Asked): Promise<Answer> {
-  const { q, pageNo, pageSize } = asked
-  const words = wordsOf(q)
+  const words = wordsOf(asked.q)
   const narrowed = narrowing(asked, who)
-  const all = found([...narrowed, ...words.map(hasWord)])
-  const exact = await countOf(db, all)
-  const isClosest = exact === 0 && words.length > 1
-  const from = isClosest
-    ? found([...narrowed, sql`${hits(words)} >= ${Math.ceil(words.length / 2)}`])
-    : all
-  const size = pageSize ?? 25
-  const skus = await db.query<Found>(sql`
-    select s.id as "skuId", s.code, s.name, s.barcode, c.name as "categoryName", ${pricesNow(who)}, ${tagsNow} as tags ${from}
-    order by ${isClosest ? sql`${hits(words)} desc, ` : closeness(q)}s.code, s.id limit ${size} offset ${((pageNo ?? 1) - 1) * size}`)
-  const total = isClosest ? await countOf(db, from) : exact
+  const exact = await pageOf(db, who, asked, found([...narrowed, ...words.map(hasWord)]))
+  // What is not there as a whole is looked for by as many of its words as stand together anywhere.
+  const most = exact.total === 0 && words.length > 1 ? await mostHits(db, narrowed, words) : 0
+  const { total, skus } = most
+    ? await pageOf(db, who, asked, found([...narrowed, sql`${hits(words)} = ${most}`]))
+    : exact
   return {
     data: await withStock(db, who, asked, skus),
     totalCount: Math.min(total, totalCap),
     hasMore: total > totalCap,
-    isClosest,
+    isClosest: most > 0,
   }
 }
+
+/** A page of what is found and how many there are, asked for at the same time. */
+async function pageOf(db: Queryable, who: Who, { q, pageNo, pageSize }: Asked, from: SQL) {
+  const size = pageSize ?? 25
+  const [total, skus] = await Promise.all([
+    countOf(db, from),
+    db.query<Found>(sql`
+      select s.id as "skuId", s.code, s.name, s.barcode, c.name as "categoryName", ${pricesNow(who)}, ${tagsNow} as tags ${from}
+      order by ${closeness(q)}s.code, s.id limit ${size} offset ${((pageNo ?? 1) - 1) * size}`),
+  ])
+  return { total, skus }
+}
+
+/** The rows of everything that is found, page after page; the audit tells who took what. */
+async function* exported(db: Queryable, who: Who, asked: Asked, format: string) {
+  let count = 0
+  for (let pageNo = 1; ; pageNo++) {
+    const { data } = await search(db, who, { ...asked, pageNo, pageSize: pageOfExport })
+    yield data.flatMap(stockRows(who.country))
+    count += data.length
+    if (data.length < pageOfExport) break
+  }
+  await writeAudit(db, who, {
+    operation: 'export',
+    entity: 'stockLines',
+    changes: { format, filter: asked, skus: count },
+  })
+}
+
+const pageOfExport = 50
 
 /** Adds the groups, what is on its way, and the members. */
 async function withStock(
@@ -75,8 +106,10 @@ async function withStock(
     skus.map(s => s.skuId),
   )
   const skuIds = [...new Set([...skus.map(s => s.skuId), ...members.map(m => m.skuId)])]
-  const lines = await stockOf(db, who, skuIds, asked)
-  const incoming = await incomingOf(db, who, skuIds, asked.warehouseId)
+  const [lines, incoming] = await Promise.all([
+    stockOf(db, who, skuIds, asked),
+    incomingOf(db, who, skuIds, asked.warehouseId),
+  ])
   return skus.map(sku => {
     const mine = members.filter(m => m.comboSkuId === sku.skuId)
     return {
@@ -98,7 +131,14 @@ async function withStock(
   })
 }
 
-const countOf = async (db: Queryable, from: ReturnType<typeof found>) =>
+const mostHits = async (db: Queryable, narrowed: readonly SQL[], words: readonly string[]) =>
+  (
+    await db.query<{ most: number | null }>(
+      sql`select max(${hits(words)}) as most ${found(narrowed)}`,
+    )
+  )[0]!.most ?? 0
+
+const countOf = async (db: Queryable, from: SQL) =>
   (
     await db.query<{ total: number }>(
       sql`select count(*)::int as total from (select 1 ${from} limit ${totalCap + 1}) capped`,

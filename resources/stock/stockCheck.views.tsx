@@ -1,29 +1,38 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
+import { say } from '../../src/i18n/say.ts'
 import { Heading, Page } from '../../src/views/Page.tsx'
+import { SaveAs } from '../../src/views/SaveAs.tsx'
 import { StockFilters } from './StockFilters.tsx'
 import { StockResults } from './StockResults.tsx'
-import { useStockQuery, useStockSearch } from './useStockSearch.ts'
+import { useStockQuery, useStockSearch, useWhy, WhyContext } from './useStockSearch.ts'
+
+const StockWhy = lazy(() => import('./StockWhy.tsx'))
 
 /** What can be sold, and where it stands. */
 export default function StockCheck() {
-  const [query, change] = useStockQuery()
+  const [query, change, clear] = useStockQuery()
+  const { why, open, close } = useWhy()
   const search = useStockSearch(query)
   const results = useRef<HTMLUListElement>(null)
   return (
     <Page>
-      <Heading title="Stock check" />
+      <Heading
+        title={say('stock.title')}
+        aside={<SaveAs call="exportStock" input={{ ...query, q: query.q || undefined }} />}
+      />
       <StockFilters
         query={query}
         onChange={change}
         onLeave={() => results.current?.querySelector<HTMLElement>('[data-result]')?.focus()}
       />
-      <StockResults
-        search={search}
-        list={results}
-        onClear={() =>
-          change({ q: '', categoryId: undefined, warehouseId: undefined, isInStockOnly: false })
-        }
-      />
+      <WhyContext value={open}>
+        <StockResults search={search} typed={query.q} list={results} onClear={clear} />
+        {why && (
+          <Suspense fallback={null}>
+            <StockWhy why={why} search={search} onClose={close} />
+          </Suspense>
+        )}
+      </WhyContext>
     </Page>
   )
 }

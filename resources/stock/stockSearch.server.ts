@@ -52,9 +52,7 @@ export function narrowing(asked: Asked, who: Who): SQL[] {
         ]
       : []),
     ...(isInStockOnly ? [hasStock(sql`${stands(asked, who)} and ${isAvailable}`)] : []),
-    ...(!isInStockOnly && (stockStatus || stockOnHoldStatus)
-      ? [hasStock(stands(asked, who))]
-      : []),
+    ...(!isInStockOnly && (stockStatus || stockOnHoldStatus) ? [hasStock(stands(asked, who))] : []),
   ]
 }
 

@@ -1,5 +1,21 @@
 import { styled, type Theme } from '@mui/material/styles'
 
+/** A number that opens what it is made of. */
+export const Number = styled('button')(({ theme }) => ({
+  minHeight: 24,
+  padding: '0 8px',
+  border: 0,
+  borderRadius: theme.shape.borderRadius,
+  font: 'inherit',
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'right',
+  color: theme.palette.primary.main,
+  background: 'none',
+  cursor: 'pointer',
+  '&:hover': { background: theme.palette.accentSoft, textDecoration: 'underline' },
+  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -1 },
+}))
+
 export const Frame = styled('div')(({ theme }) => ({
   position: 'relative',
   minWidth: 0,
@@ -65,7 +81,14 @@ export const Card = styled('li')(({ theme }) => ({
     '& [data-code]': { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
     '& [data-name] b': { fontWeight: 500, fontSize: '0.875rem', display: 'block' },
     '& [data-name] > span:last-child': { display: 'block', fontSize: '0.75rem' },
-    '& [data-price]': { textAlign: 'right' },
+    '& [data-tag]': { marginLeft: 6 },
+    '& [data-price]': { textAlign: 'right', display: 'grid', justifyItems: 'end' },
+    '& [data-price] s, & [data-price] [data-until]': {
+      fontSize: '0.6875rem',
+      color: theme.palette.text.secondary,
+      whiteSpace: 'nowrap',
+    },
+    '& [data-price] b': { fontWeight: 600 },
     '& [data-where]': {
       overflow: 'hidden',
       textOverflow: 'ellipsis',

@@ -1,37 +1,82 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
+import { createContext, useCallback, useContext, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
 
-/** What is searched for: `?q=&categoryId=&warehouseId=&inStock=` of the address. */
-export interface StockQuery {
-  q: string
-  categoryId?: string
-  warehouseId?: string
-  isInStockOnly: boolean
+/** What narrows the search, by the names that the call and the address give it. */
+export const filterNames = [
+  'categoryId',
+  'warehouseId',
+  'stockStatus',
+  'stockOnHoldStatus',
+  'tagId',
+  'supplierId',
+] as const
+export type FilterName = (typeof filterNames)[number]
+
+/** What is searched for, as it stands in the address. */
+export interface StockQuery extends Readonly<Partial<Record<FilterName, string>>> {
+  readonly q: string
+  readonly isInStockOnly: boolean
 }
 
 /** The search in the address, so that it can be reloaded, bookmarked and sent to a colleague. */
 export function useStockQuery() {
   const [params, setParams] = useSearchParams()
-  const query: StockQuery = {
-    q: params.get('q') ?? '',
-    categoryId: params.get('categoryId') ?? undefined,
-    warehouseId: params.get('warehouseId') ?? undefined,
-    isInStockOnly: params.get('inStock') === '1',
-  }
+  const query = useMemo(() => queryOf(params), [params])
   // Every pause in typing would be a step Back otherwise.
-  const change = (part: Partial<StockQuery>) =>
-    setParams(paramsOf({ ...query, ...part }), { replace: true })
-  return [query, change] as const
+  const change = useCallback(
+    (part: Partial<StockQuery>) =>
+      setParams(before => paramsOf({ ...queryOf(before), ...part }), { replace: true }),
+    [setParams],
+  )
+  const clear = useCallback(() => setParams({}, { replace: true }), [setParams])
+  return [query, change, clear] as const
 }
 
-/** The SKUs found, page after page. What was found before stays in sight while the next search is under way. */
+/**
+ * The number that is looked into, in the address too: it can be sent to a colleague, and Back closes it. `move` is a place of a SKU,
+ * `combo` the same of a combo, `presold` goods on their way.
+ */
+export type Why =
+  | {
+      readonly of: 'move' | 'combo'
+      readonly skuId: string
+      readonly warehouseId: string
+      readonly stockStatus: string
+      readonly stockOnHoldStatus: string | undefined
+    }
+  | { readonly of: 'presold'; readonly skuId: string; readonly containerId: string | undefined }
+
+/** Opens what a number is made of. */
+export const WhyContext = createContext<(why: Why) => void>(() => {})
+export const useOpenWhy = () => useContext(WhyContext)
+
+export function useWhy() {
+  const [params, setParams] = useSearchParams()
+  const text = params.get('why')
+  const why = useMemo(() => whyOf(text), [text])
+  const open = useCallback(
+    (next: Why) => setParams(before => withWhy(before, textOf(next))),
+    [setParams],
+  )
+  const close = useCallback(
+    () => setParams(before => withWhy(before, undefined), { replace: true }),
+    [setParams],
+  )
+  return { why, open, close }
+}
+
+/**
+ * The SKUs found, page after page. What was found before stays in sight while the next search is under way. Stock moves all day: what is
+ * shown is asked for again every half minute and when the person comes back to the window; open SKUs and the place stay.
+ */
 export function useStockSearch({ q, ...filters }: StockQuery) {
   const provider = useDataProvider<ErpDataProvider>()
   const input = { q: q.trim(), ...filters }
   return useInfiniteQuery({
-    queryKey: ['searchStock', input],
+    queryKey: [stockKey, 'search', input],
     queryFn: ({ pageParam, signal }) =>
       provider.call(
         'searchStock',
@@ -42,14 +87,55 @@ export function useStockSearch({ q, ...filters }: StockQuery) {
     getNextPageParam: ({ totalCount, hasMore }, pages) =>
       hasMore || pages.length * pageSize < totalCount ? pages.length + 1 : undefined,
     placeholderData: keepPreviousData,
+    ...live,
   })
 }
 
+/** All that shows stock, so that an action brings all of it up to date. */
+export const stockKey = 'stockCheck'
+export const live = { refetchInterval: 30_000, refetchOnWindowFocus: true } as const
+
 const pageSize = 25
 
-const paramsOf = ({ q, categoryId, warehouseId, isInStockOnly }: StockQuery) =>
+const queryOf = (params: URLSearchParams): StockQuery => ({
+  q: params.get('q') ?? '',
+  isInStockOnly: params.get('inStock') === '1',
+  ...Object.fromEntries(
+    filterNames.flatMap(name => {
+      const value = params.get(name)
+      return value ? [[name, value]] : []
+    }),
+  ),
+})
+
+const paramsOf = ({ q, isInStockOnly, ...filters }: StockQuery) =>
   new URLSearchParams(
-    Object.entries({ q, categoryId, warehouseId, inStock: isInStockOnly ? '1' : undefined }).filter(
-      (entry): entry is [string, string] => !!entry[1],
-    ),
+    Object.entries({
+      q,
+      ...Object.fromEntries(filterNames.map(name => [name, filters[name]])),
+      inStock: isInStockOnly ? '1' : undefined,
+    }).filter((entry): entry is [string, string] => !!entry[1]),
   )
+
+function withWhy(before: URLSearchParams, text: string | undefined) {
+  const params = new URLSearchParams(before)
+  if (text) params.set('why', text)
+  else params.delete('why')
+  return params
+}
+
+const textOf = (why: Why) =>
+  (why.of === 'presold'
+    ? [why.of, why.skuId, why.containerId]
+    : [why.of, why.skuId, why.warehouseId, why.stockStatus, why.stockOnHoldStatus]
+  )
+    .filter(Boolean)
+    .join('~')
+
+function whyOf(text: string | null): Why | undefined {
+  const [of, skuId, second, stockStatus, stockOnHoldStatus] = text?.split('~') ?? []
+  if (of === 'presold' && skuId) return { of, skuId, containerId: second }
+  return (of === 'move' || of === 'combo') && skuId && second && stockStatus
+    ? { of, skuId, warehouseId: second, stockStatus, stockOnHoldStatus }
+    : undefined
+}

@@ -10,7 +10,11 @@ export const shippingAgents = entity('shippingAgents', {
     email: email(),
     phone: phone(),
     portIds: tags('ports', { label: 'Ports' }),
-    freeDays: integer({ min: 0, max: 90, help: 'Days that a container may stand without a charge' }),
+    freeDays: integer({
+      min: 0,
+      max: 90,
+      help: 'Days that a container may stand without a charge',
+    }),
     terms: text({ max: 80, label: 'Payment terms' }),
     isActive: flag({ default: true }),
   },

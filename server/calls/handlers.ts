@@ -3,6 +3,7 @@ import type { AnyCall, CallAnswer, CallInput } from '../../resources/define/inde
 import type { Queryable } from '../db/database.ts'
 import type { Who } from '../session/who.ts'
 import type { Sessions } from '../session/sessions.ts'
+import type { TableFile } from './tableFile.ts'
 
 /** What a handler is given. `db` is a transaction when the call changes data; it commits when the handler returns. */
 export interface Handling<C extends AnyCall> {
@@ -16,7 +17,9 @@ export interface Handling<C extends AnyCall> {
 
 /** The node half of declared calls: one handler per call, no more and no fewer. */
 export type Handlers<Calls extends Record<string, AnyCall>> = {
-  readonly [K in keyof Calls]: (handling: Handling<Calls[K]>) => Promise<CallAnswer<Calls[K]>>
+  readonly [K in keyof Calls]: (
+    handling: Handling<Calls[K]>,
+  ) => Promise<CallAnswer<Calls[K]> | TableFile>
 }
 
 /** Declares the handlers of a group of calls; a missing one does not compile. */

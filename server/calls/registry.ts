@@ -4,10 +4,15 @@ import profileHandlers from '../../resources/account/profile.server.ts'
 import savedViewHandlers from '../../resources/account/savedViews.server.ts'
 import shellHandlers from '../../resources/account/shell.server.ts'
 import accessHandlers from '../../resources/administration/access.server.ts'
+import auditHandlers from '../../resources/administration/audit.server.ts'
 import dictionaryHandlers from '../../resources/administration/dictionaries.server.ts'
 import versionHandlers from '../../resources/administration/version.server.ts'
 import whitelistHandlers from '../../resources/administration/whitelist.server.ts'
+import checklistItemHandlers from '../../resources/delivery/checklistItems.server.ts'
+import deliveryAreaHandlers from '../../resources/delivery/deliveryAreas.server.ts'
+import deliveryCalendarHandlers from '../../resources/delivery/deliveryCalendars.server.ts'
 import shippingProviderHandlers from '../../resources/delivery/shippingProviders.server.ts'
+import shippingRateHandlers from '../../resources/delivery/shippingRates.server.ts'
 import qaHandlers from '../../resources/qa/qa.server.ts'
 import type { Calls } from '../../resources/registry.ts'
 import reportHandlers from '../../resources/reports/reports.server.ts'
@@ -33,7 +38,12 @@ export const callHandlers: Handlers<Calls> = {
   ...versionHandlers,
   ...whitelistHandlers,
   ...accessHandlers,
+  ...auditHandlers,
   ...shippingProviderHandlers,
+  ...deliveryCalendarHandlers,
+  ...deliveryAreaHandlers,
+  ...shippingRateHandlers,
+  ...checklistItemHandlers,
   ...orderProcessingHandlers,
   ...orderDetailsHandlers,
   ...orderListHandlers,

@@ -5,9 +5,11 @@ import { access } from '../access.ts'
 import type { Database } from '../db/database.ts'
 import { answerProperties, inputSchema } from '../entities/schema.ts'
 import { visibleAnswer } from '../entities/visibility.ts'
+import type { Format } from '../exports/file.ts'
 import { mount } from '../http/route.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { callHandlers } from './registry.ts'
+import { sentFile, type TableFile } from './tableFile.ts'
 
 /** Mounts every declared call. */
 export function callRoutes(app: FastifyInstance, db: Database, sessions: Sessions) {
@@ -27,19 +29,23 @@ export function callRoutes(app: FastifyInstance, db: Database, sessions: Session
       ...(takesQuery(call)
         ? { query: withDefaults(call, schema) }
         : { body: withDefaults(call, schema) }),
-      answer: {
-        type: 'object',
-        properties: {
-          isSuccess: { type: 'boolean' },
-          errors: { type: 'array', items: { type: 'object', additionalProperties: true } },
-          ...answerProperties(call.answer),
+      ...(!call.isFile && {
+        answer: {
+          type: 'object',
+          properties: {
+            isSuccess: { type: 'boolean' },
+            errors: { type: 'array', items: { type: 'object', additionalProperties: true } },
+            ...answerProperties(call.answer),
+          },
         },
-      },
+      }),
       async handle({ who, query, body, raw, reply }) {
         const given = { input: takesQuery(call) ? query : body, who, sessions, request: raw, reply }
         const answer = await (call.changes
           ? db.write(tx => handle({ ...given, db: tx }))
           : handle({ ...given, db }))
+        if (call.isFile)
+          return sentFile(reply, query.format as Format, answer as unknown as TableFile)
         // Handlers need not think of fields that are for few eyes.
         const seen = who ? visibleAnswer(call.answer, who, answer) : answer
         return { isSuccess: true, errors: [], ...seen }

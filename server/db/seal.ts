@@ -67,7 +67,7 @@ async function chain(tx: Queryable, rows: readonly Link[]) {
 
 /** How far the audit is sealed, for places that whoever can change this database cannot reach: the log, and a person's notes. */
 export async function anchorOf(db: Queryable): Promise<string> {
-  const [anchor] = await db.text<Anchor>('select chain_no as no, hash from audit_anchor')
+  const anchor = await anchorRow(db)
   return anchor ? `row ${anchor.no}, ${anchor.hash.toString('hex')}` : 'no row'
 }
 
@@ -77,23 +77,34 @@ interface Anchor {
 }
 
 /** What stands against the audit: each break in words. None means that every sealed row says what it said when it was sealed. */
-export async function verifyAudit(db: Queryable): Promise<string[]> {
+export const verifyAudit = async (db: Queryable): Promise<string[]> =>
+  (await verifyLinks(db)).problems
+
+/** How far a part of the chain was followed. */
+export interface Followed {
+  /** The last row that was looked at, and the one that the chain is sealed to. */
+  readonly to: number
+  readonly sealedTo: number
+  readonly isEnd: boolean
+  readonly problems: string[]
+}
+
+/** Follows at most `most` rows of the chain after row `after`; ends early at a hundred problems. Rows may be sealed meanwhile. */
+export async function verifyLinks(
+  db: Queryable,
+  after = 0,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Followed> {
   const problems: string[] = []
-  const [anchor] = await db.text<Anchor>('select chain_no as no, hash from audit_anchor')
-  let no = 0,
-    hash: Buffer = beginning
-  const cutOff = () => [
-    ...problems,
-    ...(anchor && no < anchor.no
-      ? [
-          `Audit: the newest ${anchor.no - no === 1 ? 'row' : `${anchor.no - no} rows`} of the chain ${anchor.no - no === 1 ? 'is' : 'are'} cut off: it ends at ${no} and was sealed to ${anchor.no}.`,
-        ]
-      : []),
-    ...(no > (anchor?.no ?? 0)
-      ? [`Audit: the chain goes on to row ${no}, and was sealed to ${anchor?.no ?? 'none'}.`]
-      : []),
-  ]
-  for (;;) {
+  const anchor = await anchorRow(db)
+  const [begun] = after
+    ? await db.text<{ hash: Buffer }>('select hash from audit where chain_no = $1', [after])
+    : []
+  let no = after,
+    hash: Buffer = begun?.hash ?? beginning
+  const told = (isEnd: boolean) => ({ to: no, sealedTo: anchor?.no ?? 0, isEnd, problems })
+  for (let left = most; left > 0;) {
+    const limit = Math.min(batch, left)
     const rows = await db.text<{
       seq: number
       chain_no: number
@@ -101,7 +112,7 @@ export async function verifyAudit(db: Queryable): Promise<string[]> {
       hash: Buffer
       now: Buffer
     }>(
-      `select seq, chain_no, digest, hash, ${digest} as now from audit where chain_no > $1 order by chain_no limit ${batch}`,
+      `select seq, chain_no, digest, hash, ${digest} as now from audit where chain_no > $1 order by chain_no limit ${limit}`,
       [no],
     )
     for (const row of rows) {
@@ -119,10 +130,37 @@ export async function verifyAudit(db: Queryable): Promise<string[]> {
       hash = row.hash
       if (no === anchor?.no && !hash.equals(anchor.hash))
         problems.push(`Audit: row ${no} has another hash than it was sealed with.`)
-      if (problems.length >= 100) return problems
+      if (problems.length >= 100) return told(true)
     }
-    if (rows.length < batch) return cutOff()
+    if (rows.length < limit) {
+      problems.push(...(await endProblems(db, no, anchor)))
+      return told(true)
+    }
+    left -= rows.length
   }
+  return told(false)
+}
+
+const anchorRow = async (db: Queryable) =>
+  (await db.text<Anchor>('select chain_no as no, hash from audit_anchor'))[0]
+
+/** Whether the chain ends where it was sealed to. */
+async function endProblems(
+  db: Queryable,
+  no: number,
+  anchor: Anchor | undefined,
+): Promise<string[]> {
+  if (anchor && no < anchor.no) {
+    const one = anchor.no - no === 1
+    return [
+      `Audit: the newest ${one ? 'row' : `${anchor.no - no} rows`} of the chain ${one ? 'is' : 'are'} cut off: it ends at ${no} and was sealed to ${anchor.no}.`,
+    ]
+  }
+  // Rows that were sealed while the others were looked at have moved the anchor on.
+  const now = no > (anchor?.no ?? 0) ? await anchorRow(db) : undefined
+  return no > (anchor?.no ?? 0) && no > (now?.no ?? 0)
+    ? [`Audit: the chain goes on to row ${no}, and was sealed to ${anchor?.no ?? 'none'}.`]
+    : []
 }
 
 const next = (hash: Buffer, digest: Buffer) =>

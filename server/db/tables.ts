@@ -167,7 +167,7 @@ const checksOf = (e: AnyEntity) => [
       check(`${tableName(e)}_${snake(n)}_min`, sql.raw(`"${snake(n)}" >= ${f.options.min}`)),
     ),
   ...fieldsOf(e)
-    .filter(([, f]) => f.kind === 'choice')
+    .filter(([, f]) => f.kind === 'choice' && !f.options.computed)
     .map(([n, f]) =>
       check(
         `${tableName(e)}_${snake(n)}_values`,

@@ -95,11 +95,56 @@ const costs: readonly (readonly [
 ]
 
 const agents = [
-  { name: 'Blue Heron Forwarding', contact: 'Mara Whitcombe', email: 'bookings@blueheron.example', phone: '+6495550161', works: ['CNNGB', 'CNSHA', 'NZAKL', 'NZTRG'], freeDays: 10, terms: '20th of the month following', isActive: true },
-  { name: 'Southern Cross Clearance', contact: 'Tama Reihana', email: 'desk@southerncross.example', phone: '+6433550172', works: ['NZAKL', 'NZLYT', 'VNSGN'], freeDays: 7, terms: '7 days', isActive: true },
-  { name: 'Cedar Coast Logistics', contact: 'June Abbot', email: 'ops@cedarcoast.example', phone: '+16045550183', works: ['CAVAN', 'CAPRR', 'CNYTN'], freeDays: 5, terms: '30 days', isActive: true },
-  { name: 'Straits Container Desk', contact: 'Farid Aziz', email: 'hello@straitsdesk.example', phone: '+60335550194', works: ['MYPKG', 'IDSRG', 'IDSUB'], freeDays: 14, terms: 'Prepaid', isActive: true },
-  { name: 'Old Quay Brokers', contact: 'Edwin Pryce', email: 'office@oldquay.example', phone: '+6495550105', works: ['NZTRG'], freeDays: 3, terms: '14 days', isActive: false },
+  {
+    name: 'Blue Heron Forwarding',
+    contact: 'Mara Whitcombe',
+    email: 'bookings@blueheron.example',
+    phone: '+6495550161',
+    works: ['CNNGB', 'CNSHA', 'NZAKL', 'NZTRG'],
+    freeDays: 10,
+    terms: '20th of the month following',
+    isActive: true,
+  },
+  {
+    name: 'Southern Cross Clearance',
+    contact: 'Tama Reihana',
+    email: 'desk@southerncross.example',
+    phone: '+6433550172',
+    works: ['NZAKL', 'NZLYT', 'VNSGN'],
+    freeDays: 7,
+    terms: '7 days',
+    isActive: true,
+  },
+  {
+    name: 'Cedar Coast Logistics',
+    contact: 'June Abbot',
+    email: 'ops@cedarcoast.example',
+    phone: '+16045550183',
+    works: ['CAVAN', 'CAPRR', 'CNYTN'],
+    freeDays: 5,
+    terms: '30 days',
+    isActive: true,
+  },
+  {
+    name: 'Straits Container Desk',
+    contact: 'Farid Aziz',
+    email: 'hello@straitsdesk.example',
+    phone: '+60335550194',
+    works: ['MYPKG', 'IDSRG', 'IDSUB'],
+    freeDays: 14,
+    terms: 'Prepaid',
+    isActive: true,
+  },
+  {
+    name: 'Old Quay Brokers',
+    contact: 'Edwin Pryce',
+    email: 'office@oldquay.example',
+    phone: '+6495550105',
+    works: ['NZTRG'],
+    freeDays: 3,
+    terms: '14 days',
+    isActive: false,
+  },
 ] as const satisfies readonly (Omit<Rows['shippingAgents'], 'id' | 'createdOnUtc'> & {
   works: readonly PortCode[]
 })[]
@@ -133,7 +178,8 @@ export function makePickupPoints(
       warehouseId: ofCode[facts.warehouse]!,
       calendarId: id,
       openingHours: i % 2 ? 'Mon to Sat, 9:00 to 17:00' : 'Mon to Fri, 8:30 to 16:30',
-      instructions: 'Bring the order code and a photo identification. Ropes and blankets are at the door.',
+      instructions:
+        'Bring the order code and a photo identification. Ropes and blankets are at the door.',
       textTemplate: 'Your furniture is ready to be picked up. Please bring your order code.',
       isActive: true,
     })

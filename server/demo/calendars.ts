@@ -104,6 +104,13 @@ export function makeCalendars(
       for (const a of areas)
         if (a.branch === facts.branch && (a.isRural === isFarAway(facts) || facts.branch === 'HAM'))
           out.calendarAreaIds.push({ fromId: calendar.id, toId: a.id })
+    const providerIds = facts.providers
+      ? providers.filter(p => p.name.startsWith(facts.providers!)).map(p => p.id)
+      : []
+    for (const fromId of providerIds)
+      for (const { toId } of out.calendarAreaIds.filter(l => l.fromId === calendar.id))
+        if (!out.providerAreaIds.some(l => l.fromId === fromId && l.toId === toId))
+          out.providerAreaIds.push({ fromId, toId })
     return {
       id: calendar.id,
       clientId: calendar.clientId,
@@ -111,9 +118,7 @@ export function makeCalendars(
       opens,
       capacity,
       slots: addSlots(random, calendar, facts, stops, i === 3 || i === 0 ? now : undefined, out),
-      providerIds: facts.providers
-        ? providers.filter(p => p.name.startsWith(facts.providers!)).map(p => p.id)
-        : [],
+      providerIds,
       serviceTypes,
     }
   })

@@ -11,6 +11,7 @@ import type { Buffers } from './tables.ts'
 /** A SKU as the rest of the generator needs it. */
 export interface Sku {
   readonly id: string
+  readonly productId: string
   readonly type: 'Single' | 'Combo' | 'Service' | 'Part'
   readonly status: 'Active' | 'Phase out' | 'Discontinued'
   /** What is bought together: same collection, range and finish. */
@@ -71,7 +72,11 @@ export class CatalogueWriter {
   addSku(product: Design, variant: Variant, kind: Kind, members: Sku['members'] = []): Sku {
     const at = this.#began + this.#random.int(100, 300) * day
     const made = this.#products.of(product)
-    const sku = { ...this.#skuOf(product, variant, kind, members, at), maker: made.maker }
+    const sku = {
+      ...this.#skuOf(product, variant, kind, members, at),
+      productId: made.id,
+      maker: made.maker,
+    }
     const { id, status, cost, volume, weight, cartons } = sku
     const [length, width, height] = kind.size
     this.skus.push(sku)
@@ -115,7 +120,7 @@ export class CatalogueWriter {
     kind: Kind,
     members: Sku['members'],
     at: number,
-  ): Omit<Sku, 'maker'> {
+  ): Omit<Sku, 'maker' | 'productId'> {
     const random = this.#random
     const isCombo = type === 'Combo'
     const sum = (of: (member: Sku) => number) =>

@@ -11,17 +11,20 @@ import { Till } from './payments.ts'
 import { makePeople, type Person } from './people.ts'
 import { PlanWriter } from './plans.ts'
 import { PromotionWriter } from './promotions.ts'
+import { addOperationIssues } from './operationIssues.ts'
 import { addPurchases } from './purchasing.ts'
+import { addQuality } from './quality.ts'
 import { Random } from './random.ts'
-import { referenceRows, type Country } from './reference.ts'
+import { clientId, initialClients, referenceRows, type Country } from './reference.ts'
 import { ReservationWriter } from './reservations.ts'
 import { Stock } from './stock.ts'
 import { makeSupply } from './supply.ts'
 import { emptyBuffers, type Buffers } from './tables.ts'
 import { addReports } from './reports.ts'
-import { addTasks } from './tasks.ts'
+import { addTasks, type Recent } from './tasks.ts'
 import { makeTaxes } from './taxes.ts'
 import { addTickets, Complaints } from './tickets.ts'
+import { makeWhitelists } from './whitelists.ts'
 import { addTransfers } from './transfers.ts'
 
 export interface DemoSize {
@@ -59,9 +62,15 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   out.dictionaryEntries.push(...reference.dictionaryEntries)
   out.taskTypes.push(...reference.taskTypes)
   out.operationReportTypes.push(...reference.operationReportTypes)
+  out.qaCauses.push(...reference.qaCauses)
+  out.qaParties.push(...reference.qaParties)
+  out.qaSupplyNotes.push(...reference.qaSupplyNotes)
+  out.qaHandlings.push(...reference.qaHandlings)
+  out.operationIssueTypes.push(...reference.operationIssueTypes)
   const people = makePeople(seed, size.staff ?? (isLarge ? 60 : 34), now, passwordHash, out)
   const groups = makeAccess(new Random(seed, 'access'), people.all, opened, out)
   const aroundSkus = new Random(seed, 'supply')
+  makeWhitelists(new Random(seed, 'whitelists'), people.all, now, out)
   const supply = makeSupply(aroundSkus, opened, out)
   makeShippingAgents(new Random(seed, 'agents'), supply.ports, opened, out)
   const surroundings = {
@@ -83,6 +92,7 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
     now,
     out,
   )
+  const purchaseOrders = lastOf(out.purchaseOrders)
   yield out
 
   const transfers = Math.max(40, Math.round(orders / 50))
@@ -160,6 +170,8 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
     out,
   ))
     yield out
+  // Before the tickets, which bring the stock lines to the number asked for.
+  addQuality(new Random(seed, 'quality'), markets, people.all, skus, book.recent, stock, now, out)
   for (const _ of addTickets(
     new Random(seed, 'tickets'),
     complaints.sample,
@@ -173,10 +185,30 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   ))
     yield out
   plans.diary.write()
-  addTasks(new Random(seed, 'tasks'), people.all, groups, book.recent, now, out)
+  // What has not been taken out yet is the last of its kind.
+  const about = {
+    Order: book.recent,
+    Ticket: lastOf(out.tickets),
+    'Delivery plan': lastOf(out.deliveryPlans),
+    'Purchase order': purchaseOrders,
+  }
+  addTasks(new Random(seed, 'tasks'), people.all, groups, about, now, out)
   addReports(new Random(seed, 'reports'), people.all, now, out)
+  addOperationIssues(new Random(seed, 'operation issues'), people.all, about, now, out)
   yield out
 }
+
+/** The last forty rows of each client. */
+const lastOf = (rows: readonly { id: string; clientId?: string }[]): Recent =>
+  new Map(
+    initialClients.map(({ country }) => [
+      clientId(country),
+      rows
+        .filter(row => row.clientId === clientId(country))
+        .slice(-40)
+        .map(row => row.id),
+    ]),
+  )
 
 /** Who buys and sets prices in a country. */
 const buyersOf = (people: readonly Person[], country: Country) =>

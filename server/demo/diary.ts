@@ -67,13 +67,12 @@ export class Diary {
           this.#day(calendar, d)
       const inOrder = [...days].sort((a, b) => a[0] - b[0])
       // On one of the next days a truck is missing: what is booked stays, and nothing more fits.
-      const short =
-        calendar.facts.type === 'Delivery'
-          ? inOrder.find(
-              ([date, { booked, extra }]) =>
-                date > this.today && booked.stops > 1 && extra.stops === 0,
-            )
-          : undefined
+      const nextAbove = (stops: number) =>
+        inOrder.find(
+          ([date, { booked, extra }]) =>
+            date > this.today && booked.stops > stops && extra.stops === 0,
+        )
+      const short = calendar.facts.type === 'Delivery' ? (nextAbove(1) ?? nextAbove(0)) : undefined
       for (const [date, record] of inOrder)
         this.#writeDay(calendar, date, record, record === short?.[1])
     }

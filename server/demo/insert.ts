@@ -5,8 +5,7 @@ import { tableNames, tables, type Buffers, type Table, type TableName } from './
 const rowsPerStatement = 5000
 
 /** Rows that may be there already, and then stay as they are. */
-const isReference = (name: TableName) =>
-  (referenceTables as readonly TableName[]).includes(name)
+const isReference = (name: TableName) => (referenceTables as readonly TableName[]).includes(name)
 
 /**
  * Inserts what a generator of rows makes, emptying its buffers at each of its stops; the next rows are made while the

@@ -1,11 +1,13 @@
 import { makePickupPoints, makeShippingCostTypes, makeWebsites } from './administration.ts'
 import { makeCalendars, type Calendar } from './calendars.ts'
+import { makeChecklists } from './checklists.ts'
 import { makeDiscountRules, type DiscountRules } from './discounts.ts'
 import { makePaymentMethods, type Methods } from './paymentMethods.ts'
 import type { People } from './people.ts'
 import { makeOrderTags, type TagIds } from './orderTags.ts'
 import { makeOrderTypes, type OrderTypeIds } from './orderTypes.ts'
 import { makeProviders } from './providers.ts'
+import { makeShippingRates } from './shippingRates.ts'
 import { Random, weights, type Weights } from './random.ts'
 import { branchId, clientId, type BranchCode, type Country } from './reference.ts'
 import type { Buffers } from './tables.ts'
@@ -77,16 +79,18 @@ export function makeMarkets(
     makeWebsites(office, country, warehouses, opened, out)
     makeShippingCostTypes(office, country, opened, out)
     const calendars = makeCalendars(
-        beside,
-        country,
-        warehouses,
-        providers,
-        orders * rest.share,
-        opened,
-        today,
-        out,
-      )
+      beside,
+      country,
+      warehouses,
+      providers,
+      orders * rest.share,
+      opened,
+      today,
+      out,
+    )
     makePickupPoints(office, country, calendars, warehouses, opened, out)
+    makeChecklists(office, country, opened, out)
+    makeShippingRates(office, country, opened, today, out)
     return {
       ...rest,
       country,

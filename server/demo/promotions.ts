@@ -49,13 +49,13 @@ export class PromotionWriter {
   /** What has not begun, and what was stopped, each with a discount on whole categories. */
   addOthers(categoryIds: readonly string[]) {
     for (const market of ['NZ', 'CA'] as const)
-      for (const [name, code, state, from, days] of others) {
+      for (const [name, code, state, channel, from, days] of others) {
         const id = this.#add({
           name,
           code: `${market}-${code}`,
           market,
           state,
-          channel: state === 'Paused' ? 'Website' : 'Showroom',
+          channel,
           fromOnUtc: this.#now + from * day,
           toOnUtc: this.#now + (from + days) * day,
           priority: 5,
@@ -105,10 +105,11 @@ const others: readonly (readonly [
   string,
   string,
   Promotion['state'],
+  Promotion['channel'],
   from: number,
   days: number,
 ])[] = [
-  ['Boxing week', 'BOXING', 'Scheduled', 36, 8],
-  ['Back to study', 'STUDY', 'Draft', 60, 28],
-  ['Outdoor preview', 'OUTDOOR', 'Paused', -12, 40],
+  ['Boxing week', 'BOXING', 'Scheduled', 'Showroom', 36, 8],
+  ['Back to study', 'STUDY', 'Draft', 'Marketplace', 60, 28],
+  ['Outdoor preview', 'OUTDOOR', 'Paused', 'Website', -12, 40],
 ]

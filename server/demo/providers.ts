@@ -65,7 +65,7 @@ const providers: Readonly<Record<Country, readonly Draft[]>> = {
     truck('Edmonton Truck 1', 'CFH-2140', 'Diesel', 34, 4200),
     truck('Edmonton Truck 2', 'CFH-2141', 'Diesel', 34, 4200),
     truck('Calgary Truck', 'CKB-7718', 'Diesel', 30, 3600),
-    truck('Calgary Van', 'CPE-5093', 'Hybrid', 12.25, 1000),
+    truck('Calgary Van', 'CPE-5093', 'Petrol', 12.25, 1000),
     carrier('Prairie Parcel', 'Courier', 'Contract', 'prairie-parcel'),
     carrier('Chinook Line Freight', 'Freight', 'Per m³', 'chinook-line'),
     contractor('Strong Backs Moving', 'Lee Anaquod', 'CRT-8815', 'Per hour', 24),

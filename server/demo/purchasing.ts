@@ -11,8 +11,8 @@ export type Line = Rows['purchaseOrderLines']
 const day = 86_400_000
 /** Units of a currency for one of our own. */
 const rates = {
-  NZ: { USD: 0.59, EUR: 0.51, CNY: 4.2, NZD: 1 },
-  CA: { USD: 0.72, EUR: 0.63, CNY: 5.1, NZD: 1.22 },
+  NZ: { USD: 0.59, EUR: 0.51, CNY: 4.2, NZD: 1, AUD: 0.91, CAD: 0.82 },
+  CA: { USD: 0.72, EUR: 0.63, CNY: 5.1, NZD: 1.22, AUD: 1.11, CAD: 1 },
 } as const
 
 /**

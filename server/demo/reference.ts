@@ -1,5 +1,12 @@
 import type { DictionaryKind } from '../../resources/define/index.ts'
 import { Random } from './random.ts'
+import {
+  causes,
+  handlings,
+  operationIssueTypes,
+  parties,
+  supplyNotes,
+} from './data/qualityWords.ts'
 import { reportTypes } from './data/reportTypes.ts'
 import { taskTypes } from './data/taskTexts.ts'
 import type { Rows } from './tables.ts'
@@ -42,7 +49,15 @@ export const reportTypeId = (name: string) =>
     reportTypes.findIndex(type => type.name === name),
   )
 
-/** Dictionaries that are a vocabulary of their own; the others (warehouse, calendar, orderTags) are read from their tables. */
+/** By their place in `data/qualityWords.ts`. */
+export const causeId = (n: number) => fixedId(`cause ${causes[n]![0]}`, n)
+export const partyId = (n: number) => fixedId(`party ${parties[n]![0]}`, n)
+export const supplyNoteId = (n: number) => fixedId(`supply note ${supplyNotes[n]![0]}`, n)
+export const handlingId = (n: number) => fixedId(`handling ${handlings[n]![0]}`, n)
+export const operationIssueTypeId = (country: Country, n: number) =>
+  fixedId(`operation issue type ${country} ${operationIssueTypes[n]![0]}`, n)
+
+/** Dictionaries that are a vocabulary of their own; the others (warehouse, calendar, orderTags, those of quality) are read from their tables. */
 export const dictionaries: Readonly<Partial<Record<DictionaryKind, readonly string[]>>> = {
   physicalStockStatus: [
     'Normal',
@@ -89,51 +104,6 @@ export const dictionaries: Readonly<Partial<Record<DictionaryKind, readonly stri
     'Transfer',
   ],
   productIssueSortField: ['Created', 'Product', 'Supplier', 'Quantity', 'Severity', 'Claim amount'],
-  qaCause: [
-    'Manufacturing fault',
-    'Wrong dimensions',
-    'Finish or colour fault',
-    'Missing hardware',
-    'Wrong item in carton',
-    'Packaging too weak',
-    'Transport damage',
-    'Water damage',
-    'Handling damage',
-    'Assembly mistake',
-    'Wear beyond warranty',
-  ],
-  responsibleParty: [
-    'Supplier',
-    'Factory',
-    'Freight forwarder',
-    'Shipping line',
-    'Courier',
-    'Own delivery team',
-    'Own warehouse',
-    'Showroom',
-    'Customer',
-    'Not known yet',
-  ],
-  qaSupplyChainNote: [
-    'Claim sent to supplier',
-    'Supplier accepted',
-    'Supplier declined',
-    'Credit received',
-    'Replacement on next container',
-    'Packaging change requested',
-    'Production stopped',
-    'No action',
-  ],
-  qaHandlyingType: [
-    'Repair',
-    'Replace part',
-    'Replace item',
-    'Discount to customer',
-    'Sell as clearance',
-    'Return to supplier',
-    'Scrap',
-    'Keep under watch',
-  ],
 }
 
 export const referenceTables = [
@@ -142,17 +112,21 @@ export const referenceTables = [
   'dictionaryEntries',
   'taskTypes',
   'operationReportTypes',
+  'qaCauses',
+  'qaParties',
+  'qaSupplyNotes',
+  'qaHandlings',
+  'operationIssueTypes',
 ] as const
 type ReferenceTable = (typeof referenceTables)[number]
 
 /**
- * Rows that an empty database needs before anybody can be added: clients, branches, dictionaries, types of tasks and reports. Insert them with
+ * Rows that an empty database needs before anybody can be added: clients, branches, dictionaries, types of tasks, reports and issues. Insert them with
  * `on conflict do nothing`, so that what is there already, and edited since, stays.
  * @param at the moment that they are said to be made, in milliseconds since 1970
  */
-export function referenceRows(
-  at: number,
-): Pick<{ [T in keyof Rows]: Rows[T][] }, ReferenceTable> {
+export function referenceRows(at: number): Pick<{ [T in keyof Rows]: Rows[T][] }, ReferenceTable> {
+  const used = { createdOnUtc: at, isActive: true }
   return {
     clients: initialClients.map(c => ({
       id: clientId(c.country),
@@ -195,6 +169,34 @@ export function referenceRows(
       position: i + 1,
       isActive: true,
     })),
+    qaCauses: causes.map(([name, group], i) => ({ id: causeId(i), ...used, name, group })),
+    qaParties: parties.map(([name, type], i) => ({ id: partyId(i), ...used, name, type })),
+    qaSupplyNotes: supplyNotes.map(([text, type, needsAction], i) => ({
+      id: supplyNoteId(i),
+      ...used,
+      text,
+      type,
+      needsAction,
+    })),
+    qaHandlings: handlings.map(([name, kind, costType, stockStatus], i) => ({
+      id: handlingId(i),
+      ...used,
+      name,
+      kind,
+      costType,
+      stockStatus,
+    })),
+    operationIssueTypes: initialClients.flatMap(({ country }) =>
+      operationIssueTypes.map(([name, group, severity, targetDays], i) => ({
+        id: operationIssueTypeId(country, i),
+        ...used,
+        clientId: clientId(country),
+        name,
+        group,
+        severity,
+        targetDays,
+      })),
+    ),
   }
 }
 

@@ -1,6 +1,6 @@
 import { ports, suppliers, type PortCode, type SupplierFacts } from './data/supplyWords.ts'
 import type { Random } from './random.ts'
-import type { Buffers } from './tables.ts'
+import type { Buffers, Rows } from './tables.ts'
 
 /** A place that makes our goods, with the supplier that sells them. */
 export interface Maker {
@@ -25,7 +25,16 @@ export function makeSupply(random: Random, at: number, out: Buffers): Supply {
     (typeof ports)[PortCode],
   ][]) {
     portIds[code] = random.id(at)
-    out.ports.push({ id: portIds[code], createdOnUtc: at, code, name, country, type: isHome(code) ? 'Discharge' : 'Load', transitDays: isHome(code) ? 2 : undefined, isActive: true })
+    out.ports.push({
+      id: portIds[code],
+      createdOnUtc: at,
+      code,
+      name,
+      country,
+      type: typeOf(code),
+      transitDays: isHome(code) ? 2 : undefined,
+      isActive: true,
+    })
   }
   const makers = suppliers.flatMap((supplier): Maker[] => {
     const supplierId = random.id(at)
@@ -68,5 +77,11 @@ export function makeSupply(random: Random, at: number, out: Buffers): Supply {
   return { ports: portIds, makers: makers.slice(0, -1), partsMaker: makers.at(-1)! }
 }
 
-/** Whether goods arrive there, rather than leave from there. */
+/** Whether goods arrive there. */
 const isHome = (port: PortCode) => port.startsWith('NZ') || port.startsWith('CA')
+
+/** What is done at a port: at one of ours goods leave too where a supplier works there. */
+function typeOf(port: PortCode): Rows['ports']['type'] {
+  const isLoaded = suppliers.some(s => s.factories.some(([, at]) => at === port))
+  return !isHome(port) ? 'Load' : isLoaded ? 'Both' : 'Discharge'
+}

@@ -61,10 +61,24 @@ export type Rows = { [E in EntityName]: Row<E> } & {
   staffTemplateIds: Link
   calendarServiceTypeIds: Link
   calendarAreaIds: Link
+  providerAreaIds: Link
   /** Moves whose two sides stand one after the other, apart from the others so that no statement parts them. */
   pairedMoves: Row<'stockMoves'>
   staffCodes: { staffId: string; code: string; grantedBy: string | undefined; grantedOnUtc: number }
   staffPasswords: { staffId: string; hash: string }
+  files: {
+    id: string
+    clientId: string
+    createdOnUtc: number
+    ownerEntity: string
+    name: string
+    mime: string
+    size: number
+    sha256: string
+    uploadedBy: string
+  }
+  /** `bytes` as hexadecimal digits after `\\x`. */
+  fileContents: { fileId: string; bytes: string }
 }
 /** A table that demo data fills. An entity that has none is left out below. */
 export type TableName = keyof typeof tables
@@ -142,7 +156,14 @@ export const tables = {
       column('grantedOnUtc', 'instant'),
     ],
   },
+  ipWhitelist: of('ipWhitelist'),
+  staffWhitelist: of('staffWhitelist'),
   staffPasswords: beside('staff_passwords', 'staffId', 'hash'),
+  qaCauses: of('qaCauses'),
+  qaParties: of('qaParties'),
+  qaSupplyNotes: of('qaSupplyNotes'),
+  qaHandlings: of('qaHandlings'),
+  operationIssueTypes: of('operationIssueTypes'),
   staffGroups: of('staffGroups'),
   staffGroupsMemberIds: links('staff_groups_member_ids'),
   roleCodes: of('roleCodes'),
@@ -191,6 +212,11 @@ export const tables = {
   calendarDays: of('calendarDays'),
   slotDays: of('slotDays'),
   capacityOverrides: of('capacityOverrides'),
+  providerAreaIds: links('shipping_providers_area_ids'),
+  shippingRates: of('shippingRates'),
+  shippingRateBands: of('shippingRateBands'),
+  checklistItems: of('checklistItems'),
+  checklistVersions: of('checklistVersions'),
   pickupPoints: of('pickupPoints'),
   purchaseOrders: of('purchaseOrders'),
   purchaseOrderLines: of('purchaseOrderLines'),
@@ -223,6 +249,20 @@ export const tables = {
   taskResponses: of('taskResponses'),
   operationReportTypes: of('operationReportTypes'),
   operationReports: of('operationReports'),
+  operationIssues: of('operationIssues'),
+  files: {
+    name: 'files',
+    columns: [
+      ...beside('files', 'id', 'clientId', 'ownerEntity', 'name', 'mime', 'size', 'sha256').columns,
+      column('uploadedBy', 'reference'),
+      column('createdOnUtc', 'instant'),
+    ],
+  },
+  fileContents: beside('file_contents', 'fileId', 'bytes'),
+  qaIssues: of('qaIssues'),
+  qaCosts: of('qaCosts'),
+  qaPhotos: of('qaPhotos'),
+  stockIssues: of('stockIssues'),
   jobRuns: of('jobRuns'),
 }
 export const tableNames = Object.keys(tables) as TableName[]

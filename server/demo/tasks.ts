@@ -10,8 +10,10 @@ type State = Rows['tasks']['state']
 const hour = 3_600_000
 const day = 24 * hour
 
-/** The last orders of a country, for tasks that are about one. */
+/** The last records of a kind of each client, for what is about one. */
 export type Recent = ReadonlyMap<string, readonly string[]>
+/** By what a task may be about. */
+export type About = Readonly<Record<NonNullable<Rows['tasks']['objectType']>, Recent>>
 
 /** What everybody finds: something new and unread, something open, and what was done, approved and denied. */
 const lots: readonly (readonly [state: State, isRead: boolean])[] = [
@@ -29,7 +31,7 @@ export function addTasks(
   random: Random,
   people: readonly Person[],
   groups: readonly Group[],
-  recent: Recent,
+  about: About,
   now: number,
   out: Buffers,
 ): void {
@@ -53,9 +55,10 @@ export function addTasks(
       ? groups.find(g => g.country === person.country && g.members.includes(person))
       : undefined
     const n = random.int(0, taskTexts.length - 1)
-    const [type, description, isAboutOrder] = taskTexts[n]!
-    const orders = recent.get(clientId(person.country)) ?? []
-    const orderId = isAboutOrder && orders.length ? random.pick(orders) : undefined
+    const [type, description, objectType] = taskTexts[n]!
+    const objects = (objectType && about[objectType].get(clientId(person.country))) ?? []
+    const object = objects.length ? random.pick(objects) : undefined
+    const result = results[state] && random.pick(results[state])
     const finished = Math.min(now, at + random.int(1, 40) * hour)
     const id = random.id(at)
     out.tasks.push({
@@ -68,16 +71,12 @@ export function addTasks(
       description,
       creatorId: creator.id,
       groupId: group?.id,
-      objectType: orderId ? 'Order' : undefined,
-      orderId,
+      ...(object && objectType && { objectType, [fieldOf[objectType]]: object }),
       priority: random.pick(['Normal', 'Normal', 'Normal', 'High', 'Low']),
       dueOnUtc: at + random.int(1, 10) * day,
       needsApproval: state === 'Approved' || state === 'Denied' || random.chance(0.1),
       state,
-      result:
-        state === 'Done' || state === 'Approved'
-          ? random.pick(['Completed', 'Completed', 'Partly completed'])
-          : undefined,
+      result,
       updatedOnUtc: state === 'Open' ? at : finished,
     })
     const assignees = new Set([person, ...(group ? group.members.slice(0, 4) : [])])
@@ -95,11 +94,24 @@ export function addTasks(
         taskId: id,
         saidOnUtc: finished,
         staffId: person.id,
-        text: random.pick(answers[state]),
+        text: result === 'Not possible' ? notPossible : random.pick(answers[state]),
       })
   })
 }
 
+/** Where it stands what something is about. */
+export const fieldOf = {
+  Order: 'orderId',
+  Ticket: 'ticketId',
+  'Delivery plan': 'planId',
+  'Purchase order': 'purchaseOrderId',
+} as const
+
+const results: Readonly<Partial<Record<State, readonly Rows['tasks']['result'][]>>> = {
+  Done: ['Completed', 'Completed', 'Partly completed', 'Not possible'],
+  Approved: ['Completed', 'Completed', 'Partly completed'],
+}
+const notPossible = 'This cannot be done as asked; please call me.'
 const answers: Readonly<Record<State, readonly string[]>> = {
   Open: [
     'I look at it this afternoon.',

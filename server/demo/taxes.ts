@@ -32,7 +32,7 @@ export function makeTaxes(
       reportBox,
       // Whether a price contains it follows from the market: in New Zealand it does, in Canada it comes on top.
       isInclusive: false,
-      rounding: 'Per line',
+      rounding: code === 'QST' ? 'Per order' : 'Per line',
       isActive: true,
     })
   }

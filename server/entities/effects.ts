@@ -1,5 +1,6 @@
 import { handoverEffects } from '../../resources/delivery/handover.server.ts'
 import { lockOrdersOfPlans, planEffects } from '../../resources/delivery/planEffects.server.ts'
+import { shippingRateEffects } from '../../resources/delivery/shippingRateSteps.server.ts'
 import { operationIssueEffects } from '../../resources/operations/operationIssues.server.ts'
 import type { EntityName } from '../../resources/registry.ts'
 import { reportEffects } from '../../resources/reports/reportEffects.server.ts'
@@ -48,6 +49,7 @@ export const effects: { readonly [E in EntityName]?: Readonly<Record<string, Eff
   transfers: transferEffects,
   containers: containerEffects,
   tasks: taskEffects,
+  shippingRates: shippingRateEffects,
   operationReports: reportEffects,
   operationIssues: operationIssueEffects,
 }

@@ -36,7 +36,11 @@ export async function merge(
   const stays = into.toLowerCase()
   const others = [...new Set(ids.map(id => id.toLowerCase()))]
   if (others.includes(stays))
-    throw new BadInput({ code: 'invalid', field: 'into', message: 'A record cannot be merged into itself.' })
+    throw new BadInput({
+      code: 'invalid',
+      field: 'into',
+      message: 'A record cannot be merged into itself.',
+    })
   const labels = await lockedLabels(tx, plan, who, [stays, ...others])
   await refuseFixed(tx, plan, who, others, labels)
   const moved: Merged['moved'] = []
@@ -48,8 +52,12 @@ export async function merge(
   await tx.query(
     sql`update ${sql.raw(plan.table)} set is_deleted = true, ${touched(who)} where id in ${others}`,
   )
-  const [broken] = (await brokenRules(tx, plan, who, others, 'remove')).values()
-  if (broken) throw new Refused(broken)
+  for (const [id, problem] of await brokenRules(tx, plan, who, others, 'remove'))
+    throw new Refused({
+      ...problem,
+      field: 'ids',
+      message: `${labels.get(id)}: ${problem.message}`,
+    })
   await tx.query(sql`update ${sql.raw(plan.table)} set ${touched(who)} where id = ${stays}`)
   const names = others.map(id => labels.get(id)!)
   await writeAuditOfMany(tx, who, 'merge', plan.entity.name, [
@@ -84,8 +92,7 @@ async function refuseFixed(
   if (!plan.entity.changes) return
   for (const id of others) {
     const problem = fixedProblem(plan, who, await oneRecord(tx, plan, who, id), 'remove')
-    if (problem)
-      throw new Refused({ ...problem, message: `${labels.get(id)}: ${problem.message}` })
+    if (problem) throw new Refused({ ...problem, message: `${labels.get(id)}: ${problem.message}` })
   }
 }
 

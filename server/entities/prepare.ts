@@ -1,3 +1,5 @@
+import { withVersion } from '../../resources/delivery/checklistVersion.server.ts'
+import { withRevision } from '../../resources/delivery/shippingRateSteps.server.ts'
 import { withOwner } from '../../resources/operations/operationIssues.server.ts'
 import { withSupplier } from '../../resources/qa/qaPrepare.server.ts'
 import type { EntityName } from '../../resources/registry.ts'
@@ -15,6 +17,8 @@ export type Preparation = (tx: Queryable, who: Who, input: Row, current?: Row) =
 
 export const preparations: { readonly [E in EntityName]?: Preparation } = {
   tasks: withGroup,
+  checklistItems: withVersion,
+  shippingRates: withRevision,
   ipWhitelist: withNetwork,
   qaIssues: withSupplier,
   operationIssues: withOwner,

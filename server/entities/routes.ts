@@ -252,7 +252,7 @@ const narrowingOf = (name: string) =>
   new Set(
     (Object.values(entities) as AnyEntity[])
       .flatMap(fieldsOf)
-      .flatMap(([, { options }]) => 
+      .flatMap(([, { options }]) =>
         options.to === name
           ? [...Object.keys(options.within ?? {}), ...Object.keys(options.only ?? {})]
           : [],

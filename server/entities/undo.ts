@@ -121,7 +121,13 @@ async function revert(
       sql`insert into ${sql.raw(l.table)} (from_id, to_id) select v.id, o.value::uuid from jsonb_to_recordset(${json}::jsonb) as v(id uuid, ${sql.raw(`"${l.field}" jsonb`)}), jsonb_array_elements_text(${sql.raw(`v."${l.field}"`)}) o`,
     )
   }
-  const [broken] = await brokenRules(tx, plan, who, back.map(b => b.id as string), [...stored, ...tags.map(l => l.field)])
+  const [broken] = await brokenRules(
+    tx,
+    plan,
+    who,
+    back.map(b => b.id as string),
+    [...stored, ...tags.map(l => l.field)],
+  )
   if (broken) throw new Refused(broken[1])
   const reverted = done.filter(d => results.some(r => r.id === d.id && r.isSuccess))
   await writeAuditOfMany(

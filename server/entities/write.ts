@@ -79,7 +79,7 @@ export async function updateRecord(
   for (const l of relinked) await setLinks(tx, l.table, id, input[l.field])
   await refuseBrokenRules(tx, plan, who, id, touchedFields)
   const record =
-    relinked.length || relined.length
+    relinked.length || relined.length || preparations[plan.entity.name as EntityName]
       ? await oneRecord(tx, plan, who, id)
       : { ...linesOf(plan, current), ...plan.toRecord(row!) }
   await writeAudit(tx, who, {
@@ -495,6 +495,7 @@ export async function usesOf(
       id,
       {
         code: 'in_use',
+        field: 'id',
         message: `This ${plan.entity.titles[0].toLowerCase()} is still used by ${used.join(' and ')}, so it cannot be deleted.`,
       },
     ]),

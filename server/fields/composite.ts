@@ -141,10 +141,12 @@ export const answers: ServerHalf = {
         maxLength: 4000,
       },
     }),
-    (given: Record<string, unknown>) =>
+    (given: Record<string, string | number | boolean | null>) =>
       Object.entries(given)
         .filter(([, value]) => value !== null && value !== '')
-        .map(([name, value]) => `${name}: ${value === true ? 'yes' : value === false ? 'no' : value}`)
+        .map(
+          ([name, value]) => `${name}: ${value === true ? 'yes' : value === false ? 'no' : value}`,
+        )
         .join('; '),
   ),
 }

@@ -1,5 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fieldsOf, labelOf, type AnyEntity } from '../../resources/define/index.ts'
+import {
+  fieldsOf,
+  labelOf,
+  type AnyEntity,
+  type AnyField,
+  type Fields,
+} from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { codeOf } from '../db/database.ts'
 import { checkName, tableName, uniqueName } from '../db/tables.ts'
@@ -92,11 +98,16 @@ function fromDatabase(error: Error): RequestError | undefined {
     case '23P01':
       return new Refused({
         code: 'overlap',
+        ...fieldOf(entityOf(error)?.fields, ({ kind }) => kind === 'dateRange'),
         message: `Another ${titleOf(error)} covers a part of the same time already.`,
       })
     // A rule written as a trigger speaks for itself.
     case 'ERP01':
-      return new Refused({ code: 'refused', message: error.message })
+      return new Refused({
+        code: 'refused',
+        ...fieldOf(entityOf(error)?.fields, (_, name) => snake(name) === columnOf(error)),
+        message: error.message,
+      })
     case '22003':
       return new BadInput({ code: 'invalid', message: 'A number is too large.' })
     case '22021':
@@ -114,9 +125,19 @@ function fromDatabase(error: Error): RequestError | undefined {
 
 const all = Object.values(entities) as AnyEntity[]
 
-const titleOf = (error: Error) =>
-  all.find(e => tableName(e) === (error as { table?: string }).table)?.titles[0].toLowerCase() ??
-  'record'
+/** The entity whose table the database names, where it names one. */
+const entityOf = (error: Error) =>
+  all.find(e => tableName(e) === (error as { table?: string }).table)
+const columnOf = (error: Error) => (error as { column?: string }).column
+const titleOf = (error: Error) => entityOf(error)?.titles[0].toLowerCase() ?? 'record'
+
+const fieldOf = (
+  fields: Fields | undefined,
+  isIt: (field: AnyField, name: string) => boolean,
+): { field?: string } => {
+  const found = Object.entries(fields ?? {}).find(([name, field]) => isIt(field, name))
+  return found ? { field: found[0] } : {}
+}
 
 function duplicate(constraint: string): Problem {
   for (const e of all) {
@@ -140,8 +161,10 @@ function duplicate(constraint: string): Problem {
 
 function checkFailed(constraint: string): Problem {
   for (const e of all) {
-    for (const message of Object.keys(e.checks ?? {}))
-      if (checkName(e, message) === constraint) return { code: 'refused', message }
+    for (const [message, condition] of Object.entries(e.checks ?? {}))
+      if (checkName(e, message) === constraint)
+        // Of several fields that do not go together, the first is where it is mended.
+        return { code: 'refused', field: /\{(\w+)\}/.exec(condition)![1]!, message }
     for (const [name, f] of fieldsOf(e))
       if (constraint.startsWith(`${tableName(e)}_${snake(name)}_`))
         return {

@@ -20,7 +20,7 @@ export function guard(
     if (route.url.startsWith('/api') && !route.config?.opening)
       throw new Error(`${String(route.method)} ${route.url} does not declare who may call it.`)
   })
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', async (request, reply) => {
     const opening = request.routeOptions.config?.opening
     if (!opening) {
       // An unknown address under /api is told apart from a known one only to people who are signed in.
@@ -33,8 +33,12 @@ export function guard(
       return
     }
     if (!opening.needsSession) return
+    const token = bearer(request.headers.authorization)
+    const known = await sessions.whoIs(token)
+    // A browser that is told fetches another token, and with it the menu of what the person may do now.
+    if (sessions.isOutdated(token, known)) void reply.header(accessChanged, 'true')
     const who = {
-      ...(await sessions.whoIs(bearer(request.headers.authorization))),
+      ...known,
       requestId: request.id,
       ip: request.ip,
     }
@@ -48,6 +52,9 @@ export function guard(
     throw isLetIn ? new Forbidden() : new Forbidden(notLetIn)
   })
 }
+
+/** Says that the token lists other codes than the person holds. */
+const accessChanged = 'x-access-changed'
 
 const isApi = (url: string) => /^\/+api(\/|\?|$)/i.test(url)
 

@@ -35,7 +35,13 @@ async function create(tx: Queryable, plan: Plan, who: Who, wanted: readonly Want
   const rows = wanted.map(w => ({ ...w.input, id: uuid() }) as Row)
   await insertRows(tx, plan, who, rows)
   await link(tx, plan, rows)
-  await refuseBrokenRules(tx, plan, who, wanted, rows.map(row => row.id as string))
+  await refuseBrokenRules(
+    tx,
+    plan,
+    who,
+    wanted,
+    rows.map(row => row.id as string),
+  )
   const records = await written(tx, plan, rows)
   const changes = records.map(record => ({
     id: record.id as string,
@@ -58,7 +64,13 @@ async function change(tx: Queryable, plan: Plan, who: Who, wanted: readonly Want
     plan,
     wanted.map(({ current, input }) => ({ ...input, id: current!.id as string })),
   )
-  await refuseBrokenRules(tx, plan, who, wanted, wanted.map(w => w.current!.id as string))
+  await refuseBrokenRules(
+    tx,
+    plan,
+    who,
+    wanted,
+    wanted.map(w => w.current!.id as string),
+  )
   const changes = wanted.map(({ current, input }) => ({
     id: current!.id as string,
     changes: Object.fromEntries(

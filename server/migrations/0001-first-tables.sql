@@ -5,6 +5,9 @@ CREATE SEQUENCE "public"."tickets_ticket_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVA
 CREATE SEQUENCE "public"."delivery_plans_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
 CREATE SEQUENCE "public"."purchase_orders_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
 CREATE SEQUENCE "public"."tasks_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
+CREATE SEQUENCE "public"."qa_issues_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
+CREATE SEQUENCE "public"."stock_issues_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
+CREATE SEQUENCE "public"."operation_issues_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
 CREATE TABLE "saved_views" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"client_id" uuid NOT NULL,
@@ -457,6 +460,7 @@ CREATE TABLE "shipping_providers" (
 	"type" text NOT NULL,
 	"contact" text,
 	"phone" text,
+	"branch_id" uuid,
 	"plate" text,
 	"fuel_type" text,
 	"max_volume" numeric,
@@ -1118,6 +1122,9 @@ CREATE TABLE "delivery_calendars" (
 	"group_id" uuid,
 	"branch_id" uuid NOT NULL,
 	"warehouse_id" uuid,
+	"colour" text DEFAULT '#2F6B8F' NOT NULL,
+	"is_in_shortcut" boolean DEFAULT true NOT NULL,
+	"status" text DEFAULT 'Active' NOT NULL,
 	"monday" boolean DEFAULT true NOT NULL,
 	"tuesday" boolean DEFAULT true NOT NULL,
 	"wednesday" boolean DEFAULT true NOT NULL,
@@ -1125,19 +1132,16 @@ CREATE TABLE "delivery_calendars" (
 	"friday" boolean DEFAULT true NOT NULL,
 	"saturday" boolean DEFAULT true NOT NULL,
 	"sunday" boolean DEFAULT false NOT NULL,
+	"cutoff_hour" integer,
+	"cutoff_minute" integer DEFAULT 0 NOT NULL,
+	"lead_days" integer DEFAULT 0 NOT NULL,
+	"horizon_days" integer DEFAULT 90 NOT NULL,
 	"capacity_type" text DEFAULT 'Stops' NOT NULL,
 	"default_stops" integer,
 	"default_items" integer,
 	"default_volume" numeric,
 	"default_minutes" integer,
 	"default_value" numeric(14, 2),
-	"cutoff_hour" integer,
-	"cutoff_minute" integer DEFAULT 0 NOT NULL,
-	"lead_days" integer DEFAULT 0 NOT NULL,
-	"horizon_days" integer DEFAULT 90 NOT NULL,
-	"colour" text DEFAULT '#2F6B8F' NOT NULL,
-	"is_in_shortcut" boolean DEFAULT true NOT NULL,
-	"status" text DEFAULT 'Active' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid,
@@ -1145,18 +1149,18 @@ CREATE TABLE "delivery_calendars" (
 	"updated_by" uuid,
 	"is_deleted" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "delivery_calendars_check_1" CHECK ("monday" or "tuesday" or "wednesday" or "thursday" or "friday" or "saturday" or "sunday"),
+	CONSTRAINT "delivery_calendars_cutoff_hour_min" CHECK ("cutoff_hour" >= 0),
+	CONSTRAINT "delivery_calendars_cutoff_minute_min" CHECK ("cutoff_minute" >= 0),
+	CONSTRAINT "delivery_calendars_lead_days_min" CHECK ("lead_days" >= 0),
+	CONSTRAINT "delivery_calendars_horizon_days_min" CHECK ("horizon_days" >= 1),
 	CONSTRAINT "delivery_calendars_default_stops_min" CHECK ("default_stops" >= 0),
 	CONSTRAINT "delivery_calendars_default_items_min" CHECK ("default_items" >= 0),
 	CONSTRAINT "delivery_calendars_default_volume_min" CHECK ("default_volume" >= 0),
 	CONSTRAINT "delivery_calendars_default_minutes_min" CHECK ("default_minutes" >= 0),
 	CONSTRAINT "delivery_calendars_default_value_min" CHECK ("default_value" >= 0),
-	CONSTRAINT "delivery_calendars_cutoff_hour_min" CHECK ("cutoff_hour" >= 0),
-	CONSTRAINT "delivery_calendars_cutoff_minute_min" CHECK ("cutoff_minute" >= 0),
-	CONSTRAINT "delivery_calendars_lead_days_min" CHECK ("lead_days" >= 0),
-	CONSTRAINT "delivery_calendars_horizon_days_min" CHECK ("horizon_days" >= 1),
 	CONSTRAINT "delivery_calendars_calendar_type_values" CHECK ("calendar_type" in ('Delivery', 'Pickup', 'Courier', 'Freight', 'Relocation', 'Showroom', 'Service', 'Urgent')),
-	CONSTRAINT "delivery_calendars_capacity_type_values" CHECK ("capacity_type" in ('Stops', 'Items', 'Volume', 'Minutes', 'Value')),
-	CONSTRAINT "delivery_calendars_status_values" CHECK ("status" in ('Active', 'Disabled'))
+	CONSTRAINT "delivery_calendars_status_values" CHECK ("status" in ('Active', 'Disabled')),
+	CONSTRAINT "delivery_calendars_capacity_type_values" CHECK ("capacity_type" in ('Stops', 'Items', 'Volume', 'Minutes', 'Value'))
 );
 
 CREATE TABLE "calendar_slots" (
@@ -1281,6 +1285,7 @@ CREATE TABLE "delivery_areas" (
 	"region" text,
 	"surcharge" numeric(14, 2),
 	"is_rural" boolean DEFAULT false NOT NULL,
+	"remark" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid,
@@ -1303,6 +1308,97 @@ CREATE TABLE "area_postcodes" (
 	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_by" uuid,
 	"is_deleted" boolean DEFAULT false NOT NULL
+);
+
+CREATE TABLE "shipping_rates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"state" text DEFAULT 'Draft' NOT NULL,
+	"service_type" text NOT NULL,
+	"calendar_id" uuid,
+	"area_id" uuid,
+	"period" daterange NOT NULL,
+	"basis" text NOT NULL,
+	"free_over" numeric(14, 2),
+	"stairs" numeric(14, 2),
+	"assembly" numeric(14, 2),
+	"rural" numeric(14, 2),
+	"has_area_surcharge" boolean DEFAULT true NOT NULL,
+	"remark" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "shipping_rates_free_over_min" CHECK ("free_over" >= 0),
+	CONSTRAINT "shipping_rates_stairs_min" CHECK ("stairs" >= 0),
+	CONSTRAINT "shipping_rates_assembly_min" CHECK ("assembly" >= 0),
+	CONSTRAINT "shipping_rates_rural_min" CHECK ("rural" >= 0),
+	CONSTRAINT "shipping_rates_state_values" CHECK ("state" in ('Draft', 'Published', 'Withdrawn')),
+	CONSTRAINT "shipping_rates_basis_values" CHECK ("basis" in ('Flat', 'Volume (m³)', 'Weight (kg)', 'Items', 'Distance (km)'))
+);
+
+CREATE TABLE "shipping_rate_bands" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"rate_id" uuid NOT NULL,
+	"from" numeric(18, 3) NOT NULL,
+	"to" numeric(18, 3),
+	"price" numeric(14, 2) NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "shipping_rate_bands_check_1" CHECK ("to" is null or "to" > "from"),
+	CONSTRAINT "shipping_rate_bands_from_min" CHECK ("from" >= 0),
+	CONSTRAINT "shipping_rate_bands_to_min" CHECK ("to" >= 0),
+	CONSTRAINT "shipping_rate_bands_price_min" CHECK ("price" >= 0)
+);
+
+CREATE TABLE "checklist_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"stage" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"answer_type" text DEFAULT 'Yes or no' NOT NULL,
+	"is_required" boolean DEFAULT false NOT NULL,
+	"service_type" text,
+	"calendar_id" uuid,
+	"category_id" uuid,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "checklist_items_position_min" CHECK ("position" >= 0),
+	CONSTRAINT "checklist_items_stage_values" CHECK ("stage" in ('Before preparation', 'Loading', 'Delivery', 'Pickup', 'Service', 'Check-in')),
+	CONSTRAINT "checklist_items_answer_type_values" CHECK ("answer_type" in ('Yes or no', 'Number', 'Photo', 'Signature'))
+);
+
+CREATE TABLE "checklist_versions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"item_id" uuid NOT NULL,
+	"revision" integer NOT NULL,
+	"text" text NOT NULL,
+	"stage" text NOT NULL,
+	"answer_type" text NOT NULL,
+	"is_required" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "checklist_versions_answer_type_values" CHECK ("answer_type" in ('Yes or no', 'Number', 'Photo', 'Signature'))
 );
 
 CREATE TABLE "delivery_plans" (
@@ -1688,6 +1784,223 @@ CREATE TABLE "task_responses" (
 	"is_deleted" boolean DEFAULT false NOT NULL
 );
 
+CREATE TABLE "qa_causes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"group" text DEFAULT 'Other' NOT NULL,
+	"description" text,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "qa_causes_group_values" CHECK ("group" in ('Production', 'Packaging', 'Transport', 'Handling', 'Use', 'Other'))
+);
+
+CREATE TABLE "qa_parties" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"type" text DEFAULT 'Unknown' NOT NULL,
+	"supplier_id" uuid,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "qa_parties_type_values" CHECK ("type" in ('Supplier', 'Carrier', 'Warehouse', 'Store', 'Customer', 'Unknown'))
+);
+
+CREATE TABLE "qa_supply_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"text" text NOT NULL,
+	"type" text DEFAULT 'Other' NOT NULL,
+	"needs_action" boolean DEFAULT false NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "qa_supply_notes_type_values" CHECK ("type" in ('Claim', 'Replacement', 'Production', 'Packaging', 'Other'))
+);
+
+CREATE TABLE "qa_handlings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"kind" text DEFAULT 'Other' NOT NULL,
+	"cost_type" text,
+	"stock_status" text,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "qa_handlings_kind_values" CHECK ("kind" in ('Repair', 'Replace part', 'Exchange', 'Discount', 'Refund', 'Scrap', 'Return to supplier', 'Other')),
+	CONSTRAINT "qa_handlings_cost_type_values" CHECK ("cost_type" in ('Labour', 'Parts', 'Freight', 'Credit', 'Write-off'))
+);
+
+CREATE TABLE "qa_issues" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"no" text DEFAULT 'QA' || lpad(nextval('qa_issues_no_seq')::text, 6, '0') NOT NULL,
+	"product_id" uuid NOT NULL,
+	"sku_id" uuid,
+	"quantity" integer DEFAULT 1 NOT NULL,
+	"severity" text DEFAULT 'Major' NOT NULL,
+	"description" text NOT NULL,
+	"source" text DEFAULT 'Other' NOT NULL,
+	"found_at" text,
+	"order_id" uuid,
+	"ticket_id" uuid,
+	"warehouse_id" uuid,
+	"stock_status" text,
+	"supplier_id" uuid,
+	"factory_id" uuid,
+	"purchase_order_id" uuid,
+	"container_id" uuid,
+	"batch" text,
+	"cause_id" uuid,
+	"party_id" uuid,
+	"handling_id" uuid,
+	"note_id" uuid,
+	"owner_id" uuid,
+	"decision" text,
+	"corrective_action" text,
+	"preventive_action" text,
+	"claim_amount" numeric(14, 2),
+	"claim_currency" text,
+	"credited" numeric(14, 2),
+	"claim_reference" text,
+	"state" text DEFAULT 'New' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "qa_issues_quantity_min" CHECK ("quantity" >= 1),
+	CONSTRAINT "qa_issues_claim_amount_min" CHECK ("claim_amount" >= 0),
+	CONSTRAINT "qa_issues_credited_min" CHECK ("credited" >= 0),
+	CONSTRAINT "qa_issues_severity_values" CHECK ("severity" in ('Minor', 'Major', 'Critical')),
+	CONSTRAINT "qa_issues_source_values" CHECK ("source" in ('Ticket', 'Check-in', 'Return', 'Warehouse', 'Showroom', 'Other')),
+	CONSTRAINT "qa_issues_found_at_values" CHECK ("found_at" in ('Check-in', 'Preparation', 'Delivery', 'Customer')),
+	CONSTRAINT "qa_issues_claim_currency_values" CHECK ("claim_currency" in ('NZD', 'CAD', 'USD', 'CNY', 'EUR', 'AUD')),
+	CONSTRAINT "qa_issues_state_values" CHECK ("state" in ('New', 'Investigating', 'Action decided', 'Waiting supplier', 'Resolved', 'Closed'))
+);
+
+CREATE TABLE "qa_costs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"qa_issue_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"amount" numeric(14, 2) NOT NULL,
+	"note" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "qa_costs_amount_min" CHECK ("amount" >= 0),
+	CONSTRAINT "qa_costs_kind_values" CHECK ("kind" in ('Labour', 'Parts', 'Freight', 'Credit', 'Write-off', 'Other'))
+);
+
+CREATE TABLE "qa_photos" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"qa_issue_id" uuid NOT NULL,
+	"photo" uuid NOT NULL,
+	"note" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL
+);
+
+CREATE TABLE "stock_issues" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"no" text DEFAULT 'SI' || lpad(nextval('stock_issues_no_seq')::text, 6, '0') NOT NULL,
+	"plan_id" uuid,
+	"sku_id" uuid NOT NULL,
+	"quantity" integer NOT NULL,
+	"type" text NOT NULL,
+	"note" text,
+	"state" text DEFAULT 'Open' NOT NULL,
+	"qa_issue_id" uuid,
+	"staff_id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "stock_issues_quantity_min" CHECK ("quantity" >= 1),
+	CONSTRAINT "stock_issues_type_values" CHECK ("type" in ('Missing', 'Damaged', 'Wrong item', 'Missing parts')),
+	CONSTRAINT "stock_issues_state_values" CHECK ("state" in ('Open', 'Resolved'))
+);
+
+CREATE TABLE "operation_issue_types" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"group" text DEFAULT 'Mistake' NOT NULL,
+	"severity" text DEFAULT 'Normal' NOT NULL,
+	"owner_id" uuid,
+	"target_days" integer,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "operation_issue_types_target_days_min" CHECK ("target_days" >= 0),
+	CONSTRAINT "operation_issue_types_group_values" CHECK ("group" in ('Mistake', 'Damage', 'Safety', 'Suggestion')),
+	CONSTRAINT "operation_issue_types_severity_values" CHECK ("severity" in ('Low', 'Normal', 'High'))
+);
+
+CREATE TABLE "operation_issues" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"no" text DEFAULT 'OI' || lpad(nextval('operation_issues_no_seq')::text, 6, '0') NOT NULL,
+	"type_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"description" text,
+	"area" text NOT NULL,
+	"branch_id" uuid,
+	"cost" numeric(14, 2),
+	"object_type" text,
+	"order_id" uuid,
+	"plan_id" uuid,
+	"ticket_id" uuid,
+	"reported_by_id" uuid NOT NULL,
+	"responsible_id" uuid,
+	"group_id" uuid,
+	"due_date" date,
+	"state" text DEFAULT 'Open' NOT NULL,
+	"solved_on_utc" timestamp(3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "operation_issues_cost_min" CHECK ("cost" >= 0),
+	CONSTRAINT "operation_issues_area_values" CHECK ("area" in ('Sales', 'Warehouse', 'Delivery', 'Service', 'Purchasing', 'Website', 'Office')),
+	CONSTRAINT "operation_issues_object_type_values" CHECK ("object_type" in ('Order', 'Delivery plan', 'Ticket')),
+	CONSTRAINT "operation_issues_state_values" CHECK ("state" in ('Open', 'In progress', 'Solved', 'Verified', 'Closed'))
+);
+
 CREATE TABLE "job_runs" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -1720,6 +2033,12 @@ CREATE TABLE "products_tag_ids" (
 	"from_id" uuid NOT NULL,
 	"to_id" uuid NOT NULL,
 	CONSTRAINT "products_tag_ids_from_id_to_id_pk" PRIMARY KEY("from_id","to_id")
+);
+
+CREATE TABLE "shipping_providers_area_ids" (
+	"from_id" uuid NOT NULL,
+	"to_id" uuid NOT NULL,
+	CONSTRAINT "shipping_providers_area_ids_from_id_to_id_pk" PRIMARY KEY("from_id","to_id")
 );
 
 CREATE TABLE "staff_groups_member_ids" (
@@ -1915,6 +2234,7 @@ ALTER TABLE "transfers" ADD CONSTRAINT "transfers_target_warehouse_id_warehouses
 ALTER TABLE "transfers" ADD CONSTRAINT "transfers_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "transfers" ADD CONSTRAINT "transfers_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "shipping_providers" ADD CONSTRAINT "shipping_providers_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "shipping_providers" ADD CONSTRAINT "shipping_providers_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "staff_groups" ADD CONSTRAINT "staff_groups_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
@@ -2006,6 +2326,16 @@ ALTER TABLE "capacity_overrides" ADD CONSTRAINT "capacity_overrides_staff_id_sta
 ALTER TABLE "delivery_areas" ADD CONSTRAINT "delivery_areas_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "area_postcodes" ADD CONSTRAINT "area_postcodes_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "area_postcodes" ADD CONSTRAINT "area_postcodes_area_id_delivery_areas_id_fk" FOREIGN KEY ("area_id") REFERENCES "public"."delivery_areas"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "shipping_rates" ADD CONSTRAINT "shipping_rates_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "shipping_rates" ADD CONSTRAINT "shipping_rates_calendar_id_delivery_calendars_id_fk" FOREIGN KEY ("calendar_id") REFERENCES "public"."delivery_calendars"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "shipping_rates" ADD CONSTRAINT "shipping_rates_area_id_delivery_areas_id_fk" FOREIGN KEY ("area_id") REFERENCES "public"."delivery_areas"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "shipping_rate_bands" ADD CONSTRAINT "shipping_rate_bands_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "shipping_rate_bands" ADD CONSTRAINT "shipping_rate_bands_rate_id_shipping_rates_id_fk" FOREIGN KEY ("rate_id") REFERENCES "public"."shipping_rates"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "checklist_items" ADD CONSTRAINT "checklist_items_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "checklist_items" ADD CONSTRAINT "checklist_items_calendar_id_delivery_calendars_id_fk" FOREIGN KEY ("calendar_id") REFERENCES "public"."delivery_calendars"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "checklist_items" ADD CONSTRAINT "checklist_items_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "checklist_versions" ADD CONSTRAINT "checklist_versions_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "checklist_versions" ADD CONSTRAINT "checklist_versions_item_id_checklist_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."checklist_items"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "delivery_plans" ADD CONSTRAINT "delivery_plans_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "delivery_plans" ADD CONSTRAINT "delivery_plans_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "delivery_plans" ADD CONSTRAINT "delivery_plans_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE restrict ON UPDATE no action;
@@ -2057,12 +2387,51 @@ ALTER TABLE "operation_reports" ADD CONSTRAINT "operation_reports_checker_id_sta
 ALTER TABLE "task_responses" ADD CONSTRAINT "task_responses_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "task_responses" ADD CONSTRAINT "task_responses_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "task_responses" ADD CONSTRAINT "task_responses_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "qa_parties" ADD CONSTRAINT "qa_parties_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "qa_issues" ADD CONSTRAINT "qa_issues_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "qa_issues" ADD CONSTRAINT "qa_issues_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "qa_issues" ADD CONSTRAINT "qa_issues_sku_id_skus_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."skus"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "qa_issues" ADD CONSTRAINT "qa_issues_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "qa_issues" ADD CONSTRAINT "qa_issues_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "qa_issues" ADD CONSTRAINT "qa_issues_warehouse_id_warehouses_id_fk" FOREIGN KEY ("warehouse_id") REFERENCES "public"."warehouses"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "qa_issues" ADD CONSTRAINT "qa_issues_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "qa_issues" ADD CONSTRAINT "qa_issues_factory_id_factories_id_fk" FOREIGN KEY ("factory_id") REFERENCES "public"."factories"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "qa_issues" ADD CONSTRAINT "qa_issues_purchase_order_id_purchase_orders_id_fk" FOREIGN KEY ("purchase_order_id") REFERENCES "public"."purchase_orders"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "qa_issues" ADD CONSTRAINT "qa_issues_container_id_containers_id_fk" FOREIGN KEY ("container_id") REFERENCES "public"."containers"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "qa_issues" ADD CONSTRAINT "qa_issues_cause_id_qa_causes_id_fk" FOREIGN KEY ("cause_id") REFERENCES "public"."qa_causes"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "qa_issues" ADD CONSTRAINT "qa_issues_party_id_qa_parties_id_fk" FOREIGN KEY ("party_id") REFERENCES "public"."qa_parties"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "qa_issues" ADD CONSTRAINT "qa_issues_handling_id_qa_handlings_id_fk" FOREIGN KEY ("handling_id") REFERENCES "public"."qa_handlings"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "qa_issues" ADD CONSTRAINT "qa_issues_note_id_qa_supply_notes_id_fk" FOREIGN KEY ("note_id") REFERENCES "public"."qa_supply_notes"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "qa_issues" ADD CONSTRAINT "qa_issues_owner_id_staff_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "qa_costs" ADD CONSTRAINT "qa_costs_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "qa_costs" ADD CONSTRAINT "qa_costs_qa_issue_id_qa_issues_id_fk" FOREIGN KEY ("qa_issue_id") REFERENCES "public"."qa_issues"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "qa_photos" ADD CONSTRAINT "qa_photos_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "qa_photos" ADD CONSTRAINT "qa_photos_qa_issue_id_qa_issues_id_fk" FOREIGN KEY ("qa_issue_id") REFERENCES "public"."qa_issues"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "qa_photos" ADD CONSTRAINT "qa_photos_photo_files_id_fk" FOREIGN KEY ("photo") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "stock_issues" ADD CONSTRAINT "stock_issues_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "stock_issues" ADD CONSTRAINT "stock_issues_plan_id_delivery_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."delivery_plans"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "stock_issues" ADD CONSTRAINT "stock_issues_sku_id_skus_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."skus"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "stock_issues" ADD CONSTRAINT "stock_issues_qa_issue_id_qa_issues_id_fk" FOREIGN KEY ("qa_issue_id") REFERENCES "public"."qa_issues"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "stock_issues" ADD CONSTRAINT "stock_issues_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "operation_issue_types" ADD CONSTRAINT "operation_issue_types_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "operation_issue_types" ADD CONSTRAINT "operation_issue_types_owner_id_staff_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "operation_issues" ADD CONSTRAINT "operation_issues_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "operation_issues" ADD CONSTRAINT "operation_issues_type_id_operation_issue_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."operation_issue_types"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "operation_issues" ADD CONSTRAINT "operation_issues_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "operation_issues" ADD CONSTRAINT "operation_issues_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "operation_issues" ADD CONSTRAINT "operation_issues_plan_id_delivery_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."delivery_plans"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "operation_issues" ADD CONSTRAINT "operation_issues_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "operation_issues" ADD CONSTRAINT "operation_issues_reported_by_id_staff_id_fk" FOREIGN KEY ("reported_by_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "operation_issues" ADD CONSTRAINT "operation_issues_responsible_id_staff_id_fk" FOREIGN KEY ("responsible_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "operation_issues" ADD CONSTRAINT "operation_issues_group_id_staff_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."staff_groups"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "staff_template_ids" ADD CONSTRAINT "staff_template_ids_from_id_staff_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "staff_template_ids" ADD CONSTRAINT "staff_template_ids_to_id_access_templates_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."access_templates"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "orders_tag_ids" ADD CONSTRAINT "orders_tag_ids_from_id_orders_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "orders_tag_ids" ADD CONSTRAINT "orders_tag_ids_to_id_order_tags_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."order_tags"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "products_tag_ids" ADD CONSTRAINT "products_tag_ids_from_id_products_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "products_tag_ids" ADD CONSTRAINT "products_tag_ids_to_id_product_tags_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."product_tags"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "shipping_providers_area_ids" ADD CONSTRAINT "shipping_providers_area_ids_from_id_shipping_providers_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."shipping_providers"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "shipping_providers_area_ids" ADD CONSTRAINT "shipping_providers_area_ids_to_id_delivery_areas_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."delivery_areas"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "staff_groups_member_ids" ADD CONSTRAINT "staff_groups_member_ids_from_id_staff_groups_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."staff_groups"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "staff_groups_member_ids" ADD CONSTRAINT "staff_groups_member_ids_to_id_staff_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "payment_methods_branch_ids" ADD CONSTRAINT "payment_methods_branch_ids_from_id_payment_methods_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."payment_methods"("id") ON DELETE cascade ON UPDATE no action;
@@ -2196,6 +2565,7 @@ CREATE INDEX "transfers_order_id_idx" ON "transfers" USING btree ("order_id");
 CREATE INDEX "transfers_ticket_id_idx" ON "transfers" USING btree ("ticket_id");
 CREATE INDEX "transfers_created_on_utc_sort" ON "transfers" USING btree ("client_id","created_on_utc","id") WHERE not is_deleted;
 CREATE UNIQUE INDEX "shipping_providers_name_key" ON "shipping_providers" USING btree ("client_id",lower("name")) WHERE not is_deleted;
+CREATE INDEX "shipping_providers_branch_id_idx" ON "shipping_providers" USING btree ("branch_id");
 CREATE INDEX "shipping_providers_name_sort" ON "shipping_providers" USING btree ("client_id","name","id") WHERE not is_deleted;
 CREATE INDEX "shipping_providers_insurance_to_sort" ON "shipping_providers" USING btree ("client_id","insurance_to","id") WHERE not is_deleted;
 CREATE INDEX "shipping_providers_name_search" ON "shipping_providers" USING gin ("name" gin_trgm_ops);
@@ -2362,7 +2732,6 @@ CREATE INDEX "delivery_calendars_branch_id_idx" ON "delivery_calendars" USING bt
 CREATE INDEX "delivery_calendars_warehouse_id_idx" ON "delivery_calendars" USING btree ("warehouse_id");
 CREATE INDEX "delivery_calendars_name_sort" ON "delivery_calendars" USING btree ("client_id","name","id") WHERE not is_deleted;
 CREATE INDEX "delivery_calendars_name_search" ON "delivery_calendars" USING gin ("name" gin_trgm_ops);
-CREATE INDEX "delivery_calendars_calendar_type_search" ON "delivery_calendars" USING gin ("calendar_type" gin_trgm_ops);
 CREATE INDEX "calendar_slots_calendar_id_idx" ON "calendar_slots" USING btree ("calendar_id");
 CREATE UNIQUE INDEX "calendar_days_calendar_id_date_key" ON "calendar_days" USING btree ("client_id","calendar_id","date") WHERE not is_deleted;
 CREATE INDEX "calendar_days_calendar_id_idx" ON "calendar_days" USING btree ("calendar_id");
@@ -2375,14 +2744,31 @@ CREATE INDEX "capacity_overrides_calendar_day_id_idx" ON "capacity_overrides" US
 CREATE INDEX "capacity_overrides_slot_day_id_idx" ON "capacity_overrides" USING btree ("slot_day_id");
 CREATE INDEX "capacity_overrides_staff_id_idx" ON "capacity_overrides" USING btree ("staff_id");
 CREATE INDEX "capacity_overrides_created_on_utc_sort" ON "capacity_overrides" USING btree ("client_id","created_on_utc","id") WHERE not is_deleted;
+CREATE INDEX "capacity_overrides_reason_search" ON "capacity_overrides" USING gin ("reason" gin_trgm_ops);
 CREATE UNIQUE INDEX "delivery_areas_name_key" ON "delivery_areas" USING btree ("client_id",lower("name")) WHERE not is_deleted;
+CREATE INDEX "delivery_areas_region_idx" ON "delivery_areas" USING btree ("region");
 CREATE INDEX "delivery_areas_name_sort" ON "delivery_areas" USING btree ("client_id","name","id") WHERE not is_deleted;
+CREATE INDEX "delivery_areas_region_sort" ON "delivery_areas" USING btree ("client_id","region","id") WHERE not is_deleted;
 CREATE INDEX "delivery_areas_name_search" ON "delivery_areas" USING gin ("name" gin_trgm_ops);
 CREATE INDEX "delivery_areas_region_search" ON "delivery_areas" USING gin ("region" gin_trgm_ops);
 CREATE UNIQUE INDEX "area_postcodes_area_id_postcode_suburb_key" ON "area_postcodes" USING btree ("client_id","area_id",lower("postcode"),coalesce("suburb"::text, '')) WHERE not is_deleted;
 CREATE INDEX "area_postcodes_area_id_idx" ON "area_postcodes" USING btree ("area_id");
 CREATE INDEX "area_postcodes_postcode_idx" ON "area_postcodes" USING btree ("postcode");
 CREATE INDEX "area_postcodes_postcode_sort" ON "area_postcodes" USING btree ("client_id","postcode","id") WHERE not is_deleted;
+CREATE UNIQUE INDEX "shipping_rates_name_revision_key" ON "shipping_rates" USING btree ("client_id",lower("name"),coalesce("revision"::text, '')) WHERE not is_deleted;
+CREATE INDEX "shipping_rates_name_idx" ON "shipping_rates" USING btree ("name");
+CREATE INDEX "shipping_rates_calendar_id_idx" ON "shipping_rates" USING btree ("calendar_id");
+CREATE INDEX "shipping_rates_area_id_idx" ON "shipping_rates" USING btree ("area_id");
+CREATE INDEX "shipping_rates_name_sort" ON "shipping_rates" USING btree ("client_id","name","id") WHERE not is_deleted;
+CREATE INDEX "shipping_rates_name_search" ON "shipping_rates" USING gin ("name" gin_trgm_ops);
+CREATE INDEX "shipping_rate_bands_rate_id_idx" ON "shipping_rate_bands" USING btree ("rate_id");
+CREATE INDEX "checklist_items_calendar_id_idx" ON "checklist_items" USING btree ("calendar_id");
+CREATE INDEX "checklist_items_category_id_idx" ON "checklist_items" USING btree ("category_id");
+CREATE INDEX "checklist_items_position_sort" ON "checklist_items" USING btree ("client_id","position","id") WHERE not is_deleted;
+CREATE INDEX "checklist_items_stage_sort" ON "checklist_items" USING btree ("client_id","stage","id") WHERE not is_deleted;
+CREATE INDEX "checklist_items_text_search" ON "checklist_items" USING gin ("text" gin_trgm_ops);
+CREATE UNIQUE INDEX "checklist_versions_item_id_revision_key" ON "checklist_versions" USING btree ("client_id","item_id","revision") WHERE not is_deleted;
+CREATE INDEX "checklist_versions_item_id_idx" ON "checklist_versions" USING btree ("item_id");
 CREATE UNIQUE INDEX "delivery_plans_no_key" ON "delivery_plans" USING btree ("client_id",lower("no")) WHERE not is_deleted;
 CREATE INDEX "delivery_plans_order_id_idx" ON "delivery_plans" USING btree ("order_id");
 CREATE INDEX "delivery_plans_ticket_id_idx" ON "delivery_plans" USING btree ("ticket_id");
@@ -2480,6 +2866,77 @@ CREATE INDEX "operation_report_types_name_search" ON "operation_report_types" US
 CREATE INDEX "task_responses_task_id_idx" ON "task_responses" USING btree ("task_id");
 CREATE INDEX "task_responses_staff_id_idx" ON "task_responses" USING btree ("staff_id");
 CREATE INDEX "task_responses_said_on_utc_sort" ON "task_responses" USING btree ("client_id","said_on_utc","id") WHERE not is_deleted;
+CREATE UNIQUE INDEX "qa_causes_name_key" ON "qa_causes" USING btree (lower("name")) WHERE not is_deleted;
+CREATE INDEX "qa_causes_name_sort" ON "qa_causes" USING btree ("name","id") WHERE not is_deleted;
+CREATE INDEX "qa_causes_name_search" ON "qa_causes" USING gin ("name" gin_trgm_ops);
+CREATE INDEX "qa_causes_description_search" ON "qa_causes" USING gin ("description" gin_trgm_ops);
+CREATE UNIQUE INDEX "qa_parties_name_key" ON "qa_parties" USING btree (lower("name")) WHERE not is_deleted;
+CREATE INDEX "qa_parties_supplier_id_idx" ON "qa_parties" USING btree ("supplier_id");
+CREATE INDEX "qa_parties_name_sort" ON "qa_parties" USING btree ("name","id") WHERE not is_deleted;
+CREATE INDEX "qa_parties_name_search" ON "qa_parties" USING gin ("name" gin_trgm_ops);
+CREATE UNIQUE INDEX "qa_supply_notes_text_key" ON "qa_supply_notes" USING btree (lower("text")) WHERE not is_deleted;
+CREATE INDEX "qa_supply_notes_text_sort" ON "qa_supply_notes" USING btree ("text","id") WHERE not is_deleted;
+CREATE INDEX "qa_supply_notes_text_search" ON "qa_supply_notes" USING gin ("text" gin_trgm_ops);
+CREATE UNIQUE INDEX "qa_handlings_name_key" ON "qa_handlings" USING btree (lower("name")) WHERE not is_deleted;
+CREATE INDEX "qa_handlings_name_sort" ON "qa_handlings" USING btree ("name","id") WHERE not is_deleted;
+CREATE INDEX "qa_handlings_name_search" ON "qa_handlings" USING gin ("name" gin_trgm_ops);
+CREATE UNIQUE INDEX "qa_issues_no_key" ON "qa_issues" USING btree ("client_id",lower("no")) WHERE not is_deleted;
+CREATE INDEX "qa_issues_product_id_idx" ON "qa_issues" USING btree ("product_id");
+CREATE INDEX "qa_issues_sku_id_idx" ON "qa_issues" USING btree ("sku_id");
+CREATE INDEX "qa_issues_order_id_idx" ON "qa_issues" USING btree ("order_id");
+CREATE INDEX "qa_issues_ticket_id_idx" ON "qa_issues" USING btree ("ticket_id");
+CREATE INDEX "qa_issues_warehouse_id_idx" ON "qa_issues" USING btree ("warehouse_id");
+CREATE INDEX "qa_issues_supplier_id_idx" ON "qa_issues" USING btree ("supplier_id");
+CREATE INDEX "qa_issues_factory_id_idx" ON "qa_issues" USING btree ("factory_id");
+CREATE INDEX "qa_issues_purchase_order_id_idx" ON "qa_issues" USING btree ("purchase_order_id");
+CREATE INDEX "qa_issues_container_id_idx" ON "qa_issues" USING btree ("container_id");
+CREATE INDEX "qa_issues_batch_idx" ON "qa_issues" USING btree ("batch");
+CREATE INDEX "qa_issues_cause_id_idx" ON "qa_issues" USING btree ("cause_id");
+CREATE INDEX "qa_issues_party_id_idx" ON "qa_issues" USING btree ("party_id");
+CREATE INDEX "qa_issues_handling_id_idx" ON "qa_issues" USING btree ("handling_id");
+CREATE INDEX "qa_issues_note_id_idx" ON "qa_issues" USING btree ("note_id");
+CREATE INDEX "qa_issues_owner_id_idx" ON "qa_issues" USING btree ("owner_id");
+CREATE INDEX "qa_issues_created_on_utc_sort" ON "qa_issues" USING btree ("client_id","created_on_utc","id") WHERE not is_deleted;
+CREATE INDEX "qa_issues_product_id_sort" ON "qa_issues" USING btree ("client_id","product_id","id") WHERE not is_deleted;
+CREATE INDEX "qa_issues_supplier_id_sort" ON "qa_issues" USING btree ("client_id","supplier_id","id") WHERE not is_deleted;
+CREATE INDEX "qa_issues_quantity_sort" ON "qa_issues" USING btree ("client_id","quantity","id") WHERE not is_deleted;
+CREATE INDEX "qa_issues_severity_sort" ON "qa_issues" USING btree ("client_id","severity","id") WHERE not is_deleted;
+CREATE INDEX "qa_issues_claim_amount_sort" ON "qa_issues" USING btree ("client_id","claim_amount","id") WHERE not is_deleted;
+CREATE INDEX "qa_issues_no_search" ON "qa_issues" USING gin ("no" gin_trgm_ops);
+CREATE INDEX "qa_issues_batch_search" ON "qa_issues" USING gin ("batch" gin_trgm_ops);
+CREATE INDEX "qa_issues_description_search" ON "qa_issues" USING gin ("description" gin_trgm_ops);
+CREATE INDEX "qa_issues_claim_reference_search" ON "qa_issues" USING gin ("claim_reference" gin_trgm_ops);
+CREATE INDEX "qa_costs_qa_issue_id_idx" ON "qa_costs" USING btree ("qa_issue_id");
+CREATE INDEX "qa_costs_kind_sort" ON "qa_costs" USING btree ("client_id","kind","id") WHERE not is_deleted;
+CREATE INDEX "qa_photos_qa_issue_id_idx" ON "qa_photos" USING btree ("qa_issue_id");
+CREATE INDEX "qa_photos_photo_idx" ON "qa_photos" USING btree ("photo");
+CREATE INDEX "qa_photos_note_sort" ON "qa_photos" USING btree ("client_id","note","id") WHERE not is_deleted;
+CREATE UNIQUE INDEX "stock_issues_no_key" ON "stock_issues" USING btree ("client_id",lower("no")) WHERE not is_deleted;
+CREATE INDEX "stock_issues_plan_id_idx" ON "stock_issues" USING btree ("plan_id");
+CREATE INDEX "stock_issues_sku_id_idx" ON "stock_issues" USING btree ("sku_id");
+CREATE INDEX "stock_issues_qa_issue_id_idx" ON "stock_issues" USING btree ("qa_issue_id");
+CREATE INDEX "stock_issues_staff_id_idx" ON "stock_issues" USING btree ("staff_id");
+CREATE INDEX "stock_issues_created_on_utc_sort" ON "stock_issues" USING btree ("client_id","created_on_utc","id") WHERE not is_deleted;
+CREATE UNIQUE INDEX "operation_issue_types_name_key" ON "operation_issue_types" USING btree ("client_id",lower("name")) WHERE not is_deleted;
+CREATE INDEX "operation_issue_types_owner_id_idx" ON "operation_issue_types" USING btree ("owner_id");
+CREATE INDEX "operation_issue_types_name_sort" ON "operation_issue_types" USING btree ("client_id","name","id") WHERE not is_deleted;
+CREATE INDEX "operation_issue_types_name_search" ON "operation_issue_types" USING gin ("name" gin_trgm_ops);
+CREATE UNIQUE INDEX "operation_issues_no_key" ON "operation_issues" USING btree ("client_id",lower("no")) WHERE not is_deleted;
+CREATE INDEX "operation_issues_type_id_idx" ON "operation_issues" USING btree ("type_id");
+CREATE INDEX "operation_issues_branch_id_idx" ON "operation_issues" USING btree ("branch_id");
+CREATE INDEX "operation_issues_order_id_idx" ON "operation_issues" USING btree ("order_id");
+CREATE INDEX "operation_issues_plan_id_idx" ON "operation_issues" USING btree ("plan_id");
+CREATE INDEX "operation_issues_ticket_id_idx" ON "operation_issues" USING btree ("ticket_id");
+CREATE INDEX "operation_issues_reported_by_id_idx" ON "operation_issues" USING btree ("reported_by_id");
+CREATE INDEX "operation_issues_responsible_id_idx" ON "operation_issues" USING btree ("responsible_id");
+CREATE INDEX "operation_issues_group_id_idx" ON "operation_issues" USING btree ("group_id");
+CREATE INDEX "operation_issues_created_on_utc_sort" ON "operation_issues" USING btree ("client_id","created_on_utc","id") WHERE not is_deleted;
+CREATE INDEX "operation_issues_no_sort" ON "operation_issues" USING btree ("client_id","no","id") WHERE not is_deleted;
+CREATE INDEX "operation_issues_due_date_sort" ON "operation_issues" USING btree ("client_id","due_date","id") WHERE not is_deleted;
+CREATE INDEX "operation_issues_cost_sort" ON "operation_issues" USING btree ("client_id","cost","id") WHERE not is_deleted;
+CREATE INDEX "operation_issues_no_search" ON "operation_issues" USING gin ("no" gin_trgm_ops);
+CREATE INDEX "operation_issues_title_search" ON "operation_issues" USING gin ("title" gin_trgm_ops);
+CREATE INDEX "operation_issues_description_search" ON "operation_issues" USING gin ("description" gin_trgm_ops);
 CREATE INDEX "job_runs_started_on_utc_sort" ON "job_runs" USING btree ("started_on_utc","id") WHERE not is_deleted;
 CREATE INDEX "job_runs_name_sort" ON "job_runs" USING btree ("name","id") WHERE not is_deleted;
 CREATE INDEX "job_runs_name_search" ON "job_runs" USING gin ("name" gin_trgm_ops);
@@ -2487,6 +2944,7 @@ CREATE INDEX "job_runs_message_search" ON "job_runs" USING gin ("message" gin_tr
 CREATE INDEX "staff_template_ids_to_idx" ON "staff_template_ids" USING btree ("to_id");
 CREATE INDEX "orders_tag_ids_to_idx" ON "orders_tag_ids" USING btree ("to_id");
 CREATE INDEX "products_tag_ids_to_idx" ON "products_tag_ids" USING btree ("to_id");
+CREATE INDEX "shipping_providers_area_ids_to_idx" ON "shipping_providers_area_ids" USING btree ("to_id");
 CREATE INDEX "staff_groups_member_ids_to_idx" ON "staff_groups_member_ids" USING btree ("to_id");
 CREATE INDEX "payment_methods_branch_ids_to_idx" ON "payment_methods_branch_ids" USING btree ("to_id");
 CREATE INDEX "delivery_calendars_service_type_ids_to_idx" ON "delivery_calendars_service_type_ids" USING btree ("to_id");

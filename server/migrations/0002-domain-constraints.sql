@@ -67,7 +67,7 @@ begin
       select c.id, c.parent_id from categories c join above a on c.id = a.parent_id
     ) select 1 from above where id = new.id
   ) then
-    raise exception 'A category cannot stand below itself.' using errcode = 'ERP01';
+    raise exception 'A category cannot stand below itself.' using errcode = 'ERP01', table = 'categories', column = 'parent_id';
   end if;
   return null;
 end

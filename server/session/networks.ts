@@ -26,7 +26,8 @@ export async function withNetwork(tx: Queryable, _who: unknown, input: Row): Pro
     'select network(n)::text as network, host(network(n)) = host(n) as "isFirst" from (select $1::inet as n) given',
     [`${address}/${Number(size)}`],
   )
-  if (!kept!.isFirst) throw wrong(`This address lies inside a network. Did you mean ${kept!.network}?`)
+  if (!kept!.isFirst)
+    throw wrong(`This address lies inside a network. Did you mean ${kept!.network}?`)
   return { ...input, network: kept!.network }
 }
 

@@ -48,6 +48,8 @@ export interface Sessions {
   end(who: Who, sessionId: string): Promise<void>
   /** Who is behind an access token, at most 1 s old. @throws Unauthorized */
   whoIs(accessToken: string): Promise<Omit<Who, 'requestId' | 'ip'>>
+  /** Whether a token lists other codes than the person holds now, so that a refresh brings another menu. */
+  isOutdated(accessToken: string, who: Pick<Who, 'codes'>): boolean
 }
 
 const absoluteLife = '12 hours'
@@ -133,7 +135,7 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
     accessToken: tokens.sign({
       sub: person.id,
       sid,
-      mod: [...person.codes].sort().join(','),
+      mod: person.codes.filter(isCode).sort().join(','),
       nam: person.fullName,
       ava: person.avatar ?? '',
     }),
@@ -280,6 +282,11 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
       // A failure is not remembered: the next request asks again.
       who.catch(() => known.delete(claims.sid))
       return who
+    },
+
+    isOutdated(accessToken, { codes }) {
+      const claimed = tokens.read(accessToken)?.mod.split(',').filter(Boolean) ?? []
+      return claimed.length !== codes.size || !claimed.every(code => codes.has(code as Code))
     },
   }
 }

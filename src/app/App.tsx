@@ -1,7 +1,7 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { CoreAdminContext, CoreAdminUI } from 'ra-core'
-import type { ReactElement } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { createAuthProvider } from '../../authProvider/index.ts'
 import { loadCall, preloadCalls } from '../../dataProvider/calls.ts'
@@ -11,21 +11,24 @@ import { StartFailed } from '../login/StartFailed.tsx'
 import { Layout } from '../layout/Layout.tsx'
 import { refreshTasks } from '../tasks/refreshTasks.ts'
 import { theme } from '../theme/theme.ts'
-import { may, visibleTree } from './access.ts'
+import { may, useVisibleTree } from './access.ts'
 import { clientInfo } from './clientInfo.ts'
 import { entityOfResource, listOfResource, loadEntity } from './declarations.ts'
+import { askFirstRows } from './firstRows.ts'
 import { followRouter } from './going.ts'
 import { me } from './me.ts'
 import { ToNotFound } from './NotFound.tsx'
 import { preloadPath } from './preload.ts'
 import { createQueryClient } from './queryClient.ts'
-import { preloadList } from './records.tsx'
+import { loadList } from './records.tsx'
 import { resourcesOf } from './resources.tsx'
 import { routerProvider } from './routerProvider.ts'
 import { ScreenError } from './ScreenBoundary.tsx'
-import { preloadScreen } from './screens.ts'
+import { loadScreen } from './screens.ts'
 import { http, leave, leaveToo, reload, session, siblings } from './services.ts'
 import { createStore } from './store.ts'
+
+export { arrival } from './preload.ts'
 
 /** The application for the person who is signed in now. Everything that stays the same for a page is made here, once. */
 export function createApplication(): ReactElement {
@@ -59,7 +62,7 @@ export function createApplication(): ReactElement {
   const i18nProvider = createI18nProvider()
   const queryClient = createQueryClient()
   const store = createStore()
-  const resources = resourcesOf(visibleTree())
+  askFirstRows({ dataProvider, queryClient, store }, location).catch(() => {})
 
   const Application = () => (
     <CoreAdminContext
@@ -67,7 +70,7 @@ export function createApplication(): ReactElement {
     >
       <Themed>
         <CoreAdminUI disableTelemetry layout={Layout} catchAll={ToNotFound} error={Failed}>
-          {resources}
+          {useResources()}
         </CoreAdminUI>
       </Themed>
     </CoreAdminContext>
@@ -79,11 +82,16 @@ export function createApplication(): ReactElement {
   return <RouterProvider router={router} />
 }
 
+/** The same elements until the person's codes change: react-admin registers them anew whenever they are new. */
+function useResources() {
+  const tree = useVisibleTree()
+  return useMemo(() => resourcesOf(tree), [tree])
+}
+
 /** Loads what most people open first, while nobody is signed in yet. */
 export function warmUp() {
   preloadCalls()
-  preloadList()
-  preloadScreen('stockCheck')
+  for (const load of [loadList, () => loadScreen('stockCheck')]) load().catch(() => {})
 }
 
 function Themed({ children }: { children: ReactElement }) {

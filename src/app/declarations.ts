@@ -3,6 +3,7 @@ import type { AnyEntity } from '../../resources/define/entity.ts'
 import { reaches, type RouteLeaf } from '../../resources/define/route.ts'
 import { routes } from '../../resources/routes.ts'
 import { spokenEntity } from '../i18n/declared.ts'
+import { readable } from './lazily.tsx'
 
 /**
  * The browser's way to declarations: they are loaded an area at a time, when the first of the area is asked for. Only the route tree
@@ -13,14 +14,10 @@ import { spokenEntity } from '../i18n/declared.ts'
 export function loadEntity(name: string): Promise<AnyEntity> {
   const known = loading.get(name)
   if (known) return known
-  const loaded = read(name)
+  const loaded = readable(read(name))
   loading.set(name, loaded)
-  loaded.then(
-    // React reads these two from a promise: a declaration that is there already suspends nobody, not even for a moment.
-    value => Object.assign(loaded, { status: 'fulfilled', value }),
-    // A lost network must not be remembered: the next one who asks tries again.
-    () => loading.delete(name),
-  )
+  // A lost network must not be remembered: the next one who asks tries again.
+  loaded.catch(() => loading.delete(name))
   return loaded
 }
 

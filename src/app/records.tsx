@@ -1,8 +1,9 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { useResourceContext } from 'ra-core'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { type AnyEntity, endpointOf, type Operation } from '../../resources/define/entity.ts'
 import { entityOfResource, useEntity } from './declarations.ts'
+import { lazily } from './lazily.tsx'
 import { ToNotFound } from './NotFound.tsx'
 import { useMay } from './useMay.ts'
 
@@ -10,11 +11,11 @@ import { useMay } from './useMay.ts'
  * The five pages of every entity. The resource tells which entity, and the declaration, loaded with the view, tells whether it has
  * such a page; so one set of components serves all resources.
  */
-export const RecordList = () => <RecordPage operation="list" View={views.list} />
-export const RecordShow = () => <RecordPage operation="one" View={views.show} />
-export const RecordCreate = () => <RecordPage operation="create" View={views.create} />
+export const RecordList = () => <RecordPage operation="list" View={views.list.View} />
+export const RecordShow = () => <RecordPage operation="one" View={views.show.View} />
+export const RecordCreate = () => <RecordPage operation="create" View={views.create.View} />
 
-export const RecordImport = () => <RecordPage operation="import" View={views.import} />
+export const RecordImport = () => <RecordPage operation="import" View={views.import.View} />
 
 /** A record that cannot be changed is shown at the address where others are edited. */
 export function RecordEdit() {
@@ -22,7 +23,7 @@ export function RecordEdit() {
   const may = useMay()
   const isEditable = !!endpointOf(entity, 'update') && may(entity, 'update')
   return isEditable ? (
-    <RecordPage operation="update" View={views.edit} />
+    <RecordPage operation="update" View={views.edit.View} />
   ) : (
     <Navigate to="show" replace />
   )
@@ -36,23 +37,16 @@ export function ToRecordEdit() {
 }
 
 /** Starts loading what the list of an entity needs beside its declaration. */
-export const preloadList = () => void loaders.list().catch(() => {})
+export const loadList = () => views.list.load()
 
 type View = ComponentType<{ entity: AnyEntity }>
 
-const loaders = {
-  list: () => import('../views/EntityList.tsx'),
-  show: () => import('../views/EntityShow.tsx'),
-  create: () => import('../views/EntityCreate.tsx'),
-  edit: () => import('../views/EntityEdit.tsx'),
-  import: () => import('../views/list/EntityImport.tsx'),
-}
 const views = {
-  list: lazy(loaders.list),
-  show: lazy(loaders.show),
-  create: lazy(loaders.create),
-  edit: lazy(loaders.edit),
-  import: lazy(loaders.import),
+  list: lazily(() => import('../views/EntityList.tsx')),
+  show: lazily(() => import('../views/EntityShow.tsx')),
+  create: lazily(() => import('../views/EntityCreate.tsx')),
+  edit: lazily(() => import('../views/EntityEdit.tsx')),
+  import: lazily(() => import('../views/list/EntityImport.tsx')),
 }
 
 function RecordPage({ operation, View }: { operation: Operation | 'import'; View: View }) {

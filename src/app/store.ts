@@ -1,11 +1,16 @@
 import type { Store } from 'ra-core'
+import { startTransition } from 'react'
 import { forget, recall, remember, rememberedNames } from './remembered.ts'
 
 /** react-admin's preferences (columns, filters, sort of lists) among what the browser remembers. */
 export function createStore(): Store {
   const listeners = new Map<string, Set<(value: unknown) => void>>()
-  const tell = (key: string, value: unknown) =>
-    listeners.get(key)?.forEach(listener => listener(value))
+  const tell = (key: string, value: unknown) => {
+    const all = () => listeners.get(key)?.forEach(listener => listener(value))
+    // A list hears so of the filter that it has from its address: no reason to draw it again before the next key is taken.
+    if (key.endsWith('.listParams')) startTransition(all)
+    else all()
+  }
   const remove = (key: string) => {
     forget(prefix + key)
     tell(key, undefined)

@@ -1,4 +1,5 @@
 import './inputs.tsx'
+import FormHelperText from '@mui/material/FormHelperText'
 import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -10,8 +11,8 @@ import { Muted } from './Tone.tsx'
 import { fieldOf, useQuestions } from './useQuestions.ts'
 
 /** An input for each question of the record's type. What the type does not ask leaves the form with it. */
-export default function AnswersInput({ field, name }: InputProps) {
-  const { setValue, getValues } = useFormContext()
+export default function AnswersInput({ field, name, isDisabled }: InputProps) {
+  const { setValue, getValues, getFieldState, formState } = useFormContext()
   const typeId: string | null = useWatch({ name: field.options.questions!.by }) ?? null
   const questions = useQuestions(field, typeId)
   useEffect(() => {
@@ -20,6 +21,7 @@ export default function AnswersInput({ field, name }: InputProps) {
     if (questions.length > 0 && asked.length < Object.keys(given).length)
       setValue(name, Object.fromEntries(asked), { shouldDirty: true })
   }, [questions, name, getValues, setValue])
+  const problem = getFieldState(name, formState).error?.message
   if (typeId === null) return <Muted>{say('fields.answers_wait')}</Muted>
   return (
     <Grid>
@@ -28,10 +30,20 @@ export default function AnswersInput({ field, name }: InputProps) {
         const { Input, isWide } = halfOf(asked)
         return (
           <div key={`${typeId} ${question.name}`} data-wide={isWide || undefined}>
-            <Input field={asked} name={`${name}.${question.name}`} label={labelOf(question)} />
+            <Input
+              field={asked}
+              name={`${name}.${question.name}`}
+              label={labelOf(question)}
+              isDisabled={isDisabled}
+            />
           </div>
         )
       })}
+      {problem && (
+        <FormHelperText error data-wide>
+          {problem}
+        </FormHelperText>
+      )}
     </Grid>
   )
 }

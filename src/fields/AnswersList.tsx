@@ -7,6 +7,7 @@ import { fieldOf, useQuestions, type Answers } from './useQuestions.ts'
 export default function AnswersList({ field, value }: CellProps<Answers>) {
   const questions = useQuestions(field)
   const given = Object.entries(value ?? {}).filter(([, said]) => said !== null && said !== '')
+  if (given.length === 0) return null
   return (
     <List>
       {given.map(([name, said]) => {

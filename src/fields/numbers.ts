@@ -16,7 +16,7 @@ export const limitsOf = ({ kind, options }: AnyField): Limits =>
 export function numberOf(text: string, field: AnyField): number | string | null {
   const typed = text.trim()
   if (typed === '') return null
-  return grammar.test(typed) &&
+  return (grammars[field.kind] ?? grammar).test(typed) &&
     (typed.split('.')[1]?.length ?? 0) <= (limitsOf(field).decimals ?? Infinity)
     ? Number(typed)
     : typed
@@ -62,6 +62,11 @@ const limits: { readonly [K in FieldKind]?: LimitsOf } & { readonly decimal: Lim
 
 /** Digits with an optional fraction and no leading zeros except 0.xx. Source: specification §5. */
 const grammar = /^-?(0|[1-9]\d*)(\.\d+)?$/
+/** Kinds that are written more freely. Source: specification §5. */
+const grammars: { readonly [K in FieldKind]?: RegExp } = {
+  positive: /^\d+(\.\d+)?$/,
+  signed: /^[+-]?\d+(\.\d+)?$/,
+}
 
 function wanted(field: AnyField): string {
   const { decimals, min, above } = limitsOf(field)

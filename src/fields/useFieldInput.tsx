@@ -1,4 +1,4 @@
-import { useInput, ValidationError } from 'ra-core'
+import { useInput, useRecordContext, ValidationError } from 'ra-core'
 import type { InputProps } from './half.ts'
 import { isMandatory, problemOf } from './problemOf.ts'
 
@@ -18,6 +18,8 @@ export function useFieldInput(
     fieldState,
   } = useInput({ source: name, validate: value => problemOf(field, value), ...conversion })
   const problem = fieldState.error?.message
+  const { caution, help } = field.options
+  const isCautioned = !!useRecordContext()?.id && fieldState.isDirty
   return {
     input,
     fieldState,
@@ -30,7 +32,7 @@ export function useFieldInput(
         problem !== undefined ? (
           <ValidationError error={problem} />
         ) : isBare ? undefined : (
-          field.options.help
+          (isCautioned && caution) || help
         ),
       autoFocus,
       disabled: isDisabled,

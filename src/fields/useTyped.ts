@@ -1,30 +1,70 @@
-import { useDebouncedEvent } from 'ra-core'
+import { useEvent } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { hasLeft } from '../app/going.ts'
 
 /** Text that follows the keyboard at once and reaches `commit` when the person pauses; a value that changes elsewhere replaces it. */
-export function useTypedText(value: string, commit: (text: string) => void, delay = 200) {
+export function useTypedText(value: string, commit: (text: string) => void) {
   const [text, setText] = useState(value)
-  const committed = useRef(value)
-  const { pathname } = useLocation()
-  const commitLater = useDebouncedEvent((typed: string) => {
-    // Whoever left for another screen meanwhile is not called back: a commit writes to the address.
-    if (hasLeft(pathname)) return
-    committed.current = typed
-    commit(typed)
-  }, delay)
-  useEffect(() => {
-    if (value === committed.current) return
-    committed.current = value
-    setText(value)
-  }, [value])
+  const commitLater = useCommitted(value, commit, setText)
   const type = (typed: string) => {
     setText(typed)
     commitLater(typed)
   }
   return [text, type] as const
 }
+
+/** The same for an input that keeps its text itself, by `defaultValue`: a key draws nothing anew. */
+export function useTypedInput(value: string, commit: (text: string) => void) {
+  const input = useRef<HTMLInputElement>(null)
+  const fill = (text: string) => {
+    if (input.current && input.current.value !== text) input.current.value = text
+  }
+  const commitLater = useCommitted(value, commit, fill)
+  const type = (typed: string) => {
+    fill(typed)
+    commitLater(typed)
+  }
+  return [input, type] as const
+}
+
+function useCommitted(
+  value: string,
+  commit: (text: string) => void,
+  replace: (text: string) => void,
+) {
+  const committed = useRef(value)
+  const { pathname } = useLocation()
+  const take = useEvent(replace)
+  useEffect(() => {
+    if (value === committed.current) return
+    committed.current = value
+    take(value)
+  }, [value, take])
+  const keys = useRef<{ last?: number; timer?: ReturnType<typeof setTimeout> }>({}).current
+  const reach = useEvent((typed: string) => {
+    // Whoever left for another screen meanwhile is not called back: a commit writes to the address.
+    if (hasLeft(pathname)) return
+    committed.current = typed
+    commit(typed)
+  })
+  return (typed: string) => {
+    const now = performance.now()
+    const pause = pauseAfter(now - (keys.last ?? now))
+    clearTimeout(keys.timer)
+    keys.last = now
+    keys.timer = setTimeout(() => reach(typed), pause)
+  }
+}
+
+/**
+ * Milliseconds without a key until what is typed counts, by the time between the last two: longer where keys come slowly, of a person or of a
+ * machine, so that an answer is not drawn while the next key waits.
+ */
+const pauseAfter = (gap: number) =>
+  gap > longest ? shortest : Math.min(longest, Math.max(shortest, 1.5 * gap))
+const shortest = 300
+const longest = 600
 
 /**
  * The text of a value that is typed in a form of its own (`1.50`, `24/11`): as typed until the input is left, then as `show` has it.

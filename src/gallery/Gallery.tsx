@@ -23,7 +23,7 @@ export const Gallery = () => (
 
 /** One kind in all its states. */
 export function KindStates({ kind, sample }: { kind: FieldKind; sample: Sample }) {
-  const { field, value, label, filter } = sample
+  const { field, value, label, filter, beside } = sample
   const { Cell, Filter } = halfOf(field)
   const [asked, setAsked] = useState(filter)
   const optional = withRequired(field, false)
@@ -44,6 +44,7 @@ export function KindStates({ kind, sample }: { kind: FieldKind; sample: Sample }
               title={`${kind}, ${state}`}
               value={given.isFilled ? value : empty(field)}
               label={given.isFilled ? label : undefined}
+              beside={beside}
               {...given}
             />
           </State>
@@ -71,13 +72,14 @@ interface SampledProps {
   title: string
   value: unknown
   label: Label | undefined
+  beside: Sample['beside']
   problem?: string
   isDisabled?: boolean
 }
 
-function Sampled({ field, title, value, label, problem, isDisabled }: SampledProps) {
+function Sampled({ field, title, value, label, beside, problem, isDisabled }: SampledProps) {
   const { Input } = halfOf(field)
-  const [record] = useState({ value, labels: { value: label } })
+  const [record] = useState({ ...beside, value, labels: { value: label } })
   return (
     <Form record={record} noValidate>
       <Input field={field} name="value" label={title} isDisabled={isDisabled} />

@@ -1,5 +1,5 @@
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
-import { anId } from './samples.ts'
+import { anId, reportType } from './samples.ts'
 
 const options = [
   { id: anId, label: 'Oak Brothers', colour: '#2E86C1' },
@@ -8,6 +8,7 @@ const options = [
 
 const calls: Readonly<Record<string, object>> = {
   getClientInfo: { clientVM: { uniqueShortName: 'NZ' } },
+  getOperationReportTypeList: { data: [reportType] },
   getBaseList: {
     data: [
       { id: '1', value: 'General', name: 'General' },

@@ -32,11 +32,18 @@ import {
   volume,
   type AnyField,
   type FieldKind,
+  type Question,
 } from '../../resources/define/index.ts'
 import type { Label } from '../fields/half.ts'
 
 /** The id of whatever is pointed to. */
 export const anId = '01890000-0000-7000-8000-00000000000a'
+
+/** What answers are given to. */
+export const reportType: { readonly id: string; readonly questions: readonly Question[] } = {
+  id: anId,
+  questions: [{ name: 'visitors', label: 'Visitors', kind: 'integer', required: true }],
+}
 
 /** What stands in a grid. */
 export const members = entity('members', {
@@ -62,6 +69,8 @@ export interface Sample {
   wrong?: unknown
   /** What a list is filtered by, where it can be. */
   filter?: unknown
+  /** Other fields of the record that this one depends on. */
+  beside?: Readonly<Record<string, unknown>>
   /** The cell of a file, out and in; absent where the kind does not stand in files. */
   file?: string
 }
@@ -298,7 +307,8 @@ export const samples: Readonly<Record<FieldKind, Sample>> = {
   answers: {
     field: answers({ questions: { by: 'typeId', call: 'getOperationReportTypeList' } }),
     value: { visitors: 12 },
-    shown: /visitors\s*12/,
+    shown: 'Visitors',
+    beside: { typeId: anId },
     file: 'visitors: 12',
   },
   colour: {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { HttpError } from '../../dataProvider/errors.ts'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
 import { clientInfo } from '../app/clientInfo.ts'
+import { say } from '../i18n/say.ts'
 
 const Dialog = lazy(() => import('./ClientInfoDialog.tsx'))
 
@@ -18,7 +19,7 @@ export function ClientInfo() {
 
   const ask = async () => {
     const { clientVM } = await provider.call('getClientInfo', {})
-    if (!clientVM?.uniqueShortName) throw new Error('The client has no short name.')
+    if (!clientVM?.uniqueShortName) throw new Error(say('client_info.nameless'))
     clientInfo.store(clientVM.uniqueShortName)
   }
   const poll = useEvent(() => void ask().catch(error => setFailed(!isSaidElsewhere(error))))

@@ -1,17 +1,18 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import { type KeyboardEvent, memo, useMemo, useState } from 'react'
-import { visibleTree } from '../app/access.ts'
+import { useVisibleTree } from '../app/access.ts'
 import { signOf } from './icons.tsx'
 import { useIsAnyMarked, useIsMarked } from './marked.ts'
 import { isExternal, matchesScreen, type MenuEntry, menuOf, screensOf } from './menu.ts'
 import { say } from '../i18n/say.ts'
 
 /**
- * The entries of the sidebar, or those that match what is searched for. Drawn once; afterwards an entry draws itself when its mark
+ * The entries of the sidebar, or those that match what is searched for. Drawn once for the codes of the person; afterwards an entry draws itself when its mark
  * changes, and a group when it opens.
  */
 export const Menu = memo(function Menu() {
-  const entries = useMemo(() => menuOf(visibleTree()), [])
+  const tree = useVisibleTree()
+  const entries = useMemo(() => menuOf(tree), [tree])
   const [typed, setTyped] = useState('')
   const search = typed.trim()
   const found = search

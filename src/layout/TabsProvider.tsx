@@ -59,13 +59,15 @@ export function TabsProvider({ children }: { children: ReactNode }) {
   })
   useLayoutEffect(() => tidy(), [present.screens, tidy])
   useEffect(() => keepStrip(present.strip), [present.strip])
+  const isOpen = useEvent((key: string) => present.strip.some(tab => tab.key === key))
   useEffect(
     () =>
       queries.getQueryCache().subscribe(event => {
         const [key, name] = nameOfRecord(event) ?? []
-        if (key && name) setTabs(all => nameTab(all, key, name))
+        // A list that was read tells of every record in it.
+        if (key && name && isOpen(key)) setTabs(all => nameTab(all, key, name))
       }),
-    [queries],
+    [queries, isOpen],
   )
 
   const shown = present.screens.at(-1)?.key

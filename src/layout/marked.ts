@@ -1,3 +1,4 @@
+import type { RouteNode } from '../../resources/define/route.ts'
 import { visibleTree } from '../app/access.ts'
 import { useGoing } from '../app/going.ts'
 import { markedPath } from './menu.ts'
@@ -13,10 +14,17 @@ export const useIsMarked = (entry: string): boolean =>
 export const useIsAnyMarked = (entries: ReadonlySet<string>): boolean =>
   useGoing(pathname => entries.has(markedAt(pathname) ?? ''))
 
-let last: { readonly pathname: string; readonly marked: string | undefined } | undefined
+interface Marked {
+  readonly tree: readonly RouteNode[]
+  readonly pathname: string
+  readonly marked: string | undefined
+}
+let last: Marked | undefined
 
 /** Worked out once for a navigation, however many entries ask. */
 function markedAt(pathname: string) {
-  if (last?.pathname !== pathname) last = { pathname, marked: markedPath(visibleTree(), pathname) }
+  const tree = visibleTree()
+  if (last?.pathname !== pathname || last.tree !== tree)
+    last = { tree, pathname, marked: markedPath(tree, pathname) }
   return last.marked
 }

@@ -26,11 +26,7 @@ export function OrderCheck() {
   }
   return (
     <>
-      <Form
-        className="order-check"
-        aria-label={say('order_check.submit')}
-        onSubmit={submit}
-      >
+      <Form className="order-check" aria-label={say('order_check.submit')} onSubmit={submit}>
         <OutlinedInput
           size="small"
           value={code}

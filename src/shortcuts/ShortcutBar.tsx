@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
-import { mayReach } from '../app/access.ts'
+import { mayReach, useVisibleTree } from '../app/access.ts'
 import { isRoute } from '../app/declarations.ts'
 import { useIsCanada } from '../app/clientInfo.ts'
 import { preloadPath } from '../app/preload.ts'
@@ -15,6 +15,8 @@ const CalendarDialog = lazy(() => import('./CalendarDialog.tsx'))
 
 /** The ways that staff go all day, for their country, and order check. Source: specification §2, shortcut bar. */
 export const ShortcutBar = memo(function ShortcutBar() {
+  // What the person reaches may change while they work.
+  useVisibleTree()
   const actions = useTabActions()
   const isCanada = useIsCanada()
   const [group, setGroup] = useState<CalendarGroup>()
@@ -75,9 +77,7 @@ function Shortcut({ target, hasDialog, onClick, onPointerEnter, children }: Shor
         aria-haspopup={hasDialog ? 'dialog' : undefined}
         aria-disabled={!isOpen || undefined}
         title={
-          isOpen
-            ? undefined
-            : say(isRoute(target) ? 'shortcuts.no_code' : 'shortcuts.not_there')
+          isOpen ? undefined : say(isRoute(target) ? 'shortcuts.no_code' : 'shortcuts.not_there')
         }
         onClick={isOpen ? onClick : undefined}
         onPointerEnter={onPointerEnter}

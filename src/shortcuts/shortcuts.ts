@@ -1,3 +1,5 @@
+import { type Key, say } from '../i18n/say.ts'
+
 /** A calendar in a dialog: its label, and the full name by which it is found. */
 export interface NamedCalendar {
   readonly label: string
@@ -20,18 +22,27 @@ export const pages = [
 /** Where a picked calendar is shown. */
 export const calendarPath = '/sale/calendar'
 
-/** Source of titles and names: specification §2; readings, item 21. */
+/** In the language of the page; names are the same in every language. Source of titles and names: specification §2; readings, item 21. */
 export const calendarGroups = (isCanada: boolean): readonly CalendarGroup[] =>
-  isCanada ? canada : newZealand
+  isCanada ? canada() : newZealand()
 
 const named = (...names: string[]): NamedCalendar[] => names.map(name => ({ name, label: name }))
 /** Labelled without the place that the group names already. */
-const of = (place: string, ...labels: string[]): NamedCalendar[] =>
-  labels.map(label => ({ name: `${place} ${label}`, label }))
+const of = (place: string, ...kinds: (keyof typeof labels)[]): NamedCalendar[] =>
+  kinds.map(kind => ({ name: `${place} ${kind}`, label: say(labels[kind]) }))
 
-const newZealand: readonly CalendarGroup[] = [
+const labels = {
+  Delivery: 'shortcuts.delivery',
+  Pickup: 'shortcuts.pickup',
+  'Shop Pickup': 'shortcuts.shop_pickup',
+  Showroom: 'shortcuts.showroom',
+  Relocation: 'shortcuts.relocation',
+  Service: 'shortcuts.service',
+} as const satisfies Record<string, Key>
+
+const newZealand = (): readonly CalendarGroup[] => [
   {
-    title: 'Auckland Warehouse',
+    title: say('shortcuts.auckland_warehouse'),
     calendars: named(
       'Kaimai Courier Auckland',
       'Kaimai Freight Auckland',
@@ -42,24 +53,29 @@ const newZealand: readonly CalendarGroup[] = [
       'Urgent AKL delivery',
     ),
   },
-  { title: 'Auckland Showroom', calendars: named('Onehunga Shop Pickup', 'Westgate Pickup') },
   {
-    title: 'Christchurch',
+    title: say('shortcuts.auckland_showroom'),
+    calendars: named('Onehunga Shop Pickup', 'Westgate Pickup'),
+  },
+  {
+    title: say('shortcuts.christchurch'),
     calendars: [
       ...named('Kaimai Courier Christchurch'),
       ...of('Christchurch', 'Showroom', 'Delivery', 'Relocation'),
       ...named('Avon Pickup', 'Harbour Freight Christchurch', 'Port Hills Pickup'),
     ],
   },
-  { title: 'Hamilton', calendars: of('Hamilton', 'Delivery', 'Pickup') },
-  { title: 'Service', calendars: named('Onehunga Service') },
+  { title: say('shortcuts.hamilton'), calendars: of('Hamilton', 'Delivery', 'Pickup') },
+  { title: say('shortcuts.service'), calendars: named('Onehunga Service') },
 ]
 
-const canada: readonly CalendarGroup[] = [
+const canada = (): readonly CalendarGroup[] => [
   {
-    title: 'Edmonton Calendars',
+    title: say('shortcuts.edmonton'),
     calendars: of('Edmonton', 'Delivery', 'Pickup', 'Shop Pickup', 'Relocation', 'Service'),
   },
-  // The specification's own spelling.
-  { title: 'Calgary Calenders', calendars: of('Calgary', 'Delivery', 'Pickup', 'Relocation') },
+  {
+    title: say('shortcuts.calgary'),
+    calendars: of('Calgary', 'Delivery', 'Pickup', 'Relocation'),
+  },
 ]

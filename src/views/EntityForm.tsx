@@ -1,6 +1,6 @@
 import '../fields/inputs.tsx'
 import { Form, useEvent, type RaRecord } from 'ra-core'
-import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { applies, type AnyEntity, type Fields } from '../../resources/define/index.ts'
@@ -14,6 +14,8 @@ import { type FormTab, tabOf, tabsOf } from './record/tabs.ts'
 import { RecordLayout } from './RecordLayout.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
+
+const SimilarRecords = lazy(() => import('./record/SimilarRecords.tsx'))
 
 interface Props {
   entity: AnyEntity
@@ -53,6 +55,11 @@ export function EntityForm({ entity, record, save, onSaved, onCancel, aside, chi
       disableInvalidFormNotification
     >
       <RecordLayout aside={aside}>
+        {entity.similar && record.id === undefined && (
+          <Suspense fallback={null}>
+            <SimilarRecords entity={entity} />
+          </Suspense>
+        )}
         <FormBody entity={entity} tabs={tabs} />
       </RecordLayout>
       <FormEnd isNew={record.id === undefined} onSaved={onSaved} onCancel={onCancel} />

@@ -1,12 +1,14 @@
 import { ListBase, useLocation, useResourceContext } from 'ra-core'
 import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react'
-import { defaultSort, type AnyEntity } from '../../resources/define/index.ts'
+import type { AnyEntity } from '../../resources/define/index.ts'
 import { listOfResource } from '../app/declarations.ts'
+import { beginningOf } from './beginning.ts'
 import { displayIn } from './display/display.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { BulkBar } from './list/BulkBar.tsx'
 import { LookProvider } from './list/LookContext.tsx'
 import { SelectionProvider } from './list/Selection.tsx'
+import { Unhurried } from './list/Unhurried.tsx'
 import { ListBody } from './ListBody.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { ListPagination } from './ListPagination.tsx'
@@ -42,43 +44,42 @@ function Listed({ entity, filter, picker }: Props) {
   const { pathname, search } = useLocation()
   const { preset, show } = listOfResource(useResourceContext()!)
   const display = displayIn(entity, search, show)
-  const sort = useMemo(() => {
-    const [field, order] = defaultSort(entity)
-    return { field, order }
-  }, [entity])
+  const beginning = useMemo(() => beginningOf(entity, pathname), [entity, pathname])
   const rows = useRef<HTMLTableSectionElement>(null)
   const toRows = () => rows.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
   return (
     // Two screens may list the same records, each with its own filter and look.
     <ListBase
       key={pathname}
-      storeKey={`${pathname.slice(1)}.listParams`}
-      sort={sort}
-      perPage={25}
+      {...beginning}
       exporter={false}
+      // Who may list was asked before this was drawn, of the same claims; to ask again costs the first rows three more drawings.
+      disableAuthentication
       filter={filter}
       filterDefaultValues={preset}
       queryOptions={display === 'list' ? quietly : unasked}
     >
-      <LookProvider entity={entity}>
-        <SelectionProvider>
-          <ListPage>
-            <ListHeader entity={entity} display={display} picker={picker} />
-            <FilterBar entity={entity} onLeave={toRows} />
-            {display === 'list' ? (
-              <>
-                <ListBody entity={entity} rows={rows} />
-                <ListPagination />
-                <BulkBar entity={entity} />
-              </>
-            ) : (
-              <Suspense fallback={null}>
-                <OtherDisplay entity={entity} display={display} />
-              </Suspense>
-            )}
-          </ListPage>
-        </SelectionProvider>
-      </LookProvider>
+      <Unhurried>
+        <LookProvider entity={entity}>
+          <SelectionProvider>
+            <ListPage>
+              <ListHeader entity={entity} display={display} picker={picker} />
+              <FilterBar entity={entity} onLeave={toRows} />
+              {display === 'list' ? (
+                <>
+                  <ListBody entity={entity} rows={rows} />
+                  <ListPagination />
+                  <BulkBar entity={entity} />
+                </>
+              ) : (
+                <Suspense fallback={null}>
+                  <OtherDisplay entity={entity} display={display} />
+                </Suspense>
+              )}
+            </ListPage>
+          </SelectionProvider>
+        </LookProvider>
+      </Unhurried>
     </ListBase>
   )
 }

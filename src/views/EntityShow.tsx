@@ -87,8 +87,7 @@ function Actions({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const createPath = useCreatePath()
   const resource = useResourceContext()
   const isPhone = useMediaQuery('(max-width: 599.95px)')
-  const mayBe = (doing: 'update' | 'remove') =>
-    whyFixed(entity, me(), record, doing) === undefined
+  const mayBe = (doing: 'update' | 'remove') => whyFixed(entity, me(), record, doing) === undefined
   return (
     <>
       {may('remove') && mayBe('remove') && <DeleteButton entity={entity} record={record} />}
@@ -102,7 +101,7 @@ function Actions({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
           {say('action.edit')}
         </Button>
       )}
-      {entity.actions && <RecordActions entity={entity} record={record} />}
+      {(entity.actions || entity.links) && <RecordActions entity={entity} record={record} />}
       <StatusActions entity={entity} record={record} most={isPhone ? 1 : 2} />
       <RecordMenu entity={entity} record={record} />
     </>

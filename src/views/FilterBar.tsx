@@ -2,7 +2,7 @@ import FilterList from '@mui/icons-material/FilterList'
 import Button from '@mui/material/Button'
 import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useListContext } from 'ra-core'
+import { useListFilterContext } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import type { AnyEntity } from '../../resources/define/index.ts'
 import { midSentence } from '../i18n/language.ts'
@@ -16,7 +16,7 @@ const FilterSheet = lazy(() => import('./list/FilterSheet.tsx'))
 
 /** Quick search and the declared filters, on a phone in a sheet; ↓ in the search goes to the rows. */
 export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () => void }) {
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues, setFilters } = useListFilterContext()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [isSheetOpen, setSheetOpen] = useState(false)
   const filters = shownOf(entity, entity.list?.filters ?? []).filter(({ half }) => half.Filter)

@@ -1,8 +1,7 @@
 import Search from '@mui/icons-material/Search'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import { useRef } from 'react'
-import { useTypedText } from '../fields/useTyped.ts'
+import { useTypedInput } from '../fields/useTyped.ts'
 import { useShortcut } from './useShortcut.ts'
 
 interface Props {
@@ -17,8 +16,7 @@ interface Props {
 
 /** The search of a screen: `/` comes here from anywhere, Escape empties it. */
 export function QuickSearch({ label, value, onChange, onLeave, width = 240, autoFocus }: Props) {
-  const [text, type] = useTypedText(value, onChange)
-  const input = useRef<HTMLInputElement>(null)
+  const [input, type] = useTypedInput(value, onChange)
   useShortcut('/', () => {
     input.current?.focus()
     input.current?.select()
@@ -28,13 +26,13 @@ export function QuickSearch({ label, value, onChange, onLeave, width = 240, auto
       margin="none"
       size="small"
       placeholder={label}
-      value={text}
+      defaultValue={value}
       autoFocus={autoFocus}
       inputRef={input}
       onChange={event => type(event.target.value)}
       onKeyDown={event => {
         if (event.key === 'ArrowDown') onLeave()
-        else if (event.key === 'Escape' && text) type('')
+        else if (event.key === 'Escape' && input.current?.value) type('')
         else return
         event.preventDefault()
       }}

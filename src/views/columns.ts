@@ -78,7 +78,9 @@ export function shownField(entity: AnyEntity, name: string): Shown {
   const field: AnyField =
     (entity.fields as Record<string, AnyField>)[name] ?? systemFields[name as keyof SystemValues]
   const isSystem = field === systemFields[name as keyof SystemValues]
-  const label = isSystem ? say(`common.${name as keyof SystemValues}`) : labelOf(name, field.options)
+  const label = isSystem
+    ? say(`common.${name as keyof SystemValues}`)
+    : labelOf(name, field.options)
   return { name, label, field, half: halfOf(field) }
 }
 

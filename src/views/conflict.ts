@@ -1,4 +1,5 @@
 import type { RaRecord } from 'ra-core'
+import { isSameList } from '../../resources/define/words.ts'
 
 /** Two changes of one record: what it was, what this person made of it, and what stands in the database by now. */
 export interface Conflict {
@@ -33,4 +34,11 @@ export const differencesIn = (
       isTheirs: !isSame(theirs[name], base[name]),
     }))
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+/** The ids of tags in another order are the same tags. */
+const isSame = (a: unknown, b: unknown) =>
+  areIds(a) && areIds(b)
+    ? isSameList(a, b)
+    : JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+const areIds = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(each => typeof each === 'string')

@@ -21,7 +21,8 @@ describeOnEachDatabase(
     afterAll(() => product.close())
 
     const idOf = async (email: string) =>
-      (await product.db.text<{ id: string }>('select id from staff where email = $1', [email]))[0]!.id
+      (await product.db.text<{ id: string }>('select id from staff where email = $1', [email]))[0]!
+        .id
     async function person(codes = 'D1', client = 'NZ') {
       const email = `access${++count}@test.example`
       await addStaff(product.db, { email, name: `Access ${count}`, password, codes, client })
@@ -92,7 +93,8 @@ describeOnEachDatabase(
     it('codes come with templates, which alone take them again', async () => {
       const { id } = await person()
       const codes = [{ code: 'E1' }, { code: 'J1' }]
-      const template = (await admin.post('/api/accessTemplates', { name: `Sellers ${id}`, codes })).body
+      const template = (await admin.post('/api/accessTemplates', { name: `Sellers ${id}`, codes }))
+        .body
       const { version } = (await admin.get(`/api/staff/${id}`)).body
       await admin.put(`/api/staff/${id}`, { version, templateIds: [template.id] })
       expect(await codesOf(id)).toEqual(['D1', 'E1', 'J1'])
@@ -102,7 +104,9 @@ describeOnEachDatabase(
       const kept = (await admin.get(`/api/accessTemplates/${template.id}`)).body
       await admin.put(`/api/accessTemplates/${template.id}`, {
         version: kept.version,
-        codes: kept.codes.filter((c: any) => c.code === 'E1').map(({ id, code }: any) => ({ id, code })),
+        codes: kept.codes
+          .filter((c: any) => c.code === 'E1')
+          .map(({ id, code }: any) => ({ id, code })),
       })
       expect(await codesOf(id)).toEqual(['D1', 'E1'])
     })
@@ -174,13 +178,123 @@ describeOnEachDatabase(
       expect(await codesOf(foreign.id)).toEqual(['D1'])
       const session = await signIn(to.email)
       const next = 'another sentence to remember'
-      expect((await admin.post('/api/access/setPassword', { staffId: to.id, password: next })).body).toEqual({
+      expect(
+        (await admin.post('/api/access/setPassword', { staffId: to.id, password: next })).body,
+      ).toEqual({
         isSuccess: true,
         errors: [],
       })
       await sleep(1100)
       expect((await session.get('/api/profile')).status).toBe(401)
       expect((await signIn(to.email)).isSuccess).toBe(false)
+    })
+
+    it('templates are given to several people, replaced and taken, all of it or nothing', async () => {
+      const [one, two] = [await person('D1'), await person('E1')]
+      const template = async (name: string, ...codes: string[]) =>
+        (
+          await admin.post('/api/accessTemplates', {
+            name: `${name} ${one.id}`,
+            codes: codes.map(code => ({ code })),
+          })
+        ).body.id as string
+      const [desk, store] = [await template('Desk', 'J1', 'J4'), await template('Store', 'O5')]
+      const give = (how: string, ...ids: string[]) =>
+        admin.post('/api/access/templates', {
+          how,
+          people: [one, two].map(p => ({ staffId: p.id })),
+          templates: ids.map(templateId => ({ templateId })),
+        })
+      const held = async () => [await codesOf(one.id), await codesOf(two.id)]
+      const before = (await admin.get(`/api/staff/${one.id}`)).body
+      await give('Add', desk)
+      expect(await held()).toEqual([
+        ['D1', 'J1', 'J4'],
+        ['E1', 'J1', 'J4'],
+      ])
+      const after = (await admin.get(`/api/staff/${one.id}`)).body
+      expect([after.version, after.codes]).toEqual([before.version + 1, 'D1, J1, J4'])
+      await give('Replace', store)
+      expect(await held()).toEqual([
+        ['D1', 'O5'],
+        ['E1', 'O5'],
+      ])
+      await give('Take away', store)
+      expect(await held()).toEqual([['D1'], ['E1']])
+      const [row] = await product.db.text<{ changes: any }>(
+        "select changes from audit where entity = 'staff' and record_id = $1 order by seq desc limit 1",
+        [two.id],
+      )
+      expect(row!.changes).toEqual({ codes: ['E1, O5', 'E1'], templateIds: [[store], []] })
+      const unknown = await give('Add', desk, one.id)
+      expect([unknown.status, unknown.body.errors[0].field]).toEqual([
+        400,
+        'templates.1.templateId',
+      ])
+      expect(await held()).toEqual([['D1'], ['E1']])
+      // One that is in use stays.
+      await give('Add', desk)
+      const { version } = (await admin.get(`/api/accessTemplates/${desk}`)).body
+      const used = await admin.delete(`/api/accessTemplates/${desk}?version=${version}`)
+      expect([used.status, used.body.errors[0].code]).toEqual([422, 'in_use'])
+    })
+
+    it('access is copied to several people at once', async () => {
+      const [from, one, two] = [await person('D1,C1'), await person('E1'), await person('J1')]
+      await admin.post('/api/access/copy', {
+        staffId: one.id,
+        others: [{ staffId: two.id }],
+        fromId: from.id,
+      })
+      expect([await codesOf(one.id), await codesOf(two.id)]).toEqual([
+        ['C1', 'D1'],
+        ['C1', 'D1'],
+      ])
+    })
+
+    it('an answer says that the token lists other codes than the person holds, until it is refreshed', async () => {
+      const { id, email } = await person('D1,J1')
+      const { body } = await product.nobody.post('/api/account/login', { email, password })
+      const outdated = async (token: string) =>
+        (
+          await product.nobody.send({
+            method: 'GET',
+            url: '/api/profile',
+            headers: { authorization: `Bearer ${token}` },
+          })
+        ).headers['x-access-changed']
+      expect(await outdated(body.accessToken)).toBeUndefined()
+      await change({ grant: [{ staffId: id, code: 'E1' }] })
+      await sleep(1000)
+      expect(await outdated(body.accessToken)).toBe('true')
+      const { accessToken, refreshToken } = body
+      const renewed = (
+        await product.nobody.post('/api/account/refreshToken', { accessToken, refreshToken })
+      ).body
+      expect(await outdated(renewed.accessToken)).toBeUndefined()
+    })
+
+    it('table and map come as files', async () => {
+      const { id } = await person('D1')
+      const table = (
+        await admin.get('/api/access/table/export', { format: 'csv' })
+      ).bytes.toString()
+      const name = (await admin.get(`/api/staff/${id}`)).body.fullName as string
+      const [head, ...rows] = table.slice(1).split('\r\n')
+      const cells = (line: string) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+      const column = cells(head!).findIndex(title => /^"?D1 /.test(title))
+      expect(cells(rows.find(row => row.startsWith(`${name},`))!)[column]).toBe('Own')
+      const map = (await admin.get('/api/access/map/export', { format: 'csv' })).bytes.toString()
+      expect(map).toMatch(/\/sale\/records,Order records,/)
+    })
+
+    it('an e-mail in use is refused by name, whatever its case', async () => {
+      const { email } = await person()
+      const { status, body } = await admin.post('/api/staff', {
+        email: email.toUpperCase(),
+        fullName: 'Twice',
+      })
+      expect([status, body.errors[0].field]).toEqual([422, 'email'])
     })
 
     it('tells why a person does and does not see a screen', async () => {
@@ -204,9 +318,18 @@ describeOnEachDatabase(
       expect(j4.screens.map((s: any) => s.path)).toContain('/sale/records')
       expect(j4.staffCount).toBeGreaterThan(0)
       expect(map.unreached).toEqual([])
-      const label = { code: 'J4', name: 'Sales desk', area: 'Sales', risk: 'Medium', version: j4.version }
+      expect(j4.calls.length).toBeGreaterThan(0)
+      const label = {
+        code: 'J4',
+        name: 'Sales desk',
+        area: 'Sales',
+        risk: 'Medium',
+        version: j4.version,
+      }
       expect((await admin.post('/api/access/label', label)).body.isSuccess).toBe(true)
-      const [row] = await product.db.text('select name, risk from role_codes where code = $1', ['J4'])
+      const [row] = await product.db.text('select name, risk from role_codes where code = $1', [
+        'J4',
+      ])
       expect(row).toEqual({ name: 'Sales desk', risk: 'Medium' })
       expect((await admin.post('/api/access/label', label)).status).toBe(409)
     })

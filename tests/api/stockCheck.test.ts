@@ -84,6 +84,81 @@ describeOnEachDatabase(
       expect(data.length).toBeGreaterThan(0)
     })
 
+    it('narrows to a supplier, a status and a hold; every number is then of what is asked for', async () => {
+      const [line] = await product.db.text<{ supplierId: string; hold: string }>(
+        `select p.supplier_id as "supplierId", l.stock_on_hold_status as hold from stock_lines l join clients c on c.id = l.client_id
+           join skus s on s.id = l.sku_id join products p on p.id = s.product_id
+         where c.short_name = 'NZ' and l.quantity > 0 and l.stock_on_hold_status is not null and p.supplier_id is not null order by l.id limit 1`,
+      )
+      const { data: made } = await search({ supplierId: line!.supplierId, pageSize: '50' })
+      expect(made.length).toBeGreaterThan(0)
+      for (const { code } of made) {
+        const [known] = await product.db.text<{ is: boolean }>(
+          'select p.supplier_id = $1 as is from skus s join products p on p.id = s.product_id where s.code = $2',
+          [line!.supplierId, code],
+        )
+        expect(known!.is, code).toBe(true)
+      }
+      const held = (await search({ stockOnHoldStatus: line!.hold, pageSize: '50' })).data
+      expect(held.length).toBeGreaterThan(0)
+      for (const { code, groups } of held) {
+        const lines = groups.flatMap((g: { lines: object[] }) => g.lines)
+        expect(lines.length, code).toBeGreaterThan(0)
+        for (const each of lines) expect(each.stockOnHoldStatus).toBe(line!.hold)
+      }
+      const damaged = (await search({ stockStatus: 'Damaged', pageSize: '50' })).data
+      for (const { code, groups } of damaged) {
+        expect(groups[0].quantity, code).toBe(0)
+        expect(groups[2].quantity, code).toBeGreaterThan(0)
+      }
+    })
+
+    it('finds plurals, leaves out words that say nothing, and shows the closest where nothing has all words', async () => {
+      const chairs = await search({ q: 'the chairs' })
+      expect(chairs.isClosest).toBe(false)
+      expect(chairs.totalCount).toBe((await search({ q: 'chair' })).totalCount)
+      expect(chairs.totalCount).toBeGreaterThan(0)
+      const closest = await search({ q: 'dining chair with zipper' })
+      expect(closest.isClosest).toBe(true)
+      expect(closest.totalCount).toBe((await search({ q: 'dining chair' })).totalCount)
+      expect((await search({ q: 'zipper gurney' })).data).toEqual([])
+    })
+
+    it('tells the regular price, and a promotion beside it while it runs', async () => {
+      const [sku] = await product.db.text<{ code: string; regular: string; promo: string }>(
+        `select s.code, min(r.amount) filter (where r.kind = 'Regular') as regular, min(r.amount) filter (where r.kind <> 'Regular') as promo
+         from prices r join skus s on s.id = r.sku_id where r.market = 'NZ' and r.from_on_utc <= now() and (r.to_on_utc is null or r.to_on_utc > now())
+         group by s.code having count(*) filter (where r.kind <> 'Regular') > 0 and count(*) filter (where r.kind = 'Regular') = 1 order by s.code limit 1`,
+      )
+      const [found] = (await search({ q: sku!.code })).data
+      expect(found).toMatchObject({
+        price: Number(sku!.regular),
+        promoPrice: Number(sku!.promo),
+      })
+    })
+
+    it('goes out as a file: what is found, a row for each place, and the audit tells who took it', async () => {
+      const { data } = await search({ q: 'dining set', pageSize: '50' })
+      const file = await seller.get('/api/stockCheck/export', { q: 'dining set', format: 'csv' })
+      expect(file.status).toBe(200)
+      expect(file.headers['content-disposition']).toMatch(/stock-check-.*\.csv/)
+      const lines = file.bytes.toString().trim().split('\r\n').slice(1)
+      const expected = data.reduce(
+        (sum: number, f: { groups: { lines: object[] }[]; incoming: object[] }) =>
+          sum + Math.max(1, f.groups.flatMap(g => g.lines).length + f.incoming.length),
+        0,
+      )
+      expect(lines).toHaveLength(expected)
+      const [told] = await product.db.text<{ changes: object }>(
+        "select changes from audit where operation = 'export' and entity = 'stockLines' order by seq desc limit 1",
+      )
+      expect(told!.changes).toMatchObject({ format: 'csv', skus: data.length })
+      const book = await seller.get('/api/stockCheck/export', { q: 'dining set' })
+      expect(book.bytes.subarray(0, 2).toString()).toBe('PK')
+      expect((await seller.get('/api/stockCheck/export', { format: 'pdf' })).status).toBe(400)
+      expect((await (await product.as(['J1'])).get('/api/stockCheck/export')).status).toBe(403)
+    })
+
     it('prices are those of the person’s market', async () => {
       const abroad = await product.as(['D1'], 'CA')
       const [here, there] = [await search(), (await abroad.get('/api/stockCheck')).body]
@@ -94,6 +169,7 @@ describeOnEachDatabase(
     it('refuses bad input by name', async () => {
       for (const [field, value] of [
         ['categoryId', 'abc'],
+        ['supplierId', 'abc'],
         ['pageSize', '51'],
         ['pageNo', '0'],
         ['isInStockOnly', 'maybe'],

@@ -36,14 +36,19 @@ describeOnEachDatabase('whitelists (reliability clause 21)', database => {
       })
     ).body
 
-  it.each(['300.1.1.1', '10.0.0.0/33', 'office', '10.0.0.0/8/8', '10.0.0.0/', '::1/129', '10.1.2.3/8'])(
-    'refuses %s as a network, by name',
-    async network => {
-      const { status, body } = await add(network)
-      expect([status, body.errors[0].field]).toEqual([400, 'network'])
-      expect(await listed()).toEqual([])
-    },
-  )
+  it.each([
+    '300.1.1.1',
+    '10.0.0.0/33',
+    'office',
+    '10.0.0.0/8/8',
+    '10.0.0.0/',
+    '::1/129',
+    '10.1.2.3/8',
+  ])('refuses %s as a network, by name', async network => {
+    const { status, body } = await add(network)
+    expect([status, body.errors[0].field]).toEqual([400, 'network'])
+    expect(await listed()).toEqual([])
+  })
 
   it('an empty list lets everybody in; one network lets in those inside it, and refuses the others in words', async () => {
     expect((await signInFrom('198.51.100.9')).isSuccess).toBe(true)
@@ -102,11 +107,20 @@ describeOnEachDatabase('whitelists (reliability clause 21)', database => {
     expect(await listed()).toEqual([])
     const own = (await add('127.0.0.1')).body
     await add('203.0.113.0/24')
-    for (const change of [{ isActive: false }, { network: '198.51.100.0/24' }, { expiresOn: '2020-01-01' }]) {
-      const { status } = await admin.put(`/api/ipWhitelist/${own.id}`, { version: own.version, ...change })
+    for (const change of [
+      { isActive: false },
+      { network: '198.51.100.0/24' },
+      { expiresOn: '2020-01-01' },
+    ]) {
+      const { status } = await admin.put(`/api/ipWhitelist/${own.id}`, {
+        version: own.version,
+        ...change,
+      })
       expect(status).toBe(422)
     }
-    expect((await admin.delete(`/api/ipWhitelist/${own.id}?version=${own.version}`)).status).toBe(422)
+    expect((await admin.delete(`/api/ipWhitelist/${own.id}?version=${own.version}`)).status).toBe(
+      422,
+    )
     const { body } = await admin.post('/api/ipWhitelist/bulk', {
       operation: 'remove',
       targets: [{ id: own.id }],
@@ -116,7 +130,8 @@ describeOnEachDatabase('whitelists (reliability clause 21)', database => {
   })
 
   it('tests an address', async () => {
-    const test = async (address: string) => (await admin.get('/api/ipWhitelist/test', { address })).body
+    const test = async (address: string) =>
+      (await admin.get('/api/ipWhitelist/test', { address })).body
     expect(await test('198.51.100.9')).toMatchObject({ isAllowed: true, networks: [] })
     await add('127.0.0.1')
     await add('203.0.113.0/24')
@@ -125,6 +140,8 @@ describeOnEachDatabase('whitelists (reliability clause 21)', database => {
       isAllowed: true,
       networks: [{ network: '203.0.113.0/24', name: 'Test' }],
     })
-    expect((await admin.get('/api/ipWhitelist/test', { address: 'x' })).body.errors[0].field).toBe('address')
+    expect((await admin.get('/api/ipWhitelist/test', { address: 'x' })).body.errors[0].field).toBe(
+      'address',
+    )
   })
 })

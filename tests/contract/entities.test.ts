@@ -290,9 +290,9 @@ describeOnEachDatabase(
                 "select changes from audit where record_id = $1 and operation = 'update'",
                 [record.id],
               )
-              // What no longer applies is emptied with it.
+              // What no longer applies is emptied with it, and what the system keeps may follow.
               const decided = fieldsOf(e).flatMap(([n, f]) =>
-                f.options.when?.field === name ? [n] : [],
+                f.options.when?.field === name || f.options.readOnly ? [n] : [],
               )
               const others = Object.keys(trace!.changes).filter(n => n !== name)
               expect(others.filter(n => !decided.includes(n))).toEqual([])
@@ -427,7 +427,10 @@ const systemKinds: Record<string, AnyField> = {
 }
 /** Tags are the same in any order. */
 const isOther = (a: unknown, b: unknown) => {
-  const plain = (x: unknown) => JSON.stringify(Array.isArray(x) ? x.toSorted() : x)
+  const plain = (x: unknown) =>
+    JSON.stringify(
+      Array.isArray(x) ? x.toSorted((one, other) => (String(one) < String(other) ? -1 : 1)) : x,
+    )
   return plain(a) !== plain(b)
 }
 const fieldOf = (e: AnyEntity, name: string): AnyField => e.fields[name] ?? systemKinds[name]!

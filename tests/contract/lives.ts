@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   codes,
+  endpointOf,
   fieldsOf,
   snake,
   type AnyEntity,
@@ -8,11 +9,13 @@ import {
   type Code,
   type EntityOperation,
 } from '../../resources/define/index.ts'
+import { entities } from '../../resources/registry.ts'
 import { access } from '../../server/access.ts'
 import { tableName } from '../../server/db/tables.ts'
 import { effects } from '../../server/entities/effects.ts'
+import { pathOf } from '../../server/http/route.ts'
 import type { Answer, Caller, Product } from '../support/product.ts'
-import { absentId, sample } from './samples.ts'
+import { absentId, sample, sampleInput, sampleLines } from './samples.ts'
 
 type Values = Record<string, any>
 
@@ -30,6 +33,7 @@ interface Given {
 /** What happens to records in the course of time: saved as new ones, changed by the hundred, taken through their statuses, taken back, told. */
 export function testLives(e: AnyEntity, given: Given) {
   testDuplicate(e, given)
+  if (e.merge) testMerge(e, given)
   if (may(e, 'update')) testChanges(e, given)
   if (e.statuses) testSteps(e, given)
   if (guardedIn(e).length > 0) testGuarded(e, given)
@@ -42,16 +46,85 @@ function testDuplicate(e: AnyEntity, { product, clientId, made, create, recordIn
       ...writable(e)
         .filter(([, f]) => f.options.unique || f.kind === 'dateRange')
         .map(([n]) => n),
-      ...(e.unique ?? []).flatMap(set => set.slice(-1)),
+      ...(e.unique ?? []).flatMap(set => set.slice(-1)).filter(n => !e.fields[n].options.readOnly),
     ])
     const same = writable(e).filter(([n, f]) => !once.has(n) && f.kind !== 'lines')
     const copy: Values = Object.fromEntries(same.map(([n]) => [n, record[n]]))
+    for (const [name, field] of writable(e))
+      if (field.options.least) copy[name] = await sampleLines(product().db, clientId(), field)
     for (const name of once) copy[name] = await sample(product().db, clientId(), e.fields[name])
     const answer = await create(copy)
     expect(answer.body.errors ?? []).toEqual([])
     const other = recordIn(answer)
     expect(other.id).not.toBe(record.id)
     expect(other).toMatchObject(copy)
+  })
+}
+
+function testMerge(e: AnyEntity, { product, admin, clientId, made, read }: Given) {
+  const merge = (body: object) => admin().post(`/api/${e.name}/merge`, body)
+  const pointers = (Object.values(entities) as AnyEntity[]).flatMap(other =>
+    fieldsOf(other).flatMap(([name, field]) =>
+      field.options.to === e.name && !field.options.computed ? [{ other, name, field }] : [],
+    ),
+  )
+
+  it('makes records one: what pointed to the others points to it, and nothing else changes', async () => {
+    const [stays, goes, alsoGoes] = [await made(), await made(), await made()]
+    const kept: { table: string; id: string; column: string }[] = []
+    for (const { other, name, field } of pointers) {
+      if (field.kind === 'tags' || !endpointOf(other, 'create') || other.statuses) continue
+      const input = await sampleInput(product().db, clientId(), other)
+      const { body } = await admin().post(pathOf(endpointOf(other, 'create')!.at), {
+        ...input,
+        [name]: goes.id,
+      })
+      const id = body.id ?? body.data?.id
+      expect(id, `${other.name}: ${JSON.stringify(body.errors)}`).toBeTruthy()
+      kept.push({ table: tableName(other), id, column: snake(name) })
+    }
+    const { status, body } = await merge({ into: stays.id, ids: [goes.id, alsoGoes.id] })
+    expect(status, JSON.stringify(body.errors)).toBe(200)
+    expect(body).toMatchObject({ id: stays.id, merged: 2 })
+    for (const { table, id, column } of kept) {
+      const [row] = await product().db.text<Values>(
+        `select ${column} as to from ${table} where id = $1`,
+        [id],
+      )
+      expect(row!.to, table).toBe(stays.id)
+    }
+    const rows = await product().db.text<Values>(
+      `select id, is_deleted from ${tableName(e)} where id = any($1)`,
+      [[stays.id, goes.id, alsoGoes.id]],
+    )
+    expect(Object.fromEntries(rows.map(row => [row.id, row.is_deleted]))).toEqual({
+      [stays.id]: false,
+      [goes.id]: true,
+      [alsoGoes.id]: true,
+    })
+    const after = await read(stays.id)
+    for (const [name, field] of writable(e).filter(([, f]) => f.kind !== 'lines'))
+      expect(after[name], `${name} ${field.kind}`).toEqual(stays[name])
+    const traces = await product().db.text<Values>(
+      "select record_id from audit where entity = $1 and operation = 'merge' and record_id = any($2)",
+      [e.name, [stays.id, goes.id, alsoGoes.id]],
+    )
+    expect(traces).toHaveLength(3)
+  })
+
+  it('refuses to merge a record into itself or what is not there, by name and without a trace', async () => {
+    const [one, two] = [await made(), await made()]
+    for (const [body, status, field] of [
+      [{ into: one.id, ids: [one.id, two.id] }, 400, 'into'],
+      [{ into: one.id, ids: [two.id, absentId] }, 404, 'ids'],
+      [{ into: absentId, ids: [two.id] }, 404, 'into'],
+      [{ into: one.id, ids: [] }, 400, 'ids'],
+    ] as const) {
+      const answer = await merge(body)
+      expect(answer.status).toBe(status)
+      expect(answer.body.errors[0].field).toBe(field)
+    }
+    expect((await read(two.id)).id).toBe(two.id)
   })
 }
 

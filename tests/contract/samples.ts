@@ -8,6 +8,7 @@ import {
 import { entities } from '../../resources/registry.ts'
 import type { Database } from '../../server/db/database.ts'
 import { tableName } from '../../server/db/tables.ts'
+import { fitting } from './patterns.ts'
 
 let counter = 0
 
@@ -17,8 +18,8 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   const n = ++counter
   switch (field.kind) {
     case 'text':
-      return options.pattern?.startsWith('^https')
-        ? `https://track.example/${n}/{trackNo}`
+      return options.pattern
+        ? fitting(options.pattern, n)
         : (options.max ?? 200) < 14
           ? n.toString(36).padStart(4, 's')
           : `Sample ${n}`
@@ -61,7 +62,7 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
     case 'phone':
       return `+6421${String(1_000_000 + n)}`
     case 'url':
-      return `https://example.com/${n}`
+      return options.pattern ? fitting(options.pattern, n) : `https://example.com/${n}`
     case 'positive':
     case 'signed':
     case 'percent':
@@ -243,6 +244,11 @@ export async function sampleInput(
   const input: Record<string, unknown> = {}
   for (const [name, field] of fieldsOf(e))
     if (!field.options.readOnly) input[name] = await sample(db, clientId, field)
+  for (const [name, field] of fieldsOf(e)) {
+    if (field.options.least) input[name] = await sampleLines(db, clientId, field)
+    if (field.kind === 'image' && field.options.required)
+      input[name] = await sampleFile(db, clientId, e)
+  }
   for (const [name, { options }] of fieldsOf(e)) {
     if (!(name in input)) continue
     if (options.within) {
@@ -256,6 +262,23 @@ export async function sampleInput(
       delete input[name]
   }
   return input
+}
+
+/** As many child lines as there must be. */
+export const sampleLines = async (db: Database, clientId: string, { options }: AnyField) => {
+  const child = (entities as Record<string, AnyEntity>)[options.from!.name]!
+  const { [options.by!]: _parent, ...line } = await sampleInput(db, clientId, child)
+  return Array.from({ length: options.least! }, () => line)
+}
+
+/** A picture that was uploaded for a field of the entity. */
+async function sampleFile(db: Database, clientId: string, e: AnyEntity) {
+  const [file] = await db.text<{ id: string }>(
+    `insert into files (id, client_id, owner_entity, name, mime, size, sha256, uploaded_by)
+     select gen_random_uuid(), $1, $2, 'sample.png', 'image/png', 1, 'none', s.id from staff s where s.client_id = $1 limit 1 returning id`,
+    [clientId, e.name],
+  )
+  return file!.id
 }
 
 const livingIds = async (db: Database, clientId: string, name: string, only: Only = {}) => {

@@ -87,11 +87,7 @@ describeOnDatabase(
     test('a record is made, changed and found in its list', async () => {
       const watched = await enter('admin.nz@demo.example', '/sale/orderTags')
       const { page } = watched
-      await page
-        .getByRole('link', { name: /create|new/i })
-        .or(page.getByRole('button', { name: /create|new/i }))
-        .first()
-        .click()
+      await page.getByRole('link', { name: 'New order tag' }).click()
       await page.getByLabel('Name').fill('Journey tag')
       await page.getByRole('button', { name: 'Save' }).click()
       await page.waitForURL(url => !url.pathname.endsWith('/create'))

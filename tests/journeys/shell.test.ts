@@ -142,6 +142,34 @@ describeOnDatabase(
         await close()
       })
 
+      test('§9: the menu of a tab is at least 105 px wide and stands where it was asked for; tabs stand 4 px apart', async () => {
+        const { page, close } = await enter('/sale/orderTags')
+        await shownTab(page, 'Order tags')
+        const boxes = await strip(page)
+          .getByRole('listitem')
+          .evaluateAll(items => items.map(item => item.getBoundingClientRect().toJSON() as DOMRect))
+        expect(boxes).toHaveLength(2)
+        expect(boxes[1]!.left - boxes[0]!.right).toBe(4)
+        const link = (await strip(page).getByRole('link', { name: 'Order tags' }).boundingBox())!
+        const at = { x: link.x + 12, y: link.y + 8 }
+        await page.mouse.click(at.x, at.y, { button: 'right' })
+        const menu = page.getByRole('menu')
+        await menu.getByRole('menuitem', { name: 'Close All' }).waitFor()
+        expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual([
+          'Refresh',
+          'Close',
+          'Close Others',
+          'Close All',
+        ])
+        await expect.poll(async () => (await menu.boundingBox())!.width).toBeGreaterThanOrEqual(105)
+        const box = (await menu.boundingBox())!
+        expect(Math.abs(box.x - at.x)).toBeLessThan(16)
+        expect(box.y).toBeGreaterThanOrEqual(at.y - 16)
+        await page.keyboard.press('Escape')
+        await menu.waitFor({ state: 'hidden' })
+        await close()
+      })
+
       test('more tabs than there is room for scroll in their strip alone, at 390 px too', async () => {
         const { page, close } = await enter('/stock_check', { viewport: sizes[0]! })
         for (const path of [
@@ -198,6 +226,16 @@ describeOnDatabase(
         context.on('request', request => {
           if (request.url().includes('refreshToken')) refreshes++
         })
+        // Nobody renews while the two are being aged: what a tab loads meanwhile would take over the token of the other, still fresh one.
+        await page.evaluate(
+          () =>
+            new Promise<void>(taken => {
+              void navigator.locks.request('iERP_refresh', () => {
+                taken()
+                return new Promise<void>(free => addEventListener('aged', () => free()))
+              })
+            }),
+        )
         for (const each of [page, other])
           await each.evaluate(() => {
             const token = JSON.parse(sessionStorage.getItem('iERP_token')!)
@@ -206,6 +244,7 @@ describeOnDatabase(
               JSON.stringify({ ...token, expireAt: Date.now() + 300_000 }),
             )
           })
+        await page.evaluate(() => dispatchEvent(new Event('aged')))
         await Promise.all(
           [page, other].map(async each => {
             await each
@@ -215,7 +254,7 @@ describeOnDatabase(
             await each.getByRole('link', { name: 'Order tags' }).click()
             // The rows of stock check are still there until the list is.
             await each.getByRole('heading', { name: 'Order tags' }).waitFor()
-            await each.locator('tbody tr').filter({ visible: true }).first().waitFor()
+            await each.locator('tbody tr[data-row]').filter({ visible: true }).first().waitFor()
           }),
         )
         expect(refreshes).toBe(1)

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { projectRoot } from '../../server/settings.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 
 /** How the browser is started. */
@@ -30,7 +31,8 @@ export async function unpackChromium(): Promise<UnpackedChromium> {
       AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x',
       AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
     }
-    const script = fileURLToPath(new URL('./unpackChromium.mjs', import.meta.url))
+    // Not beside this file where it runs as part of a bundle.
+    const script = join(projectRoot, 'tests/support/unpackChromium.mjs')
     const { stdout } = await promisify(execFile)(process.execPath, [script], { env })
     const chromium: Chromium = JSON.parse(stdout)
     return { ...chromium, remove: () => folder.remove() }

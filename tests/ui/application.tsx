@@ -1,10 +1,7 @@
-import { act, configure, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { fakeServer, type Reply, type Seen, tokensWith } from '../unit/fakes.ts'
-
-// Everything is loaded anew for every test, on machines that do other things besides.
-configure({ asyncUtilTimeout: 5_000 })
 
 export interface Given {
   /** Of the window; a desktop unless told. */

@@ -1,7 +1,11 @@
+// Loaded when they are first shown, which takes its time on machines that do other things besides.
+import '../../src/views/list/ViewsPanel.tsx'
+import '../../src/views/display/OtherDisplay.tsx'
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   choice,
+  columnsOf,
   date,
   entity,
   money,
@@ -9,6 +13,7 @@ import {
   text,
   timeSlot,
 } from '../../resources/define/index.ts'
+import { clientInfo } from '../../src/app/clientInfo.ts'
 import { remember, recall } from '../../src/app/remembered.ts'
 import EntityList from '../../src/views/EntityList.tsx'
 import { fakeProvider, show } from './harness.tsx'
@@ -72,6 +77,19 @@ const parts = {
   all: { count: 4, sums: { cost: 30.5 } },
 }
 
+const compared = entity('visits', {
+  ...visits,
+  api: {},
+  label: 'name',
+  chart: { ...visits.chart!, sums: [], means: ['cost'], period: 'due' },
+} as never) as unknown as typeof visits
+
+const before = {
+  parts: [{ key: 'Done', label: null, count: 5, sums: {}, means: { cost: 4 } }],
+  rest: null,
+  all: { count: 5, sums: {}, means: { cost: 4 } },
+}
+
 let screens = 0
 function open(
   query: string,
@@ -81,11 +99,13 @@ function open(
     days = [] as object[],
     options = [] as object[],
     update = vi.fn<(...asked: any[]) => unknown>(),
+    calls = {} as Record<string, (input: any) => unknown>,
   } = {},
 ) {
   const path = `/visits${++screens}`
-  const beside = vi.fn<(...asked: any[]) => unknown>((_, what) =>
-    what === 'chart' ? parts : { days },
+  clientInfo.store(country)
+  const beside = vi.fn<(...asked: any[]) => unknown>((_, what, { query: { filter } }) =>
+    what === 'chart' ? (filter.due?.lte === '2026-10-31' ? before : parts) : { days },
   )
   const getList = vi.fn<(...asked: any[]) => unknown>((resource: string) =>
     resource === 'visits'
@@ -99,7 +119,7 @@ function open(
     getMany: (_, { ids }) => ({
       data: options.filter(option => ids.includes((option as { id: string }).id)),
     }),
-    calls: { getClientInfo: () => ({ clientVM: { uniqueShortName: country } }) },
+    calls,
   })
   const view = show(<EntityList entity={of as never} />, {
     provider,
@@ -140,7 +160,7 @@ describe('the calendar of a list', () => {
       days: [{ date: '2026-11-20', count: 15, records: [visit(1, '2026-11-20')] }],
     })
     await user.click(await screen.findByRole('link', { name: '+14 more' }))
-    expect(new URLSearchParams(address().split('?')[1]).get('show')).toBe('list')
+    await waitFor(() => expect(address()).toContain('show=list'))
     await waitFor(() =>
       expect(listedWith(getList).at(-1)).toEqual({
         state: ['Done'],
@@ -229,7 +249,7 @@ describe('the calendar of a list', () => {
   it('is chosen beside the list and the chart', async () => {
     const { user, address } = open('')
     await user.click(await screen.findByRole('button', { name: 'Calendar' }))
-    expect(address()).toContain('show=calendar')
+    await waitFor(() => expect(address()).toContain('show=calendar'))
     await user.click(await screen.findByRole('button', { name: 'List' }))
     await screen.findByRole('table', { name: 'Visits' })
   })
@@ -256,6 +276,33 @@ describe('the chart of a list', () => {
     await waitFor(() => expect(asked()).toMatchObject({ by: 'due', step: 'week' }))
     expect(address()).toContain('by=due')
     expect(address()).toContain('step=week')
+  })
+})
+
+describe('a chart that can be compared', () => {
+  const november = encodeURIComponent(
+    JSON.stringify({ due: { gte: '2026-11-01', lte: '2026-11-30' } }),
+  )
+
+  it('tells what there was in the period before, and how much that differs', async () => {
+    const { user } = open(`?show=chart&filter=${november}`, { of: compared })
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Compare with' }),
+      'The period before',
+    )
+    const table = await screen.findByRole('table', { name: 'Visits – State' })
+    await waitFor(() =>
+      expect(
+        within(table)
+          .getAllByRole('row')
+          .map(row => row.textContent),
+      ).toEqual(['StateNumberNumber beforeChange', 'Done35-2', 'Not set10+1', 'Total45-1']),
+    )
+  })
+
+  it('asks for a period where there is none', async () => {
+    open('?show=chart&compare=before', { of: compared })
+    expect(await screen.findByText(/Filter by due from and to/)).toBeTruthy()
   })
 })
 
@@ -296,5 +343,96 @@ describe('a list of one record at a time', () => {
     remember('depotId', id(99))
     open('', { of: ofOne, options: [north] })
     expect(await screen.findByRole('heading', { name: 'Invalid depot' })).toBeTruthy()
+  })
+})
+
+describe('a saved view of a list with several ways', () => {
+  const view = (id: string, name: string, query: string) => ({
+    id,
+    name,
+    version: 1,
+    path: '/visits',
+    ownerId: 'me',
+    ownerName: 'Ann',
+    isShared: false,
+    isDefault: false,
+    isMine: true,
+    updatedOnUtc: '2026-11-01T00:00:00.000Z',
+    state: {
+      query,
+      columns: columnsOf(visits).map(field => ({ field, width: null })),
+      density: 'comfortable',
+    },
+  })
+  const plain = 'filter=%7B%7D&sort=name&order=ASC&perPage=25'
+  const views = [
+    view('v1', 'By month', `${plain}&show=chart&by=due&step=month`),
+    view('v2', 'As it comes', plain),
+    view('v3', 'This week', `${plain}&show=calendar&span=week`),
+  ]
+  const calls = { getSavedViews: () => ({ data: views }) }
+  const openPanel = async ({ user }: ReturnType<typeof open>, name = 'Views') => {
+    await user.click(await screen.findByRole('button', { name }))
+    return within(await screen.findByRole('dialog', { name: 'Views' }))
+  }
+
+  it.each([
+    ['?show=chart&by=due&step=month', { show: 'chart', by: 'due', step: 'month' }],
+    ['?show=calendar&span=week&date=2026-11-20', { show: 'calendar', span: 'week' }],
+    ['?by=due', { show: 'list' }],
+  ])('keeps how %s shows it, but no day', async (query, kept) => {
+    const addSavedView = vi.fn<(input: any) => unknown>(input => ({
+      data: { ...view('v4', 'Mine', input.state.query), state: input.state },
+    }))
+    const shown = open(query, { calls: { ...calls, addSavedView } })
+    await shown.user.click(
+      await (await openPanel(shown)).findByRole('button', { name: 'Save as…' }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }))
+    await shown.user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Mine{Enter}')
+    await waitFor(() => expect(addSavedView).toHaveBeenCalled())
+    const { filter, sort, order, perPage, ...words } = Object.fromEntries(
+      new URLSearchParams(addSavedView.mock.calls[0]![0].state.query),
+    )
+    expect({ filter, sort, order, perPage }).toEqual(Object.fromEntries(new URLSearchParams(plain)))
+    expect(words).toEqual(kept)
+  })
+
+  it('is shown as it was saved, a calendar at the day that is looked at', async () => {
+    const shown = open('?show=calendar&span=month&date=2026-11-20', { calls })
+    const choose = async (name: string, id: string, present?: string) => {
+      const panel = await openPanel(shown, present)
+      await shown.user.click(await panel.findByRole('button', { name }))
+      await waitFor(() => expect(shown.address()).toContain(`view=${id}`))
+      await shown.user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      return Object.fromEntries(new URLSearchParams(shown.address().split('?')[1]))
+    }
+    expect(await choose('This week', 'v3')).toMatchObject({
+      show: 'calendar',
+      span: 'week',
+      date: '2026-11-20',
+    })
+    expect(await choose('By month', 'v1', 'This week')).toMatchObject({
+      show: 'chart',
+      by: 'due',
+      step: 'month',
+    })
+    expect(await screen.findByRole('button', { name: 'By month' })).toBeTruthy()
+  })
+
+  it('that does not say how stays in the way that is looked at, and is not changed by it', async () => {
+    const shown = open('?show=chart&by=due&step=week', { calls })
+    await shown.user.click(
+      await (await openPanel(shown)).findByRole('button', { name: 'As it comes' }),
+    )
+    await waitFor(() => expect(shown.address()).toContain('view=v2'))
+    expect(shown.address()).toContain('show=chart')
+    expect(await screen.findByRole('button', { name: 'As it comes' })).toBeTruthy()
+  })
+
+  it('says that it was changed when it is shown otherwise', async () => {
+    open(`?${plain}&show=list&view=v1`, { calls })
+    expect(await screen.findByRole('button', { name: 'By month (changed)' })).toBeTruthy()
   })
 })

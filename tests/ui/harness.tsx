@@ -15,7 +15,12 @@ import { afterEach, beforeEach, type Mock, vi } from 'vitest'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
 import { codes } from '../../resources/define/index.ts'
 import { createI18nProvider } from '../../src/i18n/index.ts'
+import { followMode } from '../../src/theme/mode.ts'
+import { reportType } from '../../src/gallery/samples.ts'
 import { theme } from '../../src/theme/theme.ts'
+
+// The theme's colours are variables, which the application sets before it draws anything.
+followMode()
 
 // A screen that complains in the console has a fault, whatever it shows. That a request failed is told there by react-admin itself.
 beforeEach(() => {
@@ -133,6 +138,7 @@ const none = async () => {
 const standing: Record<string, (input: any) => unknown> = {
   getSavedViews: () => ({ data: [] }),
   getClientInfo: () => ({ clientVM: { uniqueShortName: 'NZ' } }),
+  getOperationReportTypeList: () => ({ data: [reportType] }),
   getBaseList: () => ({
     data: [
       { id: '1', value: 'General', name: 'General' },

@@ -45,7 +45,7 @@ test('columns are chosen and ordered, in the address, and reset', async () => {
   expect(within(panel).getByRole('status').textContent).toBe('Value is column 1 of 4')
   await user.click(within(panel).getByRole('button', { name: 'Reset' }))
   await waitFor(() => expect(headings()).toEqual(['Number', 'Status', 'Carrier', 'Value']))
-  expect(address()).not.toContain('columns')
+  await waitFor(() => expect(address()).not.toContain('columns'))
 })
 
 test('columns are sized by keys and with the hand', async () => {

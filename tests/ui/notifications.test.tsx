@@ -45,8 +45,9 @@ function setUp(...said: Said[]) {
       </CoreAdminContext>
     </TestMemoryRouter>,
   )
-  return (message: string) => fireEvent.click(screen.getByText(`say ${message}`))
+  return (message: string) => click(screen.getByText(`say ${message}`))
 }
+const click = (button: HTMLElement) => act(() => fireEvent.click(button))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const isShown = (message: string) => screen.queryByText(message) !== null
 /** Long enough for a message to have faded out. */
@@ -91,7 +92,7 @@ describe('§8 messages', () => {
     await pass(fading)
     expect(done.mock.calls).toEqual([[{ isUndo: false }]])
     say('Deleted.')
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    click(screen.getByRole('button', { name: 'Undo' }))
     await pass(fading)
     expect(done.mock.calls).toEqual([[{ isUndo: false }], [{ isUndo: true }]])
   })

@@ -43,6 +43,7 @@ afterEach(() => {
 describe('§2 order check', () => {
   it('looks in the past year unless told otherwise', async () => {
     const { user, asked } = await check(found())
+    await waitFor(() => expect(asked()).toHaveLength(1))
     expect(Object.fromEntries(asked()[0]!.query)).toEqual({
       orderCode: 'INV0000001',
       inPastOneYear: 'true',

@@ -1,4 +1,3 @@
-import { configure } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import {
@@ -15,9 +14,6 @@ import {
 import { createStore } from '../../src/app/store.ts'
 import EntityList from '../../src/views/EntityList.tsx'
 import { fakeProvider, show } from './harness.tsx'
-
-// Dialogs and what is rarely needed are loaded when they are first shown, on machines that do other things besides.
-configure({ asyncUtilTimeout: 5_000 })
 
 const parcelItems = entity('parcelItems', {
   titles: ['Item', 'Items'],

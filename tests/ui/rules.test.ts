@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { date, decimal, integer, money, text, volume } from '../../resources/define/index.ts'
+import {
+  date,
+  decimal,
+  integer,
+  isSameList,
+  money,
+  positive,
+  signed,
+  text,
+  volume,
+} from '../../resources/define/index.ts'
 import { numberOf } from '../../src/fields/numbers.ts'
 import { problemOf } from '../../src/fields/problemOf.ts'
+import { differencesIn } from '../../src/views/conflict.ts'
 import { summaryOfRange, withEnd } from '../../src/fields/range.ts'
 import {
   dateOf,
@@ -10,13 +21,14 @@ import {
   formatInstant,
   formatLongDate,
   instantOf,
+  shortcuts,
   todayOf,
 } from '../../src/fields/time.ts'
 
 const nz = { country: 'NZ' } as const,
   ca = { country: 'CA' } as const
 
-describe('money that is typed', () => {
+describe('§5 money: a positive amount with at most 2 decimals, no leading zeros except 0.xx', () => {
   const problem = (typed: string, field = money()) => problemOf(field, numberOf(typed, field))
   test.each(['1', '0.5', '0.05', '10.00', '1299.99'])('%s is an amount', typed =>
     expect(problem(typed)).toBeUndefined(),
@@ -31,9 +43,56 @@ describe('money that is typed', () => {
     expect(problem('-5.25', money({ signed: true }))).toBeUndefined())
 })
 
-test('a volume keeps more than five decimals', () => {
+test('§5 volume: at least 5 decimal places are kept', () => {
   expect(numberOf('0.4812345', volume())).toBe(0.4812345)
   expect(problemOf(volume(), -1)).toBe('Must be at least 0')
+})
+
+describe('§5 numbers', () => {
+  test.each([
+    ['0', 0],
+    ['007', 7],
+    ['12.375', 12.375],
+  ])('positive: digits with an optional fraction, %s', (typed, value) => {
+    expect(numberOf(typed, positive())).toBe(value)
+    expect(problemOf(positive(), value)).toBeUndefined()
+  })
+  test.each(['-1', '+1', '1.', '.5', '1,000', '1e3', 'abc'])('%s is not positive', typed =>
+    expect(problemOf(positive(), numberOf(typed, positive()))).toBeTypeOf('string'),
+  )
+  test.each([
+    ['5', 5],
+    ['+5', 5],
+    ['-5', -5],
+    ['-0.25', -0.25],
+    ['+12.375', 12.375],
+  ])('signed: optional + or -, digits, optional fraction, %s', (typed, value) => {
+    expect(numberOf(typed, signed())).toBe(value)
+    expect(problemOf(signed(), value)).toBeUndefined()
+  })
+  test.each(['+-5', '--5', '+', '5-', '1.', '1,000', 'abc'])('%s is not signed', typed =>
+    expect(problemOf(signed(), numberOf(typed, signed()))).toBeTypeOf('string'),
+  )
+})
+
+describe('§5 two lists are the same when they match ignoring case and order', () => {
+  test.each([
+    [['Oak', 'ash'], ['Ash', 'oak'], true],
+    [[], [], true],
+    [['oak', 'oak'], ['oak'], false],
+    [['oak'], ['ash'], false],
+    [['a,b'], ['a', 'b'], false],
+  ])('%j and %j: %s', (a, b, expected) => expect(isSameList(a, b)).toBe(expected))
+  test('so tags in another order are no conflict', () => {
+    const base = { id: '1', tagIds: ['a', 'b'] }
+    const mine = { tagIds: ['b', 'a', 'c'] }
+    expect(
+      differencesIn({ base, mine, theirs: { ...base, tagIds: ['c', 'b', 'a'] } }, ['tagIds']),
+    ).toEqual([])
+    expect(
+      differencesIn({ base, mine, theirs: { ...base, tagIds: ['b', 'a'] } }, ['tagIds']),
+    ).toEqual([{ name: 'tagIds', isMine: true, isTheirs: false }])
+  })
 })
 
 test('other numbers say what they want', () => {
@@ -60,11 +119,18 @@ test('dates are read as people here write them', () => {
   expect(problemOf(date(), 'soon')).toBe('Enter a date such as 24/11/2026')
 })
 
-test('dates and instants are shown in the formats of the specification', () => {
+test("§9 display formats 'Do MMM YYYY', 'DD/MM/YYYY' and 'Do MMM YYYY, h:mm A'; offsets NZ UTC+12, Canada UTC-6", () => {
   expect(formatDate('2026-11-05')).toBe('05/11/2026')
   expect(formatLongDate('2026-11-05')).toBe('5th Nov 2026')
   expect(formatInstant('2026-11-05T13:05:00.000Z', nz)).toBe('6th Nov 2026, 1:05 AM')
   expect(formatInstant('2026-11-05T13:05:00.000Z', ca)).toBe('5th Nov 2026, 7:05 AM')
+  expect(formatInstant('2026-01-01T12:00:00.000Z', nz)).toBe('2nd Jan 2026, 12:00 AM')
+  expect(formatInstant('2026-07-22T18:30:00.000Z', ca)).toBe('22nd Jul 2026, 12:30 PM')
+  expect(
+    [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 31].map(
+      day => formatLongDate(`2026-12-${String(day).padStart(2, '0')}`).split(' ')[0],
+    ),
+  ).toEqual(['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd', '23rd', '31st'])
 })
 
 test('an instant that is typed is the one that is shown', () => {
@@ -72,11 +138,19 @@ test('an instant that is typed is the one that is shown', () => {
   expect(formatInstant(instantOf('2026-11-06', '01:05', ca), ca)).toBe('6th Nov 2026, 1:05 AM')
 })
 
-test('today is the day in Auckland, daylight saving included, or in Edmonton', () => {
+test('§9 default timezone Pacific/Auckland, daylight saving included; Canada has its own day', () => {
   const now = new Date('2026-12-31T11:30:00Z')
   expect(todayOf(nz, now)).toBe('2027-01-01')
   expect(todayOf(ca, now)).toBe('2026-12-31')
   expect(todayOf(ca, new Date('2027-01-01T05:59:00Z'))).toBe('2026-12-31')
+})
+
+test('§5 and §9 date shortcuts: 1 week, 1 month, 3 months are 7, 31 and 91 days, today included', () => {
+  expect(shortcuts.map(([name, days]) => [name, days, daysBefore('2026-11-20', days)])).toEqual([
+    ['week', 6, '2026-11-14'],
+    ['month', 30, '2026-10-21'],
+    ['months', 90, '2026-08-22'],
+  ])
 })
 
 test('ranges are told in words and end where nothing is left', () => {

@@ -33,7 +33,7 @@ describe('§2 paths', () => {
   })
   it('/ leads to the first screen that the person reaches', async () => {
     await openApplication({ codes: 'J1' })
-    await waitFor(() => expect(at()).toBe('/tasks/my_tasks'))
+    await waitFor(() => expect(at()).toBe('/issueList'))
   })
   it('an unknown path goes to /404 with what was typed and a way home', async () => {
     const { user } = await openApplication({ path: '/nowhere?x=1' })
@@ -46,7 +46,7 @@ describe('§2 paths', () => {
     await openApplication({ codes: 'D1', path: '/sale/orderTags' })
     expect(await screen.findByText('/sale/orderTags')).toBeTruthy()
   })
-  it('an id of another length is no record', async () => {
+  it('§5: an id of another length than 36 characters is no record', async () => {
     await openApplication({ path: '/sale/orderTags/123' })
     expect(await screen.findByText('/sale/orderTags/123')).toBeTruthy()
   })

@@ -49,6 +49,10 @@ const chair = {
   categoryName: 'Chairs',
   isCombo: false,
   price: 129,
+  promoPrice: null,
+  promoEndsOnUtc: null,
+  tags: [],
+  incoming: [],
   groups: groups(8, [held]),
   members: [],
 }
@@ -60,16 +64,37 @@ const dining = {
   categoryName: 'Sets',
   isCombo: true,
   price: 899,
+  promoPrice: null,
+  promoEndsOnUtc: null,
+  tags: [],
+  incoming: [],
   groups: groups(2),
   members: [
-    { skuId: 's1', code: 'CH-OAK', name: 'Oak chair', required: 4, groups: groups(8, [held]) },
+    {
+      skuId: 's1',
+      code: 'CH-OAK',
+      name: 'Oak chair',
+      required: 4,
+      groups: groups(8, [held]),
+      incoming: [],
+    },
   ],
 }
 
-const stock = (found: object[] = [chair, dining], { path = '/stock_check', more = {} } = {}) => {
+const stock = (
+  found: object[] = [chair, dining],
+  { path = '/stock_check', more = {}, calls = {} } = {},
+) => {
   const provider = fakeProvider({
     calls: {
-      searchStock: () => ({ data: found, totalCount: found.length, hasMore: false, ...more }),
+      searchStock: () => ({
+        data: found,
+        totalCount: found.length,
+        hasMore: false,
+        isClosest: false,
+        ...more,
+      }),
+      ...calls,
     },
   })
   const shown = show(<StockCheck />, { provider, path, route: '/stock_check' })
@@ -174,4 +199,191 @@ test('a search that fails says why and is tried again', async () => {
   })
   expect(await screen.findByText('The server is busy.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+const place = {
+  code: 'CH-OAK',
+  name: 'Oak chair',
+  warehouseName: 'Avon',
+  warehouseType: 'Warehouse',
+  quantity: 7,
+  loose: 7,
+  reservations: [],
+  moves: [
+    {
+      id: 'v2',
+      movementId: 'm2',
+      movedOnUtc: '2026-11-06T00:00:00.000Z',
+      type: 'Delivery',
+      quantity: -2,
+      balance: 7,
+      orderId: 'o1',
+      orderCode: 'INV0000042',
+      person: 'Mia Brown',
+      reason: 'Two were collected',
+    },
+    {
+      id: 'v1',
+      movementId: 'm1',
+      movedOnUtc: '2026-11-05T00:00:00.000Z',
+      type: 'Receipt',
+      quantity: 9,
+      balance: 9,
+    },
+  ],
+}
+const opened = (more: object = {}, calls: object = {}, path = '/stock_check?q=oak') =>
+  stock([chair], {
+    path,
+    calls: {
+      getStockMoves: () => ({ data: { ...place, ...more }, totalCount: 2, hasMore: false }),
+      ...calls,
+    },
+  })
+
+test('a number opens the movements that sum to it, in the address too, and Escape closes them', async () => {
+  const { user, address } = opened()
+  await user.click(await sku(/^Avon, Normal: 7/))
+  const drawer = await screen.findByRole('dialog', { name: 'CH-OAK · Oak chair' })
+  expect(address()).toBe('/stock_check?q=oak&why=move%7Es1%7EAvon%7ENormal')
+  expect(drawer.textContent).toMatch(
+    /Avon · Normal.*They sum to 7.*Mia Brown.*Delivery.*INV0000042.*Two were collected.*−2.*7.*Receipt.*\+9.*9/,
+  )
+  expect(within(drawer).getByRole('link', { name: 'INV0000042' }).getAttribute('href')).toBe(
+    '/sale/processing?orderId=o1',
+  )
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/stock_check?q=oak'))
+})
+
+test('a link to a number shows it, with the reservations that hold it', async () => {
+  opened(
+    {
+      loose: 0,
+      reservations: [
+        {
+          id: 'r1',
+          orderId: 'o1',
+          orderCode: 'INV0000042',
+          orderLineId: 'l1',
+          quantity: 7,
+          state: 'Hard',
+          needBy: '2026-12-01',
+          priorityOnUtc: '2026-11-05T00:00:00.000Z',
+        },
+      ],
+    },
+    {},
+    '/stock_check?why=move~s1~Avon~Normal~Order',
+  )
+  const drawer = await screen.findByRole('dialog', { name: 'CH-OAK · Oak chair' })
+  await within(drawer).findByRole('region', { name: 'Reservations' })
+  expect(drawer.textContent).toMatch(
+    /On hold: Order.*Reservations 7.*INV0000042.*7.*Hard.*01\/12\/2026/,
+  )
+  // What an order has is not held or sent away by hand.
+  expect(within(drawer).queryByRole('button', { name: 'Hold pieces' })).toBeNull()
+})
+
+test('free pieces are held for a reason, and everything that shows them is asked for again', async () => {
+  const held: unknown[] = []
+  const { user, asked } = opened(
+    {},
+    {
+      holdStock: (input: unknown) => {
+        held.push(input)
+        return { movementId: 'm3' }
+      },
+    },
+    '/stock_check?why=move~s1~Avon~Normal',
+  )
+  await user.click(await sku(/^Hold pieces$/))
+  const dialog = await screen.findByRole('dialog', { name: 'Hold pieces' })
+  await user.type(within(dialog).getByRole('textbox', { name: /Quantity/ }), '2')
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Scratched')
+  const before = asked().length
+  await user.click(within(dialog).getByRole('button', { name: 'Hold pieces' }))
+  await waitFor(() =>
+    expect(held).toEqual([
+      {
+        skuId: 's1',
+        warehouseId: 'Avon',
+        stockStatus: 'Normal',
+        stockOnHoldStatus: 'Manual',
+        quantity: 2,
+        reason: 'Scratched',
+      },
+    ]),
+  )
+  await waitFor(() => expect(asked().length).toBeGreaterThan(before))
+})
+
+test('goods on their way say where they come from, when, and to whom they are promised', async () => {
+  const { user } = stock(
+    [
+      {
+        ...chair,
+        incoming: [
+          {
+            source: 'Container',
+            id: 'c1',
+            no: 'OAKU1000006',
+            state: 'Sailing',
+            warehouseId: 'w1',
+            warehouseName: 'Avon',
+            eta: '2026-12-03',
+            readyDate: null,
+            quantity: 12,
+            presold: 5,
+            free: 7,
+          },
+        ],
+      },
+    ],
+    {
+      calls: {
+        getStockPresold: () => ({
+          data: [
+            {
+              id: 'r1',
+              orderId: 'o1',
+              orderCode: 'INV0000042',
+              quantity: 5,
+              state: 'Soft',
+              needBy: null,
+              priorityOnUtc: '2026-11-05T00:00:00.000Z',
+            },
+          ],
+        }),
+      },
+    },
+  )
+  const coming = await screen.findByRole('region', { name: 'On its way' })
+  expect(coming.textContent).toMatch(/Container OAKU1000006 Sailing03\/12\/2026Avon1257/)
+  await user.click(within(coming).getByRole('button', { name: /^OAKU1000006, Presold: 5/ }))
+  const drawer = await screen.findByRole('dialog', { name: 'CH-OAK · Oak chair' })
+  await within(drawer).findByText('INV0000042')
+})
+
+test('a number of a combo shows how it comes out of the members', async () => {
+  const { user } = stock([dining])
+  await user.click((await screen.findAllByRole('button', { name: /^Avon, Normal: 1/ }))[0]!)
+  const drawer = await screen.findByRole('dialog', { name: 'SET-5 · Dining set' })
+  // 7 at Avon, 4 for each set.
+  expect(drawer.textContent).toMatch(/Sets 1.*Oak chair CH-OAK741/)
+})
+
+test('filters stand in the address, and are taken away together', async () => {
+  const { user, address, asked } = stock()
+  await sku(/Oak chair/)
+  await user.click(screen.getByRole('switch', { name: 'In stock only' }))
+  await waitFor(() => expect(address()).toBe('/stock_check?inStock=1'))
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(address()).toBe('/stock_check'))
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ isInStockOnly: false }))
+})
+
+test('says when nothing has all of the words', async () => {
+  stock([chair], { path: '/stock_check?q=oak+zipper', more: { isClosest: true } })
+  expect(await screen.findByText(/No product has all of “oak zipper”/)).toBeTruthy()
 })

@@ -106,8 +106,8 @@ describe('§2 tab strip', () => {
     expect(tabs()).toEqual(['Order tags'])
     await user.click(within(strip()).getByRole('button', { name: 'Close Order tags' }))
     // Which leads to the first screen that the person reaches, begun anew.
-    await waitFor(() => expect(shown()).toBe('Order tags'))
-    expect(at()).toBe('/sale/orderTags')
+    await waitFor(() => expect(at()).toBe('/issueList'))
+    await waitFor(() => expect(tabs()).toEqual(['Operation issues']))
   })
 
   it('Close Others leaves the pinned tabs and this one, and shows it', async () => {
@@ -185,7 +185,7 @@ describe('kept tabs', () => {
     const { user, seen } = await openTwo()
     await user.click(tab('Order tags'))
     await waitFor(() => expect(at()).toBe('/sale/orderTags'))
-    await user.type(screen.getByRole('searchbox', { name: /Search order tags/ }), 'gift')
+    await user.type(await screen.findByRole('searchbox', { name: /Search order tags/ }), 'gift')
     await waitFor(() => expect(location.search).toContain('gift'))
     const left = at()
     // Who leaves before the answer gives it up.
@@ -199,7 +199,7 @@ describe('kept tabs', () => {
     await user.click(within(menu()).getByRole('link', { name: 'Order tags' }))
     await waitFor(() => expect(at()).toBe(left))
     expect(
-      screen.getByRole<HTMLInputElement>('searchbox', { name: /Search order tags/ }).value,
+      (await screen.findByRole<HTMLInputElement>('searchbox', { name: /Search order tags/ })).value,
     ).toBe('gift')
     expect(reads()).toBe(before)
   })
@@ -282,9 +282,9 @@ describe('kept tabs', () => {
     expect(await screen.findByText(/stopped because of a mistake/)).toBeTruthy()
     await user.click(tab('Order tags'))
     await waitFor(() => expect(at()).toBe('/sale/orderTags'))
+    expect(await screen.findByRole('heading', { name: /Order tags/ })).toBeTruthy()
     expect(screen.queryByText(/stopped because of a mistake/)?.checkVisibility() ?? false).toBe(
       false,
     )
-    expect(screen.getByRole('heading', { name: /Order tags/ })).toBeTruthy()
   })
 })

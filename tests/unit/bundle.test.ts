@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -41,6 +42,7 @@ const aFurtherScreen: Plugin = {
 describe('the browser bundle', () => {
   let chunks: Rolldown.OutputChunk[]
   let page: string
+  let headStart: (file: string) => string
   // Under test React would be bundled with its warnings.
   beforeAll(async () => {
     vi.stubEnv('NODE_ENV', 'production')
@@ -50,6 +52,10 @@ describe('the browser bundle', () => {
       output.filter(each => each.type === 'asset').find(each => each.fileName === 'index.html')!
         .source,
     )
+    headStart = file => {
+      const asset = output.find(each => each.fileName === file)
+      return asset?.type === 'asset' ? String(asset.source) : ''
+    }
   }, minute)
   afterAll(() => void vi.unstubAllEnvs())
 
@@ -118,6 +124,29 @@ describe('the browser bundle', () => {
     expect(chunkOf('orderTags.entity.ts')).toBe(chunkOf('orders.entity.ts'))
     expect(chunkOf('shippingProviders.entity.ts')).not.toBe(chunkOf('orders.entity.ts'))
     expect(chunkOf('stockCheck.views.tsx')).not.toBe(chunkOf('stockLines.entity.ts'))
+  })
+
+  it('loads early, for whoever is signed in, what the address needs, and few files of it', () => {
+    const file = /async src="\/(assets\/head-start-[\w-]+\.js)"/.exec(page)![1]!
+    const started = (path: string, token: string | null) => {
+      const links: { href: string }[] = []
+      const from = {
+        sessionStorage: { getItem: () => token },
+        location: { pathname: path },
+        document: {
+          createElement: () => ({}),
+          head: { append: (link: { href: string }) => links.push(link) },
+        },
+      }
+      runInNewContext(headStart(file), from)
+      return links.map(({ href }) => href.slice(1))
+    }
+    const wanted = needed(firstList).map(chunk => chunk.fileName)
+    const early = started('/sale/records', 'token')
+    expect(wanted.filter(name => !page.includes(name) && !early.includes(name))).toEqual([])
+    expect(wanted.length).toBeLessThan(16)
+    expect(started('/', 'token')).not.toContain(chunkOf('orders.entity.ts').fileName)
+    expect(started('/sale/records', null)).toEqual([])
   })
 
   it('has a page without inline script and style, as the Content-Security-Policy asks', () => {

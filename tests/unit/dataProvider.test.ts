@@ -45,7 +45,7 @@ function setUp(answer: (seen: Seen) => Reply | undefined) {
     onUnauthorized: vi.fn<() => void>(),
     fetch: server.fetch,
   })
-  const known: Record<string, any> = { ...entities, plain }
+  const known: Record<string, any> = { ...entities, plain, plainLines }
   const entityOf = async (resource: string) => known[resource] ?? known[entityOfResource(resource)!]
   return { provider: createDataProvider({ http, entityOf, callOf: loadCall }), seen: server.seen }
 }
@@ -221,7 +221,7 @@ describe("the specification's calls in its place", () => {
     ])
   })
 
-  it('deleting an order tag sends its id in the query, trimmed and encoded', async () => {
+  it('§5: deleting an order tag sends its id in the query, trimmed and encoded', async () => {
     const { provider, seen } = setUp(() => ({ json: { isSuccess: true, errors: [] } }))
     const removed = await provider.delete('sale/orderTags', {
       id: ' a b&c ',
@@ -273,17 +273,17 @@ describe('choosing a reference', () => {
   it('asks for ids and labels alone, also of an entity without a screen', async () => {
     const { provider, seen } = setUp(() => ({ json: [{ id: id(1), label: 'Auckland' }] }))
     const meta = { options: true }
-    expect(await provider.getList('staffGroups', page({ filter: { q: 'auck' }, meta }))).toEqual({
+    expect(await provider.getList('plainLines', page({ filter: { q: 'auck' }, meta }))).toEqual({
       data: [{ id: id(1), label: 'Auckland' }],
       total: 1,
     })
-    await provider.getList('staffGroups', page({ filter: { ids: [id(1)] }, meta }))
-    await provider.getMany('staffGroups', { ids: [id(1)] })
+    await provider.getList('plainLines', page({ filter: { ids: [id(1)] }, meta }))
+    await provider.getMany('plainLines', { ids: [id(1)] })
     await provider.getMany('sale/orderTags', { ids: [id(1)], meta })
     expect(seen.map(each => `${each.path}?${decodeURIComponent(String(each.query))}`)).toEqual([
-      '/api/staffGroups/options?q=auck&limit=25',
-      `/api/staffGroups/options?ids=["${id(1)}"]&limit=1`,
-      `/api/staffGroups/options?ids=["${id(1)}"]&limit=1`,
+      '/api/plainLines/options?q=auck&limit=25',
+      `/api/plainLines/options?ids=["${id(1)}"]&limit=1`,
+      `/api/plainLines/options?ids=["${id(1)}"]&limit=1`,
       `/api/orderTags/options?ids=["${id(1)}"]&limit=1`,
     ])
   })

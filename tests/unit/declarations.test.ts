@@ -409,12 +409,50 @@ describe('a declaration that contradicts itself is refused with file, field and 
         ),
     ],
     [
+      'things.entity.ts: word has no mean: name a number or a flag in `chart.means`',
+      () =>
+        withFields(
+          { isNew: flag(), word: text() },
+          {
+            list: { sort: 'name', filters: ['isNew'] },
+            chart: { by: ['isNew'], means: ['word'], kind: 'pie' },
+          },
+        ),
+    ],
+    [
+      'things.entity.ts: due is the period of the chart: name it in `chart.by`',
+      () =>
+        withFields(
+          { isNew: flag(), due: date() },
+          {
+            list: { sort: 'name', filters: ['isNew', 'due'] },
+            chart: { by: ['isNew'], period: 'due', kind: 'pie' },
+          },
+        ),
+    ],
+    [
+      'things.entity.ts: aboveId could lead in a circle once records are merged: take `merge` out',
+      () => withFields({ aboveId: tree('things') }, { merge: true }),
+    ],
+    [
+      'things.entity.ts: word tells similar records, which are looked for by it: name it in `filters`',
+      () => withFields({ word: text() }, { list: { filters: ['name'] }, similar: ['word'] }),
+    ],
+    [
       'things.entity.ts: partIds cannot be part of `unique`: only a field with one short value in a column of its own can',
       () => withFields({ partIds: tags('parts') }, { unique: [['name', 'partIds']] }),
     ],
     [
       'things.entity.ts: checks "Not cheap." asks for {price}, which has no column: name a stored field',
       () => declare({ checks: { 'Not cheap.': '{price} > 1' } }),
+    ],
+    [
+      'things.entity.ts: rules.price is no field: name the field whose change the rule looks at',
+      () => declare({ rules: { price: { 'Not cheap.': 'true' } } }),
+    ],
+    [
+      'things.entity.ts: rules.name asks for {price}, which has no column: name a stored field, {me} or {ip}',
+      () => declare({ rules: { name: { 'Not cheap.': '{price} > 1' } } }),
     ],
     // Together
     [

@@ -14,14 +14,19 @@ const told = [
   note: groups!.note!.trim(),
 }))
 const mounted = new Set(
-  reaches(routes).flatMap(({ leaf, parents }) => [leaf.path, ...parents.map(parent => parent.path)]),
+  reaches(routes).flatMap(({ leaf, parents }) => [
+    leaf.path,
+    ...parents.map(parent => parent.path),
+  ]),
 )
 /** Paths that the application answers without a line of the route tree (`src/app/resources.tsx`). */
 const frame = ['/', '/login', '/redirect/:path*', '/404']
 
 describe('docs/screens.md', () => {
   test('has one line for each path of the specification', () => {
-    const missing = specified.filter(row => told.filter(line => line.path === row.path).length !== 1)
+    const missing = specified.filter(
+      row => told.filter(line => line.path === row.path).length !== 1,
+    )
     expect(missing.map(row => row.path)).toEqual([])
   })
 
@@ -32,7 +37,8 @@ describe('docs/screens.md', () => {
 
   test('calls nothing built that is not mounted', () => {
     const wrong = told.filter(
-      ({ path, state }) => state === 'built' && !mounted.has(path as `/${string}`) && !frame.includes(path),
+      ({ path, state }) =>
+        state === 'built' && !mounted.has(path as `/${string}`) && !frame.includes(path),
     )
     expect(wrong.map(line => line.path)).toEqual([])
   })

@@ -17,7 +17,11 @@ const namesOf = (isCanada: boolean, title: string) =>
 
 describe('§2 shortcut bar', () => {
   it('always: Stock Check, Sell it!, My Tasks (/tasks/my_tasks)', () => {
-    expect(pages.map(({ name }) => say(`shortcuts.${name}`))).toEqual(['Stock Check', 'Sell it!', 'My Tasks'])
+    expect(pages.map(({ name }) => say(`shortcuts.${name}`))).toEqual([
+      'Stock Check',
+      'Sell it!',
+      'My Tasks',
+    ])
     expect(pages[2]!.paths).toEqual(['/tasks/my_tasks'])
   })
   it('Canada users also see Edmonton Calendars and Calgary Calenders', () => {

@@ -26,13 +26,27 @@ describe('§4 stock grouping', () => {
       expect(groupOf(line({ stockStatus }))).toBe('Available')
     },
   )
-  it('Demo Units: the same condition with warehouse type ShopDisplay', () => {
-    expect(groupOf(line({ warehouseType: 'ShopDisplay' }))).toBe('Demo Units')
-  })
+  it.each(['Normal', 'OpenBox', 'Damaged but Repaired', 'Clearance'])(
+    'Demo Units: the same condition with warehouse type ShopDisplay, %s',
+    stockStatus => {
+      expect(groupOf(line({ stockStatus, warehouseType: 'ShopDisplay' }))).toBe('Demo Units')
+    },
+  )
   it.each([
-    { stockStatus: 'Damaged' },
-    { stockOnHoldStatus: 'Order' },
-    { warehouseType: 'Transit' },
+    ...[
+      'Damaged',
+      'Missing Parts',
+      'Under Repair',
+      'Awaiting Inspection',
+      'Quarantine',
+      'Missing',
+      'Scrapped',
+    ].map(stockStatus => ({ stockStatus })),
+    ...['Order', 'Ticket', 'Transfer', 'Demo Request', 'QA', 'Presale', 'Manual'].map(
+      stockOnHoldStatus => ({ stockOnHoldStatus }),
+    ),
+    ...['Service', 'Transit', 'Virtual', 'ThirdParty'].map(warehouseType => ({ warehouseType })),
+    { warehouseType: 'ShopDisplay', stockStatus: 'Damaged' },
     { warehouseType: 'ShopDisplay', stockOnHoldStatus: 'QA' },
   ])('Unavailable: everything else, such as %o', given => {
     expect(groupOf(line(given))).toBe('Unavailable')
@@ -136,26 +150,32 @@ describe('grouping against a slow, obvious reference', () => {
           maxLength: 4,
         }),
         given => {
-          let expected = 0
-          for (const warehouseId of ['w1', 'w2'])
-            for (const stockStatus of ['Normal', 'OpenBox', 'Clearance']) {
-              const sets = given.map(([required, lines]) =>
-                Math.floor(
-                  lines
-                    .filter(
-                      l =>
-                        l.warehouseId === warehouseId &&
-                        l.stockStatus === stockStatus &&
-                        l.stockOnHoldStatus === null,
-                    )
-                    .reduce((n, l) => n + l.quantity, 0) / required,
-                ),
-              )
-              expected += Math.min(...sets)
-            }
-          expect(
-            groupCombo(given.map(([required, lines]) => ({ required, lines })))[0]!.quantity,
-          ).toBe(expected)
+          const expected: Record<string, number> = { Available: 0, 'Demo Units': 0, Unavailable: 0 }
+          for (const [warehouseId, group] of [
+            ['w1', 'Available'],
+            ['w2', 'Available'],
+            ['s1', 'Demo Units'],
+          ] as const)
+            for (const stockStatus of ['Normal', 'OpenBox', 'Clearance', 'Damaged'])
+              for (const hold of [null, 'Order', 'QA']) {
+                const sets = given.map(([required, lines]) =>
+                  Math.floor(
+                    lines
+                      .filter(
+                        l =>
+                          l.warehouseId === warehouseId &&
+                          l.stockStatus === stockStatus &&
+                          l.stockOnHoldStatus === hold,
+                      )
+                      .reduce((n, l) => n + l.quantity, 0) / required,
+                  ),
+                )
+                expected[hold || stockStatus === 'Damaged' ? 'Unavailable' : group]! += Math.min(
+                  ...sets,
+                )
+              }
+          const groups = groupCombo(given.map(([required, lines]) => ({ required, lines })))
+          expect(Object.fromEntries(groups.map(g => [g.group, g.quantity]))).toEqual(expected)
         },
       ),
     )

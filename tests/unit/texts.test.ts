@@ -96,18 +96,32 @@ describe('a declaration in another language', () => {
 
 describe('texts stand in src/i18n/en.ts and nowhere else', () => {
   const root = new URL('../../', import.meta.url).pathname
-  const files = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter(
-    file => file.endsWith('.tsx') && !file.startsWith('gallery'),
+  const files = ['src', 'resources'].flatMap(folder =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
+      .map(file => `${folder}/${file}`)
+      .filter(
+        file => /(?<!\.server|\.entity|\.calls)\.tsx?$/.test(file) && !/gallery|i18n/.test(file),
+      ),
   )
 
-  it.each(files)('src/%s shows no text of its own', file => {
-    expect(textsOf(file, readFileSync(`${root}src/${file}`, 'utf8'))).toEqual([])
+  it.each(files)('%s shows no text of its own', file => {
+    expect(textsOf(file, readFileSync(root + file, 'utf8'))).toEqual([])
   })
 
   it('finds every way to write one', () => {
     const code = `const x = a => <p title="One" aria-label={\`Two \${a}\`} label={a ? 'Three' : b}>
-      Four {a && 'Five'} {\`\${a} six\`} <kbd>Ctrl K</kbd> · <Box sx={{ display: 'none' }} title="Ctrl+S" /></p>`
-    expect(textsOf('x.tsx', code)).toEqual(['One', 'Two', 'Three', 'Four', 'Five', 'six'])
+      Four {a && 'Five'} {\`\${a} six\`} <kbd>Ctrl K</kbd> · <Box sx={{ display: 'none' }} title="Ctrl+S" /></p>
+      notify(a ? 'Seven' : say('done'), { type: 'info' }); const y = ['Eight', a, 'nine', 'Esc']`
+    expect(textsOf('x.tsx', code)).toEqual([
+      'One',
+      'Two',
+      'Three',
+      'Four',
+      'Five',
+      'six',
+      'Seven',
+      'Eight',
+    ])
   })
 })
 
@@ -118,9 +132,9 @@ interface Node {
 
 /** Attributes that people see or hear. */
 const spoken =
-  /^(aria-(label|description|roledescription|valuetext)|title|placeholder|label|alt|helperText|confirm|cancel|summary|text|data-label|children)$/
+  /^(aria-(label|description|roledescription|valuetext)|title|placeholder|label|alt|helperText|confirm|cancel|summary|text|data-label|children|what|pending)$/
 
-/** Texts with letters that a component shows: between tags, in what an expression between tags may give, and in spoken attributes. */
+/** Texts with letters that a component shows: between tags, in what an expression between tags may give, in spoken attributes, and in messages. */
 function textsOf(file: string, code: string): string[] {
   const found: string[] = []
   const note = (value: string) => {
@@ -149,9 +163,14 @@ function textsOf(file: string, code: string): string[] {
           if (child.type === 'JSXText') note(child.value.replace(/&\w+;/g, ''))
           else given(child)
     }
+    // Headings and labels that are drawn one after the other.
+    if (node.type === 'ArrayExpression' && file.endsWith('x'))
+      for (const each of node.elements)
+        if (each?.type === 'Literal' && /^\p{Lu}\p{Ll}/u.test(each.value)) given(each)
+    if (node.type === 'CallExpression' && nameOf(node.callee) === 'notify') given(node.arguments[0])
     Object.values(node).forEach(walk)
   }
-  walk(parseSync(file, code, { lang: 'tsx' }).program)
+  walk(parseSync(file, code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }).program)
   return found
 }
 
@@ -159,4 +178,4 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 const nameOf = (name: Node): string => (typeof name.name === 'string' ? name.name : '')
 /** Names of keys are the same in every language. */
-const isKey = (said: string) => /^(Ctrl|Alt|Shift)\+/.test(said)
+const isKey = (said: string) => /^(Ctrl|Alt|Shift)[+ ]|^(Enter|Delete|Esc)$/.test(said)

@@ -5,6 +5,7 @@ export const ports = {
   NZLYT: ['Lyttelton', 'New Zealand'],
   CAVAN: ['Vancouver', 'Canada'],
   CAPRR: ['Prince Rupert', 'Canada'],
+  AUMEL: ['Melbourne', 'Australia'],
   CNNGB: ['Ningbo', 'China'],
   CNSHA: ['Shanghai', 'China'],
   CNYTN: ['Yantian', 'China'],
@@ -25,9 +26,9 @@ export interface SupplierFacts {
   readonly code: string
   readonly name: string
   readonly country: string
-  readonly currency: 'USD' | 'EUR' | 'CNY' | 'NZD'
+  readonly currency: 'USD' | 'EUR' | 'CNY' | 'NZD' | 'AUD' | 'CAD'
   readonly days: number
-  readonly incoterm: 'FOB' | 'EXW' | 'CIF' | 'FCA' | 'DDP'
+  readonly incoterm: 'FOB' | 'EXW' | 'CFR' | 'CIF' | 'FCA' | 'DAP' | 'DDP'
   readonly contact: string
   readonly phone: string
   readonly factories: readonly (readonly [name: string, port: PortCode])[]
@@ -41,8 +42,10 @@ export const suppliers: readonly SupplierFacts[] = [
   { code: 'KMS', name: 'Kampung Sofa', country: 'Malaysia', currency: 'USD', days: 50, incoterm: 'CIF', contact: 'Farid Osman', phone: '+60355550154', factories: [['Kampung Sofa Klang', 'MYPKG']] },
   { code: 'VSM', name: 'Vistula Mattress Works', country: 'Poland', currency: 'EUR', days: 55, incoterm: 'FCA', contact: 'Ola Nowicka', phone: '+48585550165', factories: [['Vistula Foam Hall', 'PLGDN']] },
   { code: 'SRT', name: 'Saffron Road Textiles', country: 'India', currency: 'USD', days: 65, incoterm: 'FOB', contact: 'Kiran Dave', phone: '+912855550176', factories: [['Saffron Road Looms', 'INMUN'], ['Saffron Road Metal', 'INMUN']] },
-  { code: 'LLG', name: 'Lume Ligure', country: 'Italy', currency: 'EUR', days: 42, incoterm: 'FCA', contact: 'Marta Ferri', phone: '+390105550187', factories: [['Lume Ligure Bottega', 'ITGOA']] },
-  { code: 'HPB', name: 'Haiphong Bedding Collective', country: 'Viet Nam', currency: 'USD', days: 48, incoterm: 'FOB', contact: 'Minh Vo', phone: '+842255550198', factories: [['Collective Hall 3', 'VNHPH']] },
+  { code: 'LLG', name: 'Lume Ligure', country: 'Italy', currency: 'EUR', days: 42, incoterm: 'DAP', contact: 'Marta Ferri', phone: '+390105550187', factories: [['Lume Ligure Bottega', 'ITGOA']] },
+  { code: 'HPB', name: 'Haiphong Bedding Collective', country: 'Viet Nam', currency: 'USD', days: 48, incoterm: 'CFR', contact: 'Minh Vo', phone: '+842255550198', factories: [['Collective Hall 3', 'VNHPH']] },
+  { code: 'BRG', name: 'Bluegum Range Timber', country: 'Australia', currency: 'AUD', days: 25, incoterm: 'FOB', contact: 'Shona Pike', phone: '+61385550166', factories: [['Bluegum Range Mill', 'AUMEL']] },
+  { code: 'SPC', name: 'Spar & Cedar Frames', country: 'Canada', currency: 'CAD', days: 30, incoterm: 'DDP', contact: 'Renee Thibault', phone: '+16045550177', factories: [['Spar & Cedar Hall', 'CAPRR']] },
   { code: 'WKP', name: 'Workshop Parts & Care', country: 'New Zealand', currency: 'NZD', days: 10, incoterm: 'DDP', contact: 'Ngaire Holt', phone: '+6495550109', factories: [] },
 ]
 

@@ -50,7 +50,7 @@ export default function ChartDrawing(props: Props) {
     valueFormatter: (value: number) => short.format(value),
   }
   const common = {
-    hideLegend: true,
+    hideLegend: !earlier,
     skipAnimation: true,
     margin: { top: 16, right: 32, bottom: 4, left: 4 },
   }

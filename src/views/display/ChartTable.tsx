@@ -27,8 +27,12 @@ interface Props extends Parts {
 
 /** The numbers of a chart: each part leads to the list of what it counts. */
 export function ChartTable(props: Props) {
-  const { title, by, field, parts, rest, all, measures, named, listOf } = props
+  const { title, by, field, parts, rest, all, named, listOf } = props
   const { label, valueOf, valueBefore, before } = props
+  // What is compared stands beside what it was; the other measures would push it aside.
+  const measures = before
+    ? props.measures.filter(measure => measure.valueOf === valueOf)
+    : props.measures
   // The newest days are what people look for.
   const ordered = isDay(field) ? parts.toReversed() : parts
   const headings = [
@@ -38,7 +42,9 @@ export function ChartTable(props: Props) {
     ...(before ? [say('chart.before', { measure: label }), say('chart.change')] : []),
   ]
   const compared = (now: Measures, then: number | null | undefined) =>
-    before ? [then ?? null, then === null || then === undefined ? null : difference(valueOf(now), then)] : []
+    before
+      ? [then ?? null, then === null || then === undefined ? null : difference(valueOf(now), then)]
+      : []
   const ofPart = (part: Part) => compared(part, valueBefore?.(part))
   const numbers = (each: Measures, more: readonly (number | null)[]) =>
     [each.count, ...measures.map(measure => measure.valueOf(each)), ...more].map(n => n ?? '')
@@ -63,13 +69,15 @@ export function ChartTable(props: Props) {
   const cells = (each: Measures, more: readonly (number | null)[]) => (
     <>
       <td>{each.count.toLocaleString('en-NZ')}</td>
-      {measures.map(measure => (
-        <td key={measure.name}>
-          <measure.half.Cell field={measure.field} value={measure.valueOf(each)} />
+      {measures.map(({ name, field: measured, half: { Cell }, valueOf: of }) => (
+        <td key={name}>
+          <Cell field={measured} value={of(each)} />
         </td>
       ))}
       {more.map((value, n) => (
-        <td key={n}>{value === null ? '' : `${n && value > 0 ? '+' : ''}${value.toLocaleString('en-NZ')}`}</td>
+        <td key={n}>
+          {value === null ? '' : `${n && value > 0 ? '+' : ''}${value.toLocaleString('en-NZ')}`}
+        </td>
       ))}
     </>
   )

@@ -13,7 +13,15 @@ import { ProblemState, State } from '../States.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { asList, withWords } from './display.ts'
 import { measuresOf } from './measures.ts'
-import { filterOfPart, isDay, nameOfStep, steps, type Measures, type Part, type Step } from './parts.ts'
+import {
+  filterOfPart,
+  isDay,
+  nameOfStep,
+  steps,
+  type Measures,
+  type Part,
+  type Step,
+} from './parts.ts'
 import { useAsked } from '../useAsked.ts'
 import { useParts } from './useParts.ts'
 
@@ -91,9 +99,7 @@ function Chart({ entity, parting, all, nameOf }: Props & { nameOf: (key: string)
   const earlier = before && new Map(before.parts.map(part => [part.key, part]))
   // Days of two periods are not the same days.
   const valueBefore =
-    earlier && !isDay(field)
-      ? (part: Part) => valueOf(earlier.get(part.key) ?? nothing)
-      : undefined
+    earlier && !isDay(field) ? (part: Part) => valueOf(earlier.get(part.key) ?? nothing) : undefined
   const drawn = {
     parts: data?.parts ?? [],
     rest: data?.rest ?? null,
@@ -151,7 +157,7 @@ function Chart({ entity, parting, all, nameOf }: Props & { nameOf: (key: string)
           />
         )}
         {!hasPeriod && (
-          <Muted role="status">
+          <Muted as="output">
             {say('chart.compare_needs', {
               period: midSentence(shownField(entity, period!).label),
             })}

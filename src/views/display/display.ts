@@ -28,18 +28,38 @@ export function withWords(search: string, words: Readonly<Record<string, string 
   return query.toString()
 }
 
-/** A list's query, shown in the way that another query says: a saved view keeps to the calendar that it is chosen in. */
-export function shownAs(query: string, search: string) {
-  const present = new URLSearchParams(search)
-  return withWords(
-    query,
-    Object.fromEntries(
-      displayWords.flatMap(name => (present.has(name) ? [[name, present.get(name)!]] : [])),
-    ),
-  )
+/** How a list with several ways is shown, in the words of its address: what a saved view keeps. The day that a calendar shows goes by. */
+export function shownIn(
+  entity: AnyEntity,
+  search: string,
+  first?: Display,
+): Readonly<Record<string, string>> {
+  if (displaysOf(entity).length === 1) return {}
+  const show = displayIn(entity, search, first)
+  return { show, ...wordsIn(search, wordsOf[show]) }
 }
 
-const displayWords = ['show', 'span', 'date', 'by', 'step', 'measure', 'kind', 'compare']
+/** A list's query, shown as it says itself, else in the way that another query says. A calendar stays at the day that it shows. */
+export const shownAs = (query: string, search: string) =>
+  withWords(
+    query,
+    wordsIn(search, new URLSearchParams(query).has('show') ? ['date'] : [...shownWords, 'date']),
+  )
+
+const wordsOf: Readonly<Record<Display, readonly string[]>> = {
+  list: [],
+  calendar: ['span'],
+  chart: ['by', 'step', 'measure', 'kind', 'compare'],
+}
+/** All words of an address that say how its list is shown. */
+export const shownWords = ['show', ...Object.values(wordsOf).flat()]
+
+function wordsIn(search: string, names: readonly string[]): Record<string, string> {
+  const query = new URLSearchParams(search)
+  return Object.fromEntries(
+    names.flatMap(name => (query.has(name) ? [[name, query.get(name)!]] : [])),
+  )
+}
 
 /** The query of the list, from its first page, with this filter. */
 export const asList = (search: string, filter: Readonly<Record<string, unknown>>) =>

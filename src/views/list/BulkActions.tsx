@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useListContext } from 'ra-core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { AnyEntity, Transition } from '../../../resources/define/index.ts'
 import type { Outcome } from '../../../dataProvider/many.ts'
 import { Muted } from '../../fields/Tone.tsx'
@@ -19,6 +19,8 @@ import { useSelection } from './Selection.tsx'
 import { countOf, useBulk, type Wanted } from './useBulk.ts'
 import { useBulkOperations } from './useBulkOperations.ts'
 
+const MergeRecords = lazy(() => import('./MergeRecords.tsx'))
+
 interface Props {
   entity: AnyEntity
   onRefused: (outcome: Outcome) => void
@@ -27,13 +29,14 @@ interface Props {
 type Asked =
   | { operation: 'update' }
   | { operation: 'remove' }
+  | { operation: 'merge' }
   | { operation: 'step'; name: string; step: Transition }
 
 /** How many are selected, the way to all that match, and what can be done with them. */
 export default function BulkActions({ entity, onRefused }: Props) {
   const { data = [], total } = useListContext()
   const selection = useSelection()
-  const { fields, steps, mayRemove } = useBulkOperations(entity)
+  const { fields, steps, mayRemove, mayMerge } = useBulkOperations(entity)
   const { run, isBusy } = useBulk(entity, onRefused)
   const [asked, setAsked] = useState<Asked>()
   const [problem, setProblem] = useState<string>()
@@ -52,9 +55,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
     }
   }
   const some =
-    selection.count === undefined
-      ? midSentence(entity.titles[1])
-      : countOf(entity, selection.count)
+    selection.count === undefined ? midSentence(entity.titles[1]) : countOf(entity, selection.count)
   const isPageSelected =
     !selection.isAll && data.length > 0 && data.every(({ id }) => selection.has(id))
   const dialog = { some, isBusy, problem, onCancel: close }
@@ -119,6 +120,14 @@ export default function BulkActions({ entity, onRefused }: Props) {
           </Menu>
         </>
       )}
+      {mayMerge &&
+        !selection.isAll &&
+        selection.ids.size > 1 &&
+        selection.ids.size <= mostMerged && (
+          <Button size="small" variant="outlined" onClick={() => setAsked({ operation: 'merge' })}>
+            {say('merge.merge')}
+          </Button>
+        )}
       {mayRemove && (
         <Button
           size="small"
@@ -140,6 +149,11 @@ export default function BulkActions({ entity, onRefused }: Props) {
           onSave={data => void act({ operation: 'update', data, done: say('bulk.changed') })}
         />
       )}
+      {asked?.operation === 'merge' && (
+        <Suspense fallback={null}>
+          <MergeRecords entity={entity} onClose={close} />
+        </Suspense>
+      )}
       {asked?.operation === 'remove' && (
         <BulkConfirm
           {...dialog}
@@ -157,7 +171,8 @@ export default function BulkActions({ entity, onRefused }: Props) {
           text={
             asked.step.confirm ??
             say('bulk.step_why', {
-              field: labelOfStatus(entity), value: valueInWords(entity.fields[entity.statuses!.field], asked.step.to),
+              field: labelOfStatus(entity),
+              value: valueInWords(entity.fields[entity.statuses!.field], asked.step.to),
             })
           }
           needsReason={asked.step.needsReason ?? false}
@@ -180,6 +195,8 @@ const labelOfStatus = ({ statuses, fields }: AnyEntity): string =>
 
 /** The server changes no more in one request. */
 const mostTargets = 10_000
+/** Nor does it make more records one; people compare fewer. */
+const mostMerged = 20
 
 const Bar = styled('section')(({ theme }) => ({
   position: 'sticky',

@@ -145,15 +145,15 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
           <Button onClick={() => void save(provider.importTemplate(resource, 'xlsx'))}>
             {say('import.excel')}
           </Button>
-          <Button onClick={() => void save(provider.importTemplate(resource, 'csv'))}>{say('import.csv')}</Button>
+          <Button onClick={() => void save(provider.importTemplate(resource, 'csv'))}>
+            {say('import.csv')}
+          </Button>
         </Row>
       </Section>
       {busy && (
         <div>
           <LinearProgress aria-label={say(`import.${busy}`)} />
-          <output>
-            {say(`import.${busy}_why`)}
-          </output>
+          <output>{say(`import.${busy}_why`)}</output>
         </div>
       )}
       {problem && <Alert severity="error">{problem}</Alert>}

@@ -53,7 +53,9 @@ export default function ExportDialog({
         { signal: control.signal, onProgress: setProgress },
       )
       saveFile(file)
-      notify(say('export.saved', { name: file.name, size: sizeOf(file.blob.size) }), { type: 'success' })
+      notify(say('export.saved', { name: file.name, size: sizeOf(file.blob.size) }), {
+        type: 'success',
+      })
       onClose()
     } catch (error) {
       if (!control.signal.aborted) setProblem(messageOf(error))
@@ -72,7 +74,9 @@ export default function ExportDialog({
       maxWidth="xs"
       fullWidth
     >
-      <DialogTitle id={id}>{say('export.title', { many: midSentence(entity.titles[1]) })}</DialogTitle>
+      <DialogTitle id={id}>
+        {say('export.title', { many: midSentence(entity.titles[1]) })}
+      </DialogTitle>
       <DialogContent>
         <Typography color="text.secondary">
           {say('export.what', {

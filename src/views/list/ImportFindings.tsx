@@ -23,7 +23,11 @@ export const ImportColumns = ({
       {columns.map(({ header, field }, n) => (
         <li key={n}>
           {header} <span aria-label={say('import.goes_to')}>→</span>{' '}
-          {field ? <strong>{labelOf(entity, field)}</strong> : <Muted>{say('import.left_out')}</Muted>}
+          {field ? (
+            <strong>{labelOf(entity, field)}</strong>
+          ) : (
+            <Muted>{say('import.left_out')}</Muted>
+          )}
         </li>
       ))}
     </Pairs>

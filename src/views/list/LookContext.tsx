@@ -1,7 +1,9 @@
-import { useLocation, useNavigate, useStore } from 'ra-core'
-import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { useLocation, useNavigate, useResourceContext, useStore } from 'ra-core'
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import type { AnyEntity } from '../../../resources/define/index.ts'
+import { listOfResource } from '../../app/declarations.ts'
 import { listColumns, type ChosenColumn, type Column } from '../columns.ts'
+import { shownIn } from '../display/display.ts'
 import { lookIn, withLook, type Density, type Look } from './look.ts'
 
 export interface ListLook {
@@ -11,6 +13,8 @@ export interface ListLook {
   /** Widths are the person's own, so the table does not stretch them. */
   readonly isSized: boolean
   readonly density: Density
+  /** Whether it is a table, a calendar or a chart, and of what, in the words of the address; empty where there is one way alone. */
+  readonly shown: Readonly<Record<string, string>>
   /** With nothing: back to what is declared. */
   readonly setColumns: (columns: readonly ChosenColumn[] | undefined) => void
   readonly setDensity: (density: Density) => void
@@ -20,12 +24,16 @@ export interface ListLook {
 export function LookProvider({ entity, children }: { entity: AnyEntity; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const { show: first } = listOfResource(useResourceContext()!)
   const [kept, keep] = useStore<Look>(`${pathname}.look`, asDeclared)
   const inAddress = useMemo(() => lookIn(search), [search])
-  const chosen = inAddress.columns ?? kept.columns
-  const density = inAddress.density ?? kept.density ?? 'comfortable'
+  // The address follows a moment later; what is chosen until then goes on from here.
+  const [asked, ask] = useState<{ look: Look; from: string }>()
+  if (asked && asked.from !== search) ask(undefined)
+  const { columns: chosen, density = 'comfortable' } = asked?.look ?? { ...kept, ...inAddress }
   const look = useMemo((): ListLook => {
     const set = (look: Look) => {
+      ask({ look, from: search })
       keep(look)
       navigate({ pathname, search: withLook(search, look) }, { replace: true })
     }
@@ -34,10 +42,11 @@ export function LookProvider({ entity, children }: { entity: AnyEntity; children
       chosen,
       isSized: !!chosen?.some(({ width }) => width !== undefined),
       density,
+      shown: shownIn(entity, search, first),
       setColumns: columns => set({ density, ...(columns ? { columns } : {}) }),
       setDensity: dense => set({ density: dense, ...(chosen ? { columns: chosen } : {}) }),
     }
-  }, [entity, chosen, density, keep, navigate, pathname, search])
+  }, [entity, chosen, density, keep, navigate, pathname, search, first])
   return <Context value={look}>{children}</Context>
 }
 

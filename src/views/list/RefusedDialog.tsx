@@ -64,7 +64,9 @@ export default function RefusedDialog({
                     {names[n]!.label}
                   </Link>
                 </td>
-                <td data-label={say('bulk.why_not')}>{errors.map(({ message }) => message).join(' ')}</td>
+                <td data-label={say('bulk.why_not')}>
+                  {errors.map(({ message }) => message).join(' ')}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -9,10 +9,10 @@ const ViewsPanel = lazy(() => import('./ViewsPanel.tsx'))
 
 /** The saved view that is shown, with a mark when it has been changed, and the way to the others. */
 export function ViewsButton() {
-  const { isPending } = useListContext()
+  const { isLoading } = useListContext()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  // After the rows: nobody waits for the views.
-  const { views, current, isChanged } = useSavedViews(!isPending)
+  // After the rows, where there are any: nobody waits for the views.
+  const { views, current, isChanged } = useSavedViews(!isLoading)
   useDefaultView(views)
   return (
     <>

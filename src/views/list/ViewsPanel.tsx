@@ -111,9 +111,7 @@ export default function ViewsPanel({
         <h2 id={title}>{say('views.title')}</h2>
         {error && <Alert severity="error">{messageOf(error)}</Alert>}
         {problem && !asked && <Alert severity="error">{problem}</Alert>}
-        {views?.length === 0 && (
-          <Muted>{say('views.none')}</Muted>
-        )}
+        {views?.length === 0 && <Muted>{say('views.none')}</Muted>}
         <ul>
           {views?.map(view => (
             <li key={view.id}>
@@ -175,7 +173,9 @@ export default function ViewsPanel({
           >
             {say('views.update')}
           </MenuItem>
-          <MenuItem onClick={() => ask({ what: 'remove', view: menu.view })}>{say('views.delete')}</MenuItem>
+          <MenuItem onClick={() => ask({ what: 'remove', view: menu.view })}>
+            {say('views.delete')}
+          </MenuItem>
         </Menu>
       )}
       {asked?.what === 'add' && (
@@ -214,7 +214,8 @@ export default function ViewsPanel({
 const noteOf = (view: SavedView) =>
   [
     view.isDefault && isOwn(view) && say('views.default'),
-    view.isShared && (isOwn(view) ? say('views.shared') : say('views.shared_by', { name: view.ownerName })),
+    view.isShared &&
+      (isOwn(view) ? say('views.shared') : say('views.shared_by', { name: view.ownerName })),
   ]
     .filter(Boolean)
     .join(', ')

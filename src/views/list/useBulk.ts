@@ -29,9 +29,7 @@ export function useBulk(entity: AnyEntity, onRefused: (outcome: Outcome) => void
   const run = async ({ done, isFinal, ...change }: Wanted) => {
     setBusy(true)
     try {
-      const on = selection.isAll
-        ? { filter }
-        : { targets: [...selection.ids].map(id => ({ id })) }
+      const on = selection.isAll ? { filter } : { targets: [...selection.ids].map(id => ({ id })) }
       const outcome = await provider.bulk(resource, { ...change, ...on })
       selection.only(outcome.results.filter(({ isSuccess }) => !isSuccess).map(({ id }) => id))
       void queries.invalidateQueries({ queryKey: [resource] })

@@ -14,6 +14,7 @@ export interface BulkOperations {
   readonly fields: readonly string[]
   readonly steps: readonly (readonly [name: string, step: Transition])[]
   readonly mayRemove: boolean
+  readonly mayMerge: boolean
 }
 
 /** What the person may do with many records of an entity at once. */
@@ -30,6 +31,7 @@ export function useBulkOperations(entity: AnyEntity): BulkOperations {
       ? Object.entries(entity.statuses?.transitions ?? {}).filter(([, step]) => mayTake(step))
       : [],
     mayRemove: may('remove'),
+    mayMerge: !!entity.merge && may('update') && may('remove'),
   }
 }
 

@@ -5,7 +5,7 @@ import type { CallAnswer } from '../../../resources/define/index.ts'
 import type { Calls } from '../../../resources/registry.ts'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import { session } from '../../app/services.ts'
-import { shownAs } from '../display/display.ts'
+import { shownAs, shownWords } from '../display/display.ts'
 import { withLook } from './look.ts'
 import { useLook } from './LookContext.tsx'
 
@@ -28,15 +28,16 @@ export function useSavedViews(isWanted = true) {
   return { views, error, current, isChanged: !!current && !isSame(current.state, state), state }
 }
 
-/** How the list stands: its filter, sort and page size, its columns and density. The page is not part of it. */
+/** How the list stands: its filter, sort and page size, how it is shown, its columns and density. The page is not part of it. */
 export function useViewState(): ViewState {
   const { filterValues, sort, perPage } = useListContext()
-  const { columns, chosen, density } = useLook()
+  const { columns, chosen, density, shown } = useLook()
   const query = new URLSearchParams({
     filter: JSON.stringify(filterValues),
     sort: sort.field,
     order: sort.order,
     perPage: String(perPage),
+    ...shown,
   })
   const widths = new Map(chosen?.map(({ field, width }) => [field, width]))
   return {
@@ -91,10 +92,13 @@ export const isOwn = ({ ownerId }: SavedView) => ownerId === session.person()?.i
 const begun = new Set<string>()
 const aMinute = 60_000
 
-/** Filters written in another order are the same filter. */
-const isSame = (a: ViewState, b: ViewState) => comparable(a) === comparable(b)
+/** Filters written in another order are the same filter, and a view that does not say how it is shown is the same in any way. */
+function isSame(view: ViewState, state: ViewState) {
+  const words = new URLSearchParams(view.query ?? '').has('show') ? shownWords : []
+  return comparable(view, words) === comparable(state, words)
+}
 
-function comparable({ query, columns, density }: ViewState) {
+function comparable({ query, columns, density }: ViewState, words: readonly string[]) {
   const asked = new URLSearchParams(query ?? '')
   const filter = Object.entries(filterIn(asked.get('filter'))).sort(([a], [b]) => (a < b ? -1 : 1))
   const sized = columns?.map(({ field, width }) => [field, width ?? null])
@@ -103,6 +107,7 @@ function comparable({ query, columns, density }: ViewState) {
     asked.get('sort'),
     asked.get('order'),
     asked.get('perPage'),
+    ...words.map(word => asked.get(word)),
     sized,
     density ?? 'comfortable',
   ])

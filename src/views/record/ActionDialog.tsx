@@ -1,98 +1,66 @@
-import '../../fields/inputs.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { styled } from '@mui/material/styles'
-import { Form, useDataProvider, useNotify, useResourceContext, type RaRecord } from 'ra-core'
-import { use, useId } from 'react'
-import { useFormState } from 'react-hook-form'
+import { useDataProvider, useNotify, useResourceContext, type RaRecord } from 'ra-core'
+import { use } from 'react'
 import { loadCall } from '../../../dataProvider/calls.ts'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
-import {
-  isField,
-  labelOf,
-  type Action,
-  type AnyField,
-  type Shape,
-} from '../../../resources/define/index.ts'
+import type { Action } from '../../../resources/define/index.ts'
 import type { CallName } from '../../../resources/registry.ts'
 import { defaultsOf } from '../../fields/defaultsOf.ts'
-import { halfOf } from '../../fields/index.ts'
+import { useClient } from '../../fields/useClient.ts'
 import { say } from '../../i18n/say.ts'
-import { ErrorText } from './ErrorText.tsx'
-import { formErrors } from '../formErrors.ts'
+import { CallDialog, shownIn } from '../CallDialog.tsx'
 
 interface Props {
   action: Action
   record: RaRecord
+  /** What the call takes from the record as it is, without asking. */
+  fixed?: readonly string[]
   onClose: () => void
 }
 
-/** Asks what a call about a record takes beside its id, and makes it. A refusal stands at the input that it names. */
-export default function ActionDialog({ action, record, onClose }: Props) {
-  const id = useId()
+/** Asks what a call about a record takes beside its id, and makes it. */
+export default function ActionDialog({
+  action: { call, id, label },
+  record,
+  fixed = [],
+  onClose,
+}: Props) {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()
   const queries = useQueryClient()
   const notify = useNotify()
-  const { input } = use(loadCall(action.call))
-  const fields = Object.fromEntries(
-    Object.entries(input as Shape).filter(
-      (entry): entry is [string, AnyField] => entry[0] !== action.id && isField(entry[1]),
-    ),
+  const client = useClient()
+  const fields = shownIn(use(loadCall(call)).input).filter(
+    ({ name }) => name !== id && !fixed.includes(name),
   )
-  const submit = async (values: Record<string, unknown>) => {
-    try {
-      await provider.call(action.call as CallName, { ...values, [action.id]: record.id } as never)
-    } catch (error) {
-      return formErrors(error, Object.keys(fields))
+  const run = async (values: Readonly<Record<string, unknown>>) => {
+    const asked = {
+      ...Object.fromEntries(fixed.map(name => [name, record[name]])),
+      ...Object.fromEntries(fields.map(({ name }) => [name, values[name]])),
     }
+    await provider.call(call as CallName, { ...asked, [id]: record.id } as never)
     void queries.invalidateQueries({ queryKey: [resource] })
-    notify(say('record.action_done', { what: action.label }), { type: 'success' })
+    notify(say('record.action_done', { what: label }), { type: 'success' })
     onClose()
-    return undefined
   }
   return (
-    <Dialog
-      open
-      onClose={(_, why) => why === 'escapeKeyDown' && onClose()}
-      aria-labelledby={id}
-      maxWidth="sm"
-      fullWidth
-    >
-      <Form record={defaultsOf(fields)} onSubmit={submit} noValidate disableInvalidFormNotification>
-        <DialogTitle id={id}>{action.label}</DialogTitle>
-        <DialogContent>
-          <Inputs>
-            {Object.entries(fields).map(([name, field], at) => {
-              const { Input } = halfOf(field)
-              const label = labelOf(name, field.options)
-              return (
-                <Input key={name} field={field} name={name} label={label} autoFocus={at === 0} />
-              )
-            })}
-            <ErrorText />
-          </Inputs>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{say('action.back')}</Button>
-          <Submit label={action.label} />
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <CallDialog
+      title={label}
+      fields={fields}
+      // What the call takes under the name of a field begins with what the record has.
+      given={{
+        ...defaultsOf(Object.fromEntries(fields.map(each => [each.name, each.field])), client),
+        ...Object.fromEntries(
+          fields.flatMap(({ name }) => (isGiven(record[name]) ? [[name, record[name]]] : [])),
+        ),
+        labels: record.labels,
+      }}
+      run={run}
+      confirm={label}
+      cancel={say('action.back')}
+      onClose={onClose}
+    />
   )
 }
 
-function Submit({ label }: { label: string }) {
-  const { isSubmitting } = useFormState()
-  return (
-    <Button type="submit" variant="contained" disabled={isSubmitting}>
-      {label}
-    </Button>
-  )
-}
-
-const Inputs = styled('div')({ display: 'grid', gap: 16, paddingTop: 8 })
+const isGiven = (value: unknown) => value !== null && value !== undefined

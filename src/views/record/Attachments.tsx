@@ -73,7 +73,13 @@ export default function Attachments({ entity, record }: { entity: AnyEntity; rec
       {data?.length === 0 && <Muted>{say('files.none')}</Muted>}
       {mayChange && (
         <div style={{ marginTop: 12 }}>
-          <FilePicker label={say('files.add')} isMany onFiles={send} sending={sending} onDrop={drop} />
+          <FilePicker
+            label={say('files.add')}
+            isMany
+            onFiles={send}
+            sending={sending}
+            onDrop={drop}
+          />
         </div>
       )}
       {asked && (

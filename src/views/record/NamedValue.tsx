@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import type { Label } from '../../fields/index.ts'
 import { isReference } from '../../../resources/define/index.ts'
 import { isEmpty } from '../../fields/problemOf.ts'
@@ -12,11 +13,16 @@ interface Props {
   label?: Label
 }
 
+/** Names that came along, by id: what stands here is not asked for. */
+export const NamesContext = createContext<Readonly<Record<string, string>>>({})
+
 /** A value for reading, of the past or not yet saved. */
 export function NamedValue({ shown: { field, half }, value, label }: Props) {
   const isLink = isReference(field) || field.kind === 'tags'
   const ids = isLink && label === undefined ? ([value ?? []].flat() as string[]) : []
-  const named = useNamed(field.options.to ?? '', ids, [])
+  const names = useContext(NamesContext)
+  const known = ids.flatMap(id => (names[id] === undefined ? [] : [{ id, label: names[id] }]))
+  const named = useNamed(field.options.to ?? '', ids, known)
   if (isEmpty(value)) return <Muted>–</Muted>
   const name = label !== undefined ? label : field.kind === 'tags' ? named : named[0]?.label
   return <half.Cell field={field} value={value} label={name} />

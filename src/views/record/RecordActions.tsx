@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
-import type { RaRecord } from 'ra-core'
+import { LinkBase, type RaRecord } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { isOffered, type Action, type AnyEntity } from '../../../resources/define/index.ts'
+import { mayReach } from '../../app/access.ts'
 import { me } from '../../app/me.ts'
 
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'))
 
-/** The calls about this record that its declaration offers the person, as buttons. */
+/** The screens and calls about this record that its declaration offers the person, as buttons. */
 export function RecordActions({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const [asked, setAsked] = useState<Action>()
   const offered = Object.entries(entity.actions ?? {}).filter(([, action]) =>
@@ -14,6 +15,18 @@ export function RecordActions({ entity, record }: { entity: AnyEntity; record: R
   )
   return (
     <>
+      {Object.entries(entity.links ?? {})
+        .filter(([, { screen }]) => mayReach(screen))
+        .map(([label, { screen, as }]) => (
+          <Button
+            key={label}
+            variant="outlined"
+            component={LinkBase}
+            to={`${screen}?${as}=${encodeURIComponent(record.id)}`}
+          >
+            {label}
+          </Button>
+        ))}
       {offered.map(([name, action]) => (
         <Button key={name} variant="outlined" onClick={() => setAsked(action)}>
           {action.label}

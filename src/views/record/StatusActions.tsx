@@ -27,8 +27,7 @@ interface Props {
 export function StatusActions({ entity, record, most }: Props) {
   const { statuses } = entity
   const may = useMay()
-  const steps =
-    statuses && may(entity, 'update') ? stepsFrom(entity, record, me()) : []
+  const steps = statuses && may(entity, 'update') ? stepsFrom(entity, record, me()) : []
   const [asked, setAsked] = useState<Step>()
   const [menu, setMenu] = useState<HTMLElement | null>(null)
   const { take, isBusy } = useSteps(entity, record)

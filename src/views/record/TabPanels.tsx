@@ -42,10 +42,7 @@ export function TabPanels({ tabs, current, onChange, problems, children }: Props
                   slotProps={{ badge: { 'aria-hidden': true } as object }}
                 >
                   {title}
-                  <Hidden>
-                    {' '}
-                    {say('record.errors', { smart_count: problems[tab] })}
-                  </Hidden>
+                  <Hidden> {say('record.errors', { smart_count: problems[tab] })}</Hidden>
                 </Errors>
               ) : (
                 title

@@ -13,7 +13,8 @@ export interface HistoryEntry {
 
 /** What was done, in words. Steps of the statuses have their own. */
 export const wordOf = ({ statuses }: AnyEntity, operation: string): string =>
-  statuses?.transitions[operation]?.label ?? (isKnown(operation) ? say(`history.${operation}`) : operation)
+  statuses?.transitions[operation]?.label ??
+  (isKnown(operation) ? say(`history.${operation}`) : operation)
 
 const known = [
   'create',
@@ -25,6 +26,7 @@ const known = [
   'detach',
   'import',
   'read',
+  'merge',
 ] as const
 const isKnown = (operation: string): operation is (typeof known)[number] =>
   (known as readonly string[]).includes(operation)

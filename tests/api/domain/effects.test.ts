@@ -354,7 +354,12 @@ describeOnEachDatabase(
 
     it('a container is unpacked into stock, the earliest waiting order first, and closes when every piece is explained', async () => {
       const skuId = await world.sku(name())
-      const supplierId = await world.make('suppliers', { name: name('S'), code: name('S'), country: 'CN', currency: 'USD' })
+      const supplierId = await world.make('suppliers', {
+        name: name('S'),
+        code: name('S'),
+        country: 'CN',
+        currency: 'USD',
+      })
       const purchaseOrderId = await world.make('purchaseOrders', {
         supplierId,
         currency: 'USD',

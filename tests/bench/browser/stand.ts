@@ -22,8 +22,7 @@ export interface Stand {
 
 /** The product as `npm start` builds it, on the embedded database with demo data, and the bare application on its answers. */
 export async function setUp(orders: number): Promise<Stand> {
-  const folder = temporaryFolder('bench')
-  execFileSync(process.execPath, [join(projectRoot, 'scripts/build.mjs')], { stdio: 'inherit' })
+  const server = await startBuilt(orders)
   const bareFolder = join(projectRoot, '.cache/bench/bare')
   await build({
     root: join(projectRoot, 'tests/bench/browser/bare'),
@@ -32,6 +31,24 @@ export async function setUp(orders: number): Promise<Stand> {
     logLevel: 'warn',
     build: { outDir: bareFolder, emptyOutDir: true, target: 'es2022' },
   })
+  const session = await signIn(server.url)
+  const product = await openFront(server.url)
+  const bare = await openFront(server.url, { folder: bareFolder, token: session.accessToken })
+  return {
+    product: product.url,
+    bare: bare.url,
+    session: JSON.stringify(session),
+    async close() {
+      await Promise.all([product.close(), bare.close()])
+      await server.close()
+    },
+  }
+}
+
+/** The product as `npm start` builds it, in a process of its own on the embedded database with demo data. */
+export async function startBuilt(orders: number): Promise<{ url: string; close(): Promise<void> }> {
+  const folder = temporaryFolder('bench')
+  execFileSync(process.execPath, [join(projectRoot, 'scripts/build.mjs')], { stdio: 'inherit' })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const settings = { DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: 'error' }
@@ -49,15 +66,9 @@ export async function setUp(orders: number): Promise<Stand> {
     if (server.exitCode !== null) throw new Error('The server ended before it was ready.')
     await sleep(100)
   }
-  const session = await signIn(url)
-  const product = await openFront(url)
-  const bare = await openFront(url, { folder: bareFolder, token: session.accessToken })
   return {
-    product: product.url,
-    bare: bare.url,
-    session: JSON.stringify(session),
+    url,
     async close() {
-      await Promise.all([product.close(), bare.close()])
       server.kill('SIGTERM')
       await ended(server)
       folder.remove()
@@ -65,7 +76,8 @@ export async function setUp(orders: number): Promise<Stand> {
   }
 }
 
-async function signIn(url: string) {
+/** Signs the administrator in, as the sign-in page does. */
+export async function signIn(url: string) {
   const answer = await fetch(`${url}/api/account/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

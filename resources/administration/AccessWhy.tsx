@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Autocomplete from '@mui/material/Autocomplete'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useId, useState } from 'react'
+import type { ErpDataProvider } from '../../dataProvider/index.ts'
+import type { Option } from '../../src/fields/half.ts'
+import { LinesShell } from '../../src/fields/LinesShell.tsx'
+import { OptionPicker } from '../../src/fields/OptionPicker.tsx'
+import { say } from '../../src/i18n/say.ts'
+import { messageOf } from '../../src/views/States.tsx'
+import type { AccessMap } from './useAccess.ts'
+
+/** Why a person sees a screen or does not: each step of the way to it, and what they hold of what it needs. */
+export default function AccessWhy({
+  paths,
+  onClose,
+}: {
+  paths: AccessMap['paths']
+  onClose: () => void
+}) {
+  const id = useId()
+  const provider = useDataProvider<ErpDataProvider>()
+  const [person, setPerson] = useState<Option | null>(null)
+  const [screen, setScreen] = useState<AccessMap['paths'][number] | null>(null)
+  const { data, error } = useQuery({
+    queryKey: ['accessWhy', person?.id, screen?.path],
+    queryFn: ({ signal }) =>
+      provider.call('explainAccess', { staffId: person!.id, path: screen!.path }, { signal }),
+    enabled: !!person && !!screen,
+  })
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>{say('access.why')}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={1.5} sx={{ pt: 1 }}>
+          <OptionPicker
+            entity="staff"
+            multiple={false}
+            value={person}
+            onChange={setPerson}
+            shell={{ label: say('access.person') }}
+          />
+          <Autocomplete
+            size="small"
+            options={paths}
+            getOptionLabel={({ title, path }) => `${title} (${path})`}
+            getOptionKey={({ path }) => path}
+            value={screen}
+            onChange={(_, chosen) => setScreen(chosen)}
+            renderInput={params => (
+              <TextField {...params} margin="none" label={say('access.screen')} />
+            )}
+          />
+          {error && <Alert severity="error">{messageOf(error)}</Alert>}
+          {data && person && screen && (
+            <>
+              <Alert severity={data.isReached ? 'success' : 'warning'} aria-live="polite">
+                <AlertTitle>
+                  {say(data.isReached ? 'access.reached' : 'access.not_reached')}
+                </AlertTitle>
+                {data.why}
+              </Alert>
+              <LinesShell>
+                <thead>
+                  <tr>
+                    <th scope="col">{say('access.step')}</th>
+                    <th scope="col">{say('access.needs')}</th>
+                    <th scope="col">{say('access.has')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.steps.map(({ path, title, codes, held }) => (
+                    <tr key={path}>
+                      <td data-label={say('access.step')}>{title}</td>
+                      <td data-label={say('access.needs')}>{codes}</td>
+                      <td data-label={say('access.has')}>{held}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </LinesShell>
+            </>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{say('action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,124 @@
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ErpDataProvider } from '../../dataProvider/index.ts'
+import { todayOf } from '../../src/fields/time.ts'
+import { useClient } from '../../src/fields/useClient.ts'
+import { say } from '../../src/i18n/say.ts'
+import { Heading, Page } from '../../src/views/Page.tsx'
+import { ProblemState } from '../../src/views/States.tsx'
+import { CalendarDates } from './CalendarDates.tsx'
+
+const ToolDialog = lazy(() => import('../../src/views/list/ToolDialog.tsx'))
+const HolidaysDialog = lazy(() => import('./HolidaysDialog.tsx'))
+
+type Asked = 'change' | 'copy' | 'holidays'
+
+/** A month of a calendar, and what is done with the dates that are chosen. */
+export function CalendarMonth({ calendarId, picker }: { calendarId: string; picker: ReactNode }) {
+  const provider = useDataProvider<ErpDataProvider>()
+  const today = todayOf(useClient())
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState<Asked>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['calendarMonth', calendarId, month],
+    queryFn: () => provider.call('getCalendarMonth', { calendarId, month: `${month}-01` }),
+  })
+  const go = (by: number) => {
+    setMonth(monthAfter(month, by))
+    setChosen([])
+  }
+  const close = () => setAsked(undefined)
+  return (
+    <Page>
+      <Heading
+        title={say('dates.title')}
+        aside={
+          <>
+            <Button variant="outlined" size="small" onClick={() => go(-1)}>
+              {say('dates.earlier')}
+            </Button>
+            <Button variant="outlined" size="small" onClick={() => go(1)}>
+              {say('dates.later')}
+            </Button>
+          </>
+        }
+      >
+        {picker}
+        <strong aria-live="polite">{nameOf(month)}</strong>
+      </Heading>
+      <div
+        role="toolbar"
+        aria-label={say('dates.actions')}
+        style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}
+      >
+        <Button
+          variant="contained"
+          size="small"
+          disabled={!chosen.length}
+          onClick={() => setAsked('change')}
+        >
+          {chosen.length
+            ? say('dates.change', { smart_count: chosen.length })
+            : say('dates.change_none')}
+        </Button>
+        <Button variant="outlined" size="small" onClick={() => setAsked('copy')}>
+          {say('dates.copy')}
+        </Button>
+        <Button variant="outlined" size="small" onClick={() => setAsked('holidays')}>
+          {say('dates.holidays')}
+        </Button>
+      </div>
+      {error ? (
+        <ProblemState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LinearProgress aria-label={say('common.loading')} />
+      ) : (
+        <CalendarDates days={data.data} today={today} chosen={chosen} onChoose={setChosen} />
+      )}
+      <Suspense fallback={null}>
+        {asked === 'change' && (
+          <ToolDialog
+            call="updateDailyDeliveryScheduleFullCapacity"
+            label={say('dates.change', { smart_count: chosen.length })}
+            given={{ calendarId, dates: chosen.map(date => ({ date })) }}
+            hidden={['calendarId', 'dates']}
+            onClose={close}
+          />
+        )}
+        {asked === 'copy' && (
+          <ToolDialog
+            call="copyCalendarWeek"
+            label={say('dates.copy')}
+            given={{ calendarId, from: chosen[0] ?? today, to: dayAfter(chosen[0] ?? today, 7) }}
+            hidden={['calendarId']}
+            onClose={close}
+          />
+        )}
+        {asked === 'holidays' && (
+          <HolidaysDialog
+            calendarId={calendarId}
+            year={Number(month.slice(0, 4))}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+
+const monthAfter = (month: string, by: number) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + by))
+    .toISOString()
+    .slice(0, 7)
+
+const nameOf = (month: string) =>
+  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  )

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import { handlers } from '../../server/calls/handlers.ts'
+import type { Queryable } from '../../server/db/database.ts'
+import { planOf } from '../../server/entities/plan.ts'
+import { updateRecord } from '../../server/entities/write.ts'
+import { BadInput, Refused } from '../../server/http/errors.ts'
+import type { Who } from '../../server/session/who.ts'
+import type { CallAnswer, CallInput, RecordOf } from '../define/index.ts'
+import { measures, opensOn, setCapacity, slotOn, type NewCapacity } from './booking.server.ts'
+import { daysAfter, daysOf, mondayOf, monthOf, placeOf } from './calendarDays.server.ts'
+import { deliveryCalendarCalls } from './deliveryCalendars.calls.ts'
+import { deliveryCalendars } from './deliveryCalendars.entity.ts'
+import { holidaysOf } from './holidays.ts'
+
+type Answer<N extends keyof typeof deliveryCalendarCalls> = CallAnswer<
+  (typeof deliveryCalendarCalls)[N]
+>
+type Change = Omit<CallInput<typeof deliveryCalendarCalls.UpdateCapacity>, 'calendarId' | 'date'>
+
+const { calendarType, capacityType } = deliveryCalendars.fields
+const named = (values: readonly string[]) => ({ data: values.map(name => ({ id: name, name })) })
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+export default handlers(deliveryCalendarCalls, {
+  getDeliveryCalendarTypeList: async () => named(calendarType.options.values),
+  getCalendarCapacityTypeList: async () => named(capacityType.options.values),
+  getDayOfWeekList: async () => ({ data: weekdays.map((name, i) => ({ id: i + 1, name })) }),
+
+  async getCalendarType({ input: { calendarId }, who, db }) {
+    const { calendarType: name } = await placeOf(db, who, calendarId)
+    return { data: { id: name, name } }
+  },
+
+  getDeliveryCalendarGroupAndDeliveryCalendarList: async ({ who, db }) => ({
+    data: await db.query<
+      Answer<'getDeliveryCalendarGroupAndDeliveryCalendarList'>['data'][number]
+    >(sql`
+      select g.id, coalesce(g.name, 'No group') as name,
+        json_agg(json_build_object('id', c.id, 'name', c.name, 'calendarType', c.calendar_type, 'status', c.status) order by c.name) as calendars
+      from delivery_calendars c left join calendar_groups g on g.id = c.group_id and not g.is_deleted
+      where c.client_id = ${who.clientId} and not c.is_deleted group by g.id, g.name, g.position order by g.position, g.name limit 500`),
+  }),
+
+  async updateDeliveryCalendarStatus({ input: { id, ...change }, who, db }) {
+    const data = await updateRecord(db, planOf('deliveryCalendars'), who, id, change)
+    return { data: data as RecordOf<typeof deliveryCalendars> }
+  },
+
+  async getTimeSlotInfoByCalendarIdAndDate({ input: { calendarId, date }, who, db }) {
+    await placeOf(db, who, calendarId)
+    const slots = await db.query<{
+      id: string
+      period: object
+      capacity: number | null
+      booked: number
+      isFull: boolean
+    }>(sql`
+      select s.id, s.period, coalesce(y.capacity, s.capacity) as capacity, coalesce(y.booked, 0) as booked,
+        coalesce(coalesce(y.booked, 0) >= coalesce(y.capacity, s.capacity), false) as "isFull"
+      from calendar_slots s left join slot_days y on y.slot_id = s.id and y.date = ${date} and not y.is_deleted
+      where s.calendar_id = ${calendarId} and s.client_id = ${who.clientId} and not s.is_deleted and ${slotOn(sql`${date}::date`)}
+      order by s.period->'startHour', s.period->'startMinute', s.id limit 500`)
+    return {
+      data: slots.map(({ period, ...slot }) => ({ ...slot, ...period })),
+    } as Answer<'getTimeSlotInfoByCalendarIdAndDate'>
+  },
+
+  async getFullyBookedDateList({ input: { calendarId }, who, db }) {
+    const { today, horizonDays } = await placeOf(db, who, calendarId)
+    const full = measures.map(m => `d.booked_${m} >= d.capacity_${m}`).join(' or ')
+    return {
+      data: await db.query<{ date: string }>(sql`
+        select d.date::text as date from calendar_days d join delivery_calendars c on c.id = d.calendar_id
+        where d.calendar_id = ${calendarId} and d.client_id = ${who.clientId} and not d.is_deleted and d.date between ${today} and ${daysAfter(today, horizonDays)}
+          and coalesce(d.is_open, ${opensOn(sql`d.date`)}) and (${sql.raw(full)}) order by d.date`),
+    }
+  },
+
+  async UpdateCapacity({ input: { calendarId, date, version, ...change }, who, db }) {
+    await set(db, who, change, { calendarId, date, ...(version ? { version } : {}) })
+    const [data] = await daysOf(db, who, calendarId, { from: date, to: date })
+    return { data: data! }
+  },
+
+  async updateDailyDeliveryScheduleFullCapacity({
+    input: { calendarId, dates = [], ...change },
+    who,
+    db,
+  }) {
+    if (!dates.length)
+      throw new BadInput({ code: 'required', field: 'dates', message: 'Choose at least one date.' })
+    // In the order of their dates, so that two who change the same dates do not wait in a circle.
+    for (const { date, note } of dates.toSorted((a, b) => (a.date < b.date ? -1 : 1)))
+      await set(db, who, note ? { ...change, note } : change, { calendarId, date })
+    return {}
+  },
+
+  getCalendarMonth: async ({ input: { calendarId, month }, who, db }) => ({
+    data: await daysOf(db, who, calendarId, monthOf(month)),
+  }),
+
+  async getPublicHolidays({ input: { calendarId, year }, who, db }) {
+    const { country } = await placeOf(db, who, calendarId)
+    const days = await daysOf(db, who, calendarId, { from: `${year}-01-01`, to: `${year}-12-31` })
+    const plans = await db.query<{ date: string; count: number }>(sql`
+      select date::text as date, count(*)::int as count from delivery_plans where calendar_id = ${calendarId} and client_id = ${who.clientId}
+        and date between ${`${year}-01-01`} and ${`${year}-12-31`} and state <> 'Cancelled' and not is_deleted group by date`)
+    return {
+      data: holidaysOf(country, year).map(({ date, name }) => ({
+        date,
+        name,
+        isOpen: days.find(d => d.date === date)!.isOpen,
+        isPast: days.find(d => d.date === date)!.isPast,
+        plans: plans.find(p => p.date === date)?.count ?? 0,
+      })),
+    }
+  },
+
+  async copyCalendarWeek({ input: { calendarId, from, to, weeks = 1, reason }, who, db }) {
+    const { today } = await placeOf(db, who, calendarId)
+    const [source, first] = [mondayOf(from), mondayOf(to)]
+    const changed = Array.from({ length: weeks }, (_, n) => daysAfter(first, 7 * n))
+    if (changed.includes(source))
+      throw new BadInput({
+        code: 'invalid',
+        field: 'to',
+        message: 'A week cannot be copied to itself.',
+      })
+    if (daysAfter(changed.at(-1)!, 6) < today)
+      throw new Refused({ code: 'past', field: 'to', message: 'These weeks are over.' })
+    const days = await daysOf(db, who, calendarId, { from: source, to: daysAfter(source, 6) })
+    for (const monday of changed)
+      for (const [i, day] of days.entries()) {
+        const date = daysAfter(monday, i)
+        if (date < today) continue
+        await set(
+          db,
+          who,
+          {
+            ...day.capacity,
+            opening: day.isOpen ? 'Open' : 'Closed',
+            note: day.note,
+            reason: reason ?? null,
+          },
+          { calendarId, date },
+        )
+      }
+    return {}
+  },
+})
+
+/** Sets a date's capacity; a refusal names the call's own fields. */
+async function set(tx: Queryable, who: Who, change: Change, date: NewCapacity) {
+  const { isUnlimited, opening, locking, note, reason, ...capacity } = change
+  try {
+    await setCapacity(tx, who, {
+      ...date,
+      capacity: Object.fromEntries(
+        measures
+          .filter(m => isUnlimited || capacity[m] !== undefined)
+          .map(m => [m, capacity[m] ?? null]),
+      ),
+      ...(opening ? { isOpen: opening === 'Open' } : {}),
+      ...(locking ? { isLocked: locking === 'Locked' } : {}),
+      ...(note === undefined ? {} : { note }),
+      ...(reason?.trim() ? { confirm: { reason } } : {}),
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    throw new Refused(
+      ...error.errors.map(({ field, ...problem }) => ({
+        ...problem,
+        ...(field
+          ? { field: field === 'isOpen' ? 'opening' : field.replace('capacity.', '') }
+          : {}),
+      })),
+    )
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { Plugin, Rolldown } from 'vite'
+import { reaches } from '../resources/define/route.ts'
+import { routes } from '../resources/routes.ts'
+
+/**
+ * Gives the page a script that begins to load what the address needs where somebody is signed in: application, view and declarations, which
+ * otherwise are asked for one after the other, each when the one before has run. It runs nothing of them, and sign-in loads none of them.
+ */
+export function headStart(): Plugin {
+  return {
+    name: 'head-start',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') return
+      const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
+      const source = scriptOf(chunks, String(page.source))
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+      const fileName = `assets/head-start-${hash}.js`
+      this.emitFile({ type: 'asset', fileName, source })
+      page.source = String(page.source).replace(
+        '<script ',
+        `<script async src="/${fileName}"></script>\n    <script `,
+      )
+    },
+  }
+}
+
+const application = ['/src/app/App.tsx', '/account/shell.calls.ts']
+const list = '/src/views/EntityList.tsx'
+
+function scriptOf(chunks: readonly Rolldown.OutputChunk[], page: string): string {
+  const filesOf = filesIn(chunks)
+  // Of those that the page names itself the browser knows already.
+  const everywhere = filesOf(application).filter(file => !page.includes(file))
+  const screens = new Map<string, string[]>()
+  for (const { leaf } of reaches(routes)) {
+    const modules = [
+      ...(leaf.screen ? [`/${leaf.screen}.views.tsx`] : leaf.entity ? [list] : []),
+      ...(leaf.entity ? [`/${leaf.entity}.entity.ts`] : []),
+    ]
+    const files = filesOf(modules)
+      .filter(file => !everywhere.includes(file) && !page.includes(file))
+      .join(' ')
+    screens.set(files, [...(screens.get(files) ?? []), leaf.path])
+  }
+  const told = [everywhere.join(' '), [...screens]].map(each => JSON.stringify(each)).join()
+  return `(${run.toString()})(${told})`
+}
+
+/** Runs in the page, before anything else: it may use nothing from outside. */
+function run(everywhere: string, screens: readonly [files: string, paths: readonly string[]][]) {
+  try {
+    if (!sessionStorage.getItem('iERP_token')) return
+  } catch {
+    return
+  }
+  const within = (path: string) => `${location.pathname}/`.startsWith(`${path}/`)
+  const found = screens
+    .flatMap(([files, paths]) => paths.filter(within).map(path => ({ files, path })))
+    .sort((a, b) => b.path.length - a.path.length)[0]
+  for (const file of `${everywhere} ${found ? found.files : ''}`.trim().split(' ')) {
+    const link = document.createElement('link')
+    if (file.endsWith('.css')) {
+      link.rel = 'preload'
+      link.as = 'style'
+    } else link.rel = 'modulepreload'
+    link.crossOrigin = ''
+    link.href = `/${file}`
+    document.head.append(link)
+  }
+}
+
+/** The files that must be there before these modules run. */
+function filesIn(chunks: readonly Rolldown.OutputChunk[]) {
+  const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
+  return (modules: readonly string[]): string[] => {
+    const files = new Set<string>()
+    const add = (chunk: Rolldown.OutputChunk | undefined) => {
+      if (!chunk || files.has(chunk.fileName)) return
+      files.add(chunk.fileName)
+      for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css)
+      for (const name of chunk.imports) add(byName.get(name))
+    }
+    for (const module of modules)
+      add(chunks.find(chunk => chunk.moduleIds.some(id => id.endsWith(module))))
+    return [...files]
+  }
+}

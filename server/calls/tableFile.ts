@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { csvOf } from '../exports/csv.ts'
+import { fileTypes, type Format } from '../exports/file.ts'
+import { xlsxOf } from '../exports/xlsx.ts'
+import type { Cell } from '../fields/index.ts'
+
+/** What a call answers that is declared as a file: a table, written as CSV or XLSX while its rows are read. */
+export interface TableFile {
+  /** Of the file, without its ending; also of the sheet. */
+  readonly name: string
+  readonly headers: readonly string[]
+  readonly rows: AsyncIterable<readonly (readonly (Cell | null)[])[]>
+}
+
+/** A cell of text; nothing for nothing. */
+export const textCell = (text: string | null | undefined): Cell | null => (text ? { text } : null)
+
+/** Rows that are all there. */
+export async function* oneBatch(rows: readonly (readonly (Cell | null)[])[]) {
+  yield rows
+}
+
+/** The table as a file that a browser saves. */
+export function sentFile(
+  reply: FastifyReply,
+  format: Format,
+  { name, headers, rows }: TableFile,
+): Readable {
+  const fileName = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${new Date().toISOString().slice(0, 10)}.${format}`
+  void reply
+    .type(fileTypes[format])
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+  return format === 'csv'
+    ? Readable.from(csvOf(headers, rows))
+    : xlsxOf({ name, headers, batches: rows })
+}

@@ -1,0 +1,35 @@
+/** Texts of the person's own screens, in English. */
+export const account = {
+  profile: {
+    account: 'Account',
+    name: 'Name',
+    company: 'Company',
+    branch: 'Branch',
+    last_sign_in: 'Last sign-in',
+    role_codes: 'Role codes',
+  },
+  password: {
+    present: 'Present password',
+    new: 'New password',
+    repeated: 'New password once more',
+    advice: 'At least 15 characters; a sentence is easy to keep in mind.',
+    change: 'Change password',
+    changed: 'Password changed. Your other sessions have ended.',
+    present_missing: 'Enter your present password',
+    too_short: 'At least 15 characters; these are %{length}',
+    too_long: 'At most 128 characters; these are %{length}',
+    as_before: 'This is your present password',
+    differs: 'This is not the same as the new password',
+  },
+  sessions: {
+    title: 'Where you are signed in',
+    this_one: 'this one',
+    from: 'From %{ip}.',
+    times: 'Signed in %{since}, used last %{used}.',
+    end: 'End',
+    end_named: 'End %{device}, signed in %{since}',
+    ended: 'Session ended',
+    browser: 'A browser',
+    device: '%{browser} on %{system}',
+  },
+} as const

@@ -1,0 +1,108 @@
+import '../fields/inputs.tsx'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import { Form } from 'ra-core'
+import { useId, useState, type ReactNode } from 'react'
+import { useFormState } from 'react-hook-form'
+import { isField, labelOf, type Shape } from '../../resources/define/index.ts'
+import { keptForm } from '../app/keptForm.ts'
+import { halfOf } from '../fields/index.ts'
+import { Muted } from '../fields/Tone.tsx'
+import type { Shown } from './columns.ts'
+import { formErrors } from './formErrors.ts'
+import { ErrorText } from './record/ErrorText.tsx'
+
+interface Props {
+  title: string
+  /** What is asked for. */
+  fields: readonly Shown[]
+  /** What the form begins with, and the labels of the references in it. */
+  given: object
+  /** Makes the call with all that the form holds. What it throws stands at the inputs that it names, the rest below them. */
+  run: (values: Readonly<Record<string, unknown>>) => Promise<void>
+  confirm: string
+  cancel: string
+  onClose: () => void
+  /** Below the inputs: what the call answered. */
+  children?: ReactNode
+}
+
+/** Asks for what a call takes, and makes it. */
+export function CallDialog({
+  title,
+  fields,
+  given,
+  run,
+  confirm,
+  cancel,
+  onClose,
+  children,
+}: Props) {
+  const id = useId()
+  const [begin] = useState(given)
+  const submit = (values: Record<string, unknown>) =>
+    run(values).then(
+      () => undefined,
+      (error: unknown) =>
+        formErrors(
+          error,
+          fields.map(({ name }) => name),
+        ),
+    )
+  return (
+    <Dialog
+      open
+      onClose={(_, why) => why === 'escapeKeyDown' && onClose()}
+      aria-labelledby={id}
+      maxWidth="sm"
+      fullWidth
+    >
+      <Form
+        record={begin}
+        resetOptions={keptForm}
+        onSubmit={submit}
+        noValidate
+        disableInvalidFormNotification
+      >
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            {fields.map(({ name, label, field, half: { Input } }, at) => (
+              <div key={name}>
+                {field.kind === 'lines' && <Muted>{label}</Muted>}
+                <Input field={field} name={name} label={label} autoFocus={at === 0} />
+              </div>
+            ))}
+            <ErrorText />
+            {children}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Submit label={confirm} />
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The fields of what a call takes or answers, as they are shown; the lists and objects among them are not. */
+export const shownIn = (shape: Shape): Shown[] =>
+  Object.entries(shape).flatMap(([name, field]) =>
+    isField(field)
+      ? [{ name, label: labelOf(name, field.options), field, half: halfOf(field) }]
+      : [],
+  )
+
+function Submit({ label }: { label: string }) {
+  const { isSubmitting } = useFormState()
+  return (
+    <Button type="submit" variant="contained" disabled={isSubmitting}>
+      {label}
+    </Button>
+  )
+}
