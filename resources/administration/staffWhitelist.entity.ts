@@ -6,7 +6,7 @@ export const staffWhitelist = entity('staffWhitelist', {
   titles: ['Person allowed anywhere', 'People allowed anywhere'],
   label: 'staffId',
   fields: {
-    staffId: reference('staff', { required: true, unique: true, label: 'Person' }),
+    staffId: reference('staff', { required: true, label: 'Person' }),
     reason: text({ required: true, max: 200 }),
     allowed: dateRange({ label: 'From and to' }),
     approverId: reference('staff', { required: true, readOnly: true, label: 'Approved by' }),

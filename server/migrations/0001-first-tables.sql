@@ -2665,7 +2665,6 @@ CREATE INDEX "ip_whitelist_branch_id_idx" ON "ip_whitelist" USING btree ("branch
 CREATE INDEX "ip_whitelist_network_sort" ON "ip_whitelist" USING btree ("client_id","network","id") WHERE not is_deleted;
 CREATE INDEX "ip_whitelist_network_search" ON "ip_whitelist" USING gin ("network" gin_trgm_ops);
 CREATE INDEX "ip_whitelist_name_search" ON "ip_whitelist" USING gin ("name" gin_trgm_ops);
-CREATE UNIQUE INDEX "staff_whitelist_staff_id_key" ON "staff_whitelist" USING btree ("client_id","staff_id") WHERE not is_deleted;
 CREATE INDEX "staff_whitelist_staff_id_idx" ON "staff_whitelist" USING btree ("staff_id");
 CREATE INDEX "staff_whitelist_approver_id_idx" ON "staff_whitelist" USING btree ("approver_id");
 CREATE INDEX "staff_whitelist_staff_id_sort" ON "staff_whitelist" USING btree ("client_id","staff_id","id") WHERE not is_deleted;

@@ -32,7 +32,9 @@ export function FormSections({ sections, hasFocus }: Props) {
       <Fields>
         {fields.map(({ name, label, field, half: { Input, isWide } }, index) => (
           <div key={name} data-wide={isWide || undefined}>
-            {field.kind === 'lines' && label !== title && <h3>{label}</h3>}
+            {field.kind === 'lines' && label !== title && (
+              <Lines as={title === undefined ? 'h2' : 'h3'}>{label}</Lines>
+            )}
             <Input
               field={field}
               name={name}
@@ -53,5 +55,11 @@ const Fields = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   '& > [data-wide]': { gridColumn: '1 / -1' },
-  '& h3': { margin: theme.spacing(0, 0, 1), fontSize: '0.8125rem', fontWeight: 600 },
+}))
+
+/** One level below the section's heading, which a form in one piece does not have. */
+const Lines = styled('h3')(({ theme }) => ({
+  margin: theme.spacing(0, 0, 1),
+  fontSize: '0.8125rem',
+  fontWeight: 600,
 }))

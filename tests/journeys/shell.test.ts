@@ -186,7 +186,9 @@ describeOnDatabase(
         }
         expect(await sideways(page)).toBe(0)
         const list = strip(page).getByRole('list')
-        expect(await list.evaluate(element => element.scrollWidth > element.clientWidth)).toBe(true)
+        await expect
+          .poll(() => list.evaluate(element => element.scrollWidth > element.clientWidth))
+          .toBe(true)
         await expect
           .poll(() =>
             strip(page)

@@ -51,6 +51,7 @@ describeOnEachDatabase(
           ['Open', 'To do'],
           ['Done', 'Done'],
           ['Approved', 'Approved'],
+          ['Cancelled', 'Cancelled'],
         ].map(([value, name]) => ({ id: '', value, name })),
       )
     })
