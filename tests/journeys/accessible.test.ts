@@ -77,8 +77,9 @@ describeOnDatabase(
               found.push(...problems.map(it => `${path} at ${width} px, ${scheme}: ${it}`))
             }
           }
-          await visitor.inScheme(first!)
+          // Loaded first: whatever the screen before has left behind ends here.
           await visitor.page.goto(leaf.path)
+          await visitor.inScheme(first!)
           for (const path of paths) {
             await visitor.go(path)
             await look(path, first!)
