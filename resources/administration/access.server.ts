@@ -3,6 +3,7 @@ import { handlers } from '../../server/calls/handlers.ts'
 import { oneBatch, textCell } from '../../server/calls/tableFile.ts'
 import { writeAuditOfMany } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
+import { brokenRules } from '../../server/entities/declaredRules.ts'
 import { planOf } from '../../server/entities/plan.ts'
 import { updateRecord } from '../../server/entities/write.ts'
 import { BadInput, NotFound, Refused } from '../../server/http/errors.ts'
@@ -367,17 +368,15 @@ async function changing(
   if (!ids.length) return
   const before = await codesOf(db, ids)
   await change()
-  const [left] = await db.query<{ mine: boolean; anybody: boolean }>(sql`
-    select exists (select from staff_access where staff_id = ${who.staffId} and code = 'B1') as mine,
-      exists (select from staff_access a join staff s on s.id = a.staff_id where a.code = 'B1' and s.client_id = ${who.clientId} and not s.is_disabled and not s.is_deleted) as anybody`)
-  if (!left!.mine || !left!.anybody)
-    throw new Refused({
-      code: 'last_administrator',
-      field: 'revoke',
-      message: left!.anybody
-        ? 'You would lose the code B1 yourself, and could not give it back.'
-        : 'Nobody could give access any more: this is the last person who holds the code B1.',
-    })
+  const broken = await brokenRules(
+    db,
+    planOf('staff'),
+    who,
+    [who.staffId],
+    ['isDisabled', 'templateIds'],
+  )
+  for (const { message } of broken.values())
+    throw new Refused({ code: 'last_administrator', field: 'revoke', message })
   const after = await codesOf(db, ids)
   const moved = ids.filter(
     id => before.get(id)?.templateIds.join() !== after.get(id)?.templateIds.join(),

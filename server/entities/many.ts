@@ -324,19 +324,15 @@ async function changeRows(
     if (!differs || change.effect || Object.keys(differs).length) changes.set(id, differs ?? {})
     return { id, isSuccess: true, errors: [] }
   })
-  if (change.effect && changes.size) {
-    for (const [id, problem] of await change.effect([...changes.keys()])) {
+  const refuse = (problems: ReadonlyMap<string, Problem>) => {
+    for (const [id, problem] of problems) {
       changes.delete(id)
       for (const [i, result] of results.entries())
         if (result.id === id) results[i] = { id, isSuccess: false, errors: [problem] }
     }
   }
-  const refused = await writeByRules(tx, plan, who, [...changes.keys()], change, read)
-  for (const [id, problem] of refused) {
-    changes.delete(id)
-    for (const [i, result] of results.entries())
-      if (result.id === id) results[i] = { id, isSuccess: false, errors: [problem] }
-  }
+  if (change.effect && changes.size) refuse(await change.effect([...changes.keys()]))
+  refuse(await writeByRules(tx, plan, who, [...changes.keys()], change, read))
   if (!changes.size) return results
   await writeAuditOfMany(
     tx,

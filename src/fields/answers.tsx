@@ -1,18 +1,11 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy } from 'react'
 import type { CellProps, FieldHalf, InputProps } from './half.ts'
 import type { Answers } from './useQuestions.ts'
+import { whenLoaded } from './whenLoaded.tsx'
 
 // Loaded when a record with answers is opened: both need every kind of question.
 const AnswersList = lazy(() => import('./AnswersList.tsx'))
 const AnswersInput = lazy(() => import('./AnswersInput.tsx'))
-
-const whenLoaded =
-  <P extends object>(View: ComponentType<P>) =>
-  (props: P) => (
-    <Suspense fallback={null}>
-      <View {...props} />
-    </Suspense>
-  )
 
 export const answers: FieldHalf<Answers> = {
   Cell: whenLoaded<CellProps<Answers>>(AnswersList),

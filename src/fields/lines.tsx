@@ -1,17 +1,10 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy } from 'react'
 import type { CellProps, FieldHalf, InputProps } from './half.ts'
+import { whenLoaded } from './whenLoaded.tsx'
 
 // Loaded when a record with lines is opened: lists never show them, and a grid needs every other kind.
 const LinesTable = lazy(() => import('./LinesTable.tsx'))
 const LinesGrid = lazy(() => import('./LinesGrid.tsx'))
-
-const whenLoaded =
-  <P extends object>(View: ComponentType<P>) =>
-  (props: P) => (
-    <Suspense fallback={null}>
-      <View {...props} />
-    </Suspense>
-  )
 
 export const lines: FieldHalf<readonly Record<string, unknown>[]> = {
   Cell: whenLoaded<CellProps>(LinesTable),

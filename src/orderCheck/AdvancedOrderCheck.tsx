@@ -30,13 +30,7 @@ export default function AdvancedOrderCheck({ check, isBusy, close }: Props) {
   ].filter(({ name }) => name in input)
 
   return (
-    <Dialog
-      open
-      onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={id}
-    >
+    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{say('order_check.advanced')}</DialogTitle>
       <DialogContent>
         {ways.map(({ name, label }, n) => (

@@ -27,13 +27,7 @@ const keys = [
 export default function KeyList({ close }: { close: () => void }) {
   const id = useId()
   return (
-    <Dialog
-      open
-      onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={id}
-    >
+    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{say('keys.title')}</DialogTitle>
       <DialogContent>
         <Table>

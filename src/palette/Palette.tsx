@@ -40,7 +40,7 @@ export default function Palette({ close }: { close: () => void }) {
   return (
     <Dialog
       open
-      onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
+      onClose={close}
       fullWidth
       maxWidth="sm"
       slotProps={{ paper: { 'aria-label': say('palette.label') } }}

@@ -18,13 +18,7 @@ export default function CalendarDialog({
   const { open, isBusy } = useCalendar()
   const id = useId()
   return (
-    <Dialog
-      open
-      onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={id}
-    >
+    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <List sx={{ overflowY: 'auto', py: 0 }} aria-labelledby={id} aria-busy={isBusy}>
         {calendars.map(({ name, label }, n) => (

@@ -36,7 +36,7 @@ export default function UpgradeDialog({
   return (
     <Dialog
       open
-      onClose={(_, reason) => reason === 'escapeKeyDown' && !forceUpdate && !isUpdating && close()}
+      onClose={() => !forceUpdate && !isUpdating && close()}
       maxWidth="xs"
       fullWidth
       aria-labelledby={id}

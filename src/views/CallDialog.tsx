@@ -54,13 +54,7 @@ export function CallDialog({
         ),
     )
   return (
-    <Dialog
-      open
-      onClose={(_, why) => why === 'escapeKeyDown' && onClose()}
-      aria-labelledby={id}
-      maxWidth="sm"
-      fullWidth
-    >
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <Form
         record={begin}
         resetOptions={keptForm}

@@ -40,7 +40,7 @@ export function ConfirmDialog({
   return (
     <Dialog
       open={isOpen}
-      onClose={(_, reason) => reason === 'escapeKeyDown' && onCancel()}
+      onClose={onCancel}
       aria-labelledby={id}
       maxWidth={isWide ? 'md' : 'xs'}
       fullWidth

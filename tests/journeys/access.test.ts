@@ -1,110 +1,92 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, type TestBrowser } from '../support/browser.ts'
-import { describeOnDatabase } from '../support/databases.ts'
-import { demoBeginning, serveProduct, type Product } from '../support/product.ts'
+import { expect, test } from 'vitest'
 import { signIn, type Visitor } from '../support/visitor.ts'
+import { describeInBrowser } from '../support/stage.ts'
 
 const menu = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Main menu' })
 
-describeOnDatabase(
-  'embedded',
-  'access, in two browsers',
-  database => {
-    let product: Product & { baseURL: string }
-    let browser: TestBrowser
-    beforeAll(async () => {
-      product = await serveProduct(database.settings)
-      browser = await launchBrowser()
+describeInBrowser('embedded', 'access, in two browsers', stage => {
+  test('a code that is given and taken changes the menu of the person, who keeps what they typed', async () => {
+    const { baseURL } = stage.product
+    const person = await signIn(stage.browser, '/stock_check', {
+      baseURL,
+      email: 'newstarter.nz@demo.example',
     })
-    afterAll(async () => {
-      await browser.close()
-      await product.close()
+    const admin = await signIn(stage.browser, '/administration/staff/AccessTable', { baseURL })
+    const { page } = person
+    const words = page.getByPlaceholder('Code, name or barcode')
+    const entry = menu(person).getByRole('link', { name: 'Categories' })
+    await menu(person).getByRole('searchbox').fill('categories')
+    await menu(person).getByText('No screen of this name').waitFor()
+
+    await admin.page.getByLabel('Search people').fill('Ruby Latimer')
+    const cell = admin.page.getByRole('gridcell', { name: /^Ruby Latimer, C1 / })
+    const toggled = async (isHeld: boolean) => {
+      await cell.click()
+      await expect.poll(() => cell.locator('i').count()).toBe(Number(isHeld))
+      await admin.settled()
+      // As long as a session is known at the server without asking.
+      await page.waitForTimeout(1100)
+    }
+    await toggled(true)
+    // Any answer of the server brings the news; what is typed stays, and so does the screen.
+    await words.fill('dining')
+    await entry.waitFor()
+    expect(await words.inputValue()).toBe('dining')
+    await entry.click()
+    await page.getByRole('heading', { name: 'Categories' }).waitFor()
+    await page.getByRole('link', { name: 'Products/Stock Check' }).first().click()
+    expect(await words.inputValue()).toBe('dining')
+
+    await toggled(false)
+    await words.fill('dining chair')
+    await entry.waitFor({ state: 'detached' })
+    expect(await words.inputValue()).toBe('dining chair')
+    await admin.close()
+    await person.close()
+  })
+
+  test('people are compared in words, and templates tell before what they bring', async () => {
+    const admin = await signIn(stage.browser, '/administration/staff/AccessTable', {
+      baseURL: stage.product.baseURL,
     })
+    const { page } = admin
+    const name = (person: string) =>
+      page.getByRole('gridcell', { name: new RegExp(`^${person}`) }).first()
+    await name('Ruby Latimer').click()
+    await name('Helen Prescott').click()
+    const toolbar = page.getByRole('toolbar', { name: '2 people selected' })
+    await toolbar
+      .getByText(/Only Helen Prescott: .*Only Ruby Latimer: D1\. They have no code in common\./)
+      .waitFor()
+    await toolbar.getByLabel('Compare them').check()
+    expect(await page.locator('[role=grid] tr[data-row]').count()).toBe(2)
+    await toolbar.getByRole('button', { name: 'Copy from…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Like').fill('Helen')
+    await page.getByRole('option', { name: 'Helen Prescott' }).click()
+    await dialog.getByText(/Ruby Latimer gains .* and loses D1\./).waitFor()
+    await dialog.getByText('1 person keeps what they have.').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await admin.close()
+  })
 
-    test('a code that is given and taken changes the menu of the person, who keeps what they typed', async () => {
-      const { baseURL } = product
-      const person = await signIn(browser, '/stock_check', {
-        baseURL,
-        email: 'newstarter.nz@demo.example',
-      })
-      const admin = await signIn(browser, '/administration/staff/AccessTable', { baseURL })
-      const { page } = person
-      const words = page.getByPlaceholder('Code, name or barcode')
-      const entry = menu(person).getByRole('link', { name: 'Categories' })
-      await menu(person).getByRole('searchbox').fill('categories')
-      await menu(person).getByText('No screen of this name').waitFor()
-
-      await admin.page.getByLabel('Search people').fill('Ruby Latimer')
-      const cell = admin.page.getByRole('gridcell', { name: /^Ruby Latimer, C1 / })
-      const toggled = async (isHeld: boolean) => {
-        await cell.click()
-        await expect.poll(() => cell.locator('i').count()).toBe(Number(isHeld))
-        await admin.settled()
-        // As long as a session is known at the server without asking.
-        await page.waitForTimeout(1100)
-      }
-      await toggled(true)
-      // Any answer of the server brings the news; what is typed stays, and so does the screen.
-      await words.fill('dining')
-      await entry.waitFor()
-      expect(await words.inputValue()).toBe('dining')
-      await entry.click()
-      await page.getByRole('heading', { name: 'Categories' }).waitFor()
-      await page.getByRole('link', { name: 'Products/Stock Check' }).first().click()
-      expect(await words.inputValue()).toBe('dining')
-
-      await toggled(false)
-      await words.fill('dining chair')
-      await entry.waitFor({ state: 'detached' })
-      expect(await words.inputValue()).toBe('dining chair')
-      await admin.close()
-      await person.close()
+  test('the audit tells a change, shows the record as it was, and is found intact', async () => {
+    const admin = await signIn(stage.browser, '/administration/staff/audit', {
+      baseURL: stage.product.baseURL,
     })
-
-    test('people are compared in words, and templates tell before what they bring', async () => {
-      const admin = await signIn(browser, '/administration/staff/AccessTable', {
-        baseURL: product.baseURL,
-      })
-      const { page } = admin
-      const name = (person: string) =>
-        page.getByRole('gridcell', { name: new RegExp(`^${person}`) }).first()
-      await name('Ruby Latimer').click()
-      await name('Helen Prescott').click()
-      const toolbar = page.getByRole('toolbar', { name: '2 people selected' })
-      await toolbar
-        .getByText(/Only Helen Prescott: .*Only Ruby Latimer: D1\. They have no code in common\./)
-        .waitFor()
-      await toolbar.getByLabel('Compare them').check()
-      expect(await page.locator('[role=grid] tr[data-row]').count()).toBe(2)
-      await toolbar.getByRole('button', { name: 'Copy from…' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Like').fill('Helen')
-      await page.getByRole('option', { name: 'Helen Prescott' }).click()
-      await dialog.getByText(/Ruby Latimer gains .* and loses D1\./).waitFor()
-      await dialog.getByText('1 person keeps what they have.').waitFor()
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
-      await admin.close()
-    })
-
-    test('the audit tells a change, shows the record as it was, and is found intact', async () => {
-      const admin = await signIn(browser, '/administration/staff/audit', {
-        baseURL: product.baseURL,
-      })
-      const { page } = admin
-      await page
-        .getByRole('button', { name: /Changed\s+Person.*Ruby Latimer/ })
-        .first()
-        .click()
-      await page.getByRole('button', { name: 'The record before' }).click()
-      await page
-        .getByRole('dialog', { name: 'Person Ruby Latimer as it was' })
-        .getByText('newstarter.nz@demo.example')
-        .waitFor()
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-      await page.getByRole('button', { name: 'Verify the chain' }).click()
-      await page.getByText(/rows say what they said when they were sealed/).waitFor()
-      await admin.close()
-    })
-  },
-  demoBeginning,
-)
+    const { page } = admin
+    await page
+      .getByRole('button', { name: /Changed\s+Person.*Ruby Latimer/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'The record before' }).click()
+    await page
+      .getByRole('dialog', { name: 'Person Ruby Latimer as it was' })
+      .getByText('newstarter.nz@demo.example')
+      .waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Verify the chain' }).click()
+    await page.getByText(/rows say what they said when they were sealed/).waitFor()
+    await admin.close()
+  })
+})

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpointOf, reaches, type AnyEntity } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { routes } from '../../resources/routes.ts'
-import { launchBrowser, type TestBrowser } from '../support/browser.ts'
-import { describeOnDatabase } from '../support/databases.ts'
-import { demoBeginning, serveProduct, type Product } from '../support/product.ts'
 import { colourRules, schemes, signIn, type Visitor, widths } from '../support/visitor.ts'
+import type { Product } from '../support/product.ts'
+import { describeInBrowser } from '../support/stage.ts'
 
 /** Every screen of the tree, and of those that show records also the pages of one record. */
 const screens = reaches(routes).map(({ leaf }) => leaf)
@@ -28,29 +27,23 @@ const pagesOf = (
   ]
 }
 
-describeOnDatabase(
+describeInBrowser(
   'embedded',
   'every built screen, at 390, 768 and 1366 px, light and dark',
-  database => {
-    let product: Product & { baseURL: string }
-    let browser: TestBrowser
+  stage => {
     /** One for each processor that a small machine has. */
     let visitors: Visitor[]
     let free: ReturnType<typeof lending<Visitor>>
 
     beforeAll(async () => {
-      product = await serveProduct(database.settings)
-      browser = await launchBrowser()
-      const { baseURL } = product
+      const { baseURL } = stage.product
       visitors = await Promise.all(
-        [1, 2].map(() => signIn(browser, '/', { baseURL, reducedMotion: 'reduce' })),
+        [1, 2].map(() => signIn(stage.browser, '/', { baseURL, reducedMotion: 'reduce' })),
       )
       free = lending(visitors)
     })
     afterAll(async () => {
       await Promise.all(visitors.map(visitor => visitor.close()))
-      await browser.close()
-      await product.close()
     })
 
     test.concurrent.each(screens.map((leaf, at) => [leaf.path, leaf, at] as const))(
@@ -58,8 +51,8 @@ describeOnDatabase(
       async (_, leaf, at) => {
         const paths = pagesOf(
           leaf,
-          await someRecord(product, leaf.entity),
-          await someRecord(product, theOneOf(leaf.entity)),
+          await someRecord(stage.product, leaf.entity),
+          await someRecord(stage.product, theOneOf(leaf.entity)),
         )
         await free(async visitor => {
           // Each begins with the scheme that the one before it ended with.
@@ -96,7 +89,6 @@ describeOnDatabase(
       180_000,
     )
   },
-  demoBeginning,
 )
 
 /** The other ways in which a list is shown; of one record at a time where that is declared. */

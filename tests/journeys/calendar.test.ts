@@ -1,100 +1,77 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '../../server/demo/people.ts'
-import { launchBrowser, type TestBrowser } from '../support/browser.ts'
-import { describeOnDatabase } from '../support/databases.ts'
-import { demoBeginning, serveProduct, type Product } from '../support/product.ts'
+import { expect, test } from 'vitest'
+import { signIn } from '../support/visitor.ts'
+import { describeInBrowser, laptop, phone } from '../support/stage.ts'
 
 /** A busy machine takes its time. */
 const patience = { timeout: 20_000 }
-const sizes = [
-  { width: 1366, height: 768 },
-  { width: 390, height: 844 },
-]
+const sizes = [laptop, phone]
 
-describeOnDatabase(
-  'embedded',
-  '§2 calendars of the shortcut bar, in a browser',
-  database => {
-    let product: Product & { baseURL: string }
-    let browser: TestBrowser
-
-    beforeAll(async () => {
-      product = await serveProduct(database.settings)
-      browser = await launchBrowser()
-    })
-    afterAll(async () => {
-      await browser.close()
-      await product.close()
-    })
-
-    /** A date of this calendar that has plans, and how many. */
-    const busyDay = async (calendar: string) =>
-      (
-        await product.db.text<{ date: string; plans: number }>(
-          `select p.date::text as date, count(*)::int as plans from delivery_plans p join delivery_calendars c on c.id = p.calendar_id
+describeInBrowser('embedded', '§2 calendars of the shortcut bar, in a browser', stage => {
+  /** A date of this calendar that has plans, and how many. */
+  const busyDay = async (calendar: string) =>
+    (
+      await stage.product.db.text<{ date: string; plans: number }>(
+        `select p.date::text as date, count(*)::int as plans from delivery_plans p join delivery_calendars c on c.id = p.calendar_id
           where c.name = $1 and not p.is_deleted group by 1 order by 2 desc, 1 limit 1`,
-          [calendar],
-        )
-      )[0]!
+        [calendar],
+      )
+    )[0]!
 
-    test.each(sizes)(
-      'a shortcut opens its plans by day, and another calendar can be chosen ($width px)',
-      async viewport => {
-        const { date, plans } = await busyDay('Auckland Delivery')
-        const watched = await browser.openPage({ baseURL: product.baseURL, viewport })
-        const { page } = watched
-        await page.goto('/sale/calendar')
-        await page.getByLabel('E-mail').fill('admin.nz@demo.example')
-        await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  test.each(sizes)(
+    'a shortcut opens its plans by day, and another calendar can be chosen ($width px)',
+    async viewport => {
+      const { date, plans } = await busyDay('Auckland Delivery')
+      const watched = await signIn(stage.browser, '/sale/calendar', {
+        baseURL: stage.product.baseURL,
+        viewport,
+      })
+      const { page } = watched
+      // Nothing is remembered yet.
+      await page.getByRole('heading', { name: 'Invalid calendar' }).waitFor()
+
+      await page.getByRole('button', { name: 'Auckland Warehouse' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Auckland Delivery' }).click()
+      await page.getByRole('heading', { name: 'Delivery plans' }).waitFor()
+      const picker = page.getByRole('combobox', { name: 'Calendar' })
+      expect(await picker.inputValue()).toBe('Auckland Delivery')
+
+      // The day in the address, which is remembered too.
+      await page.goto(`/sale/calendar?show=calendar&span=month&date=${date}`)
+      if (viewport.width > 600) {
+        const day = page.locator(`[data-date="${date}"]`)
+        await day.waitFor()
+        await expect
+          .poll(() => day.getAttribute('aria-label'), patience)
+          .toContain(`${plans} delivery plan`)
+        await day.focus()
         await page.keyboard.press('Enter')
-        // Nothing is remembered yet.
-        await page.getByRole('heading', { name: 'Invalid calendar' }).waitFor()
+        await page.waitForURL(/span=day/)
+      }
+      const cards = page.getByRole('region', { name: longName(date) }).getByRole('listitem')
+      await expect.poll(() => cards.count(), patience).toBe(plans)
+      // The day is remembered.
+      await page.goto('/sale/calendar')
+      if (viewport.width > 600) await page.locator(`[data-date="${date}"][tabindex="0"]`).click()
+      await cards.first().waitFor()
 
-        await page.getByRole('button', { name: 'Auckland Warehouse' }).click()
-        await page.getByRole('dialog').getByRole('button', { name: 'Auckland Delivery' }).click()
-        await page.getByRole('heading', { name: 'Delivery plans' }).waitFor()
-        const picker = page.getByRole('combobox', { name: 'Calendar' })
-        expect(await picker.inputValue()).toBe('Auckland Delivery')
+      await cards.first().getByRole('link').click()
+      await page.waitForURL(/\/show$/)
+      await page.goBack()
 
-        // The day in the address, which is remembered too.
-        await page.goto(`/sale/calendar?show=calendar&span=month&date=${date}`)
-        if (viewport.width > 600) {
-          const day = page.locator(`[data-date="${date}"]`)
-          await day.waitFor()
-          await expect
-            .poll(() => day.getAttribute('aria-label'), patience)
-            .toContain(`${plans} delivery plan`)
-          await day.focus()
-          await page.keyboard.press('Enter')
-          await page.waitForURL(/span=day/)
-        }
-        const cards = page.getByRole('region', { name: longName(date) }).getByRole('listitem')
-        await expect.poll(() => cards.count(), patience).toBe(plans)
-        // The day is remembered.
-        await page.goto('/sale/calendar')
-        if (viewport.width > 600) await page.locator(`[data-date="${date}"][tabindex="0"]`).click()
-        await cards.first().waitFor()
-
-        await cards.first().getByRole('link').click()
-        await page.waitForURL(/\/show$/)
-        await page.goBack()
-
-        await picker.click()
-        await picker.fill('Hamilton Del')
-        await page.getByRole('option', { name: 'Hamilton Delivery' }).click()
-        await expect.poll(() => picker.inputValue(), patience).toBe('Hamilton Delivery')
-        await page.getByRole('button', { name: 'List', exact: true }).click()
-        await page.getByRole('table', { name: 'Delivery plans' }).waitFor()
-        await page.reload()
-        await expect.poll(() => picker.inputValue(), patience).toBe('Hamilton Delivery')
-        await watched.expectQuiet()
-        await watched.close()
-      },
-      120_000,
-    )
-  },
-  demoBeginning,
-)
+      await picker.click()
+      await picker.fill('Hamilton Del')
+      await page.getByRole('option', { name: 'Hamilton Delivery' }).click()
+      await expect.poll(() => picker.inputValue(), patience).toBe('Hamilton Delivery')
+      await page.getByRole('button', { name: 'List', exact: true }).click()
+      await page.getByRole('table', { name: 'Delivery plans' }).waitFor()
+      await page.reload()
+      await expect.poll(() => picker.inputValue(), patience).toBe('Hamilton Delivery')
+      await watched.expectQuiet()
+      await watched.close()
+    },
+    120_000,
+  )
+})
 
 const longName = (date: string) => {
   const part = (options: Intl.DateTimeFormatOptions) =>

@@ -1,120 +1,97 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPassword } from '../../server/demo/people.ts'
-import { launchBrowser, type TestBrowser } from '../support/browser.ts'
-import { describeOnDatabase } from '../support/databases.ts'
-import { demoBeginning, serveProduct, type Product } from '../support/product.ts'
 import { signIn } from '../support/visitor.ts'
+import { describeInBrowser, laptop, phone } from '../support/stage.ts'
 
-const sizes = [
-  { width: 1366, height: 768 },
-  { width: 390, height: 844 },
-]
+const sizes = [laptop, phone]
 
-describeOnDatabase(
-  'embedded',
-  'the main job, in a browser',
-  database => {
-    let product: Product & { baseURL: string }
-    let browser: TestBrowser
+describeInBrowser('embedded', 'the main job, in a browser', stage => {
+  const enter = (email: string, path: string, viewport = laptop) =>
+    signIn(stage.browser, path, { baseURL: stage.product.baseURL, email, viewport })
 
-    beforeAll(async () => {
-      product = await serveProduct(database.settings)
-      browser = await launchBrowser()
-    })
-    afterAll(async () => {
-      await browser.close()
-      await product.close()
-    })
-
-    const enter = (email: string, path: string, viewport = sizes[0]!) =>
-      signIn(browser, path, { baseURL: product.baseURL, email, viewport })
-
-    test.each(sizes)(
-      'sign in, check stock, find an order by its code, change it, at %o',
-      async viewport => {
-        const [order] = await product.db.text<{ id: string; order_code: string }>(
-          "select o.id, o.order_code from orders o join clients c on c.id = o.client_id where c.short_name = 'NZ' and o.ordered_on_utc > now() - interval '1 year' order by o.order_code limit 1 offset $1",
-          [viewport.width === 390 ? 1 : 0],
-        )
-        const watched = await enter('salesmanager.nz@demo.example', '/', viewport)
-        const { page } = watched
-
-        await page.waitForURL('**/stock_check')
-        await page.getByPlaceholder('Code, name or barcode').fill('dining')
-        await page
-          .getByText(/Dining (Set|Chair|Table)/)
-          .first()
-          .waitFor()
-        expect(await watched.sideways()).toBe(0)
-
-        await page
-          .getByRole('textbox', { name: 'INV#' })
-          .fill(order!.order_code.replace(/^INV0*/, ''))
-        await page.keyboard.press('Enter')
-        await page.waitForURL(
-          url =>
-            url.pathname === '/sale/processing' && url.searchParams.get('orderId') === order!.id,
-        )
-        await page.getByRole('heading', { name: order!.order_code }).waitFor()
-        expect(await watched.sideways()).toBe(0)
-
-        const text = `Customer rang at ${viewport.width}`
-        await page.getByPlaceholder('Add a note').fill(text)
-        await page.getByRole('button', { name: 'Save' }).click()
-        await page.getByText(/saved/i).first().waitFor()
-        expect(
-          await product.db.text('select author_id from notes where owner_id = $1 and text = $2', [
-            order!.id,
-            text,
-          ]),
-        ).toHaveLength(1)
-
-        await page.reload()
-        await page.getByText(text).waitFor()
-        await watched.close()
-      },
-    )
-
-    test('a person without codes for a screen does not see it, and its address leads to 404', async () => {
-      const watched = await enter('newstarter.nz@demo.example', '/administration/shipping/provider')
-      await watched.page.waitForURL('**/404**')
-      expect(
-        await watched.page.getByRole('navigation').getByText('Shipping providers').count(),
-      ).toBe(0)
-      await watched.close()
-    })
-
-    test('a record is made, changed and found in its list', async () => {
-      const watched = await enter('admin.nz@demo.example', '/sale/orderTags')
+  test.each(sizes)(
+    'sign in, check stock, find an order by its code, change it, at %o',
+    async viewport => {
+      const [order] = await stage.product.db.text<{ id: string; order_code: string }>(
+        "select o.id, o.order_code from orders o join clients c on c.id = o.client_id where c.short_name = 'NZ' and o.ordered_on_utc > now() - interval '1 year' order by o.order_code limit 1 offset $1",
+        [viewport.width === 390 ? 1 : 0],
+      )
+      const watched = await enter('salesmanager.nz@demo.example', '/', viewport)
       const { page } = watched
-      await page.getByRole('link', { name: 'New order tag' }).click()
-      await page.getByLabel('Name').fill('Journey tag')
+
+      await page.waitForURL('**/stock_check')
+      await page.getByPlaceholder('Code, name or barcode').fill('dining')
+      await page
+        .getByText(/Dining (Set|Chair|Table)/)
+        .first()
+        .waitFor()
+      expect(await watched.sideways()).toBe(0)
+
+      await page
+        .getByRole('textbox', { name: 'INV#' })
+        .fill(order!.order_code.replace(/^INV0*/, ''))
+      await page.keyboard.press('Enter')
+      await page.waitForURL(
+        url => url.pathname === '/sale/processing' && url.searchParams.get('orderId') === order!.id,
+      )
+      await page.getByRole('heading', { name: order!.order_code }).waitFor()
+      expect(await watched.sideways()).toBe(0)
+
+      const text = `Customer rang at ${viewport.width}`
+      await page.getByPlaceholder('Add a note').fill(text)
       await page.getByRole('button', { name: 'Save' }).click()
-      await page.waitForURL(url => !url.pathname.endsWith('/create'))
+      await page.getByText(/saved/i).first().waitFor()
       expect(
-        await product.db.text("select 1 from order_tags where name = 'Journey tag'"),
+        await stage.product.db.text(
+          'select author_id from notes where owner_id = $1 and text = $2',
+          [order!.id, text],
+        ),
       ).toHaveLength(1)
-      await page.goto('/sale/orderTags')
-      await page.getByRole('searchbox', { name: /Search order tags/ }).fill('Journey')
-      // The strip of open pages may name it as well.
-      await page.locator('tbody tr').filter({ hasText: 'Journey tag' }).waitFor()
-      await watched.close()
-    })
 
-    test('a wrong password is told in words, at the form', async () => {
-      const watched = await browser.openPage({ baseURL: product.baseURL })
-      const { page } = watched
-      await page.goto('/sale/records')
-      await page.waitForURL('**/login**')
-      await page.getByLabel('E-mail').fill('admin.nz@demo.example')
-      await page.getByLabel('Password', { exact: true }).fill('not the right password')
-      await page.keyboard.press('Enter')
-      await page.getByText('E-mail or password is not right.').waitFor()
-      await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-      await page.keyboard.press('Enter')
-      await page.waitForURL('**/sale/records')
+      await page.reload()
+      await page.getByText(text).waitFor()
       await watched.close()
-    })
-  },
-  demoBeginning,
-)
+    },
+  )
+
+  test('a person without codes for a screen does not see it, and its address leads to 404', async () => {
+    const watched = await enter('newstarter.nz@demo.example', '/administration/shipping/provider')
+    await watched.page.waitForURL('**/404**')
+    expect(await watched.page.getByRole('navigation').getByText('Shipping providers').count()).toBe(
+      0,
+    )
+    await watched.close()
+  })
+
+  test('a record is made, changed and found in its list', async () => {
+    const watched = await enter('admin.nz@demo.example', '/sale/orderTags')
+    const { page } = watched
+    await page.getByRole('link', { name: 'New order tag' }).click()
+    await page.getByLabel('Name').fill('Journey tag')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL(url => !url.pathname.endsWith('/create'))
+    expect(
+      await stage.product.db.text("select 1 from order_tags where name = 'Journey tag'"),
+    ).toHaveLength(1)
+    await page.goto('/sale/orderTags')
+    await page.getByRole('searchbox', { name: /Search order tags/ }).fill('Journey')
+    // The strip of open pages may name it as well.
+    await page.locator('tbody tr').filter({ hasText: 'Journey tag' }).waitFor()
+    await watched.close()
+  })
+
+  test('a wrong password is told in words, at the form', async () => {
+    const watched = await stage.browser.openPage({ baseURL: stage.product.baseURL })
+    const { page } = watched
+    await page.goto('/sale/records')
+    await page.waitForURL('**/login**')
+    await page.getByLabel('E-mail').fill('admin.nz@demo.example')
+    await page.getByLabel('Password', { exact: true }).fill('not the right password')
+    await page.keyboard.press('Enter')
+    await page.getByText('E-mail or password is not right.').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/sale/records')
+    await watched.close()
+  })
+})

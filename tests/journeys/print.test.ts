@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, type TestBrowser } from '../support/browser.ts'
-import { describeOnDatabase } from '../support/databases.ts'
-import { demoBeginning, serveProduct, type Product } from '../support/product.ts'
+import { expect, test } from 'vitest'
 import { signIn } from '../support/visitor.ts'
+import { describeInBrowser } from '../support/stage.ts'
 
 /** What a page shows of the shell and of what can be pressed: nothing of it belongs on paper. */
 const pressable = (page: Page) =>
@@ -17,72 +15,55 @@ const pressable = (page: Page) =>
       .map(element => element.ariaLabel ?? element.textContent),
   )
 
-describeOnDatabase(
-  'embedded',
-  'on paper',
-  database => {
-    let product: Product & { baseURL: string }
-    let browser: TestBrowser
-
-    beforeAll(async () => {
-      product = await serveProduct(database.settings)
-      browser = await launchBrowser()
-    })
-    afterAll(async () => {
-      await browser.close()
-      await product.close()
-    })
-
-    test('a list is its title and its rows, whole, without the shell, filters and actions', async () => {
-      const visitor = await signIn(browser, '/sale/orderTags', product)
-      const { page } = visitor
-      await visitor.settled()
-      const names = await page.locator('tbody tr td:nth-child(2)').allInnerTexts()
-      expect(names.length).toBeGreaterThan(2)
-      expect((await pressable(page)).length).toBeGreaterThan(5)
-      await page.emulateMedia({ media: 'print' })
-      expect(await pressable(page)).toEqual([])
-      expect(await page.getByRole('heading', { name: 'Order tags' }).isVisible()).toBe(true)
-      for (const name of names)
-        expect(
-          await page.locator('tbody').getByText(name, { exact: true }).first().isVisible(),
-        ).toBe(true)
-      // Nothing scrolls on paper: what is cut off is lost.
-      expect(
-        await page.evaluate(() =>
-          [...document.querySelectorAll('#content, #content *')]
-            .filter(element => element.checkVisibility())
-            .filter(element => ['auto', 'scroll'].includes(getComputedStyle(element).overflowY))
-            .filter(element => element.scrollHeight > element.clientHeight + 1)
-            .map(element => element.className),
-        ),
-      ).toEqual([])
-      await visitor.close()
-    })
-
-    test('a record is its fields, those of every tab, without the shell and actions', async () => {
-      const visitor = await signIn(browser, '/administration/shipping/provider', product)
-      const { page } = visitor
-      await visitor.settled()
-      await page.locator('tbody tr').first().click()
-      await page.waitForURL('**/show')
-      await visitor.settled()
-      const name = await page.getByRole('heading', { level: 1 }).innerText()
-      await page.getByRole('button', { name: 'More actions' }).click()
-      const printed = page.evaluate(
-        () => new Promise<void>(resolve => (window.print = () => resolve())),
+describeInBrowser('embedded', 'on paper', stage => {
+  test('a list is its title and its rows, whole, without the shell, filters and actions', async () => {
+    const visitor = await signIn(stage.browser, '/sale/orderTags', stage.product)
+    const { page } = visitor
+    await visitor.settled()
+    const names = await page.locator('tbody tr td:nth-child(2)').allInnerTexts()
+    expect(names.length).toBeGreaterThan(2)
+    expect((await pressable(page)).length).toBeGreaterThan(5)
+    await page.emulateMedia({ media: 'print' })
+    expect(await pressable(page)).toEqual([])
+    expect(await page.getByRole('heading', { name: 'Order tags' }).isVisible()).toBe(true)
+    for (const name of names)
+      expect(await page.locator('tbody').getByText(name, { exact: true }).first().isVisible()).toBe(
+        true,
       )
-      await page.getByRole('menuitem', { name: 'Print' }).click()
-      await printed
-      await page.getByRole('menu').waitFor({ state: 'hidden' })
-      await page.emulateMedia({ media: 'print' })
-      expect(await pressable(page)).toEqual([])
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(name)
-      const facts = page.locator('#content dt')
-      expect(await facts.count()).toBeGreaterThan(3)
-      for (const fact of await facts.all()) expect(await fact.isVisible()).toBe(true)
-      await visitor.close()
-    })
-  },
-  demoBeginning,
-)
+    // Nothing scrolls on paper: what is cut off is lost.
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll('#content, #content *')]
+          .filter(element => element.checkVisibility())
+          .filter(element => ['auto', 'scroll'].includes(getComputedStyle(element).overflowY))
+          .filter(element => element.scrollHeight > element.clientHeight + 1)
+          .map(element => element.className),
+      ),
+    ).toEqual([])
+    await visitor.close()
+  })
+
+  test('a record is its fields, those of every tab, without the shell and actions', async () => {
+    const visitor = await signIn(stage.browser, '/administration/shipping/provider', stage.product)
+    const { page } = visitor
+    await visitor.settled()
+    await page.locator('tbody tr').first().click()
+    await page.waitForURL('**/show')
+    await visitor.settled()
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    const printed = page.evaluate(
+      () => new Promise<void>(resolve => (window.print = () => resolve())),
+    )
+    await page.getByRole('menuitem', { name: 'Print' }).click()
+    await printed
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
+    await page.emulateMedia({ media: 'print' })
+    expect(await pressable(page)).toEqual([])
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(name)
+    const facts = page.locator('#content dt')
+    expect(await facts.count()).toBeGreaterThan(3)
+    for (const fact of await facts.all()) expect(await fact.isVisible()).toBe(true)
+    await visitor.close()
+  })
+})

@@ -1,144 +1,119 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pictureOf } from '../../server/demo/picture.ts'
-import { launchBrowser, type TestBrowser } from '../support/browser.ts'
-import { describeOnDatabase } from '../support/databases.ts'
-import { demoBeginning, serveProduct, type Product } from '../support/product.ts'
-import { signIn } from '../support/visitor.ts'
+import { choose, signIn } from '../support/visitor.ts'
+import { describeInBrowser, laptop } from '../support/stage.ts'
 
-describeOnDatabase(
-  'postgres',
-  'quality, in a browser',
-  database => {
-    let product: Product & { baseURL: string }
-    let browser: TestBrowser
-
-    beforeAll(async () => {
-      product = await serveProduct(database.settings)
-      browser = await launchBrowser()
+describeInBrowser('postgres', 'quality, in a browser', stage => {
+  const enter = (path: string, viewport = laptop) =>
+    signIn(stage.browser, path, {
+      baseURL: stage.product.baseURL,
+      email: 'quality.nz@demo.example',
+      viewport,
     })
-    afterAll(async () => {
-      await browser.close()
-      await product.close()
-    })
+  const one = async <T>(sql: string, ...values: unknown[]) =>
+    (await stage.product.db.text<T>(sql, values))[0]!
 
-    const enter = (path: string, viewport = { width: 1366, height: 768 }) =>
-      signIn(browser, path, {
-        baseURL: product.baseURL,
-        email: 'quality.nz@demo.example',
-        viewport,
-      })
-    type Page = Awaited<ReturnType<typeof enter>>['page']
-    const choose = async (page: Page, label: string, option: string) => {
-      await page.getByRole('combobox', { name: label }).first().click()
-      await page.keyboard.type(option)
-      await page.getByRole('option', { name: option }).first().click()
-    }
-    const one = async <T>(sql: string, ...values: unknown[]) =>
-      (await product.db.text<T>(sql, values))[0]!
-
-    test('a fault is reported with a photo, decided, its stock held and let go, and closed', async () => {
-      const goods = await one<{ product: string; sku: string; warehouse: string; skuId: string }>(
-        `select p.name as product, k.name as sku, k.id as "skuId", w.name as warehouse from stock_lines l join skus k on k.id = l.sku_id join products p on p.id = k.product_id
+  test('a fault is reported with a photo, decided, its stock held and let go, and closed', async () => {
+    const goods = await one<{ product: string; sku: string; warehouse: string; skuId: string }>(
+      `select p.name as product, k.name as sku, k.id as "skuId", w.name as warehouse from stock_lines l join skus k on k.id = l.sku_id join products p on p.id = k.product_id
            join warehouses w on w.id = l.warehouse_id join clients c on c.id = l.client_id
          where c.short_name = 'NZ' and l.stock_on_hold_status is null and l.stock_status = 'Normal' and l.quantity > 3 and w.warehouse_type = 'Warehouse' and p.type = 'Single' order by k.code limit 1`,
-      )
-      const held = async () =>
-        (
-          await one<{ held: number }>(
-            `select coalesce(sum(quantity), 0)::int as held from stock_lines where sku_id = $1 and stock_on_hold_status = 'QA'`,
-            goods.skuId,
-          )
-        ).held
-      const before = await held()
-      const { page, ...visitor } = await enter('/QA/newProductQAIssues')
-      await choose(page, 'Product', goods.product)
-      await choose(page, 'SKU', goods.sku)
-      await page.getByRole('textbox', { name: 'Description' }).fill('Left arm creaks')
-      await page.getByRole('button', { name: 'Save' }).click()
-      // Without a photo nobody can see what it is about.
-      await page.getByRole('alert').first().waitFor()
-      await page
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles({
-          name: 'arm.png',
-          mimeType: 'image/png',
-          buffer: pictureOf([196, 154, 108], 3),
-        })
-      await page.getByText('arm.png').waitFor()
-      await choose(page, 'Warehouse', goods.warehouse)
-      await page.getByRole('tab', { name: 'Handling' }).click()
-      await choose(page, 'Cause', 'Manufacturing fault')
-      await choose(page, 'Responsible party', 'Supplier')
-      await choose(page, 'Handling', 'Discount to customer')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await page.waitForURL('**/show')
-      const id = page.url().split('/').at(-2)!
-
-      await page.getByRole('button', { name: 'Hold stock' }).click()
-      const dialog = page.getByRole('dialog')
-      // The warehouse of the report stands there already.
-      await dialog
-        .getByRole('spinbutton', { name: 'Quantity' })
-        .or(dialog.getByLabel('Quantity'))
-        .first()
-        .fill('2')
-      await dialog.getByRole('button', { name: 'Hold stock' }).click()
-      await expect.poll(held).toBe(before + 2)
-      await page.getByRole('button', { name: 'Release stock' }).waitFor()
-      for (const name of ['Investigate', 'Action decided', 'Resolve']) {
-        await page.getByRole('button', { name, exact: true }).click()
-        await page.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })
-      }
-      const close = async () => {
-        await page.getByRole('button', { name: 'Close', exact: true }).click()
-        await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
-      }
-      await close()
-      await page
-        .getByText(/Stock is still on QA hold/)
-        .first()
-        .waitFor()
-      await page.getByRole('dialog').getByRole('button').first().click()
-      await page.getByRole('button', { name: 'Release stock' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Release stock' }).click()
-      await expect.poll(held).toBe(before)
-      await close()
-      await expect
-        .poll(
-          async () =>
-            (await one<{ state: string }>('select state from qa_issues where id = $1', id)).state,
+    )
+    const held = async () =>
+      (
+        await one<{ held: number }>(
+          `select coalesce(sum(quantity), 0)::int as held from stock_lines where sku_id = $1 and stock_on_hold_status = 'QA'`,
+          goods.skuId,
         )
-        .toBe('Closed')
+      ).held
+    const before = await held()
+    const { page, ...visitor } = await enter('/QA/newProductQAIssues')
+    await choose(page, 'Product', goods.product)
+    await choose(page, 'SKU', goods.sku)
+    await page.getByRole('textbox', { name: 'Description' }).fill('Left arm creaks')
+    await page.getByRole('button', { name: 'Save' }).click()
+    // Without a photo nobody can see what it is about.
+    await page.getByRole('alert').first().waitFor()
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'arm.png',
+        mimeType: 'image/png',
+        buffer: pictureOf([196, 154, 108], 3),
+      })
+    await page.getByText('arm.png').waitFor()
+    await choose(page, 'Warehouse', goods.warehouse)
+    await page.getByRole('tab', { name: 'Handling' }).click()
+    await choose(page, 'Cause', 'Manufacturing fault')
+    await choose(page, 'Responsible party', 'Supplier')
+    await choose(page, 'Handling', 'Discount to customer')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**/show')
+    const id = page.url().split('/').at(-2)!
 
-      // Who reports the same again is told.
-      await page.goto(`${product.baseURL}/QA/newProductQAIssues`)
-      await choose(page, 'Product', goods.product)
-      await page.getByRole('tab', { name: 'Handling' }).click()
-      await choose(page, 'Cause', 'Manufacturing fault')
-      await page.getByText('There are product issues like this already').waitFor()
-      await visitor.close()
-    })
-
-    test('two causes are made one, and the issues go along', async () => {
-      const { page, ...visitor } = await enter('/QA/causes', { width: 390, height: 844 })
-      const uses = () =>
-        one<{ n: number }>(
-          "select count(*)::int as n from qa_issues i join qa_causes c on c.id = i.cause_id where c.name = 'Handling damage' and not i.is_deleted",
-        )
-      const both = await one<{ n: number }>(
-        "select count(*)::int as n from qa_issues i join qa_causes c on c.id = i.cause_id where c.name in ('Handling damage', 'Transport damage') and not i.is_deleted",
+    await page.getByRole('button', { name: 'Hold stock' }).click()
+    const dialog = page.getByRole('dialog')
+    // The warehouse of the report stands there already.
+    await dialog
+      .getByRole('spinbutton', { name: 'Quantity' })
+      .or(dialog.getByLabel('Quantity'))
+      .first()
+      .fill('2')
+    await dialog.getByRole('button', { name: 'Hold stock' }).click()
+    await expect.poll(held).toBe(before + 2)
+    await page.getByRole('button', { name: 'Release stock' }).waitFor()
+    for (const name of ['Investigate', 'Action decided', 'Resolve']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })
+    }
+    const close = async () => {
+      await page.getByRole('button', { name: 'Close', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+    }
+    await close()
+    await page
+      .getByText(/Stock is still on QA hold/)
+      .first()
+      .waitFor()
+    await page.getByRole('dialog').getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Release stock' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Release stock' }).click()
+    await expect.poll(held).toBe(before)
+    await close()
+    await expect
+      .poll(
+        async () =>
+          (await one<{ state: string }>('select state from qa_issues where id = $1', id)).state,
       )
-      for (const name of ['Handling damage', 'Transport damage'])
-        await page.getByRole('checkbox', { name: new RegExp(name) }).check()
-      await page.getByRole('button', { name: 'Merge' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('radio', { name: 'Handling damage' }).check()
-      await dialog.getByRole('button', { name: 'Merge' }).click()
-      await page.getByText(/1 cause merged into “Handling damage”/).waitFor()
-      expect(await uses()).toEqual(both)
-      await visitor.close()
-    })
-  },
-  demoBeginning,
-)
+      .toBe('Closed')
+
+    // Who reports the same again is told.
+    await page.goto(`${stage.product.baseURL}/QA/newProductQAIssues`)
+    await choose(page, 'Product', goods.product)
+    await page.getByRole('tab', { name: 'Handling' }).click()
+    await choose(page, 'Cause', 'Manufacturing fault')
+    await page.getByText('There are product issues like this already').waitFor()
+    await visitor.close()
+  })
+
+  test('two causes are made one, and the issues go along', async () => {
+    const { page, ...visitor } = await enter('/QA/causes', { width: 390, height: 844 })
+    const uses = () =>
+      one<{ n: number }>(
+        "select count(*)::int as n from qa_issues i join qa_causes c on c.id = i.cause_id where c.name = 'Handling damage' and not i.is_deleted",
+      )
+    const both = await one<{ n: number }>(
+      "select count(*)::int as n from qa_issues i join qa_causes c on c.id = i.cause_id where c.name in ('Handling damage', 'Transport damage') and not i.is_deleted",
+    )
+    for (const name of ['Handling damage', 'Transport damage'])
+      await page.getByRole('checkbox', { name: new RegExp(name) }).check()
+    await page.getByRole('button', { name: 'Merge' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Handling damage' }).check()
+    await dialog.getByRole('button', { name: 'Merge' }).click()
+    await page.getByText(/1 cause merged into “Handling damage”/).waitFor()
+    expect(await uses()).toEqual(both)
+    await visitor.close()
+  })
+})

@@ -1,73 +1,50 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, type TestBrowser } from '../support/browser.ts'
-import { describeOnDatabase } from '../support/databases.ts'
-import { demoBeginning, serveProduct, type Product } from '../support/product.ts'
+import { expect, test } from 'vitest'
 import { signIn } from '../support/visitor.ts'
+import { describeInBrowser, laptop, phone } from '../support/stage.ts'
 
-const sizes = [
-  { width: 1366, height: 768 },
-  { width: 390, height: 844 },
-]
+const sizes = [laptop, phone]
 
-describeOnDatabase(
-  'embedded',
-  'stock check, in a browser',
-  database => {
-    let product: Product & { baseURL: string }
-    let browser: TestBrowser
-
-    beforeAll(async () => {
-      product = await serveProduct(database.settings)
-      browser = await launchBrowser()
-    })
-    afterAll(async () => {
-      await browser.close()
-      await product.close()
-    })
-
-    test.each(sizes)(
-      'from a word to a number, to what it is made of, and to the order that has it, at %o',
-      async viewport => {
-        const [held] = await product.db.text<{
-          code: string
-          order: string
-          id: string
-          place: string
-        }>(
-          `select s.code, o.order_code as "order", o.id, w.name as place from reservations r join skus s on s.id = r.sku_id join order_lines l on l.id = r.order_line_id
+describeInBrowser('embedded', 'stock check, in a browser', stage => {
+  test.each(sizes)(
+    'from a word to a number, to what it is made of, and to the order that has it, at %o',
+    async viewport => {
+      const [held] = await stage.product.db.text<{
+        code: string
+        order: string
+        id: string
+        place: string
+      }>(
+        `select s.code, o.order_code as "order", o.id, w.name as place from reservations r join skus s on s.id = r.sku_id join order_lines l on l.id = r.order_line_id
              join orders o on o.id = l.order_id join clients c on c.id = r.client_id join warehouses w on w.id = r.warehouse_id
            where c.short_name = 'NZ' and r.source = 'Stock' and r.state not in ('Done', 'Released') and r.stock_status = 'Normal' order by r.id limit 1`,
-        )
-        const watched = await signIn(browser, '/stock_check', {
-          baseURL: product.baseURL,
-          viewport,
-        })
-        const { page } = watched
-        await page.getByPlaceholder('Code, name or barcode').fill(held!.code)
-        await page.waitForURL(url => url.searchParams.get('q') === held!.code)
+      )
+      const watched = await signIn(stage.browser, '/stock_check', {
+        baseURL: stage.product.baseURL,
+        viewport,
+      })
+      const { page } = watched
+      await page.getByPlaceholder('Code, name or barcode').fill(held!.code)
+      await page.waitForURL(url => url.searchParams.get('q') === held!.code)
 
-        const unavailable = page.getByRole('region', { name: 'Unavailable' })
-        await unavailable.getByRole('button', { name: `${held!.place}, Normal, Order: ` }).click()
-        const drawer = page.getByRole('dialog')
-        await drawer.getByRole('heading', { name: 'Movements' }).waitFor()
-        expect(await watched.sideways()).toBe(0)
-        expect(await watched.violations()).toEqual([])
-        const address = page.url()
-        expect(new URL(address).searchParams.get('why')).toMatch(/^move~/)
+      const unavailable = page.getByRole('region', { name: 'Unavailable' })
+      await unavailable.getByRole('button', { name: `${held!.place}, Normal, Order: ` }).click()
+      const drawer = page.getByRole('dialog')
+      await drawer.getByRole('heading', { name: 'Movements' }).waitFor()
+      expect(await watched.sideways()).toBe(0)
+      expect(await watched.violations()).toEqual([])
+      const address = page.url()
+      expect(new URL(address).searchParams.get('why')).toMatch(/^move~/)
 
-        // Escape leads back to the number; the address brings the same drawer again.
-        await page.keyboard.press('Escape')
-        await drawer.waitFor({ state: 'detached' })
-        await page.goto(address)
-        await drawer.getByRole('link', { name: held!.order }).first().click()
-        await page.waitForURL(
-          url =>
-            url.pathname === '/sale/processing' && url.searchParams.get('orderId') === held!.id,
-        )
-        await page.getByRole('heading', { name: held!.order }).waitFor()
-        await watched.close()
-      },
-    )
-  },
-  demoBeginning,
-)
+      // Escape leads back to the number; the address brings the same drawer again.
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'detached' })
+      await page.goto(address)
+      await drawer.getByRole('link', { name: held!.order }).first().click()
+      await page.waitForURL(
+        url => url.pathname === '/sale/processing' && url.searchParams.get('orderId') === held!.id,
+      )
+      await page.getByRole('heading', { name: held!.order }).waitFor()
+      await watched.close()
+    },
+  )
+})

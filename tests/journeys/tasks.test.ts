@@ -1,122 +1,102 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, type TestBrowser } from '../support/browser.ts'
-import { describeOnDatabase } from '../support/databases.ts'
-import { demoBeginning, serveProduct, type Product } from '../support/product.ts'
-import { signIn } from '../support/visitor.ts'
+import { expect, test } from 'vitest'
+import { choose, signIn } from '../support/visitor.ts'
+import { describeInBrowser, laptop } from '../support/stage.ts'
 
-describeOnDatabase(
-  'postgres',
-  'tasks and reports, in a browser',
-  database => {
-    let product: Product & { baseURL: string }
-    let browser: TestBrowser
-
-    beforeAll(async () => {
-      product = await serveProduct(database.settings)
-      browser = await launchBrowser()
+describeInBrowser('postgres', 'tasks and reports, in a browser', stage => {
+  const enter = (who: string, path: string, viewport = laptop) =>
+    signIn(stage.browser, path, {
+      baseURL: stage.product.baseURL,
+      email: `${who}@demo.example`,
+      viewport,
     })
-    afterAll(async () => {
-      await browser.close()
-      await product.close()
-    })
-
-    const enter = (who: string, path: string, viewport = { width: 1366, height: 768 }) =>
-      signIn(browser, path, { baseURL: product.baseURL, email: `${who}@demo.example`, viewport })
-    const choose = async (page: Page, label: string, option: string) => {
-      await page.getByRole('combobox', { name: label, exact: false }).first().click()
-      await page.keyboard.type(option)
-      await page.getByRole('option', { name: option }).first().click()
-    }
-    type Page = Awaited<ReturnType<typeof enter>>['page']
-    const badge = (page: Page) => page.getByRole('button', { name: 'Unread Tasks' }).innerText()
-    const taskNamed = async (description: string) =>
-      (
-        await product.db.text<{ id: string; state: string; result: string | null }>(
-          'select id, state, result from tasks where description = $1',
-          [description],
-        )
-      )[0]
-
-    test('a task is given, seen, responded to, done, and approved', async () => {
-      const description = 'Take the red tickets off the beds'
-      const giver = await enter('manager.nz', '/tasks/new_task')
-      await choose(giver.page, 'Type', 'Display')
-      await giver.page.getByRole('textbox', { name: 'Description' }).fill(description)
-      await choose(giver.page, 'For', 'Josh Fenwick')
-      await giver.page.keyboard.press('Escape')
-      await giver.page.getByRole('button', { name: 'Save' }).click()
-      await giver.page.waitForURL('**/show')
-      const { id } = (await taskNamed(description))!
-
-      const worker = await enter('sales.akl', '/tasks/my_tasks', { width: 390, height: 844 })
-      await worker.page.getByText(`Task 1: ${description}`).waitFor()
-      const before = Number(/\d+/.exec(await badge(worker.page))![0])
-      await worker.page.goto(`${product.baseURL}/tasks/my_tasks/${id}/show`)
-      await worker.page.getByRole('button', { name: 'Respond and mark done' }).click()
-      await worker.page.getByRole('textbox', { name: 'Response' }).fill('All off, two were torn.')
-      expect(await worker.sideways()).toBe(0)
-      await worker.page
-        .getByRole('dialog')
-        .getByRole('button', { name: 'Respond and mark done' })
-        .click()
-      await worker.page.getByText('All off, two were torn.').waitFor()
-      // At once, and not with the next poll.
-      await expect.poll(() => badge(worker.page), { timeout: 5000 }).toContain(String(before - 1))
-      expect(await taskNamed(description)).toMatchObject({ state: 'Done' })
-
-      await giver.page.goto(`${product.baseURL}/tasks/tasks_to_others`)
-      await giver.page.getByText(description).first().click()
-      await giver.page.getByRole('button', { name: 'Approve' }).click()
-      await expect.poll(async () => (await taskNamed(description))!.state).toBe('Approved')
-      await giver.close()
-      await worker.close()
-    })
-
-    test('a report is written by its type, handed in, and checked', async () => {
-      await product.db.text(
-        "delete from operation_reports where branch_id = (select id from branches where code = 'AKL') and date >= current_date - 400",
+  type Page = Awaited<ReturnType<typeof enter>>['page']
+  const badge = (page: Page) => page.getByRole('button', { name: 'Unread Tasks' }).innerText()
+  const taskNamed = async (description: string) =>
+    (
+      await stage.product.db.text<{ id: string; state: string; result: string | null }>(
+        'select id, state, result from tasks where description = $1',
+        [description],
       )
-      const author = await enter('sales.akl', '/reports/newReport')
-      await choose(author.page, 'Type', 'Showroom day')
-      await choose(author.page, 'Branch', 'Auckland')
-      for (const [label, value] of [
-        ['Visitors', '41'],
-        ['Orders', '6'],
-        ['Sales', '9120.50'],
-        ['Cash counted', '320'],
-        ['People on the floor', '4'],
-      ] as const)
-        await author.page.getByLabel(`${label} *`).fill(value)
-      await author.page.getByLabel('Displays clean and priced').click()
-      await author.page.getByRole('button', { name: 'Save' }).click()
-      await author.page.waitForURL('**/show')
-      await author.page.getByText('9,120.50').waitFor()
-      await author.page.getByRole('button', { name: 'Hand in' }).click()
-      await author.page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
-      await author.page.getByText('Submitted').first().waitFor()
-      const id = author.page.url().split('/').at(-2)!
+    )[0]
 
-      const checker = await enter('salesmanager.nz', `/reports/allReports/${id}/show`)
-      await checker.page.getByRole('button', { name: 'Check', exact: true }).click()
-      await checker.page.getByRole('dialog').getByRole('button', { name: 'Check' }).click()
-      const state = async () =>
-        (
-          await product.db.text<{ state: string }>(
-            'select state from operation_reports where id = $1',
-            [id],
-          )
-        )[0]!.state
-      await expect.poll(state).toBe('Checked')
-      await checker.page.goto(`${product.baseURL}/reports/allReports?show=missing`)
-      await checker.page.getByRole('heading', { name: /missing/ }).waitFor()
-      await checker.page
-        .locator(`a[href$="${id}/show"]`)
-        .filter({ hasText: 'Checked' })
-        .first()
-        .waitFor()
-      await author.close()
-      await checker.close()
-    })
-  },
-  demoBeginning,
-)
+  test('a task is given, seen, responded to, done, and approved', async () => {
+    const description = 'Take the red tickets off the beds'
+    const giver = await enter('manager.nz', '/tasks/new_task')
+    await choose(giver.page, 'Type', 'Display')
+    await giver.page.getByRole('textbox', { name: 'Description' }).fill(description)
+    await choose(giver.page, 'For', 'Josh Fenwick')
+    await giver.page.keyboard.press('Escape')
+    await giver.page.getByRole('button', { name: 'Save' }).click()
+    await giver.page.waitForURL('**/show')
+    const { id } = (await taskNamed(description))!
+
+    const worker = await enter('sales.akl', '/tasks/my_tasks', { width: 390, height: 844 })
+    await worker.page.getByText(`Task 1: ${description}`).waitFor()
+    const before = Number(/\d+/.exec(await badge(worker.page))![0])
+    await worker.page.goto(`${stage.product.baseURL}/tasks/my_tasks/${id}/show`)
+    await worker.page.getByRole('button', { name: 'Respond and mark done' }).click()
+    await worker.page.getByRole('textbox', { name: 'Response' }).fill('All off, two were torn.')
+    expect(await worker.sideways()).toBe(0)
+    await worker.page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Respond and mark done' })
+      .click()
+    await worker.page.getByText('All off, two were torn.').waitFor()
+    // At once, and not with the next poll.
+    await expect.poll(() => badge(worker.page), { timeout: 5000 }).toContain(String(before - 1))
+    expect(await taskNamed(description)).toMatchObject({ state: 'Done' })
+
+    await giver.page.goto(`${stage.product.baseURL}/tasks/tasks_to_others`)
+    await giver.page.getByText(description).first().click()
+    await giver.page.getByRole('button', { name: 'Approve' }).click()
+    await expect.poll(async () => (await taskNamed(description))!.state).toBe('Approved')
+    await giver.close()
+    await worker.close()
+  })
+
+  test('a report is written by its type, handed in, and checked', async () => {
+    await stage.product.db.text(
+      "delete from operation_reports where branch_id = (select id from branches where code = 'AKL') and date >= current_date - 400",
+    )
+    const author = await enter('sales.akl', '/reports/newReport')
+    await choose(author.page, 'Type', 'Showroom day')
+    await choose(author.page, 'Branch', 'Auckland')
+    for (const [label, value] of [
+      ['Visitors', '41'],
+      ['Orders', '6'],
+      ['Sales', '9120.50'],
+      ['Cash counted', '320'],
+      ['People on the floor', '4'],
+    ] as const)
+      await author.page.getByLabel(`${label} *`).fill(value)
+    await author.page.getByLabel('Displays clean and priced').click()
+    await author.page.getByRole('button', { name: 'Save' }).click()
+    await author.page.waitForURL('**/show')
+    await author.page.getByText('9,120.50').waitFor()
+    await author.page.getByRole('button', { name: 'Hand in' }).click()
+    await author.page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+    await author.page.getByText('Submitted').first().waitFor()
+    const id = author.page.url().split('/').at(-2)!
+
+    const checker = await enter('salesmanager.nz', `/reports/allReports/${id}/show`)
+    await checker.page.getByRole('button', { name: 'Check', exact: true }).click()
+    await checker.page.getByRole('dialog').getByRole('button', { name: 'Check' }).click()
+    const state = async () =>
+      (
+        await stage.product.db.text<{ state: string }>(
+          'select state from operation_reports where id = $1',
+          [id],
+        )
+      )[0]!.state
+    await expect.poll(state).toBe('Checked')
+    await checker.page.goto(`${stage.product.baseURL}/reports/allReports?show=missing`)
+    await checker.page.getByRole('heading', { name: /missing/ }).waitFor()
+    await checker.page
+      .locator(`a[href$="${id}/show"]`)
+      .filter({ hasText: 'Checked' })
+      .first()
+      .waitFor()
+    await author.close()
+    await checker.close()
+  })
+})

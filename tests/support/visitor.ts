@@ -53,6 +53,13 @@ export async function signIn(
   return visitor
 }
 
+/** Picks an option of a field that finds its options by what is typed. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).first().click()
+  await page.keyboard.type(option)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

@@ -50,13 +50,7 @@ export function BulkEdit({ entity, fields, some, isBusy, problem, onSave, onCanc
       ),
     )
   return (
-    <Dialog
-      open
-      onClose={(_, reason) => reason === 'escapeKeyDown' && onCancel()}
-      aria-labelledby={id}
-      maxWidth="sm"
-      fullWidth
-    >
+    <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="sm" fullWidth>
       <Form onSubmit={save} resetOptions={keptForm} sanitizeEmptyValues={false}>
         <DialogTitle id={id}>{say('bulk.edit', { some })}</DialogTitle>
         <DialogContent>

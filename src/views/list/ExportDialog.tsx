@@ -67,13 +67,7 @@ export default function ExportDialog({
     onClose()
   }
   return (
-    <Dialog
-      open
-      onClose={(_, reason) => reason === 'escapeKeyDown' && cancel()}
-      aria-labelledby={id}
-      maxWidth="xs"
-      fullWidth
-    >
+    <Dialog open onClose={cancel} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>
         {say('export.title', { many: midSentence(entity.titles[1]) })}
       </DialogTitle>

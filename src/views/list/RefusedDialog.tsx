@@ -36,13 +36,7 @@ export default function RefusedDialog({
     none,
   )
   return (
-    <Dialog
-      open
-      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
-      aria-labelledby={id}
-      maxWidth="md"
-      fullWidth
-    >
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
       <DialogTitle id={id}>
         {outcome.done > 0
           ? say('bulk.not_changed_but', { some, done: outcome.done.toLocaleString('en-NZ') })

@@ -6,11 +6,11 @@ import type { AnyField } from '../../../resources/define/field.ts'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import { loadCall } from '../../../dataProvider/calls.ts'
 import { defaultsOf } from '../../fields/defaultsOf.ts'
-import { LinesShell } from '../../fields/LinesShell.tsx'
 import { Muted } from '../../fields/Tone.tsx'
 import { useClient } from '../../fields/useClient.ts'
 import { say } from '../../i18n/say.ts'
 import { CallDialog, shownIn } from '../CallDialog.tsx'
+import { RowsTable } from '../RowsTable.tsx'
 import { ValueList } from '../ValueList.tsx'
 
 interface Props {
@@ -96,31 +96,10 @@ function Answer({ shape, values }: { shape: Shape; values: Values }) {
 }
 
 function Rows({ shape, rows }: { shape: Shape; rows: readonly Values[] }) {
-  const columns = shownIn(shape)
-  if (!rows.length) return <Muted>{say('tools.nothing')}</Muted>
-  return (
-    <LinesShell>
-      <thead>
-        <tr>
-          {columns.map(({ name, label, half }) => (
-            <th key={name} scope="col" data-align={half.align}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, i) => (
-          <tr key={i}>
-            {columns.map(({ name, field, half: { Cell, align } }) => (
-              <td key={name} data-align={align}>
-                <Cell field={field} value={row[name]} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </LinesShell>
+  return rows.length > 0 ? (
+    <RowsTable columns={shownIn(shape)} rows={rows} />
+  ) : (
+    <Muted>{say('tools.nothing')}</Muted>
   )
 }
 

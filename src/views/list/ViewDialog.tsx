@@ -35,13 +35,7 @@ export function ViewDialog({ title, view, problem, onSave, onCancel }: Props) {
     setBusy(false)
   }
   return (
-    <Dialog
-      open
-      onClose={(_, reason) => reason === 'escapeKeyDown' && onCancel()}
-      aria-labelledby={id}
-      maxWidth="xs"
-      fullWidth
-    >
+    <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
       <form onSubmit={event => void save(event)}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>

@@ -35,13 +35,7 @@ export function MergeDialog({ entity, conflict, differences, onMerge, onLoad, on
   const open = differences.filter(({ name }) => !choices[name])
   const choose = (name: string, side: Side) => setChoices(all => ({ ...all, [name]: side }))
   return (
-    <Dialog
-      open
-      maxWidth="md"
-      fullWidth
-      aria-labelledby={id}
-      onClose={(_, why) => why === 'escapeKeyDown' && onBack()}
-    >
+    <Dialog open maxWidth="md" fullWidth aria-labelledby={id} onClose={onBack}>
       <DialogTitle id={id}>{say('conflict.title')}</DialogTitle>
       <DialogContent>
         <p style={{ marginTop: 0 }}>

@@ -11,12 +11,13 @@ import { Suspense } from 'react'
 import { endpointOf, defaultSort, type AnyEntity } from '../../../resources/define/index.ts'
 import { resourceOfEntity, useEntity } from '../../app/declarations.ts'
 import { mayReach } from '../../app/access.ts'
-import { LinesShell } from '../../fields/LinesShell.tsx'
+import { isEmpty } from '../../fields/problemOf.ts'
 import { Muted } from '../../fields/Tone.tsx'
 import { midSentence } from '../../i18n/language.ts'
 import { say } from '../../i18n/say.ts'
 import { listColumns } from '../columns.ts'
 import { quietly } from '../quietly.ts'
+import { RowsTable } from '../RowsTable.tsx'
 import { Section } from '../Section.tsx'
 import { ProblemState } from '../States.tsx'
 import { totalInWords } from '../total.ts'
@@ -63,37 +64,17 @@ function Rows({ related, by, id }: { related: AnyEntity; by: string; id: string 
     <Section title={related.titles[1]}>
       {error && <ProblemState error={error} onRetry={() => void refetch()} />}
       {data && data.length > 0 && (
-        <LinesShell>
-          <thead>
-            <tr>
-              {columns.map(({ name, label, half }) => (
-                <th key={name} scope="col" data-align={half.align}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.map(row => (
-              <tr key={row.id}>
-                {columns.map(({ name, label, field: shown, half: { Cell, align } }, at) => {
-                  const cell = <Cell field={shown} value={row[name]} label={row.labels?.[name]} />
-                  return (
-                    <td key={name} data-align={align} data-label={label}>
-                      {at === 0 && isOpened ? (
-                        <LinkBase to={pathOf(row)}>
-                          {row[name] === null ? related.titles[0] : cell}
-                        </LinkBase>
-                      ) : (
-                        cell
-                      )}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </LinesShell>
+        <RowsTable
+          columns={columns}
+          rows={data}
+          {...(isOpened && {
+            first: (row, value) => (
+              <LinkBase to={pathOf(row as RaRecord)}>
+                {isEmpty(row[columns[0]!.name]) ? related.titles[0] : value}
+              </LinkBase>
+            ),
+          })}
+        />
       )}
       {data?.length === 0 && <Muted>{say('record.none_related', { many })}</Muted>}
       {isPending && !error && <Muted>{say('common.loading_more')}</Muted>}

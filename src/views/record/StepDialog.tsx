@@ -33,13 +33,7 @@ export function StepDialog({ step, take, onClose }: Props) {
     else setProblem(refused)
   }
   return (
-    <Dialog
-      open
-      onClose={(_, why) => why === 'escapeKeyDown' && onClose()}
-      aria-labelledby={id}
-      maxWidth="xs"
-      fullWidth
-    >
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <form onSubmit={event => void submit(event)}>
         <DialogTitle id={id}>{step.label}</DialogTitle>
         <DialogContent>

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 export interface Options {
@@ -50,6 +51,7 @@ export function optionsFrom(args: readonly string[]): Options {
       },
     })
     const orders = number('orders', values.orders)
+    const folder = values.data ?? (values.keep ? '.cache/bench' : undefined)
     return {
       orders,
       stockLines: number('stock-lines', values['stock-lines'] ?? String(orders)),
@@ -57,7 +59,7 @@ export function optionsFrom(args: readonly string[]): Options {
       seconds: number('seconds', values.seconds),
       updates: number('updates', values.updates),
       only: values.only.split(',').filter(Boolean),
-      data: values.data ?? (values.keep ? '.cache/bench' : undefined),
+      data: folder && resolve(folder),
       isCheck: values.check,
       isWrite: values.write,
     }

@@ -1,0 +1,10 @@
+import { type ComponentType, Suspense } from 'react'
+
+/** A part of a field that is loaded with the first record that shows it; until then nothing stands in its place. */
+export const whenLoaded =
+  <P extends object>(View: ComponentType<P>) =>
+  (props: P) => (
+    <Suspense fallback={null}>
+      <View {...props} />
+    </Suspense>
+  )

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { LinesShell } from '../fields/LinesShell.tsx'
+import type { Shown } from './columns.ts'
+
+interface Props<Row> {
+  columns: readonly Shown[]
+  rows: readonly Row[]
+  /** What stands in a row's first cell, around or in place of its value. */
+  first?: (row: Row, value: ReactNode) => ReactNode
+}
+/** Values by their fields, with the names of what links point to in `labels`. */
+type Labelled = Readonly<Record<string, any>>
+
+/** A few rows for reading, on a phone one below the other; without sorting, pages and selection. */
+export const RowsTable = <Row extends Labelled>({
+  columns,
+  rows,
+  first = (_, value) => value,
+}: Props<Row>) => (
+  <LinesShell>
+    <thead>
+      <tr>
+        {columns.map(({ name, label, half }) => (
+          <th key={name} scope="col" data-align={half.align}>
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row, i) => (
+        <tr key={row.id ?? i}>
+          {columns.map(({ name, label, field, half: { Cell, align } }, at) => {
+            const value = <Cell field={field} value={row[name]} label={row.labels?.[name]} />
+            return (
+              <td key={name} data-align={align} data-label={label}>
+                {at === 0 ? first(row, value) : value}
+              </td>
+            )
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </LinesShell>
+)
