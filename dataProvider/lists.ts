@@ -1,11 +1,9 @@
 import type { GetListParams, GetListResult, GetManyParams, GetManyReferenceParams } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
+import { capOf } from '../resources/define/counted.ts'
 import type { HttpRequest } from './http.ts'
 import { type Operations, placeOf } from './place.ts'
 import { sortParameter, sortsOf } from './sorts.ts'
-
-/** The server counts no further than this. Source: readings, item 18. */
-export const countedTo = 10_000
 
 /** One page of records. A total beyond the cap is not known: `total` is absent then and `meta` says "more than". */
 export async function listPage(
@@ -29,7 +27,7 @@ export async function listPage(
       hasNextPage: data.length === pagination.perPage,
       hasPreviousPage: pagination.page > 1,
     },
-    meta: { total: countedTo, isCapped: true },
+    meta: { total: capOf(page.filter), isCapped: true },
   }
 }
 

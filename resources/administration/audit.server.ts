@@ -15,6 +15,7 @@ import {
   instant,
   isReference,
   labelOf,
+  totalCap,
   type AnyEntity,
   type CallInput,
 } from '../define/index.ts'
@@ -96,7 +97,6 @@ export default handlers(auditCalls, {
 
 const moment = instant()
 const perPage = 50
-const totalCap = 10_000
 const rowsPerCheck = 20_000
 const mostExported = 100_000
 const rowsPerBatch = 1000

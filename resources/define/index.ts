@@ -1,6 +1,7 @@
 export * from './access.ts'
 export * from './call.ts'
 export * from './codes.ts'
+export * from './counted.ts'
 export * from './entity.ts'
 export * from './error.ts'
 export * from './field.ts'

@@ -5,7 +5,7 @@ import { planOf } from '../../server/entities/plan.ts'
 import { listRecords } from '../../server/entities/read.ts'
 import { visible } from '../../server/entities/visibility.ts'
 import { NotFound } from '../../server/http/errors.ts'
-import type { AnswerOf, RecordOf } from '../define/index.ts'
+import { totalCap, type AnswerOf, type RecordOf } from '../define/index.ts'
 import { orderListCalls } from './orderLists.calls.ts'
 import { invoiceCode } from './orderParts.server.ts'
 import type { orders } from './orders.entity.ts'
@@ -16,25 +16,27 @@ type Entry = AnswerOf<typeof orderEntryShape>
 export default handlers(orderListCalls, {
   async getOrderCodeListByCode({ input, who, db }) {
     const typed = input.orderCode.trim()
-    const matching = (condition: SQL, most: number) =>
+    const matching = (condition: SQL) =>
       db.query<Entry>(sql`
         select o.id as "orderId", o.order_code as "orderCode", o.original_order_id as "originalOrderId" from orders o
-        where o.client_id = ${who.clientId} and not o.is_deleted and ${condition} order by o.ordered_on_utc desc, o.id desc limit ${most}`)
-    const whole = await matching(sql`lower(o.order_code) = lower(${invoiceCode(typed)})`, 1)
+        where o.client_id = ${who.clientId} and not o.is_deleted and ${condition}`)
+    const whole = await matching(sql`lower(o.order_code) = lower(${invoiceCode(typed)})`)
     if (typed.length < 3) return { data: whole }
-    const begins = sql`o.order_code ilike ${beginning(typed)}`
-    const first = await matching(begins, 50)
+    // Codes rise with time, and an index has them in their order: the newest of those that begin so are found at once.
+    const first = await matching(
+      sql`lower(o.order_code) like lower(${beginning(typed)}) order by lower(o.order_code) desc limit ${most}`,
+    )
+    // Sorted only when all are found: on the way through the sort's index a few among a million would be far apart.
     const rest =
-      first.length < 50
-        ? await matching(
-            sql`o.order_code ilike ${contains(typed)} and not ${begins}`,
-            50 - first.length,
-          )
+      first.length < most
+        ? await matching(sql`o.id = any(array(
+            select id from (select f.id, f.ordered_on_utc from orders f where f.client_id = ${who.clientId} and not f.is_deleted and f.order_code ilike ${contains(typed)} limit ${totalCap}) found
+            order by ordered_on_utc desc, id desc limit ${most})) order by o.ordered_on_utc desc, o.id desc`)
         : []
     return {
       data: [...new Map([...whole, ...first, ...rest].map(o => [o.orderId, o])).values()].slice(
         0,
-        50,
+        most,
       ),
     }
   },
@@ -60,5 +62,7 @@ export default handlers(orderListCalls, {
     }
   },
 })
+
+const most = 50
 
 const beginning = (typed: string) => contains(typed).slice(1)

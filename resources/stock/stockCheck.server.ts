@@ -2,9 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { handlers } from '../../server/calls/handlers.ts'
 import { writeAudit } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
-import { totalCap } from '../../server/entities/read.ts'
 import type { Who } from '../../server/session/who.ts'
-import type { CallAnswer } from '../define/index.ts'
+import { totalCap, type CallAnswer } from '../define/index.ts'
 import { stockRows, stockHeaders } from './stockRows.server.ts'
 import { holdStock, requestStockTransfer, unholdStock } from './handled.server.ts'
 import { incomingOf, presoldOf } from './incoming.server.ts'
@@ -178,13 +177,13 @@ async function stockOf(
     sql`
     select l.sku_id as "skuId", l.stock_status as "stockStatus", l.stock_on_hold_status as "stockOnHoldStatus", l.quantity,
       w.id as "warehouseId", w.name as "warehouseName", w.warehouse_type as "warehouseType",
-      o.id as "orderId", o.order_code as "orderCode", k.id as "ticketId", k.ticket_no as "ticketNo",
-      case when t.id is not null then json_build_object('id', t.id, 'createdOnUtc', to_char(t.created_on_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'sourceWarehouse', ws.name, 'targetWarehouse', wt.name, 'transferJobStatus', t.job_status) end as "transferInfo"
+      o.id as "orderId", o.order_code as "orderCode", l.ticket_id as "ticketId",
+      (select k.ticket_no from tickets k where k.id = l.ticket_id) as "ticketNo",
+      (select json_build_object('id', t.id, 'createdOnUtc', to_char(t.created_on_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'sourceWarehouse', ws.name, 'targetWarehouse', wt.name, 'transferJobStatus', t.job_status)
+        from transfers t join warehouses ws on ws.id = t.source_warehouse_id join warehouses wt on wt.id = t.target_warehouse_id where t.id = l.transfer_id) as "transferInfo"
     from stock_lines l join warehouses w on w.id = l.warehouse_id
       left join order_lines ol on ol.id = l.order_line_id left join orders o on o.id = ol.order_id
-      left join tickets k on k.id = l.ticket_id
-      left join transfers t on t.id = l.transfer_id left join warehouses ws on ws.id = t.source_warehouse_id left join warehouses wt on wt.id = t.target_warehouse_id
     where l.sku_id = any(${sql.param(skuIds)}::uuid[]) and ${stands(asked, who)}`,
     'prepared',
   )

@@ -90,36 +90,43 @@ const byPlace = (a: MergedLine, b: MergedLine) =>
   a.stockStatus.localeCompare(b.stockStatus) ||
   (a.stockOnHoldStatus ?? '').localeCompare(b.stockOnHoldStatus ?? '')
 
-function mergedByKey(lines: readonly StockLine[]): Map<string, MergedLine> {
-  const merged = new Map<string, MergedLine>()
-  for (const line of lines) {
-    const key = JSON.stringify([line.warehouseId, line.stockStatus, line.stockOnHoldStatus ?? null])
-    const into = merged.get(key) ?? {
-      warehouseId: line.warehouseId,
-      warehouseName: line.warehouseName,
-      warehouseType: line.warehouseType,
-      stockStatus: line.stockStatus,
-      stockOnHoldStatus: line.stockOnHoldStatus ?? null,
-      quantity: 0,
-      orders: [],
-      tickets: [],
-      transfers: [],
-    }
-    merged.set(key, into)
-    into.quantity += line.quantity
-    if (line.orderId) link(into.orders, line.orderId, line.orderCode ?? '', line.quantity)
-    if (line.ticketId) link(into.tickets, line.ticketId, line.ticketNo ?? '', line.quantity)
-    if (line.transferInfo) {
-      const known = into.transfers.find(t => t.id === line.transferInfo!.id)
-      if (known) known.quantity += line.quantity
-      else into.transfers.push({ ...line.transferInfo, quantity: line.quantity })
-    }
-  }
-  return merged
-}
+/** A SKU is asked for by itself and by every combo that it is in; its lines are merged once. */
+const merges = new WeakMap<readonly StockLine[], ReadonlyMap<string, MergedLine>>()
 
-function link(links: Linked[], id: string, code: string, quantity: number) {
-  const known = links.find(l => l.id === id)
-  if (known) known.quantity += quantity
-  else links.push({ id, code, quantity })
+function mergedByKey(lines: readonly StockLine[]): ReadonlyMap<string, MergedLine> {
+  const known = merges.get(lines)
+  if (known) return known
+  const merged = new Map<string, MergedLine>()
+  const linked = new Map<string, { quantity: number }>()
+  for (const line of lines) {
+    const { warehouseId, warehouseName, warehouseType, stockStatus, quantity } = line
+    const stockOnHoldStatus = line.stockOnHoldStatus ?? null
+    const key = `${warehouseId}|${stockStatus}|${stockOnHoldStatus}`
+    let into = merged.get(key)
+    if (!into) {
+      into = {
+        ...{ warehouseId, warehouseName, warehouseType, stockStatus, stockOnHoldStatus },
+        quantity: 0,
+        orders: [],
+        tickets: [],
+        transfers: [],
+      }
+      merged.set(key, into)
+    }
+    into.quantity += quantity
+    const link = <T extends { id: string; quantity: number }>(links: T[], first: T) => {
+      const same = linked.get(`${key}|${first.id}`)
+      if (same) same.quantity += quantity
+      else {
+        linked.set(`${key}|${first.id}`, first)
+        links.push(first)
+      }
+    }
+    const { orderId, orderCode, ticketId, ticketNo, transferInfo } = line
+    if (orderId) link(into.orders, { id: orderId, code: orderCode ?? '', quantity })
+    if (ticketId) link(into.tickets, { id: ticketId, code: ticketNo ?? '', quantity })
+    if (transferInfo) link(into.transfers, { ...transferInfo, quantity })
+  }
+  merges.set(lines, merged)
+  return merged
 }

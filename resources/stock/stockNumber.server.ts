@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../server/db/database.ts'
-import { totalCap } from '../../server/entities/read.ts'
 import { BadInput, NotFound } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
-import type { CallAnswer, CallInput } from '../define/index.ts'
+import { totalCap, type CallAnswer, type CallInput } from '../define/index.ts'
 import type { stockCheckCalls } from './stockCheck.calls.ts'
 
 type Asked = CallInput<typeof stockCheckCalls.getStockMoves>

@@ -1,7 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { isReference, snake, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
+import {
+  isReference,
+  snake,
+  type AnyEntity,
+  type AnyField,
+  type Sought,
+} from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
-import { tableName } from '../db/tables.ts'
+import { tableName, withColumns } from '../db/tables.ts'
 import { halfOf, type Operator } from '../fields/index.ts'
 import { BadInput } from '../http/errors.ts'
 import type { Plan } from './plan.ts'
@@ -23,6 +29,11 @@ export function conditionsOf(
 ): Conditions {
   return Object.entries(filter).flatMap(([name, asked]) => {
     if (name === 'q') return quickSearch(plan, asked, hidden)
+    const sought = plan.entity.list?.sought?.[name]
+    if (sought)
+      return Object.entries(operatorsOf(asked)).map(([operator, value]) =>
+        soughtBy(sought, name, operator, value),
+      )
     const field = plan.fieldOf.get(name)
     if (!field || !filterable.has(name) || hidden.includes(name))
       throw new BadInput({
@@ -86,8 +97,28 @@ function condition(
     case 'lte':
       return sql`${column} <= ${parse(value)}`
     case 'has':
-      return sql`${column} ilike ${contains(parse(value) as string)}`
+      return says(column, parse(value) as string)
   }
+}
+
+/** What other records say: one of several values, or a text that contains the words. */
+function soughtBy({ field, where }: Sought, name: string, operator: string, value: unknown): SQL {
+  const half = halfOf(field)
+  const isText = half.operators.includes('has')
+  if (!['in', 'eq', ...(isText ? ['has'] : [])].includes(operator))
+    throw wrong(name, `cannot be compared by "${operator.slice(0, 20)}"`)
+  const ways = list(name, operator === 'in' ? value : [value]).map(each => {
+    const parsed = half.parse(each, field.options)
+    if (parsed === undefined || parsed === null)
+      throw wrong(name, 'has a value that is not of its kind')
+    const [first, ...rest] = where.split('{value}').map(part => withColumns(part, 't'))
+    const param = isText ? contains(parsed as string) : parsed
+    return sql`(${sql.raw(first!)}${sql.join(
+      rest.map(part => sql`${param}${sql.raw(part)}`),
+      sql``,
+    )})`
+  })
+  return ways.length ? sql`(${sql.join(ways, sql` or `)})` : sql`false`
 }
 
 function list(name: string, value: unknown): unknown[] {
@@ -97,10 +128,16 @@ function list(name: string, value: unknown): unknown[] {
 }
 
 /**
- * The ways in which a record is found by the quick search, any of which suffices: a field of its own that contains the words, or a
- * reference to a record that is found by them. None where nothing is asked for.
+ * The ways in which a record is found by the quick search, any of which suffices: a field of its own that says the words, or a
+ * reference to a record that is found by them. None where nothing is asked for. For many rows of a table the referenced records are
+ * looked for first (`set`); where rows are met one by one, each looks at its own (`row`).
  */
-export function searchOf(plan: Plan, asked: unknown, hidden: readonly string[] = []): Conditions {
+export function searchOf(
+  plan: Plan,
+  asked: unknown,
+  hidden: readonly string[] = [],
+  by: 'set' | 'row' = 'set',
+): Conditions {
   if (asked === undefined) return []
   if (typeof asked !== 'string') throw wrong('q', 'must be text')
   const words = asked.trim().slice(0, 100)
@@ -110,33 +147,44 @@ export function searchOf(plan: Plan, asked: unknown, hidden: readonly string[] =
     ? searched.map(name => {
         const field = plan.fieldOf.get(name)!
         return isReference(field)
-          ? referencedHas(name, field, words)
-          : sql`${sql.raw(plan.sqlOf.get(name)!)} ilike ${contains(words)}`
+          ? referencedSays(name, field, words, by)
+          : says(sql.raw(plan.sqlOf.get(name)!), words)
       })
     : [sql`false`]
 }
 
-/** Whether the quick search looks into other tables, so that no single index finds its records. */
-export const searchesOthers = (plan: Plan) =>
-  (plan.entity.list?.search ?? []).some(name => isReference(plan.fieldOf.get(name)!))
+/** Any of several conditions. */
+export const either = (conditions: Conditions): SQL => sql`(${sql.join(conditions, sql` or `)})`
 
 function quickSearch(plan: Plan, asked: unknown, hidden: readonly string[]): SQL[] {
   const ways = searchOf(plan, asked, hidden)
-  return ways.length ? [sql`(${sql.join(ways, sql` or `)})`] : []
+  return ways.length ? [either(ways)] : []
 }
 
 /** A reference is searched by the label of what it points to, and by what that is searched by itself; not by what some may not see. */
-function referencedHas(name: string, field: AnyField, words: string): SQL {
+function referencedSays(name: string, field: AnyField, words: string, by: 'set' | 'row'): SQL {
   const target = (entities as Record<string, AnyEntity>)[field.options.to!]!
   const searched = [target.label, ...(target.list?.search ?? [])].filter(n => {
     const { options } = target.fields[n] as AnyField
     return !options.to && !options.computed && !options.see
   })
   if (!searched.length) return sql`false`
-  const either = [...new Set(searched)].map(
-    n => sql`r.${sql.identifier(snake(n))} ilike ${contains(words)}`,
+  const said = either(
+    [...new Set(searched)].map(n => says(sql`r.${sql.identifier(snake(n))}`, words)),
   )
-  return sql`t.${sql.identifier(snake(name))} in (select r.id from ${sql.identifier(tableName(target))} r where ${sql.join(either, sql` or `)})`
+  const column = sql`t.${sql.identifier(snake(name))}`
+  const table = sql.identifier(tableName(target))
+  return by === 'set'
+    ? sql`${column} in (select r.id from ${table} r where ${said})`
+    : sql`(select ${said} from ${table} r where r.id = ${column})`
+}
+
+/** The words stand anywhere in a text; one or two letters begin a word of it, for an index of trigrams knows these. */
+export const says = (text: SQL, words: string): SQL => {
+  const anywhere = contains(words)
+  return words.length > 2
+    ? sql`${text} ilike ${anywhere}`
+    : sql`(${text} ilike ${anywhere.slice(1)} or ${text} ilike ${`% ${anywhere.slice(1)}`})`
 }
 
 /** A pattern that finds the words anywhere; wildcards that a person types stand for themselves. */

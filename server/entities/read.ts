@@ -1,14 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { isReference } from '../../resources/define/index.ts'
+import { capOf, isReference, looksForWords, totalCap } from '../../resources/define/index.ts'
 import type { Queryable } from '../db/database.ts'
 import { BadInput, NotFound } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
-import { conditionsOf, contains, searchesOthers, searchOf } from './filter.ts'
+import { conditionsOf, either, says, searchOf } from './filter.ts'
 import { planOf, wordsSql, type Plan, type Row } from './plan.ts'
 import { hiddenFields, own } from './visibility.ts'
-
-/** Totals are exact up to here; beyond it a list says "more than". Counting millions is what makes lists slow. */
-export const totalCap = 10_000
 
 export interface Page {
   filter: Readonly<Record<string, unknown>>
@@ -31,8 +28,7 @@ export async function listRecords(
   page: Page,
 ): Promise<Listed> {
   const order = sql.raw(orderOf(plan, page.sort, hiddenFields(plan, who)))
-  const ways = searchesOthers(plan) ? searchOf(plan, page.filter.q, hiddenFields(plan, who)) : []
-  if (ways.length) return listFound(db, plan, who, page, ways, order)
+  if (looksForWords(page.filter)) return listFound(db, plan, who, page, order)
   const where = matching(plan, who, page.filter)
   const rows = await pageOf(db, plan, sql`${sql.raw(plan.table)} t where ${where}`, page, order)
   // A short first page tells the total by itself.
@@ -42,38 +38,55 @@ export async function listRecords(
 }
 
 /**
- * The same where the quick search looks into other tables. What is found rarely comes from the indexes of each way and is sorted; what is
- * found often is met soon enough on the way through the index of the sort. Each would be slow with the other's words.
+ * The same where words are looked for. What is found rarely comes from the indexes of each way and is sorted; what is found often is met
+ * soon enough on the way through the index of the sort. Each would be slow with the other's words.
  */
 async function listFound(
   db: Queryable,
   plan: Plan,
   who: Who,
   page: Page,
-  ways: readonly SQL[],
   order: SQL,
 ): Promise<Listed> {
-  const { q: _, ...filter } = page.filter
+  const { q, ...filter } = page.filter
+  const cap = capOf(page.filter)
+  const hidden = hiddenFields(plan, who)
+  const where = matching(plan, who, filter)
+  const ways = searchOf(plan, q, hidden)
   const sorted = sortedBy(plan, page.sort)
-  const [found] = await db.query<{ total: number; ids: string[] }>(sql`
-    with found as materialized (select * from (${foundBy(plan, matching(plan, who, filter), ways, sorted)}) f limit ${totalCap + 1})
-    select (select count(*)::int from found) as total,
-      array(select id from found order by ${sql.raw(sorted.order)} limit ${page.limit} offset ${page.offset}) as ids`)
-  const { total, ids } = found!
-  if (total > totalCap) {
-    const from = sql`${sql.raw(plan.table)} t where ${matching(plan, who, page.filter)}`
-    return { rows: await pageOf(db, plan, from, page, order), total: totalCap, isCapped: true }
-  }
+  const found = foundBy(plan, where, ways.length ? ways : [sql`true`], sorted)
+  const pageOfFound = sql`array(select id from found order by ${sql.raw(sorted.order)} limit ${page.limit} offset ${page.offset}) as ids`
+  const [first] = await db.query<{ total: number; ids: string[] }>(sql`
+    with found as materialized (select * from (${found}) f limit ${cap + 1})
+    select (select count(*)::int from found) as total, ${pageOfFound}`)
+  const isCapped = first!.total > cap
+  const ids = isCapped
+    ? ((await met()) ??
+      (await db.query<{ ids: string[] }>(sql`with found as (${found}) select ${pageOfFound}`))[0]!
+        .ids)
+    : first!.ids
   const rows = await db.query<Row>(
     sql`select ${sql.raw(plan.selected)} from ${sql.raw(plan.table)} t where t.id = any(${sql.param(ids)}::uuid[]) order by ${order}`,
     'prepared',
   )
-  return { rows: rows.map(plan.toRecord), total, isCapped: false }
+  return { rows: rows.map(plan.toRecord), total: Math.min(first!.total, cap), isCapped }
+
+  /** The page, if it is full with what is met among the first rows of the sort: what is often found may still stand together far behind. */
+  async function met(): Promise<string[] | undefined> {
+    const each = searchOf(plan, q, hidden, 'row')
+    const rows = await db.query<{ id: string }>(sql`
+      select t.id from (select t.* from ${sql.raw(plan.table)} t where ${where} order by ${order} limit ${rowsMet}) t
+      where ${each.length ? either(each) : sql`true`} order by ${order} limit ${page.limit} offset ${page.offset}`)
+    return rows.length === page.limit ? rows.map(row => row.id) : undefined
+  }
 }
+
+/** As many rows cost about as much to look at as the capped number costs to find. */
+const rowsMet = 3000
 
 /** What a sort looks at, as columns of their own, and the order by these. */
 function sortedBy(plan: Plan, sort: Page['sort']) {
-  const pairs = sort.length ? sort : [plan.sort]
+  const pairs = sort.length ? sort : plan.sorts
   return {
     columns: pairs.map(([field], i) => `${plan.sqlOf.get(field)} as s${i}`),
     order: [...pairs.map(([, way], i) => `s${i} ${way}`), `id ${pairs.at(-1)![1]}`].join(', '),
@@ -224,7 +237,7 @@ export async function optionsOf(
     conditions.push(
       ...(plan.entity.list?.search?.length
         ? conditionsOf(plan, { q: asked.q })
-        : [sql`${labelSql} ilike ${contains(asked.q.trim())}`]),
+        : [says(labelSql, asked.q.trim())]),
     )
   return db.query<Option>(
     sql`select t.id, ${labelSql} as label${extra} from ${sql.raw(plan.table)} t where ${sql.join(conditions, sql` and `)} order by 2, 1 limit ${asked.limit}`,
@@ -233,7 +246,7 @@ export async function optionsOf(
 
 /** The order of a list as SQL on `t`; `id` breaks ties. @throws BadInput for a field that has no index */
 export function orderOf(plan: Plan, sort: Page['sort'], hidden: readonly string[] = []) {
-  const pairs = sort.length ? sort : [plan.sort]
+  const pairs = sort.length ? sort : plan.sorts
   for (const [field, direction] of pairs) {
     if (!plan.sortable.has(field) || hidden.includes(field))
       throw new BadInput({

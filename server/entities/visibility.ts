@@ -64,17 +64,31 @@ const told = (lines: Row[] | null) =>
 
 /** A call's answer with its records as the person may see them. */
 export const visibleAnswer = (shape: Shape, who: Seeing, answer: Row): Row =>
-  Object.fromEntries(
-    Object.entries(answer).map(([name, value]) => {
-      const node = shape[name]
-      if (!node || isField(node) || !value) return [name, value as unknown]
-      const of = (part: Row) =>
-        node.node === 'record'
-          ? visible(planOf(node.entity.name), who, part)
-          : visibleAnswer(node.shape, who, part)
-      return [name, Array.isArray(value) ? (value as Row[]).map(of) : of(value as Row)]
-    }),
+  hasRecords(shape)
+    ? Object.fromEntries(
+        Object.entries(answer).map(([name, value]) => {
+          const node = shape[name]
+          if (!node || isField(node) || !value) return [name, value as unknown]
+          const of = (part: Row) =>
+            node.node === 'record'
+              ? visible(planOf(node.entity.name), who, part)
+              : visibleAnswer(node.shape, who, part)
+          return [name, Array.isArray(value) ? (value as Row[]).map(of) : of(value as Row)]
+        }),
+      )
+    : answer
+
+/** Fields of a call itself are for everybody who may call; only records hold some that are not. */
+const hasRecords = (shape: Shape): boolean => {
+  const known = shapes.get(shape)
+  if (known !== undefined) return known
+  const has = Object.values(shape).some(
+    node => !isField(node) && (node.node === 'record' || hasRecords(node.shape)),
   )
+  shapes.set(shape, has)
+  return has
+}
+const shapes = new WeakMap<Shape, boolean>()
 
 /** Living rows that are the person's: of their client, and by the entity's row rule. Every statement about `t` carries these. */
 export const own = (plan: Plan, who: Who): SQL[] => [
@@ -98,9 +112,11 @@ export function ownEvenDeleted(plan: Plan, who: Who): SQL[] {
   ]
 }
 
-/** Whether a field of the row `t` names the person. */
+/** Whether a field of the row `t` names the person, or a group that they are in. */
 function names(plan: Plan, name: string, who: Who): SQL {
   const links = plan.tags.find(l => l.field === name)
+  if (plan.fieldOf.get(name)!.options.to === 'staffGroups')
+    return sql`${sql.raw(plan.sqlOf.get(name)!)} in (select l.from_id from staff_groups_member_ids l where l.to_id = ${who.staffId})`
   return links
     ? sql`exists (select 1 from ${sql.raw(links.table)} l where l.from_id = t.id and l.to_id = ${who.staffId})`
     : sql`${sql.raw(plan.sqlOf.get(name)!)} = ${who.staffId}`

@@ -2,13 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { bundle } from '../../scripts/bundle.mjs'
+import { projectRoot } from '../../server/settings.ts'
 import type { DatabaseSettings } from './databases.ts'
 import { guardProcess } from './guardian.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The command line as it is shipped, bundled from the present sources into a folder of its own. */
 export interface Program {
@@ -41,8 +39,8 @@ export async function bundled(source: string): Promise<{ file: string; remove():
   const file = join(folder.path, 'dist/server/erp.mjs')
   mkdirSync(join(folder.path, 'dist/server'), { recursive: true })
   for (const name of ['package.json', 'node_modules', 'server'])
-    symlinkSync(join(root, name), join(folder.path, name))
-  await bundle(join(root, source), file)
+    symlinkSync(join(projectRoot, name), join(folder.path, name))
+  await bundle(join(projectRoot, source), file)
   return { file, remove: () => folder.remove() }
 }
 
