@@ -58,6 +58,11 @@ const sessionSettings = {
 const retried = new Set(['40001', '40P01', '55P03'])
 const tries = 5
 
+/** The same, as PostgreSQL takes them from a connection. */
+export const sessionOptions = Object.entries(sessionSettings)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
+
 /** Opens a pool. `max` connections; a query that waits longer than a few seconds for one fails with 503. */
 export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Database {
   const pool = new pg.Pool({
@@ -66,13 +71,7 @@ export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Databas
     // As long as a lock is waited for: whoever stands behind a hundred others at one row still gets an answer.
     connectionTimeoutMillis: 10_000,
     // Half of these are ignored by the embedded database, which runs one statement at a time anyway.
-    ...(isEmbedded
-      ? {}
-      : {
-          options: Object.entries(sessionSettings)
-            .map(([name, value]) => `-c ${name}=${value}`)
-            .join(' '),
-        }),
+    ...(isEmbedded ? {} : { options: sessionOptions }),
     ...config,
     types: { getTypeParser: typeParser as never },
   })

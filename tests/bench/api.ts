@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addStaff } from '../../server/cli/staff.ts'
 import { openConfigured } from '../../server/db/open.ts'
-import type { Database } from '../../server/db/database.ts'
+import { sessionOptions, type Database } from '../../server/db/database.ts'
 import type { Who } from '../../server/session/who.ts'
 import { codes } from '../../resources/define/index.ts'
 import { openLoaded } from './api/database.ts'
@@ -56,6 +56,7 @@ async function measure(url: string) {
     }
     const floor = await startFloor({
       databaseUrl: url,
+      options: sessionOptions,
       connections,
       operations: Object.fromEntries(
         Object.entries(subjects).map(([name, s]) => [name, s.floorOperation]),

@@ -1,15 +1,15 @@
-// The floor that the product is measured against: node:http and pg with the SQL that it is given, prepared, and nothing else. No
-// sign-in, no checks, no log, no audit, no transaction. One line of JSON on standard input tells it what to serve.
+// The floor that the product is measured against: node:http and pg with the SQL that it is given, prepared where the product
+// prepares it, and nothing else. No sign-in, no checks, no log, no audit, no transaction. One line of JSON on standard input tells it what to serve.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import type { FloorSettings } from './floorSettings.ts'
 
-const { databaseUrl, connections, operations } = JSON.parse(
+const { databaseUrl, options, connections, operations } = JSON.parse(
   await text(process.stdin),
 ) as FloorSettings
-const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
+const pool = new pg.Pool({ connectionString: databaseUrl, options, max: connections })
 
 const server = createServer(async (request, response) => {
   try {
@@ -18,9 +18,9 @@ const server = createServer(async (request, response) => {
     const { statements, values } = operations[name!]!
     const given = request.method === 'GET' ? [] : (JSON.parse(await text(request)) as unknown[])
     const results = await Promise.all(
-      statements.map((sql, i) =>
+      statements.map(({ text: sql, isPrepared }, i) =>
         pool.query({
-          name: `${name}${i}`,
+          ...(isPrepared && { name: `${name}${i}` }),
           text: sql,
           values: request.method === 'GET' ? [...values[Number(number)]![i]!] : given,
         }),

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../server/db/database.ts'
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
+  readonly isPrepared: boolean
 }
 
 const dialect = new PgDialect()
@@ -14,15 +15,15 @@ export async function statementsOf(
   work: (db: Queryable) => Promise<unknown>,
 ): Promise<Statement[]> {
   const seen: Statement[] = []
-  const text: Queryable['text'] = (sql, values = []) => {
-    seen.push({ text: sql, values })
+  const text: Queryable['text'] = (sql, values = [], way) => {
+    seen.push({ text: sql, values, isPrepared: way === 'prepared' })
     return db.text(sql, values)
   }
   await work({
     text,
-    query: query => {
+    query: (query, way) => {
       const { sql, params } = dialect.sqlToQuery(query)
-      return text(sql, params)
+      return text(sql, params, way)
     },
   })
   return seen

@@ -85,7 +85,10 @@ export async function updateSubject(db: Database, who: Who): Promise<Subject> {
     },
     floorOperation: {
       statements: [
-        `update customers t set remark = $2, version = t.version + 1, updated_on_utc = now() where t.id = $1 returning ${planOf('customers').selected}`,
+        {
+          text: `update customers t set remark = $2, version = t.version + 1, updated_on_utc = now() where t.id = $1 returning ${planOf('customers').selected}`,
+          isPrepared: true,
+        },
       ],
       values: [],
     },
@@ -103,7 +106,7 @@ async function idsOf(db: Database, table: string, who: Who): Promise<string[]> {
 
 /** Statements of one text with different values. */
 const operation = (recorded: readonly Statement[][]): FloorOperation => ({
-  statements: recorded[0]!.map(s => s.text),
+  statements: recorded[0]!.map(({ text, isPrepared }) => ({ text, isPrepared })),
   values: recorded.map(r => r.map(s => s.values)),
 })
 
