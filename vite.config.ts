@@ -35,18 +35,19 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
-            // Declarations travel by area: one small file for all that a person of that area opens. A custom view stays a file of its own.
+            // Declarations travel by area, with the fields that they spread: one small file for all that a person of that area opens.
+            // A custom view stays a file of its own.
             {
               name: areaOf,
               debugName: 'areas',
-              test: /[\\/]resources[\\/]\w+[\\/]\w+\.entity\.ts$/,
+              test: /[\\/]resources[\\/]\w+[\\/]\w+\.(entity|fields)\.ts$/,
               priority: 1,
               includeDependenciesRecursively: false,
             },
-            // The shell's calls and all others, as `dataProvider/calls.ts` loads them.
+            // The shell's calls with the declarations that they take shapes from, and all others, as `dataProvider/calls.ts` loads them.
             {
               name: 'shell-calls',
-              test: /[\\/](account[\\/]\w+|(dictionaries|version)|tasks[\\/]\w+)\.calls\.ts$/,
+              test: /resources[\\/](account[\\/](\w+\.calls|findable)|administration[\\/](dictionaries|version)\.calls|tasks[\\/]\w+\.(calls|entity)|sales[\\/](orderShapes|orderLines\.entity)|stock[\\/]warehouses\.entity)\.ts$/,
               priority: 2,
               includeDependenciesRecursively: false,
             },
@@ -59,7 +60,12 @@ export default defineConfig({
             // What is always needed together travels together, each with all that it imports and nothing before it has: sixty small
             // files took a browser longer than drawing what is in them.
             { name: 'start', test: /[\\/]src[\\/]main\.tsx$/, priority: -1 },
-            { name: 'app', test: /[\\/]src[\\/]app[\\/]App\.tsx$/, priority: -2 },
+            // With what the declarations of every area spread.
+            {
+              name: 'app',
+              test: /[\\/](src[\\/]app[\\/]App\.tsx|resources[\\/]common\.ts)$/,
+              priority: -2,
+            },
             { name: 'list', test: /[\\/]src[\\/]views[\\/]EntityList\.tsx$/, priority: -3 },
           ],
         },

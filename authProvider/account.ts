@@ -21,10 +21,14 @@ export async function signIn(
   }
 }
 
+/** Milliseconds that a server may take to end a session before the person is signed out here without it. */
+const patience = 5_000
+
 /** Ends the session at the server and here. A server that cannot be reached does not keep a person signed in. */
 export async function signOut({ http, session }: Account): Promise<void> {
   try {
-    await http('/api/account/logout', { method: 'POST', body: {} })
+    const signal = AbortSignal.timeout(patience)
+    await http('/api/account/logout', { method: 'POST', body: {}, signal })
   } catch {
     // The token ends by itself soon after.
   }

@@ -1,26 +1,21 @@
 import type { AnyCall } from '../resources/define/call.ts'
+import { once, onceEach } from '../src/app/once.ts'
 
 /**
  * A call by its name: the same promise each time, so that a component may wait for it. Those of the shell are loaded together, once, and
  * so are all others when the first of them is made.
  */
-export function loadCall(name: string): Promise<AnyCall> {
-  const found = loading.get(name) ?? find(name)
-  loading.set(name, found)
-  // A lost network must not be remembered: the next one who asks tries again.
-  found.catch(() => loading.delete(name))
-  return found
-}
+export const loadCall = onceEach(find)
 
 /**
  * Starts loading those of the shell, so that the first call need not wait, and the others in a while, when the browser has nothing else to
  * do: beside a page's first rows they would only be in their way. A failure is told to the one who then makes a call.
  */
 export function preloadCalls() {
-  shell.load().catch(() => {})
+  shell().catch(() => {})
   if (isPlanned || typeof requestIdleCallback !== 'function') return
   isPlanned = true
-  setTimeout(() => requestIdleCallback(() => void others.load().catch(() => {})), aWhile)
+  setTimeout(() => requestIdleCallback(() => void others().catch(() => {})), aWhile)
 }
 
 type Files = Record<string, () => Promise<Record<string, Record<string, AnyCall>>>>
@@ -45,29 +40,20 @@ const others = together(
 )
 const aWhile = 2_000
 let isPlanned = false
-const loading = new Map<string, Promise<AnyCall>>()
 
 async function find(name: string): Promise<AnyCall> {
-  const call = (await shell.load())[name] ?? (await others.load())[name]
+  const call = (await shell())[name] ?? (await others())[name]
   if (!call)
     throw new Error(`No call is named ${name}: declare it in a resources/<area>/*.calls.ts`)
   return call
 }
 
 function together(files: Files) {
-  let all: Promise<Record<string, AnyCall>> | undefined
-  const read = async () => {
-    try {
-      const modules = await Promise.all(Object.values(files).map(load => load()))
-      return Object.assign({}, ...modules.flatMap(module => Object.values(module))) as Record<
-        string,
-        AnyCall
-      >
-    } catch (error) {
-      // A lost network must not be remembered: the next call tries again.
-      all = undefined
-      throw error
-    }
-  }
-  return { load: () => (all ??= read()) }
+  return once(async () => {
+    const modules = await Promise.all(Object.values(files).map(load => load()))
+    return Object.assign({}, ...modules.flatMap(module => Object.values(module))) as Record<
+      string,
+      AnyCall
+    >
+  })
 }

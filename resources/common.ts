@@ -1,9 +1,18 @@
-import { choice, flag, positive, volume, type Code } from './define/index.ts'
+import { choice, computed, flag, positive, volume, type Code } from './define/index.ts'
 
 /** Fields that several objects of the business have alike. */
 
 /** Where the business is: New Zealand or Canada. */
 export const country = choice(['NZ', 'CA'], { required: true })
+
+/** The money that is used there. */
+export const currencyOfCountry = computed(
+  choice(['NZD', 'CAD'], { required: true }),
+  "case {country} when 'CA' then 'CAD' else 'NZD' end",
+)
+
+/** Where people work and customers live. */
+export const timezone = choice(['Pacific/Auckland', 'America/Edmonton'], { required: true })
 
 /** What the company pays and is paid in. */
 export const currencies = ['NZD', 'CAD', 'USD', 'CNY', 'EUR', 'AUD'] as const

@@ -74,6 +74,7 @@ import { discountRules } from './sales/discountRules.entity.ts'
 import { discountUses } from './sales/discountUses.entity.ts'
 import { notes } from './sales/notes.entity.ts'
 import { orderDetailsCalls } from './sales/orderDetails.calls.ts'
+import { orderGoodsCalls } from './sales/orderGoods.calls.ts'
 import { orderLines } from './sales/orderLines.entity.ts'
 import { orderListCalls } from './sales/orderLists.calls.ts'
 import { orderProcessingCalls } from './sales/orderProcessing.calls.ts'
@@ -101,6 +102,7 @@ import { stockMoves } from './stock/stockMoves.entity.ts'
 import { transferLines } from './stock/transferLines.entity.ts'
 import { transfers } from './stock/transfers.entity.ts'
 import { warehouseGroups } from './stock/warehouseGroups.entity.ts'
+import { warehouseCalls } from './stock/warehouses.calls.ts'
 import { warehouses } from './stock/warehouses.entity.ts'
 import { websites } from './stock/websites.entity.ts'
 import { websiteWarehouses } from './stock/websiteWarehouses.entity.ts'
@@ -108,9 +110,11 @@ import { containerLines } from './supply/containerLines.entity.ts'
 import { containers } from './supply/containers.entity.ts'
 import { factories } from './supply/factories.entity.ts'
 import { ports } from './supply/ports.entity.ts'
+import { portTransits } from './supply/portTransits.entity.ts'
 import { purchaseOrderLines } from './supply/purchaseOrderLines.entity.ts'
 import { purchaseOrders } from './supply/purchaseOrders.entity.ts'
 import { shippingAgents } from './supply/shippingAgents.entity.ts'
+import { supplierBankChanges } from './supply/supplierBankChanges.entity.ts'
 import { suppliers } from './supply/suppliers.entity.ts'
 import { taskResponses } from './tasks/taskResponses.entity.ts'
 import { taskCalls } from './tasks/tasks.calls.ts'
@@ -187,8 +191,10 @@ export const entities = registry(
   planItems,
   pickupPoints,
   suppliers,
+  supplierBankChanges,
   factories,
   ports,
+  portTransits,
   shippingAgents,
   purchaseOrders,
   purchaseOrderLines,
@@ -229,10 +235,12 @@ export const calls = {
   ...auditCalls,
   ...orderProcessingCalls,
   ...orderDetailsCalls,
+  ...orderGoodsCalls,
   ...orderListCalls,
   ...orderTagMappingCalls,
   ...paymentCalls,
   ...stockCheckCalls,
+  ...warehouseCalls,
   ...shippingProviderCalls,
   ...deliveryCalendarCalls,
   ...deliveryAreaCalls,

@@ -242,6 +242,12 @@ const administration: Node = {
           screen: 'calendarOperation',
           activeMenu: '/administration/shipping/calendar',
         },
+        // Of our own, beside the table.
+        {
+          path: '/administration/shipping/calendarGroups',
+          title: 'Calendar groups',
+          entity: 'calendarGroups',
+        },
         {
           path: '/administration/shipping/provider',
           title: 'Shipping providers',
@@ -259,6 +265,13 @@ const administration: Node = {
           title: 'Shipping rates',
           entity: 'shippingRates',
         },
+        // Of our own, beside the table.
+        {
+          path: '/administration/shipping/messages',
+          title: 'Messages',
+          entity: 'messages',
+          readOnly: true,
+        },
       ],
     },
     {
@@ -266,6 +279,15 @@ const administration: Node = {
       title: 'Suppliers',
       roles: ['G2', 'G3', 'G4'],
       entity: 'suppliers',
+    },
+    // Of our own, beside the table.
+    {
+      path: '/administration/supplier/bank',
+      title: 'Bank details of suppliers',
+      roles: ['G4'],
+      hidden: true,
+      entity: 'supplierBankChanges',
+      activeMenu: '/administration/supplier',
     },
     {
       path: '/administration/factory',

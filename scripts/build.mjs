@@ -29,6 +29,7 @@ const parts = [
       'public',
       'vite.config.ts',
       'scripts/headStart.ts',
+      'scripts/firstAsked.ts',
     ],
     make: makeApplication,
   },

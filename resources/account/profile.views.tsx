@@ -1,5 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { formatInstant } from '../../src/fields/time.ts'
 import { useClient } from '../../src/fields/useClient.ts'
 import { say } from '../../src/i18n/say.ts'
@@ -39,7 +40,16 @@ export default function ProfileScreen() {
 
 function Facts({ data }: { data: Profile }) {
   const client = useClient()
-  const facts = [
+  const codes = data.codes.length > 0 && (
+    <Codes>
+      {data.codes.map(({ code, label }) => (
+        <li key={code}>
+          <b>{code}</b> {label}
+        </li>
+      ))}
+    </Codes>
+  )
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [say('profile.name'), data.fullName],
     [say('sign_in.email'), data.email],
     [say('profile.company'), data.client],
@@ -48,10 +58,7 @@ function Facts({ data }: { data: Profile }) {
       say('profile.last_sign_in'),
       data.lastSignInOnUtc && formatInstant(data.lastSignInOnUtc, client),
     ],
-    [
-      say('profile.role_codes'),
-      data.codes.map(({ code, label }) => (label ? `${code} ${label}` : code)).join(', '),
-    ],
+    [say('profile.role_codes'), codes],
   ]
   return (
     <List>
@@ -83,3 +90,13 @@ const List = styled('dl')(({ theme }) => ({
   '& dt': { fontSize: '0.75rem', color: theme.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }))
+
+const Codes = styled('ul')({
+  columns: '230px',
+  columnGap: 24,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': { breakInside: 'avoid', padding: '1px 0 1px 30px', textIndent: -30 },
+  '& b': { display: 'inline-block', width: 26, textIndent: 0, fontWeight: 600 },
+})

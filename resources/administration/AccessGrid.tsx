@@ -2,10 +2,12 @@ import { styled } from '@mui/material/styles'
 import {
   memo,
   useEffect,
+  useId,
   useRef,
   useState,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
   type SyntheticEvent,
 } from 'react'
 import { say } from '../../src/i18n/say.ts'
@@ -27,26 +29,42 @@ interface Props {
 }
 
 /** People by codes. One cell is reached by Tab, the others by arrows; Space or a click gives and takes. */
-export function AccessGrid({ people, codes, selected, differing, onToggle, onSelect }: Props) {
+export const AccessGrid = memo(function AccessGrid(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
+  return (
+    <Frame ref={frame} tabIndex={-1}>
+      <Grid frame={frame} {...props} />
+    </Frame>
+  )
+})
+
+/** Apart from its frame, whose styles would be made anew with every row that is scrolled. */
+function Grid({
+  frame,
+  people,
+  codes,
+  selected,
+  differing,
+  onToggle,
+  onSelect,
+}: Props & { frame: RefObject<HTMLDivElement | null> }) {
+  const id = useId()
   const body = useRef<HTMLTableSectionElement>(null)
   const [at, setAt] = useState({ row: 0, column: 0 })
   const current = {
     row: Math.min(at.row, people.length - 1),
     column: Math.min(at.column, codes.length),
   }
-  const { from, to } = useRowsInSight(frame, people.length)
-  // The row that has the focus stays, wherever the others are scrolled to.
-  const rows = [...new Set([...Array.from({ length: to - from }, (_, i) => from + i), current.row])]
-    .filter(row => row >= 0)
-    .sort((a, b) => a - b)
+  const { rows, slots } = useRowsInSight(frame, people.length, current.row)
 
+  const movedBy = useRef<'key' | 'click'>(undefined)
   // One handler for all cells: a grid of 300 by 48 with a handler in each would be felt.
   const click = ({ target }: MouseEvent) => {
     const cell = (target as Element).closest<HTMLElement>('[data-column]')
     if (!cell) return
     const { column } = cell.dataset
     const { row } = cell.parentElement!.dataset
+    movedBy.current = 'click'
     setAt({ row: Number(row), column: Number(column) })
     act(Number(row), Number(column))
   }
@@ -64,89 +82,105 @@ export function AccessGrid({ people, codes, selected, differing, onToggle, onSel
     const person = people[Number(cell?.parentElement!.dataset.row)]
     if (cell && column && person) cell.title = toldInFull(person, codes[column - 1]!, client)
   }
-  const moved = useRef(false)
+  // The next person whom the element draws holds something else.
+  const leave = ({ target }: SyntheticEvent) => {
+    const cell = (target as Element).closest<HTMLElement>('td[data-column]')
+    if (cell && cell.dataset.column !== '0' && cell !== document.activeElement)
+      cell.removeAttribute('title')
+  }
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step && event.key !== ' ' && event.key !== 'Enter') return
     event.preventDefault()
     if (!step) return act(current.row, current.column)
-    moved.current = true
+    movedBy.current = 'key'
     setAt({
       row: between(current.row + step[0], people.length - 1),
       column: between(current.column + step[1], codes.length),
     })
   }
   useEffect(() => {
-    if (!moved.current) return
-    moved.current = false
+    const by = movedBy.current
+    movedBy.current = undefined
+    // A click has given the focus already, unless another element draws the row now.
+    if (!by || (by === 'click' && document.activeElement !== document.body)) return
     const cell = body.current?.querySelector<HTMLElement>(
       `[data-row="${at.row}"] [data-column="${at.column}"]`,
     )
     cell?.focus({ preventScroll: true })
-    if (cell) intoSight(frame.current!, cell)
-  }, [at])
+    if (cell && by === 'key') intoSight(frame.current!, cell)
+  }, [at, frame])
+  // With other slots every row is drawn by another element: the focus goes on to the one that draws its row now.
+  useEffect(() => {
+    if (body.current!.contains(document.activeElement))
+      body.current!.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+  }, [slots])
 
   return (
-    <Frame ref={frame} tabIndex={-1}>
-      <table
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are pressed, by keys too
-        role="grid"
-        style={{ width: `calc(var(--names) + ${codes.length * rowHeight}px)` }}
-        aria-label={say('access.title')}
-        aria-rowcount={people.length + 2}
-        aria-multiselectable
-        onClick={click}
-        onMouseOver={point}
-        onFocus={point}
-        onKeyDown={press}
-      >
-        <colgroup>
-          <col />
-          {codes.map(({ code }) => (
-            <col key={code} />
+    <table
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are pressed, by keys too
+      role="grid"
+      style={{
+        width: `calc(var(--names) + ${codes.length * rowHeight}px)`,
+        height: headHeight + people.length * rowHeight,
+      }}
+      aria-label={say('access.title')}
+      aria-rowcount={people.length + 2}
+      aria-multiselectable
+      onClick={click}
+      onMouseOver={point}
+      onMouseOut={leave}
+      onFocus={point}
+      onBlur={leave}
+      onKeyDown={press}
+    >
+      <Head codes={codes} differing={differing} />
+      {/* Its rows in their order: an element that leaves at one end draws the row that comes at the other. */}
+      <tbody ref={body} aria-owns={rows.map(({ row }) => `${id}${row}`).join(' ')}>
+        {rows
+          .toSorted((a, b) => a.slot - b.slot)
+          .map(({ row, slot }) => (
+            <AccessRow
+              key={slot}
+              id={`${id}${row}`}
+              person={people[row]!}
+              codes={codes}
+              row={row}
+              tabColumn={row === current.row ? current.column : -1}
+              isSelected={selected.has(people[row]!.id)}
+            />
           ))}
-        </colgroup>
-        <Head codes={codes} differing={differing} />
-        <tbody ref={body}>
-          {rows.map((row, i) => {
-            const person = people[row]!
-            const gap = row - (rows[i - 1] ?? -1) - 1
-            return [
-              gap > 0 && <Gap key={`before ${person.id}`} rows={gap} columns={codes.length + 1} />,
-              <AccessRow
-                key={person.id}
-                person={person}
-                codes={codes}
-                row={row}
-                tabColumn={row === current.row ? current.column : -1}
-                isSelected={selected.has(person.id)}
-              />,
-            ]
-          })}
-          <Gap rows={people.length - 1 - (rows.at(-1) ?? -1)} columns={codes.length + 1} />
-        </tbody>
-      </table>
-    </Frame>
+      </tbody>
+    </table>
   )
 }
 
 /** The areas, and below them their codes. */
 const Head = memo(({ codes, differing }: Pick<Props, 'codes' | 'differing'>) => (
   <thead>
-    <tr>
+    <tr aria-rowindex={1}>
       <th scope="col" rowSpan={2}>
         {say('access.person')}
       </th>
       {areasOf(codes).map(({ area, count }, i) => (
-        <th key={i} scope="colgroup" colSpan={count} data-begins title={area}>
+        <th
+          key={i}
+
+          scope="colgroup"
+          colSpan={count}
+          style={{ width: count * rowHeight }}
+          data-begins
+          title={area}
+        >
           {area}
         </th>
       ))}
     </tr>
-    <tr>
+    <tr aria-rowindex={2}>
       {codes.map(({ code, name, area }, i) => (
         <th
           key={code}
+
           scope="col"
           data-differs={differing.has(code) || undefined}
           data-begins={i === 0 || area !== codes[i - 1]!.area || undefined}
@@ -157,16 +191,6 @@ const Head = memo(({ codes, differing }: Pick<Props, 'codes' | 'differing'>) => 
     </tr>
   </thead>
 ))
-
-/** Stands for rows that are not drawn, so that the scrollbar tells the truth. */
-const Gap = ({ rows, columns }: { rows: number; columns: number }) =>
-  rows > 0 && (
-    <tr aria-hidden>
-      <td colSpan={columns} style={{ height: rows * rowHeight, padding: 0, border: 0 }}>
-        &nbsp;
-      </td>
-    </tr>
-  )
 
 /** Neighbours of one area. */
 function areasOf(codes: AccessTable['codes']) {
@@ -214,36 +238,42 @@ const Frame = styled('div')(({ theme }) => {
     background: theme.palette.background.paper,
     '--names': '230px',
     [theme.breakpoints.down('sm')]: { '--names': '140px', maxHeight: '70vh' },
-    // Fixed, so that a row that comes or goes measures no other.
-    '& table': {
-      tableLayout: 'fixed',
-      borderCollapse: 'separate',
-      borderSpacing: 0,
-      fontSize: '0.8125rem',
+    // Boxes of fixed sizes that hold all of theirs: what changes in one is laid out and painted there alone, as a table's never is.
+    '& table, & thead, & tbody': { display: 'block' },
+    '& table': { fontSize: '0.8125rem' },
+    '& tr': { display: 'flex', width: '100%' },
+    '& th, & td': { flex: 'none', boxSizing: 'border-box', width: rowHeight, padding: 0 },
+    '& tbody': { position: 'relative' },
+    '& tbody tr': {
+      position: 'absolute',
+      height: rowHeight,
+      borderBottom: line,
+      boxSizing: 'border-box',
+      contain: 'size layout style',
     },
-    '& col:first-of-type': { width: 'var(--names)' },
-    '& th, & td': { height: rowHeight, padding: 0, borderBottom: line, textAlign: 'center' },
+    '& td i': { display: 'block', margin: '11px auto' },
+    '& thead': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 2,
+      height: headHeight,
+      boxSizing: 'border-box',
+      borderBottom: line,
+      background: theme.palette.background.paper,
+      color: theme.palette.text.secondary,
+    },
+    '& th': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'center' },
     '& thead tr:first-of-type th': {
       height: 24,
-      maxWidth: 0,
-      padding: '0 4px',
+      padding: '3px 4px 0',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
       textAlign: 'left',
       fontSize: '0.6875rem',
-      borderBottom: 0,
     },
-    '& thead tr:last-of-type th': { top: 24, height: headHeight - 24 },
-    '& th': {
-      position: 'sticky',
-      top: 0,
-      zIndex: 1,
-      background: theme.palette.background.paper,
-      color: theme.palette.text.secondary,
-      fontWeight: 500,
-      fontVariantNumeric: 'tabular-nums',
-    },
+    '& thead tr:last-of-type': { paddingLeft: 'var(--names)' },
+    '& thead tr:last-of-type th': { height: headHeight - 25, lineHeight: `${headHeight - 25}px` },
     '& abbr': { textDecoration: 'none' },
     '& [data-begins]': { borderLeft: line },
     '& th[data-differs]': {
@@ -254,9 +284,9 @@ const Frame = styled('div')(({ theme }) => {
       position: 'sticky',
       left: 0,
       zIndex: 1,
-      height: rowHeight,
+      width: 'var(--names)',
       padding: '0 10px',
-      textAlign: 'left',
+      lineHeight: `${rowHeight - 1}px`,
       whiteSpace: 'nowrap',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
@@ -265,9 +295,10 @@ const Frame = styled('div')(({ theme }) => {
       [theme.breakpoints.down('sm')]: { '& small': { display: 'none' } },
     },
     '& thead tr:first-of-type > :first-of-type': {
-      zIndex: 2,
+      height: headHeight - 1,
+      marginBottom: 25 - headHeight,
+      lineHeight: `${headHeight - 1}px`,
       fontSize: '0.8125rem',
-      borderBottom: line,
     },
     '& td[data-column]': { cursor: 'pointer' },
     '& td[data-column]:hover': { background: theme.palette.sunken },

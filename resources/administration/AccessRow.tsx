@@ -2,9 +2,11 @@ import { memo } from 'react'
 import { formatInstant } from '../../src/fields/time.ts'
 import type { ClientTime } from '../../src/fields/time.ts'
 import { say } from '../../src/i18n/say.ts'
+import { rowHeight } from './useRowsInSight.ts'
 import type { AccessTable, Held, Person } from './useAccess.ts'
 
 interface Props {
+  id: string
   person: Person
   codes: AccessTable['codes']
   row: number
@@ -14,13 +16,16 @@ interface Props {
 }
 
 /** One person's codes; drawn again only when the person changes. When each was given is told by `toldInFull`, on demand. */
-export const AccessRow = memo(({ person, codes, row, tabColumn, isSelected }: Props) => {
+export const AccessRow = memo(({ id, person, codes, row, tabColumn, isSelected }: Props) => {
   const held = new Map<string, Held[]>()
   for (const h of person.held) held.set(h.code, [...(held.get(h.code) ?? []), h])
   const notHeld = say('access.not_held')
   const own = say('access.own')
   return (
     <tr
+      id={id}
+
+      style={{ top: row * rowHeight }}
       aria-rowindex={row + 3}
       data-row={row}
       data-selected={isSelected || undefined}

@@ -17,6 +17,9 @@ import { LinesShell } from '../../src/fields/LinesShell.tsx'
 import { OptionPicker } from '../../src/fields/OptionPicker.tsx'
 import { say } from '../../src/i18n/say.ts'
 import { messageOf } from '../../src/views/States.tsx'
+import { Muted } from '../../src/fields/Tone.tsx'
+import type { CallAnswer } from '../define/index.ts'
+import type { accessCalls } from './access.calls.ts'
 import type { AccessMap } from './useAccess.ts'
 
 /** Why a person sees a screen or does not: each step of the way to it, and what they hold of what it needs. */
@@ -36,6 +39,11 @@ export default function AccessWhy({
     queryFn: ({ signal }) =>
       provider.call('explainAccess', { staffId: person!.id, path: screen!.path }, { signal }),
     enabled: !!person && !!screen,
+  })
+  const seen = useQuery({
+    queryKey: ['screensOf', person?.id],
+    queryFn: ({ signal }) => provider.call('getScreensOf', { staffId: person!.id }, { signal }),
+    enabled: !!person && !screen,
   })
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
@@ -60,7 +68,10 @@ export default function AccessWhy({
               <TextField {...params} margin="none" label={say('access.screen')} />
             )}
           />
-          {error && <Alert severity="error">{messageOf(error)}</Alert>}
+          {(error ?? seen.error) && (
+            <Alert severity="error">{messageOf(error ?? seen.error)}</Alert>
+          )}
+          {seen.data && person && !screen && <Seen screens={seen.data.data} />}
           {data && person && screen && (
             <>
               <Alert severity={data.isReached ? 'success' : 'warning'} aria-live="polite">
@@ -95,5 +106,26 @@ export default function AccessWhy({
         <Button onClick={onClose}>{say('action.close')}</Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** The screens that a person sees, an area after the other. */
+function Seen({ screens }: { screens: CallAnswer<typeof accessCalls.getScreensOf>['data'] }) {
+  const areas = [...new Set(screens.map(({ area }) => area))]
+  return (
+    <div aria-live="polite">
+      <b>{say('access.sees', { smart_count: screens.length })}</b>
+      {areas.map(area => (
+        <p key={area} style={{ margin: '4px 0' }}>
+          {area && `${area}: `}
+          <Muted>
+            {screens
+              .filter(screen => screen.area === area)
+              .map(({ title }) => title)
+              .join(', ')}
+          </Muted>
+        </p>
+      ))}
+    </div>
   )
 }

@@ -168,7 +168,7 @@ const List = styled('ol')(({ theme }) => ({
       gap: '2px 12px',
       '& > time': { gridArea: '1 / 1 / auto / span 2' },
       '& > svg': { gridArea: '1 / 3' },
-      '& > span:last-of-type': { gridColumn: '1 / span 2' },
+      '& > span:nth-of-type(n + 3)': { gridColumn: '1 / span 2' },
       '& > span:empty': { display: 'none' },
     },
   },

@@ -16,6 +16,7 @@ const name = text({ required: true, max: 80 })
 const code = choice(codes, { required: true })
 const { area, risk, description } = roleCodes.fields
 const labelled = { code, name, area, risk, description }
+const needs = text({ max: 300 })
 const grant = { staffId: reference('staff', { required: true }), code }
 
 /** What people may do: their codes, where these come from, and what they open. */
@@ -59,8 +60,10 @@ export const accessCalls = {
     input: { format: choice(['csv', 'xlsx'], { default: 'xlsx' }) },
     isFile: true,
   }),
-  /** What each code is called, how many people hold it, and which screens it helps to open: as the last step of the way (`isLast`) or before it, and
-   * which calls. `unreached` are screens that nobody opens now. */
+  /**
+   * What each code is called, how many people hold it, and the screens and calls that it opens, alone or together with others (`needs`, in
+   * words). `unreached` are screens that nobody opens now.
+   */
   getAccessMap: call({
     at: 'GET /api/access/map',
     answer: {
@@ -71,9 +74,9 @@ export const accessCalls = {
         screens: list({
           path: text({ required: true }),
           title: text({ required: true }),
-          isLast: flag({ required: true }),
+          needs,
         }),
-        calls: list({ at: text({ required: true }) }, 2000),
+        calls: list({ at: text({ required: true }), needs }, 2000),
       }),
       paths: list({ path: text({ required: true }), title: text({ required: true }) }),
       unreached: list({ path: text({ required: true }), title: text({ required: true }) }),
@@ -132,6 +135,18 @@ export const accessCalls = {
         max: 128,
         label: 'New password',
         help: 'At least 15 characters',
+      }),
+    },
+  }),
+  /** What a person sees: the screens that they reach by the codes that they hold now, each with the area that it stands in. */
+  getScreensOf: call({
+    at: 'GET /api/access/screens',
+    input: { staffId: reference('staff', { required: true }) },
+    answer: {
+      data: list({
+        path: text({ required: true }),
+        title: text({ required: true }),
+        area: text({ required: true }),
       }),
     },
   }),

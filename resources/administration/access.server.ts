@@ -7,10 +7,10 @@ import { brokenRules } from '../../server/entities/declaredRules.ts'
 import { planOf } from '../../server/entities/plan.ts'
 import { updateRecord } from '../../server/entities/write.ts'
 import { BadInput, NotFound, Refused } from '../../server/http/errors.ts'
-import { hashPassword, refuseWeakPassword } from '../../server/session/passwords.ts'
 import type { Who } from '../../server/session/who.ts'
 import {
   accessOf,
+  alsoNeeded,
   reaches,
   reachesScreen,
   type AnyCall,
@@ -22,6 +22,7 @@ import { calls, entities } from '../registry.ts'
 import { routes } from '../routes.ts'
 import { screens } from '../screens.ts'
 import { accessCalls } from './access.calls.ts'
+import { keepPassword } from './passwords.server.ts'
 
 export default handlers(accessCalls, {
   getAccessTable: async ({ who, db }) => ({
@@ -118,19 +119,17 @@ export default handlers(accessCalls, {
     const people = holders.map(({ codes }) => ({ codes: new Set(codes) }))
     const all = reaches(routes)
     const told = ({ leaf }: Reach) => ({ path: leaf.path, title: leaf.title })
-    const asks = (chain: Reach['chain'], code: string) =>
-      chain.some(step => step.some(c => c === code))
     return {
       data: labels.map(label => ({
         ...label,
-        screens: all
-          .filter(({ chain }) => asks(chain, label.code))
-          .map(reach => ({ ...told(reach), isLast: asks(reach.chain.slice(-1), label.code) })),
-        calls: Object.entries<AnyCall>(calls)
-          .filter(([name, call]) =>
-            access.chainsOfCall(name, call).some(chain => asks(chain, label.code)),
-          )
-          .map(([, { at }]) => ({ at })),
+        screens: all.flatMap(reach => {
+          const needs = leastNeeded([reach.chain], label.code)
+          return needs === undefined ? [] : [{ ...told(reach), needs: needs || null }]
+        }),
+        calls: Object.entries<AnyCall>(calls).flatMap(([name, call]) => {
+          const needs = leastNeeded(access.chainsOfCall(name, call), label.code)
+          return needs === undefined ? [] : [{ at: call.at, needs: needs || null }]
+        }),
       })),
       paths: all.map(told),
       unreached: all
@@ -215,18 +214,30 @@ export default handlers(accessCalls, {
   },
 
   async setPassword({ input: { staffId, password }, who, db }) {
-    refuseWeakPassword(password)
     await refuseStrangers(db, who, { '': [{ staffId }] })
-    await db.text(
-      'insert into staff_passwords (staff_id, hash) values ($1, $2) on conflict (staff_id) do update set hash = excluded.hash, failures = 0, locked_until = null',
-      [staffId, await hashPassword(password)],
-    )
+    await keepPassword(db, staffId, password)
     await db.text(
       'update sessions set revoked_on_utc = now() where staff_id = $1 and revoked_on_utc is null and id <> $2',
       [staffId, who.sessionId],
     )
     await writeAuditOfMany(db, who, 'changePassword', 'staff', [{ id: staffId, changes: null }])
     return {}
+  },
+
+  async getScreensOf({ input: { staffId }, who, db }) {
+    await refuseStrangers(db, who, { '': [{ staffId }] })
+    const held = await db.query<{ code: Code }>(
+      sql`select k.code from staff_access k join staff s on s.id = k.staff_id where k.staff_id = ${staffId} and not s.is_disabled`,
+    )
+    const person = { codes: new Set(held.map(({ code }) => code)) }
+    const reached = held.length ? reaches(routes).filter(reach => reachesScreen(person, reach)) : []
+    return {
+      data: reached.map(({ leaf: { path, title }, parents }) => ({
+        path,
+        title,
+        area: parents[0]?.title ?? '',
+      })),
+    }
   },
 
   async explainAccess({ input: { staffId, path }, who, db }) {
@@ -269,6 +280,23 @@ export default handlers(accessCalls, {
 })
 
 type Mapped = Omit<CallAnswer<typeof accessCalls.getAccessMap>['data'][number], 'screens' | 'calls'>
+
+/**
+ * What is needed beside a code, in words, by the way with the fewest others; `undefined` where the code counts on none. A way on which the
+ * others open it by another way as well does not count.
+ */
+const leastNeeded = (chains: readonly Reach['chain'][], code: Code) =>
+  chains
+    .map(chain => alsoNeeded(chain, code))
+    .filter(needed => needed !== undefined)
+    .filter(needed => !chains.some(chain => suffice(needed, chain)))
+    .sort((a, b) => a.length - b.length)[0]
+    ?.map(codes => codes.join(' or '))
+    .join(', and ')
+
+/** Whether one code of each list opens a way, whichever it is. */
+const suffice = (needed: readonly (readonly Code[])[], chain: Reach['chain']) =>
+  chain.every(step => needed.some(codes => codes.every(code => step.includes(code))))
 
 const access = accessOf({ tree: routes, screens, entities })
 

@@ -5,7 +5,8 @@ import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { part } from '../../src/app/part.tsx'
 import { Muted, ToneChip } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
 import { Heading, Page } from '../../src/views/Page.tsx'
@@ -16,8 +17,8 @@ import type { Tone as ToneName } from '../define/index.ts'
 import { roleCodes } from './roleCodes.entity.ts'
 import { type AccessMap, useAccessMap } from './useAccess.ts'
 
-const AccessWhy = lazy(() => import('./AccessWhy.tsx'))
-const ToolDialog = lazy(() => import('../../src/views/list/ToolDialog.tsx'))
+const AccessWhy = part(() => import('./AccessWhy.tsx'))
+const ToolDialog = part(() => import('../../src/views/list/ToolDialog.tsx'))
 
 /** What each code opens, what nobody can open, and why a person sees a screen or not. */
 export default function AccessMapScreen() {
@@ -102,55 +103,62 @@ export default function AccessMapScreen() {
           </Section>
         </>
       )}
-      <Suspense fallback={null}>
-        {isAsking && <AccessWhy paths={data?.paths ?? []} onClose={() => setAsking(false)} />}
-        {edited && (
-          <ToolDialog
-            call="labelCode"
-            label={say('access.edit', { code: edited.code })}
-            given={edited}
-            hidden={['code', 'version']}
-            onClose={() => {
-              setEdited(undefined)
-              void refetch()
-            }}
-          />
-        )}
-      </Suspense>
+      {isAsking && <AccessWhy paths={data?.paths ?? []} onClose={() => setAsking(false)} />}
+      {edited && (
+        <ToolDialog
+          call="labelCode"
+          label={say('access.edit', { code: edited.code })}
+          given={edited}
+          hidden={['code', 'version']}
+          onClose={() => {
+            setEdited(undefined)
+            void refetch()
+          }}
+        />
+      )}
     </Page>
   )
 }
 
-/** The screens that a code opens, those where it is asked for on the way, and the calls. */
+/** The screens that a code opens, alone and together with others, and the calls. */
 function Opened({ of: { screens, calls } }: { of: AccessMap['data'][number] }) {
-  const last = screens.filter(screen => screen.isLast)
-  const before = screens.filter(screen => !screen.isLast)
   return (
     <>
-      <p>
-        {last.length ? (
-          <>
-            {say('access.opens')}: <Paths of={last} />
-          </>
-        ) : (
-          !screens.length && <Muted>{say('access.no_screen')}</Muted>
-        )}
-      </p>
-      {before.length > 0 && (
-        <details>
-          <summary>{say('access.on_the_way', { smart_count: before.length })}</summary>
-          <Paths of={before} />
-        </details>
+      {screens.length ? (
+        byNeeds(screens).map(([needs, some]) => (
+          <p key={needs}>
+            <b>{needs ? say('access.opens_with', { codes: needs }) : say('access.opens')}</b>{' '}
+            <Paths of={some} />
+          </p>
+        ))
+      ) : (
+        <p>{say('access.no_screen')}</p>
       )}
       {calls.length > 0 && (
         <details>
           <summary>{say('access.of_calls', { smart_count: calls.length })}</summary>
-          {calls.map(({ at }) => (
-            <div key={at}>{at}</div>
+          {byNeeds(calls).map(([needs, some]) => (
+            <p key={needs}>
+              {needs && <b>{say('access.opens_with', { codes: needs })} </b>}
+              {some.map(({ at }) => at).join(', ')}
+            </p>
           ))}
         </details>
       )}
     </>
+  )
+}
+
+/** What a code opens alone, and then what it opens with others, the most first. */
+function byNeeds<T extends { needs: string | null }>(opened: readonly T[]): [string, T[]][] {
+  const groups = new Map<string, T[]>([['', []]])
+  for (const one of opened) {
+    const key = one.needs ?? ''
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  const [alone, ...others] = groups
+  return [alone!, ...others.sort((a, b) => b[1].length - a[1].length)].filter(
+    ([, some]) => some.length > 0,
   )
 }
 
@@ -161,7 +169,7 @@ const Paths = ({ of }: { of: readonly { path: string; title: string }[] }) => (
     {of.map(({ path, title }, i) => (
       <span key={path} title={path}>
         {i > 0 && ', '}
-        {title} <small>{path}</small>
+        {title}
       </span>
     ))}
   </>
@@ -195,6 +203,6 @@ const Codes = styled('ul')(({ theme }) => ({
   '& header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
   '& header > button': { marginLeft: 'auto' },
   '& p': { margin: '2px 0' },
-  '& p, & small, & details': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
-  '& small': { opacity: 1 },
+  '& p, & details': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
+  '& p > b': { fontWeight: 500, color: theme.palette.text.primary },
 }))

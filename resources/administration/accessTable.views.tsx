@@ -2,7 +2,8 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { useNotify } from 'ra-core'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
+import { part } from '../../src/app/part.tsx'
 import { Muted } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
 import { Heading, ListPage } from '../../src/views/Page.tsx'
@@ -17,7 +18,7 @@ import { marks } from './accessMarks.ts'
 import { blankFilter, matches, useShared } from './accessFilter.ts'
 import { type Person, useAccessTable } from './useAccess.ts'
 
-const AccessDialog = lazy(() => import('./AccessDialog.tsx'))
+const AccessDialog = part(() => import('./AccessDialog.tsx'))
 
 /** Who holds which code, where it comes from, and giving and taking it. */
 export default function AccessTableScreen() {
@@ -70,7 +71,7 @@ export default function AccessTableScreen() {
 
   return (
     <ListPage>
-      <Heading title={say('access.title')} aside={<SaveAs call="exportAccess" />}>
+      <Heading title={say('access.title')} aside={exported}>
         {shown && <Muted aria-live="polite">{shown.length}</Muted>}
       </Heading>
       {query.error ? (
@@ -110,39 +111,40 @@ export default function AccessTableScreen() {
           ) : (
             <State title={say('access.none')}>{say('access.none_why')}</State>
           )}
-          <Suspense fallback={null}>
-            {dialog && (
-              <AccessDialog
-                kind={dialog}
-                people={chosen}
-                table={query.data!}
-                onClose={() => setDialog(undefined)}
-                onApply={async wish => {
-                  const ids = chosen.map(({ id }) => ({ staffId: id }))
-                  await ('fromId' in wish
-                    ? copyAccess({
-                        staffId: ids[0]!.staffId,
-                        others: ids.slice(1),
-                        fromId: wish.fromId,
-                      })
-                    : giveTemplates({
-                        people: ids,
-                        how: wish.how,
-                        templates: wish.templateIds.map(templateId => ({ templateId })),
-                      }))
-                  notify(say('access.applied'), { type: 'success' })
-                }}
-              />
-            )}
-          </Suspense>
+          {dialog && (
+            <AccessDialog
+              kind={dialog}
+              people={chosen}
+              table={query.data!}
+              onClose={() => setDialog(undefined)}
+              onApply={async wish => {
+                const ids = chosen.map(({ id }) => ({ staffId: id }))
+                await ('fromId' in wish
+                  ? copyAccess({
+                      staffId: ids[0]!.staffId,
+                      others: ids.slice(1),
+                      fromId: wish.fromId,
+                    })
+                  : giveTemplates({
+                      people: ids,
+                      how: wish.how,
+                      templates: wish.templateIds.map(templateId => ({ templateId })),
+                    }))
+                notify(say('access.applied'), { type: 'success' })
+              }}
+            />
+          )}
         </>
       )}
     </ListPage>
   )
 }
 
+// A code that is given or taken draws neither of them again.
+const exported = <SaveAs call="exportAccess" />
+
 /** What the marks say, and how the grid is used. */
-const Legend = () => (
+const Legend = memo(() => (
   <Marks>
     <span>
       <i data-own="" aria-hidden /> {say('access.own')}
@@ -155,7 +157,7 @@ const Legend = () => (
     </span>
     <span>{say('access.keys')}</span>
   </Marks>
-)
+))
 
 const Marks = styled('p')(({ theme }) => ({
   display: 'flex',

@@ -1,4 +1,4 @@
-import { countOf, entity, lines, taggedBy, text } from '../define/index.ts'
+import { countOf, entity, lines, reference, taggedBy, text } from '../define/index.ts'
 import { keepsAccess } from './access.ts'
 import { accessTemplateCodes } from './accessTemplateCodes.entity.ts'
 
@@ -9,12 +9,13 @@ export const accessTemplates = entity('accessTemplates', {
   fields: {
     name: text({ required: true, max: 60, unique: true }),
     description: text({ max: 200 }),
+    branchId: reference('branches', { help: 'Empty: for every branch' }),
     codeCount: countOf('accessTemplateCodes', 'templateId', 'Codes'),
     staffCount: taggedBy('staff', 'templateIds', 'People'),
     codes: lines(accessTemplateCodes, { by: 'templateId' }),
   },
   list: {
-    columns: ['name', 'description', 'codeCount', 'staffCount'],
+    columns: ['name', 'description', 'branchId', 'codeCount', 'staffCount'],
     search: ['name', 'description'],
     sort: 'name',
   },

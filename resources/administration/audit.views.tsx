@@ -2,8 +2,9 @@
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useLocation } from 'ra-core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { part } from '../../src/app/part.tsx'
 import { Muted } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
 import { Heading, Page } from '../../src/views/Page.tsx'
@@ -15,8 +16,8 @@ import { AuditList } from './AuditList.tsx'
 import type { Then } from './RecordThen.tsx'
 import { type AuditFilter, filterNames, useAudit } from './useAudit.ts'
 
-const RecordThen = lazy(() => import('./RecordThen.tsx'))
-const AuditCheck = lazy(() => import('./AuditCheck.tsx'))
+const RecordThen = part(() => import('./RecordThen.tsx'))
+const AuditCheck = part(() => import('./AuditCheck.tsx'))
 
 /** Who changed what, and what it was before; any record as it was; and whether anybody has touched the audit itself. */
 export default function AuditScreen() {
@@ -80,10 +81,8 @@ export default function AuditScreen() {
       ) : (
         <State title={say('audit.none')}>{say('audit.none_why')}</State>
       )}
-      <Suspense fallback={null}>
-        {then && <RecordThen then={then} onClose={() => setThen(undefined)} />}
-        {isChecking && <AuditCheck onClose={() => setChecking(false)} />}
-      </Suspense>
+      {then && <RecordThen then={then} onClose={() => setThen(undefined)} />}
+      {isChecking && <AuditCheck onClose={() => setChecking(false)} />}
     </Page>
   )
 }

@@ -1,26 +1,31 @@
-import { country, isActive } from '../common.ts'
-import { address, entity, phone, reference, text } from '../define/index.ts'
+import { country, currencyOfCountry, isActive, timezone } from '../common.ts'
+import { address, entity, longText, phone, reference, tags, text } from '../define/index.ts'
 
 export const branches = entity('branches', {
   titles: ['Branch', 'Branches'],
   fields: {
     name: text({ required: true, max: 60, unique: true }),
     code: text({ required: true, max: 6, unique: true }),
+    city: text({ required: true, max: 60, index: true }),
+    country,
     phone: phone(),
     defaultWarehouseId: reference('warehouses', { label: 'Warehouse' }),
     isActive,
-    city: text({ required: true, max: 60, index: true }),
-    country,
-    timezone: text({ required: true, max: 40 }),
+    calendarIds: tags('deliveryCalendars', { label: 'Delivery calendars' }),
+    timezone,
+    currency: currencyOfCountry,
     address: address(),
+    openingHours: text({ max: 200, help: 'Such as Mon to Fri, 9:00 to 17:30' }),
     taxNo: text({ max: 30, label: 'Tax no.' }),
     bankAccount: text({ max: 40 }),
+    invoiceFooter: longText({ max: 500, help: 'At the foot of invoices' }),
   },
   list: { filters: ['country', 'isActive'], sortable: ['code'] },
-  form: { Branch: 'name', Place: 'city', Accounts: 'taxNo' },
+  form: { Branch: 'name', Place: 'timezone', Accounts: 'taxNo' },
   related: [
     { entity: 'warehouses', by: 'branchId' },
     { entity: 'staff', by: 'branchId' },
+    { entity: 'deliveryCalendars', by: 'branchId' },
   ],
   import: { key: 'code' },
   rules: {

@@ -1,3 +1,4 @@
+import { timezone } from '../common.ts'
 import { choice, email, entity, longText, text } from '../define/index.ts'
 
 /** A legal entity that trades. Its short name says whether it is Canada's. Source: specification §4. */
@@ -9,7 +10,7 @@ export const clients = entity('clients', {
     name: text({ required: true, max: 80 }),
     country: choice(['NZ', 'CA'], { required: true }),
     currency: choice(['NZD', 'CAD'], { required: true }),
-    timezone: choice(['Pacific/Auckland', 'America/Edmonton'], { required: true }),
+    timezone,
     timeDisplay: choice(['offset', 'zone'], { default: 'offset', label: 'Times are shown by' }),
     supportEmail: email({ label: 'Support e-mail' }),
     smsSender: text({ max: 11, label: 'Sender of texts' }),

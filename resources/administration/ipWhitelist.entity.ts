@@ -1,4 +1,4 @@
-import { date, entity, flag, instant, integer, reference, text } from '../define/index.ts'
+import { computed, date, entity, flag, instant, integer, reference, text } from '../define/index.ts'
 import { keepsAuthorIn } from './whitelist.ts'
 
 /** Networks from which staff may sign in and work; while none is active, everybody may. Source: reliability clause 21. */
@@ -17,13 +17,24 @@ export const ipWhitelist = entity('ipWhitelist', {
     branchId: reference('branches'),
     hits: integer({ default: 0, readOnly: true, label: 'Sign-ins' }),
     lastHitOnUtc: instant({ readOnly: true, label: 'Last sign-in' }),
+    addedBy: computed(text(), 'select s.full_name from staff s where s.id = {createdBy}'),
     expiresOn: date({ label: 'Expires after' }),
     isActive: flag({ default: true }),
   },
   list: {
-    columns: ['network', 'name', 'branchId', 'expiresOn', 'hits', 'lastHitOnUtc', 'isActive'],
+    columns: [
+      'network',
+      'name',
+      'branchId',
+      'addedBy',
+      'expiresOn',
+      'hits',
+      'lastHitOnUtc',
+      'isActive',
+    ],
     search: ['network', 'name'],
     filters: ['branchId', 'isActive', 'expiresOn'],
+    sortable: ['lastHitOnUtc', 'expiresOn'],
     sort: 'network',
   },
   tools: { testAddress: 'Test an address' },

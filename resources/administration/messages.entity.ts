@@ -21,9 +21,10 @@ export const messages = entity('messages', {
   },
   list: {
     columns: ['createdOnUtc', 'channel', 'recipient', 'template', 'state'],
+    more: ['segments'],
     sort: '-createdOnUtc',
     search: ['recipient'],
-    filters: ['channel', 'state', 'ownerId'],
+    filters: ['channel', 'state', 'createdOnUtc'],
   },
   statuses: {
     field: 'state',
@@ -33,5 +34,6 @@ export const messages = entity('messages', {
       fail: { from: ['Queued', 'Sent'], to: 'Failed', label: 'Failed' },
     },
   },
-  api: false,
+  // What is sent is written by the calls that send, and its status by who delivers it.
+  api: { create: false, update: false, remove: false },
 })

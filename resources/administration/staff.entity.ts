@@ -1,52 +1,36 @@
-import {
-  computed,
-  dateRange,
-  email,
-  entity,
-  flag,
-  instant,
-  reference,
-  taggedBy,
-  tags,
-  text,
-} from '../define/index.ts'
+import { computed, dateRange, email, entity, flag, instant } from '../define/index.ts'
+import { namesTagging, reference, tags, text } from '../define/index.ts'
 import { keepsAccess, keepsAnAdministrator, notMyself } from './access.ts'
 
 export const staff = entity('staff', {
   titles: ['Person', 'Staff'],
   label: 'fullName',
   fields: {
-    email: email({ required: true, unique: 'company', label: 'E-mail' }),
     fullName: text({ required: true, max: 120, label: 'Name' }),
+    email: email({ required: true, unique: 'company', label: 'E-mail' }),
+    jobTitle: text({ max: 60 }),
+    branchId: reference('branches'),
+    groups: namesTagging('staffGroups', 'memberIds'),
+    templateIds: tags('accessTemplates', { label: 'Access templates' }),
+    isDisabled: flag({ default: false }),
+    lastSignInOnUtc: instant({ readOnly: true, label: 'Last sign-in' }),
+    password: text({ max: 128, secret: true, label: 'Password', help: 'At least 15 characters' }),
     firstName: text({ max: 60 }),
     middleName: text({ max: 60 }),
     lastName: text({ max: 60 }),
     avatar: text({ max: 400 }),
-    jobTitle: text({ max: 60 }),
-    branchId: reference('branches'),
-    templateIds: tags('accessTemplates', { label: 'Access templates' }),
     employed: dateRange(),
     codes: computed(
       text({ label: 'Codes held now' }),
       "select string_agg(distinct a.code, ', ' order by a.code) from staff_access a where a.staff_id = {id}",
     ),
-    isDisabled: flag({ default: false }),
-    groupCount: taggedBy('staffGroups', 'memberIds', 'Groups'),
-    lastSignInOnUtc: instant({ readOnly: true, label: 'Last sign-in' }),
   },
   list: {
-    columns: [
-      'fullName',
-      'email',
-      'jobTitle',
-      'branchId',
-      'templateIds',
-      'isDisabled',
-      'lastSignInOnUtc',
-    ],
+    filters: ['branchId', 'groups', 'templateIds', 'codes', 'isDisabled'],
+    sortable: ['email', 'lastSignInOnUtc'],
   },
   form: {
-    Person: ['fullName', 'email', 'firstName', 'middleName', 'lastName'],
+    Person: ['fullName', 'email', 'password', 'firstName', 'middleName', 'lastName'],
     Work: ['jobTitle', 'branchId', 'employed', 'templateIds', 'isDisabled'],
   },
   actions: {

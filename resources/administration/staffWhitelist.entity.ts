@@ -1,4 +1,4 @@
-import { dateRange, entity, flag, instant, reference, text } from '../define/index.ts'
+import { computed, dateRange, entity, flag, instant, reference, text } from '../define/index.ts'
 import { keepsAuthorIn } from './whitelist.ts'
 
 /** People who may sign in from anywhere. Source: reliability clause 21. */
@@ -7,6 +7,10 @@ export const staffWhitelist = entity('staffWhitelist', {
   label: 'staffId',
   fields: {
     staffId: reference('staff', { required: true, label: 'Person' }),
+    branch: computed(
+      text(),
+      'select b.name from staff s join branches b on b.id = s.branch_id where s.id = {staffId}',
+    ),
     reason: text({ required: true, max: 200 }),
     allowed: dateRange({ label: 'From and to' }),
     approverId: reference('staff', { required: true, readOnly: true, label: 'Approved by' }),
@@ -15,7 +19,7 @@ export const staffWhitelist = entity('staffWhitelist', {
   },
   list: {
     search: ['staffId', 'reason'],
-    filters: ['staffId', 'isActive'],
+    filters: ['staffId', 'branch', 'isActive'],
     sort: 'staffId',
   },
   rules: { allowed: keepsAuthorIn, isActive: keepsAuthorIn, remove: keepsAuthorIn },

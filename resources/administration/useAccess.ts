@@ -19,7 +19,11 @@ export function useAccessTable() {
     queryFn: ({ signal }) => provider.call('getAccessTable', {}, { signal }),
   })
   const changing = useMutation({
-    mutationFn: (change: Change) => provider.call('changeAccess', change),
+    mutationFn: async (change: Change) => {
+      // What is shown is drawn before: making a request takes as long as drawing the row.
+      await new Promise(drawn => setTimeout(drawn))
+      return provider.call('changeAccess', change)
+    },
     onMutate: async change => {
       await queries.cancelQueries({ queryKey: table })
       const before = queries.getQueryData<AccessTable>(table)

@@ -20,6 +20,27 @@ export const reachesScreen = (who: Holder, reach: Pick<Reach, 'chain'>) =>
   reach.chain.every(codes => holdsOne(who, codes))
 
 /**
+ * What a person needs beside a code where it counts: one code of each list. `undefined` where it never does, because whoever holds the
+ * others that are needed does without it.
+ * @example alsoNeeded([['J1'], ['J4', 'K1']], 'J1') // [['J4', 'K1']]
+ * @example alsoNeeded([['B1', 'O5'], ['O5']], 'B1') // undefined: O5 opens it alone
+ */
+export function alsoNeeded(chain: Reach['chain'], code: Code): Code[][] | undefined {
+  const [mine, others] = [true, false].map(is => chain.filter(step => step.includes(code) === is))
+  const needed = mine!
+    .map(step => others!.map(other => other.filter(c => !step.includes(c))))
+    .find(steps => steps.every(step => step.length > 0))
+  return needed?.filter(
+    (step, at) =>
+      !needed.some(
+        (other, i) => i !== at && isWithin(other, step) && (i < at || !isWithin(step, other)),
+      ),
+  )
+}
+
+const isWithin = (few: readonly Code[], many: readonly Code[]) => few.every(c => many.includes(c))
+
+/**
  * The tree as a person sees it: unreachable screens gone, and parents without a screen that is left. Hidden screens stay; the menu leaves them out.
  * @example permittedTree(routes, { codes: new Set(['D1']) }) // stock check, and the products with what D1 opens there
  */
@@ -84,7 +105,10 @@ export function accessOf(model: Model): Access {
     }
     const screen = leaf.screen ? model.screens[leaf.screen] : undefined
     for (const name of screen?.reads ?? []) addReads(name, chain)
-    for (const name of screen?.calls ?? []) add(calls, name, chain)
+    for (const name of screen?.calls ?? []) {
+      add(calls, name, chain)
+      for (const to of chosenBy(model, name)) add(options, to, chain)
+    }
   }
   const of = (operation: EntityOperation) =>
     operation === 'options'
@@ -140,7 +164,11 @@ const chosenIn = ({ entities, calls = {} }: Model, name: string): string[] =>
   [
     ...Object.keys(entities[name]?.tools ?? {}),
     ...Object.values(entities[name]?.actions ?? {}).map(action => action.call),
-  ].flatMap(call => (calls[call] ? pointedTo(calls[call].input) : []))
+  ].flatMap(call => chosenBy({ calls }, call))
+
+/** Entities that a call takes ids of: whoever may make it may choose them. */
+const chosenBy = ({ calls = {} }: Pick<Model, 'calls'>, name: string): string[] =>
+  calls[name] ? pointedTo(calls[name].input) : []
 
 const pointedTo = (shape: Shape): string[] =>
   Object.values(shape).flatMap(part =>

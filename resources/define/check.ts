@@ -1,4 +1,4 @@
-import type { Entity, Operation } from './entity.ts'
+import type { Entity, ListOf, Operation } from './entity.ts'
 import { DeclarationError } from './error.ts'
 import {
   isReference,
@@ -219,6 +219,12 @@ function checkField(e: Entity, name: string, { kind, options: o }: AnyField) {
   if (isEmpty(o.see)) wrong(e, name, 'may be seen by nobody: name codes in `see` or take it out')
   if (kind === 'choice' && !o.values!.length)
     wrong(e, name, 'has no values to choose from: list them')
+  if (o.secret && (o.required || o.unique || o.index || o.see))
+    wrong(
+      e,
+      name,
+      'is a secret that no record holds: take `required`, `unique`, `index` and `see` out',
+    )
   const repeated = twice(o.values ?? [])
   if (repeated !== undefined) wrong(e, name, `has the value "${repeated}" twice: take one out`)
   if (kind === 'choice' && o.default !== undefined && !o.values!.includes(o.default as string))
@@ -344,7 +350,7 @@ function isPattern(pattern: string) {
 const hasColumn = (e: Entity, name: string) => {
   const f = e.fields[name]
   return f
-    ? !f.options.computed && f.kind !== 'tags' && f.kind !== 'lines'
+    ? !f.options.computed && !f.options.secret && f.kind !== 'tags' && f.kind !== 'lines'
     : system.includes(name) || kept.includes(name)
 }
 
@@ -361,6 +367,8 @@ function checkKnown(e: Entity) {
     ...(list?.sortable ?? []),
     ...(list?.totals ?? []),
     sortOf(e),
+    list?.thenBy,
+    ...(list?.bulk ?? []),
     list?.tone,
     ...Object.values(e.form ?? {}).flat(),
     ...(e.unique ?? []).flat(),
@@ -368,6 +376,8 @@ function checkKnown(e: Entity) {
     e.changes?.while?.field,
     ...Object.values(e.actions ?? {}).flatMap(action => action.while?.field ?? []),
     e.seen?.as,
+    e.autosave?.field,
+    ...Object.values(e.statuses?.transitions ?? {}).flatMap(step => step.needs ?? []),
     e.import?.key,
     e.statuses?.field,
     list?.ofOne?.field,
@@ -394,8 +404,15 @@ function checkList(e: Entity) {
   if (!list) return
   const kindOf = (name: string) => e.fields[name]?.kind
   const isOne = (name: string, of: readonly FieldKind[]) => of.includes(kindOf(name)!)
+  for (const name of listed(list))
+    if (e.fields[name]?.options.secret)
+      wrong(e, name, 'is a secret and cannot stand in a list: take it out of `list`')
   const repeated = twice([...(list.columns ?? []), ...(list.more ?? [])])
   if (repeated) wrong(e, repeated, 'is a column twice: name it once, in `columns` or in `more`')
+  for (const [name, { where }] of Object.entries(list.sought ?? {})) {
+    if (e.fields[name]) wrong(e, name, 'is a field: name it in `filters` instead of `sought`')
+    if (!where.includes('{value}')) wrong(e, name, 'looks for nothing: `where` needs `{value}`')
+  }
   for (const name of list.search ?? [])
     if (!isOne(name, wordsInside) || e.fields[name]!.options.computed)
       wrong(e, name, 'holds no words to look for: take it out of `search`')
@@ -408,6 +425,7 @@ function checkList(e: Entity) {
       )
   for (const [name, where] of [
     [sortOf(e)!, 'sort'],
+    ...(list.thenBy ? [[list.thenBy, 'thenBy']] : []),
     ...(list.sortable ?? []).map(n => [n, 'sortable']),
   ] as [string, string][]) {
     if (e.fields[name]?.options.computed)
@@ -431,6 +449,9 @@ function checkList(e: Entity) {
       'has no colours to mark rows with: give it `tones` or take it out of `tone`',
     )
 }
+
+const listed = (list: ListOf) =>
+  [list.columns, list.more, list.search, list.filters, list.sortable].flatMap(names => names ?? [])
 
 const articled = (kind: FieldKind) =>
   /^[aeiou]/.test(kind) ? `an ${kind}` : kind === 'lines' || kind === 'tags' ? kind : `a ${kind}`
@@ -511,9 +532,18 @@ function checkRest(e: Entity) {
       'api.save',
       'is never used, because `create` and `update` have their own addresses: take it or them out',
     )
-  for (const name of concerned(e))
-    if (e.fields[name]?.options.to !== 'staff')
+  const groups = [e.rows?.field ?? []].flat()
+  for (const name of concerned(e)) {
+    const { to } = e.fields[name]?.options ?? {}
+    const isGroup = to === 'staffGroups' && e.fields[name]!.kind === 'reference'
+    if (to !== 'staff' && !(isGroup && groups.includes(name)))
       wrong(e, name, "says whom a record concerns and must be reference('staff') or tags('staff')")
+  }
+  const line = Object.keys(e.fields).find(
+    name => kindOf(name) === 'lines' && !e.fields[name]!.options.readOnly,
+  )
+  if (e.autosave && line)
+    wrong(e, line, 'has lines, which a form that saves itself would add twice: take `autosave` out')
   checkImport(e)
   checkMerge(e)
   checkCalendar(e)
@@ -613,6 +643,7 @@ const parting: readonly FieldKind[] = [
   'flag',
   'reference',
   'tree',
+  'tags',
   'date',
   'instant',
 ]
@@ -627,7 +658,7 @@ function checkChart(e: Entity) {
       wrong(
         e,
         name,
-        'cannot part a chart: name a choice, a flag, a reference or a date in `chart.by`',
+        'cannot part a chart: name a choice, a flag, a reference, tags or a date in `chart.by`',
       )
     if (!list?.filters?.includes(name))
       wrong(

@@ -2,6 +2,7 @@ import { check } from './check.ts'
 import type { Code } from './codes.ts'
 import {
   isReference,
+  type AnyField,
   type Field,
   type Fields,
   type InputOfFields,
@@ -13,7 +14,10 @@ import {
   formOf,
   listOf,
   statusesOf,
+  labelled,
+  type DraftAction,
   type DraftForm,
+  type DraftList,
   type DraftStatuses,
 } from './inferred.ts'
 
@@ -46,6 +50,15 @@ export type ApiMap = {
 type Name<F extends Fields> = keyof F & string
 type Shown<F extends Fields> = Name<F> | keyof SystemValues
 
+/**
+ * A filter by what other records say. `field` is what a person looks for; `where` is SQL with `{name}` for a column and `{value}` for what
+ * is looked for, a pattern for `ilike` where the field is text.
+ */
+export interface Sought {
+  readonly field: AnyField
+  readonly where: string
+}
+
 /** How the records are listed. */
 export interface ListOf<F extends Fields = Fields> {
   /** The columns shown until the person chooses others; the first eight fields that fit a cell when absent. */
@@ -59,18 +72,24 @@ export interface ListOf<F extends Fields = Fields> {
   readonly search?: readonly Name<F>[]
   /**
    * Fields with an input in the filter bar. Every reference, `id` and the default sort can be filtered by as well. When absent: choices,
-   * flags and tags, and the references among the columns.
+   * flags and tags, and the references and days among the columns; `'...'` among them stands for these.
    */
   readonly filters?: readonly Shown<F>[]
+  /** What the list can be filtered by beside its fields, by the name that the filter has. */
+  readonly sought?: Readonly<Record<string, Sought>>
+  /** Fields that are set for many records at once where a record by itself is changed by calls of its own. */
+  readonly bulk?: readonly Name<F>[]
   /** Fields that a list can be sorted by, each indexed. The default sort is one of them without being named again. */
   readonly sortable?: readonly Shown<F>[]
   /** The default sort: a field, with `-` in front for descending; what records are known by when absent. */
   readonly sort: Shown<F> | `-${Shown<F>}`
+  /** What comes first among those that the default sort holds equal: the one with the lowest. */
+  readonly thenBy?: Shown<F>
   /** The screen that a row opens, given the id in its query; the record's own page when absent. */
   readonly open?: { readonly screen: string; readonly as: string }
   /** Numbers that the foot of the list adds up over everything that matches the filter. */
   readonly totals?: readonly Name<F>[]
-  /** The choice whose tones mark the rows. */
+  /** The choice whose tones `warning` and `bad` mark the rows. */
   readonly tone?: Name<F>
   /** `false` forbids taking the list out as a file. */
   readonly export?: boolean
@@ -109,7 +128,10 @@ export interface CalendarOf<F extends Fields = Fields> {
 
 /** The list as a chart, as a further view of it. */
 export interface ChartOf<F extends Fields = Fields> {
-  /** What the records can be grouped by, the first unless the person chooses: choices, flags, references and days, among the list's `filters`. */
+  /**
+   * What the records can be grouped by, the first unless the person chooses: choices, flags, references, tags (a record counts for each of
+   * them) and days, among the list's `filters`.
+   */
   readonly by: readonly Shown<F>[]
   /** Numbers that can be added up, beside how many there are. */
   readonly sums?: readonly Name<F>[]
@@ -131,6 +153,12 @@ export interface Transition<From extends string = string> {
   /** Asked before it is done, in words; a reason is asked for with it and kept in the history when `needsReason`. */
   readonly confirm?: string
   readonly needsReason?: boolean
+  /** A remark may be given with it, as a reason is. */
+  readonly takesRemark?: boolean
+  /** Fields that must have a value before it is taken. */
+  readonly needs?: readonly string[]
+  /** The call that takes it with one record, where it asks for more: `id` is the input that takes the record's id. */
+  readonly call?: { readonly name: string; readonly id: string }
   /** Who of those who may change the record may take it. */
   readonly by?: Concerned
 }
@@ -160,6 +188,8 @@ export interface Action<Field extends string = string> {
     readonly not?: readonly (string | number | boolean)[]
   }
   readonly by?: Concerned<Field>
+  /** The record may be out of the person's sight after it, so the list is shown. */
+  readonly leaves?: boolean
 }
 /** A screen about one record: `as` is the name under which its query takes the record's id. */
 export interface LinkTo {
@@ -193,7 +223,7 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly statuses?: Statuses
   /** Lists of other entities shown under a record: those whose field `by` refers to it. */
   readonly related?: readonly { readonly entity: string; readonly by: string }[]
-  /** Whose rows a person gets: those where one of these fields names them, unless they hold one of the codes. */
+  /** Whose rows a person gets: those where one of these fields names them or a staff group that they are in, unless they hold one of the codes. */
   readonly rows?: Concerned
   /** Who changes and removes a record, and until when; everybody who may by their codes when absent. */
   readonly changes?: Changes
@@ -203,6 +233,10 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly links?: Readonly<Record<string, LinkTo>>
   /** Opening a record puts the person among its tags `as`, if one of the fields `of` names them. */
   readonly seen?: { readonly as: string; readonly of: string }
+  /** What is typed into the form is saved by itself while the record says so: it is a draft. */
+  readonly autosave?: { readonly field: string; readonly is: readonly string[] }
+  /** What new records often begin with can be kept under a name, on the screen of a new one. */
+  readonly templates?: boolean
   /** Files and internal notes can be added to a record. */
   readonly attachments?: boolean
   readonly notes?: boolean
@@ -242,7 +276,7 @@ interface Draft<F extends Fields> {
   readonly fields: F
   readonly label?: Name<F>
   readonly scope?: 'client' | 'company'
-  readonly list?: Partial<ListOf<F>>
+  readonly list?: DraftList<ListOf<F>>
   readonly form?: DraftForm<Name<F>>
   readonly api?: ApiMap | false
   readonly access?: { readonly [O in Operation]?: readonly Code[] }
@@ -251,9 +285,11 @@ interface Draft<F extends Fields> {
   readonly related?: readonly { readonly entity: string; readonly by: string }[]
   readonly rows?: Concerned<Name<F>>
   readonly changes?: Changes<Name<F>>
-  readonly actions?: Readonly<Record<string, Action<Name<F>>>>
+  readonly actions?: Readonly<Record<string, DraftAction<Name<F>>>>
   readonly links?: Readonly<Record<string, LinkTo>>
   readonly seen?: { readonly as: Name<F>; readonly of: Name<F> }
+  readonly autosave?: { readonly field: Name<F>; readonly is: readonly string[] }
+  readonly templates?: boolean
   readonly attachments?: boolean
   readonly notes?: boolean
   readonly import?: { readonly key: Name<F> }
@@ -298,6 +334,7 @@ export function entity<const N extends string, const F extends Fields>(
     ...((draft.list || isAsked) && { list: listOf(fields, label, isAsked, draft.list ?? {}) }),
     ...(draft.form && { form: formOf(name, fields, draft.form) }),
     ...(draft.statuses && { statuses: statusesOf(draft.statuses) }),
+    ...(draft.actions && { actions: labelled(draft.actions) }),
   }
   check(declared as unknown as Entity)
   return declared as unknown as Entity<N, F>
@@ -387,6 +424,15 @@ export const defaultSort = (e: AnyEntity): readonly [field: string, order: 'ASC'
 }
 
 /**
+ * The default sort with what orders equal records, as a list is asked for it.
+ * @example defaultSorts(checklistItems) // [['stage', 'ASC'], ['position', 'ASC']]
+ */
+export const defaultSorts = (e: AnyEntity): (readonly [field: string, order: 'ASC' | 'DESC'])[] => [
+  defaultSort(e),
+  ...(e.list?.thenBy ? [[e.list.thenBy, 'ASC'] as const] : []),
+]
+
+/**
  * The columns that a list shows until the person chooses others.
  * @example columnsOf(orderTags) // ['name', 'isActive']
  */
@@ -400,7 +446,7 @@ export const columnsOf = (e: AnyEntity): readonly string[] =>
 export const sortableFields = (e: AnyEntity) => [
   ...new Set([
     'id',
-    defaultSort(e)[0],
+    ...defaultSorts(e).map(([field]) => field),
     ...(e.list?.sortable ?? []),
     ...(e.calendar ? [e.calendar.start] : []),
   ]),

@@ -32,6 +32,8 @@ export interface FieldOptions {
    * records at once.
    */
   when?: When
+  /** Set in one record at a time: saving it brings something about (`server/entities/prepare.ts`). */
+  alone?: boolean
 }
 
 /** Where a field applies: `{ field: 'kind', is: ['Company'] }`. */
@@ -90,6 +92,7 @@ export interface AnyOptions extends FieldOptions {
   min?: number
   max?: number
   pattern?: string
+  secret?: true
   scale?: number
   digits?: number
   prefix?: string
@@ -146,6 +149,8 @@ interface TextOptions extends FieldOptions {
   max?: number
   pattern?: string
   default?: string
+  /** Typed while a record is added and told to nobody again: kept elsewhere (`server/entities/secrets.ts`), in no record, file or history. */
+  secret?: true
 }
 interface NumberOptions extends FieldOptions {
   min?: number
@@ -391,7 +396,8 @@ export const applies = (
 ) => !when || when.is.includes(record[when.field] as string)
 
 /**
- * The fields that depend on others of their record, by `when` or `within`, and those they depend on: none is set for many records at once.
+ * The fields that depend on others of their record, by `when` or `within`, those they depend on, and those that stand `alone`: none is set
+ * for many records at once.
  * @example dependentFields({ kind: choice(['Person', 'Company']), taxNo: text({ when: { field: 'kind', is: ['Company'] } }) }) // kind and taxNo
  */
 export const dependentFields = (fields: Fields): ReadonlySet<string> =>
@@ -400,10 +406,12 @@ export const dependentFields = (fields: Fields): ReadonlySet<string> =>
       ([
         name,
         {
-          options: { when, within },
+          options: { when, within, alone },
         },
       ]) =>
-        when || within ? [name, ...(when ? [when.field] : []), ...Object.values(within ?? {})] : [],
+        when || within || alone
+          ? [name, ...(when ? [when.field] : []), ...Object.values(within ?? {})]
+          : [],
     ),
   )
 
@@ -531,6 +539,16 @@ export const taggedBy = (entity: string, field: string, label?: string) =>
   )
 
 /**
+ * The names of the living records of another entity that carry this one in their `tags` field, in one text. `label` is what people read.
+ * @example groups: namesTagging('staffGroups', 'memberIds')
+ */
+export const namesTagging = (entity: string, field: string, label?: string) =>
+  computed(
+    text(label ? { label } : {}),
+    `select string_agg(r.name, ', ' order by r.name) from ${snake(entity)}_${snake(field)} l join ${snake(entity)} r on r.id = l.from_id where l.to_id = {id} and not r.is_deleted`,
+  )
+
+/**
  * How many living records of another entity refer to this one: `countOf('products', 'categoryId')`. `label` is what people read.
  * @example productCount: countOf('products', 'categoryId')
  */
@@ -563,9 +581,11 @@ type LinkNames<F extends Fields> = {
     : never
 }[keyof F]
 
+type Secret = Field<'text', any, { secret: true }>
+
 /** The record as it is read; `labels` holds the names of the records that its references point to. */
 export type RecordOfFields<F extends Fields> = Simplify<
-  SystemValues & { -readonly [K in keyof F]: Value<F[K]> } & {
+  SystemValues & { -readonly [K in keyof F as F[K] extends Secret ? never : K]: Value<F[K]> } & {
     labels: { [K in LinkNames<F>]?: string | null }
   }
 >

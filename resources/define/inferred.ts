@@ -1,4 +1,4 @@
-import type { ListOf, Statuses, Transition } from './entity.ts'
+import type { Action, ListOf, Statuses, Transition } from './entity.ts'
 import { DeclarationError } from './error.ts'
 import { isReference, type AnyField, type FieldKind, type Fields } from './field.ts'
 import { wordsOf } from './words.ts'
@@ -61,16 +61,27 @@ type DraftTransition<Status extends string> = Omit<Transition<Status>, 'label'> 
  */
 export const statusesOf = (draft: DraftStatuses): Statuses => ({
   ...draft,
-  transitions: Object.fromEntries(
-    Object.entries(draft.transitions).map(([step, declared]) => [
-      step,
-      { label: wordsOf(step), ...declared },
-    ]),
-  ),
+  transitions: labelled(draft.transitions),
 })
 
-const words: readonly FieldKind[] = ['text', 'email', 'phone', 'code']
+/** An action as it is declared: one without a label is called as it is named. */
+export type DraftAction<Name extends string = string> = Omit<Action<Name>, 'label'> &
+  Partial<Pick<Action, 'label'>>
+
+/**
+ * What people do with a record, each with what its button says.
+ * @example labelled({ handOver: { call: 'handOverTask', id: 'taskId' } }).handOver.label // 'Hand over'
+ */
+export const labelled = <const T extends { readonly label?: string }>(
+  draft: Readonly<Record<string, T>>,
+) =>
+  Object.fromEntries(
+    Object.entries(draft).map(([name, declared]) => [name, { label: wordsOf(name), ...declared }]),
+  ) as Readonly<Record<string, T & { readonly label: string }>>
+
+const written: readonly FieldKind[] = ['text', 'email', 'phone', 'code']
 const picked: readonly FieldKind[] = ['choice', 'dictionary', 'flag', 'tags']
+const days: readonly FieldKind[] = ['date', 'instant']
 const tooLong: readonly FieldKind[] = ['longText', 'lines', 'json', 'answers', 'address']
 const mostColumns = 8
 
@@ -80,38 +91,56 @@ const mostColumns = 8
  */
 export const columnsIn = (fields: Fields): string[] =>
   Object.entries(fields)
-    .filter(([, { kind }]) => !tooLong.includes(kind))
+    .filter(([, { kind, options }]) => !tooLong.includes(kind) && !options.secret)
     .map(([name]) => name)
     .slice(0, mostColumns)
 
 /**
+ * In `filters`: those that would be there anyway.
+ * @example filters: ['containerId', asInferred] // as a declaration writes it: ['containerId', '...']
+ */
+export const asInferred = '...'
+
+/**
  * A list with what it leaves out: sorted by what records are known by; its quick search looks for that and for every other text that is
- * unique or indexed, its filters are the choices, flags and tags, and the references among its columns. A list that nobody asks the
- * server for (that of child lines) has neither.
+ * unique or indexed, its filters are the choices, flags and tags, and the references and days among its columns, in the order of the
+ * columns. A list that nobody asks the server for (that of child lines) has neither.
  * @example listOf({ name: text({ unique: true }), isActive: flag() }, 'name', true, {}) // { sort: 'name', search: ['name'], filters: ['isActive'] }
  */
-export function listOf(
-  fields: Fields,
-  label: string,
-  isAsked: boolean,
-  draft: Partial<ListOf>,
-): ListOf {
+export function listOf(fields: Fields, label: string, isAsked: boolean, draft: DraftList): ListOf {
   const all = Object.entries(fields)
-  const shown: readonly string[] = draft.columns ?? columnsIn(fields)
-  const names = (isOne: (field: AnyField, name: string) => boolean) =>
-    all.filter(([name, field]) => !field.options.computed && isOne(field, name)).map(([n]) => n)
+  const shown = draft.columns ?? columnsIn(fields)
+  const words = all.filter(
+    ([name, { kind, options }]) =>
+      written.includes(kind) &&
+      !options.computed &&
+      !options.secret &&
+      (name === label || !!options.unique || !!options.index),
+  )
+  const inOrder = [...new Set([...shown, ...Object.keys(fields)])]
+  const filters = inOrder.filter(
+    name =>
+      isPicked(fields[name], name, shown.includes(name)) && !draft.filters?.includes(name as never),
+  )
   return {
     sort: label,
-    ...(isAsked && {
-      search: names(
-        ({ kind, options }, name) =>
-          words.includes(kind) && (name === label || !!options.unique || !!options.index),
-      ),
-      filters: names(
-        (field, name) =>
-          picked.includes(field.kind) || (isReference(field) && shown.includes(name)),
-      ),
-    }),
+    ...(isAsked && { search: words.map(([name]) => name) }),
     ...draft,
+    ...(isAsked && {
+      filters: draft.filters?.flatMap(name => (name === asInferred ? filters : name)) ?? filters,
+    }),
   }
 }
+
+/** A list as it is declared. */
+export type DraftList<L extends ListOf = ListOf> = Partial<Omit<L, 'filters'>> & {
+  readonly filters?: readonly (NonNullable<L['filters']>[number] | typeof asInferred)[]
+}
+
+/** Whether people filter by a field unless told otherwise; of those that the system keeps, by the days among the columns. */
+const isPicked = (field: AnyField | undefined, name: string, isShown: boolean) =>
+  field
+    ? !field.options.computed &&
+      (picked.includes(field.kind) ||
+        (isShown && (isReference(field) || days.includes(field.kind))))
+    : isShown && name.endsWith('OnUtc')

@@ -2,8 +2,9 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
+import { part } from '../../src/app/part.tsx'
 import { todayOf } from '../../src/fields/time.ts'
 import { useClient } from '../../src/fields/useClient.ts'
 import { say } from '../../src/i18n/say.ts'
@@ -11,8 +12,8 @@ import { Heading, Page } from '../../src/views/Page.tsx'
 import { ProblemState } from '../../src/views/States.tsx'
 import { CalendarDates } from './CalendarDates.tsx'
 
-const ToolDialog = lazy(() => import('../../src/views/list/ToolDialog.tsx'))
-const HolidaysDialog = lazy(() => import('./HolidaysDialog.tsx'))
+const ToolDialog = part(() => import('../../src/views/list/ToolDialog.tsx'))
+const HolidaysDialog = part(() => import('./HolidaysDialog.tsx'))
 
 type Asked = 'change' | 'copy' | 'holidays'
 
@@ -79,33 +80,27 @@ export function CalendarMonth({ calendarId, picker }: { calendarId: string; pick
       ) : (
         <CalendarDates days={data.data} today={today} chosen={chosen} onChoose={setChosen} />
       )}
-      <Suspense fallback={null}>
-        {asked === 'change' && (
-          <ToolDialog
-            call="updateDailyDeliveryScheduleFullCapacity"
-            label={say('dates.change', { smart_count: chosen.length })}
-            given={{ calendarId, dates: chosen.map(date => ({ date })) }}
-            hidden={['calendarId', 'dates']}
-            onClose={close}
-          />
-        )}
-        {asked === 'copy' && (
-          <ToolDialog
-            call="copyCalendarWeek"
-            label={say('dates.copy')}
-            given={{ calendarId, from: chosen[0] ?? today, to: dayAfter(chosen[0] ?? today, 7) }}
-            hidden={['calendarId']}
-            onClose={close}
-          />
-        )}
-        {asked === 'holidays' && (
-          <HolidaysDialog
-            calendarId={calendarId}
-            year={Number(month.slice(0, 4))}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {asked === 'change' && (
+        <ToolDialog
+          call="updateDailyDeliveryScheduleFullCapacity"
+          label={say('dates.change', { smart_count: chosen.length })}
+          given={{ calendarId, dates: chosen.map(date => ({ date })) }}
+          hidden={['calendarId', 'dates']}
+          onClose={close}
+        />
+      )}
+      {asked === 'copy' && (
+        <ToolDialog
+          call="copyCalendarWeek"
+          label={say('dates.copy')}
+          given={{ calendarId, from: chosen[0] ?? today, to: dayAfter(chosen[0] ?? today, 7) }}
+          hidden={['calendarId']}
+          onClose={close}
+        />
+      )}
+      {asked === 'holidays' && (
+        <HolidaysDialog calendarId={calendarId} year={Number(month.slice(0, 4))} onClose={close} />
+      )}
     </Page>
   )
 }

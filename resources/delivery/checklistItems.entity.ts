@@ -47,9 +47,10 @@ export const checklistItems = entity('checklistItems', {
     more: ['categoryId'],
     search: ['text'],
     filters: ['stage', 'serviceType', 'answerType', 'isRequired', 'calendarId', 'isActive'],
-    sortable: ['stage'],
-    sort: 'position',
+    sort: 'stage',
+    thenBy: 'position',
   },
+  tools: { previewChecklist: 'Preview' },
   actions: { move: { call: 'moveChecklistItem', id: 'id', label: 'Move' } },
   api: {
     list: 'GET /api/delivery/getCheckListItem',

@@ -5,9 +5,25 @@ import { planOf } from '../../server/entities/plan.ts'
 import { touched } from '../../server/entities/write.ts'
 import { oneRecord } from '../../server/entities/read.ts'
 import { BadInput } from '../../server/http/errors.ts'
+import type { CallAnswer } from '../define/index.ts'
 import { checklistItemCalls } from './checklistItems.calls.ts'
 
 export default handlers(checklistItemCalls, {
+  async previewChecklist({ input: { stage, serviceType, calendarId, categoryId }, who, db }) {
+    const items = await db.query<
+      CallAnswer<typeof checklistItemCalls.previewChecklist>['items'][number]
+    >(sql`
+      with recursive above as (select id, parent_id from categories where id = ${categoryId ?? null}
+        union select c.id, c.parent_id from categories c join above a on c.id = a.parent_id)
+      select i.text, i.answer_type as "answerType", i.is_required as "isRequired" from checklist_items i
+      where i.client_id = ${who.clientId} and i.stage = ${stage} and i.is_active and not i.is_deleted
+        and (i.service_type is null or i.service_type = ${serviceType ?? null})
+        and (i.calendar_id is null or i.calendar_id = ${calendarId ?? null})
+        and (i.category_id is null or i.category_id in (select id from above))
+      order by i.position, i.id limit 500`)
+    return { items }
+  },
+
   async moveChecklistItem({ input: { id, afterId }, who, db }) {
     const plan = planOf('checklistItems')
     const { stage } = await oneRecord(db, plan, who, id)

@@ -35,17 +35,7 @@ export const shippingRates = entity('shippingRates', {
     bands: lines(shippingRateBands, { by: 'rateId' }),
   },
   list: {
-    columns: [
-      'name',
-      'revision',
-      'serviceType',
-      'calendarId',
-      'areaId',
-      'basis',
-      'period',
-      'freeOver',
-      'state',
-    ],
+    columns: ['name', 'revision', 'serviceType', 'areaId', 'basis', 'period', 'state'],
     filters: ['serviceType', 'calendarId', 'areaId', 'basis', 'state', 'period'],
   },
   form: { Rate: 'name', Prices: 'basis', Bands: 'bands' },

@@ -17,7 +17,7 @@ const people = ['reportedById', 'responsibleId'] as const
 const about = (object: string) => ({ when: { field: 'objectType', is: [object] } }) as const
 const manager = ['O2'] as const
 
-/** Internal mistakes and suggestions. Who reports one, and who is responsible, see it; holders of O2 see all. */
+/** Internal mistakes and suggestions. Who reports one, who is responsible, and the team see it; holders of O2 see all. */
 export const operationIssues = entity('operationIssues', {
   titles: ['Operation issue', 'Operation issues'],
   label: 'title',
@@ -68,19 +68,8 @@ export const operationIssues = entity('operationIssues', {
       'reportedById',
       'createdOnUtc',
     ],
-    more: ['groupId', 'orderId', 'planId', 'ticketId', 'solvedOnUtc', 'days', 'isRepeat'],
     search: ['no', 'title', 'description'],
-    filters: [
-      'typeId',
-      'state',
-      'branchId',
-      'responsibleId',
-      'reportedById',
-      'createdOnUtc',
-      'area',
-      'dueDate',
-      'groupId',
-    ],
+    filters: ['...', 'groupId'],
     sortable: ['no', 'dueDate', 'cost'],
     sort: '-createdOnUtc',
     totals: ['cost'],
@@ -96,11 +85,7 @@ export const operationIssues = entity('operationIssues', {
         to: 'Solved',
         confirm: 'The time it took is counted until now. Then somebody verifies that it is solved.',
       },
-      verify: {
-        from: ['Solved'],
-        to: 'Verified',
-        by: { field: 'reportedById', unless: manager },
-      },
+      verify: { from: ['Solved'], to: 'Verified', by: { field: 'reportedById', unless: manager } },
       close: { from: ['Verified'], to: 'Closed', access: manager },
       reopen: {
         from: ['Solved', 'Verified', 'Closed'],
@@ -110,7 +95,7 @@ export const operationIssues = entity('operationIssues', {
       },
     },
   },
-  rows: { field: people, unless: manager },
+  rows: { field: [...people, 'groupId'], unless: manager },
   changes: {
     by: { field: people, unless: manager },
     while: { field: 'state', is: ['Open', 'In progress', 'Solved'] },

@@ -20,7 +20,7 @@ export const products = entity('products', {
     type: choice(['Single', 'Combo', 'Service', 'Part'], { default: 'Single' }),
     status: choice(['Draft', 'Prelaunch', 'Active', 'Phase out', 'Discontinued'], {
       default: 'Draft',
-      tones: { Active: 'good', Prelaunch: 'info', 'Phase out': 'warning', Discontinued: 'bad' },
+      tones: { Prelaunch: 'info', 'Phase out': 'warning', Discontinued: 'bad' },
     }),
     tagIds: tags('productTags', { label: 'Tags' }),
     photo: image(),

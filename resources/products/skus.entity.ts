@@ -13,7 +13,7 @@ export const skus = entity('skus', {
     finish: text({ max: 60 }),
     status: choice(['Active', 'Phase out', 'Discontinued'], {
       default: 'Active',
-      tones: { Active: 'good', Discontinued: 'bad' },
+      tones: { 'Phase out': 'warning', Discontinued: 'bad' },
     }),
     cost: money({ min: 0, see: seeCost }),
     costCurrency: choice(currencies, { see: seeCost }),
@@ -23,7 +23,7 @@ export const skus = entity('skus', {
     members: lines(comboMembers, { by: 'comboSkuId', label: 'Combo members' }),
   },
   list: {
-    columns: ['code', 'name', 'barcode', 'productId', 'volume', 'cartons', 'status'],
+    columns: ['code', 'name', 'finish', 'barcode', 'volume', 'cartons', 'status'],
     filters: ['productId', 'status', 'barcode'],
     sortable: ['name'],
     sort: 'code',

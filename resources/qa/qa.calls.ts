@@ -4,6 +4,7 @@ import {
   dictionary,
   flag,
   integer,
+  money,
   record,
   records,
   reference,
@@ -18,8 +19,8 @@ const page = {
   pageSize: integer({ min: 1, max: 500, default: 25 }),
 }
 
-/** Moves stock because of a product issue, and answers the issue as it is then. */
-const moving = <const I extends Shape>(path: string, input: I) =>
+/** Does something because of a product issue, and answers the issue as it is then. */
+const doing = <const I extends Shape>(path: string, input: I) =>
   call({
     at: `POST /api/qaIssues/${path}`,
     of: 'qaIssues',
@@ -29,15 +30,21 @@ const moving = <const I extends Shape>(path: string, input: I) =>
 
 export const qaCalls = {
   /** Puts free pieces of the issue's SKU on QA hold. */
-  holdQaStock: moving('holdStock', {
+  holdQaStock: doing('holdStock', {
     warehouseId: reference('warehouses', { required: true }),
     stockStatus: dictionary('physicalStockStatus', { required: true, default: 'Normal' }),
     quantity: integer({ required: true, min: 1, max: 10_000 }),
   }),
   /** Gives what the issue holds the stock status of its handling, and ends the hold. */
-  settleQaStock: moving('settleStock', {}),
+  settleQaStock: doing('settleStock', {}),
   /** Takes back the hold: the pieces lie again where and as they did. */
-  releaseQaStock: moving('releaseStock', {}),
+  releaseQaStock: doing('releaseStock', {}),
+  /** Asks the supplier for what an issue costs, and waits for them where it was decided what to do. */
+  claimFromSupplier: doing('claim', {
+    claimAmount: money({ required: true, min: 0.01, label: 'Claim' }),
+    claimCurrency: qaIssues.fields.claimCurrency,
+    claimReference: qaIssues.fields.claimReference,
+  }),
   createStockIssue: call({
     at: 'POST /api/delivery/createStockIssue',
     of: 'qaIssues',

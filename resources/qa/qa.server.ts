@@ -1,8 +1,9 @@
 import { handlers } from '../../server/calls/handlers.ts'
 import type { Queryable } from '../../server/db/database.ts'
+import { transition } from '../../server/entities/many.ts'
 import { planOf } from '../../server/entities/plan.ts'
 import { listRecords, oneRecord } from '../../server/entities/read.ts'
-import { createRecord, removeRecord } from '../../server/entities/write.ts'
+import { createRecord, removeRecord, updateRecord } from '../../server/entities/write.ts'
 import { Refused } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { RecordOf } from '../define/index.ts'
@@ -26,6 +27,20 @@ export default handlers(qaCalls, {
 
   async releaseQaStock({ input: { qaIssueId }, who, db }) {
     await release(db, who, qaIssueId)
+    return { data: await issueOf(db, who, qaIssueId) }
+  },
+
+  async claimFromSupplier({ input: { qaIssueId, ...claim }, who, db }) {
+    const plan = planOf('qaIssues')
+    const issue = await issueOf(db, who, qaIssueId)
+    if (!issue.supplierId)
+      throw new Refused({
+        code: 'required',
+        field: 'supplierId',
+        message: 'Choose the supplier of this issue first: the claim goes to them.',
+      })
+    await updateRecord(db, plan, who, qaIssueId, { ...claim, version: issue.version })
+    if (issue.state === 'Action decided') await transition(db, plan, who, { id: qaIssueId }, 'wait')
     return { data: await issueOf(db, who, qaIssueId) }
   },
 

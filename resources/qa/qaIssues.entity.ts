@@ -16,9 +16,11 @@ import { qaCosts } from './qaCosts.entity.ts'
 import { qaPhotos } from './qaPhotos.entity.ts'
 import { stockIssues } from './stockIssues.entity.ts'
 
+const issue = { id: 'qaIssueId' } as const
 const active = { only: { isActive: true } } as const
 const working = ['New', 'Investigating', 'Action decided', 'Waiting supplier', 'Resolved'] as const
 const open = { field: 'state', is: working } as const
+const holdHelp = 'So many pieces are on QA hold once this is saved'
 const holding = { field: 'heldQuantity', not: [0] } as const
 /** Pieces on QA hold: what this issue's movements have put there and not taken away. */
 const held =
@@ -46,6 +48,7 @@ export const qaIssues = entity('qaIssues', {
     ticketId: reference('tickets'),
     warehouseId: reference('warehouses', { help: 'Where the goods lie, for holding them' }),
     stockStatus: dictionary('physicalStockStatus', { label: 'Stock status' }),
+    holdQuantity: integer({ min: 1, max: 10_000, label: 'Hold', help: holdHelp, alone: true }),
     supplierId: reference('suppliers', { help: 'That of the product unless you choose another' }),
     factoryId: reference('factories', { within: { supplierId: 'supplierId' } }),
     purchaseOrderId: reference('purchaseOrders'),
@@ -90,35 +93,8 @@ export const qaIssues = entity('qaIssues', {
       'costTotal',
       'createdOnUtc',
     ],
-    more: [
-      'skuId',
-      'factoryId',
-      'purchaseOrderId',
-      'containerId',
-      'batch',
-      'noteId',
-      'source',
-      'orderId',
-      'ticketId',
-      'ownerId',
-      'claimAmount',
-      'credited',
-      'heldQuantity',
-    ],
     search: ['no', 'productId', 'skuId', 'batch', 'description', 'claimReference'],
-    filters: [
-      'productId',
-      'supplierId',
-      'causeId',
-      'partyId',
-      'handlingId',
-      'state',
-      'createdOnUtc',
-      'containerId',
-      'severity',
-      'source',
-      'ownerId',
-    ],
+    filters: ['...', 'containerId', 'ownerId'],
     sortable: ['productId', 'supplierId', 'quantity', 'severity', 'claimAmount'],
     sort: '-createdOnUtc',
     totals: ['quantity', 'costTotal'],
@@ -147,23 +123,21 @@ export const qaIssues = entity('qaIssues', {
       close: {
         from: ['Resolved'],
         to: 'Closed',
+        needs: ['causeId', 'partyId', 'handlingId'],
         confirm: 'A closed issue can no longer be changed unless it is reopened.',
       },
       reopen: { from: ['Resolved', 'Closed'], to: 'Investigating', needsReason: true },
     },
   },
   actions: {
-    hold: { call: 'holdQaStock', id: 'qaIssueId', label: 'Hold stock', while: open },
-    settle: { call: 'settleQaStock', id: 'qaIssueId', label: 'Apply handling', while: holding },
-    release: { call: 'releaseQaStock', id: 'qaIssueId', label: 'Release stock', while: holding },
+    holdStock: { ...issue, call: 'holdQaStock', while: open },
+    applyHandling: { ...issue, call: 'settleQaStock', while: holding },
+    releaseStock: { ...issue, call: 'releaseQaStock', while: holding },
+    claimFromSupplier: { ...issue, call: 'claimFromSupplier', while: open },
   },
   changes: { while: open },
   rules: {
     state: {
-      'Choose the cause before closing.': "{state} <> 'Closed' or {causeId} is not null",
-      'Choose the responsible party before closing.':
-        "{state} <> 'Closed' or {partyId} is not null",
-      'Choose the handling before closing.': "{state} <> 'Closed' or {handlingId} is not null",
       'Enter what was credited for the claim before closing, 0 if nothing was.':
         "{state} <> 'Closed' or {claimAmount} is null or {credited} is not null",
       'Stock is still on QA hold: apply the handling or release it before closing.': `{state} <> 'Closed' or (${held}) = 0`,

@@ -1,6 +1,5 @@
 // A table of branch, type and shift by day, which no list of records is: what it shows is what is not there.
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { choice } from '../../src/fields/choice.tsx'
 import { ToneChip } from '../../src/fields/Tone.tsx'
@@ -9,6 +8,7 @@ import { say } from '../../src/i18n/say.ts'
 import { LinkBase } from 'ra-core'
 import { Heading, Page } from '../../src/views/Page.tsx'
 import { ProblemState } from '../../src/views/States.tsx'
+import { DaysTable } from './DaysTable.tsx'
 import { operationReports } from './operationReports.entity.ts'
 import { useOwed } from './useOwed.ts'
 
@@ -43,7 +43,7 @@ export function MissingReports() {
       {error ? (
         <ProblemState error={error} onRetry={refetch} />
       ) : (
-        <Scroll tabIndex={0} aria-label={say('reports.missing')}>
+        <DaysTable tabIndex={0} aria-label={say('reports.missing')}>
           <table>
             <thead>
               <tr>
@@ -76,34 +76,8 @@ export function MissingReports() {
               ))}
             </tbody>
           </table>
-        </Scroll>
+        </DaysTable>
       )}
     </Page>
   )
 }
-
-const Scroll = styled('section')(({ theme }) => ({
-  overflow: 'auto',
-  minHeight: 0,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  background: theme.palette.background.paper,
-  table: { width: '100%', borderCollapse: 'collapse', fontSize: '0.8125rem' },
-  a: { color: 'inherit', textDecoration: 'none' },
-  'th, td': { padding: '5px 8px', textAlign: 'left', whiteSpace: 'nowrap' },
-  'tr + tr, tbody tr': { borderTop: `1px solid ${theme.palette.divider}` },
-  'tbody th': { fontWeight: 500, span: { color: theme.palette.text.secondary, fontWeight: 400 } },
-  'thead th': {
-    position: 'sticky',
-    top: 0,
-    color: theme.palette.text.secondary,
-    fontWeight: 500,
-    background: theme.palette.background.paper,
-  },
-  'th:first-of-type': {
-    position: 'sticky',
-    left: 0,
-    background: theme.palette.background.paper,
-    [theme.breakpoints.down('sm')]: { whiteSpace: 'normal', minWidth: 110 },
-  },
-}))

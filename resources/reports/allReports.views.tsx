@@ -7,25 +7,30 @@ import { say } from '../../src/i18n/say.ts'
 import EntityList from '../../src/views/EntityList.tsx'
 import { MissingReports } from './MissingReports.tsx'
 import { operationReports } from './operationReports.entity.ts'
+import { TrendOfReports } from './TrendOfReports.tsx'
 
-/** All reports as the generic list, and in a tab beside it what is missing. Which of the two stands in the address. */
+/** All reports as the generic list, and in tabs beside it what is missing and how the numbers go. Which it is stands in the address. */
 export default function AllReports() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const isMissing = new URLSearchParams(search).get('show') === 'missing'
+  const asked = new URLSearchParams(search).get('show')
+  const shown = asked === 'missing' || asked === 'trend' ? asked : 'list'
   return (
     <Frame>
       <Tabs
-        value={isMissing}
-        onChange={(_, missing: boolean) =>
-          void navigate(missing ? `${pathname}?show=missing` : pathname)
+        value={shown}
+        onChange={(_, view: string) =>
+          void navigate(view === 'list' ? pathname : `${pathname}?show=${view}`)
         }
         aria-label={say('reports.views')}
       >
-        <Tab value={false} label={say('reports.list')} />
-        <Tab value label={say('reports.missing')} />
+        <Tab value="list" label={say('reports.list')} />
+        <Tab value="missing" label={say('reports.missing')} />
+        <Tab value="trend" label={say('reports.trend')} />
       </Tabs>
-      {isMissing ? <MissingReports /> : <EntityList entity={operationReports} />}
+      {shown === 'missing' && <MissingReports />}
+      {shown === 'trend' && <TrendOfReports />}
+      {shown === 'list' && <EntityList entity={operationReports} />}
     </Frame>
   )
 }

@@ -1,6 +1,7 @@
 import { answers, choice, date, entity, longText, reference } from '../define/index.ts'
 
 const author = { field: 'authorId' } as const
+const checker = ['O2'] as const
 
 export const operationReports = entity('operationReports', {
   titles: ['Report', 'Reports'],
@@ -19,7 +20,7 @@ export const operationReports = entity('operationReports', {
     state: choice(['Draft', 'Submitted', 'Checked', 'Returned'], {
       default: 'Draft',
       label: 'Status',
-      tones: { Submitted: 'info', Checked: 'good', Returned: 'warning' },
+      tones: { Submitted: 'info', Returned: 'warning' },
     }),
     checkerId: reference('staff', { readOnly: true, label: 'Checked by' }),
     checkRemark: longText({ max: 500, readOnly: true, label: 'Remark of the check' }),
@@ -34,13 +35,12 @@ export const operationReports = entity('operationReports', {
       'authorId',
       'checkerId',
       'checkRemark',
+      'updatedOnUtc',
     ],
-    more: ['values', 'remark'],
-    filters: ['date', 'typeId', 'branchId', 'shift', 'state', 'authorId'],
     sort: '-date',
     tone: 'state',
   },
-  form: { Report: ['typeId', 'branchId', 'date', 'shift'], Content: ['values', 'remark'] },
+  form: { Report: 'typeId', Content: 'values' },
   statuses: {
     field: 'state',
     transitions: {
@@ -54,24 +54,24 @@ export const operationReports = entity('operationReports', {
       check: {
         from: ['Submitted'],
         to: 'Checked',
-        label: 'Check',
-        access: ['O2'],
+        access: checker,
+        takesRemark: true,
         confirm: 'A checked report can no longer be changed.',
       },
       sendBack: {
         from: ['Submitted', 'Checked'],
         to: 'Returned',
         label: 'Return',
-        access: ['O2'],
+        access: checker,
         needsReason: true,
         confirm: 'It goes back to its author with your reason.',
       },
     },
   },
-  rows: { ...author, unless: ['O2'] },
+  rows: { ...author, unless: checker },
   changes: {
     by: author,
-    removable: ['O2'],
+    removable: checker,
     while: { field: 'state', is: ['Draft', 'Submitted', 'Returned'] },
   },
   unique: [['typeId', 'branchId', 'shift', 'date']],
@@ -83,6 +83,7 @@ export const operationReports = entity('operationReports', {
         '{shift} is null or (select y.has_shifts from operation_report_types y where y.id = {typeId})',
     },
   },
+  autosave: { field: 'state', is: ['Draft', 'Returned'] },
   attachments: true,
   api: {
     list: 'GET /api/operationReport/getReportList',

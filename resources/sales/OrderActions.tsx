@@ -1,33 +1,38 @@
 import Button from '@mui/material/Button'
-import { LinkBase, ResourceContextProvider } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
-import { may, mayReach } from '../../src/app/access.ts'
-import { pathOfScreen, resourceOfEntity } from '../../src/app/declarations.ts'
+import { LinkBase } from 'ra-core'
+import { mayReach } from '../../src/app/access.ts'
+import { pathOfScreen, useEntity } from '../../src/app/declarations.ts'
 import { say } from '../../src/i18n/say.ts'
-import type { AnyEntity } from '../define/index.ts'
-import type { Details } from './useOrderDetails.ts'
+import { RecordMenu } from '../../src/views/record/RecordMenu.tsx'
+import { StatusActions } from '../../src/views/record/StatusActions.tsx'
+import { nextStepOf } from './nextStep.ts'
 
-const HistoryDrawer = lazy(() => import('../../src/views/record/HistoryDrawer.tsx'))
+interface Props {
+  data: Parameters<typeof nextStepOf>[0]
+  /** The other page about the same order. */
+  other: 'orderProcessing' | 'orderDetails'
+}
 
-/** Where one goes from an order's details: on to its processing, or back through its history. */
-export function OrderActions({ orders, order }: { orders: AnyEntity; order: Details['order'] }) {
-  const [isHistory, setHistory] = useState(false)
-  const processing = pathOfScreen('orderProcessing', mayReach)
+/** The steps of an order's status, its other page, its history, paper. */
+export function OrderActions({ data, other }: Props) {
+  const { order } = data
+  const orders = useEntity('orders')
+  const path = pathOfScreen(other, mayReach)
+  // While something else comes first, the steps of the status wait in their menu.
+  const isNext = order.state !== 'Confirmed' || nextStepOf(data)?.step === 'close'
   return (
-    <ResourceContextProvider value={resourceOfEntity('orders')!}>
-      {may(orders, 'one') && (
-        <Button onClick={() => setHistory(true)}>{say('record.history')}</Button>
-      )}
-      {mayReach(processing) && (
-        <Button variant="outlined" component={LinkBase} to={`${processing}?orderId=${order.id}`}>
-          {say('order.processing')}
+    <>
+      {mayReach(path) && (
+        <Button
+          variant="outlined"
+          component={LinkBase}
+          to={`${path}?orderId=${encodeURIComponent(order.id)}`}
+        >
+          {say(other === 'orderDetails' ? 'order.details' : 'order.processing')}
         </Button>
       )}
-      {isHistory && (
-        <Suspense fallback={null}>
-          <HistoryDrawer entity={orders} record={order} onClose={() => setHistory(false)} />
-        </Suspense>
-      )}
-    </ResourceContextProvider>
+      <StatusActions entity={orders} record={order} most={isNext ? 1 : 0} />
+      <RecordMenu entity={orders} record={order} />
+    </>
   )
 }

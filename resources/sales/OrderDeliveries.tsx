@@ -14,7 +14,7 @@ type Transfer = Details['transfers'][number]
 export function OrderDeliveries({
   data: { plans, reservations, transfers, tickets },
 }: {
-  data: Details
+  data: Pick<Details, 'plans' | 'reservations' | 'transfers' | 'tickets'>
 }) {
   const planState = shownField(useEntity('deliveryPlans'), 'state').field
   const reservationState = shownField(useEntity('reservations'), 'state').field

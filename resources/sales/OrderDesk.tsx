@@ -11,12 +11,17 @@ import { SaveBar } from '../../src/views/SaveBar.tsx'
 import { messageOf } from '../../src/views/States.tsx'
 import { UnsavedGuard } from '../../src/views/UnsavedGuard.tsx'
 import { changeOf, noChanges, type OrderDraft, withNoteType } from './orderDraft.ts'
-import { DetailsLink } from './DetailsLink.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderDeliveries } from './OrderDeliveries.tsx'
+import { OrderFiles } from './OrderFiles.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderHeader } from './OrderHeader.tsx'
 import { OrderLines } from './OrderLines.tsx'
+import { OrderMoney } from './OrderMoney.tsx'
+import { OrderNext } from './OrderNext.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { OrderTags } from './OrderTags.tsx'
+import { OrderTasks } from './OrderTasks.tsx'
 import type { Processing, ProcessingChange } from './useOrderProcessing.ts'
 
 interface Props {
@@ -53,7 +58,8 @@ export function OrderDesk({ data, saving, reload }: Props) {
 
   return (
     <>
-      <OrderHeader data={data} actions={<DetailsLink orderId={data.order.id} />} />
+      <OrderHeader data={data} actions={<OrderActions data={data} other="orderDetails" />} />
+      <OrderNext data={data} />
       <RecordLayout
         aside={
           <>
@@ -66,8 +72,13 @@ export function OrderDesk({ data, saving, reload }: Props) {
           </>
         }
       >
-        <OrderLines lines={data.lines} />
+        <OrderLines data={data} />
         <OrderNotes notes={data.notes} draft={draft} onChange={setDraft} onSave={save} />
+        <OrderMoney data={data} />
+        {/* What is reserved stands with the lines. */}
+        <OrderDeliveries data={{ ...data, reservations: [] }} />
+        <OrderTasks data={data} />
+        <OrderFiles order={data.order} />
       </RecordLayout>
       {saving.error && !isConflict && (
         <Alert severity="error">{`${say('common.not_saved')} ${messageOf(saving.error)}`}</Alert>

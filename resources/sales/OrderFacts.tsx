@@ -6,10 +6,13 @@ import { shownOf } from '../../src/views/columns.ts'
 import { Section } from '../../src/views/Section.tsx'
 import { ValueList } from '../../src/views/ValueList.tsx'
 import { email, phone } from '../define/index.ts'
+import { OrderEdit } from './OrderEdit.tsx'
+import { OrderShares } from './OrderShares.tsx'
 import type { Processing } from './useOrderProcessing.ts'
 
 /** Who the order is for and where it goes, and what it says of itself. */
-export function OrderFacts({ data: { order, customer, deliveryAddress } }: { data: Processing }) {
+export function OrderFacts({ data }: { data: Processing }) {
+  const { order, customer, deliveryAddress } = data
   const orders = useEntity('orders')
   return (
     <>
@@ -23,14 +26,24 @@ export function OrderFacts({ data: { order, customer, deliveryAddress } }: { dat
         </div>
         <div>{deliveryAddress ?? <Muted>{say('order.no_address')}</Muted>}</div>
       </Section>
-      <Section title={say('order.itself')}>
+      <Section title={say('order.itself')} actions={<OrderEdit order={order} />}>
         <ValueList fields={shownOf(orders, facts)} record={order} />
       </Section>
+      <OrderShares data={data} />
     </>
   )
 }
 
-const facts = ['orderedOnUtc', 'source', 'branchId', 'salespersonId', 'promisedDate', 'validTo']
+const facts = [
+  'orderedOnUtc',
+  'source',
+  'branchId',
+  'salespersonId',
+  'promisedDate',
+  'validTo',
+  'shipping',
+  'holdReason',
+]
 
 const anyPhone = phone()
 const anyEmail = email()

@@ -1,95 +1,140 @@
-import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
-import { LinesShell } from '../../src/fields/LinesShell.tsx'
-import { halfOf } from '../../src/fields/index.ts'
+import Stack from '@mui/material/Stack'
+import { formatDate } from '../../src/fields/time.ts'
 import { Muted } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
-import { Section } from '../../src/views/Section.tsx'
-import { money } from '../define/index.ts'
+import { Amount, Below, Shown } from './cells.tsx'
+import { takesGoods } from './orderEditable.ts'
+import { OrderAction } from './OrderAction.tsx'
+import { PartTable, type PartColumn } from './PartTable.tsx'
+import { shownField } from '../../src/views/columns.ts'
+import { useEntity } from '../../src/app/declarations.ts'
 import type { Processing } from './useOrderProcessing.ts'
 
 type Line = Processing['lines'][number]
+type Data = Pick<Processing, 'order' | 'lines' | 'reservations' | 'plans'>
 
-/** What was ordered, what of it is reserved and where, and what is delivered. */
-export const OrderLines = ({ lines }: { lines: readonly Line[] }) => (
-  <Section title={say('order_parts.lines')}>
-    <LinesShell>
-      <thead>
-        <tr>
-          <th>{say('order_columns.product')}</th>
-          <th>{say('order_columns.reserved')}</th>
-          {numbers.map(label => (
-            <th key={label} data-align="right">
-              {say(`order_columns.${label}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(line => (
-          <Row key={line.id} line={line} />
-        ))}
-      </tbody>
-    </LinesShell>
-  </Section>
+/** What was ordered, from where it is reserved, when it goes out, and what of it is delivered. */
+export function OrderLines({ data }: { data: Data }) {
+  const { order, lines, plans, reservations } = data
+  const { field: preparation } = shownField(useEntity('deliveryPlans'), 'preparationStatus')
+  const isOpen = takesGoods.includes(order.state)
+  const columns: readonly PartColumn<Line>[] = [
+    [
+      'product',
+      ({ skuName, skuCode }) => (
+        <>
+          <b>{skuName}</b>
+          <Below>{skuCode}</Below>
+        </>
+      ),
+    ],
+    [
+      'reserved',
+      line => (
+        <>
+          <Reserved
+            line={line}
+            coming={reservations.filter(
+              ({ orderLineId, source }) => orderLineId === line.id && source !== 'Stock',
+            )}
+          />
+          {isOpen && <Goods order={order} line={line} />}
+        </>
+      ),
+    ],
+    [
+      'planned',
+      ({ id }) =>
+        plans
+          .filter(({ state, items }) => state !== 'Cancelled' && items.some(isOf(id)))
+          .map(plan => (
+            <div key={plan.id}>
+              {formatDate(plan.date)} × {plan.items.filter(isOf(id)).reduce(added, 0)}
+              {plan.preparationStatus !== 'None' && (
+                <div>
+                  <Shown field={preparation} value={plan.preparationStatus} />
+                </div>
+              )}
+            </div>
+          )),
+    ],
+    ['qty', line => line.quantity, 'right'],
+    ['delivered', line => line.quantityDelivered, 'right'],
+    ['price', line => <Amount value={line.price} />, 'right'],
+    ['discount', ({ discount }) => discount > 0 && <Amount value={discount} />, 'right'],
+    ['amount', line => <Amount value={line.amount} />, 'right'],
+  ]
+  return (
+    <PartTable
+      part="lines"
+      rows={lines}
+      columns={columns}
+      actions={
+        isOpen &&
+        lines.some(isMissing) && (
+          <OrderAction
+            call="reserveOrderGoods"
+            label={say('order.reserve_all')}
+            record={{ id: order.id }}
+            fixed={['orderLineId', 'warehouseId', 'stockStatus', 'quantity', 'isInstead']}
+          />
+        )
+      }
+    />
+  )
+}
+
+const isOf =
+  (lineId: string) =>
+  ({ orderLineId }: { orderLineId: string | null }) =>
+    orderLineId === lineId
+const added = (sum: number, { quantity }: { quantity: number }) => sum + quantity
+const isMissing = ({ quantity, quantityDelivered, reserved }: Line) =>
+  quantity > quantityDelivered && reserved.length === 0
+
+/** Where the goods of a line stand, or what they come with. */
+const Reserved = ({ line, coming }: { line: Line; coming: Processing['reservations'] }) => (
+  <>
+    {line.reserved.map(({ skuCode, warehouseName, stockStatus, quantity }) => (
+      <div key={`${skuCode} ${warehouseName} ${stockStatus}`}>
+        {skuCode !== line.skuCode && <Muted>{skuCode} · </Muted>}
+        {warehouseName} × {quantity}
+        {stockStatus !== 'Normal' && <Muted>, {stockStatus}</Muted>}
+      </div>
+    ))}
+    {coming.map(({ id, source, containerNo, quantity, arrivesOn }) => (
+      <div key={id}>
+        {containerNo ? say('order.on_container', { no: containerNo }) : source} × {quantity}
+        {arrivesOn && <Muted>, {say('order.expected', { day: formatDate(arrivesOn) })}</Muted>}
+      </div>
+    ))}
+    {isMissing(line) && coming.length === 0 && <Muted>{say('order.nothing_reserved')}</Muted>}
+  </>
 )
 
-const numbers = ['qty', 'delivered', 'price', 'discount', 'amount'] as const
-
-const Num = ({ column, children }: { column: (typeof numbers)[number]; children: ReactNode }) => (
-  <td data-align="right" data-label={say(`order_columns.${column}`)}>
-    {children}
-  </td>
-)
-
-const Row = ({
-  line: { skuCode, skuName, reserved, quantity, quantityDelivered, price, discount, amount },
-}: {
-  line: Line
-}) => (
-  <tr>
-    <td>
-      <b>{skuName}</b>
-      <Code>{skuCode}</Code>
-    </td>
-    <td data-label={say('order_columns.reserved')}>
-      <Reserved of={skuCode} reserved={reserved} isNeeded={quantity > quantityDelivered} />
-    </td>
-    <Num column="qty">{quantity}</Num>
-    <Num column="delivered">{quantityDelivered}</Num>
-    <Num column="price">
-      <Amount field={anyMoney} value={price} />
-    </Num>
-    <Num column="discount">{discount > 0 && <Amount field={anyMoney} value={discount} />}</Num>
-    <Num column="amount">
-      <Amount field={anyMoney} value={amount} />
-    </Num>
-  </tr>
-)
-
-const Reserved = ({
-  of,
-  reserved,
-  isNeeded,
-}: {
-  of: string
-  reserved: Line['reserved']
-  isNeeded: boolean
-}) =>
-  reserved.length > 0
-    ? reserved.map(({ skuCode, warehouseName, stockStatus, quantity }) => (
-        <div key={`${skuCode} ${warehouseName} ${stockStatus}`}>
-          {skuCode !== of && <Muted>{skuCode} · </Muted>}
-          {warehouseName} × {quantity}
-          {stockStatus !== 'Normal' && <Muted>, {stockStatus}</Muted>}
-        </div>
-      ))
-    : isNeeded && <Muted>{say('order.nothing_reserved')}</Muted>
-
-const anyMoney = money({ signed: true })
-const { Cell: Amount } = halfOf(anyMoney)
-
-const Code = styled('div')(({ theme }) => ({
-  fontSize: '0.75rem',
-  color: theme.palette.text.secondary,
-}))
+/** Takes goods for a line, or gives them back. */
+function Goods({ order, line }: { order: Data['order']; line: Line }) {
+  const { id: orderLineId, skuCode: sku, quantity, quantityDelivered, reserved } = line
+  const record = { id: order.id, orderLineId, isInstead: reserved.length > 0 }
+  if (quantity <= quantityDelivered) return null
+  return (
+    <Stack direction="row" sx={{ ml: -0.75 }} data-print="none">
+      <OrderAction
+        call="reserveOrderGoods"
+        label={say('order.reserve_line', { sku })}
+        short={say(reserved.length ? 'order.reserve_elsewhere' : 'order.reserve')}
+        record={record}
+        fixed={['orderLineId']}
+      />
+      {reserved.length > 0 && (
+        <OrderAction
+          call="releaseOrderGoods"
+          label={say('order.release_line', { sku })}
+          short={say('order.release')}
+          record={record}
+          fixed={['orderLineId']}
+        />
+      )}
+    </Stack>
+  )
+}

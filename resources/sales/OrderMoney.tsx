@@ -2,8 +2,9 @@ import { useEntity } from '../../src/app/declarations.ts'
 import { Muted } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
 import { shownField } from '../../src/views/columns.ts'
-import { Section } from '../../src/views/Section.tsx'
 import { Amount, Below, Day, Moment, Shown } from './cells.tsx'
+import { OrderAction } from './OrderAction.tsx'
+import { OrderPay } from './OrderPay.tsx'
 import { PartTable, type PartColumn } from './PartTable.tsx'
 import type { Details } from './useOrderDetails.ts'
 
@@ -11,7 +12,11 @@ type Payment = Details['payments'][number]
 type Deposit = Details['depositReferences'][number]
 
 /** What was paid, and what the bank calls it. */
-export function OrderMoney({ data: { payments, depositReferences } }: { data: Details }) {
+export function OrderMoney({
+  data: { order, payments, depositReferences },
+}: {
+  data: Pick<Details, 'order' | 'payments' | 'depositReferences'>
+}) {
   const { field } = shownField(useEntity('payments'), 'state')
   const columns: readonly PartColumn<Payment>[] = [
     ['received', payment => <Moment value={payment.receivedOnUtc} />],
@@ -38,12 +43,22 @@ export function OrderMoney({ data: { payments, depositReferences } }: { data: De
   ]
   return (
     <>
-      <PartTable part="payments" rows={payments} columns={columns} />
-      {payments.length === 0 && (
-        <Section title={say('order_parts.payments')}>
-          <Muted>{say('order.nothing_paid')}</Muted>
-        </Section>
-      )}
+      <PartTable
+        part="payments"
+        rows={payments}
+        columns={columns}
+        none={say('order.nothing_paid')}
+        actions={
+          <>
+            <OrderPay order={order} />
+            <OrderAction
+              call="addDepositReference"
+              label={say('order.add_deposit')}
+              record={{ id: order.id }}
+            />
+          </>
+        }
+      />
       <PartTable part="deposit_references" rows={depositReferences} columns={depositColumns} />
     </>
   )

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useEntity } from '../../src/app/declarations.ts'
 import { Muted } from '../../src/fields/Tone.tsx'
@@ -8,11 +7,13 @@ import { Section } from '../../src/views/Section.tsx'
 import { ValueList } from '../../src/views/ValueList.tsx'
 import { address, email, phone } from '../define/index.ts'
 import { Below, Shown } from './cells.tsx'
+import { OrderEdit } from './OrderEdit.tsx'
+import { OrderShares } from './OrderShares.tsx'
 import type { Details } from './useOrderDetails.ts'
 
 /** Who the order is for, where it goes, what it says of itself, and whose sale it is. */
 export function OrderPeople({ data }: { data: Details }) {
-  const { order, customer, billingAddress, deliveryAddress, accessNotes, shares } = data
+  const { order, customer, billingAddress, deliveryAddress, accessNotes } = data
   const orders = useEntity('orders')
   return (
     <>
@@ -38,19 +39,10 @@ export function OrderPeople({ data }: { data: Details }) {
           </Part>
         )}
       </Section>
-      <Section title={say('order.itself')}>
+      <Section title={say('order.itself')} actions={<OrderEdit order={order} />}>
         <ValueList fields={shownOf(orders, facts)} record={order} />
       </Section>
-      {shares.length > 0 && (
-        <Section title={say('order.shares')}>
-          {shares.map(({ staffId, name, percent }) => (
-            <Row key={staffId}>
-              <span>{name}</span>
-              <span>{percent} %</span>
-            </Row>
-          ))}
-        </Section>
-      )}
+      <OrderShares data={data} />
     </>
   )
 }
@@ -73,13 +65,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </div>
 )
-
-const Row = styled('div')({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: 12,
-  fontVariantNumeric: 'tabular-nums',
-})
 
 const anyPhone = phone()
 const anyEmail = email()

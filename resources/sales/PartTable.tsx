@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LinesShell } from '../../src/fields/LinesShell.tsx'
 import type { en } from '../../src/i18n/en.ts'
 import { say } from '../../src/i18n/say.ts'
+import { Muted } from '../../src/fields/Tone.tsx'
 import { Section } from '../../src/views/Section.tsx'
 
 /** A column of a part: its heading and what stands in it of each row. */
@@ -15,40 +16,48 @@ interface Props<Row> {
   part: keyof typeof en.order_parts
   rows: readonly Row[]
   columns: readonly PartColumn<Row>[]
+  /** What can be done with this part; where something can, it is there without rows as well. */
+  actions?: ReactNode
+  none?: string
   children?: ReactNode
 }
 
-/** Rows that belong to an order, for reading; nothing at all where there are none. */
+/** Rows that belong to an order, for reading; nothing at all where there are none, unless `none` says so. */
 export const PartTable = <Row extends { id: string }>({
   part,
   rows,
   columns,
+  actions,
+  none,
   children,
 }: Props<Row>) =>
-  rows.length > 0 && (
-    <Section title={say(`order_parts.${part}`)}>
-      <LinesShell>
-        <thead>
-          <tr>
-            {columns.map(([label, , align]) => (
-              <th key={label} data-align={align}>
-                {say(`order_columns.${label}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.id}>
-              {columns.map(([label, cell, align]) => (
-                <td key={label} data-label={say(`order_columns.${label}`)} data-align={align}>
-                  {cell(row)}
-                </td>
+  (rows.length > 0 || none !== undefined) && (
+    <Section title={say(`order_parts.${part}`)} actions={actions}>
+      {rows.length === 0 && <Muted>{none}</Muted>}
+      {rows.length > 0 && (
+        <LinesShell>
+          <thead>
+            <tr>
+              {columns.map(([label, , align]) => (
+                <th key={label} data-align={align}>
+                  {say(`order_columns.${label}`)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </LinesShell>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <tr key={row.id}>
+                {columns.map(([label, cell, align]) => (
+                  <td key={label} data-label={say(`order_columns.${label}`)} data-align={align}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </LinesShell>
+      )}
       {children}
     </Section>
   )

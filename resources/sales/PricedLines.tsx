@@ -11,7 +11,13 @@ type Line = Details['lines'][number]
 
 /** What was ordered at which price, and what it adds up to. */
 export const PricedLines = ({ data: { lines, order } }: { data: Details }) => (
-  <PartTable part="lines" rows={lines} columns={columns}>
+  <PartTable
+    part="lines"
+    rows={lines}
+    columns={columns.filter(
+      ([label]) => label !== 'cost' || lines.some(({ costAtSale }) => costAtSale != null),
+    )}
+  >
     <Totals>
       {totalsOf(order)
         .filter(([label, amount]) => label === 'total' || amount !== 0)
@@ -65,6 +71,12 @@ const columns: readonly PartColumn<Line>[] = [
   [
     'discount',
     ({ discount, discounts }) => discount > 0 && <Discount value={discount} given={discounts} />,
+    'right',
+  ],
+  [
+    'cost',
+    // Answered to those alone who may see it.
+    ({ costAtSale }) => <Amount value={costAtSale ?? null} />,
     'right',
   ],
   ['tax', ({ tax }) => tax > 0 && <Amount value={tax} />, 'right'],

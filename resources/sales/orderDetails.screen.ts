@@ -12,6 +12,9 @@ export const orderDetails = screen({
     'getOrderPaymentShares',
     'addOrderPaymentShares',
     'updateOrderPaymentShares',
+    'recordOrderPayment',
+    'reserveOrderGoods',
+    'releaseOrderGoods',
   ],
   reads: ['orderTags'],
 })

@@ -1,4 +1,5 @@
-import { preloadEntity, useEntity } from '../../src/app/declarations.ts'
+import { ResourceContextProvider } from 'ra-core'
+import { preloadEntity, resourceOfEntity } from '../../src/app/declarations.ts'
 import { Page } from '../../src/views/Page.tsx'
 import { RecordLayout } from '../../src/views/RecordLayout.tsx'
 import { NoOrder, OrderProblem, useOrderId, useRememberedOrder } from './OrderGate.tsx'
@@ -7,6 +8,7 @@ import { OrderDeliveries } from './OrderDeliveries.tsx'
 import { OrderHeader } from './OrderHeader.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderPeople } from './OrderPeople.tsx'
+import { OrderTasks } from './OrderTasks.tsx'
 import { PricedLines } from './PricedLines.tsx'
 import { SaidNotes } from './SaidNotes.tsx'
 import { useOrderDetails } from './useOrderDetails.ts'
@@ -17,24 +19,32 @@ export default function OrderDetails() {
   return <Page>{orderId ? <Order key={orderId} orderId={orderId} /> : <NoOrder />}</Page>
 }
 
-const shown = ['orders', 'payments', 'deliveryPlans', 'reservations', 'transfers']
+const shown = [
+  'orders',
+  'payments',
+  'deliveryPlans',
+  'reservations',
+  'transfers',
+  'tasks',
+  'messages',
+]
 
 function Order({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useOrderDetails(orderId)
   // Together with the order, and not one after the other once it is there.
   for (const name of shown) preloadEntity(name)
-  const orders = useEntity('orders')
   useRememberedOrder(orderId, data !== undefined)
   if (!data) return <OrderProblem error={error} onRetry={refetch} />
   return (
-    <>
-      <OrderHeader data={data} actions={<OrderActions orders={orders} order={data.order} />} />
+    <ResourceContextProvider value={resourceOfEntity('orders')!}>
+      <OrderHeader data={data} actions={<OrderActions data={data} other="orderProcessing" />} />
       <RecordLayout aside={<OrderPeople data={data} />}>
         <PricedLines data={data} />
         <OrderMoney data={data} />
         <OrderDeliveries data={data} />
+        <OrderTasks data={data} />
         <SaidNotes notes={data.notes} />
       </RecordLayout>
-    </>
+    </ResourceContextProvider>
   )
 }

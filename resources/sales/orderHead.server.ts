@@ -5,6 +5,7 @@ import { BadInput, Refused, type Problem } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import { labelOf, type RecordOf } from '../define/index.ts'
 import { inPreparation, mayChangePrepared } from '../delivery/planEffects.server.ts'
+import { editable } from './orderEditable.ts'
 import type { orders } from './orders.entity.ts'
 
 type Order = RecordOf<typeof orders>
@@ -44,27 +45,6 @@ export async function refuseHeadChange(
 
 const isNeverEmpty = (options: { required?: boolean; default?: unknown }) =>
   options.required || options.default !== undefined
-
-/** What may be changed where goods and money follow the order already, and once both are settled. */
-const settled = ['originalOrderId', 'typeId', 'billingAddressId', 'salespersonId']
-const confirmed = [
-  ...settled,
-  'deliveryAddressId',
-  'branchId',
-  'promisedDate',
-  'holdReason',
-  'shipping',
-]
-const open = [...confirmed, 'customerId', 'source', 'validTo']
-const editable: Readonly<Record<State, readonly string[]>> = {
-  Draft: open,
-  Quotation: open,
-  Confirmed: confirmed,
-  Completed: settled,
-  Expired: [],
-  Lost: [],
-  Cancelled: [],
-}
 
 /** What the warehouse has gone by once it prepares goods. */
 const goesWithGoods = ['deliveryAddressId', 'promisedDate']

@@ -13,6 +13,7 @@ import {
 } from '../define/index.ts'
 import { orders } from './orders.entity.ts'
 import { customerShape, lineShape, noteShape, orderEntryShape } from './orderShapes.ts'
+import { sidesShape } from './orderSides.ts'
 
 /** Everything about one order that moves it forward, in one answer. */
 const processing = {
@@ -21,6 +22,7 @@ const processing = {
     customer: object(customerShape),
     deliveryAddress: text(),
     lines: list(lineShape),
+    ...sidesShape,
     notes: list(noteShape),
   }),
 }

@@ -12,6 +12,10 @@ export const orderProcessing = screen({
     'getOrderPaymentShares',
     'addOrderPaymentShares',
     'updateOrderPaymentShares',
+    'getAdditionalOrderTypeList',
+    'recordOrderPayment',
+    'reserveOrderGoods',
+    'releaseOrderGoods',
   ],
   reads: ['orderTags'],
 })

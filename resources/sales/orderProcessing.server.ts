@@ -11,6 +11,7 @@ import type { Who } from '../../server/session/who.ts'
 import type { AnswerOf, CallAnswer } from '../define/index.ts'
 import { customerOf, invoiceCode, linesOf, notesOf, orderOf } from './orderParts.server.ts'
 import { orderProcessingCalls } from './orderProcessing.calls.ts'
+import { sidesOf } from './orderSides.server.ts'
 import type { orderEntryShape } from './orderShapes.ts'
 
 type Processing = CallAnswer<typeof orderProcessingCalls.getOrderProcessing>['data']
@@ -89,15 +90,15 @@ const definite = <T extends object>(change: T) =>
 
 async function processing(db: Queryable, who: Who, orderId: string): Promise<Processing> {
   const order = await orderOf(db, who, orderId)
-  const [address] = await db.query<{ text: string }>(
-    sql`select concat_ws(', ', line1, suburb, concat_ws(' ', city, postcode), region) as text from addresses where id = ${order.deliveryAddressId}`,
-    'prepared',
-  )
-  return {
-    order,
-    customer: await customerOf(db, order.customerId),
-    deliveryAddress: address?.text ?? null,
-    lines: await linesOf(db, orderId),
-    notes: await notesOf(db, who, orderId),
-  }
+  const [[address], customer, lines, sides, notes] = await Promise.all([
+    db.query<{ text: string }>(
+      sql`select concat_ws(', ', line1, suburb, concat_ws(' ', city, postcode), region) as text from addresses where id = ${order.deliveryAddressId}`,
+      'prepared',
+    ),
+    customerOf(db, order.customerId),
+    linesOf(db, orderId),
+    sidesOf(db, who, orderId),
+    notesOf(db, who, orderId),
+  ])
+  return { order, customer, deliveryAddress: address?.text ?? null, lines, ...sides, notes }
 }

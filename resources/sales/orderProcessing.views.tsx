@@ -1,3 +1,5 @@
+import { ResourceContextProvider } from 'ra-core'
+import { preloadEntity, resourceOfEntity } from '../../src/app/declarations.ts'
 import { Page } from '../../src/views/Page.tsx'
 import { OrderDesk } from './OrderDesk.tsx'
 import { NoOrder, OrderProblem, useOrderId, useRememberedOrder } from './OrderGate.tsx'
@@ -10,16 +12,30 @@ export default function OrderProcessing() {
   return <Page>{orderId ? <Order key={orderId} orderId={orderId} /> : <NoOrder />}</Page>
 }
 
+const shown = [
+  'orders',
+  'payments',
+  'deliveryPlans',
+  'reservations',
+  'transfers',
+  'tasks',
+  'messages',
+]
+
 function Order({ orderId }: { orderId: string }) {
   const { query, saving } = useOrderProcessing(orderId)
   const { data, error, refetch } = query
+  // Together with the order, and not one after the other once it is there.
+  for (const name of shown) preloadEntity(name)
   useRememberedOrder(orderId, data !== undefined)
   if (!data) return <OrderProblem error={error} onRetry={refetch} />
   return (
-    <OrderDesk
-      data={data}
-      saving={saving}
-      reload={async () => (await refetch({ throwOnError: true })).data!}
-    />
+    <ResourceContextProvider value={resourceOfEntity('orders')!}>
+      <OrderDesk
+        data={data}
+        saving={saving}
+        reload={async () => (await refetch({ throwOnError: true })).data!}
+      />
+    </ResourceContextProvider>
   )
 }

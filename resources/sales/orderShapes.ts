@@ -11,6 +11,7 @@ import {
   percent,
   text,
 } from '../define/index.ts'
+import { orderLines } from './orderLines.entity.ts'
 
 /** Parts of an order that several calls answer. */
 
@@ -49,6 +50,7 @@ export const fullLineShape = {
   skuId: text({ required: true }),
   parentLineId: text(),
   tax: money({ required: true }),
+  costAtSale: orderLines.fields.costAtSale,
   promisedDate: date(),
   remark: text(),
   discounts: list({

@@ -6,12 +6,16 @@ import {
   entity,
   instant,
   lines,
+  flag,
   money,
+  phone,
   reference,
   tags,
   text,
 } from '../define/index.ts'
 import { orderLines } from './orderLines.entity.ts'
+
+const ofCustomer = { within: { customerId: 'customerId' } } as const
 
 export const orders = entity('orders', {
   titles: ['Order', 'Orders'],
@@ -39,8 +43,8 @@ export const orders = entity('orders', {
     ),
     typeId: reference('additionalOrderTypes', { label: 'Type' }),
     customerId: reference('customers', { required: true }),
-    billingAddressId: reference('addresses'),
-    deliveryAddressId: reference('addresses'),
+    billingAddressId: reference('addresses', ofCustomer),
+    deliveryAddressId: reference('addresses', ofCustomer),
     branchId: reference('branches', { required: true }),
     salespersonId: reference('staff'),
     orderedOnUtc: instant({ required: true, label: 'Ordered' }),
@@ -53,6 +57,13 @@ export const orders = entity('orders', {
     total: money({ default: 0, min: 0, readOnly: true }),
     paid: money({ default: 0, readOnly: true, signed: true }),
     balance: computed(money({ required: true, signed: true }), '{total} - {paid}'),
+    paymentStatus: computed(
+      choice(['Unpaid', 'Deposit', 'Paid', 'Overpaid'], {
+        label: 'Payment',
+        tones: { Unpaid: 'warning', Deposit: 'warning', Paid: 'good', Overpaid: 'bad' },
+      }),
+      "case when {paid} > {total} then 'Overpaid' when {paid} = {total} then 'Paid' when {paid} > 0 then 'Deposit' else 'Unpaid' end",
+    ),
     preparationStatus: choice(
       ['None', 'Preparation Started', 'Partially Prepared By Warehouse', 'Prepared By Warehouse'],
       {
@@ -72,6 +83,11 @@ export const orders = entity('orders', {
       label: 'Delivery',
       tones: { Planned: 'info', Partial: 'warning', Delivered: 'good', Returned: 'bad' },
     }),
+    nextDate: computed(
+      date(),
+      "select min(p.date) from delivery_plans p where p.order_id = {id} and p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site') and not p.is_deleted",
+    ),
+    phone: computed(phone(), 'select c.phone from customers c where c.id = {customerId}'),
     holdReason: text({ max: 200, label: 'On hold because' }),
     tagIds: tags('orderTags', { label: 'Tags' }),
     lines: lines(orderLines, { by: 'orderId' }),
@@ -90,7 +106,16 @@ export const orders = entity('orders', {
       'deliveryStatus',
       'tagIds',
     ],
-    more: ['originalOrderId', 'salespersonId', 'paid', 'promisedDate', 'validTo'],
+    more: [
+      'originalOrderId',
+      'phone',
+      'salespersonId',
+      'paid',
+      'paymentStatus',
+      'nextDate',
+      'promisedDate',
+      'validTo',
+    ],
     search: ['orderCode', 'originalOrderId', 'customerId'],
     filters: [
       'state',
@@ -101,7 +126,36 @@ export const orders = entity('orders', {
       'preparationStatus',
       'deliveryStatus',
       'tagIds',
+      'paymentStatus',
+      'customerId',
+      'typeId',
     ],
+    sought: {
+      skuId: {
+        field: reference('skus', { label: 'Product' }),
+        where:
+          '{id} in (select l.order_id from order_lines l where l.sku_id = {value} and not l.is_deleted)',
+      },
+      suburb: {
+        field: text(),
+        where: '{deliveryAddressId} in (select a.id from addresses a where a.suburb ilike {value})',
+      },
+      trackingNo: {
+        field: text({ label: 'Tracking no.' }),
+        where:
+          '{id} in (select p.order_id from delivery_plans p where p.tracking_no ilike {value} and not p.is_deleted)',
+      },
+      hasBalance: {
+        field: flag({ label: 'To be paid' }),
+        where: "({total} > {paid} and {state} in ('Confirmed', 'Completed')) = {value}",
+      },
+      hasTicket: {
+        field: flag({ label: 'Has a ticket' }),
+        where:
+          'exists (select 1 from tickets k where k.order_id = {id} and not k.is_deleted) = {value}',
+      },
+    },
+    bulk: ['tagIds', 'salespersonId'],
     sortable: ['orderCode', 'total', 'promisedDate'],
     sort: '-orderedOnUtc',
     open: { screen: 'orderProcessing', as: 'orderId' },
@@ -149,6 +203,13 @@ export const orders = entity('orders', {
       },
     },
   },
+  rules: {
+    salespersonId: {
+      'An order that is over keeps its salesperson.':
+        "{state} not in ('Expired', 'Lost', 'Cancelled')",
+    },
+  },
+  attachments: true,
   api: {
     list: 'GET /api/salesRecord/getOrderAndOrderLineList',
     create: false,

@@ -9,14 +9,14 @@ import type { CallAnswer, CallInput, RecordOf } from '../define/index.ts'
 import type { depositReferences } from './depositReferences.entity.ts'
 import { orderOf, refuseUnknownOrder, sharesOf } from './orderParts.server.ts'
 import { paymentCalls } from './payments.calls.ts'
-import { setPaymentShares } from './payments.server.ts'
+import { recordPayment, setPaymentShares } from './payments.server.ts'
 
 type Method = CallAnswer<typeof paymentCalls.getPaymentMethodTypeList>['data'][number]
 type Shares = CallAnswer<typeof paymentCalls.getOrderPaymentShares>['data']
 
 export default handlers(paymentCalls, {
   async getPaymentMethodTypeList({ input, who, db }) {
-    const isAll = input.queryAll && (who.codes.has('O3') || who.codes.has('J5'))
+    const isAll = input.queryAll && seesAllMethods(who)
     return {
       data: await db.query<Method>(sql`
         select id, name, type, is_in_erp_orders as "isInErpOrders", surcharge, needs_reference as "needsReference", is_refund_allowed as "isRefundAllowed"
@@ -38,6 +38,17 @@ export default handlers(paymentCalls, {
       ...(amount ? { amount } : {}),
     })
     return { data: record as RecordOf<typeof depositReferences> }
+  },
+
+  async recordOrderPayment({ input, who, db }) {
+    const { reference, terminal, ...paid } = input
+    await refuseOtherMethod(db, who, paid.methodId)
+    const payment = await recordPayment(db, who, {
+      ...paid,
+      ...(reference ? { reference } : {}),
+      ...(terminal ? { terminal } : {}),
+    })
+    return { data: payment }
   },
 
   getOrderPaymentShares: async ({ input, who, db }) => ({
@@ -89,6 +100,22 @@ async function sharedBy(
   const { id, orderCode, version } = await orderOf(db, who, orderId, lock)
   return { orderId: id, orderCode, version, shares: await sharesOf(db, id) }
 }
+
+/** What orders do not offer is taken by those alone who are offered all methods. Source: specification §6. */
+async function refuseOtherMethod(db: Queryable, who: Who, methodId: string) {
+  if (seesAllMethods(who)) return
+  const [other] = await db.query<{ name: string }>(
+    sql`select name from payment_methods where id = ${methodId} and client_id = ${who.clientId} and not is_in_erp_orders and not is_deleted`,
+  )
+  if (other)
+    throw new Refused({
+      code: 'not_offered',
+      field: 'methodId',
+      message: `${other.name} is not offered for orders.`,
+    })
+}
+
+const seesAllMethods = ({ codes }: Who) => codes.has('O3') || codes.has('J5')
 
 /** The bank has dated nothing after today, by the client's own clock. */
 async function refuseFuture(db: Queryable, who: Who, bankDate: string | null | undefined) {

@@ -19,6 +19,7 @@ export const paymentMethods = entity('paymentMethods', {
       ],
       { required: true },
     ),
+    position: integer({ default: 0, min: 0, label: 'Order' }),
     isInErpOrders: flag({ default: true, label: 'Available in ERP orders' }),
     needsReference: flag({ default: false }),
     surcharge: percent({ default: 0, label: 'Surcharge (%)' }),
@@ -26,8 +27,11 @@ export const paymentMethods = entity('paymentMethods', {
     isRefundAllowed: flag({ default: true, label: 'Refunds allowed' }),
     branchIds: tags('branches', { label: 'Branches', help: 'None means all' }),
     glCode: text({ max: 20, label: 'GL code', index: true }),
-    position: integer({ default: 0 }),
   },
-  list: { filters: ['type', 'isDisabled', 'isInErpOrders'] },
+  list: {
+    filters: ['type', 'isDisabled', 'isInErpOrders'],
+    sort: 'position',
+    thenBy: 'name',
+  },
   import: { key: 'name' },
 })

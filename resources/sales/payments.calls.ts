@@ -13,6 +13,7 @@ import {
 } from '../define/index.ts'
 import { depositReferences } from './depositReferences.entity.ts'
 import { shareShape } from './orderShapes.ts'
+import { payments } from './payments.entity.ts'
 
 const shares = {
   data: object({
@@ -58,9 +59,25 @@ export const paymentCalls = {
       reference: text({ required: true, max: 80 }),
       bankDate: date(),
       amount: money(),
-      paymentId: reference('payments'),
+      paymentId: depositReferences.fields.paymentId,
     },
     answer: { data: record(depositReferences) },
+  }),
+  /** Money that a customer has paid for an order. */
+  recordOrderPayment: call({
+    at: 'POST /api/orderProcessing/payment',
+    input: {
+      orderId: reference('orders', { required: true }),
+      methodId: reference('paymentMethods', {
+        required: true,
+        label: 'Method',
+        only: { isDisabled: false, isInErpOrders: true },
+      }),
+      amount: money({ required: true }),
+      reference: text({ max: 80 }),
+      terminal: text({ max: 40 }),
+    },
+    answer: { data: record(payments) },
   }),
   getOrderPaymentShares: call({
     at: 'GET /api/workHour/getOrderPaymentShares',

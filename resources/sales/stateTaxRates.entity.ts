@@ -7,8 +7,8 @@ export const stateTaxRates = entity('stateTaxRates', {
   scope: 'company',
   label: 'taxTypeId',
   fields: {
-    country,
     state: text({ required: true, max: 40, label: 'State or province', index: true }),
+    country,
     taxTypeId: reference('taxTypes', { required: true }),
     rate: percent({ required: true, label: 'Rate (%)' }),
     isCompound: flag({ default: false }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
+import { resourceOfEntity } from '../../src/app/declarations.ts'
 import type { CallAnswer } from '../define/index.ts'
 import type { orderDetailsCalls } from './orderDetails.calls.ts'
 
@@ -10,7 +11,7 @@ export type Details = CallAnswer<(typeof orderDetailsCalls)['getOrderDetailsById
 export function useOrderDetails(orderId: string) {
   const provider = useDataProvider<ErpDataProvider>()
   return useQuery({
-    queryKey: ['orderDetails', orderId],
+    queryKey: [resourceOfEntity('orders'), 'details', orderId],
     queryFn: async ({ signal }) =>
       (await provider.call('getOrderDetailsById', { orderId }, { signal })).data,
   })

@@ -13,7 +13,8 @@ export type ProcessingChange = CallInput<(typeof orderProcessingCalls)['updateOr
 export function useOrderProcessing(orderId: string) {
   const provider = useDataProvider<ErpDataProvider>()
   const queries = useQueryClient()
-  const key = ['orderProcessing', orderId]
+  const resource = resourceOfEntity('orders')!
+  const key = [resource, 'processing', orderId]
   const query = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) =>
@@ -24,7 +25,11 @@ export function useOrderProcessing(orderId: string) {
       (await provider.call('updateOrderProcessing', change)).data,
     onSuccess: saved => {
       queries.setQueryData(key, saved)
-      void queries.invalidateQueries({ queryKey: [resourceOfEntity('orders')] })
+      // All that shows orders, except for what was answered just now.
+      void queries.invalidateQueries({
+        queryKey: [resource],
+        predicate: ({ queryKey }) => queryKey[1] !== 'processing',
+      })
     },
   })
   return { query, saving }

@@ -101,7 +101,8 @@ const Grid = styled('div')(({ theme }) => ({
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& section > ul > li': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto 52px',
+    // States wrap before they would cover the place.
+    gridTemplateColumns: 'minmax(min-content, 1fr) fit-content(55%) 52px',
     columnGap: 8,
     alignItems: 'center',
     padding: '3px 0',

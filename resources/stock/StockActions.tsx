@@ -1,21 +1,23 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { ResourceContextProvider } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { holdsOne } from '../../src/app/access.ts'
+import { part } from '../../src/app/part.tsx'
 import { say } from '../../src/i18n/say.ts'
 import type { CallAnswer } from '../define/index.ts'
 import { holdCodes, isHandHold, transferCodes } from './stockActions.ts'
+import { ReportLink } from './ReportLink.tsx'
 import type { stockCheckCalls } from './stockCheck.calls.ts'
 import { stockKey, type Why } from './useStockSearch.ts'
 
-const ActionDialog = lazy(() => import('../../src/views/record/ActionDialog.tsx'))
+const ActionDialog = part(() => import('../../src/views/record/ActionDialog.tsx'))
 
 interface Props {
   why: Extract<Why, { of: 'move' | 'combo' }>
   number: Pick<
     CallAnswer<(typeof stockCheckCalls)['getStockMoves']>['data'],
-    'loose' | 'warehouseName'
+    'loose' | 'warehouseName' | 'productId'
   >
 }
 
@@ -27,7 +29,7 @@ const calls = {
 type ActionCall = keyof typeof calls
 
 /** What may be done with the pieces behind a number: those that no order, ticket or transfer has. */
-export function StockActions({ why, number: { loose } }: Props) {
+export function StockActions({ why, number: { loose, productId } }: Props) {
   const [asked, setAsked] = useState<ActionCall>()
   const { skuId, warehouseId, stockStatus, stockOnHoldStatus = null } = why
   const offered: ActionCall[] =
@@ -40,7 +42,6 @@ export function StockActions({ why, number: { loose } }: Props) {
             ? ['requestStockTransfer' as const]
             : []),
         ]
-  if (offered.length === 0) return null
   const record = {
     id: skuId,
     stockStatus,
@@ -55,16 +56,15 @@ export function StockActions({ why, number: { loose } }: Props) {
           {say(calls[call])}
         </Button>
       ))}
+      <ReportLink about={{ productId, skuId, warehouseId, stockStatus }} />
       {asked && (
         <ResourceContextProvider value={stockKey}>
-          <Suspense fallback={null}>
-            <ActionDialog
-              action={{ call: asked, id: 'skuId', label: say(calls[asked]) }}
-              record={record}
-              fixed={fixed[asked]}
-              onClose={() => setAsked(undefined)}
-            />
-          </Suspense>
+          <ActionDialog
+            action={{ call: asked, id: 'skuId', label: say(calls[asked]) }}
+            record={record}
+            fixed={fixed[asked]}
+            onClose={() => setAsked(undefined)}
+          />
         </ResourceContextProvider>
       )}
     </Bar>
@@ -78,4 +78,10 @@ const fixed: Readonly<Record<ActionCall, readonly string[]>> = {
   requestStockTransfer: ['stockStatus', 'sourceWarehouseId'],
 }
 
-const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 })
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  marginTop: 12,
+})

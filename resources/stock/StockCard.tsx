@@ -10,6 +10,7 @@ import { Quantity } from './Quantity.tsx'
 import { groupNames } from './stockGroups.ts'
 import { GroupLines } from './GroupLines.tsx'
 import { StockIncoming } from './StockIncoming.tsx'
+import { StockProduct } from './StockProduct.tsx'
 import { StockMembers } from './StockMembers.tsx'
 import { Card } from './stockStyles.ts'
 import { quantityOf, type StockItem } from './stockTypes.ts'
@@ -57,6 +58,7 @@ export const StockCard = memo(({ item, isOpen, onToggle }: Props) => {
       </button>
       {isOpen && (
         <div id={details}>
+          <StockProduct item={item} />
           <GroupLines skuId={item.skuId} isCombo={item.isCombo} groups={item.groups} />
           <StockIncoming skuId={item.skuId} incoming={item.incoming} />
           {item.isCombo && <StockMembers members={item.members} />}

@@ -113,12 +113,12 @@ export async function post(
 export async function reserve(
   tx: Queryable,
   who: Who,
-  { orderId, lines }: { orderId: string; lines?: readonly Reserve[] },
+  { orderId, lines, reason }: { orderId: string; lines?: readonly Reserve[]; reason?: string },
 ): Promise<void> {
   await lockOpenOrder(tx, who, orderId)
   for (const [i, { quantity }] of (lines ?? []).entries())
     refuseOddQuantity(quantity ?? 1, `lines.${i}.quantity`)
-  const [problem] = (await reserveOrders(tx, who, [orderId], lines)).values()
+  const [problem] = (await reserveOrders(tx, who, [orderId], lines, reason)).values()
   if (problem) throw problem.code === 'unknown_line' ? new BadInput(problem) : new Refused(problem)
 }
 
@@ -129,7 +129,11 @@ export async function reserve(
 export async function release(
   tx: Queryable,
   who: Who,
-  { orderId, orderLineIds }: { orderId: string; orderLineIds?: readonly string[] },
+  {
+    orderId,
+    orderLineIds,
+    reason,
+  }: { orderId: string; orderLineIds?: readonly string[]; reason?: string },
 ): Promise<void> {
   const [order] = isId(orderId)
     ? await tx.query(
@@ -144,7 +148,7 @@ export async function release(
     const foreign = orderLineIds.findIndex(id => !own.some(o => o.id === id))
     if (foreign >= 0) throw new BadInput(unknownLine(`orderLineIds.${foreign}`))
   }
-  await releaseOrders(tx, who, [orderId], orderLineIds)
+  await releaseOrders(tx, who, [orderId], orderLineIds, reason)
 }
 
 /**
@@ -157,6 +161,7 @@ export async function reserveOrders(
   who: Who,
   orderIds: readonly string[],
   parts?: readonly Reserve[],
+  reason?: string,
 ): Promise<Map<string, Problem>> {
   const known = await neededBy(tx, orderIds)
   const refused = new Map<string, Problem>()
@@ -174,7 +179,9 @@ export async function reserveOrders(
   ]
   if (!skuIds.length) return refused
   const warehouses = await tx.query<{ id: string; name: string; branchId: string }>(sql`
-    select id, name, branch_id as "branchId" from warehouses where client_id = ${who.clientId} and warehouse_type = 'Warehouse' and is_active and not is_presale and not is_deleted order by priority nulls last, name, id`)
+    select w.id, w.name, w.branch_id as "branchId" from warehouses w left join warehouse_groups g on g.id = w.group_id and not g.is_deleted
+    where w.client_id = ${who.clientId} and w.warehouse_type = 'Warehouse' and w.is_active and not w.is_presale and not w.is_deleted
+    order by g.position nulls last, w.priority nulls last, w.name, w.id`)
   // Empty lines are locked too: what another transaction is just giving back stands in them.
   const free = await tx.query<{
     id: string
@@ -226,6 +233,7 @@ export async function reserveOrders(
           })),
       ]),
     ),
+    reason,
   )
   return refused
 }
@@ -255,6 +263,7 @@ export async function releaseOrders(
   who: Who,
   orderIds: readonly string[],
   orderLineIds?: readonly string[],
+  reason?: string,
 ): Promise<void> {
   if (!orderIds.length || orderLineIds?.length === 0) return
   const lines = sql`select id from order_lines where order_id in ${orderIds} ${orderLineIds ? sql`and id in ${orderLineIds}` : sql``}`
@@ -294,7 +303,7 @@ export async function releaseOrders(
   const byOrder = new Map<string, object[]>()
   for (const { orderId, orderLineId, skuId, quantity } of held)
     byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), { orderLineId, skuId, quantity }])
-  await tellOrders(tx, who, 'release', byOrder)
+  await tellOrders(tx, who, 'release', byOrder, reason)
 }
 
 /**
@@ -423,12 +432,13 @@ async function writeEntries(
   return movementId
 }
 
-/** In the history of each order, and to the outbox. */
+/** In the history of each order, with why a person did it by hand, and to the outbox. */
 export async function tellOrders(
   tx: Queryable,
   who: Who,
   operation: 'reserve' | 'release',
   byOrder: ReadonlyMap<string, readonly object[]>,
+  reason?: string,
 ) {
   const told = [...byOrder].filter(([, goods]) => goods.length)
   if (!told.length) return
@@ -439,7 +449,10 @@ export async function tellOrders(
     'orders',
     told.map(([id, goods]) => ({
       id,
-      changes: { goods: operation === 'reserve' ? [null, goods] : [goods, null] },
+      changes: {
+        goods: operation === 'reserve' ? [null, goods] : [goods, null],
+        ...(reason ? { reason: [null, reason] } : {}),
+      },
     })),
   )
   await writeOutboxOfMany(

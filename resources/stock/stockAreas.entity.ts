@@ -7,8 +7,8 @@ const isEmpty =
 export const stockAreas = entity('stockAreas', {
   titles: ['Stock area', 'Stock areas'],
   fields: {
-    warehouseId: reference('warehouses', { required: true }),
     name: text({ required: true, max: 60 }),
+    warehouseId: reference('warehouses', { required: true }),
     kind: choice(['Storage', 'Staging', 'Loading zone', 'Returns', 'QA', 'Display'], {
       required: true,
     }),

@@ -100,6 +100,9 @@ export const stockCheckCalls = {
         code: text({ required: true }),
         name: text({ required: true }),
         barcode: text(),
+        productId: text({ required: true }),
+        /** The file of the product's picture. */
+        photo: text(),
         categoryName: text({ required: true }),
         isCombo: flag({ required: true }),
         /** The regular price, and the lowest promotion or clearance price that runs now, with its end. */
@@ -154,6 +157,7 @@ export const stockCheckCalls = {
     },
     answer: {
       data: object({
+        productId: text({ required: true }),
         code: text({ required: true }),
         name: text({ required: true }),
         warehouseName: text({ required: true }),

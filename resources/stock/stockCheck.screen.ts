@@ -10,5 +10,5 @@ export const stockCheck = screen({
     'unholdStock',
     'requestStockTransfer',
   ],
-  reads: ['categories', 'warehouses', 'productTags'],
+  reads: ['categories', 'warehouses', 'productTags', 'products'],
 })

@@ -69,7 +69,7 @@ async function pageOf(db: Queryable, who: Who, { q, pageNo, pageSize }: Asked, f
   const [total, skus] = await Promise.all([
     countOf(db, from),
     db.query<Found>(sql`
-      select s.id as "skuId", s.code, s.name, s.barcode, c.name as "categoryName", ${pricesNow(who)}, ${tagsNow} as tags ${from}
+      select s.id as "skuId", s.code, s.name, s.barcode, p.id as "productId", p.photo, c.name as "categoryName", ${pricesNow(who)}, ${tagsNow} as tags ${from}
       order by ${closeness(q)}s.code, s.id limit ${size} offset ${((pageNo ?? 1) - 1) * size}`),
   ])
   return { total, skus }

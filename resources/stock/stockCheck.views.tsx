@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
+import { part } from '../../src/app/part.tsx'
 import { say } from '../../src/i18n/say.ts'
 import { Heading, Page } from '../../src/views/Page.tsx'
 import { SaveAs } from '../../src/views/SaveAs.tsx'
@@ -6,7 +7,7 @@ import { StockFilters } from './StockFilters.tsx'
 import { StockResults } from './StockResults.tsx'
 import { useStockQuery, useStockSearch, useWhy, WhyContext } from './useStockSearch.ts'
 
-const StockWhy = lazy(() => import('./StockWhy.tsx'))
+const StockWhy = part(() => import('./StockWhy.tsx'))
 
 /** What can be sold, and where it stands. */
 export default function StockCheck() {
@@ -27,11 +28,7 @@ export default function StockCheck() {
       />
       <WhyContext value={open}>
         <StockResults search={search} typed={query.q} list={results} onClear={clear} />
-        {why && (
-          <Suspense fallback={null}>
-            <StockWhy why={why} search={search} onClose={close} />
-          </Suspense>
-        )}
+        {why && <StockWhy why={why} search={search} onClose={close} />}
       </WhyContext>
     </Page>
   )

@@ -105,7 +105,11 @@ function mergedByKey(lines: readonly StockLine[]): ReadonlyMap<string, MergedLin
     let into = merged.get(key)
     if (!into) {
       into = {
-        ...{ warehouseId, warehouseName, warehouseType, stockStatus, stockOnHoldStatus },
+        warehouseId,
+        warehouseName,
+        warehouseType,
+        stockStatus,
+        stockOnHoldStatus,
         quantity: 0,
         orders: [],
         tickets: [],

@@ -73,21 +73,22 @@ export async function refuseUnknown(
     stockOnHoldStatus,
   }: Pick<Asked, 'skuId' | 'warehouseId' | 'stockStatus' | 'stockOnHoldStatus'>,
   told = 'warehouseId',
-): Promise<Pick<Data, 'code' | 'name' | 'warehouseName' | 'warehouseType'>> {
+): Promise<Pick<Data, 'productId' | 'code' | 'name' | 'warehouseName' | 'warehouseType'>> {
   const [known] = await db.query<{
     code: string | null
     name: string
+    productId: string
     warehouseName: string | null
     warehouseType: string
     status: boolean
     hold: boolean
   }>(sql`
-    select s.code, s.name, w.name as "warehouseName", w.warehouse_type as "warehouseType",
+    select s.product_id as "productId", s.code, s.name, w.name as "warehouseName", w.warehouse_type as "warehouseType",
       exists (select 1 from dictionary_entries where kind = 'physicalStockStatus' and value = ${stockStatus} and not is_deleted) as status,
       exists (select 1 from dictionary_entries where kind = 'onHoldStockStatus' and value = ${stockOnHoldStatus ?? ''} and not is_deleted) as hold
     from (select 1) one left join skus s on s.id = ${skuId} and not s.is_deleted
       left join warehouses w on w.id = ${warehouseId} and w.client_id = ${who.clientId} and not w.is_deleted`)
-  const { code, name, warehouseName, warehouseType, status, hold } = known!
+  const { productId, code, name, warehouseName, warehouseType, status, hold } = known!
   if (code === null) throw new NotFound('This SKU does not exist, or not any more.', 'skuId')
   if (warehouseName === null)
     throw new NotFound('This warehouse does not exist, or not any more.', told)
@@ -103,5 +104,5 @@ export async function refuseUnknown(
       field: 'stockOnHoldStatus',
       message: 'There is no such hold.',
     })
-  return { code, name, warehouseName, warehouseType }
+  return { productId, code, name, warehouseName, warehouseType }
 }

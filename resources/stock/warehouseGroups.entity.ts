@@ -12,5 +12,6 @@ export const warehouseGroups = entity('warehouseGroups', {
     warehouseCount: countOf('warehouses', 'groupId', 'Warehouses'),
   },
   list: { search: ['name'], filters: ['purpose', 'country'], sortable: ['name'], sort: 'position' },
+  actions: { add: { call: 'addToWarehouseGroup', id: 'groupId', label: 'Add warehouses' } },
   related: [{ entity: 'warehouses', by: 'groupId' }],
 })

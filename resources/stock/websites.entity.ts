@@ -1,4 +1,4 @@
-import { choice, countOf, entity, flag, lines, text, url } from '../define/index.ts'
+import { choice, countOf, entity, flag, lines, tags, text, url } from '../define/index.ts'
 import { websiteWarehouses } from './websiteWarehouses.entity.ts'
 
 /** A website and the stock that it offers. */
@@ -8,10 +8,16 @@ export const websites = entity('websites', {
     name: text({ required: true, max: 60, unique: true }),
     address: url({ required: true }),
     country: choice(['NZ', 'CA'], { required: true }),
-    showsPresale: flag({ default: false }),
+    statusIds: tags('dictionaryEntries', {
+      label: 'Statuses counted',
+      only: { kind: 'physicalStockStatus' },
+      help: 'None means Normal alone',
+    }),
+    showsPresale: flag({ default: false, help: 'Presale warehouses count too' }),
     isSynced: flag({ default: true, label: 'Sync on' }),
     warehouseCount: countOf('websiteWarehouses', 'websiteId', 'Warehouses'),
     warehouses: lines(websiteWarehouses, { by: 'websiteId' }),
   },
   list: { search: ['name', 'address'], filters: ['country', 'isSynced'], sort: 'name' },
+  tools: { previewWebStock: 'Preview a quantity' },
 })

@@ -21,6 +21,7 @@ export const factories = entity('factories', {
     columns: ['name', 'supplierId', 'portId', 'productionDays', 'contact', 'auditedOn', 'isActive'],
     search: ['name', 'contact'],
     filters: ['supplierId', 'isActive'],
+    sortable: ['productionDays', 'auditedOn'],
     sort: 'name',
   },
   unique: [['supplierId', 'name']],

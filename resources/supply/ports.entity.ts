@@ -1,4 +1,5 @@
-import { choice, entity, flag, integer, text } from '../define/index.ts'
+import { choice, entity, flag, integer, lines, text } from '../define/index.ts'
+import { portTransits } from './portTransits.entity.ts'
 
 /** A port that containers load at or are discharged at. */
 export const ports = entity('ports', {
@@ -15,7 +16,13 @@ export const ports = entity('ports', {
     name: text({ required: true, max: 80 }),
     country: text({ required: true, max: 60 }),
     type: choice(['Load', 'Discharge', 'Both'], { default: 'Both' }),
-    transitDays: integer({ min: 0, max: 365, label: 'Days to the warehouse' }),
+    transitDays: integer({
+      min: 0,
+      max: 365,
+      label: 'Days to a warehouse',
+      help: 'To those that are not listed below',
+    }),
+    transits: lines(portTransits, { by: 'portId', label: 'Days to each warehouse' }),
     isActive: flag({ default: true }),
   },
   list: {

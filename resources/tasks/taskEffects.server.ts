@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Effect } from '../../server/entities/effects.ts'
 import { planOf, type Row } from '../../server/entities/plan.ts'
@@ -16,4 +17,24 @@ const sayWhy: Effect = async (tx, who, ids, reason) => {
   return new Map()
 }
 
-export const taskEffects = { deny: sayWhy, cancel: sayWhy }
+const done: Effect = async (tx, who, ids) => {
+  await tx.query(
+    sql`update tasks set done_by_id = ${who.staffId}, done_on_utc = now() where id in ${ids}`,
+  )
+  return new Map()
+}
+
+/** It is to be done again: nobody has done it. */
+const undo: Effect = async (tx, _, ids) => {
+  await tx.query(
+    sql`update tasks set done_by_id = null, done_on_utc = null, result = null where id in ${ids}`,
+  )
+  return new Map()
+}
+
+const deny: Effect = async (...step) => {
+  await undo(...step)
+  return sayWhy(...step)
+}
+
+export const taskEffects = { done, deny, cancel: sayWhy, reopen: undo }

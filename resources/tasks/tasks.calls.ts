@@ -27,6 +27,7 @@ const namesAt = (at: Endpoint) =>
 const task = { taskId: reference('tasks', { required: true }) }
 const result = choice(tasks.fields.result.options.values)
 const response = { response: longText({ required: true, max: 2000 }) }
+const remark = { response: longText({ max: 2000, label: 'What to know' }) }
 
 /** Lists of tasks, the newest first. `filter` and `sort` are JSON as in every list; `state`, `from` and `to` (when it was given) stand beside them. */
 const listOf = (at: Endpoint, more: { open?: 'everybody'; access?: readonly Code[] }) =>
@@ -102,4 +103,16 @@ export const taskCalls = {
       only: { isActive: true },
     }),
   }),
+  /** Gives the person's own part of a task to somebody else. Ours: the specification has no call for it. */
+  handOverTask: call({
+    at: 'POST /api/taskResponses/handOver',
+    of: 'tasks',
+    input: {
+      ...task,
+      staffId: reference('staff', { required: true, label: 'To', only: { isDisabled: false } }),
+      ...remark,
+    },
+  }),
+  /** Says that a task still waits, and makes it unread again for those it is for. Ours. */
+  remindOfTask: change('POST /api/taskResponses/remind', remark),
 }

@@ -1,24 +1,30 @@
 import {
   choice,
   code,
+  computed,
   entity,
   flag,
   instant,
+  integer,
   lines,
   longText,
   reference,
   tags,
+  text,
 } from '../define/index.ts'
 import { taskResponses } from './taskResponses.entity.ts'
 
 const creator = { field: 'creatorId', unless: ['P1'] } as const
 const worker = { field: 'assigneeIds' } as const
-const open = { field: 'state', is: ['Open', 'Denied'] } as const
+const approver = { by: creator, access: ['P1', 'Q1'] } as const
+const undone = ['Open', 'Denied'] as const
+const open = { field: 'state', is: undone } as const
+const task = { id: 'taskId' } as const
+const work = { ...task, by: worker, while: open } as const
 const about = (object: string) => ({ when: { field: 'objectType', is: [object] } }) as const
 
 export const tasks = entity('tasks', {
   titles: ['Task', 'Tasks'],
-  label: 'no',
   fields: {
     no: code({ prefix: 'TK', digits: 6, label: 'No.' }),
     typeId: reference('taskTypes', { required: true, only: { isActive: true } }),
@@ -28,19 +34,35 @@ export const tasks = entity('tasks', {
     creatorId: reference('staff', { required: true, readOnly: true, label: 'From' }),
     priority: choice(['Low', 'Normal', 'High'], { default: 'Normal', tones: { High: 'warning' } }),
     dueOnUtc: instant({ label: 'Due' }),
+    repeat: choice(['Every day', 'Every weekday', 'Every week', 'Every month'], {
+      help: 'When it is due, the next one is given',
+    }),
+    branchId: reference('branches', { help: 'That of its people unless you choose another' }),
+    needsApproval: flag({ default: false, see: ['P1', 'Q1'], help: 'You approve it when done' }),
     objectType: choice(['Order', 'Ticket', 'Delivery plan', 'Purchase order'], { label: 'About' }),
     orderId: reference('orders', about('Order')),
     ticketId: reference('tickets', about('Ticket')),
     planId: reference('deliveryPlans', { ...about('Delivery plan'), label: 'Delivery plan' }),
     purchaseOrderId: reference('purchaseOrders', about('Purchase order')),
-    needsApproval: flag({ default: false, see: ['P1', 'Q1'], help: 'You approve it when done' }),
+    object: computed(
+      text({ label: 'Relevant object' }),
+      'coalesce((select order_code from orders where id = {orderId}), (select no from tickets where id = {ticketId}), (select no from delivery_plans where id = {planId}), (select no from purchase_orders where id = {purchaseOrderId}))',
+    ),
     state: choice(['Open', 'Done', 'Approved', 'Denied', 'Cancelled'], {
       default: 'Open',
       label: 'Status',
       tones: { Done: 'info', Approved: 'good', Denied: 'bad' },
     }),
     result: choice(['Completed', 'Partly completed', 'Not possible'], { readOnly: true }),
+    doneById: reference('staff', { readOnly: true, label: 'Done by' }),
+    doneOnUtc: instant({ readOnly: true, label: 'Done' }),
     readByIds: tags('staff', { label: 'Read by', readOnly: true }),
+    isOverdue: computed(
+      flag({ label: 'Overdue' }),
+      "{state} in ('Open', 'Denied') and coalesce({dueOnUtc} < now(), false)",
+    ),
+    age: computed(integer({ label: 'Age (days)' }), '(now()::date - {createdOnUtc}::date)'),
+    previousId: reference('tasks', { readOnly: true, label: 'Repeats' }),
     responses: lines(taskResponses, { by: 'taskId', readOnly: true }),
   },
   list: {
@@ -48,88 +70,63 @@ export const tasks = entity('tasks', {
       'no',
       'typeId',
       'description',
+      'object',
       'creatorId',
       'assigneeIds',
       'priority',
       'dueOnUtc',
       'state',
       'readByIds',
-    ],
-    more: ['objectType', 'orderId', 'groupId', 'result', 'createdOnUtc'],
-    search: ['no', 'description', 'orderId'],
-    filters: [
-      'state',
-      'typeId',
-      'assigneeIds',
-      'creatorId',
-      'dueOnUtc',
       'createdOnUtc',
-      'priority',
-      'objectType',
-      'groupId',
     ],
+    search: ['no', 'description', 'orderId'],
+    filters: ['state', 'isOverdue', '...', 'groupId', 'branchId'],
     sortable: ['dueOnUtc', 'no'],
     sort: '-createdOnUtc',
     tone: 'state',
   },
-  form: {
-    Task: [
-      'typeId',
-      'description',
-      'assigneeIds',
-      'groupId',
-      'priority',
-      'dueOnUtc',
-      'needsApproval',
-    ],
-    About: ['objectType', 'orderId', 'ticketId', 'planId', 'purchaseOrderId'],
-  },
+  form: { Task: 'typeId', About: 'objectType' },
   statuses: {
     field: 'state',
     transitions: {
       done: {
-        from: ['Open', 'Denied'],
+        from: undone,
         to: 'Done',
-        label: 'Done',
         by: { ...worker, unless: ['P1'] },
+        confirm: 'Who gave it sees that it is done.',
+        call: { ...task, name: 'makeDone' },
       },
-      approve: {
-        from: ['Done'],
-        to: 'Approved',
-        label: 'Approve',
-        by: creator,
-        access: ['P1', 'Q1'],
-      },
+      approve: { from: ['Done'], to: 'Approved', ...approver },
       deny: {
         from: ['Done'],
         to: 'Denied',
-        label: 'Deny',
-        by: creator,
-        access: ['P1', 'Q1'],
+        ...approver,
         needsReason: true,
         confirm: 'It goes back to those it is for, with your reason among the responses.',
       },
       cancel: {
-        from: ['Open', 'Denied'],
+        from: undone,
         to: 'Cancelled',
         label: 'Cancel task',
         by: creator,
         needsReason: true,
         confirm: 'Nobody has to do it any more. Your reason stands among the responses.',
       },
-      reopen: { from: ['Done', 'Cancelled'], to: 'Open', label: 'Open again', by: creator },
+      reopen: {
+        from: ['Done', 'Cancelled'],
+        to: 'Open',
+        label: 'Open again',
+        by: creator,
+        confirm: 'It has to be done again.',
+      },
     },
   },
   actions: {
-    respond: { call: 'CreateResponse', id: 'taskId', label: 'Respond' },
-    respondAndFinish: {
-      call: 'CreateResponseWithMakeDone',
-      id: 'taskId',
-      label: 'Respond and mark done',
-      by: worker,
-      while: open,
-    },
-    changeType: { call: 'ChangeTaskType', id: 'taskId', label: 'Change type', while: open },
+    respond: { ...task, call: 'CreateResponse' },
+    respondAndMarkDone: { ...work, call: 'CreateResponseWithMakeDone' },
+    changeType: { ...task, call: 'ChangeTaskType', while: open },
+    handOver: { ...work, call: 'handOverTask', leaves: true },
+    remind: { ...task, call: 'remindOfTask', by: creator, while: open },
   },
   rows: { field: ['assigneeIds', 'creatorId'], unless: ['P1'] },
   changes: { by: creator, while: open },
@@ -139,7 +136,17 @@ export const tasks = entity('tasks', {
       'Choose at least one person, or a group with people in it.':
         'exists (select 1 from tasks_assignee_ids l where l.from_id = {id})',
     },
+    repeat: {
+      'Say when it is due: the next one is due as much later.':
+        '{repeat} is null or {dueOnUtc} is not null',
+    },
   },
+  chart: {
+    by: ['assigneeIds', 'state', 'typeId', 'branchId', 'dueOnUtc'],
+    means: ['isOverdue'],
+    kind: 'bar',
+  },
+  templates: true,
   attachments: true,
   api: { create: 'POST /api/tasks/createTask' },
 })

@@ -85,12 +85,7 @@ export default handlers(taskCalls, {
 
   async ChangeTaskType({ input, who, db }) {
     const task = await seen(db, who, input.taskId)
-    if (!undone.includes(task.state))
-      throw new Refused({
-        code: 'fixed',
-        field: 'state',
-        message: `This task is ${task.state} and can no longer be changed.`,
-      })
+    refuseFinished(task)
     const [type] = await db.query(
       sql`select 1 from task_types where id = ${input.taskTypeId} and is_active and not is_deleted`,
     )
@@ -101,6 +96,46 @@ export default handlers(taskCalls, {
         message: 'New type: there is no such entry to choose.',
       })
     return { data: await set(db, who, task, 'typeId', input.taskTypeId) }
+  },
+
+  async handOverTask({ input, who, db }) {
+    const task = await seen(db, who, input.taskId)
+    refuseFinished(task)
+    if (!task.assigneeIds.includes(who.staffId))
+      throw new Refused({
+        code: 'not_yours',
+        field: 'taskId',
+        message: 'This task is not for you, so there is nothing of yours to hand over.',
+      })
+    const [person] = await db.query<{ name: string }>(
+      sql`select full_name as name from staff where id = ${input.staffId} and client_id = ${who.clientId} and not is_disabled and not is_deleted`,
+    )
+    if (!person || task.assigneeIds.includes(input.staffId))
+      throw new Refused({
+        code: person ? 'known' : 'unknown_reference',
+        field: 'staffId',
+        message: person
+          ? `It is for ${person.name} already.`
+          : 'To: there is no such person to choose.',
+      })
+    await respond(db, who, [task.id], saidWith(`Handed over to ${person.name}.`, input.response))
+    const assigneeIds = [...task.assigneeIds.filter(id => id !== who.staffId), input.staffId]
+    await relink(db, who, task, { assigneeIds })
+    return {}
+  },
+
+  async remindOfTask({ input, who, db }) {
+    const task = await seen(db, who, input.taskId)
+    refuseFinished(task)
+    if (task.creatorId !== who.staffId && !who.codes.has('P1'))
+      throw new Refused({
+        code: 'not_yours',
+        field: 'taskId',
+        message: 'Only who gave a task reminds of it.',
+      })
+    await respond(db, who, [task.id], saidWith('Reminder.', input.response))
+    await relink(db, who, task, { readByIds: [] })
+    return { data: await taskOf(db, who, task.id) }
   },
 })
 
@@ -163,6 +198,18 @@ async function seen(db: Queryable, who: Who, id: string): Promise<Task> {
   }
 }
 
+function refuseFinished({ state }: Task) {
+  if (!undone.includes(state))
+    throw new Refused({
+      code: 'fixed',
+      field: 'state',
+      message: `This task is ${state} and can no longer be changed.`,
+    })
+}
+
+const saidWith = (what: string, more: string | null | undefined) =>
+  [what, more?.trim()].filter(Boolean).join(' ')
+
 const taskOf = async (db: Queryable, who: Who, id: string) =>
   (await oneRecord(db, planOf('tasks'), who, id)) as Task
 
@@ -192,4 +239,27 @@ async function set<F extends 'typeId' | 'result'>(
     changes: { [field]: [task[field], value] },
   })
   return taskOf(db, who, task.id)
+}
+
+/** Makes these the people under a field that the person could not set in a form, with its trace. */
+async function relink(
+  db: Queryable,
+  who: Who,
+  task: Task,
+  to: { assigneeIds: readonly string[] } | { readByIds: readonly string[] },
+) {
+  const [field, ids] = Object.entries(to)[0] as ['assigneeIds' | 'readByIds', readonly string[]]
+  const links = sql.identifier(`tasks_${snake(field)}`)
+  await db.query(sql`delete from ${links} where from_id = ${task.id}`)
+  if (ids.length)
+    await db.query(
+      sql`insert into ${links} (from_id, to_id) select ${task.id}::uuid, unnest(${sql.param(ids)}::uuid[])`,
+    )
+  await db.query(sql`update tasks set ${touched(who)} where id = ${task.id}`)
+  await writeAudit(db, who, {
+    operation: 'update',
+    entity: 'tasks',
+    recordId: task.id,
+    changes: { [field]: [task[field], ids] },
+  })
 }

@@ -17,11 +17,13 @@ import qaHandlers from '../../resources/qa/qa.server.ts'
 import type { Calls } from '../../resources/registry.ts'
 import reportHandlers from '../../resources/reports/reports.server.ts'
 import orderDetailsHandlers from '../../resources/sales/orderDetails.server.ts'
+import orderGoodsHandlers from '../../resources/sales/orderGoods.server.ts'
 import orderListHandlers from '../../resources/sales/orderLists.server.ts'
 import orderProcessingHandlers from '../../resources/sales/orderProcessing.server.ts'
 import orderTagMappingHandlers from '../../resources/sales/orderTagMapping.server.ts'
 import paymentHandlers from '../../resources/sales/paymentCalls.server.ts'
 import stockCheckHandlers from '../../resources/stock/stockCheck.server.ts'
+import warehouseHandlers from '../../resources/stock/warehouses.server.ts'
 import taskHandlers from '../../resources/tasks/tasks.server.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -46,9 +48,11 @@ export const callHandlers: Handlers<Calls> = {
   ...checklistItemHandlers,
   ...orderProcessingHandlers,
   ...orderDetailsHandlers,
+  ...orderGoodsHandlers,
   ...orderListHandlers,
   ...orderTagMappingHandlers,
   ...paymentHandlers,
   ...stockCheckHandlers,
+  ...warehouseHandlers,
   ...qaHandlers,
 }

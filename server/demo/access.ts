@@ -36,7 +36,7 @@ export function makeAccess(
       id: templateId,
       createdOnUtc: at,
       name: title,
-      description: `What a person needs who works as ${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${title.toLowerCase()}`,
+      description: `What ${title.toLowerCase()} work needs`,
     })
     for (const code of codes)
       out.accessTemplateCodes.push({ id: random.id(at), createdOnUtc: at, templateId, code })

@@ -1,9 +1,38 @@
 import type { CalendarFacts } from './data/calendars.ts'
 import type { PortCode } from './data/supplyWords.ts'
 import type { Random } from './random.ts'
-import { branchId, clientId, initialBranches, type Country } from './reference.ts'
+import { branchId, clientId, entryId, initialBranches, type Country } from './reference.ts'
 import type { Buffers, Rows } from './tables.ts'
 import type { Warehouses } from './warehouses.ts'
+
+/** Tells of the branches where they are, when they are open, and what stands on their papers. */
+export function dressBranches(random: Random, out: Buffers): void {
+  for (const branch of out.branches) {
+    const isNz = branch.country === 'NZ'
+    branch.phone = phones[branch.code]!
+    branch.openingHours = 'Mon to Fri, 9:00 to 17:30; Sat and Sun, 10:00 to 16:00'
+    branch.taxNo = `${isNz ? 'GST' : 'BN'} ${random.int(100_000_000, 999_999_999)}`
+    branch.bankAccount = `Harbour Trust Bank, ${random.int(10_000_000, 99_999_999)}`
+    branch.address = {
+      line1: `${random.int(2, 180)} ${isNz ? 'Timber Lane' : 'Maple Way'}`,
+      line2: null,
+      suburb: null,
+      city: branch.city,
+      region: null,
+      postcode: null,
+      country: branch.country,
+    }
+    branch.invoiceFooter = 'Thank you. Please check your goods within seven days.'
+  }
+}
+
+const phones: Readonly<Record<string, string>> = {
+  AKL: '+6495550120',
+  CHC: '+6435550121',
+  HAM: '+6475550122',
+  EDM: '+17805550123',
+  CGY: '+14035550124',
+}
 
 /** Writes the websites of a country with the warehouses whose stock they offer. */
 export function makeWebsites(
@@ -17,6 +46,12 @@ export function makeWebsites(
     const websiteId = random.id(at)
     const own = { clientId: clientId(country), createdOnUtc: at }
     out.websites.push({ id: websiteId, ...own, name, address, country, showsPresale, isSynced })
+    if (name.startsWith('Clearance'))
+      for (const status of ['Clearance', 'OpenBox', 'Damaged but Repaired'])
+        out.websitesStatusIds.push({
+          fromId: websiteId,
+          toId: entryId('physicalStockStatus', status),
+        })
     for (const warehouseId of showsPresale ? main : [...main, ...shops])
       out.websiteWarehouses.push({
         id: random.id(at),
@@ -81,17 +116,18 @@ const websites: Readonly<
 const costs: readonly (readonly [
   name: string,
   kind: Rows['shippingCostTypes']['kind'],
+  /** In cents. */
   price: number,
   isCommissionable: boolean,
   isActive?: boolean,
 ])[] = [
-  ['Delivery to the room', 'Delivery', 89, false],
-  ['Kerbside delivery', 'Delivery', 49, false],
-  ['Rural surcharge', 'Rural', 65, false],
-  ['Assembly at home', 'Assembly', 59, true],
-  ['Removal of old furniture', 'Removal', 45, true],
+  ['Delivery to the room', 'Delivery', 89_00, false],
+  ['Kerbside delivery', 'Delivery', 49_00, false],
+  ['Rural surcharge', 'Rural', 65_00, false],
+  ['Assembly at home', 'Assembly', 59_00, true],
+  ['Removal of old furniture', 'Removal', 45_00, true],
   ['Pickup handling', 'Pickup', 0, false],
-  ['Stair carry', 'Delivery', 35, false, false],
+  ['Stair carry', 'Delivery', 35_00, false, false],
 ]
 
 const agents = [

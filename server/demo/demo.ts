@@ -1,4 +1,4 @@
-import { makeShippingAgents } from './administration.ts'
+import { dressBranches, makeShippingAgents } from './administration.ts'
 import { makeAccess } from './access.ts'
 import { makeCatalogue, type Sku } from './catalogue.ts'
 import { Customers } from './customers.ts'
@@ -19,6 +19,7 @@ import { clientId, initialClients, referenceRows, type Country } from './referen
 import { ReservationWriter } from './reservations.ts'
 import { Stock } from './stock.ts'
 import { makeSupply } from './supply.ts'
+import { makeBankDetails, makePortTransits } from './supplyDetails.ts'
 import { emptyBuffers, type Buffers } from './tables.ts'
 import { addReports } from './reports.ts'
 import { addTasks, type Recent } from './tasks.ts'
@@ -59,6 +60,7 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   const reference = referenceRows(opened)
   out.clients.push(...reference.clients)
   out.branches.push(...reference.branches)
+  dressBranches(new Random(seed, 'branches'), out)
   out.dictionaryEntries.push(...reference.dictionaryEntries)
   out.taskTypes.push(...reference.taskTypes)
   out.operationReportTypes.push(...reference.operationReportTypes)
@@ -82,6 +84,8 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   }
   const skus = makeCatalogue(seed, size.skus ?? (isLarge ? 1200 : 300), surroundings, now, out)
   const markets = makeMarkets(seed, people, orders, opened, now, out)
+  makePortTransits(new Random(seed, 'transits'), supply, opened, out)
+  makeBankDetails(new Random(seed, 'banks'), people.all, now, out)
   const incoming = addPurchases(
     seed,
     isLarge ? 240 : 50,

@@ -109,6 +109,7 @@ export function makePeople(
       createdOnUtc: joined,
       email: person.email,
       fullName: person.name,
+      jobTitle: jobs[person.job].title,
       branchId: branchId(person.branch),
       isDisabled: hasLeft,
       firstName,

@@ -75,7 +75,7 @@ export function addPurchases(
       loadPortId: maker.portId,
       dischargePortId: supply.ports[port],
       warehouseId,
-      requestedDate: isoDate(at + (maker.supplier.days + 10) * day),
+      requestedDate: isoDate(at + (74 + (i % 4) * 4) * day),
       deposit: incoterm === 'DDP' ? 0 : 30,
       state: purchase.state,
     })

@@ -5,6 +5,7 @@ import {
   type DateRange,
   type FieldKind,
 } from '../../resources/define/index.ts'
+import { halfOf } from '../fields/index.ts'
 import { entities, type Entities, type EntityName } from '../../resources/registry.ts'
 
 type Kept<F> = {
@@ -58,6 +59,7 @@ export type Rows = { [E in EntityName]: Row<E> } & {
   tasksAssigneeIds: Link
   tasksReadByIds: Link
   shippingAgentsPortIds: Link
+  websitesStatusIds: Link
   staffTemplateIds: Link
   calendarServiceTypeIds: Link
   calendarAreaIds: Link
@@ -124,7 +126,7 @@ const entityTable = (e: AnyEntity): Table => ({
     column('id', 'reference'),
     ...(e.scope === 'client' ? [column('clientId', 'reference')] : []),
     ...fieldsOf(e)
-      .filter(([, f]) => !f.options.computed && f.kind !== 'tags' && f.kind !== 'lines')
+      .filter(([, f]) => !f.options.computed && halfOf(f).column)
       .map(([name, f]) => column(name, f.kind)),
     column('createdOnUtc', 'instant'),
     column('updatedOnUtc', 'instant', 'createdOnUtc'),
@@ -177,6 +179,7 @@ export const tables = {
   stateTaxRates: of('stateTaxRates'),
   ports: of('ports'),
   suppliers: of('suppliers'),
+  supplierBankChanges: of('supplierBankChanges'),
   factories: of('factories'),
   shippingAgents: of('shippingAgents'),
   shippingAgentsPortIds: links('shipping_agents_port_ids'),
@@ -195,7 +198,9 @@ export const tables = {
   shippingProviders: of('shippingProviders'),
   warehouseGroups: of('warehouseGroups'),
   warehouses: of('warehouses'),
+  portTransits: of('portTransits'),
   websites: of('websites'),
+  websitesStatusIds: links('websites_status_ids'),
   websiteWarehouses: of('websiteWarehouses'),
   shippingCostTypes: of('shippingCostTypes'),
   stockAreas: of('stockAreas'),

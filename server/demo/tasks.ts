@@ -2,7 +2,7 @@ import type { Group } from './access.ts'
 import { taskTexts } from './data/taskTexts.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
-import { clientId, taskTypeId } from './reference.ts'
+import { branchId, clientId, taskTypeId } from './reference.ts'
 import type { Buffers, Rows } from './tables.ts'
 
 type State = Rows['tasks']['state']
@@ -74,9 +74,12 @@ export function addTasks(
       ...(object && objectType && { objectType, [fieldOf[objectType]]: object }),
       priority: random.pick(['Normal', 'Normal', 'Normal', 'High', 'Low']),
       dueOnUtc: at + random.int(1, 10) * day,
+      repeat: state === 'Open' && isRead && i % 3 === 0 ? 'Every week' : undefined,
+      branchId: branchId(person.branch),
       needsApproval: state === 'Approved' || state === 'Denied' || random.chance(0.1),
       state,
       result,
+      ...(result && { doneById: person.id, doneOnUtc: finished }),
       updatedOnUtc: state === 'Open' ? at : finished,
     })
     const assignees = new Set([person, ...(group ? group.members.slice(0, 4) : [])])

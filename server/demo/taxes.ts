@@ -1,5 +1,5 @@
 import { taxRates } from './data/taxRates.ts'
-import type { Random } from './random.ts'
+import { Random } from './random.ts'
 import type { Country } from './reference.ts'
 import type { Buffers } from './tables.ts'
 
@@ -52,5 +52,21 @@ export function makeTaxes(
         if (state) out.stateTaxRates.push({ id: random.id(at), ...row, state, isCompound: false })
         else out.countryTaxRates.push({ id: random.id(at), ...row })
       }
+  // Their ids come from a chance of their own, so that the rest of the demo data stays as it is.
+  const free = new Random(0, 'states without a tax of their own')
+  for (const state of withoutTax)
+    out.stateTaxRates.push({
+      id: free.id(at),
+      createdOnUtc: at,
+      country: 'CA',
+      state,
+      taxTypeId: ids.PST,
+      rate: 0,
+      period,
+      isCompound: false,
+    })
   return ids
 }
+
+/** Provinces and territories that add nothing to the federal tax. */
+const withoutTax = ['Alberta', 'Northwest Territories', 'Nunavut', 'Yukon']

@@ -6,7 +6,7 @@ import type { ApiRoute } from '../http/route.ts'
 import type { Who } from '../session/who.ts'
 import { daySql } from './days.ts'
 import { filterOf, openingOf } from './dialect.ts'
-import type { Plan, Row } from './plan.ts'
+import { labelSql, type Plan, type Row } from './plan.ts'
 import { matching, type Page } from './read.ts'
 import { hiddenFields } from './visibility.ts'
 
@@ -85,7 +85,12 @@ async function partsOf(
     throw new BadInput({ code: 'invalid', field: 'by', message: `by may not be ${by}.` })
   const field = plan.fieldOf.get(by)!
   const isDay = field.kind === 'date' || field.kind === 'instant'
-  const key = isDay ? stepSql(daySql(plan, by, who.country), step, who) : plan.sqlOf.get(by)!
+  const links = plan.tags.find(l => l.field === by)
+  const key = isDay
+    ? stepSql(daySql(plan, by, who.country), step, who)
+    : links
+      ? 'l.to_id'
+      : plan.sqlOf.get(by)!
   const shown = (all: readonly string[] = []) => all.filter(name => !hidden.includes(name))
   const names = shown(plan.entity.chart!.sums)
   const means = shown(plan.entity.chart!.means)
@@ -106,12 +111,17 @@ async function partsOf(
     n => `coalesce(sum(n${n}), 0)`,
   )
   // Names of references are read for the parts alone: `t` is then the part, with the reference's own column.
-  const label = isReference(field) ? plan.labelOf.get(by)! : 'null::text'
+  const label = links
+    ? labelSql(links.to, 't.key')
+    : isReference(field)
+      ? plan.labelOf.get(by)!
+      : 'null::text'
+  const joined = links ? `left join ${links.table} l on l.from_id = t.id` : ''
   const rank = isDay ? 'key desc nulls last' : 'count desc, key'
   const rows = await db.query<Row>(sql`
     with grouped as (
       select ${sql.raw(key)} as key, count(*)::int as count ${inner}
-      from ${sql.raw(plan.table)} t where ${matching(plan, who, filter)} group by 1),
+      from ${sql.raw(`${plan.table} t ${joined}`)} where ${matching(plan, who, filter)} group by 1),
     ranked as (
       select *, row_number() over (order by ${sql.raw(rank)}) > ${isDay ? mostDays : mostParts} as is_rest from grouped),
     parted as (
@@ -132,12 +142,18 @@ async function partsOf(
     ),
   })
   const rest = rows.find(row => row.is_rest)
+  // A record with several tags counts in the part of each, and once in all.
+  const [all] = links
+    ? await db.query<Row>(
+        sql`select count(*)::int as count ${inner} from ${sql.raw(plan.table)} t where ${matching(plan, who, filter)}`,
+      )
+    : rows.filter(row => row.is_all)
   return {
     parts: rows
       .filter(row => !row.is_all && !row.is_rest)
       .map(row => ({ key: row.part, label: row.label, ...measures(row) })),
     rest: rest ? { parts: rest.parts, ...measures(rest) } : null,
-    all: measures(rows.find(row => row.is_all)!),
+    all: measures(all!),
   }
 }
 

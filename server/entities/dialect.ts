@@ -28,7 +28,7 @@ export const callQuery = (plan: Plan): JsonSchema => ({
   additionalProperties: false,
   properties: {
     ...Object.fromEntries(
-      [...plan.filterable].map(f => [
+      filterNames(plan).map(f => [
         f,
         { type: 'array', maxItems: 500, items: { type: 'string', maxLength: 1000 } },
       ]),
@@ -41,9 +41,14 @@ export const callQuery = (plan: Plan): JsonSchema => ({
   },
 })
 
+const filterNames = ({ filterable, entity }: Plan) => [
+  ...filterable,
+  ...Object.keys(entity.list?.sought ?? {}),
+]
+
 export function callPage(query: Record<string, any>, plan: Plan): Page {
   const named = Object.fromEntries(
-    [...plan.filterable]
+    filterNames(plan)
       .filter(f => query[f] !== undefined)
       .map(f => [f, query[f].length === 1 ? query[f][0] : query[f]]),
   )

@@ -17,6 +17,7 @@ import {
   containerEffects,
   lockOrdersOfContainers,
 } from '../../resources/supply/containerEffects.server.ts'
+import { supplierBankEffects } from '../../resources/supply/supplierBankEffects.server.ts'
 import { taskEffects } from '../../resources/tasks/taskEffects.server.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Problem } from '../http/errors.ts'
@@ -48,6 +49,7 @@ export const effects: { readonly [E in EntityName]?: Readonly<Record<string, Eff
   deliveryPlans: { ...planEffects, ...handoverEffects },
   transfers: transferEffects,
   containers: containerEffects,
+  supplierBankChanges: supplierBankEffects,
   tasks: taskEffects,
   shippingRates: shippingRateEffects,
   operationReports: reportEffects,

@@ -102,7 +102,7 @@ const told = (rows: RowResult[]) => ({
 function bulkRoute(db: Database, plan: Plan): ApiRoute {
   const { entity } = plan
   const steps = Object.keys(entity.statuses?.transitions ?? {})
-  const canUpdate = endpointOf(entity, 'update'),
+  const canUpdate = endpointOf(entity, 'update') || entity.list?.bulk,
     canRemove = endpointOf(entity, 'remove')
   const target = {
     type: 'object',

@@ -153,13 +153,13 @@ export async function transitionMany(
       targets.map(t => t.id),
     )
   const before = new Map<string, string>()
-  return changeRows(tx, plan, who, targets, [field], {
+  return changeRows(tx, plan, who, targets, [field, ...(step.needs ?? [])], {
     operation: name,
     refuse: row =>
       step.by && !isConcerned(who, row, step.by)
         ? notTheirs(plan, step)
         : step.from.includes(row[field])
-          ? undefined
+          ? missing(plan, step, row)
           : {
               code: 'transition',
               field,
@@ -181,6 +181,18 @@ export async function transitionMany(
       )
     },
   })
+}
+
+/** What must be said before the step is taken. */
+function missing(plan: Plan, { needs = [], label }: Transition, row: Row): Problem | undefined {
+  const [name] = needs.filter(need => row[need] === null)
+  return name === undefined
+    ? undefined
+    : {
+        code: 'required',
+        field: name,
+        message: `${labelOf(name, plan.fieldOf.get(name)!.options)} is missing: “${label}” needs it. Edit the ${plan.entity.titles[0].toLowerCase()} first.`,
+      }
 }
 
 function notTheirs(plan: Plan, { by, label }: Transition): Problem {

@@ -1,5 +1,5 @@
 import {
-  defaultSort,
+  defaultSorts,
   fieldsOf,
   filterableFields,
   isReference,
@@ -35,7 +35,7 @@ export interface Plan {
   readonly guarded: readonly (readonly [field: string, codes: readonly Code[]])[]
   readonly filterable: ReadonlySet<string>
   readonly sortable: ReadonlySet<string>
-  readonly sort: readonly [field: string, order: 'ASC' | 'DESC']
+  readonly sorts: readonly (readonly [field: string, order: 'ASC' | 'DESC'])[]
   /** A row as the database gives it, made a record. */
   readonly toRecord: (row: Row) => Row
 }
@@ -121,7 +121,7 @@ function makePlan(entity: AnyEntity): Plan {
     guarded: fields.flatMap(([n, f]) => (f.options.see ? [[n, f.options.see] as const] : [])),
     filterable: new Set(filterableFields(entity)),
     sortable: new Set(sortableFields(entity)),
-    sort: defaultSort(entity),
+    sorts: defaultSorts(entity),
     toRecord: recordMaker(
       [...references.map(([n]) => n), ...files],
       tags.map(l => l.field),
@@ -133,7 +133,7 @@ function makePlan(entity: AnyEntity): Plan {
 const computedSql = (expression: string) => `(${withColumns(expression, 't')})`
 
 /** The label of the record that an id points to, through the label's own reference when it is one. */
-function labelSql(to: string, id: string, depth = 0): string {
+export function labelSql(to: string, id: string, depth = 0): string {
   const target = (entities as Record<string, AnyEntity>)[to]!
   const alias = `r${depth}`
   const label = target.fields[target.label] as AnyField

@@ -1,9 +1,9 @@
 import { withVersion } from '../../resources/delivery/checklistVersion.server.ts'
 import { withRevision } from '../../resources/delivery/shippingRateSteps.server.ts'
 import { withOwner } from '../../resources/operations/operationIssues.server.ts'
-import { withSupplier } from '../../resources/qa/qaPrepare.server.ts'
+import { holdWanted, withSupplier } from '../../resources/qa/qaPrepare.server.ts'
 import type { EntityName } from '../../resources/registry.ts'
-import { withGroup } from '../../resources/tasks/taskGroup.server.ts'
+import { withPeople } from '../../resources/tasks/taskPrepare.server.ts'
 import type { Queryable } from '../db/database.ts'
 import { withNetwork } from '../session/networks.ts'
 import type { Who } from '../session/who.ts'
@@ -16,10 +16,23 @@ import type { Row } from './plan.ts'
 export type Preparation = (tx: Queryable, who: Who, input: Row, current?: Row) => Promise<Row>
 
 export const preparations: { readonly [E in EntityName]?: Preparation } = {
-  tasks: withGroup,
+  tasks: withPeople,
   checklistItems: withVersion,
   shippingRates: withRevision,
   ipWhitelist: withNetwork,
   qaIssues: withSupplier,
   operationIssues: withOwner,
 }
+
+/**
+ * What comes with a record that was written, in the same transaction: all of it or nothing. `changed` are the fields that a change
+ * touched, or all of a new record's. Such fields are declared `alone`, because nothing comes with a change of many records.
+ */
+export type Completion = (
+  tx: Queryable,
+  who: Who,
+  id: string,
+  changed: readonly string[],
+) => Promise<void>
+
+export const completions: { readonly [E in EntityName]?: Completion } = { qaIssues: holdWanted }

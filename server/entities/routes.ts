@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import {
   endpointOf,
   fieldsOf,
+  isField,
   operations,
+  type AnyCall,
   type AnyEntity,
+  type AnyField,
   type Endpoint,
   type Operation,
+  type Shape,
 } from '../../resources/define/index.ts'
-import { entities } from '../../resources/registry.ts'
+import { calls, entities } from '../../resources/registry.ts'
 import type { Database } from '../db/database.ts'
 import { exportRoutes } from '../exports/routes.ts'
 import { importRoutes } from '../imports/routes.ts'
@@ -247,16 +251,25 @@ function optionsRoute(db: Database, entity: AnyEntity): ApiRoute {
   }
 }
 
-/** Fields of an entity by which references to it are narrowed (`within`). By nothing else: labels are open to more people than records. */
+/**
+ * Fields of an entity by which references to it are narrowed (`within` and `only`), in records and in what calls take. By nothing else:
+ * labels are open to more people than records.
+ */
 const narrowingOf = (name: string) =>
   new Set(
-    (Object.values(entities) as AnyEntity[])
-      .flatMap(fieldsOf)
-      .flatMap(([, { options }]) =>
-        options.to === name
-          ? [...Object.keys(options.within ?? {}), ...Object.keys(options.only ?? {})]
-          : [],
-      ),
+    [
+      ...(Object.values(entities) as AnyEntity[]).flatMap(e => fieldsOf(e).map(([, f]) => f)),
+      ...(Object.values(calls) as AnyCall[]).flatMap(({ input }) => fieldsIn(input)),
+    ].flatMap(({ options }) =>
+      options.to === name
+        ? [...Object.keys(options.within ?? {}), ...Object.keys(options.only ?? {})]
+        : [],
+    ),
+  )
+
+const fieldsIn = (shape: Shape): AnyField[] =>
+  Object.values(shape).flatMap(part =>
+    isField(part) ? [part] : part.node === 'record' ? [] : fieldsIn(part.shape as Shape),
   )
 
 const isIdList = (x: unknown): x is string[] =>

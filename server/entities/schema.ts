@@ -1,5 +1,6 @@
 import {
   dependentFields,
+  endpointOf,
   fieldsOf,
   isField,
   isReference,
@@ -39,8 +40,16 @@ export const bulkSchema = (e: AnyEntity): JsonSchema => {
     properties: { add: idList, remove: idList },
   }
   const dependent = dependentFields(e.fields)
+  // Where one record is changed by calls of its own, only what is declared is set for many.
+  const isSet = (name: string) => !!endpointOf(e, 'update') || e.list?.bulk?.includes(name)
   const fields = fieldsOf(e).filter(
-    ([n, f]) => !f.options.readOnly && !f.options.unique && f.kind !== 'lines' && !dependent.has(n),
+    ([n, { kind, options }]) =>
+      isSet(n) &&
+      !options.readOnly &&
+      !options.secret &&
+      !options.unique &&
+      kind !== 'lines' &&
+      !dependent.has(n),
   )
   return {
     type: 'object',
@@ -54,7 +63,9 @@ export const bulkSchema = (e: AnyEntity): JsonSchema => {
 
 /** A record as an answer holds it; child lines only where one record is answered. */
 export const recordSchema = (e: AnyEntity, withLines: boolean): JsonSchema => {
-  const fields = fieldsOf(e).filter(([, f]) => withLines || f.kind !== 'lines')
+  const fields = fieldsOf(e).filter(
+    ([, f]) => !f.options.secret && (withLines || f.kind !== 'lines'),
+  )
   return {
     type: 'object',
     properties: {
@@ -135,7 +146,9 @@ const answerSchema = (shape: Shape): JsonSchema => ({
 })
 
 function inputs(e: AnyEntity, doing: 'create' | 'update'): Record<string, JsonSchema> {
-  const fields = fieldsOf(e).filter(([, f]) => doing === 'update' || !f.options.readOnly)
+  const fields = fieldsOf(e).filter(([, { options }]) =>
+    doing === 'update' ? !options.secret : !options.readOnly,
+  )
   return Object.fromEntries(
     fields.map(([n, f]) => [
       n,

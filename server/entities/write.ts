@@ -20,7 +20,8 @@ import type { Who } from '../session/who.ts'
 import { refuseWrongAnswers } from './answers.ts'
 import { planOf, type LinesPlan, type Plan, type Row } from './plan.ts'
 import { oneRecord } from './read.ts'
-import { preparations } from './prepare.ts'
+import { completions, preparations } from './prepare.ts'
+import { keepSecrets } from './secrets.ts'
 import { brokenRules, type Touched } from './declaredRules.ts'
 import { hiddenFields, stale } from './visibility.ts'
 
@@ -31,9 +32,11 @@ export async function createRecord(tx: Queryable, plan: Plan, who: Who, sent: Ro
   await refuseUnknownLinks(tx, plan, who, [{ input }])
   const id = uuid()
   await insertRows(tx, plan, who, [{ ...input, id }])
+  await keepSecrets(tx, plan, id, input)
   for (const l of plan.tags) if (input[l.field]) await setLinks(tx, l.table, id, input[l.field])
   for (const l of plan.lines) await saveLines(tx, l, who, id, [], input[l.field] ?? [])
   await refuseBrokenRules(tx, plan, who, id, [...plan.fieldOf.keys()])
+  await completions[plan.entity.name as EntityName]?.(tx, who, id, [...plan.fieldOf.keys()])
   const record = await oneRecord(tx, plan, who, id)
   await writeAudit(tx, who, {
     operation: 'create',
@@ -78,6 +81,7 @@ export async function updateRecord(
   )
   for (const l of relinked) await setLinks(tx, l.table, id, input[l.field])
   await refuseBrokenRules(tx, plan, who, id, touchedFields)
+  await completions[plan.entity.name as EntityName]?.(tx, who, id, touchedFields)
   const record =
     relinked.length || relined.length || preparations[plan.entity.name as EntityName]
       ? await oneRecord(tx, plan, who, id)

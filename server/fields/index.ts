@@ -42,7 +42,11 @@ export const serverFields: Readonly<Record<FieldKind, ServerHalf>> = {
   answers,
 }
 
-export const halfOf = (field: AnyField) => serverFields[field.kind]
+export const halfOf = ({ kind, options }: AnyField): ServerHalf =>
+  options.secret ? { ...serverFields[kind], ...unkept } : serverFields[kind]
+
+/** No record holds a secret, so that it is in no answer and no file. */
+const unkept = { column: null, operators: [], exportCell: null, importCell: null } as const
 export type { Cell, FileCell } from './cells.ts'
 export { Wrong } from './cells.ts'
 export type { JsonSchema, Operator, ServerHalf } from './half.ts'

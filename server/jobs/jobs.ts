@@ -1,3 +1,4 @@
+import { hasRepeats, repeatTasks } from '../../resources/tasks/taskRepeats.server.ts'
 import { dispatchOutbox, hasUnsent, type Subscriber } from '../db/outbox.ts'
 import { anchorOf, hasUnsealed, sealAudit } from '../db/seal.ts'
 import { differenceLines, verifyLedger } from '../db/verify/ledger.ts'
@@ -26,6 +27,7 @@ export const jobsOf = (subscribers: readonly Subscriber[] = []): readonly Job[] 
     run: async db => `Sent ${many(await dispatchOutbox(db, subscribers), 'message')}.`,
   },
   { name: 'Expiry', next: every(600), run: expire },
+  { name: 'Repeating tasks', next: every(300), hasWork: hasRepeats, run: repeatTasks },
   {
     name: 'Unused files',
     next: daily(quietHour),

@@ -3,7 +3,7 @@ import type { AnyEntity } from '../../resources/define/entity.ts'
 import { reaches, type RouteLeaf } from '../../resources/define/route.ts'
 import { routes } from '../../resources/routes.ts'
 import { spokenEntity } from '../i18n/declared.ts'
-import { readable } from './lazily.tsx'
+import { onceEach } from './once.ts'
 
 /**
  * The browser's way to declarations: they are loaded an area at a time, when the first of the area is asked for. Only the route tree
@@ -11,15 +11,7 @@ import { readable } from './lazily.tsx'
  */
 
 /** The declaration of an entity. Rejects when there is none of this name, or the network is lost. */
-export function loadEntity(name: string): Promise<AnyEntity> {
-  const known = loading.get(name)
-  if (known) return known
-  const loaded = readable(read(name))
-  loading.set(name, loaded)
-  // A lost network must not be remembered: the next one who asks tries again.
-  loaded.catch(() => loading.delete(name))
-  return loaded
-}
+export const loadEntity = onceEach(read)
 
 /** The declaration of an entity for a component, which suspends until it is there. */
 export const useEntity = (name: string): AnyEntity => use(loadEntity(name))
@@ -72,7 +64,6 @@ const modules = import.meta.glob<Record<string, AnyEntity>>('../../resources/**/
 const files = new Map(
   Object.entries(modules).map(([path, load]) => [path.match(/([^/]+)\.entity\.ts$/)![1]!, load]),
 )
-const loading = new Map<string, Promise<AnyEntity>>()
 const present = new Map<string, AnyEntity>()
 
 /** What a resource lists of its entity's records, and by which call; `me` stands for the person who looks. */

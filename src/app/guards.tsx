@@ -79,6 +79,8 @@ interface GuardBook {
   readonly isAnyUnsaved: () => boolean
   /** The person has agreed to lose what is typed in on this page: the next navigation from it is not asked about again. */
   readonly letGo: (page: string) => void
+  /** The person has agreed to lose all that is typed in: nothing counts as unsaved any more. */
+  readonly letAllGo: () => void
   /** Pages that are not mounted any more have lost what was typed. */
   readonly forgetAllBut: (pages: readonly string[]) => void
 }
@@ -88,9 +90,11 @@ function createGuards(): GuardBook {
   const left = new Set<string>()
   let asking: string | undefined
   let agreed: string | undefined
+  let isAllAgreed = false
 
   const guardsOf = (page: string) => [...guards.values()].filter(guard => guard.page === page)
   const isUnsaved = (page: string) => {
+    if (isAllAgreed) return false
     const present = guardsOf(page)
     return present.length
       ? present.some(({ blocks }) =>
@@ -122,6 +126,10 @@ function createGuards(): GuardBook {
     isAnyUnsaved: () => left.size > 0 || [...guards.values()].some(({ page }) => isUnsaved(page)),
     letGo(page) {
       agreed = page
+    },
+    letAllGo() {
+      left.clear()
+      isAllAgreed = true
     },
     forgetAllBut(pages) {
       for (const page of left) if (!pages.includes(page)) left.delete(page)

@@ -5,6 +5,7 @@ import { HttpError } from '../../dataProvider/errors.ts'
 /**
  * What a person saw a moment ago is shown again at once and not asked for again within 10 seconds; after that it is shown at once
  * and brought up to date behind. Returning to the window asks for nothing: rows that move under the cursor cost more than they tell.
+ * Without a network a request fails at once and says so, instead of waiting for one in silence; what was to be read is read when it is back.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -13,8 +14,11 @@ export function createQueryClient(): QueryClient {
         staleTime: 10_000,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: isWorthAnotherTry,
       },
+      mutations: { networkMode: 'always' },
     },
     mutationCache: new MutationCache({
       // Some rows of a bulk operation are done although it failed: the lists must show which.

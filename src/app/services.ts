@@ -5,6 +5,7 @@ import { unauthorized } from '../../authProvider/unauthorized.ts'
 import { signInAddress } from '../../authProvider/wantedPath.ts'
 import { createHttp } from '../../dataProvider/http.ts'
 import { words } from '../i18n/language.ts'
+import { fetchEarly } from './early.ts'
 
 /** The one session and the one client of this page, shared by sign-in and application. */
 export const session = createSession(() => window.sessionStorage)
@@ -20,6 +21,7 @@ export const http = createHttp({
   onExpired: leave,
   onUnauthorized: unauthorized.raise,
   renewal: siblings.renewal,
+  fetch: fetchEarly,
 })
 
 /**
@@ -45,8 +47,17 @@ function depart(reason: string) {
 /** Loads the page anew. */
 export const reload = () => goAnew(() => window.location.reload())
 
-/** What is typed in goes with the session: a browser that asks whether to stay would keep a page without one. */
+/** Done when the page is about to go by itself, while everything in it is still there. */
+export function beforeGoing(listener: () => void): () => void {
+  goingListeners.add(listener)
+  return () => void goingListeners.delete(listener)
+}
+
+const goingListeners = new Set<() => void>()
+
+/** A browser that asks whether to stay would keep a page without a session. What is typed in comes back with the person. */
 function goAnew(go: () => void) {
+  for (const listener of goingListeners) listener()
   const quiet = (event: Event) => event.stopImmediatePropagation()
   window.addEventListener('beforeunload', quiet, { capture: true, once: true })
   go()

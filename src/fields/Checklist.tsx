@@ -47,7 +47,7 @@ const List = styled('div')({
     alignItems: 'center',
     gap: 6,
     cursor: 'pointer',
-    fontSize: '0.875rem',
+    fontSize: '0.8125rem',
   },
   '& .MuiCheckbox-root': { padding: 5, marginLeft: -5 },
 })

@@ -1,11 +1,12 @@
 import { use, type ComponentType } from 'react'
+import { once } from '../app/once.ts'
 import type { InputProps } from './half.ts'
 
 type Inputs = Readonly<Record<string, ComponentType<InputProps>>>
 
 /** The input of a field, whatever its kind. It suspends where nobody who draws the form has imported `inputs.tsx`. */
 export function Input(props: InputProps) {
-  const Kind = (provided ?? use((loading ??= load())))[props.field.kind]!
+  const Kind = (provided ?? use(load()))[props.field.kind]!
   return <Kind {...props} />
 }
 
@@ -15,6 +16,4 @@ export function provideInputs(inputs: Inputs) {
 }
 
 let provided: Inputs | undefined
-let loading: Promise<Inputs> | undefined
-
-const load = async (): Promise<Inputs> => (await import('./inputs.tsx')).inputs
+const load = once(async (): Promise<Inputs> => (await import('./inputs.tsx')).inputs)

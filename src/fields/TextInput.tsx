@@ -7,10 +7,12 @@ interface Props extends InputProps {
   max: number
   rows?: number
   type?: 'email' | 'url'
+  /** Not shown while it is typed, and nothing that the browser knows stands in it. */
+  isSecret?: boolean | undefined
 }
 
 /** Text of a limited length. The limit is told when it comes near and never cuts what was pasted. */
-export function TextInput({ max, rows, type, ...props }: Props) {
+export function TextInput({ max, rows, type, isSecret, ...props }: Props) {
   const { input, shell, htmlInput } = useFieldInput(props)
   const { ref, ...field } = input
   const length = String(field.value).length
@@ -28,6 +30,7 @@ export function TextInput({ max, rows, type, ...props }: Props) {
       {...field}
       inputRef={ref}
       helperText={helper}
+      {...(isSecret && { type: 'password', autoComplete: 'new-password' })}
       multiline={rows !== undefined}
       minRows={rows}
       maxRows={rows && 12}

@@ -9,7 +9,7 @@ export const ToneChip = ({ tone = 'neutral', children }: { tone?: Tone; children
 /** A record's own colour beside its name; text keeps the text's colour, so that every colour stays readable. */
 export const ColourChip = ({ colour, children }: { colour?: string; children: string }) => (
   <Chip data-tone="neutral">
-    {colour && <Swatch aria-hidden style={{ background: colour }} />}
+    {colour && <Swatch aria-hidden style={{ background: colour, marginRight: 5 }} />}
     {children}
   </Chip>
 )
@@ -27,10 +27,11 @@ export const Swatch = styled('i')({
 export const ToneText = styled('span')<{ tone: Tone }>(({ tone }) => ({ color: `var(--${tone})` }))
 
 const Chip = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 5,
+  display: 'inline-block',
   maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  verticalAlign: 'middle',
   padding: '1px 7px',
   borderRadius: 4,
   fontSize: '0.75rem',

@@ -5,7 +5,8 @@ export const address: ReadingHalf<Address> = {
   Cell: ({ value }: CellProps<Address>) => (value ? inOneLine(value) : null),
   Filter: null,
   align: 'left',
-  width: () => 260,
+  width: () => 240,
+  least: 150,
   isWide: true,
 }
 

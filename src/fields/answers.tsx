@@ -13,5 +13,6 @@ export const answers: FieldHalf<Answers> = {
   Filter: null,
   align: 'left',
   width: () => 300,
+  least: 170,
   isWide: true,
 }

@@ -15,7 +15,8 @@ export const choice: ReadingHalf<string> = {
   Filter: props => <ChoiceFilter {...props} options={optionsOf(props.field)} />,
   align: 'left',
   width: ({ options: { values = [] } }) =>
-    Math.min(170, Math.max(90, Math.max(...values.map(value => value.length)) * 7 + 34)),
+    Math.min(170, Math.max(84, Math.max(...values.map(value => value.length)) * 7 + 34)),
+  least: 130,
 }
 
 export const optionsOf = (field: AnyField) =>

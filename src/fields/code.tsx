@@ -5,5 +5,5 @@ export const code: ReadingHalf<string> = {
   Cell: ({ value }) => value,
   Filter: TextFilter,
   align: 'left',
-  width: () => 120,
+  width: () => 104,
 }

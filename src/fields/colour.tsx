@@ -1,8 +1,14 @@
 import type { ReadingHalf } from './half.ts'
-import { ColourChip } from './Tone.tsx'
+import { Muted, Swatch } from './Tone.tsx'
 
 export const colour: ReadingHalf<string> = {
-  Cell: ({ value }) => (value ? <ColourChip colour={value}>{value}</ColourChip> : null),
+  Cell: ({ value }) =>
+    value ? (
+      <Muted>
+        <Swatch aria-hidden style={{ background: value, width: 12, height: 12, marginRight: 7 }} />
+        {value}
+      </Muted>
+    ) : null,
   Filter: null,
   align: 'left',
   width: () => 110,

@@ -10,7 +10,7 @@ export const dateRange: ReadingHalf<Span> = {
     value ? `${formatDate(value.from)} – ${value.to ? formatDate(value.to) : ''}` : null,
   Filter: DateRangeFilter,
   align: 'left',
-  width: () => 180,
+  width: () => 190,
 }
 
 /** Spans that a day lies in. */

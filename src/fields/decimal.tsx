@@ -9,5 +9,5 @@ export const decimal: ReadingHalf<number> = {
   })),
   Filter: NumberFilter,
   align: 'right',
-  width: () => 120,
+  width: () => 104,
 }

@@ -8,6 +8,7 @@ export const dictionary: ReadingHalf<string> = {
   Filter: DictionaryFilter,
   align: 'left',
   width: () => 140,
+  least: 120,
 }
 
 function DictionaryCell({ field, value }: CellProps<string>) {

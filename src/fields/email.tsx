@@ -6,5 +6,6 @@ export const email: ReadingHalf<string> = {
   Cell: ({ value }) => (value ? <ValueLink href={`mailto:${value}`}>{value}</ValueLink> : null),
   Filter: TextFilter,
   align: 'left',
-  width: () => 200,
+  width: () => 220,
+  least: 160,
 }

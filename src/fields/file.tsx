@@ -9,6 +9,7 @@ export const file: ReadingHalf<string> = {
   Filter: null,
   align: 'left',
   width: () => 180,
+  least: 120,
 }
 
 export function FileCell({ value, label }: CellProps<string>) {

@@ -13,7 +13,7 @@ export const flag: ReadingHalf<boolean> = {
     ),
   Filter: FlagFilter,
   align: 'left',
-  width: () => 90,
+  width: () => 76,
 }
 
 const yesNo = () => [

@@ -59,6 +59,8 @@ export interface ReadingHalf<V = any> {
   readonly align: 'left' | 'right'
   /** Pixels of a column that nobody has sized. */
   readonly width: (field: AnyField) => number
+  /** How narrow it may become where all columns together are wider than the list; absent where the values would be cut, as numbers and dates. */
+  readonly least?: number
   /** Whether an input needs the whole width of a form. */
   readonly isWide?: boolean
 }

@@ -28,7 +28,13 @@ import { TimeSlotInput } from './TimeSlotInput.tsx'
 export const inputs: Readonly<
   Record<Exclude<FieldKind, 'lines' | 'answers'>, ComponentType<InputProps>>
 > = {
-  text: props => <TextInput {...props} max={props.field.options.max ?? 200} />,
+  text: props => (
+    <TextInput
+      {...props}
+      max={props.field.options.max ?? 200}
+      isSecret={props.field.options.secret}
+    />
+  ),
   longText: props => (
     <TextInput
       {...props}

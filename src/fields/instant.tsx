@@ -9,7 +9,7 @@ export const instant: ReadingHalf<string> = {
   Cell: InstantCell,
   Filter: InstantFilter,
   align: 'left',
-  width: () => 190,
+  width: () => 186,
 }
 
 function InstantCell({ value }: CellProps<string>) {

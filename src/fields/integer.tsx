@@ -6,5 +6,5 @@ export const integer: ReadingHalf<number> = {
   Cell: numberCell(() => ({ maximumFractionDigits: 0 })),
   Filter: NumberFilter,
   align: 'right',
-  width: () => 100,
+  width: () => 84,
 }

@@ -6,6 +6,7 @@ export const json: ReadingHalf<unknown> = {
   Filter: null,
   align: 'left',
   width: () => 260,
+  least: 140,
   isWide: true,
 }
 

@@ -6,5 +6,6 @@ export const longText: ReadingHalf<string> = {
   Filter: TextFilter,
   align: 'left',
   width: () => 280,
+  least: 170,
   isWide: true,
 }

@@ -13,5 +13,5 @@ export const percent: ReadingHalf<number> = {
     ) : null,
   Filter: NumberFilter,
   align: 'right',
-  width: () => 100,
+  width: () => 88,
 }

@@ -6,5 +6,5 @@ export const positive: ReadingHalf<number> = {
   Cell: numberCell(() => ({ maximumFractionDigits: 20 })),
   Filter: NumberFilter,
   align: 'right',
-  width: () => 120,
+  width: () => 104,
 }

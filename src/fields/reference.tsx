@@ -7,4 +7,5 @@ export const reference: ReadingHalf<string> = {
   Filter: ReferenceFilter,
   align: 'left',
   width: () => 150,
+  least: 120,
 }

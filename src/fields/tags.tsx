@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { CellProps, ReadingHalf } from './half.ts'
 import { ReferenceFilter } from './ReferenceFilter.tsx'
 import { ColourChip } from './Tone.tsx'
@@ -7,17 +8,17 @@ export const tags: ReadingHalf<readonly string[]> = {
   Filter: ReferenceFilter,
   align: 'left',
   width: () => 180,
+  least: 130,
   isWide: true,
 }
 
 function TagsCell({ label }: CellProps<readonly string[]>) {
-  return Array.isArray(label) && label.length > 0 ? (
-    <span style={{ display: 'inline-flex', gap: 4, maxWidth: '100%' }}>
-      {label.map(({ id, label: name, colour }) => (
-        <ColourChip key={id} colour={colour}>
-          {name}
-        </ColourChip>
-      ))}
-    </span>
-  ) : null
+  // With spaces between them, as words: they wrap where they may, and a cell too narrow ends in an ellipsis in place of half a tag.
+  return Array.isArray(label)
+    ? label.map(({ id, label: name, colour }) => (
+        <Fragment key={id}>
+          <ColourChip colour={colour}>{name}</ColourChip>{' '}
+        </Fragment>
+      ))
+    : null
 }

@@ -5,6 +5,8 @@ export const text: ReadingHalf<string> = {
   Cell: ({ value }) => value,
   Filter: TextFilter,
   align: 'left',
-  // As wide as what is allowed in it, within reason.
-  width: ({ options: { max = 200 } }) => Math.min(210, Math.max(90, max * 4 + 30)),
+  // A short one is as wide as what is allowed in it; of a long one people use a part.
+  width: ({ options: { max = 200 } }) =>
+    max > 16 ? Math.min(260, 152 + (max - 16) * 0.6) : Math.max(90, max * 8 + 24),
+  least: 160,
 }

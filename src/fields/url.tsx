@@ -15,4 +15,5 @@ export const url: ReadingHalf<string> = {
   Filter: TextFilter,
   align: 'left',
   width: () => 220,
+  least: 140,
 }

@@ -7,5 +7,5 @@ export const volume: ReadingHalf<number> = {
   Cell: numberCell(() => ({ minimumFractionDigits: 3, maximumFractionDigits: 20 })),
   Filter: NumberFilter,
   align: 'right',
-  width: () => 130,
+  width: () => 110,
 }

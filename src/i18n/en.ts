@@ -15,10 +15,11 @@ export const en = {
     skip: 'Skip to the content',
     start_failed:
       'The application could not be started. Check your network connection, then try again.',
-    new_version:
-      'This screen could not be loaded. There may be a new version of the application: load the page again.',
+    not_loaded:
+      'This part of the application could not be loaded. Check your network connection, then try again. If that does not help, load the page again.',
     screen_failed:
       'This screen stopped because of a mistake in the application. What you saved is safe.',
+    part_failed: 'This part stopped because of a mistake in the application.',
     retry: 'Try again',
     reload: 'Load the page again',
     loading: 'Loading',
@@ -240,6 +241,7 @@ export const en = {
     none: 'None',
     required: 'Required',
     reason: 'Reason',
+    remark: 'Remark',
     not_saved: 'Not saved.',
     more_than: 'more than %{count}',
     delete_named: 'Delete “%{name}”?',
@@ -257,6 +259,7 @@ export const en = {
     search: 'Search %{many}',
     filters: 'Filters',
     filters_set: 'Filters (%{count})',
+    more_filters: '%{count} more',
     clear_all: 'Clear all',
     show: 'Show %{count} %{many}',
     none_match: 'No %{many} match',
@@ -272,6 +275,7 @@ export const en = {
     select_page: 'Select the rows of this page',
     select: 'Select %{title}',
     lines_of: 'Lines of %{title}',
+    all_lines: 'Lines of all rows',
     pages: 'Pages',
     rows: 'Rows',
     range: '%{first}–%{last} of %{total}',
@@ -294,6 +298,14 @@ export const en = {
     rows: 'Rows',
     compact: 'Compact',
     comfortable: 'Comfortable',
+  },
+  templates: {
+    title: 'Templates',
+    none: 'What is often asked for can be kept here and used again.',
+    save: 'Save as template…',
+    delete_named: 'Delete the template “%{name}”',
+    gone: 'What was made from it stays.',
+    gone_for_all: 'It is shared: it will be gone for everybody. What was made from it stays.',
   },
   views: {
     title: 'Views',
@@ -426,6 +438,8 @@ export const en = {
     undoable: 'You can undo this for ten seconds.',
     not_listed: 'It will no longer be listed.',
     new_like: 'New %{one} like “%{title}”',
+    more_actions: 'More',
+    what_to_do: 'Do',
     more_steps: 'More steps',
     next_step: 'Next step',
     reason_kept: 'Kept in the history',
@@ -436,6 +450,11 @@ export const en = {
   },
   form: {
     unsaved: 'Unsaved changes',
+    draft_saved: 'The draft is saved.',
+    draft_not_saved: 'Not saved yet: %{why}',
+    is_back: 'What you had typed in is back. Save it to keep it.',
+    is_back_changed:
+      'What you had typed in is back. The record was changed meanwhile: check it before you save.',
     leave: 'Leave without saving?',
     leave_why: 'What you changed here is not saved and will be lost.',
     leave_now: 'Leave',
@@ -491,6 +510,8 @@ export const en = {
     save: 'Save note',
   },
   files: {
+    leave_out: 'Leave out %{name}',
+    not_added: '%{name} is not added: %{why} Add it here again.',
     title: 'Files',
     none: 'No files yet.',
     add: 'Add files',

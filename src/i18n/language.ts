@@ -40,6 +40,8 @@ export function reasonInWords(reason: string): string {
   return name ? words.session[name as keyof typeof en.session] : reason
 }
 
-/** A name in the middle of a sentence: `Order tags` reads "order tags", unless the language keeps its capitals. */
+/** A name in the middle of a sentence: `Order tags` reads "order tags" and `SKU tags` "SKU tags", unless the language keeps its capitals. */
 export const midSentence = (name: string) =>
-  words.grammar.names_in_sentences === 'as they are' ? name : name.toLowerCase()
+  words.grammar.names_in_sentences === 'as they are'
+    ? name
+    : name.replace(/\S+/g, word => (/[A-Z].*[A-Z]/.test(word) ? word : word.toLowerCase()))

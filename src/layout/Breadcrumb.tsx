@@ -1,21 +1,20 @@
 import { styled } from '@mui/material/styles'
 import { Link, useLocation } from 'react-router-dom'
 import { visibleTree } from '../app/access.ts'
+import { placeOf } from '../app/pages.ts'
 import { crumbsOf } from './breadcrumb.ts'
 import { say } from '../i18n/say.ts'
+import { useTabs } from './TabsProvider.tsx'
 
 /** The way to this screen. It names the browser's tab as well. */
 export function Breadcrumb() {
   const { pathname } = useLocation()
-  const crumbs = crumbsOf(visibleTree(), pathname, page => say(`layout.${page}`))
-  const title = [
-    ...crumbs
-      .slice(1)
-      .map(crumb => crumb.title)
-      .reverse()
-      .slice(0, 2),
-    say('app.name'),
-  ].join(' · ')
+  const { key } = placeOf(pathname)
+  const name = useTabs().strip.find(tab => tab.key === key)?.name
+  const crumbs = crumbsOf(visibleTree(), pathname, page => say(`layout.${page}`), name)
+  const way = crumbs.slice(1).map(crumb => crumb.title)
+  if (pathname === '/404') way.push(say('not_found.title'))
+  const title = [...way.reverse().slice(0, mostInTitle), say('app.name')].join(' · ')
   return (
     <Way aria-label={say('layout.breadcrumb')}>
       <title>{title}</title>
@@ -34,8 +33,12 @@ export function Breadcrumb() {
   )
 }
 
+/** As many of the last crumbs name the browser's tab: what is done, with which record, on which screen. */
+const mostInTitle = 3
+
 const Way = styled('nav')(({ theme }) => ({
-  flex: '1 1 auto',
+  // Far slower to give way than the tasks beside it: a part of a pixel less would already cut a word.
+  flex: '1 0.001 auto',
   minWidth: 0,
   // A telephone has no room for it beside the rest: it gets a line of its own.
   [theme.breakpoints.down('sm')]: { order: 1, flexBasis: '100%', padding: '0 6px 8px' },
@@ -45,6 +48,7 @@ const Way = styled('nav')(({ theme }) => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     minWidth: 24,
+    lineHeight: '24px',
     color: theme.palette.text.secondary,
     '&:last-child': { minWidth: 60, flexShrink: 0.5 },
   },
@@ -55,6 +59,8 @@ const Way = styled('nav')(({ theme }) => ({
     opacity: 0.6,
   },
   a: {
+    // As high as what is hit with a finger must be.
+    paddingBlock: 4,
     color: 'inherit',
     textDecoration: 'none',
     borderRadius: 3,

@@ -1,11 +1,10 @@
 import { useAuthProvider, useDataProvider, useEvent } from 'ra-core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { HttpError } from '../../dataProvider/errors.ts'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
 import { clientInfo } from '../app/clientInfo.ts'
 import { say } from '../i18n/say.ts'
-
-const Dialog = lazy(() => import('./ClientInfoDialog.tsx'))
+import { ClientInfoDialog } from './overlays.ts'
 
 /** Source: specification §9. */
 const everyFiveMinutes = 5 * 60_000
@@ -41,13 +40,7 @@ export function ClientInfo() {
       setBusy(false)
     }
   }
-  return (
-    hasFailed && (
-      <Suspense>
-        <Dialog isBusy={isBusy} confirm={() => void confirm()} />
-      </Suspense>
-    )
-  )
+  return hasFailed && <ClientInfoDialog isBusy={isBusy} confirm={() => void confirm()} />
 }
 
 /** A refused or ended session has a question and a way of its own. */

@@ -1,5 +1,13 @@
 import { styled } from '@mui/material/styles'
-import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import {
   type Location,
   NavigationType,
@@ -8,6 +16,7 @@ import {
 } from 'react-router-dom'
 import { PageKeyContext } from '../app/guards.tsx'
 import { ScreenBoundary } from '../app/ScreenBoundary.tsx'
+import { afterFrames, isFocusLost } from './focus.ts'
 import { addressOf, type KeptScreen as Screen } from './tabs.ts'
 
 /**
@@ -18,12 +27,13 @@ import { addressOf, type KeptScreen as Screen } from './tabs.ts'
 export const KeptScreen = memo(
   function KeptScreen({ pageKey, location, children }: Props) {
     const pane = useScrollKept(location.pathname)
+    useFocusTaken(pane)
     const here = useMemo(() => ({ location, navigationType: NavigationType.Push }), [location])
     return (
       <PageKeyContext value={pageKey}>
         <RouteContext value={root}>
           <LocationContext value={here}>
-            <Pane ref={pane}>
+            <Pane ref={pane} tabIndex={-1}>
               <ScreenBoundary place={addressOf(location)}>{children}</ScreenBoundary>
             </Pane>
           </LocationContext>
@@ -64,4 +74,29 @@ function useScrollKept(pathname: string) {
   return pane
 }
 
-const Pane = styled('div')({ height: '100%', overflow: 'auto', position: 'relative' })
+/**
+ * Whoever stood in what has gone with the screen before (a row, a button, a dialog over it) goes on in this one and not at the top of the page.
+ * A screen that takes the focus itself keeps it.
+ */
+function useFocusTaken(pane: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    if (isFirst) {
+      isFirst = false
+      return undefined
+    }
+    // The browser finds out with a frame that what had the focus is hidden.
+    return afterFrames(2, () => {
+      if (isFocusLost()) pane.current?.focus({ preventScroll: true })
+    })
+  }, [pane])
+}
+
+/** A page that is loaded begins at its top. */
+let isFirst = true
+
+const Pane = styled('div')({
+  height: '100%',
+  overflow: 'auto',
+  position: 'relative',
+  outline: 'none',
+})

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { CoreLayoutProps } from 'ra-core'
-import { memo } from 'react'
+import { memo, type MouseEvent, useEffect } from 'react'
 import { Keys } from '../palette/Keys.tsx'
 import { ShortcutBar } from '../shortcuts/ShortcutBar.tsx'
 import { Upgrade } from '../upgrade/Upgrade.tsx'
@@ -8,6 +8,7 @@ import { ClientInfo } from './ClientInfo.tsx'
 import { Navbar } from './Navbar.tsx'
 import { Notifications } from './Notifications.tsx'
 import { Outlet } from './Outlet.tsx'
+import { preloadOverlays } from './overlays.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TabsProvider } from './TabsProvider.tsx'
 import { TabStrip } from './TabStrip.tsx'
@@ -16,9 +17,12 @@ import { say } from '../i18n/say.ts'
 
 /** Sidebar, navbar and tab strip stand still; one screen at a time scrolls in what they leave. */
 export function Layout({ children }: CoreLayoutProps) {
+  useEffect(preloadOverlays, [])
   return (
     <Frame>
-      <SkipLink href="#content">{say('app.skip')}</SkipLink>
+      <SkipLink href="#content" onClick={skip}>
+        {say('app.skip')}
+      </SkipLink>
       <TabsProvider>
         <Sidebar />
         <Column>
@@ -32,6 +36,12 @@ export function Layout({ children }: CoreLayoutProps) {
       <Watches />
     </Frame>
   )
+}
+
+/** Not by the address, which the router would take for another place. */
+function skip(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
 }
 
 /** What tells the person something wherever they are. A navigation does not draw it. */

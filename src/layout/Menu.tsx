@@ -1,6 +1,7 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore'
-import { type KeyboardEvent, memo, useMemo, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useVisibleTree } from '../app/access.ts'
+import { afterFrames } from './focus.ts'
 import { signOf } from './icons.tsx'
 import { useIsAnyMarked, useIsMarked } from './marked.ts'
 import { isExternal, matchesScreen, type MenuEntry, menuOf, screensOf } from './menu.ts'
@@ -75,9 +76,16 @@ const Entries = ({ entries, level }: { entries: readonly MenuEntry[]; level: num
 /** A plain link: the sidebar follows it for all its entries, because a router's own link is drawn anew on every navigation. */
 function Leaf({ entry, level }: { entry: MenuEntry; level: number }) {
   const isMarked = useIsMarked(entry.path)
+  const link = useRef<HTMLAnchorElement>(null)
+  // A screen that was reached from elsewhere may stand below the fold of the sidebar. With the next frame, as in the tab strip.
+  useEffect(() => {
+    if (!isMarked) return undefined
+    return afterFrames(1, () => link.current?.scrollIntoView({ block: 'nearest' }))
+  }, [isMarked])
   const elsewhere = isExternal(entry.path) ? { target: '_blank', rel: 'noreferrer' } : {}
   return (
     <a
+      ref={link}
       href={entry.path}
       title={entry.title}
       data-level={level}

@@ -32,7 +32,9 @@ export function Notifications() {
   const { autoHideDuration, messageArgs, undoable = false } = shown?.notificationOptions ?? {}
   // What is new matters more than what was read already, unless that can still be undone.
   const isOpen = shown !== closed && (undoable || notifications.length === 1)
-  const isSaidElsewhere = shown?.message === words.http.unauthorized
+  // Alone, or as the reason why a poll failed: the person is asked by a dialog (specification §8, HTTP 401).
+  const isSaidElsewhere =
+    typeof shown?.message === 'string' && shown.message.endsWith(words.http.unauthorized)
 
   useEffect(() => whenStorageIsFull(() => notify(say('storage.full'), { type: 'error' })), [notify])
   useEffect(() => {

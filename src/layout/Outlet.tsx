@@ -1,11 +1,10 @@
-import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { Activity, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useIsGoingFrom } from '../app/going.ts'
+import { Waiting } from '../app/Waiting.tsx'
 import { KeptScreen } from './KeptScreen.tsx'
 import { useTabs } from './TabsProvider.tsx'
-import { say } from '../i18n/say.ts'
 
 /**
  * Where every screen is drawn. The one that is shown and those that are kept stand side by side; what is hidden keeps its state and its
@@ -34,24 +33,10 @@ export function Outlet({ children }: { children: ReactNode }) {
   )
 }
 
-function Waiting() {
-  return <Bar aria-label={say('app.loading')} />
-}
-
 const Main = styled('main')({
   flex: 1,
   minHeight: 0,
   outline: 'none',
   position: 'relative',
   overflow: 'hidden',
-})
-
-/** It shows only after a moment, so that what loads quickly does not flicker. */
-const Bar = styled(LinearProgress)({
-  position: 'absolute',
-  inset: '0 0 auto',
-  zIndex: 1,
-  height: 2,
-  animation: 'appear 1ms 150ms both',
-  '@keyframes appear': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
 })

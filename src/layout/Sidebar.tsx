@@ -1,10 +1,10 @@
-import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
 import { memo, type MouseEvent, type SyntheticEvent, useEffect, useState } from 'react'
 import { useGoing } from '../app/going.ts'
 import { preloadPath } from '../app/preload.ts'
 import { Logo } from '../theme/Logo.tsx'
 import { Menu } from './Menu.tsx'
+import { MenuDrawer } from './overlays.ts'
 import { setSidebar, useSidebar } from './sidebar.ts'
 import { useTabActions } from './TabsProvider.tsx'
 import { say } from '../i18n/say.ts'
@@ -18,14 +18,12 @@ export const Sidebar = memo(function Sidebar() {
   const { isMobile, isOpen } = useSidebar()
   if (!isMobile) return <Navigation isCollapsed={!isOpen} />
   return (
-    <Drawer
-      open={isOpen}
-      onClose={() => setSidebar(false)}
-      slotProps={{ paper: { 'aria-label': say('layout.menu') } }}
-    >
-      <ClosesBehind />
-      <Navigation isCollapsed={false} onFollowed={() => setSidebar(false)} />
-    </Drawer>
+    isOpen && (
+      <MenuDrawer close={() => setSidebar(false)}>
+        <ClosesBehind />
+        <Navigation isCollapsed={false} onFollowed={() => setSidebar(false)} />
+      </MenuDrawer>
+    )
   )
 })
 
@@ -104,6 +102,7 @@ const Nav = styled('nav')(({ theme }) => {
     background: palette.background.default,
     borderRight: `1px solid ${palette.divider}`,
     paddingBottom: 16,
+    scrollPadding: '92px 0 16px',
     '&[data-collapsed]': {
       width: rail,
       'ul ul, span, .expand, input, output': { display: 'none' },
@@ -111,8 +110,11 @@ const Nav = styled('nav')(({ theme }) => {
     },
     input: {
       width: 'calc(100% - 16px)',
+      top: 52,
       height: 28,
       margin: '0 8px 6px',
+      // Nothing shows between it and what is above and below.
+      boxShadow: `0 0 0 6px ${palette.background.default}`,
       padding: '0 8px',
       font: 'inherit',
       fontSize: '0.75rem',
@@ -130,10 +132,13 @@ const Nav = styled('nav')(({ theme }) => {
     },
     ul: { listStyle: 'none', margin: 0, padding: '0 6px' },
     'ul ul': { padding: 0 },
+    // The name and the search stay while the entries scroll.
+    '.brand, input': { position: 'sticky', zIndex: 1 },
     '.brand': {
-      height: 48,
+      top: 0,
+      height: 52,
       padding: '0 14px',
-      marginBottom: 8,
+      background: palette.background.default,
       fontWeight: 620,
       letterSpacing: '-0.01em',
       color: palette.text.primary,

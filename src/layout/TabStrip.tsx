@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { placeOf } from '../app/pages.ts'
 import { preloadPath } from '../app/preload.ts'
+import { afterFrames, isFocusLost } from './focus.ts'
 import { titleOfTab } from './tabs.ts'
 import { useTabActions, useTabs } from './TabsProvider.tsx'
 import { say } from '../i18n/say.ts'
@@ -21,17 +22,28 @@ export function TabStrip() {
   const list = useRef<HTMLUListElement>(null)
   const [menu, setMenu] = useState<{ key: string; left: number; top: number }>()
   const shown = screens.at(-1)?.key
-  const stop = strip.some(tab => tab.key === shown) ? shown : strip[0]?.key
+  const shownTab = strip.find(tab => tab.key === shown)
+  const stop = shownTab ? shown : strip[0]?.key
 
   useEffect(() => {
     // With the next frame: asked for now, the browser would have to work out the whole page twice.
-    const frame = requestAnimationFrame(() =>
+    return afterFrames(1, () =>
       list.current
-        ?.querySelector('[aria-current]')
+        ?.querySelector('[data-shown]')
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     )
-    return () => cancelAnimationFrame(frame)
-  }, [shown])
+    // A record gives its tab another name once it is there.
+  }, [shownTab])
+  // Closing a tab by its button or its menu takes away what had the focus.
+  const count = useRef(strip.length)
+  useEffect(() => {
+    const isFewer = strip.length < count.current
+    count.current = strip.length
+    if (!isFewer) return undefined
+    return afterFrames(1, () => {
+      if (isFocusLost()) list.current?.querySelector<HTMLElement>('a[tabindex="0"]')?.focus()
+    })
+  }, [strip.length])
 
   const links = () => [...(list.current?.querySelectorAll('a') ?? [])]
   const walk = (event: KeyboardEvent<HTMLAnchorElement>, key: string) => {
@@ -148,6 +160,7 @@ const Bar = styled('nav')(({ theme }) => {
       listStyle: 'none',
       overflowX: 'auto',
       scrollbarWidth: 'none',
+      scrollPaddingInline: 12,
     },
     '& > ul > li': {
       display: 'flex',

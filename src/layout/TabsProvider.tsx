@@ -2,9 +2,7 @@ import { type QueryCacheNotifyEvent, useQueryClient } from '@tanstack/react-quer
 import { useEvent, useNavigate } from 'ra-core'
 import {
   createContext,
-  lazy,
   type ReactNode,
-  Suspense,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -18,9 +16,8 @@ import { entityOfResource, presentEntity } from '../app/declarations.ts'
 import { useUnsaved } from '../app/guards.tsx'
 import { placeOf } from '../app/pages.ts'
 import { keepStrip, keptStrip } from './keptStrip.ts'
+import { LoseUnsaved } from './overlays.ts'
 import { closeTabs, letGo, nameTab, openTabs, type Tabs, visit, wayOut } from './tabs.ts'
-
-const LoseUnsaved = lazy(() => import('./LoseUnsaved.tsx'))
 
 export interface TabActions {
   /** Goes to a page as it was left. */
@@ -103,7 +100,12 @@ export function TabsProvider({ children }: { children: ReactNode }) {
     close(others, others.includes(shown ?? '') ? addressOf(key) : undefined)
   })
   const closeAll = useEvent(() => close(closable()))
-  const leaveAll = useEvent((go: () => void) => asking(unsaved.isAnyUnsaved(), go))
+  const leaveAll = useEvent((go: () => void) =>
+    asking(unsaved.isAnyUnsaved(), () => {
+      unsaved.letAllGo()
+      go()
+    }),
+  )
   const actions = useMemo(
     () => ({ open, refresh, close: closeOne, closeOthers, closeAll, leaveAll }),
     [open, refresh, closeOne, closeOthers, closeAll, leaveAll],
@@ -113,15 +115,13 @@ export function TabsProvider({ children }: { children: ReactNode }) {
     <TabActionsContext value={actions}>
       <TabsContext value={present}>{children}</TabsContext>
       {question && (
-        <Suspense>
-          <LoseUnsaved
-            stay={() => setQuestion(undefined)}
-            lose={() => {
-              setQuestion(undefined)
-              question.go()
-            }}
-          />
-        </Suspense>
+        <LoseUnsaved
+          stay={() => setQuestion(undefined)}
+          lose={() => {
+            setQuestion(undefined)
+            question.go()
+          }}
+        />
       )}
     </TabActionsContext>
   )

@@ -1,17 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { unauthorized } from '../../authProvider/unauthorized.ts'
-
-const Dialog = lazy(() => import('./UnauthorizedDialog.tsx'))
+import { UnauthorizedDialog } from './overlays.ts'
 
 /** Asks the person whether to log out when the server no longer takes their token. However many requests it refused, it asks once. */
 export function Unauthorized() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => unauthorized.subscribe(() => setOpen(true)), [])
-  return (
-    isOpen && (
-      <Suspense>
-        <Dialog close={() => setOpen(false)} />
-      </Suspense>
-    )
-  )
+  return isOpen && <UnauthorizedDialog close={() => setOpen(false)} />
 }

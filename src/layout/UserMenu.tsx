@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles'
 import CheckIcon from '@mui/icons-material/Check'
 import { useAuthProvider, useGetIdentity, useNavigate } from 'ra-core'
 import { useRef, useState } from 'react'
+import { WaitingAbove } from '../app/Waiting.tsx'
 import { visuallyHidden } from '../theme/visuallyHidden.ts'
 import { choices, choose, useChoice } from '../theme/mode.ts'
 import { mobile } from './sidebar.ts'
@@ -20,12 +21,14 @@ export function UserMenu() {
   const { leaveAll, open } = useTabActions()
   const choice = useChoice()
   const here = useRef<HTMLDivElement>(null)
+  const [isLeaving, setLeaving] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = identity?.fullName || say('layout.account')
 
   const close = () => setAnchor(null)
   return (
     <div ref={here}>
+      {isLeaving && <WaitingAbove />}
       <Account
         color="inherit"
         aria-haspopup="menu"
@@ -67,7 +70,7 @@ export function UserMenu() {
             role="menuitemradio"
             aria-checked={each === choice}
             onClick={() => choose(each)}
-            sx={{ minWidth: 160, justifyContent: 'space-between' }}
+            sx={{ minWidth: 160, gap: 2, justifyContent: 'space-between' }}
           >
             {say(`layout.${each}`)}
             {each === choice && <CheckIcon fontSize="small" />}
@@ -78,7 +81,10 @@ export function UserMenu() {
         <MenuItem
           onClick={() => {
             close()
-            leaveAll(() => void authProvider!.logout({}))
+            leaveAll(() => {
+              setLeaving(true)
+              void authProvider!.logout({})
+            })
           }}
         >
           {say('layout.log_out')}

@@ -13,11 +13,13 @@ export type Below = 'create' | 'edit' | 'show' | 'import'
 /**
  * The way to an address, Dashboard first. Routes without a title, or that say so, are left out; the last crumb and those that redirect
  * nowhere are plain text; others lead to their redirect or to their path (which has no parameters here). Source: specification §2.
+ * `name` is what the record at the address is called, where that is known.
  */
 export function crumbsOf(
   tree: readonly RouteNode[],
   pathname: string,
   titleOf: (page: 'dashboard' | Below) => string,
+  name?: string,
 ): Crumb[] {
   const whole = wayTo(tree, pathname) ?? []
   const way = whole.filter(node => node.title && node.breadcrumb !== false)
@@ -27,7 +29,8 @@ export function crumbsOf(
     ...way.map(({ title, path, redirect }) =>
       redirect === 'noredirect' ? { title } : { title, to: redirect ?? path },
     ),
-    ...(below ? [{ title: titleOf(below) }] : []),
+    ...(name ? [{ title: name }] : []),
+    ...(below && !(name && below === 'show') ? [{ title: titleOf(below) }] : []),
   ]
   return crumbs.map((crumb, n) => (n === crumbs.length - 1 ? { title: crumb.title } : crumb))
 }

@@ -21,7 +21,7 @@ interface Props {
 /** Finds an order by more than its own number. Each input is a search of its own. Source: specification §2, order check. */
 export default function AdvancedOrderCheck({ check, isBusy, close }: Props) {
   const [inPastOneYear, setInPastOneYear] = useState(true)
-  const { input } = use(lookup)
+  const { input } = use(loadCall('getOrderListByCode'))
   const id = useId()
   // A server that cannot look up by tracking number is not asked to.
   const ways = [
@@ -98,7 +98,5 @@ function Way({ label, isFirst, isBusy, search }: WayProps) {
     </Form>
   )
 }
-
-const lookup = loadCall('getOrderListByCode')
 
 const Form = styled('form')({ display: 'flex', alignItems: 'center', gap: 8 })

@@ -6,12 +6,11 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { WaitingAbove } from '../app/Waiting.tsx'
+import { AdvancedOrderCheck, OrderList } from '../layout/overlays.ts'
 import { useOrderCheck } from './useOrderCheck.ts'
 import { say } from '../i18n/say.ts'
-
-const AdvancedOrderCheck = lazy(() => import('./AdvancedOrderCheck.tsx'))
-const OrderList = lazy(() => import('./OrderList.tsx'))
 
 /** Finds an order by its number from wherever the person is. Source: specification §2, order check. */
 export function OrderCheck() {
@@ -26,6 +25,7 @@ export function OrderCheck() {
   }
   return (
     <>
+      {isBusy && <WaitingAbove />}
       <Form className="order-check" aria-label={say('order_check.submit')} onSubmit={submit}>
         <OutlinedInput
           size="small"
@@ -64,15 +64,9 @@ export function OrderCheck() {
         </IconButton>
       </Form>
       {isAdvanced && (
-        <Suspense>
-          <AdvancedOrderCheck check={check} isBusy={isBusy} close={() => setAdvanced(false)} />
-        </Suspense>
+        <AdvancedOrderCheck check={check} isBusy={isBusy} close={() => setAdvanced(false)} />
       )}
-      {found.length > 1 && (
-        <Suspense>
-          <OrderList orders={found} open={open} close={close} />
-        </Suspense>
-      )}
+      {found.length > 1 && <OrderList orders={found} open={open} close={close} />}
     </>
   )
 }

@@ -1,8 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { KeyList, Palette } from '../layout/overlays.ts'
 import { showOverlay, useOverlay } from './opening.ts'
-
-const Palette = lazy(() => import('./Palette.tsx'))
-const KeyList = lazy(() => import('./KeyList.tsx'))
 
 /** Ctrl+K (⌘K) opens the palette anywhere, `?` the list of keys where nobody types. */
 export function Keys() {
@@ -21,10 +19,10 @@ export function Keys() {
   }, [])
   const close = () => showOverlay(undefined)
   return (
-    <Suspense>
+    <>
       {overlay === 'palette' && <Palette close={close} />}
       {overlay === 'keys' && <KeyList close={close} />}
-    </Suspense>
+    </>
   )
 }
 

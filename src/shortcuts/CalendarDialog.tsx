@@ -5,6 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import { useId } from 'react'
+import { Waiting } from '../app/Waiting.tsx'
 import type { CalendarGroup } from './shortcuts.ts'
 import { useCalendar } from './useCalendar.ts'
 import { say } from '../i18n/say.ts'
@@ -19,6 +20,7 @@ export default function CalendarDialog({
   const id = useId()
   return (
     <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
+      {isBusy && <Waiting />}
       <DialogTitle id={id}>{title}</DialogTitle>
       <List sx={{ overflowY: 'auto', py: 0 }} aria-labelledby={id} aria-busy={isBusy}>
         {calendars.map(({ name, label }, n) => (

@@ -1,17 +1,16 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { mayReach, useVisibleTree } from '../app/access.ts'
 import { isRoute } from '../app/declarations.ts'
 import { useIsCanada } from '../app/clientInfo.ts'
 import { preloadPath } from '../app/preload.ts'
 import { useTabActions } from '../layout/TabsProvider.tsx'
+import { CalendarDialog } from '../layout/overlays.ts'
 import { mobile } from '../layout/sidebar.ts'
 import { OrderCheck } from '../orderCheck/OrderCheck.tsx'
 import { calendarGroups, type CalendarGroup, calendarPath, pages } from './shortcuts.ts'
 import { say } from '../i18n/say.ts'
-
-const CalendarDialog = lazy(() => import('./CalendarDialog.tsx'))
 
 /** The ways that staff go all day, for their country, and order check. Source: specification §2, shortcut bar. */
 export const ShortcutBar = memo(function ShortcutBar() {
@@ -49,11 +48,7 @@ export const ShortcutBar = memo(function ShortcutBar() {
           ))}
       </ul>
       <OrderCheck />
-      {group && (
-        <Suspense>
-          <CalendarDialog {...group} close={() => setGroup(undefined)} />
-        </Suspense>
-      )}
+      {group && <CalendarDialog {...group} close={() => setGroup(undefined)} />}
     </Bar>
   )
 })

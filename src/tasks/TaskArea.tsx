@@ -59,10 +59,12 @@ const Area = styled('div')(({ theme }) => ({
   flex: '0 1000 auto',
   ul: {
     display: 'flex',
-    gap: 10,
+    gap: 12,
     minWidth: 0,
     margin: 0,
-    padding: 0,
+    padding: '0 0 0 12px',
+    // No part of the way to this screen, which ends before it.
+    borderLeft: `1px solid ${theme.palette.divider}`,
     listStyle: 'none',
     fontSize: '0.75rem',
     color: theme.palette.text.secondary,
@@ -73,7 +75,16 @@ const Area = styled('div')(({ theme }) => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    a: { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+    // As high as what is hit with a finger must be.
+    lineHeight: '24px',
+    a: {
+      display: 'block',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      color: 'inherit',
+      textDecoration: 'none',
+      '&:hover': { textDecoration: 'underline' },
+    },
   },
   button: { gap: 5, flex: 'none', fontWeight: 500 },
   'button[aria-disabled]': { cursor: 'not-allowed', color: theme.palette.text.secondary },
@@ -88,5 +99,9 @@ const Area = styled('div')(({ theme }) => ({
     color: theme.palette.primary.contrastText,
   },
   [theme.breakpoints.down('md')]: { li: { maxWidth: 90 }, '.label': visuallyHidden },
-  [theme.breakpoints.down('sm')]: { flex: '1 1 0', ul: { flex: 1 }, li: { maxWidth: 'none' } },
+  [theme.breakpoints.down('sm')]: {
+    flex: '1 1 0',
+    ul: { flex: 1, padding: 0, border: 0 },
+    li: { maxWidth: 'none' },
+  },
 }))

@@ -5,6 +5,7 @@ import type { CallAnswer } from '../../resources/define/call.ts'
 import type { Calls } from '../../resources/registry.ts'
 import { names, recall, remember } from '../app/remembered.ts'
 import { onTasksChanged } from './refreshTasks.ts'
+import { remind } from './reminder.ts'
 import { say } from '../i18n/say.ts'
 
 export type MyTasks = Pick<CallAnswer<Calls['getTasksList']>, 'tasksDataList' | 'totalCount'>
@@ -21,13 +22,16 @@ export function useMyTasks(): MyTasks | undefined {
 
   const ask = useEvent(async () => {
     try {
+      const seen = recall<string>(names.lastTaskCreatedOnUtc) ?? null
       const answer = await provider.call('getTasksList', {
         ...question,
-        lastTaskCreatedOnUtc: recall<string>(names.lastTaskCreatedOnUtc) ?? null,
+        lastTaskCreatedOnUtc: seen,
       })
       setTasks(answer)
-      if (answer.lastTaskCreatedOnUtc)
-        remember(names.lastTaskCreatedOnUtc, answer.lastTaskCreatedOnUtc)
+      const last = answer.lastTaskCreatedOnUtc
+      if (!last || last === seen) return
+      remember(names.lastTaskCreatedOnUtc, last)
+      remind()
     } catch (error) {
       notify(say('tasks.failed', { details: (error as Error).message }), { type: 'error' })
     }

@@ -186,11 +186,18 @@ function makeTheme(c: Colours): Theme {
         styleOverrides: { root: { '&.Mui-focusVisible': { ...ring, outlineOffset: -2 } } },
       },
       MuiListItemIcon: { styleOverrides: { root: { minWidth: 30 } } },
-      MuiMenu: { styleOverrides: { paper: floating(c) } },
+      // By itself the time grows with the height of what opens.
+      MuiMenu: {
+        defaultProps: { transitionDuration: 100 },
+        styleOverrides: { paper: floating(c) },
+      },
       MuiAutocomplete: {
         styleOverrides: { paper: floating(c), option: { fontSize: '0.8125rem' } },
       },
-      MuiPopover: { styleOverrides: { paper: floating(c) } },
+      MuiPopover: {
+        defaultProps: { transitionDuration: 100 },
+        styleOverrides: { paper: floating(c) },
+      },
       MuiTooltip: {
         defaultProps: { enterDelay: 400, enterNextDelay: 100 },
         styleOverrides: {
@@ -211,7 +218,15 @@ function makeTheme(c: Colours): Theme {
       MuiLink: { defaultProps: { underline: 'hover' } },
       MuiDialog: {
         defaultProps: { slotProps: { container: { onClick: keepsOpen } } },
-        styleOverrides: { paper: { ...floating(c), borderRadius: 10 } },
+        styleOverrides: {
+          paper: {
+            ...floating(c),
+            borderRadius: 10,
+            // What a dialog asks for scrolls between its title and its buttons.
+            '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
+            '@media (max-width: 599.95px)': { margin: 12, width: 'calc(100% - 24px)' },
+          },
+        },
       },
       MuiDialogTitle: {
         styleOverrides: {

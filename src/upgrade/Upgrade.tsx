@@ -1,13 +1,12 @@
 import { useDataProvider, useEvent, useNotify } from 'ra-core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
 import type { VersionInfo } from '../../resources/administration/version.calls.ts'
 import { names, recall } from '../app/remembered.ts'
+import { UpgradeDialog } from '../layout/overlays.ts'
 import { isNewer } from './versions.ts'
 import { watchVersions } from './watch.ts'
 import { say } from '../i18n/say.ts'
-
-const Dialog = lazy(() => import('./UpgradeDialog.tsx'))
 
 /** Tells when a newer application is there. Source: specification §4, upgrade. */
 export function Upgrade() {
@@ -26,11 +25,5 @@ export function Upgrade() {
   })
   useEffect(() => watchVersions(() => void check()), [check])
 
-  return (
-    newer && (
-      <Suspense>
-        <Dialog version={newer} close={() => setNewer(undefined)} />
-      </Suspense>
-    )
-  )
+  return newer && <UpgradeDialog version={newer} close={() => setNewer(undefined)} />
 }

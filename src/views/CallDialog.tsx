@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import { Form } from 'ra-core'
 import { useId, useState, type ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
@@ -65,12 +66,14 @@ export function CallDialog({
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
-            {fields.map(({ name, label, field, half: { Input } }, at) => (
-              <div key={name}>
-                {field.kind === 'lines' && <Muted>{label}</Muted>}
-                <Input field={field} name={name} label={label} autoFocus={at === 0} />
-              </div>
-            ))}
+            <Inputs data-many={fields.length > few || undefined}>
+              {fields.map(({ name, label, field, half: { Input, isWide } }, at) => (
+                <div key={name} data-wide={isWide || undefined}>
+                  {field.kind === 'lines' && <Muted>{label}</Muted>}
+                  <Input field={field} name={name} label={label} autoFocus={at === 0} />
+                </div>
+              ))}
+            </Inputs>
             <ErrorText />
             {children}
           </Stack>
@@ -83,6 +86,20 @@ export function CallDialog({
     </Dialog>
   )
 }
+
+/** More inputs than these stand two in a row, so that what is asked for is seen whole. */
+const few = 4
+
+const Inputs = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& > [data-wide]': { gridColumn: '1 / -1' },
+  [theme.breakpoints.up('sm')]: {
+    '&[data-many]': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
+}))
 
 /** The fields of what a call takes or answers, as they are shown; the lists and objects among them are not. */
 export const shownIn = (shape: Shape): Shown[] =>

@@ -17,6 +17,8 @@ interface Props {
   onConfirm: () => void
   onCancel: () => void
   isWide?: boolean
+  /** What is confirmed takes something away. */
+  isDestructive?: boolean
   /** It is being done. */
   isBusy?: boolean
   /** Why it was not done. */
@@ -33,6 +35,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
   isWide,
+  isDestructive,
   isBusy,
   problem,
 }: Props) {
@@ -53,7 +56,12 @@ export function ConfirmDialog({
         <Button onClick={onCancel} autoFocus>
           {cancel}
         </Button>
-        <Button onClick={onConfirm} variant="contained" disabled={isBusy}>
+        <Button
+          onClick={onConfirm}
+          variant="contained"
+          color={isDestructive ? 'error' : 'primary'}
+          disabled={isBusy}
+        >
           {confirm}
         </Button>
       </DialogActions>

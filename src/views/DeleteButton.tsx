@@ -10,9 +10,30 @@ import { useUndo } from './record/useUndo.ts'
 import { messageOf } from './States.tsx'
 import { titleOf } from './titleOf.ts'
 
-/** Deletes after a question. A refusal is told where it was asked; afterwards there are ten seconds to take it back. */
-export function DeleteButton({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
+interface Props {
+  entity: AnyEntity
+  record: RaRecord
+}
+
+export function DeleteButton(props: Props) {
   const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="small" color="error" onClick={() => setAsking(true)}>
+        {say('action.delete')}
+      </Button>
+      <DeleteDialog {...props} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </>
+  )
+}
+
+/** Deletes after a question. A refusal is told where it was asked; afterwards there are ten seconds to take it back. */
+export function DeleteDialog({
+  entity,
+  record,
+  isOpen,
+  onClose,
+}: Props & { isOpen: boolean; onClose: () => void }) {
   const [problem, setProblem] = useState<string>()
   const resource = useResourceContext()!
   const [remove, { isPending }] = useDelete(resource, undefined, { returnPromise: true })
@@ -22,7 +43,7 @@ export function DeleteButton({ entity, record }: { entity: AnyEntity; record: Ra
   const title = titleOf(entity, record)
 
   const close = () => {
-    setAsking(false)
+    onClose()
     setProblem(undefined)
   }
   const confirm = async () => {
@@ -36,21 +57,17 @@ export function DeleteButton({ entity, record }: { entity: AnyEntity; record: Ra
   }
 
   return (
-    <>
-      <Button size="small" color="error" onClick={() => setAsking(true)}>
-        {say('action.delete')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={say('common.delete_named', { name: title })}
-        confirm={say('action.delete')}
-        isBusy={isPending}
-        problem={problem}
-        onCancel={close}
-        onConfirm={() => void confirm()}
-      >
-        {say(mayUndo ? 'record.undoable' : 'record.not_listed')}
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={say('common.delete_named', { name: title })}
+      confirm={say('action.delete')}
+      isDestructive
+      isBusy={isPending}
+      problem={problem}
+      onCancel={close}
+      onConfirm={() => void confirm()}
+    >
+      {say(mayUndo ? 'record.undoable' : 'record.not_listed')}
+    </ConfirmDialog>
   )
 }

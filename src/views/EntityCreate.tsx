@@ -1,5 +1,6 @@
 import {
   useCreate,
+  useUpdate,
   useGetOne,
   useLocation,
   useRedirect,
@@ -8,7 +9,9 @@ import {
 } from 'ra-core'
 import { useRef, useState } from 'react'
 import { requestOf } from '../../dataProvider/requests.ts'
-import type { AnyEntity } from '../../resources/define/index.ts'
+import { reaches, type AnyEntity } from '../../resources/define/index.ts'
+import { visibleTree } from '../app/access.ts'
+import { part } from '../app/part.tsx'
 import { useClient } from '../fields/useClient.ts'
 import { midSentence } from '../i18n/language.ts'
 import { say } from '../i18n/say.ts'
@@ -19,25 +22,48 @@ import { useUndo } from './record/useUndo.ts'
 import { quietly } from './quietly.ts'
 import { ProblemState } from './States.tsx'
 import { titleOf } from './titleOf.ts'
+import { useNewFiles } from './record/useNewFiles.ts'
 import { useRefreshLists, whole } from './useWholeRecord.ts'
+
+const NewFiles = part(() => import('./record/NewFiles.tsx'))
+const Templates = part(() => import('./record/Templates.tsx'))
 
 /** A new record of an entity: blank, filled in by who sent the person here (`?with={...}`), or like another one (`?like=<id>`). */
 export default function EntityCreate({ entity }: { entity: AnyEntity }) {
   const { search } = useLocation()
   const asked = new URLSearchParams(search)
   const like = asked.get('like')
+  /** Whoever comes back to a kept tab after saving finds the next form, not the saved one. */
+  const [made, setMade] = useState(0)
+  const onMade = () => setMade(made + 1)
   return like ? (
-    <LikeForm key={like} entity={entity} like={like} />
+    <LikeForm key={`${made} ${like}`} entity={entity} like={like} onMade={onMade} />
   ) : (
-    <NewForm key={search} entity={entity} given={givenIn(entity, asked.get('with'))} />
+    <NewForm
+      key={`${made} ${search}`}
+      entity={entity}
+      given={givenIn(entity, asked.get('with'))}
+      onMade={onMade}
+    />
   )
 }
 
-function LikeForm({ entity, like }: { entity: AnyEntity; like: string }) {
+interface LikeProps extends Pick<Props, 'entity' | 'onMade'> {
+  like: string
+}
+
+function LikeForm({ entity, like, onMade }: LikeProps) {
   const resource = useResourceContext()!
   const { data, error, refetch } = useGetOne<RaRecord>(resource, { id: like, meta: whole }, quietly)
   if (data)
-    return <NewForm entity={entity} given={copyOf(entity, data)} of={titleOf(entity, data)} />
+    return (
+      <NewForm
+        entity={entity}
+        given={copyOf(entity, data)}
+        of={titleOf(entity, data)}
+        onMade={onMade}
+      />
+    )
   return (
     <Page aria-busy={!error}>
       {error && <ProblemState error={error} onRetry={() => void refetch()} />}
@@ -50,28 +76,52 @@ interface Props {
   given: Record<string, any>
   /** What it is a copy of. */
   of?: string
+  onMade: () => void
 }
 
-function NewForm({ entity, given, of }: Props) {
+function NewForm({ entity, given, of, onMade }: Props) {
   const resource = useResourceContext()!
   const client = useClient()
   const [blank] = useState(() => ({ ...blankOf(entity, client), ...given }))
   const made = useRef<RaRecord>(undefined)
+  const [isKept, setKept] = useState(false)
   const [create] = useCreate(resource, undefined, { returnPromise: true })
+  const [update] = useUpdate(resource, undefined, { returnPromise: true })
   const refreshLists = useRefreshLists()
   const tellCreated = useUndo(entity)
   const redirect = useRedirect()
 
+  const { files, setFiles, sendFiles } = useNewFiles()
+  const templates = entity.templates ? pageOfNew(entity) : undefined
+
   const save = async (data: Record<string, any>) => {
-    made.current = await create(resource, { data, meta: whole })
+    const { current: before } = made
+    made.current = before
+      ? await update(resource, { id: before.id, data, previousData: before, meta: whole })
+      : await create(resource, { data, meta: whole })
     refreshLists()
+  }
+  const saveWithFiles = async (data: Record<string, any>) => {
+    await save(data)
+    await sendFiles(made.current!.id as string)
+  }
+  const keep = async (data: Record<string, any>) => {
+    await save(data)
+    setKept(true)
+    return made.current!
   }
   const one = midSentence(entity.titles[0])
   const leave = () => {
     const { current } = made
     const toList = () => redirect('list', resource)
     redirect('show', resource, current!.id)
-    tellCreated(say('record.created', { one: entity.titles[0] }), requestOf(current!), toList)
+    onMade()
+    tellCreated(
+      say('record.created', { one: entity.titles[0] }),
+      // Taking back the last change of a draft would leave the draft.
+      isKept ? undefined : requestOf(current!),
+      toList,
+    )
   }
   return (
     <Page>
@@ -81,10 +131,18 @@ function NewForm({ entity, given, of }: Props) {
       <EntityForm
         entity={entity}
         record={blank}
-        save={save}
+        save={saveWithFiles}
+        keep={entity.autosave && keep}
         onSaved={leave}
         onCancel={() => redirect('list', resource)}
+        aside={templates && <Templates entity={entity} path={templates} />}
+        below={entity.attachments && <NewFiles files={files} onChange={setFiles} />}
       />
     </Page>
   )
 }
+
+/** The screen of a new record, under whose path templates are kept, wherever the form stands. */
+const pageOfNew = ({ name }: AnyEntity) =>
+  reaches(visibleTree()).find(({ leaf }) => leaf.entity === name && leaf.page === 'create')?.leaf
+    .path

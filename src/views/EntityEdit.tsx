@@ -50,6 +50,14 @@ function EditForm({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
       throw error
     }
   }
+  const keep = async (mine: Record<string, any>) => {
+    const changes = { id: base.id, data: mine, previousData: base, meta: whole }
+    const kept = await update(resource, changes)
+    setBase(kept)
+    refreshLists()
+    return kept
+  }
+  const isDraft = entity.autosave?.is.includes(base[entity.autosave.field] as string)
   const settle = (theirs: RaRecord) => {
     setBase(theirs)
     setConflict(undefined)
@@ -62,6 +70,7 @@ function EditForm({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
         entity={entity}
         record={opened}
         save={save}
+        keep={isDraft ? keep : undefined}
         onSaved={toRecord}
         onCancel={toRecord}
         aside={<FactsAside entity={entity} record={record} />}

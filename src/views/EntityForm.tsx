@@ -1,21 +1,24 @@
 import '../fields/inputs.tsx'
 import { Form, useEvent, type RaRecord } from 'ra-core'
-import { lazy, Suspense, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { applies, type AnyEntity, type Fields } from '../../resources/define/index.ts'
 import { keptForm } from '../app/keptForm.ts'
+import { part } from '../app/part.tsx'
 import { say } from '../i18n/say.ts'
 import { ErrorSummary, problemsIn } from './ErrorSummary.tsx'
 import { formErrors } from './formErrors.ts'
 import { FormSections } from './FormSections.tsx'
 import { TabPanels } from './record/TabPanels.tsx'
 import { type FormTab, tabOf, tabsOf } from './record/tabs.ts'
+import { KeptInput } from './KeptInput.tsx'
 import { RecordLayout } from './RecordLayout.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
-const SimilarRecords = lazy(() => import('./record/SimilarRecords.tsx'))
+const AutoSave = part(() => import('./AutoSave.tsx'))
+const SimilarRecords = part(() => import('./record/SimilarRecords.tsx'))
 
 interface Props {
   entity: AnyEntity
@@ -23,19 +26,38 @@ interface Props {
   record: Partial<RaRecord>
   /** Saves what was typed, or rejects with the reason. */
   save: (values: Record<string, any>) => Promise<unknown>
+  /** Saves a draft while the person goes on typing; without it nothing is saved until they say so. */
+  keep?: ((values: Record<string, any>) => Promise<RaRecord>) | undefined
   onSaved: () => void
   onCancel: () => void
   aside?: ReactNode
+  /** Stands below the inputs. */
+  below?: ReactNode
   /** Stands inside the form; `submit` saves it. */
   children?: (submit: () => void) => ReactNode
 }
 
 /** The form of an entity: inputs in their tabs and sections, what is wrong, Save. */
-export function EntityForm({ entity, record, save, onSaved, onCancel, aside, children }: Props) {
+export function EntityForm({
+  entity,
+  record,
+  save,
+  keep,
+  onSaved,
+  onCancel,
+  aside,
+  below,
+  children,
+}: Props) {
   const id = useId()
-  const tabs = useMemo(() => tabsOf(entity), [entity])
+  const [draft, setDraft] = useState('')
+  const keeping = useRef<Promise<unknown>>(undefined)
+  const isNew = record.id === undefined
+  const tabs = useMemo(() => tabsOf(entity, isNew), [entity, isNew])
   const submit = async (values: Record<string, any>) => {
     try {
+      // One change after the other: each is of the version that the one before has made.
+      await keeping.current?.catch(() => undefined)
       await save(applicable(entity.fields as Fields, values))
     } catch (error) {
       const inputs = tabs.flatMap(({ sections }) =>
@@ -55,14 +77,17 @@ export function EntityForm({ entity, record, save, onSaved, onCancel, aside, chi
       disableInvalidFormNotification
     >
       <RecordLayout aside={aside}>
-        {entity.similar && record.id === undefined && (
-          <Suspense fallback={null}>
-            <SimilarRecords entity={entity} />
-          </Suspense>
-        )}
+        {entity.similar && isNew && <SimilarRecords entity={entity} />}
         <FormBody entity={entity} tabs={tabs} />
+        {below}
       </RecordLayout>
-      <FormEnd isNew={record.id === undefined} onSaved={onSaved} onCancel={onCancel} />
+      {keep && (
+        <AutoSave
+          keep={values => (keeping.current = keep(applicable(entity.fields as Fields, values)))}
+          onTold={setDraft}
+        />
+      )}
+      <FormEnd isNew={isNew} draft={draft} onSaved={onSaved} onCancel={onCancel} />
       {children?.(() => (document.getElementById(id) as HTMLFormElement).requestSubmit())}
     </Form>
   )
@@ -129,10 +154,12 @@ function FormBody({ entity, tabs }: { entity: AnyEntity; tabs: readonly FormTab[
 
 function FormEnd({
   isNew,
+  draft,
   onSaved,
   onCancel,
 }: {
   isNew: boolean
+  draft: string
   onSaved: () => void
   onCancel: () => void
 }) {
@@ -147,9 +174,10 @@ function FormEnd({
       <SaveBar
         isSaving={isSubmitting}
         canSave={isNew || isDirty}
-        pending={isDirty && !isSubmitting && say('form.unsaved')}
+        pending={!isSubmitting && (draft || (isDirty && say('form.unsaved')))}
         onCancel={onCancel}
       />
+      <KeptInput />
       <UnsavedGuard isDirty={isDirty && !isSubmitSuccessful} />
     </>
   )

@@ -2,9 +2,10 @@ import Edit from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { LinkBase, useCreatePath, useResourceContext, type RaRecord } from 'ra-core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { applies, whyFixed, type AnyEntity } from '../../resources/define/index.ts'
 import { me } from '../app/me.ts'
+import { part } from '../app/part.tsx'
 import { ShowsPictures } from '../fields/Picture.tsx'
 import { say } from '../i18n/say.ts'
 import { keptLines } from './columns.ts'
@@ -24,9 +25,9 @@ import { useOperations } from './useOperations.ts'
 import { ValueList } from './ValueList.tsx'
 
 // Each is a part that few entities declare.
-const RelatedLists = lazy(() => import('./record/RelatedLists.tsx'))
-const Attachments = lazy(() => import('./record/Attachments.tsx'))
-const Notes = lazy(() => import('./record/Notes.tsx'))
+const RelatedLists = part(() => import('./record/RelatedLists.tsx'))
+const Attachments = part(() => import('./record/Attachments.tsx'))
+const Notes = part(() => import('./record/Notes.tsx'))
 
 /** One record for reading: its form's sections, what belongs to it, and beside them what the system keeps. */
 export default function EntityShow({ entity }: { entity: AnyEntity }) {
@@ -43,11 +44,9 @@ export default function EntityShow({ entity }: { entity: AnyEntity }) {
               <Values entity={entity} record={record} />
               <KeptLines entity={entity} record={record} />
             </ShowsPictures>
-            <Suspense fallback={null}>
-              {entity.related && <RelatedLists entity={entity} record={record} />}
-              {entity.attachments && <Attachments entity={entity} record={record} />}
-              {entity.notes && <Notes entity={entity} record={record} />}
-            </Suspense>
+            {entity.related && <RelatedLists entity={entity} record={record} />}
+            {entity.attachments && <Attachments entity={entity} record={record} />}
+            {entity.notes && <Notes entity={entity} record={record} />}
           </RecordLayout>
         </Page>
       )}
@@ -65,7 +64,7 @@ function Values({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
           const there = fields.filter(({ field }) => applies(field, record))
           return there.length > 0 ? (
             <Section key={title ?? ''} title={title}>
-              <ValueList fields={there} record={record} />
+              <ValueList fields={there} record={record} title={title} />
             </Section>
           ) : null
         })
@@ -88,9 +87,10 @@ function Actions({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const resource = useResourceContext()
   const isPhone = useMediaQuery('(max-width: 599.95px)')
   const mayBe = (doing: 'update' | 'remove') => whyFixed(entity, me(), record, doing) === undefined
+  const mayDelete = may('remove') && mayBe('remove')
   return (
     <>
-      {may('remove') && mayBe('remove') && <DeleteButton entity={entity} record={record} />}
+      {mayDelete && !isPhone && <DeleteButton entity={entity} record={record} />}
       {may('update') && mayBe('update') && (
         <Button
           variant={entity.statuses ? 'outlined' : 'contained'}
@@ -101,9 +101,11 @@ function Actions({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
           {say('action.edit')}
         </Button>
       )}
-      {(entity.actions || entity.links) && <RecordActions entity={entity} record={record} />}
+      {(entity.actions || entity.links) && (
+        <RecordActions entity={entity} record={record} most={isPhone ? 0 : 2} />
+      )}
       <StatusActions entity={entity} record={record} most={isPhone ? 1 : 2} />
-      <RecordMenu entity={entity} record={record} />
+      <RecordMenu entity={entity} record={record} mayDelete={mayDelete && isPhone} />
     </>
   )
 }

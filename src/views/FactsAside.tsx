@@ -1,5 +1,6 @@
 import type { RaRecord } from 'ra-core'
 import { applies, type AnyEntity } from '../../resources/define/index.ts'
+import { isEmpty } from '../fields/problemOf.ts'
 import { say } from '../i18n/say.ts'
 import { factsOf } from './columns.ts'
 import { Section } from './Section.tsx'
@@ -10,7 +11,10 @@ export const FactsAside = ({ entity, record }: { entity: AnyEntity; record: RaRe
   <aside aria-label={say('record.facts')}>
     <Section>
       <ValueList
-        fields={factsOf(entity).filter(({ field }) => applies(field, record))}
+        // What the system has not worked out yet says nothing; what a form sets stands in its place even when it is empty.
+        fields={factsOf(entity).filter(
+          ({ name, field }) => applies(field, record) && !isEmpty(record[name]),
+        )}
         record={record}
       />
     </Section>

@@ -3,23 +3,26 @@ import Button from '@mui/material/Button'
 import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListFilterContext } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AnyEntity } from '../../resources/define/index.ts'
+import { part } from '../app/part.tsx'
 import { midSentence } from '../i18n/language.ts'
 import { say } from '../i18n/say.ts'
-import { shownOf } from './columns.ts'
+import { filtersOf, type Shown } from './columns.ts'
 import { Filters } from './list/Filters.tsx'
 import { QuickSearch } from './QuickSearch.tsx'
 import { SortMenu } from './SortMenu.tsx'
 
-const FilterSheet = lazy(() => import('./list/FilterSheet.tsx'))
+const FilterSheet = part(() => import('./list/FilterSheet.tsx'))
 
 /** Quick search and the declared filters, on a phone in a sheet; ↓ in the search goes to the rows. */
 export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () => void }) {
   const { filterValues, setFilters } = useListFilterContext()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const filters = shownOf(entity, entity.list?.filters ?? []).filter(({ half }) => half.Filter)
+  const [isAll, setAll] = useState(false)
+  const filters = filtersOf(entity).filter(({ half }) => half.Filter)
+  const shown = isAll ? filters : firstOf(filters, Object.keys(filterValues))
   const count = Object.keys(filterValues).filter(name => name !== 'q').length
   return (
     <Bar>
@@ -44,7 +47,12 @@ export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () 
           </Button>
         )
       ) : (
-        <Filters filters={filters} />
+        <Filters filters={shown} />
+      )}
+      {!isPhone && shown.length < filters.length && (
+        <Button size="small" color="inherit" onClick={() => setAll(true)}>
+          {say('list.more_filters', { count: filters.length - shown.length })}
+        </Button>
       )}
       {!isPhone && Object.keys(filterValues).length > 0 && (
         <Button size="small" onClick={() => setFilters({})}>
@@ -53,12 +61,21 @@ export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () 
       )}
       {isPhone && <SortMenu entity={entity} />}
       {isPhone && isSheetOpen && (
-        <Suspense fallback={null}>
-          <FilterSheet entity={entity} filters={filters} onClose={() => setSheetOpen(false)} />
-        </Suspense>
+        <FilterSheet entity={entity} filters={filters} onClose={() => setSheetOpen(false)} />
       )}
     </Bar>
   )
+}
+
+/** Those that fit beside the search in one line of a small screen, and those that filter now, which say by what. */
+function firstOf(filters: readonly Shown[], set: readonly string[]) {
+  const isSet = ({ name }: Shown) => set.includes(name)
+  // Pixels at 1366, estimated: measuring would draw the bar twice.
+  let room = 830 - (set.length > 0 ? 70 : 0) - filters.filter(isSet).length * 80
+  return filters.filter(each => {
+    room -= each.label.length * 7 + 46
+    return room > 0 || isSet(each)
+  })
 }
 
 const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })

@@ -54,10 +54,10 @@ export const ListRow = memo(
         onFocus={() => onFocus(row)}
         onKeyDown={event => event.target === event.currentTarget && onPress(event, row)}
       >
-        {columns.map(({ name, label, field, half: { Cell, align } }, index) => {
+        {columns.map(({ name, label, field, half: { Cell, align, isWide } }, index) => {
           const cell = <Cell field={field} value={record[name]} label={record.labels?.[name]} />
           return (
-            <td key={name} data-align={align} data-label={label}>
+            <td key={name} data-align={align} data-label={label} data-wide={isWide || undefined}>
               {index > 0 ? (
                 cell
               ) : (

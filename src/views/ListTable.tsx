@@ -17,6 +17,7 @@ import { ListFoot } from './list/ListFoot.tsx'
 import { useLook } from './list/LookContext.tsx'
 import { useSelection } from './list/Selection.tsx'
 import { useIsSelectable } from './list/useBulkOperations.ts'
+import { widthsOf } from './list/widths.ts'
 import { ListHead } from './ListHead.tsx'
 import { ListRow, SkeletonRow } from './ListRow.tsx'
 import { TableFrame } from './TableFrame.tsx'
@@ -59,6 +60,10 @@ export function ListTable({
         ? new Set([...before].filter(id => id !== record.id))
         : new Set([...before, record.id]),
     ),
+  )
+  const isEveryOpen = records.length > 0 && records.every(({ id }) => opened.has(id))
+  const expandAll = useEvent(() =>
+    setOpened(isEveryOpen ? none : new Set(records.map(({ id }) => id))),
   )
   const between = (from: number, to: number) =>
     records.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id)
@@ -143,24 +148,28 @@ export function ListTable({
   }
   // The box and the arrow stand in the first cell; a person who sizes that column sizes it with them.
   const lead = (isSelectable ? 24 : 0) + (lines.length > 0 ? 22 : 0)
-  const widths = columns.map((column, n) => column.width + (n === 0 && !column.isSized ? lead : 0))
-  const width = widths.reduce((sum, each) => sum + each, 0)
+  const widths = widthsOf(columns, lead)
 
   return (
     <TableFrame ref={frame} data-density={density}>
       {isFetching && !isPending && <LinearProgress aria-label={say('common.loading')} />}
       <table
-        style={isSized ? { width } : { minWidth: width }}
+        style={isSized ? { width: widths.width } : { minWidth: widths.least }}
         aria-label={entity.titles[1]}
         aria-busy={isFetching}
         aria-rowcount={isLong ? records.length + 1 : undefined}
       >
         <colgroup>
           {columns.map(({ name }, n) => (
-            <col key={name} style={{ width: widths[n] }} />
+            <col key={name} style={{ width: widths.cols[n] }} />
           ))}
         </colgroup>
-        <ListHead columns={columns} isSelectable={isSelectable} />
+        <ListHead
+          columns={columns}
+          isSelectable={isSelectable}
+          isOpen={lines.length > 0 ? isEveryOpen : undefined}
+          onExpand={expandAll}
+        />
         <tbody ref={rows}>
           {isPending ? (
             Array.from({ length: 12 }, (_, row) => <SkeletonRow key={row} columns={columns} />)
@@ -201,10 +210,10 @@ function useLineFields(entity: AnyEntity) {
   )
 }
 
-/** The tone of what the declared choice says; most rows have none. */
+/** The tone of what the declared choice says where it asks for attention; a mark at every row would mark none. */
 function toneOf({ list, fields }: AnyEntity, record: RaRecord): string | undefined {
   const tone = list?.tone && fields[list.tone]?.options.tones?.[record[list.tone]]
-  return tone === 'neutral' ? undefined : tone
+  return tone === 'warning' || tone === 'bad' ? tone : undefined
 }
 
 const none: ReadonlySet<RaRecord['id']> = new Set()

@@ -15,7 +15,8 @@ export const Page = styled('section')(({ theme }) => ({
 /** The frame of a list: heading and filters stay, the table takes what is left of the window and scrolls by itself. */
 export const ListPage = styled(Page)(({ theme }) => ({
   gap: 12,
-  [theme.breakpoints.up('sm')]: { height: '100%' },
+  // In a window too low for some rows the whole page scrolls instead.
+  [theme.breakpoints.up('sm')]: { height: '100%', minHeight: 360 },
 }))
 
 /** The page's name with what belongs to it, and its actions at the far end. */
@@ -43,10 +44,11 @@ const Row = styled('header')(({ theme }) => ({
   '& h1': { margin: 0, overflowWrap: 'anywhere', ...theme.typography.h1 },
 }))
 
-const Aside = styled('div')({
+const Aside = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: 8,
   marginLeft: 'auto',
-})
+  [theme.breakpoints.down('sm')]: { gap: 4 },
+}))

@@ -1,12 +1,27 @@
 import { styled } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
 
+interface Props {
+  title?: string
+  /** Beside the heading: what can be done with this part. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
 /** A part of a record under its heading. */
-export function Section({ title, children }: { title?: string; children: ReactNode }) {
+export function Section({ title, actions, children }: Props) {
   const id = useId()
+  const heading = title && <h2 id={id}>{title}</h2>
   return (
     <Frame aria-labelledby={title && id}>
-      {title && <h2 id={id}>{title}</h2>}
+      {actions ? (
+        <header>
+          {heading}
+          <div data-print="none">{actions}</div>
+        </header>
+      ) : (
+        heading
+      )}
       {children}
     </Frame>
   )
@@ -18,5 +33,14 @@ const Frame = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   background: theme.palette.background.paper,
-  '& > h2': { ...theme.typography.h2, margin: theme.spacing(0, 0, 1.5) },
+  '& > h2, & > header': { ...theme.typography.h2, margin: theme.spacing(0, 0, 1.5) },
+  '& > header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: theme.spacing(1),
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    '& > h2': { ...theme.typography.h2, margin: 0 },
+    '& > div': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0.5) },
+  },
 }))

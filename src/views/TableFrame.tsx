@@ -6,10 +6,19 @@ export const TableFrame = styled('div')(({ theme }) => {
   const line = `1px solid ${theme.palette.divider}`
   const cards = tableCards(theme, { inset: 12, mostCells: 8 })
   const phone = theme.breakpoints.down('sm')
+  /** Rows that ask for attention, at this part of them. */
+  const marked = (part: string) =>
+    Object.fromEntries(
+      (['warning', 'bad'] as const).map(tone => [
+        `& tr[data-tone=${tone}]${part}`,
+        { boxShadow: `inset 3px 0 0 ${theme.palette.tones[tone].main}` },
+      ]),
+    )
   return {
     position: 'relative',
     overflow: 'auto',
-    minHeight: 160,
+    // Its columns are as wide as it allows (`list/widths.ts`).
+    containerType: 'inline-size',
     border: line,
     borderRadius: theme.shape.borderRadius,
     background: theme.palette.background.paper,
@@ -46,6 +55,8 @@ export const TableFrame = styled('div')(({ theme }) => {
       fontWeight: 500,
     },
     '& [data-align=right]': { textAlign: 'right' },
+    // What follows a number begins well apart from it.
+    '& [data-align=right] + [data-align=left]': { paddingLeft: 22 },
     // The arrow stands on the side that is not aligned, so that heading and cells keep one edge.
     '& [data-align=right] button': { flexDirection: 'row-reverse' },
     '&[data-density=compact] th, &[data-density=compact] td': { height: 27 },
@@ -58,7 +69,7 @@ export const TableFrame = styled('div')(({ theme }) => {
       background: theme.palette.background.paper,
     },
     '& thead tr > :first-of-type': { zIndex: 2 },
-    '& th button': {
+    '& th button:not([aria-expanded])': {
       display: 'inline-flex',
       gap: 4,
       font: 'inherit',
@@ -92,7 +103,7 @@ export const TableFrame = styled('div')(({ theme }) => {
       accentColor: theme.palette.primary.main,
       cursor: 'pointer',
     },
-    '& td button[aria-expanded]': {
+    '& button[aria-expanded]': {
       width: 18,
       marginRight: 4,
       padding: 0,
@@ -105,7 +116,7 @@ export const TableFrame = styled('div')(({ theme }) => {
       background: 'none',
       cursor: 'pointer',
     },
-    '& td button[aria-expanded=true]': { transform: 'rotate(90deg)' },
+    '& button[aria-expanded=true]': { transform: 'rotate(90deg)' },
     '& tbody tr[data-row]': { cursor: 'pointer' },
     '& tr[data-lines] > td': { whiteSpace: 'normal', background: theme.palette.sunken },
     // Wide rows scroll; their lines stay in sight.
@@ -128,15 +139,10 @@ export const TableFrame = styled('div')(({ theme }) => {
       fontWeight: 600,
     },
     '& tfoot tr > :first-of-type': { zIndex: 2 },
-    ...Object.fromEntries(
-      Object.entries(theme.palette.tones).map(([tone, { main }]) => [
-        `& tr[data-tone=${tone}] > :first-of-type`,
-        { boxShadow: `inset 3px 0 0 ${main}` },
-      ]),
-    ),
+    [theme.breakpoints.up('sm')]: marked(' > :first-of-type'),
     '& tbody tr:last-of-type td': { borderBottom: 0 },
     '& tbody tr[data-row]:hover > td': { background: theme.palette.sunken },
-    '& tbody tr[data-selected] > td': { background: theme.palette.accentSoft },
+    '& tbody tr[data-row][data-selected] > td': { background: theme.palette.accentSoft },
     '& tbody tr:focus': { outline: 'none' },
     '& tbody tr:focus-visible > td': { background: theme.palette.accentSoft },
     '& tbody tr:focus-visible > :first-of-type': {
@@ -165,6 +171,8 @@ export const TableFrame = styled('div')(({ theme }) => {
       '& tbody tr[data-row] > td, & tbody tr[data-row]:hover > td, & tr[data-lines] > td': {
         background: 'none',
       },
+      // A card is one thing; its first cell does not reach its edge.
+      ...marked(''),
       '& tr[data-selected]': { background: theme.palette.accentSoft },
       '& tr[data-lines]': { display: 'block', background: theme.palette.sunken },
       '& tr[data-lines] > td > div': { position: 'static', padding: '4px 0' },

@@ -25,6 +25,8 @@ export interface Shown {
 export interface Column extends Shown {
   readonly isSortable: boolean
   readonly width: number
+  /** What the column keeps where the list is narrower than its columns; its width where it does not shrink. */
+  readonly least: number
   /** The width is the person's own. */
   readonly isSized: boolean
 }
@@ -34,6 +36,17 @@ export interface ChosenColumn {
   readonly field: string
   readonly width?: number
 }
+
+/** What a list can be filtered by: its fields, then what other records say. */
+export const filtersOf = (entity: AnyEntity): Shown[] => [
+  ...shownOf(entity, entity.list?.filters ?? []),
+  ...Object.entries(entity.list?.sought ?? {}).map(([name, { field }]) => ({
+    name,
+    label: labelOf(name, field.options),
+    field,
+    half: halfOf(field),
+  })),
+]
 
 /** The columns of a list: those that the person has chosen, in their order, else those that the declaration shows at first. */
 export function listColumns(
@@ -46,14 +59,16 @@ export function listColumns(
   const names = [...widths.keys()].filter(name => known.includes(name))
   // What was chosen long ago may all be gone; a list without columns would be nothing.
   const shown = shownOf(entity, names.length > 0 ? names : columnsOf(entity))
-  return shown.map(each => ({
-    ...each,
-    isSortable: sortable.includes(each.name),
-    isSized: widths.get(each.name) !== undefined,
-    // Never narrower than its heading with the sign of its order.
-    width:
-      widths.get(each.name) ?? Math.max(each.half.width(each.field), each.label.length * 7 + 34),
-  }))
+  return shown.map(each => {
+    const { name, label, field, half } = each
+    const isSortable = sortable.includes(name)
+    // Never narrower than its heading, with the sign of its order.
+    const heading = Math.ceil(label.length * 7.4) + (isSortable ? 34 : 22)
+    const width = widths.get(name) ?? Math.max(half.width(field), heading)
+    const isSized = widths.get(name) !== undefined
+    const least = Math.min(width, Math.max(half.least ?? width, heading))
+    return { ...each, isSortable, isSized, width, least }
+  })
 }
 
 /** Every field that a list can show, those first that the declaration suggests. */
@@ -62,7 +77,7 @@ export const choosableFields = (entity: AnyEntity): string[] => [
     ...columnsOf(entity),
     ...(entity.list?.more ?? []),
     ...fieldsOf(entity)
-      .filter(([, { kind }]) => kind !== 'lines' && kind !== 'json')
+      .filter(([, { kind, options }]) => kind !== 'lines' && kind !== 'json' && !options.secret)
       .map(([name]) => name),
     'createdOnUtc',
     'updatedOnUtc',
@@ -91,12 +106,17 @@ const systemFields: Record<keyof SystemValues, AnyField> = {
   updatedOnUtc: instant({ readOnly: true }),
 }
 
-/** Fields that a form sets, in its sections; one section without a heading where none are declared. */
-export function sectionsOf(entity: AnyEntity): { title?: string; fields: Shown[] }[] {
+/** Fields that a form sets, in its sections; one section without a heading where none are declared. Secrets are typed while a record is added. */
+export function sectionsOf(
+  entity: AnyEntity,
+  isNew: boolean,
+): { title?: string; fields: Shown[] }[] {
+  const isAsked = (name: string) =>
+    isNew || !(entity.fields as Record<string, AnyField>)[name]?.options.secret
   if (entity.form)
     return Object.entries(entity.form).map(([title, names]) => ({
       title,
-      fields: shownOf(entity, names),
+      fields: shownOf(entity, names.filter(isAsked)),
     }))
   return [
     {
@@ -104,7 +124,8 @@ export function sectionsOf(entity: AnyEntity): { title?: string; fields: Shown[]
         entity,
         fieldsOf(entity)
           .filter(([, { options }]) => !options.readOnly)
-          .map(([name]) => name),
+          .map(([name]) => name)
+          .filter(isAsked),
       ),
     },
   ]

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reaches, reachesScreen } from '../../resources/define/index.ts'
+import { routes } from '../../resources/routes.ts'
 import { addStaff } from '../../server/cli/staff.ts'
+import { branchId } from '../../server/demo/reference.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { demoBeginning, startProduct, type Caller, type Product } from '../support/product.ts'
 
@@ -28,8 +31,8 @@ describeOnEachDatabase(
       await addStaff(product.db, { email, name: `Access ${count}`, password, codes, client })
       return { id: await idOf(email), email }
     }
-    const signIn = async (email: string) => {
-      const { body } = await product.nobody.post('/api/account/login', { email, password })
+    const signIn = async (email: string, by = password) => {
+      const { body } = await product.nobody.post('/api/account/login', { email, password: by })
       const get = (url: string) =>
         product.nobody.send({
           method: 'GET',
@@ -189,6 +192,33 @@ describeOnEachDatabase(
       expect((await signIn(to.email)).isSuccess).toBe(false)
     })
 
+    it('a person is added with a first password, which no record, answer or history holds', async () => {
+      const email = `first${++count}@test.example`
+      const first = 'seven green armchairs'
+      const added = { email, fullName: 'First Day', branchId: branchId('AKL'), password: first }
+      const { body: made } = await admin.post('/api/staff', added)
+      expect('password' in made).toBe(false)
+      expect((await signIn(email, first)).isSuccess).toBe(true)
+      expect('password' in (await admin.get(`/api/staff/${made.id}`)).body).toBe(false)
+      const kept = await product.db.text(
+        `select 1 from audit where record_id = $1 and changes::text like '%armchairs%'`,
+        [made.id],
+      )
+      expect(kept).toEqual([])
+      const change = { version: made.version, password: 'another long password' }
+      const changed = await admin.put(`/api/staff/${made.id}`, change)
+      expect([changed.status, changed.body.errors[0].field]).toEqual([400, 'password'])
+      const weak = await admin.post('/api/staff', {
+        ...added,
+        email: `weak${email}`,
+        password: 'short',
+      })
+      expect([weak.status, weak.body.errors[0].field]).toEqual([400, 'password'])
+      expect(
+        await product.db.text('select 1 from staff where email = $1', [`weak${email}`]),
+      ).toEqual([])
+    })
+
     it('templates are given to several people, replaced and taken, all of it or nothing', async () => {
       const [one, two] = [await person('D1'), await person('E1')]
       const template = async (name: string, ...codes: string[]) =>
@@ -312,10 +342,21 @@ describeOnEachDatabase(
       expect((await why('/nowhere')).errors[0].field).toBe('path')
     })
 
+    it('tells what a person sees, which is what they reach', async () => {
+      const { id } = await person('D1,J1,J4')
+      const { data } = (await admin.get('/api/access/screens', { staffId: id })).body
+      const codes = new Set(['D1', 'J1', 'J4'] as const)
+      const reached = reaches(routes).filter(reach => reachesScreen({ codes }, reach))
+      expect(data.map((s: any) => s.path)).toEqual(reached.map(({ leaf }) => leaf.path))
+      expect(data).toContainEqual({ path: '/sale/records', title: 'Order records', area: 'Sales' })
+      await product.db.text('update staff set is_disabled = true where id = $1', [id])
+      expect((await admin.get('/api/access/screens', { staffId: id })).body.data).toEqual([])
+    })
+
     it('maps each code to its screens, and keeps its label', async () => {
       const map = (await admin.get('/api/access/map')).body
       const j4 = map.data.find((c: any) => c.code === 'J4')
-      expect(j4.screens.map((s: any) => s.path)).toContain('/sale/records')
+      expect(j4.screens.find((s: any) => s.path === '/sale/records').needs).toBe('J1')
       expect(j4.staffCount).toBeGreaterThan(0)
       expect(map.unreached).toEqual([])
       expect(j4.calls.length).toBeGreaterThan(0)
@@ -332,6 +373,29 @@ describeOnEachDatabase(
       ])
       expect(row).toEqual({ name: 'Sales desk', risk: 'Medium' })
       expect((await admin.post('/api/access/label', label)).status).toBe(409)
+    })
+
+    it('a code counts for a screen alone, with others, or not at all, as the way to it says', async () => {
+      const { data } = (await admin.get('/api/access/map')).body
+      const screensOf = (code: string) => data.find((c: any) => c.code === code).screens
+      const needs = (code: string, path: string) =>
+        screensOf(code).find((s: any) => s.path === path)?.needs
+      expect(needs('B1', '/administration/staff/staff')).toBeNull()
+      expect(needs('B1', '/administration/shipping/provider')).toBeUndefined()
+      expect(needs('O5', '/administration/shipping/provider')).toBeNull()
+      expect(needs('B2', '/administration/client')).toBe(
+        'B1 or B3 or O3 or O4 or O5 or O6 or G2 or G3',
+      )
+      for (const { code, screens } of data)
+        for (const reach of reaches(routes)) {
+          const isAlone = reachesScreen({ codes: new Set([code]) }, reach)
+          const told = screens.find((s: any) => s.path === reach.leaf.path)
+          expect([code, reach.leaf.path, told?.needs === null]).toEqual([
+            code,
+            reach.leaf.path,
+            isAlone && reach.chain.length > 0,
+          ])
+        }
     })
 
     it('the table is open to B1 alone', async () => {

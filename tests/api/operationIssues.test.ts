@@ -60,6 +60,28 @@ describeOnEachDatabase(
       expect((await colleague.put(`${path}/${id}`, { version: 2, title: 'Mine' })).status).toBe(404)
     })
 
+    it('are seen by the team they are given to, for as long as a person is in it', async () => {
+      const [group] = await product.db.text<{ id: string }>(
+        "select g.id from staff_groups g join clients c on c.id = g.client_id where c.short_name = 'NZ' limit 1",
+      )
+      const { id } = await report({ groupId: group!.id })
+      const status = async () => (await colleague.get(`${path}/${id}`)).status
+      expect(await status()).toBe(404)
+      const member = [group!.id, 'Person with D1']
+      await product.db.text(
+        'insert into staff_groups_member_ids (from_id, to_id) select $1, id from staff where full_name = $2',
+        member,
+      )
+      expect(await status()).toBe(200)
+      const theirs = await colleague.put(`${path}/${id}`, { version: 1, title: 'Mine' })
+      expect(theirs.body.errors).toMatchObject([{ code: 'not_yours' }])
+      await product.db.text(
+        'delete from staff_groups_member_ids where from_id = $1 and to_id in (select id from staff where full_name = $2)',
+        member,
+      )
+      expect(await status()).toBe(404)
+    })
+
     it('are for whom the type or the team says, and due when the type says', async () => {
       const [someone] = await product.db.text<{ id: string }>(
         "select s.id from staff s join clients c on c.id = s.client_id where c.short_name = 'NZ' and not s.is_disabled limit 1",

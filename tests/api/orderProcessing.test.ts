@@ -72,6 +72,31 @@ describeOnEachDatabase(
       for (const l of data.lines) expect(l.amount).toBeCloseTo(l.quantity * l.price - l.discount, 2)
     })
 
+    it('tells in the same answer what is paid, reserved, planned and to be done, tasks to those alone who may see them', async () => {
+      const [busy] = await product.db.text<{ id: string; tasks: number }>(
+        "select o.id, count(*)::int as tasks from orders o join tasks t on t.order_id = o.id join clients c on c.id = o.client_id where c.short_name = 'NZ' group by o.id order by 2 desc, 1 limit 1",
+      )
+      const read = async (who: Caller) =>
+        (await who.get('/api/delivery/getOrderProcessing', { orderId: busy!.id })).body.data
+      const [all, few] = [
+        await read(await product.as(['J1', 'P1'])),
+        await read(await product.as(['J1'])),
+      ]
+      expect(all.tasks).toHaveLength(busy!.tasks)
+      expect(all.tasks[0]).toMatchObject({ no: expect.stringMatching(/^TK\d{6}$/) })
+      expect(few.tasks).toEqual([])
+      const counts = await product.db.text(
+        `select (select count(*)::int from payments where order_id = $1) as payments, (select count(*)::int from delivery_plans where order_id = $1 or ticket_id in (select id from tickets where order_id = $1)) as plans,
+          (select count(*)::int from reservations r join order_lines l on l.id = r.order_line_id where l.order_id = $1 and r.state <> 'Released') as reservations, (select count(*)::int from payment_shares where order_id = $1) as shares`,
+        [busy!.id],
+      )
+      expect([
+        Object.fromEntries(
+          ['payments', 'plans', 'reservations', 'shares'].map(part => [part, all[part].length]),
+        ),
+      ]).toEqual(counts)
+    })
+
     it('saves tags and notes in one call, with who wrote them', async () => {
       const { order: before } = (await processing()).body.data
       const tags = await product.db.text<{ id: string }>(

@@ -157,7 +157,7 @@ describeOnEachDatabase(
         const early = await step(issue.id, 'close')
         expect(early.body, field).toMatchObject({
           refused: 1,
-          results: [{ errors: [{ field: 'state' }] }],
+          results: [{ errors: [{ field: field === 'credited' ? 'state' : field }] }],
         })
         const { version } = await one('select version from qa_issues where id = $1', issue.id)
         await quality.put(`/api/qaIssues/${issue.id}`, { version, [field]: value })
@@ -173,6 +173,33 @@ describeOnEachDatabase(
       expect(late.body.errors[0].field).toBe('state')
       expect((await step(issue.id, 'reopen')).body.errors[0].field).toBe('reason')
       expect((await step(issue.id, 'reopen', { reason: 'It broke again' })).body.done).toBe(1)
+    })
+
+    it('claims from its supplier, waits for them once it is decided, and claims from nobody else', async () => {
+      const { issue } = await issueOf(1)
+      const claim = { qaIssueId: issue.id, claimAmount: 120.5, claimReference: 'RMA 7' }
+      const path = '/api/qaIssues/claim'
+      await product.db.text('update qa_issues set supplier_id = null where id = $1', [issue.id])
+      const toNobody = await quality.post(path, claim)
+      expect(toNobody.body).toMatchObject({ isSuccess: false, errors: [{ field: 'supplierId' }] })
+      await product.db.text(
+        "update qa_issues set supplier_id = (select id from suppliers where currency = 'USD' and not is_deleted limit 1), factory_id = null where id = $1",
+        [issue.id],
+      )
+      const nothing = await quality.post(path, { ...claim, claimAmount: 0 })
+      expect(nothing.body.errors).toMatchObject([{ field: 'claimAmount' }])
+      expect((await quality.post(path, claim)).body).toMatchObject({
+        isSuccess: true,
+        data: { state: 'New', claimAmount: 120.5, claimCurrency: 'USD' },
+      })
+      await step(issue.id, 'decide')
+      await quality.post(path, { ...claim, claimAmount: 90 })
+      expect(
+        await one(
+          'select state, claim_amount::float8 as amount, claim_reference from qa_issues where id = $1',
+          issue.id,
+        ),
+      ).toMatchObject({ state: 'Waiting supplier', amount: 90, claim_reference: 'RMA 7' })
     })
 
     it('holds stock for it, never more than is free, and lets it go again', async () => {
@@ -229,6 +256,43 @@ describeOnEachDatabase(
       expect(left).toContain('Scrapped')
       expect(left).toMatch(/: 3$/)
       expect((await step(issue.id, 'close')).body.done).toBe(1)
+    })
+
+    it('holds stock in the same save as the report, or saves neither', async () => {
+      const { issue, skuId, warehouseId } = await issueOf(3, { holdQuantity: 2 })
+      expect(issue).toMatchObject({ heldQuantity: 2, holdQuantity: 2 })
+      const onHold = () =>
+        product.db.text(
+          "select quantity from stock_lines where sku_id = $1 and stock_on_hold_status = 'QA' and quantity > 0",
+          [skuId],
+        )
+      expect(await onHold()).toMatchObject([{ quantity: 2 }])
+      const count = async () => (await product.db.text('select 1 from qa_issues')).length
+      const before = await count()
+      const report = {
+        productId: issue.productId,
+        skuId,
+        quantity: 2,
+        description: 'Another one',
+        photos: [{ photo: await photoIn(product, quality) }],
+      }
+      const tooMany = await quality.post('/api/qaIssues', {
+        ...report,
+        warehouseId,
+        holdQuantity: 2,
+      })
+      expect(tooMany.body.errors).toMatchObject([
+        { code: 'insufficient_stock', field: 'holdQuantity' },
+      ])
+      const nowhere = await quality.post('/api/qaIssues', { ...report, holdQuantity: 1 })
+      expect(nowhere.body.errors).toMatchObject([{ field: 'warehouseId' }])
+      expect(await count()).toBe(before)
+      const more = await quality.put(`/api/qaIssues/${issue.id}`, {
+        version: issue.version,
+        holdQuantity: 3,
+      })
+      expect(more.body).toMatchObject({ heldQuantity: 3 })
+      expect(await onHold()).toMatchObject([{ quantity: 3 }])
     })
 
     it('says why stock cannot be held', async () => {

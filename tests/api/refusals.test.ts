@@ -167,6 +167,87 @@ describeOnEachDatabase(
         table: 'delivery_areas',
         send: () => admin.delete(`/api/deliveryAreas/${areaId}?version=1`),
       }),
+      'deleting a group that calendars are in': async () => {
+        const id = await world.make('calendarGroups', { name: 'In use', country: 'NZ' })
+        await world.calendar({ groupId: id })
+        return {
+          field: 'id',
+          table: 'calendar_groups',
+          send: () => admin.delete(`/api/calendarGroups/${id}?version=1`),
+        }
+      },
+      'closing a branch with open orders': async () => {
+        await world.order([[await world.sku('REF-2'), 1]])
+        return {
+          field: 'isActive',
+          table: 'branches',
+          send: () =>
+            admin.put(`/api/branches/${branchId('AKL')}`, { version: 1, isActive: false }),
+        }
+      },
+      'a branch in a zone that nobody knows': () => ({
+        field: 'timezone',
+        table: 'branches',
+        send: () =>
+          admin.put(`/api/branches/${branchId('AKL')}`, {
+            version: 1,
+            timezone: 'Pacific/Nowhere',
+          }),
+      }),
+      'another type for a warehouse that holds stock': async () => {
+        const id = await world.warehouse('HOLDS')
+        await world.stock(await world.sku('REF-3'), id, 2)
+        return {
+          field: 'warehouseType',
+          table: 'warehouses',
+          send: () => admin.put(`/api/warehouses/${id}`, { version: 1, warehouseType: 'Virtual' }),
+        }
+      },
+      'closing a warehouse that holds stock': async () => {
+        const id = await world.warehouse('FULL')
+        await world.stock(await world.sku('REF-4'), id, 2)
+        return {
+          field: 'isActive',
+          table: 'warehouses',
+          send: () => admin.put(`/api/warehouses/${id}`, { version: 1, isActive: false }),
+        }
+      },
+      'a first password that is too short': () => ({
+        field: 'password',
+        table: 'staff',
+        send: () =>
+          admin.post('/api/staff', {
+            email: 'short@test.example',
+            fullName: 'Short',
+            password: 'chair',
+          }),
+      }),
+      'a way of minus one day': async () => {
+        const id = await world.make('ports', { code: 'NZREF', name: 'Ref', country: 'NZ' })
+        const warehouseId = await world.warehouse('WAY')
+        return {
+          field: 'transits',
+          table: 'port_transits',
+          send: () =>
+            admin.put(`/api/ports/${id}`, { version: 1, transits: [{ warehouseId, days: -1 }] }),
+        }
+      },
+      'a surcharge of 1000 %': () => ({
+        field: 'surcharge',
+        table: 'payment_methods',
+        send: () =>
+          admin.post('/api/paymentMethods', { name: 'Dear', type: 'Card', surcharge: 1000 }),
+      }),
+      'a provider whose address has no place for the number': () => ({
+        field: 'trackingUrl',
+        table: 'shipping_providers',
+        send: () =>
+          admin.post('/api/delivery/addNewShippingProvider', {
+            name: 'Lost',
+            type: 'Courier',
+            trackingUrl: 'https://track.example/',
+          }),
+      }),
       'deleting a tax that rates are of': () => ({
         field: 'id',
         table: 'tax_types',

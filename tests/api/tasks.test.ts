@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasRepeats, repeatTasks } from '../../resources/tasks/taskRepeats.server.ts'
 import { absentId } from '../contract/samples.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { demoBeginning, startProduct, type Caller, type Product } from '../support/product.ts'
@@ -7,7 +8,7 @@ describeOnEachDatabase(
   'tasks',
   database => {
     let product: Product
-    let giver: Caller, worker: Caller, stranger: Caller, overseer: Caller
+    let giver: Caller, worker: Caller, stranger: Caller, overseer: Caller, otherGiver: Caller
     let giverId: string, workerId: string, typeId: string, otherTypeId: string
     const staffId = async (codes: string) =>
       (
@@ -22,6 +23,7 @@ describeOnEachDatabase(
       worker = await product.as(['D1'])
       stranger = await product.as(['J1'])
       overseer = await product.as(['P1'])
+      otherGiver = await product.as(['Q1', 'J1'])
       giverId = await staffId('Q1')
       workerId = await staffId('D1')
       const { body } = await worker.get('/api/tasks/getTasksTypeList')
@@ -193,6 +195,76 @@ describeOnEachDatabase(
         expect((await giver.get(`/api/tasks/${id}`)).body.responses).toHaveLength(1)
       })
 
+      it('says who did it and when, until it is to be done again', async () => {
+        const { id } = await task()
+        await worker.post('/api/tasks/makeDone', { taskId: id, result: 'Completed' })
+        const { body } = await giver.get(`/api/tasks/${id}`)
+        expect(body).toMatchObject({ doneById: workerId, doneOnUtc: expect.any(String) })
+        await giver.post('/api/tasks/denyTask', { taskId: id, reason: 'Not all of it.' })
+        const [undone] = await product.db.text(
+          'select done_by_id, done_on_utc, result from tasks where id = $1',
+          [id],
+        )
+        expect(undone).toEqual({ done_by_id: null, done_on_utc: null, result: null })
+      })
+
+      it('is handed over to a colleague, with what they must know, and is theirs then', async () => {
+        const { id, description } = await task()
+        const strangerId = await staffId('J1')
+        const asked = { taskId: id, staffId: strangerId, response: 'The key is with Ruby.' }
+        expect((await giver.post('/api/taskResponses/handOver', asked)).body).toMatchObject({
+          isSuccess: false,
+          errors: [{ code: 'not_yours', field: 'taskId' }],
+        })
+        expect((await worker.post('/api/taskResponses/handOver', asked)).body.errors).toEqual([])
+        expect(await ids(worker, own, { keywords: description })).toEqual([])
+        expect(await ids(stranger, own, { keywords: description })).toEqual([id])
+        const { body } = await stranger.get(`/api/tasks/${id}`)
+        expect(body.responses).toMatchObject([
+          { text: 'Handed over to Person with J1. The key is with Ruby.', staffId: workerId },
+        ])
+        const [trace] = await product.db.text<{ changes: object }>(
+          "select changes from audit where record_id = $1 and changes ? 'assigneeIds' order by seq desc limit 1",
+          [id],
+        )
+        expect(trace!.changes).toEqual({ assigneeIds: [[workerId], [strangerId]] })
+      })
+
+      it('is handed over to nobody who is disabled, or has it already', async () => {
+        const { id } = await task()
+        const [left] = await product.db.text<{ id: string }>(
+          "select s.id from staff s join clients c on c.id = s.client_id where s.is_disabled and c.short_name = 'NZ' limit 1",
+        )
+        for (const staffId of [left!.id, workerId, absentId]) {
+          const { body } = await worker.post('/api/taskResponses/handOver', { taskId: id, staffId })
+          expect(body).toMatchObject({ isSuccess: false, errors: [{ field: 'staffId' }] })
+        }
+        expect((await giver.get(`/api/tasks/${id}`)).body).toMatchObject({
+          assigneeIds: [workerId],
+          version: 1,
+          responses: [],
+        })
+      })
+
+      it('is unread again when who gave it reminds of it', async () => {
+        const { id } = await task()
+        await worker.get(`/api/tasks/${id}`)
+        const denied = await worker.post('/api/taskResponses/remind', { taskId: id })
+        expect(denied.body).toMatchObject({ isSuccess: false, errors: [{ code: 'not_yours' }] })
+        const { body } = await giver.post('/api/taskResponses/remind', {
+          taskId: id,
+          response: 'Today?',
+        })
+        expect(body.data).toMatchObject({
+          readByIds: [],
+          responses: [{ text: 'Reminder. Today?' }],
+        })
+        expect((await worker.get(`/api/tasks/${id}`)).body.readByIds).toEqual([workerId])
+        await worker.post('/api/tasks/makeDone', { taskId: id })
+        const late = await giver.post('/api/taskResponses/remind', { taskId: id })
+        expect(late.body).toMatchObject({ isSuccess: false, errors: [{ field: 'state' }] })
+      })
+
       it('gets another type while it is open', async () => {
         const { id } = await task()
         const asked = { taskId: id, taskTypeId: otherTypeId }
@@ -252,8 +324,25 @@ describeOnEachDatabase(
             () => stranger.post('/api/tasks/ChangeTaskType', { taskId, taskTypeId: otherTypeId }),
             () => stranger.put(`/api/tasks/${taskId}`, { version, description: 'Mine' }),
             () => stranger.delete(`/api/tasks/${taskId}?version=${version}`),
+            () => stranger.post('/api/tasks/CreateResponseWithMakeDone', { taskId, response: 'x' }),
+            () => stranger.post('/api/taskResponses/handOver', { taskId, staffId: workerId }),
+            () => stranger.post('/api/taskResponses/remind', { taskId }),
+            () => otherGiver.post('/api/tasks/approveTask', { taskId }),
+            () => otherGiver.post('/api/tasks/denyTask', { taskId, reason: 'x' }),
+            () => stranger.get(`/api/tasks/${taskId}/history`),
+            () => stranger.get(`/api/tasks/${taskId}/files`),
           ])
             expect(await asked()).toMatchObject(missing)
+        const many = await stranger.post('/api/tasks/bulk', {
+          operation: 'update',
+          targets: [{ id }],
+          data: { priority: 'Low' },
+        })
+        expect(many.body).toMatchObject({
+          refused: 1,
+          results: [{ errors: [{ code: 'not_found' }] }],
+        })
+        expect(await row(id)).toMatchObject({ state: 'Open', version })
         const denied = [
           await giver.post('/api/tasks/makeDone', { taskId: id }),
           await worker.put(`/api/tasks/${id}`, { version, description: 'Easier' }),
@@ -292,6 +381,83 @@ describeOnEachDatabase(
           { code: 'unknown_field', field: 'needsApproval' },
         ])
       })
+    })
+
+    describe('one that repeats', () => {
+      const past = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+      const following = (id: string) =>
+        product.db.text<{ id: string; due: string; repeat: string; state: string }>(
+          'select id, due_on_utc as due, repeat, state from tasks where previous_id = $1',
+          [id],
+        )
+
+      it('needs a day when it is due', async () => {
+        const { body } = await given({ repeat: 'Every week' })
+        expect(body).toMatchObject({ isSuccess: false, errors: [{ field: 'repeat' }] })
+      })
+
+      it('is given again once when it was due, for those of its people who are still there', async () => {
+        const left = await product.as(['D1', 'J1'])
+        const leftId = await staffId('D1,J1')
+        expect(left).toBeTruthy()
+        const due = past(10)
+        const { id, description } = await task({
+          repeat: 'Every week',
+          dueOnUtc: due,
+          assigneeIds: [workerId, leftId],
+        })
+        await product.db.text('update staff set is_disabled = true where id = $1', [leftId])
+        expect(await hasRepeats(product.db)).toBe(true)
+        await repeatTasks(product.db)
+        await repeatTasks(product.db)
+        const again = await following(id)
+        expect(again).toMatchObject([{ repeat: 'Every week', state: 'Open' }])
+        const days = (Date.parse(again[0]!.due) - Date.parse(due)) / 86_400_000
+        expect(Math.round(days)).toBe(14)
+        const { body } = await giver.get(`/api/tasks/${again[0]!.id}`)
+        expect(body).toMatchObject({ description, creatorId: giverId, assigneeIds: [workerId] })
+        expect(await ids(worker, own, { keywords: description })).toContain(again[0]!.id)
+      })
+
+      it('is not given before, nor when it was cancelled or nobody is left, and leaves out weekends', async () => {
+        const later = await task({ repeat: 'Every day', dueOnUtc: past(-1) })
+        const ended = await task({ repeat: 'Every day', dueOnUtc: past(2) })
+        const target = { operation: 'cancel', targets: [{ id: ended.id }], reason: 'Enough' }
+        expect((await giver.post('/api/tasks/bulk', target)).body.done).toBe(1)
+        const daily = await task({ repeat: 'Every weekday', dueOnUtc: past(9) })
+        const left = await task({ repeat: 'Every day', dueOnUtc: past(1) })
+        await product.db.text('delete from tasks_assignee_ids where from_id = $1', [left.id])
+        expect(await repeatTasks(product.db)).toContain(left.no)
+        for (const { id } of [later, ended, left]) expect(await following(id)).toEqual([])
+        const [next] = await following(daily.id)
+        const day = new Intl.DateTimeFormat('en', {
+          weekday: 'short',
+          timeZone: 'Pacific/Auckland',
+        })
+        expect(['Sat', 'Sun']).not.toContain(day.format(new Date(next!.due)))
+        expect(Date.parse(next!.due)).toBeGreaterThan(Date.now())
+      })
+    })
+
+    it('is of the branch of its people, late when it was due, and counts for each of them', async () => {
+      const { id, description } = await task({
+        dueOnUtc: '2026-01-01T00:00:00.000Z',
+        assigneeIds: [workerId, giverId],
+      })
+      const [person] = await product.db.text<{ branch_id: string | null }>(
+        'select branch_id from staff where id = $1',
+        [workerId],
+      )
+      const { body } = await giver.get(`/api/tasks/${id}`)
+      expect(body).toMatchObject({ branchId: person!.branch_id, isOverdue: true, age: 0 })
+      const late = { q: description, isOverdue: true }
+      const chart = await overseer.get('/api/tasks/chart', { by: 'assigneeIds', filter: late })
+      expect(chart.body.all.count).toBe(1)
+      expect(chart.body.parts.map((part: { key: string }) => part.key).toSorted()).toEqual(
+        [workerId, giverId].toSorted(),
+      )
+      await worker.post('/api/tasks/makeDone', { taskId: id })
+      expect((await giver.get(`/api/tasks/${id}`)).body.isOverdue).toBe(false)
     })
 
     it('filters by type, person, state and time, takes wildcards as what they are, and never widens own lists', async () => {

@@ -92,7 +92,9 @@ function testChart(e: AnyEntity, { product, admin, list, rows }: Given) {
       expect(status).toBe(200)
       const { parts, rest, all } = body
       const counted = [...parts, ...(rest ? [rest] : [])].reduce((sum, part) => sum + part.count, 0)
-      expect(counted).toBe(all.count)
+      // A record counts for each of its tags.
+      if (field.kind === 'tags') expect(counted).toBeGreaterThanOrEqual(all.count)
+      else expect(counted).toBe(all.count)
       const listed = rows(await list({ pageSize: 500 }))
       if (listed.length < 500) expect(all.count).toBe(listed.length)
       const part = parts.findLast((p: { key: string | null }) => p.key !== null)
@@ -119,7 +121,11 @@ function testChart(e: AnyEntity, { product, admin, list, rows }: Given) {
         if (values.length) expect(part.means[mean], mean).toBeCloseTo(sum / values.length, 1)
         else expect(part.means[mean], mean).toBeNull()
       }
-      if (field.options.to) expect(part.label).toBe(found[0].labels[name])
+      if (field.kind === 'tags')
+        expect(found[0].labels[name]).toContainEqual(
+          expect.objectContaining({ id: part.key, label: part.label }),
+        )
+      else if (field.options.to) expect(part.label).toBe(found[0].labels[name])
     }
   })
 
@@ -127,7 +133,7 @@ function testChart(e: AnyEntity, { product, admin, list, rows }: Given) {
     const [one] = rows(await list({ pageSize: 1 }))
     const { body } = await ask({ filter: { id: one.id } })
     expect(body.all.count).toBe(1)
-    expect(body.parts).toHaveLength(1)
+    expect(body.parts.length).toBeGreaterThan(0)
     const none = await ask({ filter: { id: [] } })
     expect(none.body).toMatchObject({ parts: [], rest: null, all: { count: 0 } })
   })

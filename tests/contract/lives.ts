@@ -229,7 +229,7 @@ function testSteps(e: AnyEntity, { product, admin, made, read }: Given) {
 
   it.each(Object.entries(transitions))(
     'takes the step %s from its statuses alone, by its codes, with its reason',
-    async (name, { from, to, needsReason, by, label }) => {
+    async (name, { from, to, needs, needsReason, by, label }) => {
       const reason = needsReason ? 'Because of a test' : undefined
       const others = statuses.filter(status => !from.includes(status))
       for (const status of others.slice(0, 3)) {
@@ -244,7 +244,7 @@ function testSteps(e: AnyEntity, { product, admin, made, read }: Given) {
           { field: 'reason' },
         ])
       // What a step brings about beside, and for whom it is, has tests of its own.
-      if (by || (effects as Values)[e.name]?.[name]) return
+      if (by || needs || (effects as Values)[e.name]?.[name]) return
       for (const status of from) {
         const id = await at(status)
         expect(await step(id, name, reason), `${label} from ${status}`).toMatchObject({ done: 1 })
@@ -290,7 +290,9 @@ const keysIn = (value: unknown): string[] =>
 const everybody = { codes: new Set(codes) }
 const may = (e: AnyEntity, operation: EntityOperation) => access.entity(everybody, e, operation)
 const writable = (e: AnyEntity): [string, AnyField][] =>
-  fieldsOf(e).filter(([, f]) => !f.options.readOnly && f.kind !== 'code')
+  fieldsOf(e).filter(
+    ([, f]) => !f.options.readOnly && !f.options.secret && !f.options.alone && f.kind !== 'code',
+  )
 
 interface Guarded {
   readonly name: string

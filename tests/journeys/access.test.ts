@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signIn, type Visitor } from '../support/visitor.ts'
+import { choose, signIn, type Visitor } from '../support/visitor.ts'
 import { describeInBrowser } from '../support/stage.ts'
 
 const menu = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Main menu' })
@@ -42,6 +42,32 @@ describeInBrowser('embedded', 'access, in two browsers', stage => {
     await entry.waitFor({ state: 'detached' })
     expect(await words.inputValue()).toBe('dining chair')
     await admin.close()
+    await person.close()
+  })
+
+  test('who is added with a password signs in with it, and nobody reads it again', async () => {
+    const { baseURL } = stage.product
+    const [email, password] = ['nia.brand@demo.example', 'seven green armchairs']
+    const admin = await signIn(stage.browser, '/administration/staff/staff/create', { baseURL })
+    const { page } = admin
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nia Brand')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+    await choose(page, 'Access templates', 'New starter')
+    await page.getByLabel('Password', { exact: true }).fill('chair')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The password must have at least 15 characters.').first().waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Nia Brand' }).waitFor()
+    expect(await page.getByText('Password', { exact: true }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'First name' }).waitFor()
+    expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0)
+    // What was refused stands in the console of the browser.
+    await admin.page.context().close()
+
+    const person = await signIn(stage.browser, '/stock_check', { baseURL, email, password })
+    await person.page.getByPlaceholder('Code, name or barcode').waitFor()
     await person.close()
   })
 

@@ -47,7 +47,7 @@ describeInBrowser('embedded', 'on paper', stage => {
     const visitor = await signIn(stage.browser, '/administration/shipping/provider', stage.product)
     const { page } = visitor
     await visitor.settled()
-    await page.locator('tbody tr').first().click()
+    await page.locator('tbody tr td').first().getByRole('link').click()
     await page.waitForURL('**/show')
     await visitor.settled()
     const name = await page.getByRole('heading', { level: 1 }).innerText()

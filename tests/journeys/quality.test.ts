@@ -62,7 +62,7 @@ describeInBrowser('postgres', 'quality, in a browser', stage => {
       .fill('2')
     await dialog.getByRole('button', { name: 'Hold stock' }).click()
     await expect.poll(held).toBe(before + 2)
-    await page.getByRole('button', { name: 'Release stock' }).waitFor()
+    await page.getByRole('button', { name: 'Apply handling' }).waitFor()
     for (const name of ['Investigate', 'Action decided', 'Resolve']) {
       await page.getByRole('button', { name, exact: true }).click()
       await page.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })
@@ -77,7 +77,8 @@ describeInBrowser('postgres', 'quality, in a browser', stage => {
       .first()
       .waitFor()
     await page.getByRole('dialog').getByRole('button').first().click()
-    await page.getByRole('button', { name: 'Release stock' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Release stock' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Release stock' }).click()
     await expect.poll(held).toBe(before)
     await close()

@@ -1,5 +1,5 @@
 import { createSigner } from 'fast-jwt'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addStaff } from '../../server/cli/staff.ts'
 import { demoPassword } from '../../server/demo/people.ts'
@@ -103,10 +103,90 @@ describeInBrowser('embedded', '§2 and §4: coming and going, in a browser', sta
     await box.waitFor()
     await box.getByText('Unauthorized').waitFor()
     expect(await page.locator('tbody tr').count()).toBe(0)
+    // What the shell asks for at the start was refused, too, and says nothing of its own.
+    expect(await page.getByText(/Failed to get/).count()).toBe(0)
     await box.getByRole('button', { name: 'Log out' }).click()
     await page.getByLabel('E-mail').waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('iERP_token'))).toBeNull()
     // react-admin's own line about a request that it rejects.
+    await takeProblems()
+    await close()
+  })
+
+  test.each(sizes)(
+    '§8: what is typed in when the token expires, or another tab signs out, is back after signing in ($width px)',
+    async viewport => {
+      const { page, context, close } = await open(viewport)
+      await page.goto('/sale/orderTags/create')
+      await fill(page)
+      const name = page.getByRole('textbox', { name: 'Name', exact: true })
+      const isBack = async (text: string) => {
+        await page.getByText('What you had typed in is back. Save it to keep it.').waitFor()
+        expect(await name.inputValue()).toBe(text)
+      }
+      await name.fill('Half a na')
+      await page.evaluate(() => {
+        const token = JSON.parse(sessionStorage.getItem('iERP_token')!)
+        sessionStorage.setItem('iERP_token', JSON.stringify({ ...token, expireAt: Date.now() - 1 }))
+      })
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText('Token expired').waitFor()
+      await fill(page)
+      await isBack('Half a na')
+
+      // In a tab that is not shown, too.
+      await name.fill('Half a name')
+      await page.getByRole('button', { name: 'Stock Check' }).click()
+      await page.waitForURL('**/stock_check')
+      const other = await context.newPage()
+      await other.goto('/profile')
+      await other.getByRole('button', { name: 'Amelia Ward' }).click()
+      await other.getByRole('menuitem', { name: 'LogOut' }).click()
+      await page.getByText('You were signed out in another tab.').waitFor()
+      await fill(page)
+      await page
+        .getByRole('navigation', { name: 'Open pages' })
+        .getByRole('link', { name: 'New' })
+        .click()
+      await isBack('Half a name')
+
+      // Whoever agrees to lose it finds nothing of it.
+      await page.getByRole('button', { name: 'Amelia Ward' }).click()
+      await page.getByRole('menuitem', { name: 'LogOut' }).click()
+      await page
+        .getByRole('dialog', { name: 'Close without saving?' })
+        .getByRole('button', { name: 'Close without saving' })
+        .click()
+      await page.getByLabel('E-mail').waitFor()
+      expect(await page.evaluate(() => sessionStorage.getItem('iERP_input'))).toBeNull()
+      await close()
+    },
+  )
+
+  test('a server that is away while something is saved: it is told, what is typed in stays, and saving again saves it', async () => {
+    const { page, context, takeProblems, close } = await open()
+    await page.goto('/sale/orderTags/create')
+    await fill(page)
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('Typed in the tunnel')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    const isBusy = (route: Route) =>
+      route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>No server</h1>' })
+    await context.route('**/api/orderTags**', isBusy)
+    await context.route('**/api/orderManagement/**', isBusy)
+    await save.click()
+    await page.getByText('The server is busy or being restarted. Try again in a moment.').waitFor()
+    await context.unrouteAll()
+    await context.setOffline(true)
+    await save.click()
+    await page
+      .getByText('The server cannot be reached. Check your network connection, then try again.')
+      .first()
+      .waitFor()
+    expect(await name.inputValue()).toBe('Typed in the tunnel')
+    await context.setOffline(false)
+    await save.click()
+    await page.getByRole('heading', { name: 'Typed in the tunnel' }).waitFor()
     await takeProblems()
     await close()
   })

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { colourRules, schemes, sideways, signIn } from '../support/visitor.ts'
 import { describeInBrowser } from '../support/stage.ts'
@@ -150,6 +150,41 @@ describeInBrowser('embedded', 'the shell, in a browser', stage => {
       expect(box.y).toBeGreaterThanOrEqual(at.y - 16)
       await page.keyboard.press('Escape')
       await menu.waitFor({ state: 'hidden' })
+      await close()
+    })
+
+    test('by keyboard: whoever closes a tab, follows the palette or skips to the content is not sent to the top of the page', async () => {
+      const { page, close } = await enter('/sale/orderTags')
+      await page.locator('tbody tr[data-row]').first().waitFor()
+      const menu = page.getByRole('navigation', { name: 'Main menu' })
+      const focused = async (target: Locator) => {
+        await expect
+          .poll(() => target.evaluate(element => element === document.activeElement))
+          .toBe(true)
+      }
+      const openRecords = async () => {
+        await menu.getByRole('link', { name: 'Order records' }).click()
+        await shownTab(page, 'Order records')
+      }
+      const tags = strip(page).getByRole('link', { name: 'Order tags' })
+      await openRecords()
+      await strip(page).getByRole('button', { name: 'Close Order records' }).click()
+      await focused(tags)
+      await openRecords()
+      await strip(page).getByRole('link', { name: 'Order records' }).press('Delete')
+      await focused(tags)
+      await openRecords()
+      await choose(page, 'Order records', 'Close')
+      await focused(tags)
+
+      // A row is gone with its screen; what is shown instead takes over, and scrolls by its keys.
+      await page.locator('tbody tr[data-row]').first().press('Enter')
+      await page.waitForURL('**/show')
+      await focused(page.locator('main [tabindex="-1"]').filter({ visible: true }).first())
+
+      await page.getByRole('link', { name: 'Skip to the content' }).press('Enter')
+      await focused(page.getByRole('main'))
+      expect(new URL(page.url()).hash).toBe('')
       await close()
     })
 

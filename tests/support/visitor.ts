@@ -33,20 +33,21 @@ interface SignIn extends BrowserContextOptions {
   readonly baseURL: string
   /** Of a demo account. */
   readonly email?: string
+  readonly password?: string
 }
 
 /** Opens a path in a profile of its own, signs in there, and waits until the application has taken over. */
 export async function signIn(
   browser: TestBrowser,
   path: string,
-  { email = 'admin.nz@demo.example', ...options }: SignIn,
+  { email = 'admin.nz@demo.example', password = demoPassword, ...options }: SignIn,
 ): Promise<Visitor> {
   const watched = await browser.openPage({ viewport: { width: 1366, height: 768 }, ...options })
   const visitor = { ...watched, ...visiting(watched.page) }
   const { page } = watched
   await page.goto(path)
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL(url => !url.pathname.startsWith('/login'))
   await page.getByRole('navigation', { name: 'Open pages' }).waitFor()

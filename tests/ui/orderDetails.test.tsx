@@ -39,6 +39,8 @@ const nothing = {
   plans: [],
   tickets: [],
   transfers: [],
+  tasks: [],
+  messages: [],
   notes: [],
 }
 const data = {
@@ -226,8 +228,11 @@ test('an order without anything else says that nothing was paid, and shows no em
       'Nothing was paid yet',
     ),
   ).toBeTruthy()
-  for (const name of ['Deliveries and pickups', 'Reserved goods', 'Tickets', 'Notes', 'Shares'])
+  for (const name of ['Deliveries and pickups', 'Reserved goods', 'Tickets', 'Notes'])
     expect(screen.queryByRole('region', { name })).toBeNull()
+  expect(screen.getByRole('region', { name: 'Shares' }).textContent).toContain(
+    'Nobody was named yet',
+  )
 })
 
 test('says so when there is no such order, or none is open', async () => {

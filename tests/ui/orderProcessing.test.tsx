@@ -52,6 +52,25 @@ const data = {
       quantityDelivered: 0,
     },
   ],
+  payments: [],
+  depositReferences: [],
+  shares: [{ staffId: 's1', name: 'Ann Wood', percent: 100 }],
+  reservations: [
+    {
+      id: 'r1',
+      orderLineId: 'l1',
+      skuCode: 'CH-OAK',
+      quantity: 2,
+      source: 'Container',
+      containerNo: 'CSQU3054383',
+      arrivesOn: '2026-12-24',
+    },
+  ],
+  plans: [],
+  tickets: [],
+  transfers: [],
+  tasks: [],
+  messages: [],
   notes: [note, { ...note, id: 'n2', text: 'Paid by card' }],
 }
 
@@ -60,9 +79,13 @@ const processing = ({
   save = vi.fn<Save>(() => ({ data })),
   path = `/sale/processing?orderId=${id}`,
   read = () => ({ data }) as unknown,
+  calls = {} as Record<string, Save>,
 } = {}) => ({
   ...show(<OrderProcessing />, {
-    provider: fakeProvider({ calls: { getOrderProcessing: read, updateOrderProcessing: save } }),
+    provider: fakeProvider({
+      beside: () => [],
+      calls: { getOrderProcessing: read, updateOrderProcessing: save, ...calls },
+    }),
     path,
     route: '/sale/processing',
   }),
@@ -81,7 +104,7 @@ test('shows the order whole, and remembers it', async () => {
     /Mia Ngata.*1 Oak Road, Auckland/,
   )
   expect(screen.getByRole('region', { name: 'Lines' }).textContent).toMatch(
-    /Oak chairCH-OAKAvon × 240129.0016.00500.00/,
+    /Oak chairCH-OAKAvon × 2Container CSQU3054383 × 2, expected 24\/12\/2026ChangeGive back40129.0016.00500.00/,
   )
   expect(screen.getByText('Balance').parentElement!.textContent).toBe('Balance300.00')
   expect(recall(names.orderId)).toBe(id)
@@ -183,4 +206,61 @@ test('when somebody else saved first, what was typed can be kept and saved on to
   expect(screen.getByDisplayValue('Gate code 12')).toBeTruthy()
   await user.click(save())
   await waitFor(() => expect(saving.mock.calls.at(-1)![0]).toMatchObject({ version: 8 }))
+})
+
+test('says what comes next, and proposes the balance that is owed', async () => {
+  const recordOrderPayment = vi.fn<Save>(() => ({ data: {} }))
+  const { user } = processing({ calls: { recordOrderPayment } })
+  expect(await screen.findByText('Next: collect the balance of 300.00.')).toBeTruthy()
+  await user.click(screen.getAllByRole('button', { name: 'Record a payment' })[0]!)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }))
+  expect((await dialog.findByLabelText<HTMLInputElement>(/Amount/)).value).toBe('300')
+})
+
+test('gives goods of a line back for a reason', async () => {
+  const releaseOrderGoods = vi.fn<Save>(() => ({}))
+  const { user } = processing({ calls: { releaseOrderGoods } })
+  await user.click(await screen.findByRole('button', { name: 'Give back CH-OAK' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give back CH-OAK' }))
+  await user.type(await dialog.findByLabelText(/Reason/), 'It waits')
+  await user.click(dialog.getByRole('button', { name: 'Give back CH-OAK' }))
+  await waitFor(() =>
+    expect(releaseOrderGoods).toHaveBeenCalledWith({
+      orderId: id,
+      orderLineId: 'l1',
+      reason: 'It waits',
+    }),
+  )
+})
+
+test('changes the head at the version that was read, what the status holds fast as it is', async () => {
+  const updateOrder = vi.fn<Save>(() => ({ data: {} }))
+  const { user } = processing({ calls: { updateOrder } })
+  await user.click(await screen.findByRole('button', { name: 'Edit the order' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit the order' }))
+  const shipping = await dialog.findByLabelText(/Shipping/)
+  expect(dialog.queryByLabelText(/Source/)).toBeNull()
+  await user.clear(shipping)
+  await user.type(shipping, '45.5')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(updateOrder).toHaveBeenCalledWith(
+      expect.objectContaining({ orderId: id, version: 7, source: 'Website', shipping: 45.5 }),
+    ),
+  )
+})
+
+test('says whose sale it is, in parts', async () => {
+  const updateOrderPaymentShares = vi.fn<Save>(() => ({ data: {} }))
+  const { user } = processing({ calls: { updateOrderPaymentShares } })
+  await user.click(await screen.findByRole('button', { name: 'Change the shares' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the shares' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(updateOrderPaymentShares).toHaveBeenCalledWith({
+      orderId: id,
+      version: 7,
+      shares: [{ staffId: 's1', percent: 100 }],
+    }),
+  )
 })

@@ -56,6 +56,22 @@ test('the steps of the present status are buttons, the first of them the main on
   expect(steps).toEqual(['Drop', 'Audit'])
 })
 
+test('on a phone deleting stands in the menu, and asks all the same', async () => {
+  const { happyDOM } = window as unknown as {
+    happyDOM: { setViewport(size: { width: number }): void }
+  }
+  happyDOM.setViewport({ width: 390 })
+  try {
+    const { user } = open()
+    await user.click(await button('More actions'))
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    expect(await screen.findByRole('dialog', { name: /^Delete / })).toBeTruthy()
+  } finally {
+    happyDOM.setViewport({ width: 1366 })
+  }
+})
+
 test('a step is taken with the version that was seen, and can be taken back', async () => {
   const bulk = vi.fn<Bulk>(() => done)
   const undo = vi.fn<(resource: string, request: string) => unknown>(() => done)

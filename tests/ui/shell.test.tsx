@@ -110,6 +110,7 @@ describe('§2 mobile', () => {
     await loaded('orders')
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Open the menu' }))
+    await screen.findByRole('navigation', { name: 'Main menu' })
     await user.click(within(menu()).getByRole('link', { name: 'Order records' }))
     await waitFor(() => expect(at()).toBe('/sale/records'))
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull())
@@ -168,7 +169,7 @@ describe('§8 HTTP 401', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Log out' })
     expect(within(dialog).getByText('Unauthorized')).toBeTruthy()
     expect(
-      screen.queryAllByRole('alert').filter(alert => alert.textContent === 'Unauthorized'),
+      screen.queryAllByRole('alert').filter(alert => alert.textContent?.endsWith('Unauthorized')),
     ).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply, Seen } from '../unit/fakes.ts'
@@ -164,6 +165,15 @@ describe('§2 task area', () => {
     await pass(minute)
     await waitFor(() => expect(asked()).toHaveLength(first + 1))
     expect(asked().at(-1)!.query.get('lastTaskCreatedOnUtc')).toBe('2026-11-20T00:00:00.000Z')
+  })
+  it('§9: there is a sound for a new task, and it is not played', async () => {
+    const sound = vi.fn()
+    vi.stubGlobal('Audio', sound)
+    const file = await readFile('src/tasks/reminder.wav')
+    expect(file.toString('latin1', 0, 4)).toBe('RIFF')
+    await openApplication({ path: '/stock_check', answer: at(tasks, five) })
+    await waitFor(() => expect(localStorage.getItem('iERP_lastTaskCreatedOnUtc')).toBeTruthy())
+    expect(sound).not.toHaveBeenCalled()
   })
   it.each([
     [refusal, 'Not now.'],

@@ -149,6 +149,48 @@ describe('the browser bundle', () => {
     expect(started('/sale/records', null)).toEqual([])
   })
 
+  it('asks early for the rows of a list, as one who may and who comes there as if for the first time', () => {
+    const file = /async src="\/(assets\/head-start-[\w-]+\.js)"/.exec(page)![1]!
+    const hour = 3_600_000
+    const asked = (
+      path: string,
+      { mod = 'J1,J4', search = '', remembered = null as string | null, expireIn = hour } = {},
+    ) => {
+      const accessToken = `x.${Buffer.from(JSON.stringify({ mod })).toString('base64url')}.x`
+      const session = JSON.stringify({ accessToken, expireAt: Date.now() + expireIn })
+      const requests: [url: string, how: RequestInit][] = []
+      const window: Partial<Window> = {}
+      runInNewContext(headStart(file), {
+        sessionStorage: { getItem: () => session },
+        localStorage: { getItem: () => remembered },
+        location: { pathname: path, search },
+        document: { createElement: () => ({}), head: { append: () => {} } },
+        window,
+        performance,
+        atob,
+        AbortSignal,
+        fetch: (...request: [string, RequestInit]) => {
+          requests.push(request)
+          return Promise.resolve(new Response())
+        },
+      })
+      expect(window.early?.url).toBe(requests[0]?.[0])
+      expect(requests.length).toBeLessThan(2)
+      return requests[0]?.[1].headers ? decodeURIComponent(requests[0][0]) : undefined
+    }
+    expect(asked('/sale/records')).toBe(
+      '/api/salesRecord/getOrderAndOrderLineList?pageNo=1&pageSize=25&sort=["orderedOnUtc","DESC"]',
+    )
+    expect(asked('/sale/management', { mod: 'E1, J1' })).toBe(
+      '/api/customers?filter={}&range=[0,24]&sort=["name","ASC"]',
+    )
+    expect(asked('/sale/records', { mod: 'J1' })).toBeUndefined()
+    expect(asked('/sale/records', { search: '?page=2' })).toBeUndefined()
+    expect(asked('/sale/records', { remembered: '{}' })).toBeUndefined()
+    expect(asked('/sale/records', { expireIn: hour / 7 })).toBeUndefined()
+    expect(asked('/stock_check', { mod: 'D1' })).toBeUndefined()
+  })
+
   it('has a page without inline script and style, as the Content-Security-Policy asks', () => {
     expect(page).not.toMatch(/<style|style=|<script(?![^>]*\bsrc=)/)
     expect(page).not.toMatch(/https?:\/\//)

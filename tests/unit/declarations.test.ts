@@ -202,6 +202,18 @@ describe('a declaration that contradicts itself is refused with file, field and 
       () => declare({ list: { sort: '-kolour' } }),
     ],
     [
+      'things.entity.ts: kolour is not a field of things: declare it or correct its spelling',
+      () => declare({ list: { sort: 'name', thenBy: 'kolour' } }),
+    ],
+    [
+      'things.entity.ts: word is a secret and cannot stand in a list: take it out of `list`',
+      () => withFields({ word: text({ secret: true }) }, { list: { columns: ['name', 'word'] } }),
+    ],
+    [
+      'things.entity.ts: word is a secret that no record holds: take `required`, `unique`, `index` and `see` out',
+      () => withFields({ word: text({ secret: true, required: true }) }),
+    ],
+    [
       'things.entity.ts: name is a column twice: name it once, in `columns` or in `more`',
       () => declare({ list: { sort: 'name', columns: ['name'], more: ['name'] } }),
     ],
@@ -359,7 +371,7 @@ describe('a declaration that contradicts itself is refused with file, field and 
       () =>
         withFields(
           { due: date() },
-          { list: { sort: 'name' }, calendar: { start: 'due', title: 'name' } },
+          { list: { sort: 'name', filters: [] }, calendar: { start: 'due', title: 'name' } },
         ),
     ],
     [
@@ -394,7 +406,7 @@ describe('a declaration that contradicts itself is refused with file, field and 
         ),
     ],
     [
-      'things.entity.ts: picture cannot part a chart: name a choice, a flag, a reference or a date in `chart.by`',
+      'things.entity.ts: picture cannot part a chart: name a choice, a flag, a reference, tags or a date in `chart.by`',
       () => withFields({ picture: image() }, { chart: { by: ['picture'], kind: 'pie' } }),
     ],
     [

@@ -51,6 +51,16 @@ describe('a list that says nothing', () => {
     expect(list!.filters).toEqual(['kind', 'ownerId', 'tagIds', 'isActive'])
     expect(filterableFields(of())).toContain('otherId')
   })
+  it('is filtered by what it says beside that, and by the days among its columns', () => {
+    const list = { filters: ['otherId', 'isActive', '...'], columns: ['name', 'createdOnUtc'] }
+    expect(of({ list }).list!.filters).toEqual([
+      'otherId',
+      'isActive',
+      'createdOnUtc',
+      'kind',
+      'tagIds',
+    ])
+  })
   it('keeps what it does say', () => {
     const said = { sort: '-code', search: [], filters: ['kind'], columns: ['name'] }
     expect(of({ list: said }).list).toEqual(said)

@@ -119,7 +119,7 @@ describe('the marked entry', () => {
 })
 
 describe('§2 breadcrumb', () => {
-  const crumbs = (pathname: string) => crumbsOf(tree, pathname, page => page)
+  const crumbs = (pathname: string, name?: string) => crumbsOf(tree, pathname, page => page, name)
   it('always starts with Dashboard, and its last crumb is plain text', () => {
     expect(crumbs('/404')).toEqual([{ title: 'dashboard' }])
     expect(crumbs('/b/one')).toEqual([
@@ -144,5 +144,16 @@ describe('§2 breadcrumb', () => {
     expect(crumbs('/a/create').slice(1)).toEqual([{ title: 'A', to: '/a' }, { title: 'create' }])
     expect(crumbs('/a/1234').at(-1)).toEqual({ title: 'edit' })
     expect(crumbs('/a/1234/show').at(-1)).toEqual({ title: 'show' })
+  })
+  it('names the record where its name is known', () => {
+    expect(crumbs('/a/1234/show', 'Gift').slice(1)).toEqual([
+      { title: 'A', to: '/a' },
+      { title: 'Gift' },
+    ])
+    expect(
+      crumbs('/a/1234', 'Gift')
+        .slice(1)
+        .map(crumb => crumb.title),
+    ).toEqual(['A', 'Gift', 'edit'])
   })
 })

@@ -10,6 +10,15 @@ import { pseudo } from '../support/pseudo.ts'
 
 afterEach(() => speak(en))
 
+it('a name in the middle of a sentence keeps what is written in capitals', () => {
+  expect(['Order tags', 'SKUs', 'IP or CIDR', 'E-mail'].map(midSentence)).toEqual([
+    'order tags',
+    'SKUs',
+    'IP or CIDR',
+    'e-mail',
+  ])
+})
+
 describe('a text', () => {
   it('is said with its values', () => {
     expect(say('list.search', { many: 'orders' })).toBe('Search orders')

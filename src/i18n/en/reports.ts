@@ -8,6 +8,11 @@ export const reports = {
     none: 'Missing',
     earlier: 'Earlier',
     later: 'Later',
+    trend: 'Trend',
+    type: 'Type',
+    number: 'Number',
+    day: 'Day',
+    no_numbers: 'Nobody told this number in these four weeks',
     who_owes: 'Branch and report',
   },
 } as const

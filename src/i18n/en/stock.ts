@@ -1,6 +1,9 @@
 /** Texts of stock check, in English. */
 export const stock = {
   stock: {
+    open_product: 'Product',
+    open_sku: 'SKU',
+    report: 'Report an issue',
     title: 'Stock check',
     label: 'Stock',
     search: 'Code, name or barcode',

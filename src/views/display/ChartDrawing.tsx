@@ -5,7 +5,15 @@ import { PieChart } from '@mui/x-charts/PieChart'
 import type { AnyField } from '../../../resources/define/index.ts'
 import { say } from '../../i18n/say.ts'
 import type { Kind } from './ChartView.tsx'
-import { isDay, withGaps, type Measures, type Part, type Parts, type Step } from './parts.ts'
+import {
+  heightOf,
+  isDay,
+  withGaps,
+  type Measures,
+  type Part,
+  type Parts,
+  type Step,
+} from './parts.ts'
 
 interface Props extends Pick<Parts, 'parts' | 'rest'> {
   readonly kind: Kind
@@ -44,6 +52,7 @@ export default function ChartDrawing(props: Props) {
     valueFormatter: format,
   }
   const bars = earlier ? [series, earlier] : [series]
+  const height = heightOf(kind, field, drawn.length, bars.length)
   const numbers = {
     min: drawn.some(part => (valueOf(part) ?? 0) < 0) ? undefined : 0,
     tickMinStep: isCount ? 1 : undefined,
@@ -58,7 +67,7 @@ export default function ChartDrawing(props: Props) {
     return (
       <LineChart
         {...common}
-        height={360}
+        height={height}
         series={[{ ...series, curve: 'linear', showMark: drawn.length < 60 }]}
         xAxis={[{ scaleType: 'point', data: names }]}
         yAxis={[{ ...numbers, width: 56 }]}
@@ -69,7 +78,7 @@ export default function ChartDrawing(props: Props) {
   return isAcross ? (
     <BarChart
       {...common}
-      height={360}
+      height={height}
       series={bars}
       xAxis={[{ scaleType: 'band', data: names }]}
       yAxis={[{ ...numbers, width: 56 }]}
@@ -80,7 +89,7 @@ export default function ChartDrawing(props: Props) {
     <BarChart
       {...common}
       layout="horizontal"
-      height={Math.max(160, drawn.length * 30 * bars.length + 60)}
+      height={height}
       series={bars}
       xAxis={[numbers]}
       yAxis={[{ scaleType: 'band', data: names, width: 150 }]}
@@ -91,7 +100,7 @@ export default function ChartDrawing(props: Props) {
 }
 
 /** The largest slices; thin ones could neither be told apart nor hit. */
-function Pie({ parts, rest, valueOf, named, onOpen }: Props) {
+function Pie({ kind, field, parts, rest, valueOf, named, onOpen }: Props) {
   const theme = useTheme()
   const sizeOf = (part: Measures) => valueOf(part) ?? 0
   const bySize = parts.toSorted((a, b) => sizeOf(b) - sizeOf(a)).filter(part => sizeOf(part) > 0)
@@ -101,7 +110,7 @@ function Pie({ parts, rest, valueOf, named, onOpen }: Props) {
   const count = others.length - (rest ? 1 : 0) + (rest?.parts ?? 0)
   return (
     <PieChart
-      height={360}
+      height={heightOf(kind, field, 0, 1)}
       skipAnimation
       colors={theme.palette.series as string[]}
       series={[

@@ -15,6 +15,7 @@ import { asList, withWords } from './display.ts'
 import { measuresOf } from './measures.ts'
 import {
   filterOfPart,
+  heightOf,
   isDay,
   nameOfStep,
   steps,
@@ -174,6 +175,7 @@ function Chart({ entity, parting, all, nameOf }: Props & { nameOf: (key: string)
           <Sides>
             <figure
               aria-label={say('chart.drawn', { measure: measured, by: midSentence(parting.label) })}
+              style={{ minHeight: heightOf(kind, field, data.parts.length, valueBefore ? 2 : 1) }}
             >
               <Suspense fallback={null}>
                 <ChartDrawing

@@ -7,6 +7,7 @@ import { useLocation, useNavigate, useResourceContext } from 'ra-core'
 import type { AnyEntity } from '../../../resources/define/index.ts'
 import { listOfResource } from '../../app/declarations.ts'
 import { say } from '../../i18n/say.ts'
+import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 import { displayIn, displaysOf, withWords, type Display } from './display.ts'
 
 /** Shows the list as a table, by day, or as a chart. The choice stands in the address. */
@@ -27,18 +28,24 @@ export default function DisplaySwitch({ entity }: { entity: AnyEntity }) {
       {displaysOf(entity).map(display => {
         const Icon = icons[display]
         return (
-          <ToggleButton
-            key={display}
-            value={display}
-            sx={{ gap: 0.75, px: 1.25, py: 0.375, textTransform: 'none' }}
-          >
+          <ToggleButton key={display} value={display} sx={look}>
             <Icon fontSize="inherit" aria-hidden />
-            {say(`display.${display}`)}
+            <span>{say(`display.${display}`)}</span>
           </ToggleButton>
         )
       })}
     </ToggleButtonGroup>
   )
 }
+
+/** On a phone the signs alone are seen. */
+const look = {
+  gap: 0.75,
+  px: 1.25,
+  py: 0.375,
+  minHeight: 28,
+  textTransform: 'none',
+  '@media (max-width: 599.95px)': { '& > span': visuallyHidden },
+} as const
 
 const icons = { list: TableRows, calendar: CalendarMonth, chart: BarChart }

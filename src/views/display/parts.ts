@@ -95,3 +95,7 @@ const cell = (value: string | number) =>
   typeof value === 'number'
     ? String(value)
     : `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+
+/** Pixels of a drawing, which are kept for it while the library that draws arrives. Bars from the top down have each their height. */
+export const heightOf = (kind: string, field: AnyField, parts: number, barsEach: number) =>
+  kind === 'bar' && !isDay(field) ? Math.max(160, parts * 30 * barsEach + 60) : 360

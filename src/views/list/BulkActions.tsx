@@ -5,9 +5,10 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useListContext } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AnyEntity, Transition } from '../../../resources/define/index.ts'
 import type { Outcome } from '../../../dataProvider/many.ts'
+import { part } from '../../app/part.tsx'
 import { Muted } from '../../fields/Tone.tsx'
 import { midSentence } from '../../i18n/language.ts'
 import { say } from '../../i18n/say.ts'
@@ -19,7 +20,7 @@ import { useSelection } from './Selection.tsx'
 import { countOf, useBulk, type Wanted } from './useBulk.ts'
 import { useBulkOperations } from './useBulkOperations.ts'
 
-const MergeRecords = lazy(() => import('./MergeRecords.tsx'))
+const MergeRecords = part(() => import('./MergeRecords.tsx'))
 
 interface Props {
   entity: AnyEntity
@@ -149,16 +150,13 @@ export default function BulkActions({ entity, onRefused }: Props) {
           onSave={data => void act({ operation: 'update', data, done: say('bulk.changed') })}
         />
       )}
-      {asked?.operation === 'merge' && (
-        <Suspense fallback={null}>
-          <MergeRecords entity={entity} onClose={close} />
-        </Suspense>
-      )}
+      {asked?.operation === 'merge' && <MergeRecords entity={entity} onClose={close} />}
       {asked?.operation === 'remove' && (
         <BulkConfirm
           {...dialog}
           title={say('bulk.delete', { some })}
           confirm={say('action.delete')}
+          isDestructive
           text={say('bulk.delete_why')}
           onConfirm={() => void act({ operation: 'remove', done: say('bulk.deleted') })}
         />
@@ -176,6 +174,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
             })
           }
           needsReason={asked.step.needsReason ?? false}
+          takesRemark={asked.step.takesRemark ?? false}
           onConfirm={reason =>
             void act({
               operation: asked.name,

@@ -1,21 +1,22 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AnyEntity } from '../../../resources/define/index.ts'
 import type { Outcome } from '../../../dataProvider/many.ts'
+import { part } from '../../app/part.tsx'
 import { useSelection } from './Selection.tsx'
 
-const BulkActions = lazy(() => import('./BulkActions.tsx'))
-const RefusedDialog = lazy(() => import('./RefusedDialog.tsx'))
+const BulkActions = part(() => import('./BulkActions.tsx'))
+const RefusedDialog = part(() => import('./RefusedDialog.tsx'))
 
 /** What can be done with what is selected, nothing until something is; and afterwards which rows were refused, and why. */
 export function BulkBar({ entity }: { entity: AnyEntity }) {
   const { ids, isAll } = useSelection()
   const [outcome, setOutcome] = useState<Outcome>()
   return (
-    <Suspense fallback={null}>
+    <>
       {(isAll || ids.size > 0) && <BulkActions entity={entity} onRefused={setOutcome} />}
       {outcome && (
         <RefusedDialog entity={entity} outcome={outcome} onClose={() => setOutcome(undefined)} />
       )}
-    </Suspense>
+    </>
   )
 }

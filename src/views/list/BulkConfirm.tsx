@@ -9,7 +9,9 @@ interface Props {
   title: string
   text: string
   confirm: string
+  isDestructive?: boolean
   needsReason?: boolean
+  takesRemark?: boolean
   isBusy: boolean
   problem: string | undefined
   onConfirm: (reason: string) => void
@@ -21,7 +23,9 @@ export function BulkConfirm({
   title,
   text,
   confirm,
+  isDestructive = false,
   needsReason = false,
+  takesRemark = false,
   isBusy,
   problem,
   onConfirm,
@@ -35,6 +39,7 @@ export function BulkConfirm({
       title={title}
       confirm={confirm}
       cancel={say('action.back')}
+      isDestructive={isDestructive}
       isBusy={isBusy}
       onCancel={onCancel}
       onConfirm={() =>
@@ -42,13 +47,13 @@ export function BulkConfirm({
       }
     >
       <Typography>{text}</Typography>
-      {needsReason && (
+      {(needsReason || takesRemark) && (
         <TextField
           autoFocus
-          required
+          required={needsReason}
           multiline
           maxRows={6}
-          label={say('common.reason')}
+          label={say(needsReason ? 'common.reason' : 'common.remark')}
           value={reason}
           error={isMissing && !reason.trim()}
           helperText={isMissing && !reason.trim() ? say('common.required') : undefined}

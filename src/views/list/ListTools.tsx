@@ -3,15 +3,16 @@ import Upload from '@mui/icons-material/Upload'
 import ViewColumn from '@mui/icons-material/ViewColumn'
 import IconButton from '@mui/material/IconButton'
 import { LinkBase, useCreatePath, useListContext, useResourceContext } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { endpointOf, type AnyEntity } from '../../../resources/define/index.ts'
+import { part } from '../../app/part.tsx'
 import { useMay } from '../../app/useMay.ts'
 import { say } from '../../i18n/say.ts'
 import { ViewsButton } from './ViewsButton.tsx'
 
-const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx'))
-const ToolsButton = lazy(() => import('./ToolsButton.tsx'))
-const ExportDialog = lazy(() => import('./ExportDialog.tsx'))
+const ColumnsPanel = part(() => import('./ColumnsPanel.tsx'))
+const ToolsButton = part(() => import('./ToolsButton.tsx'))
+const ExportDialog = part(() => import('./ExportDialog.tsx'))
 
 /** What can be done with a list as a whole: its saved views, its columns, and files out and in. */
 export function ListTools({ entity, isTable }: { entity: AnyEntity; isTable: boolean }) {
@@ -24,11 +25,7 @@ export function ListTools({ entity, isTable }: { entity: AnyEntity; isTable: boo
   const mayExport = endpointOf(entity, 'list') !== undefined && may(entity, 'export')
   return (
     <>
-      {entity.tools && may(entity, 'update') && (
-        <Suspense fallback={null}>
-          <ToolsButton tools={entity.tools} />
-        </Suspense>
-      )}
+      {entity.tools && may(entity, 'update') && <ToolsButton tools={entity.tools} />}
       <ViewsButton />
       {isTable && (
         <IconButton
@@ -37,6 +34,8 @@ export function ListTools({ entity, isTable }: { entity: AnyEntity; isTable: boo
           aria-label={say('list.columns')}
           aria-haspopup="dialog"
           aria-expanded={!!anchor}
+          // The cards of a phone have no columns.
+          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
           onClick={event => setAnchor(event.currentTarget)}
         >
           <ViewColumn />
@@ -65,10 +64,8 @@ export function ListTools({ entity, isTable }: { entity: AnyEntity; isTable: boo
           <Upload />
         </IconButton>
       )}
-      <Suspense fallback={null}>
-        {anchor && <ColumnsPanel entity={entity} anchor={anchor} onClose={() => setAnchor(null)} />}
-        {isExporting && <ExportDialog entity={entity} onClose={() => setExporting(false)} />}
-      </Suspense>
+      {anchor && <ColumnsPanel entity={entity} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {isExporting && <ExportDialog entity={entity} onClose={() => setExporting(false)} />}
     </>
   )
 }

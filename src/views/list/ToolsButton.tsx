@@ -3,10 +3,11 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { part } from '../../app/part.tsx'
 import { say } from '../../i18n/say.ts'
 
-const ToolDialog = lazy(() => import('./ToolDialog.tsx'))
+const ToolDialog = part(() => import('./ToolDialog.tsx'))
 
 /** The calls that an entity offers over its list: one by a button of its own, several in a menu. */
 export default function ToolsButton({ tools }: { tools: Readonly<Record<string, string>> }) {
@@ -42,11 +43,9 @@ export default function ToolsButton({ tools }: { tools: Readonly<Record<string, 
           </MenuItem>
         ))}
       </Menu>
-      <Suspense fallback={null}>
-        {opened && (
-          <ToolDialog call={opened} label={tools[opened]!} onClose={() => setOpened(undefined)} />
-        )}
-      </Suspense>
+      {opened && (
+        <ToolDialog call={opened} label={tools[opened]!} onClose={() => setOpened(undefined)} />
+      )}
     </>
   )
 }

@@ -16,13 +16,15 @@ export type ViewDraft = Pick<SavedView, 'name' | 'isShared' | 'isDefault'>
 interface Props {
   title: string
   view?: ViewDraft
+  /** Whether it can be what its screen begins with. */
+  hasDefault?: boolean
   problem: string | undefined
   onSave: (draft: ViewDraft) => Promise<void>
   onCancel: () => void
 }
 
 /** What a view is called, who sees it, and whether the screen begins with it. */
-export function ViewDialog({ title, view, problem, onSave, onCancel }: Props) {
+export function ViewDialog({ title, view, hasDefault = true, problem, onSave, onCancel }: Props) {
   const id = useId()
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, share] = useState(view?.isShared ?? false)
@@ -52,12 +54,14 @@ export function ViewDialog({ title, view, problem, onSave, onCancel }: Props) {
             control={<Checkbox checked={isShared} onChange={(_, checked) => share(checked)} />}
             label={say('views.share')}
           />
-          <FormControlLabel
-            control={
-              <Checkbox checked={isDefault} onChange={(_, checked) => setDefault(checked)} />
-            }
-            label={say('views.make_default')}
-          />
+          {hasDefault && (
+            <FormControlLabel
+              control={
+                <Checkbox checked={isDefault} onChange={(_, checked) => setDefault(checked)} />
+              }
+              label={say('views.make_default')}
+            />
+          )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onCancel}>{say('action.cancel')}</Button>

@@ -1,11 +1,12 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { part } from '../../app/part.tsx'
 import { say } from '../../i18n/say.ts'
 import { useDefaultView, useSavedViews } from './useSavedViews.ts'
 
-const ViewsPanel = lazy(() => import('./ViewsPanel.tsx'))
+const ViewsPanel = part(() => import('./ViewsPanel.tsx'))
 
 /** The saved view that is shown, with a mark when it has been changed, and the way to the others. */
 export function ViewsButton() {
@@ -30,11 +31,7 @@ export function ViewsButton() {
             ? say('views.changed', { name: current.name })
             : current.name}
       </Button>
-      {anchor && (
-        <Suspense fallback={null}>
-          <ViewsPanel anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <ViewsPanel anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }

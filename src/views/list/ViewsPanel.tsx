@@ -200,6 +200,7 @@ export default function ViewsPanel({
           isOpen
           title={say('common.delete_named', { name: asked.view.name })}
           confirm={say('action.delete')}
+          isDestructive
           problem={problem}
           onCancel={() => setAsked(undefined)}
           onConfirm={() => void remove(asked.view)}

@@ -1,7 +1,9 @@
 import {
+  dependentFields,
   fieldsOf,
   type AnyEntity,
   type AnyField,
+  type Fields,
   type Transition,
 } from '../../../resources/define/index.ts'
 import { session } from '../../app/services.ts'
@@ -21,12 +23,16 @@ export interface BulkOperations {
 export function useBulkOperations(entity: AnyEntity): BulkOperations {
   const may = useOperations(entity)
   const mayChange = useMay()(entity, 'update')
+  const dependent = dependentFields(entity.fields as Fields)
   return {
     fields: may('update')
       ? fieldsOf(entity)
           .filter(isSharable)
           .map(([name]) => name)
-      : [],
+          .filter(name => !dependent.has(name))
+      : mayChange
+        ? (entity.list?.bulk ?? [])
+        : [],
     steps: mayChange
       ? Object.entries(entity.statuses?.transitions ?? {}).filter(([, step]) => mayTake(step))
       : [],
@@ -44,6 +50,7 @@ export function useIsSelectable(entity: AnyEntity): boolean {
 /** A picture or a file belongs to one record; what is unique is different in each. */
 const isSharable = ([, field]: [string, AnyField]) =>
   !field.options.readOnly &&
+  !field.options.secret &&
   !field.options.unique &&
   !['lines', 'image', 'file'].includes(field.kind) &&
   maySee(field)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useNotify, useResourceContext, type RaRecord } from 'ra-core'
+import { useDataProvider, useNotify, useRedirect, useResourceContext, type RaRecord } from 'ra-core'
 import { use } from 'react'
 import { loadCall } from '../../../dataProvider/calls.ts'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
@@ -13,35 +13,41 @@ import { CallDialog, shownIn } from '../CallDialog.tsx'
 interface Props {
   action: Action
   record: RaRecord
-  /** What the call takes from the record as it is, without asking. */
+  /** What the call takes from the record as it is, without asking; always its `version`. */
   fixed?: readonly string[]
+  /** What the button says that makes the call; the action's label when absent. */
+  confirm?: string
   onClose: () => void
 }
 
 /** Asks what a call about a record takes beside its id, and makes it. */
 export default function ActionDialog({
-  action: { call, id, label },
+  action: { call, id, label, leaves },
   record,
   fixed = [],
+  confirm = label,
   onClose,
 }: Props) {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()
   const queries = useQueryClient()
   const notify = useNotify()
+  const redirect = useRedirect()
   const client = useClient()
-  const fields = shownIn(use(loadCall(call)).input).filter(
-    ({ name }) => name !== id && !fixed.includes(name),
-  )
+  const { input } = use(loadCall(call))
+  const taken = ['version', ...fixed].filter(name => name in input)
+  const fields = shownIn(input).filter(({ name }) => name !== id && !taken.includes(name))
+  const given = Object.fromEntries(taken.map(name => [name, record[name]]))
   const run = async (values: Readonly<Record<string, unknown>>) => {
     const asked = {
-      ...Object.fromEntries(fixed.map(name => [name, record[name]])),
+      ...given,
       ...Object.fromEntries(fields.map(({ name }) => [name, values[name]])),
     }
     await provider.call(call as CallName, { ...asked, [id]: record.id } as never)
     void queries.invalidateQueries({ queryKey: [resource] })
     notify(say('record.action_done', { what: label }), { type: 'success' })
     onClose()
+    if (leaves) redirect('list', resource)
   }
   return (
     <CallDialog
@@ -53,10 +59,13 @@ export default function ActionDialog({
         ...Object.fromEntries(
           fields.flatMap(({ name }) => (isGiven(record[name]) ? [[name, record[name]]] : [])),
         ),
+        // What is narrowed by these is chosen among them.
+        ...given,
+        [id]: record.id,
         labels: record.labels,
       }}
       run={run}
-      confirm={label}
+      confirm={confirm}
       cancel={say('action.back')}
       onClose={onClose}
     />

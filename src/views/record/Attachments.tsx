@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { FileFacts } from '../../../dataProvider/beside.ts'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import type { AnyEntity } from '../../../resources/define/index.ts'
+import { useMay } from '../../app/useMay.ts'
 import { FileCell } from '../../fields/file.tsx'
 import { FilePicker } from '../../fields/FilePicker.tsx'
 import { Picture } from '../../fields/Picture.tsx'
@@ -19,7 +20,6 @@ import { say } from '../../i18n/say.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { Section } from '../Section.tsx'
 import { messageOf, ProblemState } from '../States.tsx'
-import { useOperations } from '../useOperations.ts'
 
 interface Attached extends FileFacts {
   readonly createdOnUtc: string
@@ -32,7 +32,8 @@ export default function Attachments({ entity, record }: { entity: AnyEntity; rec
   const provider = useDataProvider<ErpDataProvider>()
   const queries = useQueryClient()
   const client = useClient()
-  const mayChange = useOperations(entity)('update')
+  // Also where a record is changed by calls of its own.
+  const mayChange = useMay()(entity, 'update')
   const { data, error, refetch } = useQuery<Attached[]>({
     queryKey: [resource, 'files', record.id],
     queryFn: ({ signal }) => provider.beside(resource, `${record.id}/files`, { signal }),
@@ -126,6 +127,7 @@ function DeleteFile({
       isOpen
       title={say('common.delete_named', { name: file.name })}
       confirm={say('action.delete')}
+      isDestructive
       isBusy={isBusy}
       problem={problem}
       onCancel={() => onClose(false)}

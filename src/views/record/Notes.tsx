@@ -125,6 +125,7 @@ function OneNote({ note, mayChange, write, remove }: OneProps) {
           isOpen
           title={say('notes.delete')}
           confirm={say('action.delete')}
+          isDestructive
           problem={problem}
           onCancel={() => setAsked(false)}
           onConfirm={() => void confirm()}

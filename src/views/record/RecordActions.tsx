@@ -1,18 +1,32 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import { LinkBase, type RaRecord } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isOffered, type Action, type AnyEntity } from '../../../resources/define/index.ts'
 import { mayReach } from '../../app/access.ts'
+import { part } from '../../app/part.tsx'
 import { me } from '../../app/me.ts'
+import { say } from '../../i18n/say.ts'
 
-const ActionDialog = lazy(() => import('./ActionDialog.tsx'))
+const ActionDialog = part(() => import('./ActionDialog.tsx'))
+
+interface Props {
+  entity: AnyEntity
+  record: RaRecord
+  /** More calls stand in a menu. */
+  most: number
+}
 
 /** The screens and calls about this record that its declaration offers the person, as buttons. */
-export function RecordActions({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
+export function RecordActions({ entity, record, most }: Props) {
   const [asked, setAsked] = useState<Action>()
+  const [menu, setMenu] = useState<HTMLElement | null>(null)
   const offered = Object.entries(entity.actions ?? {}).filter(([, action]) =>
     isOffered(action, me(), record),
   )
+  const inMenu = offered.slice(most)
   return (
     <>
       {Object.entries(entity.links ?? {})
@@ -27,16 +41,38 @@ export function RecordActions({ entity, record }: { entity: AnyEntity; record: R
             {label}
           </Button>
         ))}
-      {offered.map(([name, action]) => (
+      {offered.slice(0, most).map(([name, action]) => (
         <Button key={name} variant="outlined" onClick={() => setAsked(action)}>
           {action.label}
         </Button>
       ))}
-      {asked && (
-        <Suspense fallback={null}>
-          <ActionDialog action={asked} record={record} onClose={() => setAsked(undefined)} />
-        </Suspense>
+      {inMenu.length > 0 && (
+        <>
+          <Button
+            variant="outlined"
+            endIcon={<ExpandMore />}
+            aria-haspopup="menu"
+            aria-expanded={menu !== null}
+            onClick={event => setMenu(event.currentTarget)}
+          >
+            {say(most > 0 ? 'record.more_actions' : 'record.what_to_do')}
+          </Button>
+          <Menu anchorEl={menu} open={menu !== null} onClose={() => setMenu(null)}>
+            {inMenu.map(([name, action]) => (
+              <MenuItem
+                key={name}
+                onClick={() => {
+                  setMenu(null)
+                  setAsked(action)
+                }}
+              >
+                {action.label}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
       )}
+      {asked && <ActionDialog action={asked} record={record} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

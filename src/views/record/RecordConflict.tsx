@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useResourceContext, type RaRecord } from 'ra-core'
-import { lazy, Suspense } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { fieldsOf, type AnyEntity } from '../../../resources/define/index.ts'
+import { part } from '../../app/part.tsx'
 import { maySee } from '../../fields/maySee.ts'
 import { type Conflict, differencesIn } from '../conflict.ts'
 import { whole } from '../useWholeRecord.ts'
 import { type Choices, mineOf } from './merge.ts'
 
 // Few people ever meet it.
-const MergeDialog = lazy(() =>
+const MergeDialog = part(() =>
   import('./MergeDialog.tsx').then(({ MergeDialog: view }) => ({ default: view })),
 )
 
@@ -50,15 +50,13 @@ export function RecordConflict({ entity, conflict, onSettled, onBack, submit }: 
     if (mine.length > 0) submit()
   }
   return (
-    <Suspense fallback={null}>
-      <MergeDialog
-        entity={entity}
-        conflict={conflict}
-        differences={differences}
-        onMerge={merge}
-        onLoad={load}
-        onBack={onBack}
-      />
-    </Suspense>
+    <MergeDialog
+      entity={entity}
+      conflict={conflict}
+      differences={differences}
+      onMerge={merge}
+      onLoad={load}
+      onBack={onBack}
+    />
   )
 }

@@ -3,20 +3,30 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { LinkBase, useCreatePath, useResourceContext, type RaRecord } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
-import { endpointOf, type AnyEntity } from '../../../resources/define/index.ts'
+import { useState } from 'react'
+import type { AnyEntity } from '../../../resources/define/index.ts'
+import { part } from '../../app/part.tsx'
 import { say } from '../../i18n/say.ts'
+import { DeleteDialog } from '../DeleteButton.tsx'
 import { useOperations } from '../useOperations.ts'
 
-const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx'))
+const HistoryDrawer = part(() => import('./HistoryDrawer.tsx'))
+
+interface Props {
+  entity: AnyEntity
+  record: RaRecord
+  /** Deleting stands here where its button has no room. */
+  mayDelete?: boolean
+}
 
 /** What is done with a record now and then: its history, another one like it, paper. */
-export function RecordMenu({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
+export function RecordMenu({ entity, record, mayDelete }: Props) {
   const may = useOperations(entity)
   const createPath = useCreatePath()
   const resource = useResourceContext()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isHistory, setHistory] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const close = () => setAnchor(null)
   return (
     <>
@@ -29,7 +39,7 @@ export function RecordMenu({ entity, record }: { entity: AnyEntity; record: RaRe
         <MoreVert fontSize="small" />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {endpointOf(entity, 'one') && (
+        {may('one') && (
           <MenuItem
             onClick={() => {
               close()
@@ -57,11 +67,28 @@ export function RecordMenu({ entity, record }: { entity: AnyEntity; record: RaRe
         >
           {say('record.print')}
         </MenuItem>
+        {mayDelete && (
+          <MenuItem
+            sx={{ color: 'error.main' }}
+            onClick={() => {
+              close()
+              setDeleting(true)
+            }}
+          >
+            {say('action.delete')}
+          </MenuItem>
+        )}
       </Menu>
+      {mayDelete && (
+        <DeleteDialog
+          entity={entity}
+          record={record}
+          isOpen={isDeleting}
+          onClose={() => setDeleting(false)}
+        />
+      )}
       {isHistory && (
-        <Suspense fallback={null}>
-          <HistoryDrawer entity={entity} record={record} onClose={() => setHistory(false)} />
-        </Suspense>
+        <HistoryDrawer entity={entity} record={record} onClose={() => setHistory(false)} />
       )}
     </>
   )

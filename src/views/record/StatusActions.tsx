@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import type { AnyEntity } from '../../../resources/define/index.ts'
 import { me } from '../../app/me.ts'
+import { part } from '../../app/part.tsx'
 import { useMay } from '../../app/useMay.ts'
 import { say } from '../../i18n/say.ts'
 import { valueInWords } from '../../i18n/declared.ts'
@@ -15,6 +16,8 @@ import { messageOf } from '../States.tsx'
 import { StepDialog } from './StepDialog.tsx'
 import { type Step, stepsFrom } from './steps.ts'
 import { useUndo } from './useUndo.ts'
+
+const ActionDialog = part(() => import('./ActionDialog.tsx'))
 
 interface Props {
   entity: AnyEntity
@@ -34,7 +37,7 @@ export function StatusActions({ entity, record, most }: Props) {
 
   const begin = (step: Step) => {
     setMenu(null)
-    if (step.confirm !== undefined || step.needsReason) setAsked(step)
+    if (isAsked(step)) setAsked(step)
     else void take(step)
   }
   useStepKeys(isBusy ? [] : steps, begin)
@@ -78,7 +81,14 @@ export function StatusActions({ entity, record, most }: Props) {
           </Menu>
         </>
       )}
-      {asked && (
+      {asked?.call && (
+        <ActionDialog
+          action={{ call: asked.call.name, id: asked.call.id, label: asked.label }}
+          record={record}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked && !asked.call && (
         <StepDialog
           step={asked}
           take={reason => take(asked, reason)}
@@ -118,7 +128,7 @@ function useSteps(entity: AnyEntity, record: RaRecord) {
       return undefined
     } catch (error) {
       const problem = messageOf(error)
-      if (step.confirm === undefined && !step.needsReason) notify(problem, { type: 'error' })
+      if (!isAsked(step)) notify(problem, { type: 'error' })
       return problem
     } finally {
       setBusy(false)
@@ -128,6 +138,9 @@ function useSteps(entity: AnyEntity, record: RaRecord) {
   }
   return { take, isBusy }
 }
+
+const isAsked = ({ call, confirm, needsReason, takesRemark }: Step) =>
+  call !== undefined || confirm !== undefined || !!needsReason || !!takesRemark
 
 function useStepKeys(steps: readonly Step[], begin: (step: Step) => void) {
   const press = useEvent((event: KeyboardEvent) => {

@@ -22,6 +22,7 @@ export function StepDialog({ step, take, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const isReasoned = step.needsReason || step.takesRemark
   const isMissing = step.needsReason && !reason.trim()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -43,10 +44,10 @@ export function StepDialog({ step, take, onClose }: Props) {
             </Alert>
           )}
           {step.confirm}
-          {step.needsReason && (
+          {isReasoned && (
             <TextField
-              label={say('common.reason')}
-              required
+              label={say(step.needsReason ? 'common.reason' : 'common.remark')}
+              required={step.needsReason ?? false}
               multiline
               minRows={2}
               autoFocus
@@ -59,7 +60,7 @@ export function StepDialog({ step, take, onClose }: Props) {
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} autoFocus={!step.needsReason}>
+          <Button onClick={onClose} autoFocus={!isReasoned}>
             {say('action.back')}
           </Button>
           <Button type="submit" variant="contained" disabled={isBusy || isMissing}>

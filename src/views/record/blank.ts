@@ -6,6 +6,7 @@ import {
   type Fields,
 } from '../../../resources/define/index.ts'
 import { defaultsOf } from '../../fields/defaultsOf.ts'
+import { isEmpty } from '../../fields/problemOf.ts'
 import { maySee } from '../../fields/maySee.ts'
 import type { ClientTime } from '../../fields/time.ts'
 
@@ -35,13 +36,30 @@ export function copyOf(entity: AnyEntity, record: RaRecord): Values {
   }
 }
 
+/** What a form holds that the next record may begin with too: no days, which would be over, and nothing that belongs to this one alone. */
+export const templateOf = (entity: AnyEntity, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(settable(entity.fields as Fields)).flatMap(([name, field]) =>
+      isCopied(field) && !ofOne.includes(field.kind) && !isEmpty(values[name])
+        ? [[name, values[name]]]
+        : [],
+    ),
+  )
+
+const ofOne = ['date', 'instant', 'dateRange', 'lines', 'image', 'file']
+
 const settable = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(([, field]) => !field.options.readOnly && maySee(field)),
   )
 
+/** What begins with today or now is of the copy's own time. */
 const isCopied = (field: AnyField) =>
-  !field.options.readOnly && !field.options.unique && maySee(field)
+  !field.options.readOnly &&
+  !field.options.unique &&
+  field.options.default !== 'today' &&
+  field.options.default !== 'now' &&
+  maySee(field)
 
 const linesOf = ({ options }: AnyField, lines: readonly Values[] | undefined): Values[] => {
   const kept = Object.entries(options.from!.fields)

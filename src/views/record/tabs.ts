@@ -11,8 +11,8 @@ export interface FormTab {
 }
 
 /** The sections of an entity in their tabs; one without a name where none are declared. What a person may not see leaves no empty tab behind. */
-export function tabsOf(entity: AnyEntity): FormTab[] {
-  const sections = sectionsOf(entity).filter(({ fields }) => fields.length > 0)
+export function tabsOf(entity: AnyEntity, isNew = false): FormTab[] {
+  const sections = sectionsOf(entity, isNew).filter(({ fields }) => fields.length > 0)
   if (!entity.tabs) return [{ sections }]
   return Object.entries(entity.tabs)
     .map(([title, names]) => ({

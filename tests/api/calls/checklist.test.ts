@@ -48,6 +48,20 @@ describeOnEachDatabase(
       ).toEqual([{ text: 'All cartons there?' }])
     })
 
+    it('shows what is asked at a stage, for everything and for the service that is given', async () => {
+      await save({ text: 'Second?', stage: 'Check-in', position: 2, isRequired: true })
+      await save({ text: 'First?', stage: 'Check-in', position: 1, answerType: 'Photo' })
+      await save({ text: 'Off', stage: 'Check-in', isActive: false })
+      await save({ text: 'Pickup alone', stage: 'Check-in', serviceType: 'Pickup', position: 3 })
+      const shown = async (query: object) =>
+        (await admin.get('/api/checklistItems/preview', { stage: 'Check-in', ...query })).body.items
+      expect(await shown({})).toEqual([
+        { text: 'First?', answerType: 'Photo', isRequired: false },
+        { text: 'Second?', answerType: 'Yes or no', isRequired: true },
+      ])
+      expect(await shown({ serviceType: 'Pickup' })).toHaveLength(3)
+    })
+
     it('moves an item behind another of its stage, and no further', async () => {
       const ids: string[] = []
       for (const text of ['First', 'Second', 'Third'])

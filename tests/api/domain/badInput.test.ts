@@ -33,9 +33,14 @@ describeOnEachDatabase(
     let skuId: string, main: string, shop: string, calendarId: string, closedId: string
     let order: { id: string; line: (n: number) => string }, other: typeof order
     let planId: string, itemId: string, methodId: string, paymentId: string
+    /** What was handed over already, and what was cancelled. */
+    let gone: { planId: string; itemId: string }, cancelled: string
     let transferId: string, transferLineId: string, containerId: string, containerLineId: string
     /** The same kinds of records, of the other client. */
-    let abroad: { calendarId: string; orderId: string; warehouseId: string; methodId: string }
+    let abroad: Record<
+      'calendarId' | 'orderId' | 'warehouseId' | 'methodId' | 'branchId' | 'customerId' | 'tagId',
+      string
+    >
 
     beforeAll(async () => {
       product = await startProduct(database.settings)
@@ -76,13 +81,36 @@ describeOnEachDatabase(
         state: 'Checking In',
       })
       containerLineId = await world.make('containerLines', { containerId, skuId, quantity: 5 })
+      const sold = await world.order([[skuId, 3]])
+      await world.db.write(tx => confirmOrder(tx, world.who, { orderId: sold.id }))
+      const soldPlan = await world.plan(sold.id, calendarId, world.day(3))
+      gone = {
+        planId: soldPlan,
+        itemId: await world.make('planItems', {
+          planId: soldPlan,
+          orderLineId: sold.line(0),
+          skuId,
+          quantity: 3,
+        }),
+      }
+      await world.db.write(tx =>
+        transition(tx, planOf('deliveryPlans'), world.who, { id: soldPlan }, 'deliver'),
+      )
+      cancelled = (await world.order([[skuId, 1]])).id
+      await world.db.write(tx =>
+        cancelOrder(tx, world.who, { orderId: cancelled, reason: 'changed their mind' }),
+      )
       await world.db.write(tx =>
         setCapacity(tx, world.who, { calendarId: closedId, date: world.day(4), isOpen: false }),
       )
       const theirBranch = (
         await world.db.text<{ id: string }>("select id from branches where code = 'EDM'")
       )[0]!.id
+      const theirCustomer = await world.make('customers', { name: 'Theirs' }, world.abroad)
       abroad = {
+        branchId: theirBranch,
+        customerId: theirCustomer,
+        tagId: await world.make('orderTags', { name: 'Theirs' }, world.abroad),
         calendarId: await world.make(
           'deliveryCalendars',
           { name: 'Theirs', calendarType: 'Delivery', branchId: theirBranch },
@@ -94,7 +122,7 @@ describeOnEachDatabase(
             source: 'Phone',
             state: 'Quotation',
             branchId: theirBranch,
-            customerId: await world.make('customers', { name: 'Theirs' }, world.abroad),
+            customerId: theirCustomer,
             orderedOnUtc: new Date().toISOString(),
           },
           world.abroad,
@@ -248,6 +276,9 @@ describeOnEachDatabase(
           tx => confirmOrder(tx, world.who, { orderId: other.id, version: 99 }),
           'version',
         ],
+        ['no id', tx => confirmOrder(tx, world.who, { orderId: 'abc' }), 'orderId'],
+        ['an absent order', tx => confirmOrder(tx, world.who, { orderId: uuid() }), 'orderId'],
+        ['cancelled', tx => confirmOrder(tx, world.who, { orderId: cancelled }), 'state'],
       ],
       cancelOrder: () => [
         [
@@ -271,6 +302,9 @@ describeOnEachDatabase(
             'amount',
           ]),
           ["another client's order", pay({ orderId: abroad.orderId }), 'orderId'],
+          ['a cancelled order', pay({ orderId: cancelled }), 'orderId'],
+          ['an absent method', pay({ methodId: uuid() }), 'methodId'],
+          ['a long reference', pay({ reference: 'x'.repeat(81) }), 'reference'],
           ["another client's method", pay({ methodId: abroad.methodId }), 'methodId'],
           ['no moment', pay({ receivedOnUtc: '20/11/2026' }), 'receivedOnUtc'],
         ]
@@ -357,6 +391,24 @@ describeOnEachDatabase(
             returnItems(tx, world.abroad, { planId, items: [{ planItemId: itemId, quantity: 1 }] }),
           'planId',
         ],
+        ...[...odd, 4].map((quantity): Row => [
+          `${quantity} pieces of 3`,
+          tx =>
+            returnItems(tx, world.who, {
+              planId: gone.planId,
+              items: [{ planItemId: gone.itemId, quantity }],
+            }),
+          'items.0.quantity',
+        ]),
+        [
+          "another plan's item",
+          tx =>
+            returnItems(tx, world.who, {
+              planId: gone.planId,
+              items: [{ planItemId: itemId, quantity: 1 }],
+            }),
+          'items.0.planItemId',
+        ],
       ],
       checkIn: () => {
         const take = (line: object, by = world.who) =>
@@ -394,12 +446,32 @@ describeOnEachDatabase(
         [{ orderId: order.id, version: 1, shipping: -1 }, 'shipping'],
         [{ orderId: order.id, version: 1, shipping: 1.005 }, 'shipping'],
         [{ orderId: order.id, version: 1, promisedDate: 'soon' }, 'promisedDate'],
+        [{ orderId: other.id, version: 1, shipping: 1e12 }, 'shipping'],
+        [{ orderId: other.id, version: 1, shipping: 'free' }, 'shipping'],
+        [{ orderId: other.id, version: 1, promisedDate: world.day(-1) }, 'promisedDate'],
+        [{ orderId: other.id, version: 1, validTo: world.day(-1) }, 'validTo'],
+        [{ orderId: other.id, version: 1, branchId: abroad.branchId }, 'branchId'],
+        [{ orderId: other.id, version: 1, customerId: abroad.customerId }, 'customerId'],
+        [{ orderId: other.id, version: 1, salespersonId: world.abroad.staffId }, 'salespersonId'],
+        [{ orderId: other.id, version: 1, typeId: uuid() }, 'typeId'],
+        [{ orderId: other.id, version: 1, deliveryAddressId: uuid() }, 'deliveryAddressId'],
       ],
       '/api/delivery/updateOrderProcessing': () => [
         [{ orderId: abroad.orderId, version: 1 }, 'orderId'],
         [{ orderId: 'abc', version: 1 }, 'orderId'],
         [{ orderId: other.id, version: 1.5 }, 'version'],
         [{ orderId: other.id, version: 1, tagIds: [uuid()] }, 'tagIds'],
+        [{ orderId: other.id, version: 1, tagIds: [abroad.tagId] }, 'tagIds'],
+        [note({ text: '' }), 'addNotes.0.text'],
+        [note({ text: 'x'.repeat(2001) }), 'addNotes.0.text'],
+        [note({ type: 'Gossip' }), 'type'],
+        [{ orderId: other.id, version: 1, removeNotes: [{ id: uuid(), version: 1 }] }, 'id'],
+      ],
+      '/api/orderManagement/updateOrderTagMapping': () => [
+        [{ orders: [], add: [abroad.tagId] }, 'orders'],
+        [{ orders: [{ orderId: 'abc' }], add: [uuid()] }, 'orders.0.orderId'],
+        [{ orders: [{ orderId: other.id }] }, 'add'],
+        [{ orders: [{ orderId: other.id }], add: [abroad.tagId] }, 'add.0'],
       ],
       '/api/orderPayment/addDepositReference': () => [
         [{ orderId: abroad.orderId, reference: 'A' }, 'orderId'],
@@ -407,12 +479,19 @@ describeOnEachDatabase(
         [{ orderId: other.id, reference: 'A', amount: 0 }, 'amount'],
         [{ orderId: other.id, reference: 'A', amount: 5.001 }, 'amount'],
         [{ orderId: other.id, reference: 'A', amount: -5 }, 'amount'],
+        [{ orderId: other.id, reference: 'A', amount: 1e12 }, 'amount'],
+        [{ orderId: other.id, reference: 'x'.repeat(81) }, 'reference'],
         [{ orderId: other.id, reference: 'A', bankDate: world.day(3) }, 'bankDate'],
         [{ orderId: other.id, reference: 'A', paymentId }, 'paymentId'],
       ],
       '/api/workHour/addOrderPaymentShares': () => shares(),
       '/api/workHour/updateOrderPaymentShares': () => shares(),
     }
+    const note = (more: object) => ({
+      orderId: other.id,
+      version: 1,
+      addNotes: [{ type: 'General', text: 'Call first', ...more }],
+    })
     const shares = () => {
       const of = (percent: number, staffId = world.who.staffId, orderId = other.id) => ({
         orderId,

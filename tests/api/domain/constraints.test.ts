@@ -246,6 +246,76 @@ describeOnEachDatabase(
         expect(await failure(plan(of))).toMatchObject({ code: '23514' })
       await plan({ ticketId })
     })
+
+    it('what belongs to another order: a part of a line, a matched payment, a reversal, an item of a plan', async () => {
+      const skuId = await world.sku(name())
+      const mine = await world.order([[skuId, 1]]),
+        other = await world.order([[skuId, 1]])
+      const methodId = await world.make('paymentMethods', { name: name(), type: 'Cash' })
+      const paymentId = await world.make('payments', { orderId: other.id, methodId, amount: 5 })
+      const calendarId = await world.calendar()
+      const planId = await world.plan(mine.id, calendarId, '2026-12-01')
+      const item = (orderLineId: string) =>
+        world.make('planItems', { planId, orderLineId, skuId, quantity: 1 })
+      const part = (parentLineId: string) =>
+        world.make('orderLines', {
+          orderId: mine.id,
+          position: 2,
+          skuId,
+          quantity: 1,
+          price: 0,
+          parentLineId,
+        })
+      const reversal = (orderId: string, amount: number) =>
+        world.make('payments', { orderId, methodId, amount, reversalOfId: paymentId })
+      const reference = (orderId: string) =>
+        world.make('depositReferences', { orderId, reference: name(), paymentId })
+      for (const [work, message] of [
+        [() => part(other.line(0)), 'A part stands in the order of the line that it belongs to.'],
+        [() => reference(mine.id), 'A deposit reference speaks of a payment of its own order.'],
+        [() => reversal(mine.id, -5), 'A payment is reversed in its own order.'],
+        [() => reversal(other.id, -4), 'A reversal takes back exactly what was paid.'],
+        [() => item(other.line(0)), 'A plan hands over what was ordered in its own order.'],
+      ] as const)
+        expect(await failure(work())).toMatchObject({ code: 'ERP01', message })
+      await part(mine.line(0))
+      await reference(other.id)
+      await reversal(other.id, -5)
+      const itemId = await item(mine.line(0))
+      expect(
+        await failure(
+          world.db.text('update plan_items set order_line_id = $2 where id = $1', [
+            itemId,
+            other.line(0),
+          ]),
+        ),
+      ).toMatchObject({ code: 'ERP01' })
+    })
+
+    it('a slot of another calendar, on a plan and on a day', async () => {
+      const [mine, other] = [await world.calendar(), await world.calendar()]
+      const slotId = await world.make('calendarSlots', {
+        calendarId: other,
+        period: { startHour: 8, startMinute: 0, endHour: 9, endMinute: 0 },
+      })
+      const { id: orderId } = await world.order([])
+      for (const work of [
+        () =>
+          world.make('deliveryPlans', {
+            orderId,
+            calendarId: mine,
+            date: '2026-12-01',
+            serviceType: 'Delivery',
+            slotId,
+          }),
+        () => world.make('slotDays', { calendarId: mine, date: '2026-12-01', slotId }),
+      ])
+        expect(await failure(work())).toMatchObject({
+          code: 'ERP01',
+          message: 'This time slot is one of another calendar.',
+        })
+      await world.make('slotDays', { calendarId: other, date: '2026-12-01', slotId })
+    })
   },
   emptyBeginning,
 )

@@ -1,0 +1,171 @@
+// The numbers stand in the answers of reports, which differ by type: no field of the entity that its chart could add up.
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { LinkBase, useLocation, useNavigate } from 'ra-core'
+import { useState } from 'react'
+import { part } from '../../src/app/part.tsx'
+import { daysBefore, formatDate } from '../../src/fields/time.ts'
+import { say } from '../../src/i18n/say.ts'
+import { Heading, Page } from '../../src/views/Page.tsx'
+import { ProblemState, State } from '../../src/views/States.tsx'
+import { DaysTable } from './DaysTable.tsx'
+import { numbersOf, trendOf } from './trend.ts'
+import { useReported } from './useReported.ts'
+
+const TrendDrawing = part(() => import('./TrendDrawing.tsx'))
+const length = 28
+
+/** One number of the reports of a type over four weeks: a line for each branch, and the same numbers as a table. */
+export function TrendOfReports() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const asked = new URLSearchParams(search)
+  const [last, setLast] = useState<string>()
+  const { branches, types, reports, days, today, error, refetch } = useReported(
+    last,
+    length,
+    asked.get('type'),
+  )
+  const counted = types?.filter(({ questions }) => numbersOf(questions).length > 0) ?? []
+  const type = counted.find(({ id }) => id === asked.get('type')) ?? counted[0]
+  const numbers = type ? numbersOf(type.questions) : []
+  const number = numbers.find(({ name }) => name === asked.get('number')) ?? numbers[0]
+  const lines =
+    type && number && reports
+      ? trendOf({
+          branches,
+          days,
+          name: number.name,
+          reports: reports.filter(({ typeId }) => typeId === type.id),
+        })
+      : undefined
+  const told = days
+    .toReversed()
+    .filter(day => lines?.some(each => each.values[days.indexOf(day)] !== null))
+  const set = (words: Record<string, string>) =>
+    navigate(`${pathname}?${new URLSearchParams({ show: 'trend', ...words }).toString()}`)
+  const move = (by: number) => setLast(daysBefore(days.at(-1)!, -by))
+  return (
+    <Page>
+      <Heading
+        title={say('reports.trend')}
+        aside={
+          <>
+            <Button variant="outlined" size="small" onClick={() => move(-length)}>
+              {say('reports.earlier')}
+            </Button>
+            <Button
+              variant="outlined"
+              size="small"
+              disabled={days.at(-1)! >= today}
+              onClick={() => move(length)}
+            >
+              {say('reports.later')}
+            </Button>
+          </>
+        }
+      />
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, marginBottom: 12 }}>
+        <Choice
+          label={say('reports.type')}
+          value={type?.id ?? ''}
+          options={counted.map(({ id, name }) => [id, name])}
+          onChange={id => set({ type: id })}
+        />
+        <Choice
+          label={say('reports.number')}
+          value={number?.name ?? ''}
+          options={numbers.map(({ name, label }) => [name, label])}
+          onChange={name => set({ type: type!.id, number: name })}
+        />
+      </div>
+      {error ? (
+        <ProblemState error={error} onRetry={refetch} />
+      ) : lines?.length === 0 ? (
+        <State title={say('reports.no_numbers')} />
+      ) : (
+        lines && (
+          <Sides>
+            <figure aria-label={number!.label}>
+              <TrendDrawing days={days} lines={lines} />
+            </figure>
+            <DaysTable tabIndex={0} aria-label={number!.label}>
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">{say('reports.day')}</th>
+                    {lines.map(({ branchId, branch }) => (
+                      <th key={branchId} scope="col" data-number>
+                        {branch}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {told.map(day => (
+                    <tr key={day}>
+                      <th scope="row">
+                        <LinkBase to={dayList(pathname, type!.id, day)}>{formatDate(day)}</LinkBase>
+                      </th>
+                      {lines.map(({ branchId, values }) => (
+                        <td key={branchId} data-number>
+                          {values[days.indexOf(day)]?.toLocaleString('en-NZ') ?? ''}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </DaysTable>
+          </Sides>
+        )
+      )}
+    </Page>
+  )
+}
+
+const dayList = (pathname: string, typeId: string, day: string) =>
+  `${pathname}?filter=${encodeURIComponent(JSON.stringify({ typeId: [typeId], date: { gte: day, lte: day } }))}`
+
+function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+  onChange: (value: string) => void
+}) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      fullWidth={false}
+      sx={{ minWidth: 220 }}
+    >
+      {options.map(([each, name]) => (
+        <MenuItem key={each} value={each}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+const Sides = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(320px, 1fr) fit-content(520px)',
+  alignItems: 'start',
+  gap: 16,
+  minHeight: 0,
+  overflow: 'auto',
+  '& > *': { minWidth: 0, margin: 0 },
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}))

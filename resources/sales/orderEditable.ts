@@ -1,0 +1,31 @@
+import type { RecordOf } from '../define/index.ts'
+import type { orders } from './orders.entity.ts'
+
+type State = RecordOf<typeof orders>['state']
+
+/** What may be changed where goods and money follow the order already, and once both are settled. */
+const settled = ['originalOrderId', 'typeId', 'billingAddressId', 'salespersonId']
+const confirmed = [
+  ...settled,
+  'deliveryAddressId',
+  'branchId',
+  'promisedDate',
+  'holdReason',
+  'shipping',
+]
+const open = [...confirmed, 'customerId', 'source', 'validTo']
+
+/** The fields of an order's head that may be changed, by its status. */
+export const editable: Readonly<Record<State, readonly string[]>> = {
+  Draft: open,
+  Quotation: open,
+  Confirmed: confirmed,
+  Completed: settled,
+  Expired: [],
+  Lost: [],
+  Cancelled: [],
+}
+
+/** The statuses in which an order takes payments, and in which goods are reserved for it. */
+export const takesMoney: readonly State[] = ['Draft', 'Quotation', 'Confirmed', 'Completed']
+export const takesGoods: readonly State[] = ['Quotation', 'Confirmed']

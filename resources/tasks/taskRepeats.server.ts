@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../server/db/database.ts'
+import { planOf } from '../../server/entities/plan.ts'
+import { createRecord } from '../../server/entities/write.ts'
+import { BadInput, Refused } from '../../server/http/errors.ts'
+import type { Who } from '../../server/session/who.ts'
+
+interface Due {
+  id: string
+  no: string
+  staffId: string
+  clientId: string
+  country: Who['country']
+  dueOnUtc: string
+  assigneeIds: string[]
+  fields: Record<string, unknown>
+}
+
+/** Tasks that repeat, are due, and were not followed yet; one that was cancelled, or whose giver has left, repeats no more. */
+const due = sql`
+  from tasks t join staff s on s.id = t.creator_id join clients c on c.id = t.client_id
+  where t.repeat is not null and t.due_on_utc <= now() and t.state <> 'Cancelled' and not t.is_deleted
+    and not s.is_disabled and not s.is_deleted
+    and not exists (select 1 from tasks n where n.previous_id = t.id)`
+
+/** The first time after now that is a whole number of days, weeks or months later, by the clock where the client is. */
+const next = sql`(
+  select min(later at time zone c.timezone) from (
+    select (t.due_on_utc at time zone c.timezone) + n * case t.repeat when 'Every week' then interval '7 days' when 'Every month' then interval '1 month' else interval '1 day' end as later
+    from generate_series(1, 4000) n) times
+  where later at time zone c.timezone > now() and (t.repeat <> 'Every weekday' or extract(isodow from later) < 6))`
+
+/** Whether any task is to be given again. */
+export const hasRepeats = async (db: Database) =>
+  (await db.query(sql`select 1 ${due} limit 1`)).length > 0
+
+/**
+ * Gives each of them again, in the name of who gave it, to those of its people who are still there.
+ * @returns how many, in words, and which could not be given and why
+ */
+export async function repeatTasks(db: Database): Promise<string> {
+  const waiting = await db.query<Due>(sql`
+    select t.id, t.no, t.creator_id as "staffId", t.client_id as "clientId", c.country, ${next} as "dueOnUtc",
+      array(select l.to_id::text from tasks_assignee_ids l join staff p on p.id = l.to_id where l.from_id = t.id and not p.is_disabled and not p.is_deleted) as "assigneeIds",
+      json_build_object('typeId', t.type_id, 'description', t.description, 'priority', t.priority, 'repeat', t.repeat, 'branchId', t.branch_id,
+        'needsApproval', t.needs_approval, 'objectType', t.object_type, 'orderId', t.order_id, 'ticketId', t.ticket_id, 'planId', t.plan_id,
+        'purchaseOrderId', t.purchase_order_id) as fields
+    ${due} order by t.due_on_utc limit ${atATime}`)
+  const refused: string[] = []
+  for (const { id, no, dueOnUtc, assigneeIds, fields, ...giver } of waiting)
+    try {
+      await db.write(tx =>
+        createRecord(tx, planOf('tasks'), asGiver(giver), {
+          ...fields,
+          assigneeIds,
+          dueOnUtc: new Date(dueOnUtc).toISOString(),
+          previousId: id,
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof Refused || error instanceof BadInput)) throw error
+      refused.push(`${no}: ${error.errors.map(({ message }) => message).join(' ')}`)
+    }
+  const given = waiting.length - refused.length
+  return [`Gave ${given.toLocaleString('en')} again.`, ...refused].join('\n')
+}
+
+const atATime = 200
+
+const asGiver = (giver: Pick<Due, 'staffId' | 'clientId' | 'country'>): Who => ({
+  ...giver,
+  sessionId: '',
+  // What only some may set was set by somebody who may.
+  codes: new Set(['P1', 'Q1']),
+  requestId: 'repeat',
+  ip: '127.0.0.1',
+})

@@ -1,0 +1,11 @@
+CREATE INDEX "staff_email_sort" ON "staff" USING btree ("client_id","email","id") WHERE not is_deleted;
+CREATE INDEX "staff_last_sign_in_on_utc_sort" ON "staff" USING btree ("client_id","last_sign_in_on_utc","id") WHERE not is_deleted;
+CREATE INDEX "warehouses_code_sort" ON "warehouses" USING btree ("client_id","code","id") WHERE not is_deleted;
+CREATE INDEX "warehouses_priority_sort" ON "warehouses" USING btree ("client_id","priority","id") WHERE not is_deleted;
+CREATE INDEX "payment_methods_position_sort" ON "payment_methods" USING btree ("client_id","position","id") WHERE not is_deleted;
+CREATE INDEX "ip_whitelist_last_hit_on_utc_sort" ON "ip_whitelist" USING btree ("client_id","last_hit_on_utc","id") WHERE not is_deleted;
+CREATE INDEX "ip_whitelist_expires_on_sort" ON "ip_whitelist" USING btree ("client_id","expires_on","id") WHERE not is_deleted;
+CREATE INDEX "factories_production_days_sort" ON "factories" USING btree ("production_days","id") WHERE not is_deleted;
+CREATE INDEX "factories_audited_on_sort" ON "factories" USING btree ("audited_on","id") WHERE not is_deleted;
+UPDATE "payment_methods" SET "position" = 0 WHERE "position" < 0;
+ALTER TABLE "payment_methods" ADD CONSTRAINT "payment_methods_position_min" CHECK ("position" >= 0);

@@ -1,0 +1,79 @@
+import { beforeGoing } from './services.ts'
+
+/**
+ * What is typed in and not saved when a page has to go (its session is over, or a newer application is taken): it is kept beside the token, in
+ * the browser's tab alone, for the same person, and put back into the form when they are there again.
+ */
+export interface Typed {
+  /** What differs from the record, by field. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** The version of the record that was changed. */
+  readonly version?: unknown
+}
+
+/** A form of a page; `place` is its address. A page has one at most. */
+export interface KeptForm {
+  readonly page: string
+  readonly place: string
+  /** What is typed in now. */
+  readonly read: () => Typed
+  readonly isUnsaved: (page: string) => boolean
+}
+
+/** Done by a form when it is shown. */
+export function registerForm(person: string, form: KeptForm) {
+  forms.set(form.page, form)
+  stopKeeping()
+  stopKeeping = beforeGoing(() => keepInput(person))
+}
+
+/** Keeps what is typed in. A form that has gone is not told apart from one in a kept tab: its page says whether it holds something. */
+function keepInput(person: string) {
+  const typed = [...forms.values()]
+    .filter(({ page, isUnsaved }) => isUnsaved(page))
+    .map(({ place, read }) => [place, read()] as const)
+  if (typed.length) write({ person, typed: { ...readFor(person), ...Object.fromEntries(typed) } })
+}
+
+/** What this person had typed in at this address, once. */
+export function takeInput(person: string, place: string): Typed | undefined {
+  const { [place]: found, ...rest } = readFor(person)
+  if (!found) return undefined
+  write(Object.keys(rest).length ? { person, typed: rest } : undefined)
+  return found
+}
+
+interface Kept {
+  readonly person: string
+  readonly typed: Readonly<Record<string, Typed>>
+}
+
+const key = 'iERP_input'
+const forms = new Map<string, KeptForm>()
+let stopKeeping = () => {}
+
+/** Storage is anybody's to write. */
+function readFor(person: string): Kept['typed'] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Kept>
+    if (!person || kept.person !== person) return {}
+    return Object.fromEntries(Object.entries(kept.typed ?? {}).filter(([, it]) => isTyped(it)))
+  } catch {
+    return {}
+  }
+}
+
+function write(kept: Kept | undefined) {
+  try {
+    if (kept) sessionStorage.setItem(key, JSON.stringify(kept))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // Where nothing can be kept, nothing comes back.
+  }
+}
+
+const isTyped = (it: unknown): it is Typed =>
+  typeof it === 'object' &&
+  it !== null &&
+  typeof (it as Typed).values === 'object' &&
+  (it as Typed).values !== null

@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Delete from '@mui/icons-material/DeleteOutline'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { LinkBase, useDataProvider, useLocation } from 'ra-core'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { ErpDataProvider } from '../../../dataProvider/index.ts'
+import type { AnyEntity } from '../../../resources/define/index.ts'
+import { Muted } from '../../fields/Tone.tsx'
+import { say } from '../../i18n/say.ts'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { isOwn, type SavedView } from '../list/useSavedViews.ts'
+import { ViewDialog, type ViewDraft } from '../list/ViewDialog.tsx'
+import { Section } from '../Section.tsx'
+import { messageOf } from '../States.tsx'
+import { templateOf } from './blank.ts'
+
+/** What new records often begin with, kept under a name like the views of a list: begins with one, and keeps what the form holds now. */
+export default function Templates({ entity, path }: { entity: AnyEntity; path: string }) {
+  const provider = useDataProvider<ErpDataProvider>()
+  const queries = useQueryClient()
+  const { pathname } = useLocation()
+  const { getValues } = useFormContext()
+  const [asked, setAsked] = useState<'add' | SavedView>()
+  const [problem, setProblem] = useState<string>()
+  const key = ['savedViews', path]
+  const { data: templates, error } = useQuery({
+    queryKey: key,
+    queryFn: async () => (await provider.call('getSavedViews', { path })).data,
+  })
+  const ask = (what: typeof asked) => {
+    setProblem(undefined)
+    setAsked(what)
+  }
+  const attempt = async (act: () => Promise<unknown>) => {
+    try {
+      await act()
+      setAsked(undefined)
+      await queries.invalidateQueries({ queryKey: key })
+    } catch (failed) {
+      setProblem(messageOf(failed))
+    }
+  }
+  const add = (draft: ViewDraft) => {
+    const query = JSON.stringify(templateOf(entity, getValues()))
+    const state = { query, columns: [], density: null }
+    return attempt(() => provider.call('addSavedView', { path, ...draft, state }))
+  }
+  return (
+    <Section title={say('templates.title')}>
+      {error && <Alert severity="error">{messageOf(error)}</Alert>}
+      {templates?.length === 0 && <Muted>{say('templates.none')}</Muted>}
+      <List>
+        {templates?.map(template => (
+          <li key={template.id}>
+            <LinkBase to={`${pathname}?with=${encodeURIComponent(template.state.query ?? '')}`}>
+              {template.name}
+            </LinkBase>
+            {!isOwn(template) && <Muted>{template.ownerName}</Muted>}
+            {template.isMine && (
+              <IconButton
+                size="small"
+                aria-label={say('templates.delete_named', { name: template.name })}
+                onClick={() => ask(template)}
+              >
+                <Delete fontSize="inherit" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </List>
+      <Button variant="outlined" size="small" onClick={() => ask('add')}>
+        {say('templates.save')}
+      </Button>
+      {asked === 'add' && (
+        <ViewDialog
+          title={say('templates.save')}
+          hasDefault={false}
+          problem={problem}
+          onSave={add}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+      {typeof asked === 'object' && (
+        <ConfirmDialog
+          isOpen
+          title={say('common.delete_named', { name: asked.name })}
+          confirm={say('action.delete')}
+          problem={problem}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() =>
+            void attempt(() =>
+              provider.call('removeSavedView', { id: asked.id, version: asked.version }),
+            )
+          }
+        >
+          {say(asked.isShared ? 'templates.gone_for_all' : 'templates.gone')}
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: '0 0 8px',
+  padding: 0,
+  '& li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 32 },
+  '& a': { flex: 1, color: theme.palette.primary.main, textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline' },
+}))

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { nextStepOf } from '../../resources/sales/nextStep.ts'
+
+type Asked = Parameters<typeof nextStepOf>[0]
+
+const order = (
+  balance: number,
+  delivered: number,
+  plans: readonly { date: string; state?: string; preparationStatus?: string; pieces: number }[],
+  state = 'Confirmed',
+) =>
+  nextStepOf({
+    order: { state, balance },
+    lines: [{ id: 'a', quantity: 4, quantityDelivered: delivered }],
+    plans: plans.map(({ pieces, ...plan }) => ({
+      state: 'Scheduled',
+      preparationStatus: 'None',
+      items: [{ orderLineId: 'a', quantity: pieces, delivered: 0 }],
+      ...plan,
+    })),
+  } as unknown as Asked)
+
+it('asks for money, then a date, then the goods of the next date, then to be closed', () => {
+  expect(order(10, 0, [])).toEqual({ step: 'collect' })
+  expect(order(0, 0, [])).toEqual({ step: 'book', pieces: 4 })
+  expect(order(0, 1, [{ date: '2026-12-01', pieces: 1 }])).toEqual({ step: 'book', pieces: 2 })
+  const later = { date: '2026-12-09', pieces: 3 },
+    prepared = { date: '2026-12-01', pieces: 1, preparationStatus: 'Prepared By Warehouse' }
+  expect(order(0, 0, [later, prepared])).toMatchObject({
+    step: 'deliver',
+    plan: { date: prepared.date },
+  })
+  expect(order(0, 1, [later])).toMatchObject({ step: 'prepare', plan: { date: '2026-12-09' } })
+  expect(order(0, 4, [])).toEqual({ step: 'close' })
+})
+
+it('counts no pieces of dates that are over, and knows nothing of orders that are not sold', () => {
+  expect(order(0, 0, [{ date: '2026-12-01', pieces: 4, state: 'Cancelled' }])).toEqual({
+    step: 'book',
+    pieces: 4,
+  })
+  for (const state of ['Draft', 'Quotation', 'Completed', 'Cancelled'])
+    expect(order(10, 0, [], state)).toBeUndefined()
+})
