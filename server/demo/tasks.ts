@@ -74,7 +74,8 @@ export function addTasks(
       ...(object && objectType && { objectType, [fieldOf[objectType]]: object }),
       priority: random.pick(['Normal', 'Normal', 'Normal', 'High', 'Low']),
       dueOnUtc: at + random.int(1, 10) * day,
-      repeat: state === 'Open' && isRead && i % 3 === 0 ? 'Every week' : undefined,
+      repeat:
+        state === 'Open' && isRead && i % 3 === 0 ? repeats[(i / 3) % repeats.length] : undefined,
       branchId: branchId(person.branch),
       needsApproval: state === 'Approved' || state === 'Denied' || random.chance(0.1),
       state,
@@ -110,6 +111,7 @@ export const fieldOf = {
   'Purchase order': 'purchaseOrderId',
 } as const
 
+const repeats = ['Every week', 'Every day', 'Every month', 'Every weekday'] as const
 const results: Readonly<Partial<Record<State, readonly Rows['tasks']['result'][]>>> = {
   Done: ['Completed', 'Completed', 'Partly completed', 'Not possible'],
   Approved: ['Completed', 'Completed', 'Partly completed'],

@@ -42,9 +42,7 @@ export const ListHead = memo(({ columns, isSelectable, isOpen, onExpand }: Props
                   aria-label={say('list.all_lines')}
                   title={say('list.all_lines')}
                   onClick={onExpand}
-                >
-                  ›
-                </button>
+                />
               )}
               {isSortable ? (
                 <button

@@ -80,9 +80,7 @@ export const ListRow = memo(
                       aria-expanded={isOpen}
                       aria-label={say('list.lines_of', { title })}
                       onClick={() => onExpand(record)}
-                    >
-                      ›
-                    </button>
+                    />
                   )}
                   <LinkBase to={pathOf(record)} tabIndex={-1}>
                     {isNothing(record[name]) ? title : cell}

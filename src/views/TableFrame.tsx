@@ -116,6 +116,7 @@ export const TableFrame = styled('div')(({ theme }) => {
       background: 'none',
       cursor: 'pointer',
     },
+    '& button[aria-expanded]::before': { content: '"›"' },
     '& button[aria-expanded=true]': { transform: 'rotate(90deg)' },
     '& tbody tr[data-row]': { cursor: 'pointer' },
     '& tr[data-lines] > td': { whiteSpace: 'normal', background: theme.palette.sunken },

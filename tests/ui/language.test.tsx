@@ -67,6 +67,15 @@ const order = {
       quantityDelivered: 0,
     },
   ],
+  payments: [],
+  depositReferences: [],
+  shares: [],
+  reservations: [],
+  plans: [],
+  tickets: [],
+  transfers: [],
+  tasks: [],
+  messages: [],
   notes: [
     {
       id: 'n1',
@@ -178,7 +187,10 @@ describe('in another language, nothing is left in English', () => {
   it('of an order that is worked on', async () => {
     speak(language)
     const { user } = show(<OrderProcessing />, {
-      provider: fakeProvider({ calls: { getOrderProcessing: () => ({ data: order }) } }),
+      provider: {
+        ...fakeProvider({ calls: { getOrderProcessing: () => ({ data: order }) } }),
+        beside: () => Promise.resolve([]),
+      },
       path: `/sale/processing?orderId=${id}`,
       route: '/sale/processing',
     })

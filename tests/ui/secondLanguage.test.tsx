@@ -23,6 +23,7 @@ beforeAll(async () => {
     'tsconfig.json',
     'vite.config.ts',
     'scripts/headStart.ts',
+    'scripts/firstAsked.ts',
   ])
     cpSync(join(root, part), join(copy, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))

@@ -273,7 +273,7 @@ describe('kept tabs', () => {
       // An answer that no screen can draw.
       answer: seen =>
         seen.path === '/api/profile'
-          ? { json: { isSuccess: true, errors: [], data: { fullName: 'Amelia', codes: 7 } } }
+          ? { json: { isSuccess: true, errors: [], data: { fullName: 'Amelia', codes: [null] } } }
           : answer(seen),
     })
     await screen.findByText('Gift')
