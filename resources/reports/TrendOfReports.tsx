@@ -1,13 +1,12 @@
 // The numbers stand in the answers of reports, which differ by type: no field of the entity that its chart could add up.
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
 import { LinkBase, useLocation, useNavigate } from 'ra-core'
 import { useState } from 'react'
 import { part } from '../../src/app/part.tsx'
 import { daysBefore, formatDate } from '../../src/fields/time.ts'
 import { say } from '../../src/i18n/say.ts'
+import { Choice } from '../../src/views/display/Choice.tsx'
 import { Heading, Page } from '../../src/views/Page.tsx'
 import { ProblemState, State } from '../../src/views/States.tsx'
 import { DaysTable } from './DaysTable.tsx'
@@ -128,36 +127,6 @@ export function TrendOfReports() {
 
 const dayList = (pathname: string, typeId: string, day: string) =>
   `${pathname}?filter=${encodeURIComponent(JSON.stringify({ typeId: [typeId], date: { gte: day, lte: day } }))}`
-
-function Choice({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string
-  value: string
-  options: readonly (readonly [value: string, label: string])[]
-  onChange: (value: string) => void
-}) {
-  return (
-    <TextField
-      select
-      size="small"
-      label={label}
-      value={value}
-      onChange={event => onChange(event.target.value)}
-      fullWidth={false}
-      sx={{ minWidth: 220 }}
-    >
-      {options.map(([each, name]) => (
-        <MenuItem key={each} value={each}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
-  )
-}
 
 const Sides = styled('div')(({ theme }) => ({
   display: 'grid',

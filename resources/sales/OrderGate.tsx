@@ -3,7 +3,7 @@ import { LinkBase } from 'ra-core'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { mayReach } from '../../src/app/access.ts'
-import { resourceOfEntity } from '../../src/app/declarations.ts'
+import { preloadEntity, resourceOfEntity } from '../../src/app/declarations.ts'
 import { names, recall, remember } from '../../src/app/remembered.ts'
 import { say } from '../../src/i18n/say.ts'
 import { ProblemState, State } from '../../src/views/States.tsx'
@@ -13,6 +13,20 @@ export function useOrderId(): string | undefined {
   const [params] = useSearchParams()
   return params.get('orderId')?.trim() || recall<string>(names.orderId)
 }
+
+/** Loads the declarations of what an order's page shows together with the order, and not one after the other once it is there. */
+export function preloadParts() {
+  for (const name of parts) preloadEntity(name)
+}
+const parts = [
+  'orders',
+  'payments',
+  'deliveryPlans',
+  'reservations',
+  'transfers',
+  'tasks',
+  'messages',
+]
 
 /** Keeps the order for the screens that are opened without one, as soon as it is known to be there. */
 export function useRememberedOrder(orderId: string, isThere: boolean) {

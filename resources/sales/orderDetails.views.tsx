@@ -1,8 +1,14 @@
 import { ResourceContextProvider } from 'ra-core'
-import { preloadEntity, resourceOfEntity } from '../../src/app/declarations.ts'
+import { resourceOfEntity } from '../../src/app/declarations.ts'
 import { Page } from '../../src/views/Page.tsx'
 import { RecordLayout } from '../../src/views/RecordLayout.tsx'
-import { NoOrder, OrderProblem, useOrderId, useRememberedOrder } from './OrderGate.tsx'
+import {
+  NoOrder,
+  OrderProblem,
+  preloadParts,
+  useOrderId,
+  useRememberedOrder,
+} from './OrderGate.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderDeliveries } from './OrderDeliveries.tsx'
 import { OrderHeader } from './OrderHeader.tsx'
@@ -19,20 +25,9 @@ export default function OrderDetails() {
   return <Page>{orderId ? <Order key={orderId} orderId={orderId} /> : <NoOrder />}</Page>
 }
 
-const shown = [
-  'orders',
-  'payments',
-  'deliveryPlans',
-  'reservations',
-  'transfers',
-  'tasks',
-  'messages',
-]
-
 function Order({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useOrderDetails(orderId)
-  // Together with the order, and not one after the other once it is there.
-  for (const name of shown) preloadEntity(name)
+  preloadParts()
   useRememberedOrder(orderId, data !== undefined)
   if (!data) return <OrderProblem error={error} onRetry={refetch} />
   return (

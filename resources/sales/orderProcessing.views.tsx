@@ -1,8 +1,14 @@
 import { ResourceContextProvider } from 'ra-core'
-import { preloadEntity, resourceOfEntity } from '../../src/app/declarations.ts'
+import { resourceOfEntity } from '../../src/app/declarations.ts'
 import { Page } from '../../src/views/Page.tsx'
 import { OrderDesk } from './OrderDesk.tsx'
-import { NoOrder, OrderProblem, useOrderId, useRememberedOrder } from './OrderGate.tsx'
+import {
+  NoOrder,
+  OrderProblem,
+  preloadParts,
+  useOrderId,
+  useRememberedOrder,
+} from './OrderGate.tsx'
 import { useOrderProcessing } from './useOrderProcessing.ts'
 
 /** The one page that moves an order forward: that of the address, else the one that was open last. */
@@ -12,21 +18,10 @@ export default function OrderProcessing() {
   return <Page>{orderId ? <Order key={orderId} orderId={orderId} /> : <NoOrder />}</Page>
 }
 
-const shown = [
-  'orders',
-  'payments',
-  'deliveryPlans',
-  'reservations',
-  'transfers',
-  'tasks',
-  'messages',
-]
-
 function Order({ orderId }: { orderId: string }) {
   const { query, saving } = useOrderProcessing(orderId)
   const { data, error, refetch } = query
-  // Together with the order, and not one after the other once it is there.
-  for (const name of shown) preloadEntity(name)
+  preloadParts()
   useRememberedOrder(orderId, data !== undefined)
   if (!data) return <OrderProblem error={error} onRetry={refetch} />
   return (

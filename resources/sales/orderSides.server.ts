@@ -9,39 +9,26 @@ type Sides = AnswerOf<typeof sidesShape>
 type Part<N extends keyof Sides> = Sides[N][number]
 
 /** Everything that stands beside the lines of an order, asked for at the same time. */
-export async function sidesOf(db: Queryable, who: Who, orderId: string): Promise<Sides> {
-  const [
-    payments,
-    depositReferences,
-    shares,
-    reservations,
-    plans,
-    tickets,
-    transfers,
-    tasks,
-    messages,
-  ] = await Promise.all([
-    paymentsOf(db, orderId),
-    depositsOf(db, orderId),
-    sharesOf(db, orderId),
-    reservationsOf(db, orderId),
-    plansOf(db, orderId),
-    ticketsOf(db, orderId),
-    transfersOf(db, orderId),
-    tasksOf(db, who, orderId),
-    messagesOf(db, orderId),
-  ])
-  return {
-    payments,
-    depositReferences,
-    shares,
-    reservations,
-    plans,
-    tickets,
-    transfers,
-    tasks,
-    messages,
-  }
+export const sidesOf = (db: Queryable, who: Who, orderId: string): Promise<Sides> =>
+  together({
+    payments: paymentsOf(db, orderId),
+    depositReferences: depositsOf(db, orderId),
+    shares: sharesOf(db, orderId),
+    reservations: reservationsOf(db, orderId),
+    plans: plansOf(db, orderId),
+    tickets: ticketsOf(db, orderId),
+    transfers: transfersOf(db, orderId),
+    tasks: tasksOf(db, who, orderId),
+    messages: messagesOf(db, orderId),
+  })
+
+/** The values of an object of promises. */
+async function together<T extends Readonly<Record<string, unknown>>>(asked: {
+  readonly [K in keyof T]: Promise<T[K]>
+}): Promise<T> {
+  const names = Object.keys(asked)
+  const values = await Promise.all(Object.values(asked))
+  return Object.fromEntries(names.map((name, i) => [name, values[i]])) as T
 }
 
 const depositsOf = (db: Queryable, orderId: string) =>

@@ -1,3 +1,4 @@
+import type { AnyField } from '../../resources/define/field.ts'
 import { beforeGoing } from './services.ts'
 
 /**
@@ -19,6 +20,22 @@ export interface KeptForm {
   readonly read: () => Typed
   readonly isUnsaved: (page: string) => boolean
 }
+
+/** What differs from the record, as the form library marks it. Secrets are kept nowhere. */
+export const typedIn = (
+  fields: Readonly<Record<string, AnyField>>,
+  dirty: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
+): Typed['values'] =>
+  Object.fromEntries(
+    Object.keys(dirty)
+      .filter(name => isDirty(dirty[name]) && !fields[name]?.options.secret)
+      .map(name => [name, values[name]]),
+  )
+
+/** A field, or something in one that holds others. */
+const isDirty = (it: unknown): boolean =>
+  typeof it === 'object' && it !== null ? Object.values(it).some(isDirty) : it === true
 
 /** Done by a form when it is shown. */
 export function registerForm(person: string, form: KeptForm) {

@@ -87,6 +87,7 @@ export function EntityForm({
           onTold={setDraft}
         />
       )}
+      <KeptInput fields={entity.fields} />
       <FormEnd isNew={isNew} draft={draft} onSaved={onSaved} onCancel={onCancel} />
       {children?.(() => (document.getElementById(id) as HTMLFormElement).requestSubmit())}
     </Form>
@@ -177,7 +178,6 @@ function FormEnd({
         pending={!isSubmitting && (draft || (isDirty && say('form.unsaved')))}
         onCancel={onCancel}
       />
-      <KeptInput />
       <UnsavedGuard isDirty={isDirty && !isSubmitSuccessful} />
     </>
   )

@@ -2,13 +2,14 @@ import { useNotify } from 'ra-core'
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
+import type { AnyField } from '../../resources/define/field.ts'
 import { PageKeyContext, useUnsaved } from '../app/guards.tsx'
-import { registerForm, takeInput, type Typed } from '../app/keptInput.ts'
+import { registerForm, takeInput, typedIn, type Typed } from '../app/keptInput.ts'
 import { me } from '../app/me.ts'
 import { say } from '../i18n/say.ts'
 
 /** Brings back into a form what was typed in when the session ended, and tells what would be lost if it ended now. */
-export function KeptInput() {
+export function KeptInput({ fields }: { fields: Readonly<Record<string, AnyField>> }) {
   const { getValues, setValue } = useFormContext()
   const { dirtyFields } = useFormState()
   const page = useContext(PageKeyContext)
@@ -20,11 +21,7 @@ export function KeptInput() {
 
   useLayoutEffect(() => {
     latest.current = () => ({
-      values: Object.fromEntries(
-        Object.keys(dirtyFields)
-          .filter(name => isDirty(dirtyFields[name]))
-          .map(name => [name, getValues(name) as unknown]),
-      ),
+      values: typedIn(fields, dirtyFields, getValues()),
       version: getValues('version') as unknown,
     })
   })
@@ -42,7 +39,3 @@ export function KeptInput() {
   }, [place, setValue, getValues, notify])
   return null
 }
-
-/** A field, or something in one that holds others. */
-const isDirty = (it: unknown): boolean =>
-  typeof it === 'object' && it !== null ? Object.values(it).some(isDirty) : it === true

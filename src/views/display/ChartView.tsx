@@ -10,6 +10,7 @@ import { midSentence } from '../../i18n/language.ts'
 import { say } from '../../i18n/say.ts'
 import { shownField, shownOf, type Shown } from '../columns.ts'
 import { ProblemState, State } from '../States.tsx'
+import { Choice } from './Choice.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { asList, withWords } from './display.ts'
 import { measuresOf } from './measures.ts'
@@ -208,36 +209,11 @@ const nameOfKey = (key: string) => key
 const countOf = ({ count }: Measures) => count
 const nothing: Measures = { count: 0, sums: {} }
 
-function Choice({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string
-  value: string
-  options: readonly (readonly [value: string, label: string])[]
-  onChange: (value: string) => void
-}) {
-  return (
-    <label>
-      {label}
-      <select value={value} onChange={event => onChange(event.target.value)}>
-        {options.map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
 const kinds = ['bar', 'line', 'pie'] as const
 export type Kind = (typeof kinds)[number]
 export type { Step }
 
-const Frame = styled('section')(({ theme }) => ({
+const Frame = styled('section')({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
@@ -246,23 +222,8 @@ const Frame = styled('section')(({ theme }) => ({
   minWidth: 0,
   minHeight: 0,
   '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 16px' },
-  '& label': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 6,
-    fontSize: '0.8125rem',
-    color: theme.palette.text.secondary,
-  },
-  '& select': {
-    font: 'inherit',
-    color: theme.palette.text.primary,
-    background: theme.palette.background.paper,
-    border: `1px solid ${theme.palette.divider}`,
-    borderRadius: 4,
-    padding: '3px 6px',
-  },
   '& > .MuiLinearProgress-root': { position: 'absolute', top: 32, left: 0, right: 0, height: 2 },
-}))
+})
 
 const Sides = styled('div')(({ theme }) => ({
   display: 'grid',

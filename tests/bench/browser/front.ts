@@ -18,6 +18,7 @@ export async function openFront(
   bare?: { folder: string; token: string },
 ): Promise<Front> {
   const agent = new Agent({ keepAlive: true })
+  const process = bare ? await processHeaders(target) : {}
   const files = new Map<string, Buffer>()
   const handOn = (from: IncomingMessage, to: ServerResponse) => {
     const authorization = bare ? { authorization: `Bearer ${bare.token}` } : {}
@@ -39,7 +40,7 @@ export async function openFront(
     const body = files.get(path) ?? compressed(readFileSync(join(bare.folder, path)))
     files.set(path, body)
     const encoding = { 'content-encoding': 'br', 'content-length': body.length }
-    to.writeHead(200, { 'content-type': type, ...encoding }).end(body)
+    to.writeHead(200, { 'content-type': type, ...process, ...encoding }).end(body)
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   return {
@@ -50,6 +51,16 @@ export async function openFront(
       await new Promise(done => server.close(done))
     },
   }
+}
+
+/** What decides in which process a browser opens a page: to begin another one takes longer than a script to arrive. */
+async function processHeaders(target: string): Promise<Record<string, string>> {
+  const { headers } = await fetch(target)
+  return Object.fromEntries(
+    [...headers].filter(
+      ([name]) => name.startsWith('cross-origin-') || name === 'origin-agent-cluster',
+    ),
+  )
 }
 
 const types: Record<string, string> = {
