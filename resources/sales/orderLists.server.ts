@@ -16,23 +16,25 @@ type Entry = AnswerOf<typeof orderEntryShape>
 export default handlers(orderListCalls, {
   async getOrderCodeListByCode({ input, who, db }) {
     const typed = input.orderCode.trim()
-    const matching = (condition: SQL) =>
-      db.query<Entry>(sql`
-        select o.id as "orderId", o.order_code as "orderCode", o.original_order_id as "originalOrderId" from orders o
-        where o.client_id = ${who.clientId} and not o.is_deleted and ${condition}`)
-    const whole = await matching(sql`lower(o.order_code) = lower(${invoiceCode(typed)})`)
-    if (typed.length < 3) return { data: whole }
-    // Codes rise with time, and an index has them in their order: the newest of those that begin so are found at once.
-    const first = await matching(
-      sql`lower(o.order_code) like lower(${beginning(typed)}) order by lower(o.order_code) desc limit ${most}`,
-    )
+    const ofMine = sql`o.client_id = ${who.clientId} and not o.is_deleted`
+    const entries = (from: SQL) =>
+      db.query<Entry>(
+        sql`select o.id as "orderId", o.order_code as "orderCode", o.original_order_id as "originalOrderId" ${from}`,
+      )
     // Sorted only when all are found: on the way through the sort's index a few among a million would be far apart.
-    const rest =
-      first.length < most
-        ? await matching(sql`o.id = any(array(
-            select id from (select f.id, f.ordered_on_utc from orders f where f.client_id = ${who.clientId} and not f.is_deleted and f.order_code ilike ${contains(typed)} limit ${totalCap}) found
-            order by ordered_on_utc desc, id desc limit ${most})) order by o.ordered_on_utc desc, o.id desc`)
-        : []
+    const newest = (condition: SQL) =>
+      entries(
+        sql`from (select * from orders o where ${ofMine} and ${condition} limit ${totalCap}) o order by o.ordered_on_utc desc, o.id desc limit ${most}`,
+      )
+    const whole = await entries(
+      sql`from orders o where ${ofMine} and lower(o.order_code) = lower(${invoiceCode(typed)})`,
+    )
+    if (typed.length < 3) return { data: whole }
+    // Codes rise with time: of very many it is the highest that are looked at.
+    const first = await newest(
+      sql`lower(o.order_code) like lower(${beginning(typed)}) order by lower(o.order_code) desc`,
+    )
+    const rest = first.length < most ? await newest(sql`o.order_code ilike ${contains(typed)}`) : []
     return {
       data: [...new Map([...whole, ...first, ...rest].map(o => [o.orderId, o])).values()].slice(
         0,

@@ -44,7 +44,11 @@ export default function ActionDialog({
       ...Object.fromEntries(fields.map(({ name }) => [name, values[name]])),
     }
     await provider.call(call as CallName, { ...asked, [id]: record.id } as never)
-    void queries.invalidateQueries({ queryKey: [resource] })
+    // A record out of sight is asked for no more; the list that comes next asks anew for what is stale.
+    void queries.invalidateQueries({
+      queryKey: [resource],
+      refetchType: leaves ? 'none' : 'active',
+    })
     notify(say('record.action_done', { what: label }), { type: 'success' })
     onClose()
     if (leaves) redirect('list', resource)
