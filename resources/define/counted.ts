@@ -6,9 +6,9 @@ export const totalCap = 10_000
 
 /**
  * The same for what is found by words. They are looked for in several tables.
- * @example searchCap // 2_000
+ * @example searchCap // 1_000
  */
-export const searchCap = 2_000
+export const searchCap = 1_000
 
 type Filter = Readonly<Record<string, unknown>>
 
@@ -22,6 +22,6 @@ export const looksForWords = ({ q, ...fields }: Filter): boolean =>
 
 /**
  * How far the records that a filter finds are counted.
- * @example capOf({ q: 'oak' }) // 2_000
+ * @example capOf({ q: 'oak' }) // 1_000
  */
 export const capOf = (filter: Filter): number => (looksForWords(filter) ? searchCap : totalCap)

@@ -95,4 +95,5 @@ const plansOf = (db: Queryable, orderId: string) =>
       coalesce((select json_agg(json_build_object('orderLineId', i.order_line_id, 'skuCode', u.code, 'skuName', u.name, 'quantity', i.quantity, 'prepared', i.prepared, 'delivered', i.delivered, 'returned', i.returned) order by u.code, i.id)
         from plan_items i join skus u on u.id = i.sku_id where i.plan_id = p.id and not i.is_deleted), '[]') as items
     from delivery_plans p join delivery_calendars c on c.id = p.calendar_id left join calendar_slots s on s.id = p.slot_id left join shipping_providers v on v.id = p.provider_id left join tickets k on k.id = p.ticket_id
-    where (p.order_id = ${orderId} or p.ticket_id in (select id from tickets where order_id = ${orderId} and not is_deleted)) and not p.is_deleted order by p.date desc, p.id desc limit 200`)
+    where p.id in (select id from delivery_plans where order_id = ${orderId} union all select a.id from tickets t join delivery_plans a on a.ticket_id = t.id where t.order_id = ${orderId} and not t.is_deleted)
+      and not p.is_deleted order by p.date desc, p.id desc limit 200`)

@@ -165,6 +165,8 @@ const membersOf = (db: Queryable, combos: readonly string[]): Promise<Member[]> 
       )
     : Promise.resolve([])
 
+type Place = Pick<StockLine, 'warehouseName' | 'warehouseType'>
+
 /** The stock lines of SKUs, all in one statement, by SKU. */
 async function stockOf(
   db: Queryable,
@@ -173,22 +175,29 @@ async function stockOf(
   asked: Asked,
 ): Promise<(skuId: string) => StockLine[]> {
   if (!skuIds.length) return () => []
-  const rows = await db.query<StockLine & { skuId: string }>(
-    sql`
-    select l.sku_id as "skuId", l.stock_status as "stockStatus", l.stock_on_hold_status as "stockOnHoldStatus", l.quantity,
-      w.id as "warehouseId", w.name as "warehouseName", w.warehouse_type as "warehouseType",
+  const [rows, places] = await Promise.all([
+    db.query<Omit<StockLine, keyof Place> & { skuId: string; warehouseId: string }>(
+      sql`
+    select l.sku_id as "skuId", l.stock_status as "stockStatus", l.stock_on_hold_status as "stockOnHoldStatus", l.quantity, l.warehouse_id as "warehouseId",
       o.id as "orderId", o.order_code as "orderCode", l.ticket_id as "ticketId",
       (select k.ticket_no from tickets k where k.id = l.ticket_id) as "ticketNo",
       (select json_build_object('id', t.id, 'createdOnUtc', to_char(t.created_on_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'sourceWarehouse', ws.name, 'targetWarehouse', wt.name, 'transferJobStatus', t.job_status)
         from transfers t join warehouses ws on ws.id = t.source_warehouse_id join warehouses wt on wt.id = t.target_warehouse_id where t.id = l.transfer_id) as "transferInfo"
-    from stock_lines l join warehouses w on w.id = l.warehouse_id
-      left join order_lines ol on ol.id = l.order_line_id left join orders o on o.id = ol.order_id
+    from stock_lines l left join order_lines ol on ol.id = l.order_line_id left join orders o on o.id = ol.order_id
     where l.sku_id = any(${sql.param(skuIds)}::uuid[]) and ${stands(asked, who)}`,
-    'prepared',
-  )
+      'prepared',
+    ),
+    // A few places for thousands of lines.
+    db.query<Place & { id: string }>(
+      sql`select id, name as "warehouseName", warehouse_type as "warehouseType" from warehouses where client_id = ${who.clientId}`,
+      'prepared',
+    ),
+  ])
+  const placeOf = new Map(places.map(({ id, ...place }) => [id, place]))
   const bySku = new Map<string, StockLine[]>()
-  for (const { skuId, ...line } of rows) {
+  for (const { skuId, ...row } of rows) {
+    const line = Object.assign(row, placeOf.get(row.warehouseId)!)
     const known = bySku.get(skuId)
     if (known) known.push(line)
     else bySku.set(skuId, [line])
