@@ -22,9 +22,9 @@ export default handlers(orderListCalls, {
         sql`select o.id as "orderId", o.order_code as "orderCode", o.original_order_id as "originalOrderId" ${from}`,
       )
     // Sorted only when all are found: on the way through the sort's index a few among a million would be far apart.
-    const newest = (condition: SQL) =>
+    const newest = (condition: SQL, of = sql``) =>
       entries(
-        sql`from (select * from orders o where ${ofMine} and ${condition} limit ${totalCap}) o order by o.ordered_on_utc desc, o.id desc limit ${most}`,
+        sql`from (select * from orders o where ${ofMine} and ${condition} ${of} limit ${totalCap}) o order by o.ordered_on_utc desc, o.id desc limit ${most}`,
       )
     const whole = await entries(
       sql`from orders o where ${ofMine} and lower(o.order_code) = lower(${invoiceCode(typed)})`,
@@ -32,7 +32,8 @@ export default handlers(orderListCalls, {
     if (typed.length < 3) return { data: whole }
     // Codes rise with time: of very many it is the highest that are looked at.
     const first = await newest(
-      sql`lower(o.order_code) like lower(${beginning(typed)}) order by lower(o.order_code) desc`,
+      sql`lower(o.order_code) like lower(${beginning(typed)})`,
+      sql`order by lower(o.order_code) desc`,
     )
     const rest = first.length < most ? await newest(sql`o.order_code ilike ${contains(typed)}`) : []
     return {

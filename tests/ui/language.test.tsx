@@ -20,6 +20,7 @@ import EntityShow from '../../src/views/EntityShow.tsx'
 import { pseudoWith, untranslated } from '../support/pseudo.ts'
 import { openApplication } from './application.tsx'
 import { fakeProvider, show } from './harness.tsx'
+import { nothingBeside } from './orderThings.ts'
 import { id, thing, things } from './things.ts'
 
 const language = pseudoWith(
@@ -53,6 +54,7 @@ const order = {
   },
   customer: { id: 'c1', code: 'C1', name: '⟦Mia Ngata⟧', phone: null, email: null },
   deliveryAddress: null,
+  ...nothingBeside,
   lines: [
     {
       id: 'l1',
@@ -67,15 +69,6 @@ const order = {
       quantityDelivered: 0,
     },
   ],
-  payments: [],
-  depositReferences: [],
-  shares: [],
-  reservations: [],
-  plans: [],
-  tickets: [],
-  transfers: [],
-  tasks: [],
-  messages: [],
   notes: [
     {
       id: 'n1',

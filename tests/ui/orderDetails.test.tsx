@@ -5,6 +5,7 @@ import OrderDetails from '../../resources/sales/orderDetails.views.tsx'
 import { loadEntity } from '../../src/app/declarations.ts'
 import { names, recall } from '../../src/app/remembered.ts'
 import { fakeProvider, show } from './harness.tsx'
+import { nothingBeside } from './orderThings.ts'
 
 const id = '01999999-0000-7000-8000-000000000042'
 const order = {
@@ -30,18 +31,6 @@ const order = {
   tagIds: [],
   lines: [],
   labels: { tagIds: [] },
-}
-const nothing = {
-  payments: [],
-  depositReferences: [],
-  shares: [],
-  reservations: [],
-  plans: [],
-  tickets: [],
-  transfers: [],
-  tasks: [],
-  messages: [],
-  notes: [],
 }
 const data = {
   order,
@@ -79,7 +68,7 @@ const data = {
       ],
     },
   ],
-  ...nothing,
+  ...nothingBeside,
   payments: [
     {
       id: 'p1',
@@ -222,7 +211,7 @@ test.each([
 })
 
 test('an order without anything else says that nothing was paid, and shows no empty tables', async () => {
-  details(() => ({ data: { ...data, ...nothing } }))
+  details(() => ({ data: { ...data, ...nothingBeside } }))
   expect(
     within(await screen.findByRole('region', { name: 'Payments' })).getByText(
       'Nothing was paid yet',

@@ -4,6 +4,7 @@ import { HttpError } from '../../dataProvider/errors.ts'
 import OrderProcessing from '../../resources/sales/orderProcessing.views.tsx'
 import { names, recall, remember } from '../../src/app/remembered.ts'
 import { fakeProvider, show } from './harness.tsx'
+import { nothingBeside } from './orderThings.ts'
 
 const id = '01999999-0000-7000-8000-000000000042'
 const note = {
@@ -38,6 +39,7 @@ const data = {
   order,
   customer: { id: 'c1', code: 'C000001', name: 'Mia Ngata', phone: '+64211234567', email: null },
   deliveryAddress: '1 Oak Road, Auckland',
+  ...nothingBeside,
   lines: [
     {
       id: 'l1',
@@ -52,8 +54,6 @@ const data = {
       quantityDelivered: 0,
     },
   ],
-  payments: [],
-  depositReferences: [],
   shares: [{ staffId: 's1', name: 'Ann Wood', percent: 100 }],
   reservations: [
     {
@@ -66,11 +66,6 @@ const data = {
       arrivesOn: '2026-12-24',
     },
   ],
-  plans: [],
-  tickets: [],
-  transfers: [],
-  tasks: [],
-  messages: [],
   notes: [note, { ...note, id: 'n2', text: 'Paid by card' }],
 }
 

@@ -15,6 +15,7 @@ import { say } from '../../i18n/say.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { shownAs, withWords } from '../display/display.ts'
 import { messageOf } from '../States.tsx'
+import { useAsked } from './useAsked.ts'
 import {
   isOwn,
   queryOf,
@@ -44,23 +45,11 @@ export default function ViewsPanel({
   const show = useShowView()
   const renew = useRenewViews()
   const [menu, setMenu] = useState<{ anchor: HTMLElement; view: SavedView }>()
-  const [asked, setAsked] = useState<Asked>()
-  const [problem, setProblem] = useState<string>()
+  const { asked, problem, attempt, close, ...dialog } = useAsked<Asked>(renew)
 
   const ask = (what: Asked) => {
     setMenu(undefined)
-    setProblem(undefined)
-    setAsked(what)
-  }
-  /** Tells what was wrong where it was asked. */
-  const attempt = async (act: () => Promise<unknown>) => {
-    try {
-      await act()
-      setAsked(undefined)
-      await renew()
-    } catch (failed) {
-      setProblem(messageOf(failed))
-    }
+    dialog.ask(what)
   }
   const add = (draft: ViewDraft) =>
     attempt(async () => {
@@ -179,12 +168,7 @@ export default function ViewsPanel({
         </Menu>
       )}
       {asked?.what === 'add' && (
-        <ViewDialog
-          title={say('views.save')}
-          problem={problem}
-          onSave={add}
-          onCancel={() => setAsked(undefined)}
-        />
+        <ViewDialog title={say('views.save')} problem={problem} onSave={add} onCancel={close} />
       )}
       {asked?.what === 'edit' && (
         <ViewDialog
@@ -192,7 +176,7 @@ export default function ViewsPanel({
           view={asked.view}
           problem={problem}
           onSave={draft => update(asked.view, draft)}
-          onCancel={() => setAsked(undefined)}
+          onCancel={close}
         />
       )}
       {asked?.what === 'remove' && (
@@ -202,7 +186,7 @@ export default function ViewsPanel({
           confirm={say('action.delete')}
           isDestructive
           problem={problem}
-          onCancel={() => setAsked(undefined)}
+          onCancel={close}
           onConfirm={() => void remove(asked.view)}
         >
           {say(asked.view.isShared ? 'views.gone_for_all' : 'views.gone')}

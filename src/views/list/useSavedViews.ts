@@ -18,8 +18,7 @@ export function useSavedViews(isWanted = true) {
   const { pathname, search } = useLocation()
   const state = useViewState()
   const { data: views, error } = useQuery({
-    queryKey: ['savedViews', pathname],
-    queryFn: async () => (await provider.call('getSavedViews', { path: pathname })).data,
+    ...viewsOf(provider, pathname),
     enabled: isWanted,
     staleTime: aMinute,
   })
@@ -65,12 +64,20 @@ export function useShowView() {
   }
 }
 
-/** Makes a change of views known to whoever shows them. */
-export function useRenewViews() {
+/** What is kept under a path, as a query: views of a list, or templates of its new records. */
+export const viewsOf = (provider: ErpDataProvider, path: string) => ({
+  queryKey: keyOf(path),
+  queryFn: async () => (await provider.call('getSavedViews', { path })).data,
+})
+
+/** Makes a change of what is kept under a path known to whoever shows it; the path of the address when absent. */
+export function useRenewViews(path?: string) {
   const queries = useQueryClient()
   const { pathname } = useLocation()
-  return () => queries.invalidateQueries({ queryKey: ['savedViews', pathname] })
+  return () => queries.invalidateQueries({ queryKey: keyOf(path ?? pathname) })
 }
+
+const keyOf = (path: string) => ['savedViews', path]
 
 /** A visit begins with the person's default view, unless the address asks for something; after that the list is as they left it. */
 export function useDefaultView(views: readonly SavedView[] | undefined) {

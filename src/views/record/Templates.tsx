@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Delete from '@mui/icons-material/DeleteOutline'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { LinkBase, useDataProvider, useLocation } from 'ra-core'
-import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import type { AnyEntity } from '../../../resources/define/index.ts'
 import { Muted } from '../../fields/Tone.tsx'
 import { say } from '../../i18n/say.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
-import { isOwn, type SavedView } from '../list/useSavedViews.ts'
+import { useAsked } from '../list/useAsked.ts'
+import { isOwn, useRenewViews, viewsOf, type SavedView } from '../list/useSavedViews.ts'
 import { ViewDialog, type ViewDraft } from '../list/ViewDialog.tsx'
 import { Section } from '../Section.tsx'
 import { messageOf } from '../States.tsx'
@@ -21,29 +21,10 @@ import { templateOf } from './blank.ts'
 /** What new records often begin with, kept under a name like the views of a list: begins with one, and keeps what the form holds now. */
 export default function Templates({ entity, path }: { entity: AnyEntity; path: string }) {
   const provider = useDataProvider<ErpDataProvider>()
-  const queries = useQueryClient()
   const { pathname } = useLocation()
   const { getValues } = useFormContext()
-  const [asked, setAsked] = useState<'add' | SavedView>()
-  const [problem, setProblem] = useState<string>()
-  const key = ['savedViews', path]
-  const { data: templates, error } = useQuery({
-    queryKey: key,
-    queryFn: async () => (await provider.call('getSavedViews', { path })).data,
-  })
-  const ask = (what: typeof asked) => {
-    setProblem(undefined)
-    setAsked(what)
-  }
-  const attempt = async (act: () => Promise<unknown>) => {
-    try {
-      await act()
-      setAsked(undefined)
-      await queries.invalidateQueries({ queryKey: key })
-    } catch (failed) {
-      setProblem(messageOf(failed))
-    }
-  }
+  const { data: templates, error } = useQuery(viewsOf(provider, path))
+  const { asked, problem, ask, close, attempt } = useAsked<'add' | SavedView>(useRenewViews(path))
   const add = (draft: ViewDraft) => {
     const query = JSON.stringify(templateOf(entity, getValues()))
     const state = { query, columns: [], density: null }
@@ -81,7 +62,7 @@ export default function Templates({ entity, path }: { entity: AnyEntity; path: s
           hasDefault={false}
           problem={problem}
           onSave={add}
-          onCancel={() => setAsked(undefined)}
+          onCancel={close}
         />
       )}
       {typeof asked === 'object' && (
@@ -90,7 +71,7 @@ export default function Templates({ entity, path }: { entity: AnyEntity; path: s
           title={say('common.delete_named', { name: asked.name })}
           confirm={say('action.delete')}
           problem={problem}
-          onCancel={() => setAsked(undefined)}
+          onCancel={close}
           onConfirm={() =>
             void attempt(() =>
               provider.call('removeSavedView', { id: asked.id, version: asked.version }),
