@@ -1,4 +1,4 @@
-import type { SortPayload } from 'ra-core'
+import type { Identifier, SortPayload } from 'ra-core'
 import { HttpError, type Problem } from './errors.ts'
 import type { HttpClient, HttpRequest } from './http.ts'
 import type { Operations } from './place.ts'
@@ -59,6 +59,10 @@ export const exportList = (
   }
   return download(http, `/api/${entity.name}/export`, { query }, how)
 }
+
+/** All pictures and files of a record, in one. */
+export const packOf = ({ http, entity }: Files, id: Identifier) =>
+  download(http, `/api/${entity.name}/${encodeURIComponent(id)}/pack`, {})
 
 /** A file to fill in. */
 export const importTemplate = ({ http, entity }: Files, format: FileFormat) =>

@@ -108,6 +108,7 @@ export function createHttp({
     const token = await withToken(path)
     try {
       const response = await send(path, request, token)
+      if (token && response.headers.get('x-access-changed')) renewOutdated(token)
       if (response.ok || expects.includes(response.status)) return response
       if (response.status === 401 && token) onUnauthorized()
       throw errorOf(response.status, parsed(await response.text()), response.headers)

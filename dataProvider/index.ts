@@ -1,5 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest'
-import type { DataProvider } from 'ra-core'
+import type { DataProvider, Identifier } from 'ra-core'
 import { v4 as uuid } from 'uuid'
 import type { AnyCall, CallAnswer, CallInput } from '../resources/define/call.ts'
 import { takesQuery } from '../resources/define/call.ts'
@@ -18,6 +18,7 @@ import {
   importProblems,
   type ImportRequest,
   importTemplate,
+  packOf,
   type Progress,
 } from './files.ts'
 import type { HttpClient, HttpRequest } from './http.ts'
@@ -61,6 +62,8 @@ export interface ErpDataProvider extends DataProvider {
   beside(resource: string, path: string, request?: HttpRequest): Promise<any>
   upload(resource: string, upload: Upload): Promise<FileFacts>
   file(resource: string, id: string, signal?: AbortSignal): Promise<Blob>
+  /** All pictures and files of a record, as one. */
+  pack(resource: string, id: Identifier): Promise<Download>
   importTemplate(resource: string, format: FileFormat): Promise<Download>
   importFile(resource: string, request: ImportRequest, signal?: AbortSignal): Promise<Examined>
   importProblems(resource: string, request: Omit<ImportRequest, 'isDryRun'>): Promise<Download>
@@ -163,6 +166,7 @@ export function createDataProvider({
       ),
     upload: async (resource, how) => upload(await on(resource), how),
     file: async (resource, id, signal) => fileBytes(await on(resource), id, signal),
+    pack: async (resource, id) => packOf(await on(resource), id),
     importTemplate: async (resource, format) => importTemplate(await on(resource), format),
     importFile: async (resource, request, signal) =>
       importFile(await on(resource), request, signal),

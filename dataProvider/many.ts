@@ -5,12 +5,14 @@ import type { Operations } from './place.ts'
 
 /** A change of many records in one request: those named, or all that a filter finds. */
 export interface BulkChange {
-  /** `update`, `remove`, `restore`, or the name of a step of the statuses. */
+  /** `update`, `remove`, `restore`, or the name of a step of the statuses or of an action. */
   readonly operation: string
   readonly targets?: readonly { readonly id: Identifier; readonly version?: number }[]
   readonly filter?: Readonly<Record<string, unknown>>
   /** With `update`: the fields to set; tags as `{add, remove}`. */
   readonly data?: Readonly<Record<string, unknown>>
+  /** With an action: what its call takes beside the record. */
+  readonly input?: Readonly<Record<string, unknown>>
   readonly reason?: string
 }
 

@@ -7,6 +7,8 @@ export interface Option {
   readonly id: string
   readonly label: string
   readonly colour?: string
+  /** The file of the picture that it is recognised by. */
+  readonly picture?: string | null
 }
 
 interface Wanted {

@@ -1,6 +1,8 @@
 /** Every declaration by its name: what server, tests and documents read. The browser loads declarations one area at a time instead. */
 import { accountCalls } from './account/account.calls.ts'
 import { findCalls } from './account/find.calls.ts'
+import { liveCalls } from './account/live.calls.ts'
+import { pictureCalls } from './account/pictures.calls.ts'
 import { profileCalls } from './account/profile.calls.ts'
 import { savedViewCalls } from './account/savedViews.calls.ts'
 import { savedViews } from './account/savedViews.entity.ts'
@@ -74,6 +76,7 @@ import { discountRules } from './sales/discountRules.entity.ts'
 import { discountUses } from './sales/discountUses.entity.ts'
 import { notes } from './sales/notes.entity.ts'
 import { orderDetailsCalls } from './sales/orderDetails.calls.ts'
+import { orderAddressCalls } from './sales/orderAddress.calls.ts'
 import { orderGoodsCalls } from './sales/orderGoods.calls.ts'
 import { orderLines } from './sales/orderLines.entity.ts'
 import { orderListCalls } from './sales/orderLists.calls.ts'
@@ -96,6 +99,7 @@ import { layers } from './stock/layers.entity.ts'
 import { reservations } from './stock/reservations.entity.ts'
 import { shelves } from './stock/shelves.entity.ts'
 import { stockAreas } from './stock/stockAreas.entity.ts'
+import { shelfLabelCalls } from './stock/shelfLabels.calls.ts'
 import { stockCheckCalls } from './stock/stockCheck.calls.ts'
 import { stockLines } from './stock/stockLines.entity.ts'
 import { stockMoves } from './stock/stockMoves.entity.ts'
@@ -227,6 +231,8 @@ export const calls = {
   ...taskCalls,
   ...reportCalls,
   ...findCalls,
+  ...liveCalls,
+  ...pictureCalls,
   ...savedViewCalls,
   ...dictionaryCalls,
   ...versionCalls,
@@ -235,11 +241,13 @@ export const calls = {
   ...auditCalls,
   ...orderProcessingCalls,
   ...orderDetailsCalls,
+  ...orderAddressCalls,
   ...orderGoodsCalls,
   ...orderListCalls,
   ...orderTagMappingCalls,
   ...paymentCalls,
   ...stockCheckCalls,
+  ...shelfLabelCalls,
   ...warehouseCalls,
   ...shippingProviderCalls,
   ...deliveryCalendarCalls,

@@ -145,6 +145,14 @@ const quality: Node = {
       page: 'edit',
       activeMenu: '/QA/productQAIssues',
     },
+    // A screen of our own: no row of the specification's table.
+    {
+      path: '/QA/supplierClaim',
+      title: 'Claim letter',
+      hidden: true,
+      screen: 'supplierClaim',
+      activeMenu: '/QA/productQAIssues',
+    },
     { path: '/QA/causes', title: 'Causes', entity: 'qaCauses' },
     { path: '/QA/responsibleParty', title: 'Responsible parties', entity: 'qaParties' },
     { path: '/QA/supplyChainNotes', title: 'Supply chain notes', entity: 'qaSupplyNotes' },

@@ -5,6 +5,7 @@ import { audit } from './administration/audit.screen.ts'
 import { calendarOperation } from './delivery/calendarOperation.screen.ts'
 import { profile } from './account/profile.screen.ts'
 import type { CallName, EntityName } from './registry.ts'
+import { supplierClaim } from './qa/supplierClaim.screen.ts'
 import { allReports } from './reports/allReports.screen.ts'
 import { orderDetails } from './sales/orderDetails.screen.ts'
 import { orderProcessing } from './sales/orderProcessing.screen.ts'
@@ -21,5 +22,6 @@ export const screens = {
   orderProcessing,
   orderDetails,
   allReports,
+  supplierClaim,
 } satisfies Record<string, Screen<CallName, EntityName>>
 export type ScreenName = keyof typeof screens

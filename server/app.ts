@@ -10,9 +10,11 @@ import { errorHandling } from './http/errorHandler.ts'
 import { guard } from './http/guard.ts'
 import { health } from './http/health.ts'
 import { idempotency } from './http/idempotency.ts'
+import { loggedError } from './http/loggedError.ts'
 import { logStream } from './http/logStream.ts'
 import { openapi } from './http/openapi.ts'
 import { security } from './http/security.ts'
+import { liveOf } from './live/live.ts'
 import { sessionsOf } from './session/sessions.ts'
 import { whitelistOf } from './session/whitelist.ts'
 import { tokensOf } from './session/tokens.ts'
@@ -33,10 +35,18 @@ export async function buildApp(
   const lifecycle = { isStopping: false }
   const db = joinable(database)
   const app = Fastify({
-    logger: { level: settings.logLevel, base: null, stream: logStream },
-    logController: new LogController({ disableRequestLogging: true }),
+    logger: {
+      level: settings.logLevel,
+      base: null,
+      stream: logStream,
+      serializers: { err: loggedError as never },
+    },
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     genReqId: () => randomUUID(),
-    trustProxy: settings.trustProxy,
+    trustProxy: (_address, hop) => hop < settings.trustProxy,
     bodyLimit: 1024 * 1024,
     requestTimeout: 120_000,
     routerOptions: {
@@ -49,6 +59,8 @@ export async function buildApp(
   app.decorate('lifecycle', lifecycle)
   const whitelist = whitelistOf(db)
   const sessions = sessionsOf(db, tokensOf(settings.jwtSecret, settings.accessTtl), whitelist)
+  // Beside the requests: what it looks at is what others have committed.
+  const live = liveOf(database, sessions, whitelist)
   errorHandling(app)
   requestLog(app)
   await security(app)
@@ -59,20 +71,20 @@ export async function buildApp(
   await openapi(app)
   await app.register(async api => {
     entityRoutes(api, db)
-    callRoutes(api, db, sessions)
+    callRoutes(api, db, sessions, live)
   })
   await application(app)
   app.addHook('preClose', async () => {
     lifecycle.isStopping = true
+    live.close()
   })
   return app
 }
 
-/** One line a request, without query, body or token. Source: reliability clause 30. */
+/** One line a request, without query, body or token; its number stands in every line about it. Source: reliability clause 30. */
 function requestLog(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({
-      requestId: request.id,
       staffId: request.who?.staffId,
       ip: request.ip,
       method: request.method,

@@ -10,8 +10,8 @@ export interface Settings {
   databaseUrl: string | undefined
   dataDir: string
   jwtSecret: string | undefined
-  /** Whether X-Forwarded-For of a proxy in front is believed. */
-  trustProxy: boolean
+  /** How many proxies stand in front: so many entries of X-Forwarded-For, from its end, are believed, since senders may begin it as they like. */
+  trustProxy: number
   logLevel: string
   /** Life of an access token. */
   accessTtl: number
@@ -34,7 +34,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: env.DATABASE_URL || undefined,
     dataDir: env.DATA_DIR || join(projectRoot, '.data'),
     jwtSecret,
-    trustProxy: env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
+    trustProxy: env.TRUST_PROXY === 'true' ? 1 : wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
     logLevel: env.LOG_LEVEL || 'info',
     accessTtl: wholeNumber(env, 'ACCESS_TTL', 30 * 60, 1, 24 * 3600),
     isProduction,

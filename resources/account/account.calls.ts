@@ -1,4 +1,4 @@
-import { call, integer, object, text } from '../define/index.ts'
+import { call, integer, longText, object, text } from '../define/index.ts'
 
 const tokens = {
   accessToken: text(),
@@ -42,7 +42,15 @@ export const accountCalls = {
         currency: text({ required: true }),
         timezone: text({ required: true }),
         timeDisplay: text({ required: true }),
+        /** Another one with each picture; nothing while there is none. */
+        logo: text(),
       }),
     },
+  }),
+  /** The picture that stands for the client in the shell and on letters, small, as an address that holds it. */
+  getClientLogo: call({
+    at: 'GET /api/clientLogo',
+    open: 'everybody',
+    answer: { logo: longText() },
   }),
 }

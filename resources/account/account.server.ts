@@ -1,5 +1,6 @@
 import { handlers } from '../../server/calls/handlers.ts'
 import type { From } from '../../server/session/sessions.ts'
+import { thumbnailMime } from '../../server/files/thumbnail.ts'
 import { accountCalls } from './account.calls.ts'
 
 export default handlers(accountCalls, {
@@ -21,13 +22,27 @@ export default handlers(accountCalls, {
       currency: string
       timezone: string
       timeDisplay: string
+      logo: string | null
     }>(
-      'select short_name as "uniqueShortName", name, country, currency, timezone, time_display as "timeDisplay" from clients where id = $1',
+      'select short_name as "uniqueShortName", name, country, currency, timezone, time_display as "timeDisplay", logo from clients where id = $1',
       [who.clientId],
     )
     return { clientVM: clientVM! }
   },
+
+  async getClientLogo({ who, db }) {
+    const [kept] = await db.text<{ mime: string; bytes: Buffer }>(
+      `select case when c.thumbnail is null then f.mime else '${thumbnailMime}' end as mime, coalesce(c.thumbnail, c.bytes) as bytes
+       from clients l join files f on f.id = l.logo and not f.is_deleted join file_contents c on c.file_id = f.id
+       where l.id = $1 and length(coalesce(c.thumbnail, c.bytes)) <= ${mostLogoBytes}`,
+      [who.clientId],
+    )
+    return { logo: kept ? `data:${kept.mime};base64,${kept.bytes.toString('base64')}` : null }
+  },
 })
+
+/** A picture that could not be made small is no mark. */
+const mostLogoBytes = 100_000
 
 const from = (request: {
   id: string

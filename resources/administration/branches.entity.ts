@@ -16,7 +16,7 @@ export const branches = entity('branches', {
     currency: currencyOfCountry,
     address: address(),
     openingHours: text({ max: 200, help: 'Such as Mon to Fri, 9:00 to 17:30' }),
-    taxNo: text({ max: 30, label: 'Tax no.' }),
+    taxNo: text({ max: 30 }),
     bankAccount: text({ max: 40 }),
     invoiceFooter: longText({ max: 500, help: 'At the foot of invoices' }),
   },

@@ -1,5 +1,5 @@
-import { timezone } from '../common.ts'
-import { choice, email, entity, longText, text } from '../define/index.ts'
+import { country, timezone } from '../common.ts'
+import { choice, email, entity, image, longText, text } from '../define/index.ts'
 
 /** A legal entity that trades. Its short name says whether it is Canada's. Source: specification §4. */
 export const clients = entity('clients', {
@@ -8,12 +8,17 @@ export const clients = entity('clients', {
   fields: {
     shortName: text({ required: true, max: 20, unique: true }),
     name: text({ required: true, max: 80 }),
-    country: choice(['NZ', 'CA'], { required: true }),
+    country,
     currency: choice(['NZD', 'CAD'], { required: true }),
     timezone,
-    timeDisplay: choice(['offset', 'zone'], { default: 'offset', label: 'Times are shown by' }),
+    timeDisplay: choice(['offset', 'zone'], {
+      default: 'offset',
+      label: 'Times are shown by',
+      labels: { offset: 'Fixed hours from UTC', zone: 'The clocks of the time zone' },
+    }),
     supportEmail: email({ label: 'Support e-mail' }),
     smsSender: text({ max: 11, label: 'Sender of texts' }),
+    logo: image({ help: 'Beside the name in the menu, and at the head of letters' }),
     invoiceText: longText({ max: 2000, label: 'Text on invoices' }),
   },
   list: {

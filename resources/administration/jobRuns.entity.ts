@@ -6,8 +6,8 @@ export const jobRuns = entity('jobRuns', {
   scope: 'company',
   fields: {
     name: text({ required: true, max: 40, readOnly: true, label: 'Work' }),
-    startedOnUtc: instant({ required: true, readOnly: true, label: 'Started' }),
-    finishedOnUtc: instant({ readOnly: true, label: 'Finished' }),
+    startedOnUtc: instant({ required: true, readOnly: true }),
+    finishedOnUtc: instant({ readOnly: true }),
     result: choice(['Running', 'Done', 'Failed'], {
       required: true,
       readOnly: true,

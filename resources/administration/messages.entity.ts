@@ -21,13 +21,11 @@ export const messages = entity('messages', {
   },
   list: {
     columns: ['createdOnUtc', 'channel', 'recipient', 'template', 'state'],
-    more: ['segments'],
     sort: '-createdOnUtc',
     search: ['recipient'],
     filters: ['channel', 'state', 'createdOnUtc'],
   },
   statuses: {
-    field: 'state',
     transitions: {
       send: { from: ['Queued', 'Failed'], to: 'Sent', label: 'Sent' },
       deliver: { from: ['Sent'], to: 'Delivered', label: 'Delivered' },

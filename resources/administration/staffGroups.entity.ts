@@ -6,11 +6,11 @@ export const staffGroups = entity('staffGroups', {
   fields: {
     name: text({ required: true, max: 60, unique: true }),
     branchId: reference('branches'),
-    leaderId: reference('staff', { label: 'Leader' }),
+    leaderId: reference('staff'),
     purpose: choice(['Task', 'Sales', 'Warehouse'], { default: 'Task' }),
     description: text({ max: 200 }),
     isActive: flag({ default: true }),
-    memberIds: tags('staff', { label: 'Members' }),
+    memberIds: tags('staff'),
   },
   list: {
     columns: ['name', 'branchId', 'leaderId', 'purpose', 'memberIds', 'isActive'],

@@ -125,6 +125,8 @@ export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
   readonly of?: string
   /** It answers a table as a file instead; `format` in its input says which of `fileFormats`. */
   readonly isFile?: boolean
+  /** It answers a stream of events instead (`text/event-stream`), which goes on until somebody ends it. */
+  readonly isStream?: boolean
   /** Who may call it: people who reach a screen that needs it, everybody signed in, or anybody at all (sign-in alone). */
   readonly open: 'screens' | 'everybody' | 'anybody'
 }
@@ -149,6 +151,7 @@ export const call = <const I extends Shape = {}, const A extends Shape = {}>(dra
   access?: readonly Code[]
   of?: string
   isFile?: boolean
+  isStream?: boolean
   open?: 'screens' | 'everybody' | 'anybody'
 }): Call<I, A> => ({
   ...draft,

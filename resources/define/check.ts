@@ -7,7 +7,7 @@ import {
   type FieldKind,
   type SystemValues,
 } from './field.ts'
-import { snake } from './words.ts'
+import { snake, valueLabel } from './words.ts'
 
 /**
  * What the types of a declaration cannot see, because columns may come from plain data and because two parts of it may contradict
@@ -227,6 +227,13 @@ function checkField(e: Entity, name: string, { kind, options: o }: AnyField) {
     )
   const repeated = twice(o.values ?? [])
   if (repeated !== undefined) wrong(e, name, `has the value "${repeated}" twice: take one out`)
+  const read = (o.values ?? []).map(value => valueLabel(value, o).toLowerCase())
+  const alike = twice(read)
+  if (alike !== undefined)
+    wrong(e, name, `has two values that both read "${alike}": give one of them another label`)
+  const unknown = Object.keys(o.labels ?? {}).find(value => !o.values?.includes(value))
+  if (unknown !== undefined)
+    wrong(e, name, `has a label for "${unknown}", which is not one of its values: correct it`)
   if (kind === 'choice' && o.default !== undefined && !o.values!.includes(o.default as string))
     wrong(
       e,
@@ -274,6 +281,12 @@ function checkField(e: Entity, name: string, { kind, options: o }: AnyField) {
       e,
       name,
       `holds lines by ${o.by}, which does not refer to ${e.name}: name the reference of ${o.from!.name} to ${e.name} in \`by\``,
+    )
+  if (kind === 'lines' && o.from!.copyOnWrite && o.from!.fields[o.by!]!.options.required)
+    wrong(
+      e,
+      name,
+      `holds lines that are left without a parent once others point to them, but ${o.by} of ${o.from!.name} is \`required\`: take that out`,
     )
   if (o.unique && (o.computed || unordered.includes(kind)))
     wrong(
@@ -361,7 +374,6 @@ function checkKnown(e: Entity) {
   const { list, calendar, chart } = e
   const named = [
     ...(list?.columns ?? []),
-    ...(list?.more ?? []),
     ...(list?.search ?? []),
     ...(list?.filters ?? []),
     ...(list?.sortable ?? []),
@@ -374,11 +386,14 @@ function checkKnown(e: Entity) {
     ...(e.unique ?? []).flat(),
     ...concerned(e),
     e.changes?.while?.field,
-    ...Object.values(e.actions ?? {}).flatMap(action => action.while?.field ?? []),
+    ...[...Object.values(e.actions ?? {}), ...Object.values(e.links ?? {})].flatMap(
+      offered => offered.while?.field ?? [],
+    ),
     e.seen?.as,
     e.autosave?.field,
     ...Object.values(e.statuses?.transitions ?? {}).flatMap(step => step.needs ?? []),
     e.import?.key,
+    e.daily?.day,
     e.statuses?.field,
     list?.ofOne?.field,
     calendar?.start,
@@ -393,6 +408,7 @@ function checkKnown(e: Entity) {
     ...(chart?.means ?? []),
     chart?.period,
     ...(e.similar ?? []),
+    e.picture,
   ]
   for (const name of named)
     if (name !== undefined && !(name in e.fields || system.includes(name)))
@@ -407,8 +423,8 @@ function checkList(e: Entity) {
   for (const name of listed(list))
     if (e.fields[name]?.options.secret)
       wrong(e, name, 'is a secret and cannot stand in a list: take it out of `list`')
-  const repeated = twice([...(list.columns ?? []), ...(list.more ?? [])])
-  if (repeated) wrong(e, repeated, 'is a column twice: name it once, in `columns` or in `more`')
+  const repeated = twice(list.columns ?? [])
+  if (repeated) wrong(e, repeated, 'is a column twice: name it once')
   for (const [name, { where }] of Object.entries(list.sought ?? {})) {
     if (e.fields[name]) wrong(e, name, 'is a field: name it in `filters` instead of `sought`')
     if (!where.includes('{value}')) wrong(e, name, 'looks for nothing: `where` needs `{value}`')
@@ -451,7 +467,7 @@ function checkList(e: Entity) {
 }
 
 const listed = (list: ListOf) =>
-  [list.columns, list.more, list.search, list.filters, list.sortable].flatMap(names => names ?? [])
+  [list.columns, list.search, list.filters, list.sortable].flatMap(names => names ?? [])
 
 const articled = (kind: FieldKind) =>
   /^[aeiou]/.test(kind) ? `an ${kind}` : kind === 'lines' || kind === 'tags' ? kind : `a ${kind}`
@@ -544,6 +560,21 @@ function checkRest(e: Entity) {
   )
   if (e.autosave && line)
     wrong(e, line, 'has lines, which a form that saves itself would add twice: take `autosave` out')
+  for (const [name, { many }] of Object.entries(e.actions ?? {}))
+    if (many && (done.includes(name) || name in (e.statuses?.transitions ?? {})))
+      wrong(
+        e,
+        `actions.${name}`,
+        'is called as something else that is done with many records: give it another name',
+      )
+  if (e.daily && e.fields[e.daily.day]?.options.default !== 'today')
+    wrong(
+      e,
+      e.daily.day,
+      "is not today's unless somebody says so: give the date of `daily` the default 'today'",
+    )
+  if (e.daily && !e.list?.filters?.includes(e.daily.day))
+    wrong(e, e.daily.day, "finds yesterday's: name it in `filters`, or take `daily` out")
   checkImport(e)
   checkMerge(e)
   checkCalendar(e)
@@ -685,16 +716,37 @@ const concerned = (e: Entity): string[] =>
     ...Object.values(e.actions ?? {}).map(action => action.by),
     ...Object.values(e.statuses?.transitions ?? {}).map(step => step.by),
     e.seen && { field: [e.seen.of, e.seen.as] },
+    e.daily && { field: e.daily.of },
   ].flatMap(each => [each?.field ?? []].flat())
 
 function checkImport(e: Entity) {
   if (!e.import) return
+  const { lines, only } = e.import
   const key = e.fields[e.import.key]
-  if (!key?.options.unique || key.options.readOnly || key.options.to || key.options.dictionary)
+  if (
+    !(key?.options.unique || (only && key)) ||
+    key.options.readOnly ||
+    key.options.to ||
+    key.options.dictionary
+  )
     wrong(
       e,
       e.import.key,
       'cannot tell imported records apart: `import.key` must be `unique`, not read-only, and no link',
+    )
+  for (const name of Object.keys(only ?? {}))
+    if (!hasColumn(e, name))
+      wrong(
+        e,
+        name,
+        'has no column, by which a file could tell records: take it out of `import.only`',
+      )
+  const { kind, options } = (lines && e.fields[lines.field]) ?? {}
+  if (lines && (kind !== 'lines' || options!.readOnly || !(lines.key in options!.from!.fields)))
+    wrong(
+      e,
+      lines.field,
+      'brings no lines along: name lines that can be written in `import.lines`, and the field that tells them apart',
     )
   for (const operation of ['create', 'update'] satisfies Operation[])
     if ((e.api[operation] ?? e.api.save) === false)

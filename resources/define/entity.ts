@@ -1,11 +1,13 @@
 import { check } from './check.ts'
 import type { Code } from './codes.ts'
 import {
+  isFile,
   isReference,
   type AnyField,
   type Field,
   type Fields,
   type InputOfFields,
+  type Only,
   type RecordOfFields,
   type SystemValues,
 } from './field.ts'
@@ -14,6 +16,7 @@ import {
   formOf,
   listOf,
   statusesOf,
+  statusField,
   labelled,
   type DraftAction,
   type DraftForm,
@@ -61,10 +64,11 @@ export interface Sought {
 
 /** How the records are listed. */
 export interface ListOf<F extends Fields = Fields> {
-  /** The columns shown until the person chooses others; the first eight fields that fit a cell when absent. */
+  /**
+   * The columns shown until the person chooses others, few enough to be read without scrolling (`tests/ui/columnWidths.test.ts`); the first
+   * eight fields that fit a cell when absent. Every other field can be chosen.
+   */
   readonly columns?: readonly Shown<F>[]
-  /** Columns that can be chosen but are not shown at first. */
-  readonly more?: readonly Shown<F>[]
   /**
    * Fields that the quick search looks in; a reference is searched by its label and by what its own list is searched by. When absent:
    * the text that records are known by, and every other that is unique or indexed.
@@ -72,7 +76,7 @@ export interface ListOf<F extends Fields = Fields> {
   readonly search?: readonly Name<F>[]
   /**
    * Fields with an input in the filter bar. Every reference, `id` and the default sort can be filtered by as well. When absent: choices,
-   * flags and tags, and the references and days among the columns; `'...'` among them stands for these.
+   * flags and tags, the references and days among the columns, and what a chart is grouped by; `'...'` among them stands for these.
    */
   readonly filters?: readonly Shown<F>[]
   /** What the list can be filtered by beside its fields, by the name that the filter has. */
@@ -93,6 +97,8 @@ export interface ListOf<F extends Fields = Fields> {
   readonly tone?: Name<F>
   /** `false` forbids taking the list out as a file. */
   readonly export?: boolean
+  /** The list says when records that it shows are changed elsewhere: for what several people work on at once. */
+  readonly live?: boolean
   /**
    * The list is of one record of a reference at a time (the plans of one calendar). Its id comes from the address (`?calendarId=`), else it is
    * the one remembered under this name; people choose another at the head of the list. `missing` is told while there is none.
@@ -142,6 +148,25 @@ export interface ChartOf<F extends Fields = Fields> {
   readonly kind: 'bar' | 'pie' | 'line'
 }
 
+/** Whose records of which day are copied: a date that begins with today, and a reference to staff. */
+export interface Daily<Field extends string = string> {
+  readonly day: Field
+  readonly of: Field
+}
+
+/** How records come in from a file, as a whole or not at all. */
+export interface ImportOf<F extends Fields = Fields> {
+  /** The natural key that records are matched by: known ones are changed, new ones added. Unique, but for `only`. */
+  readonly key: Name<F>
+  /**
+   * Child lines come along, a row each: the record stands in the first of its rows, its key in each of them. `key` tells the lines of one
+   * record apart. What the file has not is taken away; a record without any line in the file keeps its own.
+   */
+  readonly lines?: { readonly field: Name<F>; readonly key: string }
+  /** The file changes records like these alone: where there is none with its key, it adds one. */
+  readonly only?: Only
+}
+
 /** A step from one status to another, shown as an action where it is allowed. */
 export interface Transition<From extends string = string> {
   readonly from: readonly From[]
@@ -176,25 +201,31 @@ export interface Changes<Field extends string = string> {
   readonly removable?: readonly Code[]
   readonly while?: { readonly field: Field; readonly is: readonly (string | number | boolean)[] }
 }
+/** What a record says: its field has one of these values, or none of them; `null` is no value. */
+export interface While<Field extends string = string> {
+  readonly field: Field
+  readonly is?: readonly (string | number | boolean | null)[]
+  readonly not?: readonly (string | number | boolean | null)[]
+}
 /** A call about one record that a person makes from its page: `id` is the input that takes the record's id, the others are asked for. */
 export interface Action<Field extends string = string> {
   readonly call: string
   readonly id: string
   readonly label: string
-  /** Offered while the record says so: while the field has one of these values, or none of them. */
-  readonly while?: {
-    readonly field: Field
-    readonly is?: readonly (string | number | boolean)[]
-    readonly not?: readonly (string | number | boolean)[]
-  }
+  /** Offered while the record says so. */
+  readonly while?: While<Field>
   readonly by?: Concerned<Field>
+  /** It is offered for several selected records as well, what it asks for being the same for each; it can be made again without harm. */
+  readonly many?: boolean
   /** The record may be out of the person's sight after it, so the list is shown. */
   readonly leaves?: boolean
 }
 /** A screen about one record: `as` is the name under which its query takes the record's id. */
-export interface LinkTo {
+export interface LinkTo<Field extends string = string> {
   readonly screen: `/${string}`
   readonly as: string
+  /** Offered while the record says so. */
+  readonly while?: While<Field>
 }
 /** The statuses of a record: the choice that holds them, and the steps between them by name. Nothing else changes that field. */
 export interface Statuses<F extends Fields = Fields> {
@@ -210,6 +241,10 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly fields: F
   /** The field that names a record where another points to it. */
   readonly label: string
+  /**
+   * The image that a record is recognised by: shown small before its name where records are listed and chosen, to whoever may choose them.
+   */
+  readonly picture?: string
   /** Whose rows these are: each client's own, or one list for the company. Source: readings, item 34. */
   readonly scope: 'client' | 'company'
   readonly list?: ListOf
@@ -237,11 +272,13 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly autosave?: { readonly field: string; readonly is: readonly string[] }
   /** What new records often begin with can be kept under a name, on the screen of a new one. */
   readonly templates?: boolean
+  /** People write one for each `day`, and are named by `of`: what they wrote yesterday can be copied for today from the list. */
+  readonly daily?: Daily
   /** Files and internal notes can be added to a record. */
   readonly attachments?: boolean
   readonly notes?: boolean
-  /** Records come in from a file, matched by this natural key: known ones are changed, new ones added. */
-  readonly import?: { readonly key: string }
+  /** Records come in from a file. */
+  readonly import?: ImportOf
   /** Further views of the list: by day, or as a chart. */
   readonly calendar?: CalendarOf
   readonly chart?: ChartOf
@@ -251,6 +288,11 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly tools?: Readonly<Record<string, string>>
   /** Records that turn out to be the same can be made one: what points to the others then points to the one that stays. */
   readonly merge?: boolean
+  /**
+   * What others point to keeps saying what it said: changed or removed among its parent's lines, it is left to those that point to it,
+   * without a parent, and the change makes a line of its own. A trigger refuses every other way.
+   */
+  readonly copyOnWrite?: boolean
   /** While a record is added, those that have the same in all of these fields are shown: it may be known already. */
   readonly similar?: readonly string[]
   /** Sets of fields that no two records share; a missing value counts as a value. */
@@ -267,14 +309,19 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
 /** Statuses in any of the choices, with steps between the values of that choice. */
 type StatusesIn<F extends Fields> = {
   readonly [N in Name<F>]: F[N] extends Field<'choice', infer V extends string, any>
-    ? DraftStatuses<N, V>
+    ? DraftStatuses<N, V> & (N extends 'state' ? unknown : { readonly field: N })
     : never
+}[Name<F>]
+
+type Images<F extends Fields> = {
+  readonly [N in Name<F>]: F[N] extends Field<'image', any, any> ? N : never
 }[Name<F>]
 
 interface Draft<F extends Fields> {
   readonly titles: readonly [one: string, many: string]
   readonly fields: F
   readonly label?: Name<F>
+  readonly picture?: Images<F>
   readonly scope?: 'client' | 'company'
   readonly list?: DraftList<ListOf<F>>
   readonly form?: DraftForm<Name<F>>
@@ -286,17 +333,19 @@ interface Draft<F extends Fields> {
   readonly rows?: Concerned<Name<F>>
   readonly changes?: Changes<Name<F>>
   readonly actions?: Readonly<Record<string, DraftAction<Name<F>>>>
-  readonly links?: Readonly<Record<string, LinkTo>>
+  readonly links?: Readonly<Record<string, LinkTo<Name<F>>>>
   readonly seen?: { readonly as: Name<F>; readonly of: Name<F> }
   readonly autosave?: { readonly field: Name<F>; readonly is: readonly string[] }
   readonly templates?: boolean
+  readonly daily?: Daily<Name<F>>
   readonly attachments?: boolean
   readonly notes?: boolean
-  readonly import?: { readonly key: Name<F> }
+  readonly import?: ImportOf<F>
   readonly calendar?: CalendarOf<F>
   readonly chart?: ChartOf<F>
   readonly tools?: Readonly<Record<string, string>>
   readonly merge?: boolean
+  readonly copyOnWrite?: boolean
   readonly similar?: readonly Name<F>[]
   readonly unique?: readonly (readonly Name<F>[])[]
   readonly checks?: Readonly<Record<string, string>>
@@ -331,7 +380,9 @@ export function entity<const N extends string, const F extends Fields>(
     fields,
     scope: draft.scope ?? 'client',
     api,
-    ...((draft.list || isAsked) && { list: listOf(fields, label, isAsked, draft.list ?? {}) }),
+    ...((draft.list || isAsked) && {
+      list: listOf(fields, label, isAsked, draft.list ?? {}, ledTo(draft)),
+    }),
     ...(draft.form && { form: formOf(name, fields, draft.form) }),
     ...(draft.statuses && { statuses: statusesOf(draft.statuses) }),
     ...(draft.actions && { actions: labelled(draft.actions) }),
@@ -393,7 +444,7 @@ export const isOffered = (
   record: Readonly<Record<string, unknown>>,
 ) => (!by || isConcerned(who, record, by)) && (!when || holds(when, record[when.field] as string))
 
-const holds = ({ is, not }: NonNullable<Action['while']>, value: string) =>
+const holds = ({ is, not }: While, value: string) =>
   (!is || is.includes(value)) && !not?.includes(value)
 
 /**
@@ -413,6 +464,16 @@ export const fieldsOfRules = ({ changes, statuses }: Pick<AnyEntity, 'changes' |
  * @example fieldsOf(orderTags).map(([name]) => name) // ['name', 'isActive']
  */
 export const fieldsOf = (e: AnyEntity) => Object.entries(e.fields as Fields)
+
+/**
+ * Whether its records can hold pictures and files: attached, in their fields, or in those of their lines.
+ * @example holdsFiles(qaIssues) // true: photos are lines with a picture
+ */
+export const holdsFiles = (e: AnyEntity): boolean =>
+  !!e.attachments ||
+  fieldsOf(e).some(
+    ([, field]) => isFile(field) || Object.values(field.options.from?.fields ?? {}).some(isFile),
+  )
 
 /**
  * The default sort, taken apart.
@@ -490,11 +551,19 @@ const regular = (name: string): Record<Operation, Endpoint> => ({
   remove: `DELETE /api/${name}/:id`,
 })
 
+/** What other views of the list, and the form of a new record, filter it by. */
+const ledTo = ({ chart, calendar, similar = [] }: Draft<any>): string[] => [
+  ...(chart?.by ?? []),
+  ...(calendar ? [calendar.start, calendar.end ?? []].flat() : []),
+  ...similar,
+]
+
 /** A status changes by its transitions alone. */
 const statusReadOnly = ({ fields, statuses }: Draft<any>): Fields => {
-  const field = statuses && (fields as Fields)[statuses.field]
+  const name = statuses && statusField(statuses)
+  const field = name && (fields as Fields)[name]
   return field
-    ? { ...fields, [statuses.field]: { ...field, options: { ...field.options, readOnly: true } } }
+    ? { ...fields, [name]: { ...field, options: { ...field.options, readOnly: true } } }
     : fields
 }
 

@@ -100,6 +100,7 @@ export interface AnyOptions extends FieldOptions {
   values?: readonly string[]
   /** Values as people read them, where a page speaks another language (`src/i18n`); declarations never say it. */
   said?: Readonly<Record<string, string>>
+  labels?: Readonly<Record<string, string>>
   tones?: Readonly<Record<string, Tone>>
   dictionary?: DictionaryKind
   to?: string
@@ -120,6 +121,7 @@ export interface LinesOf {
   readonly name: string
   readonly fields: Fields
   readonly list?: { readonly columns?: readonly string[] }
+  readonly copyOnWrite?: boolean
 }
 
 /**
@@ -269,13 +271,16 @@ export const flag = <const O extends FieldOptions & { default?: boolean } = {}>(
   make<'flag', boolean, O>('flag', (options ?? {}) as O)
 
 /**
- * One of a fixed list of values that code relies on. `tones` colours those that mean something.
+ * One of a fixed list of values that code relies on. `tones` colours those that mean something. People read a value as it is, in words
+ * where it is written as code is (`ShopDisplay` reads "Shop display"), or as `labels` says; files that come in may have either.
  * @example state: choice(['Draft', 'Sent', 'Paid'], { default: 'Draft', tones: { Paid: 'good' } })
+ * @example country: choice(['NZ', 'CA'], { labels: { NZ: 'New Zealand', CA: 'Canada' } })
  */
 export const choice = <
   const V extends readonly [string, ...string[]],
   const O extends FieldOptions & {
     default?: V[number]
+    labels?: { readonly [K in V[number]]?: string }
     tones?: { readonly [K in V[number]]?: Tone }
   } = {},
 >(
@@ -385,6 +390,12 @@ export const tree = <const To extends string, const O extends FieldOptions = {}>
  */
 export const isReference = (field: Pick<AnyField, 'kind'>) =>
   field.kind === 'reference' || field.kind === 'tree'
+
+/**
+ * Whether a field holds a picture or a file.
+ * @example isFile({ kind: 'image' }) // true
+ */
+export const isFile = ({ kind }: Pick<AnyField, 'kind'>) => kind === 'image' || kind === 'file'
 
 /**
  * Whether a field is there for a record with these values, by its `when`.

@@ -47,9 +47,12 @@ export function formOf(
   )
 }
 
-/** Statuses as they are declared: the steps go from and to values of the field, and one without a label is called as it is named. */
+/**
+ * Statuses as they are declared: the steps go from and to values of the field, which is `state` unless it is named, and one without a
+ * label is called as it is named.
+ */
 export interface DraftStatuses<Name extends string = string, Status extends string = string> {
-  readonly field: Name
+  readonly field?: Name
   readonly transitions: Readonly<Record<string, DraftTransition<Status>>>
 }
 type DraftTransition<Status extends string> = Omit<Transition<Status>, 'label'> &
@@ -60,9 +63,15 @@ type DraftTransition<Status extends string> = Omit<Transition<Status>, 'label'> 
  * @example statusesOf({ field: 'state', transitions: { phaseOut: { from: ['Active'], to: 'Ended' } } }) // phaseOut reads "Phase out"
  */
 export const statusesOf = (draft: DraftStatuses): Statuses => ({
-  ...draft,
+  field: statusField(draft),
   transitions: labelled(draft.transitions),
 })
+
+/**
+ * The field that holds the statuses.
+ * @example statusField({ transitions: {} }) // 'state'
+ */
+export const statusField = ({ field = 'state' }: { readonly field?: string }) => field
 
 /** An action as it is declared: one without a label is called as it is named. */
 export type DraftAction<Name extends string = string> = Omit<Action<Name>, 'label'> &
@@ -103,11 +112,17 @@ export const asInferred = '...'
 
 /**
  * A list with what it leaves out: sorted by what records are known by; its quick search looks for that and for every other text that is
- * unique or indexed, its filters are the choices, flags and tags, and the references and days among its columns, in the order of the
- * columns. A list that nobody asks the server for (that of child lines) has neither.
+ * unique or indexed, its filters are the choices, flags and tags, the references and days among its columns, and what is `led` to from
+ * elsewhere (the parts of a chart, the days of a calendar), in the order of the columns. A list that nobody asks the server for (that of child lines) has neither.
  * @example listOf({ name: text({ unique: true }), isActive: flag() }, 'name', true, {}) // { sort: 'name', search: ['name'], filters: ['isActive'] }
  */
-export function listOf(fields: Fields, label: string, isAsked: boolean, draft: DraftList): ListOf {
+export function listOf(
+  fields: Fields,
+  label: string,
+  isAsked: boolean,
+  draft: DraftList,
+  led: readonly string[] = [],
+): ListOf {
   const all = Object.entries(fields)
   const shown = draft.columns ?? columnsIn(fields)
   const words = all.filter(
@@ -117,10 +132,11 @@ export function listOf(fields: Fields, label: string, isAsked: boolean, draft: D
       !options.secret &&
       (name === label || !!options.unique || !!options.index),
   )
-  const inOrder = [...new Set([...shown, ...Object.keys(fields)])]
+  const inOrder = [...new Set([...shown, ...Object.keys(fields), ...led])]
   const filters = inOrder.filter(
     name =>
-      isPicked(fields[name], name, shown.includes(name)) && !draft.filters?.includes(name as never),
+      isPicked(fields[name], name, shown.includes(name) || led.includes(name)) &&
+      !draft.filters?.includes(name as never),
   )
   return {
     sort: label,

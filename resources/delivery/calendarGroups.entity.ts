@@ -1,10 +1,11 @@
-import { choice, countOf, entity, integer, text } from '../define/index.ts'
+import { country } from '../common.ts'
+import { countOf, entity, integer, text } from '../define/index.ts'
 
 export const calendarGroups = entity('calendarGroups', {
   titles: ['Calendar group', 'Calendar groups'],
   fields: {
     name: text({ required: true, max: 60, unique: true }),
-    country: choice(['NZ', 'CA'], { required: true }),
+    country,
     position: integer({ default: 0, min: 0, label: 'Order' }),
     calendarCount: countOf('deliveryCalendars', 'groupId', 'Calendars'),
   },

@@ -13,7 +13,7 @@ export const checklistVersions = entity('checklistVersions', {
       required: true,
       readOnly: true,
     }),
-    isRequired: flag({ default: false, readOnly: true, label: 'Required' }),
+    isRequired: flag({ default: false, readOnly: true }),
   },
   list: { columns: ['revision', 'text', 'stage', 'answerType', 'isRequired'], sort: 'id' },
   unique: [['itemId', 'revision']],

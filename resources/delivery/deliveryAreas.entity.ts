@@ -1,12 +1,10 @@
 import { country } from '../common.ts'
 import { computed, countOf, entity, flag, lines, longText, money, text } from '../define/index.ts'
 import { areaPostcodes } from './areaPostcodes.entity.ts'
+import { daysInWords } from './weekdays.ts'
 
 const served = (what: string) =>
   `select ${what} from delivery_calendars_area_ids l join delivery_calendars c on c.id = l.from_id where l.to_id = {id} and c.status = 'Active' and not c.is_deleted`
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(
-  day => `case when bool_or(c.${day}) then '${day[0]!.toUpperCase()}${day.slice(1, 3)}' end`,
-)
 
 /** Where deliveries go: suburbs and postcodes that are served and paid for alike. */
 export const deliveryAreas = entity('deliveryAreas', {
@@ -19,10 +17,7 @@ export const deliveryAreas = entity('deliveryAreas', {
     isRural: flag({ default: false }),
     remark: longText({ max: 500 }),
     calendars: computed(text(), served("string_agg(c.name, ', ' order by c.name)")),
-    daysServed: computed(
-      text({ label: 'Days served' }),
-      served(`concat_ws(' ', ${days.join(', ')})`),
-    ),
+    daysServed: computed(text(), served(daysInWords(day => `bool_or(c.${day})`))),
     postcodeCount: countOf('areaPostcodes', 'areaId', 'Postcodes'),
     postcodes: lines(areaPostcodes, { by: 'areaId' }),
   },

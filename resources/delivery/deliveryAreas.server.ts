@@ -46,7 +46,7 @@ export default handlers(deliveryAreaCalls, {
     data: await db.query<Rows<'getUnservedPostcodes'>>(sql`
       select x.postcode, min(x.city) as city, count(*)::int as addresses
       from (select case when a.postcode ~ '^[A-Za-z][0-9][A-Za-z]' then upper(left(a.postcode, 3)) else a.postcode end as postcode, a.city
-        from addresses a where a.client_id = ${who.clientId} and a.postcode is not null and not a.is_deleted) x
+        from addresses a where a.client_id = ${who.clientId} and a.customer_id is not null and a.postcode is not null and not a.is_deleted) x
       where not exists (select from area_postcodes p join delivery_areas d on d.id = p.area_id and not d.is_deleted
         where p.client_id = ${who.clientId} and p.postcode = x.postcode and not p.is_deleted)
       group by x.postcode order by addresses desc, x.postcode limit 500`),

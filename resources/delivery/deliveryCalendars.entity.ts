@@ -1,11 +1,8 @@
 import { choice, colour, computed, entity, flag, integer, lines } from '../define/index.ts'
 import { money, reference, tags, text, volume } from '../define/index.ts'
 import { calendarSlots } from './calendarSlots.entity.ts'
+import { anyDay, daysInWords, weekdays } from './weekdays.ts'
 
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-const shortDays = days.map(
-  d => `case when {${d}} then '${d[0]!.toUpperCase()}${d.slice(1, 3)}' end`,
-)
 const future =
   "select from delivery_plans p join clients c on c.id = p.client_id where p.calendar_id = {id} and p.date >= (now() at time zone c.timezone)::date and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and not p.is_deleted"
 
@@ -31,18 +28,15 @@ export const deliveryCalendars = entity('deliveryCalendars', {
       label: 'Service types',
       only: { kind: 'deliveryPlanServiceType' },
     }),
-    areaIds: tags('deliveryAreas', { label: 'Areas' }),
+    areaIds: tags('deliveryAreas'),
     colour: colour({ default: '#2F6B8F' }),
     isInShortcut: flag({ default: true, label: 'In the shortcut bar' }),
     status: choice(['Active', 'Disabled'], { default: 'Active', tones: { Disabled: 'neutral' } }),
-    openDays: computed(text({ label: 'Open' }), `concat_ws(' ', ${shortDays.join(', ')})`),
-    monday: flag({ default: true }),
-    tuesday: flag({ default: true }),
-    wednesday: flag({ default: true }),
-    thursday: flag({ default: true }),
-    friday: flag({ default: true }),
-    saturday: flag({ default: true }),
-    sunday: flag({ default: false }),
+    openDays: computed(
+      text({ label: 'Open' }),
+      daysInWords(day => `{${day}}`),
+    ),
+    ...weekdays,
     cutoffHour: integer({ min: 0, max: 23, label: 'Cut-off (hour)' }),
     cutoffMinute: integer({ default: 0, min: 0, max: 59, label: 'Cut-off (minute)' }),
     leadDays: integer({ default: 0, min: 0, max: 365, help: 'Days before a date can be booked' }),
@@ -76,7 +70,7 @@ export const deliveryCalendars = entity('deliveryCalendars', {
     },
   },
   checks: {
-    'A calendar is open on at least one day of the week.': days.map(d => `{${d}}`).join(' or '),
+    'A calendar is open on at least one day of the week.': anyDay(day => `{${day}}`),
   },
   rules: {
     status: {

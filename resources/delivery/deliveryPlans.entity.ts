@@ -1,20 +1,6 @@
-import {
-  choice,
-  code,
-  computed,
-  date,
-  dictionary,
-  entity,
-  flag,
-  instant,
-  integer,
-  lines,
-  longText,
-  money,
-  reference,
-  text,
-  volume,
-} from '../define/index.ts'
+import { preparationStatus } from '../common.ts'
+import { choice, code, computed, date, dictionary, entity, flag, instant } from '../define/index.ts'
+import { integer, lines, longText, money, reference, text, volume } from '../define/index.ts'
 import { planItems } from './planItems.entity.ts'
 
 /** The order of a plan, its ticket's where it is for a ticket. */
@@ -27,7 +13,7 @@ export const deliveryPlans = entity('deliveryPlans', {
   titles: ['Delivery plan', 'Delivery plans'],
   label: 'no',
   fields: {
-    no: code({ prefix: 'P', digits: 7, label: 'No.' }),
+    no: code({ prefix: 'P', digits: 7 }),
     orderId: reference('orders'),
     ticketId: reference('tickets'),
     customer: computed(
@@ -57,7 +43,12 @@ export const deliveryPlans = entity('deliveryPlans', {
       ],
       {
         default: 'Scheduled',
-        label: 'Status',
+        labels: {
+          'Ready To Pickup': 'Ready to pick up',
+          'Customer On Site': 'Customer on site',
+          'Partially Delivered': 'Partly delivered',
+          'No Show': 'No show',
+        },
         tones: {
           Processed: 'info',
           'Ready To Pickup': 'info',
@@ -69,19 +60,7 @@ export const deliveryPlans = entity('deliveryPlans', {
         },
       },
     ),
-    preparationStatus: choice(
-      ['None', 'Preparation Started', 'Partially Prepared By Warehouse', 'Prepared By Warehouse'],
-      {
-        default: 'None',
-        readOnly: true,
-        label: 'Preparation',
-        tones: {
-          'Preparation Started': 'info',
-          'Partially Prepared By Warehouse': 'warning',
-          'Prepared By Warehouse': 'good',
-        },
-      },
-    ),
+    preparationStatus,
     isLocked: flag({ default: false }),
     isUnpaidBlocked: flag({ default: false, label: 'Waits for payment' }),
     stops: integer({ default: 1, min: 0, max: 100_000 }),
@@ -95,7 +74,7 @@ export const deliveryPlans = entity('deliveryPlans', {
       `select o.total - o.paid from orders o where o.id = ${ownOrder}`,
     ),
     customerConfirmedOnUtc: instant({ label: 'Confirmed by customer' }),
-    trackingNo: text({ max: 60, index: true, label: 'Tracking no.' }),
+    trackingNo: text({ max: 60, index: true }),
     instruction: longText({ max: 1000 }),
     rescheduledFromId: reference('deliveryPlans', { readOnly: true, label: 'Rest of' }),
     planItems: lines(planItems, { by: 'planId', label: 'Items' }),
@@ -106,19 +85,12 @@ export const deliveryPlans = entity('deliveryPlans', {
       'date',
       'slotId',
       'orderId',
-      'ticketId',
       'customer',
       'suburb',
       'serviceType',
-      'items',
-      'volume',
       'state',
-      'preparationStatus',
-      'paid',
       'balance',
-      'isLocked',
     ],
-    more: ['calendarId', 'trackingNo', 'value', 'minutes', 'stops'],
     sort: '-date',
     search: ['no', 'orderId', 'trackingNo'],
     filters: ['date', 'state', 'serviceType', 'preparationStatus', 'isLocked'],
@@ -144,15 +116,10 @@ export const deliveryPlans = entity('deliveryPlans', {
     kind: 'bar',
   },
   statuses: {
-    field: 'state',
     transitions: {
       process: { from: ['Scheduled'], to: 'Processed', label: 'Processed' },
       readyToPickup: { from: ['Processed'], to: 'Ready To Pickup', label: 'Ready to pick up' },
-      customerOnSite: {
-        from: ['Ready To Pickup'],
-        to: 'Customer On Site',
-        label: 'Customer on site',
-      },
+      customerOnSite: { from: ['Ready To Pickup'], to: 'Customer On Site' },
       deliver: {
         from: ['Scheduled', 'Processed', 'Customer On Site'],
         to: 'Delivered',
@@ -165,11 +132,10 @@ export const deliveryPlans = entity('deliveryPlans', {
         label: 'Delivered in part',
         confirm: 'A part has been handed over?',
       },
-      noShow: { from: ['Processed', 'Ready To Pickup'], to: 'No Show', label: 'No show' },
+      noShow: { from: ['Processed', 'Ready To Pickup'], to: 'No Show' },
       cancel: {
         from: ['Scheduled', 'Processed', 'Ready To Pickup', 'No Show'],
         to: 'Cancelled',
-        label: 'Cancel',
         confirm: 'Cancel the plan and give back its place?',
         needsReason: true,
       },

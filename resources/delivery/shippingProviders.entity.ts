@@ -9,7 +9,7 @@ export const shippingProviders = entity('shippingProviders', {
     contact: text({ max: 80 }),
     phone: phone(),
     branchId: reference('branches', { help: 'Empty: drives for every branch' }),
-    areaIds: tags('deliveryAreas', { label: 'Areas' }),
+    areaIds: tags('deliveryAreas'),
     plate: text({ max: 12, label: 'Vehicle plate' }),
     fuelType: choice(['Diesel', 'Petrol', 'Hybrid', 'Electric']),
     maxVolume: volume({ min: 0, label: 'Max. volume (m³)' }),

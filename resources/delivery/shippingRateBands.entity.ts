@@ -10,7 +10,7 @@ export const shippingRateBands = entity('shippingRateBands', {
     to: decimal({ min: 0, scale: 3, label: 'Up to' }),
     price: money({ required: true, min: 0 }),
   },
-  list: { columns: ['from', 'to', 'price'], sort: 'id' },
+  list: { columns: ['from', 'to', 'price'] },
   checks: { 'A band ends above its beginning.': '{to} is null or {to} > {from}' },
   api: false,
 })

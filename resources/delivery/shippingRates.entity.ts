@@ -40,7 +40,6 @@ export const shippingRates = entity('shippingRates', {
   },
   form: { Rate: 'name', Prices: 'basis', Bands: 'bands' },
   statuses: {
-    field: 'state',
     transitions: {
       publish: {
         from: ['Draft'],
@@ -60,4 +59,5 @@ export const shippingRates = entity('shippingRates', {
     },
   },
   unique: [['name', 'revision']],
+  import: { key: 'name', lines: { field: 'bands', key: 'from' }, only: { state: 'Draft' } },
 })

@@ -4,6 +4,7 @@ import type { Queryable } from '../../server/db/database.ts'
 import { Refused } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { CallInput } from '../define/index.ts'
+import { priceNow } from '../products/priceNow.server.ts'
 import { areasOf, type AreaFound } from './areaOf.server.ts'
 import { shippingRateCalls } from './shippingRates.calls.ts'
 
@@ -58,8 +59,7 @@ async function rateFor(db: Queryable, who: Who, input: Input, area: AreaFound | 
 async function sumsOf(db: Queryable, who: Who, { orderId, goods = [] }: Input) {
   const from = orderId
     ? sql`select l.sku_id, l.quantity, l.price from order_lines l join orders o on o.id = l.order_id where o.id = ${orderId} and o.client_id = ${who.clientId} and not l.is_deleted`
-    : sql`select (g->>'skuId')::uuid as sku_id, (g->>'quantity')::int as quantity, (select p.amount from prices p join clients k on k.id = ${who.clientId}
-        where p.sku_id = (g->>'skuId')::uuid and p.market = k.country and not p.is_deleted and p.from_on_utc <= now() and (p.to_on_utc is null or p.to_on_utc > now()) order by p.amount limit 1) as price
+    : sql`select (g->>'skuId')::uuid as sku_id, (g->>'quantity')::int as quantity, ${priceNow(sql`(g->>'skuId')::uuid`, who.country)} as price
         from jsonb_array_elements(${JSON.stringify(goods)}::jsonb) g`
   const [sums] = await db.query<Record<Measure | 'value', number>>(sql`
     select coalesce(sum(s.volume * g.quantity), 0) as volume, coalesce(sum(s.weight * g.quantity), 0) as weight,

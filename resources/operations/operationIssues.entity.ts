@@ -1,20 +1,8 @@
-import {
-  choice,
-  code,
-  computed,
-  date,
-  decimal,
-  entity,
-  flag,
-  instant,
-  longText,
-  money,
-  reference,
-  text,
-} from '../define/index.ts'
+import { about } from '../common.ts'
+import { choice, code, computed, date, decimal, entity } from '../define/index.ts'
+import { flag, instant, longText, money, reference, text } from '../define/index.ts'
 
 const people = ['reportedById', 'responsibleId'] as const
-const about = (object: string) => ({ when: { field: 'objectType', is: [object] } }) as const
 const manager = ['O2'] as const
 
 /** Internal mistakes and suggestions. Who reports one, who is responsible, and the team see it; holders of O2 see all. */
@@ -22,7 +10,7 @@ export const operationIssues = entity('operationIssues', {
   titles: ['Operation issue', 'Operation issues'],
   label: 'title',
   fields: {
-    no: code({ prefix: 'OI', digits: 6, label: 'No.' }),
+    no: code({ prefix: 'OI', digits: 6 }),
     typeId: reference('operationIssueTypes', { required: true, only: { isActive: true } }),
     title: text({ required: true, max: 120 }),
     description: longText({ max: 2000 }),
@@ -35,8 +23,8 @@ export const operationIssues = entity('operationIssues', {
     orderId: reference('orders', about('Order')),
     planId: reference('deliveryPlans', { ...about('Delivery plan'), label: 'Delivery plan' }),
     ticketId: reference('tickets', about('Ticket')),
-    reportedById: reference('staff', { required: true, readOnly: true, label: 'Reported by' }),
-    responsibleId: reference('staff', { only: { isDisabled: false }, label: 'Responsible' }),
+    reportedById: reference('staff', { required: true, readOnly: true }),
+    responsibleId: reference('staff', { only: { isDisabled: false } }),
     groupId: reference('staffGroups', { only: { isActive: true }, label: 'Team' }),
     dueDate: date({ label: 'Due' }),
     state: choice(['Open', 'In progress', 'Solved', 'Verified', 'Closed'], {
@@ -44,32 +32,20 @@ export const operationIssues = entity('operationIssues', {
       label: 'Status',
       tones: { Open: 'info', 'In progress': 'warning', Solved: 'good', Verified: 'good' },
     }),
-    solvedOnUtc: instant({ readOnly: true, label: 'Solved' }),
+    solvedOnUtc: instant({ readOnly: true }),
     days: computed(
       decimal({ scale: 1, label: 'Days to solve' }),
       'round((extract(epoch from {solvedOnUtc} - {createdOnUtc}) / 86400)::numeric, 1)',
     ),
     isRepeat: computed(
-      flag({ label: 'Repeat' }),
+      flag(),
       "exists (select from operation_issues p where p.type_id = {typeId} and p.branch_id = {branchId} and not p.is_deleted and p.created_on_utc < {createdOnUtc} and p.created_on_utc >= {createdOnUtc} - interval '90 days')",
     ),
   },
   list: {
-    columns: [
-      'no',
-      'title',
-      'state',
-      'typeId',
-      'area',
-      'branchId',
-      'responsibleId',
-      'dueDate',
-      'cost',
-      'reportedById',
-      'createdOnUtc',
-    ],
+    columns: ['no', 'title', 'state', 'typeId', 'responsibleId', 'dueDate', 'cost', 'createdOnUtc'],
     search: ['no', 'title', 'description'],
-    filters: ['...', 'groupId'],
+    filters: ['...', 'reportedById', 'groupId'],
     sortable: ['no', 'dueDate', 'cost'],
     sort: '-createdOnUtc',
     totals: ['cost'],
@@ -77,7 +53,6 @@ export const operationIssues = entity('operationIssues', {
   },
   form: { Issue: 'typeId', About: 'objectType', Work: 'responsibleId' },
   statuses: {
-    field: 'state',
     transitions: {
       start: { from: ['Open'], to: 'In progress' },
       solve: {

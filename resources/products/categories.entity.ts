@@ -5,7 +5,7 @@ export const categories = entity('categories', {
   scope: 'company',
   fields: {
     name: text({ required: true, max: 80 }),
-    parentId: tree('categories', { label: 'Parent' }),
+    parentId: tree('categories'),
     position: integer({ default: 0 }),
     productCount: countOf('products', 'categoryId', 'Products'),
     commissionGroup: text({ max: 40 }),
@@ -13,6 +13,7 @@ export const categories = entity('categories', {
     handlingMinutes: integer({ min: 0, label: 'Handling (min)' }),
     webCategoryId: text({ max: 40, label: 'Category on the website' }),
   },
+  list: { columns: ['name', 'parentId', 'position', 'productCount'] },
   related: [{ entity: 'products', by: 'categoryId' }],
   unique: [['parentId', 'name']],
 })

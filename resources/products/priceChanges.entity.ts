@@ -1,3 +1,4 @@
+import { country } from '../common.ts'
 import { choice, entity, money, reference, text } from '../define/index.ts'
 
 /** A price as it was and as it became. */
@@ -7,7 +8,7 @@ export const priceChanges = entity('priceChanges', {
   label: 'skuId',
   fields: {
     skuId: reference('skus', { required: true, onDelete: 'cascade' }),
-    market: choice(['NZ', 'CA'], { required: true }),
+    market: country,
     kind: choice(['Regular', 'Promotion', 'Clearance'], { default: 'Regular' }),
     oldAmount: money({ min: 0, label: 'Old price' }),
     newAmount: money({ min: 0, label: 'New price' }),

@@ -1,3 +1,4 @@
+import { country } from '../common.ts'
 import { choice, entity, instant, money, reference } from '../define/index.ts'
 
 export const prices = entity('prices', {
@@ -6,12 +7,12 @@ export const prices = entity('prices', {
   label: 'amount',
   fields: {
     skuId: reference('skus', { required: true, onDelete: 'cascade' }),
-    market: choice(['NZ', 'CA'], { required: true }),
+    market: country,
     kind: choice(['Regular', 'Promotion', 'Clearance'], { default: 'Regular' }),
     amount: money({ required: true, min: 0 }),
     promotionId: reference('promotions'),
-    fromOnUtc: instant({ required: true, label: 'From' }),
-    toOnUtc: instant({ label: 'To' }),
+    fromOnUtc: instant({ required: true }),
+    toOnUtc: instant(),
   },
   list: {
     columns: ['skuId', 'market', 'kind', 'amount', 'fromOnUtc', 'toOnUtc'],

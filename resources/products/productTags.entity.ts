@@ -7,7 +7,7 @@ export const productTags = entity('productTags', {
     name: text({ required: true, max: 40, unique: true }),
     colour: colour({ default: '#5B6B7B' }),
     isActive: flag({ default: true }),
-    productCount: taggedBy('products', 'tagIds'),
+    productCount: taggedBy('products', 'tagIds', 'Products'),
   },
   list: {
     columns: ['name', 'colour', 'isActive', 'productCount'],

@@ -1,18 +1,10 @@
-import {
-  choice,
-  countOf,
-  entity,
-  image,
-  integer,
-  longText,
-  reference,
-  tags,
-  text,
-} from '../define/index.ts'
+import { choice, countOf, entity, image, integer } from '../define/index.ts'
+import { longText, reference, tags, text } from '../define/index.ts'
 
 export const products = entity('products', {
   titles: ['Product', 'Products'],
   scope: 'company',
+  picture: 'photo',
   fields: {
     code: text({ required: true, max: 30, unique: true }),
     name: text({ required: true, max: 120 }),
@@ -22,7 +14,7 @@ export const products = entity('products', {
       default: 'Draft',
       tones: { Prelaunch: 'info', 'Phase out': 'warning', Discontinued: 'bad' },
     }),
-    tagIds: tags('productTags', { label: 'Tags' }),
+    tagIds: tags('productTags'),
     photo: image(),
     description: longText(),
     careText: longText({ max: 1000, label: 'Care' }),

@@ -1,16 +1,18 @@
 import { currencies, seeCost, size } from '../common.ts'
-import { choice, entity, integer, lines, money, reference, text } from '../define/index.ts'
+import { choice, entity, image, integer, lines, money, reference, text } from '../define/index.ts'
 import { comboMembers } from './comboMembers.entity.ts'
 
 export const skus = entity('skus', {
   titles: ['SKU', 'SKUs'],
   scope: 'company',
+  picture: 'photo',
   fields: {
     code: text({ required: true, max: 40, unique: true }),
     name: text({ required: true, max: 160 }),
     barcode: text({ max: 14, unique: true }),
     productId: reference('products', { required: true }),
     finish: text({ max: 60 }),
+    photo: image(),
     status: choice(['Active', 'Phase out', 'Discontinued'], {
       default: 'Active',
       tones: { 'Phase out': 'warning', Discontinued: 'bad' },

@@ -1,15 +1,6 @@
-import {
-  call,
-  choice,
-  dictionary,
-  flag,
-  integer,
-  money,
-  record,
-  records,
-  reference,
-  type Shape,
-} from '../define/index.ts'
+import { address, call, choice, dictionary, flag, instant, integer } from '../define/index.ts'
+import { list, longText, money, object, record, records } from '../define/index.ts'
+import { reference, text, type Shape } from '../define/index.ts'
 import { qaIssues } from './qaIssues.entity.ts'
 import { stockIssues } from './stockIssues.entity.ts'
 
@@ -35,6 +26,10 @@ export const qaCalls = {
     stockStatus: dictionary('physicalStockStatus', { required: true, default: 'Normal' }),
     quantity: integer({ required: true, min: 1, max: 10_000 }),
   }),
+  /** Puts every free piece of the issue's SKU that could be sold on QA hold: in one warehouse, or wherever it lies. */
+  holdRemainingQaStock: doing('holdRemaining', {
+    warehouseId: reference('warehouses', { help: 'Empty: wherever the SKU lies' }),
+  }),
   /** Gives what the issue holds the stock status of its handling, and ends the hold. */
   settleQaStock: doing('settleStock', {}),
   /** Takes back the hold: the pieces lie again where and as they did. */
@@ -44,6 +39,54 @@ export const qaCalls = {
     claimAmount: money({ required: true, min: 0.01, label: 'Claim' }),
     claimCurrency: qaIssues.fields.claimCurrency,
     claimReference: qaIssues.fields.claimReference,
+  }),
+  /**
+   * What the letter about a claim says: who writes to whom, the goods and their fault, what it cost (in the client's currency) and what is
+   * claimed (in the supplier's). @throws Refused naming the field while there is no supplier or no claim
+   */
+  getQaClaim: call({
+    at: 'GET /api/qaIssues/claim',
+    of: 'qaIssues',
+    input: issue,
+    answer: {
+      data: object({
+        no: text({ required: true }),
+        reportedOnUtc: instant({ required: true }),
+        product: text({ required: true }),
+        sku: text(),
+        quantity: integer({ required: true }),
+        purchaseOrder: text(),
+        container: text(),
+        batch: text(),
+        description: longText({ required: true, max: 2000 }),
+        cause: text(),
+        claimAmount: money({ required: true }),
+        claimCurrency: text({ required: true }),
+        claimReference: text(),
+        currency: text({ required: true }),
+        costTotal: money({ required: true }),
+        costs: list({
+          kind: text({ required: true }),
+          note: text(),
+          amount: money({ required: true }),
+        }),
+        photos: list({ id: text({ required: true }), note: text() }),
+        to: object({
+          name: text({ required: true }),
+          contact: text(),
+          address: longText({ max: 300 }),
+          email: text(),
+        }),
+        from: object({
+          name: text({ required: true }),
+          address: address(),
+          phone: text(),
+          email: text(),
+          taxNo: text(),
+          writer: text(),
+        }),
+      }),
+    },
   }),
   createStockIssue: call({
     at: 'POST /api/delivery/createStockIssue',

@@ -8,8 +8,9 @@ import { Refused } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { RecordOf } from '../define/index.ts'
 import { qaCalls } from './qa.calls.ts'
+import { claimOf } from './qaClaim.server.ts'
 import type { qaIssues } from './qaIssues.entity.ts'
-import { hold, release, settle } from './qaStock.server.ts'
+import { hold, holdRemaining, release, settle } from './qaStock.server.ts'
 import type { stockIssues } from './stockIssues.entity.ts'
 
 type StockIssue = RecordOf<typeof stockIssues>
@@ -17,6 +18,11 @@ type StockIssue = RecordOf<typeof stockIssues>
 export default handlers(qaCalls, {
   async holdQaStock({ input: { qaIssueId, ...wanted }, who, db }) {
     await hold(db, who, qaIssueId, wanted)
+    return { data: await issueOf(db, who, qaIssueId) }
+  },
+
+  async holdRemainingQaStock({ input: { qaIssueId, warehouseId }, who, db }) {
+    await holdRemaining(db, who, qaIssueId, warehouseId ?? undefined)
     return { data: await issueOf(db, who, qaIssueId) }
   },
 
@@ -43,6 +49,10 @@ export default handlers(qaCalls, {
     if (issue.state === 'Action decided') await transition(db, plan, who, { id: qaIssueId }, 'wait')
     return { data: await issueOf(db, who, qaIssueId) }
   },
+
+  getQaClaim: async ({ input: { qaIssueId }, who, db }) => ({
+    data: await claimOf(db, who, qaIssueId),
+  }),
 
   createStockIssue: async ({ input, who, db }) => ({
     data: (await createRecord(db, planOf('stockIssues'), who, input)) as StockIssue,

@@ -14,7 +14,7 @@ export const qaCauses = entity('qaCauses', {
     isActive,
     issueCount: countOf('qaIssues', 'causeId', 'Used by'),
   },
-  list: { search: ['name', 'description'] },
+  list: { columns: ['name', 'group', 'isActive', 'issueCount'], search: ['name', 'description'] },
   related: [{ entity: 'qaIssues', by: 'causeId' }],
   merge: true,
 })

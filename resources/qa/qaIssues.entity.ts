@@ -1,17 +1,6 @@
 import { currencies } from '../common.ts'
-import {
-  choice,
-  code,
-  computed,
-  dictionary,
-  entity,
-  integer,
-  lines,
-  longText,
-  money,
-  reference,
-  text,
-} from '../define/index.ts'
+import { choice, code, computed, dictionary, entity, integer } from '../define/index.ts'
+import { lines, longText, money, reference, text } from '../define/index.ts'
 import { qaCosts } from './qaCosts.entity.ts'
 import { qaPhotos } from './qaPhotos.entity.ts'
 import { stockIssues } from './stockIssues.entity.ts'
@@ -30,9 +19,9 @@ const held =
 export const qaIssues = entity('qaIssues', {
   titles: ['Product issue', 'Product issues'],
   fields: {
-    no: code({ prefix: 'QA', digits: 6, label: 'No.' }),
+    no: code({ prefix: 'QA', digits: 6 }),
     productId: reference('products', { required: true }),
-    skuId: reference('skus', { within: { productId: 'productId' }, label: 'SKU' }),
+    skuId: reference('skus', { within: { productId: 'productId' } }),
     quantity: integer({ required: true, default: 1, min: 1, max: 10_000, label: 'Qty affected' }),
     severity: choice(['Minor', 'Major', 'Critical'], {
       default: 'Major',
@@ -43,11 +32,11 @@ export const qaIssues = entity('qaIssues', {
     source: choice(['Ticket', 'Check-in', 'Return', 'Warehouse', 'Showroom', 'Other'], {
       default: 'Other',
     }),
-    foundAt: choice(['Check-in', 'Preparation', 'Delivery', 'Customer'], { label: 'Found at' }),
+    foundAt: choice(['Check-in', 'Preparation', 'Delivery', 'Customer']),
     orderId: reference('orders'),
     ticketId: reference('tickets'),
     warehouseId: reference('warehouses', { help: 'Where the goods lie, for holding them' }),
-    stockStatus: dictionary('physicalStockStatus', { label: 'Stock status' }),
+    stockStatus: dictionary('physicalStockStatus'),
     holdQuantity: integer({ min: 1, max: 10_000, label: 'Hold', help: holdHelp, alone: true }),
     supplierId: reference('suppliers', { help: 'That of the product unless you choose another' }),
     factoryId: reference('factories', { within: { supplierId: 'supplierId' } }),
@@ -65,7 +54,7 @@ export const qaIssues = entity('qaIssues', {
     costs: lines(qaCosts, { by: 'qaIssueId' }),
     claimAmount: money({ min: 0, label: 'Claim' }),
     claimCurrency: choice(currencies, { help: "The supplier's unless you choose another" }),
-    credited: money({ min: 0, label: 'Credited' }),
+    credited: money({ min: 0 }),
     claimReference: text({ max: 60 }),
     costTotal: computed(
       money({ required: true, label: 'Cost' }),
@@ -87,14 +76,12 @@ export const qaIssues = entity('qaIssues', {
       'severity',
       'causeId',
       'supplierId',
-      'partyId',
-      'handlingId',
       'quantity',
       'costTotal',
       'createdOnUtc',
     ],
     search: ['no', 'productId', 'skuId', 'batch', 'description', 'claimReference'],
-    filters: ['...', 'containerId', 'ownerId'],
+    filters: ['...', 'partyId', 'handlingId', 'containerId', 'ownerId'],
     sortable: ['productId', 'supplierId', 'quantity', 'severity', 'claimAmount'],
     sort: '-createdOnUtc',
     totals: ['quantity', 'costTotal'],
@@ -114,7 +101,6 @@ export const qaIssues = entity('qaIssues', {
     'Costs and claim': ['Costs', 'Claim'],
   },
   statuses: {
-    field: 'state',
     transitions: {
       investigate: { from: ['New'], to: 'Investigating' },
       decide: { from: ['New', 'Investigating'], to: 'Action decided', label: 'Action decided' },
@@ -131,9 +117,23 @@ export const qaIssues = entity('qaIssues', {
   },
   actions: {
     holdStock: { ...issue, call: 'holdQaStock', while: open },
-    applyHandling: { ...issue, call: 'settleQaStock', while: holding },
-    releaseStock: { ...issue, call: 'releaseQaStock', while: holding },
+    holdRemaining: {
+      ...issue,
+      call: 'holdRemainingQaStock',
+      label: 'Hold all that is left',
+      while: open,
+      many: true,
+    },
+    applyHandling: { ...issue, call: 'settleQaStock', while: holding, many: true },
+    releaseStock: { ...issue, call: 'releaseQaStock', while: holding, many: true },
     claimFromSupplier: { ...issue, call: 'claimFromSupplier', while: open },
+  },
+  links: {
+    'Claim letter': {
+      screen: '/QA/supplierClaim',
+      as: 'qaIssueId',
+      while: { field: 'claimAmount', not: [null] },
+    },
   },
   changes: { while: open },
   rules: {

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../server/db/database.ts'
 import { NotFound, Refused } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
+import { sellable } from '../stock/stockGroups.ts'
 import { post, type Movement, type Place } from '../stock/ledger.server.ts'
 
 interface Held {
@@ -22,29 +23,81 @@ export interface Wanted {
  * @throws NotFound, Refused naming the field: no SKU, a closed issue, fewer pieces than asked for
  */
 export async function hold(tx: Queryable, who: Who, id: string, wanted: Wanted): Promise<void> {
-  const { skuId } = await lockOpen(tx, who, id)
-  if (!skuId)
-    throw new Refused({
-      code: 'required',
-      field: 'skuId',
-      message: 'Choose the SKU of this issue first: stock is held by SKU.',
-    })
+  const skuId = await skuOf(tx, who, id)
   const { warehouseId, stockStatus, quantity } = wanted
-  const lines = await tx.query<{ layerId: string | null; quantity: number }>(sql`
-    select layer_id as "layerId", quantity from stock_lines
-    where client_id = ${who.clientId} and sku_id = ${skuId} and warehouse_id = ${warehouseId} and stock_status = ${stockStatus} and quantity > 0
-      and stock_on_hold_status is null and order_line_id is null and ticket_id is null and transfer_id is null and container_line_id is null and not is_deleted
-    order by id for update`)
+  const lines = await freePieces(
+    tx,
+    who,
+    skuId,
+    sql`warehouse_id = ${warehouseId} and stock_status = ${stockStatus}`,
+  )
   const there = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (there < quantity) throw await tooFew(tx, skuId, wanted, there)
   let left = quantity
   const taken = lines.flatMap(line => {
     const pieces = Math.min(left, line.quantity)
     left -= pieces
-    const place = { warehouseId, stockStatus, layerId: line.layerId }
-    return pieces ? [{ skuId, quantity: pieces, place }] : []
+    return pieces ? [{ ...line, quantity: pieces }] : []
   })
-  await move(tx, who, id, taken, ({ place }) => [place, { ...place, stockOnHoldStatus: 'QA' }])
+  await move(tx, who, id, taken, onHold)
+}
+
+/**
+ * Puts every free piece of an issue's SKU that could be sold on QA hold: in one warehouse, or wherever it lies.
+ * @throws NotFound, Refused naming the field: no SKU, a closed issue, no free piece
+ */
+export async function holdRemaining(
+  tx: Queryable,
+  who: Who,
+  id: string,
+  warehouseId: string | undefined,
+): Promise<void> {
+  const skuId = await skuOf(tx, who, id)
+  const there = warehouseId ? sql`warehouse_id = ${warehouseId}` : sql`true`
+  const free = await freePieces(
+    tx,
+    who,
+    skuId,
+    sql`${there} and stock_status in (${sql.join(
+      sellable.map(status => sql`${status}`),
+      sql`, `,
+    )})`,
+  )
+  if (!free.length) {
+    const { sku, warehouse } = await namesOf(tx, skuId, warehouseId)
+    throw new Refused({
+      code: 'insufficient_stock',
+      field: 'warehouseId',
+      message: `No free piece of ${sku} is left to hold${warehouse ? ` in ${warehouse}` : ''}.`,
+    })
+  }
+  await move(tx, who, id, free, onHold)
+}
+
+const onHold = ({ place }: Held): readonly [Place, Place] => [
+  place,
+  { ...place, stockOnHoldStatus: 'QA' },
+]
+
+/** The SKU of an issue that may still hold stock. The issue is locked. */
+async function skuOf(tx: Queryable, who: Who, id: string): Promise<string> {
+  const { skuId } = await lockOpen(tx, who, id)
+  if (skuId) return skuId
+  throw new Refused({
+    code: 'required',
+    field: 'skuId',
+    message: 'Choose the SKU of this issue first: stock is held by SKU.',
+  })
+}
+
+/** Pieces that nobody has a claim to, locked, by where they lie. */
+async function freePieces(tx: Queryable, who: Who, skuId: string, where: SQL): Promise<Held[]> {
+  const lines = await tx.query<Pick<Held, 'quantity'> & Place>(sql`
+    select warehouse_id as "warehouseId", stock_status as "stockStatus", layer_id as "layerId", quantity from stock_lines
+    where client_id = ${who.clientId} and sku_id = ${skuId} and ${where} and quantity > 0
+      and stock_on_hold_status is null and order_line_id is null and ticket_id is null and transfer_id is null and container_line_id is null and not is_deleted
+    order by id for update`)
+  return lines.map(({ quantity, ...place }) => ({ skuId, quantity, place }))
 }
 
 /**
@@ -134,12 +187,17 @@ async function move(
 }
 
 async function tooFew(tx: Queryable, skuId: string, wanted: Wanted, there: number) {
-  const [names] = await tx.query<{ sku: string; warehouse: string | null }>(
-    sql`select k.code as sku, (select name from warehouses where id = ${wanted.warehouseId}) as warehouse from skus k where k.id = ${skuId}`,
-  )
+  const names = await namesOf(tx, skuId, wanted.warehouseId)
   return new Refused({
     code: 'insufficient_stock',
     field: 'quantity',
-    message: `${names!.sku} in ${names!.warehouse ?? 'this warehouse'} (${wanted.stockStatus}): ${wanted.quantity} needed, ${there} free there.`,
+    message: `${names.sku} in ${names.warehouse ?? 'this warehouse'} (${wanted.stockStatus}): ${wanted.quantity} needed, ${there} free there.`,
   })
+}
+
+async function namesOf(tx: Queryable, skuId: string, warehouseId: string | undefined) {
+  const [names] = await tx.query<{ sku: string; warehouse: string | null }>(
+    sql`select k.code as sku, (select name from warehouses where id = ${warehouseId ?? null}) as warehouse from skus k where k.id = ${skuId}`,
+  )
+  return names!
 }

@@ -7,6 +7,7 @@ import { part } from '../../src/app/part.tsx'
 import { daysBefore, formatDate } from '../../src/fields/time.ts'
 import { say } from '../../src/i18n/say.ts'
 import { Choice } from '../../src/views/display/Choice.tsx'
+import { DrawnFigure } from '../../src/views/display/DrawnFigure.tsx'
 import { Heading, Page } from '../../src/views/Page.tsx'
 import { ProblemState, State } from '../../src/views/States.tsx'
 import { DaysTable } from './DaysTable.tsx'
@@ -87,9 +88,15 @@ export function TrendOfReports() {
       ) : (
         lines && (
           <Sides>
-            <figure aria-label={number!.label}>
+            <DrawnFigure
+              label={number!.label}
+              caption={{
+                title: `${type!.name}: ${number!.label}`,
+                about: [`${formatDate(days[0]!)} – ${formatDate(days.at(-1)!)}`],
+              }}
+            >
               <TrendDrawing days={days} lines={lines} />
-            </figure>
+            </DrawnFigure>
             <DaysTable tabIndex={0} aria-label={number!.label}>
               <table>
                 <thead>

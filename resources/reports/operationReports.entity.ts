@@ -16,7 +16,7 @@ export const operationReports = entity('operationReports', {
       questions: { by: 'typeId', call: 'getOperationReportTypeList' },
     }),
     remark: longText({ max: 2000 }),
-    authorId: reference('staff', { required: true, readOnly: true, label: 'Author' }),
+    authorId: reference('staff', { required: true, readOnly: true }),
     state: choice(['Draft', 'Submitted', 'Checked', 'Returned'], {
       default: 'Draft',
       label: 'Status',
@@ -42,7 +42,6 @@ export const operationReports = entity('operationReports', {
   },
   form: { Report: 'typeId', Content: 'values' },
   statuses: {
-    field: 'state',
     transitions: {
       submit: {
         from: ['Draft', 'Returned'],
@@ -83,6 +82,7 @@ export const operationReports = entity('operationReports', {
         '{shift} is null or (select y.has_shifts from operation_report_types y where y.id = {typeId})',
     },
   },
+  daily: { day: 'date', of: 'authorId' },
   autosave: { field: 'state', is: ['Draft', 'Returned'] },
   attachments: true,
   api: {

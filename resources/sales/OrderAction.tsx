@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { loadCall } from '../../dataProvider/calls.ts'
+import { useIsKept } from '../../src/app/useKeptInput.ts'
 import type { CallName } from '../registry.ts'
 
 const ActionDialog = lazy(() => import('../../src/views/record/ActionDialog.tsx'))
@@ -14,7 +15,7 @@ interface Props {
   /** What the dialog's own button says. */
   confirm?: string
   /** What the dialog begins with: at least the id of the order. */
-  record: { id: string }
+  record: { id: string } & Readonly<Record<string, unknown>>
   /** What the call takes of it without asking. */
   fixed?: readonly string[]
   variant?: 'text' | 'outlined' | 'contained'
@@ -30,7 +31,10 @@ export function OrderAction({
   fixed = [],
   variant = 'text',
 }: Props) {
-  const [isAsked, setAsked] = useState(false)
+  // The same call may have two buttons on a page.
+  const keptAs = `${call} ${label} ${variant} ${record.id}`
+  const isKept = useIsKept()
+  const [isAsked, setAsked] = useState(() => isKept(keptAs))
   // The dialog shall not wait for what it asks.
   const prepare = () => void loadCall(call).catch(() => {})
   return (
@@ -54,6 +58,7 @@ export function OrderAction({
             fixed={fixed}
             {...(confirm && { confirm })}
             onClose={() => setAsked(false)}
+            keptAs={keptAs}
           />
         </Suspense>
       )}

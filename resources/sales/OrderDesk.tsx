@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
+import { useKeptInput } from '../../src/app/useKeptInput.ts'
 import { useDictionary } from '../../src/fields/useDictionary.ts'
 import { say } from '../../src/i18n/say.ts'
 import { ConflictDialog } from '../../src/views/ConflictDialog.tsx'
@@ -40,6 +41,11 @@ export function OrderDesk({ data, saving, reload }: Props) {
   const change = changeOf(data, draft)
   const isConflict = conflictIn(saving.error) !== undefined
   const drop = () => setDraft(noChanges)
+  useKeptInput({
+    read: () => ({ values: { ...changed }, version: data.order.version }),
+    onBack: values => setDraft({ ...noChanges, ...values }),
+    about: data.order.id,
+  })
 
   const save = () => {
     if (!change) return

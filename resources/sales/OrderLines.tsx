@@ -2,7 +2,8 @@ import Stack from '@mui/material/Stack'
 import { formatDate } from '../../src/fields/time.ts'
 import { Muted } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
-import { Amount, Below, Shown } from './cells.tsx'
+import { Amount, Below, Pictured, Shown } from './cells.tsx'
+import { EditLinesLink } from './EditLines.tsx'
 import { takesGoods } from './orderEditable.ts'
 import { OrderAction } from './OrderAction.tsx'
 import { PartTable, type PartColumn } from './PartTable.tsx'
@@ -21,11 +22,11 @@ export function OrderLines({ data }: { data: Data }) {
   const columns: readonly PartColumn<Line>[] = [
     [
       'product',
-      ({ skuName, skuCode }) => (
-        <>
+      ({ skuName, skuCode, skuPhoto }) => (
+        <Pictured photo={skuPhoto}>
           <b>{skuName}</b>
           <Below>{skuCode}</Below>
-        </>
+        </Pictured>
       ),
     ],
     [
@@ -70,15 +71,17 @@ export function OrderLines({ data }: { data: Data }) {
       rows={lines}
       columns={columns}
       actions={
-        isOpen &&
-        lines.some(isMissing) && (
-          <OrderAction
-            call="reserveOrderGoods"
-            label={say('order.reserve_all')}
-            record={{ id: order.id }}
-            fixed={['orderLineId', 'warehouseId', 'stockStatus', 'quantity', 'isInstead']}
-          />
-        )
+        <>
+          {isOpen && lines.some(isMissing) && (
+            <OrderAction
+              call="reserveOrderGoods"
+              label={say('order.reserve_all')}
+              record={{ id: order.id }}
+              fixed={['orderLineId', 'warehouseId', 'stockStatus', 'quantity', 'isInstead']}
+            />
+          )}
+          <EditLinesLink order={order} />
+        </>
       }
     />
   )

@@ -4,6 +4,7 @@ import { LinkBase } from 'ra-core'
 import { mayReach } from '../../src/app/access.ts'
 import { formatDate } from '../../src/fields/time.ts'
 import { say } from '../../src/i18n/say.ts'
+import { amountText } from './cells.tsx'
 import { nextStepOf, type NextStep } from './nextStep.ts'
 import { OrderPay } from './OrderPay.tsx'
 import type { Processing } from './useOrderProcessing.ts'
@@ -41,7 +42,7 @@ function inWords(next: NextStep, { order }: Processing) {
   switch (next.step) {
     case 'collect':
       return say('order_next.collect', {
-        amount: (order.balance ?? 0).toLocaleString('en-NZ', { minimumFractionDigits: 2 }),
+        amount: amountText(order.balance ?? 0),
       })
     case 'book':
       return say('order_next.book', { smart_count: next.pieces })

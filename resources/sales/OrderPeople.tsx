@@ -7,6 +7,8 @@ import { Section } from '../../src/views/Section.tsx'
 import { ValueList } from '../../src/views/ValueList.tsx'
 import { address, email, phone } from '../define/index.ts'
 import { Below, Shown } from './cells.tsx'
+import { OrderAction } from './OrderAction.tsx'
+import { editable } from './orderEditable.ts'
 import { OrderEdit } from './OrderEdit.tsx'
 import { OrderShares } from './OrderShares.tsx'
 import type { Details } from './useOrderDetails.ts'
@@ -25,7 +27,10 @@ export function OrderPeople({ data }: { data: Details }) {
         <div style={{ overflowWrap: 'anywhere' }}>
           <Shown field={anyEmail} value={customer.email} />
         </div>
-        <Part title={say('order.delivery_address')}>
+        <Part
+          title={say('order.delivery_address')}
+          action={<EditAddress data={data} use="Delivery" />}
+        >
           {deliveryAddress ? (
             <Shown field={anyAddress} value={deliveryAddress} />
           ) : (
@@ -34,7 +39,10 @@ export function OrderPeople({ data }: { data: Details }) {
           {accessNotes && <Below>{accessNotes}</Below>}
         </Part>
         {billingAddress && (
-          <Part title={say('order.billing_address')}>
+          <Part
+            title={say('order.billing_address')}
+            action={<EditAddress data={data} use="Billing" />}
+          >
             <Shown field={anyAddress} value={billingAddress} />
           </Part>
         )}
@@ -59,9 +67,43 @@ const facts = [
   'tagIds',
 ]
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+/** The customer's own addresses and other orders stay as they are. */
+function EditAddress({ data, use }: { data: Details; use: 'Delivery' | 'Billing' }) {
+  const { order } = data
+  const isDelivery = use === 'Delivery'
+  if (!editable[order.state].includes(isDelivery ? 'deliveryAddressId' : 'billingAddressId'))
+    return null
+  return (
+    <OrderAction
+      call="changeOrderAddress"
+      label={say(isDelivery ? 'order.edit_delivery_address' : 'order.edit_billing_address')}
+      short={say('action.edit')}
+      confirm={say('action.save')}
+      record={{
+        id: order.id,
+        version: order.version,
+        use,
+        address: isDelivery ? data.deliveryAddress : data.billingAddress,
+      }}
+      fixed={['use']}
+    />
+  )
+}
+
+const Part = ({
+  title,
+  action,
+  children,
+}: {
+  title: string
+  action: ReactNode
+  children: ReactNode
+}) => (
   <div style={{ marginTop: 12 }}>
-    <Below>{title}</Below>
+    <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+      <Below>{title}</Below>
+      {action}
+    </div>
     {children}
   </div>
 )

@@ -1,37 +1,53 @@
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { formatDate } from '../../src/fields/time.ts'
 import { Muted } from '../../src/fields/Tone.tsx'
 import type { en } from '../../src/i18n/en.ts'
 import { say } from '../../src/i18n/say.ts'
-import { Amount, Below } from './cells.tsx'
+import { Amount, Below, Pictured } from './cells.tsx'
 import { PartTable, type PartColumn } from './PartTable.tsx'
 import type { Details } from './useOrderDetails.ts'
 
 type Line = Details['lines'][number]
 
 /** What was ordered at which price, and what it adds up to. */
-export const PricedLines = ({ data: { lines, order } }: { data: Details }) => (
+export const PricedLines = ({
+  data: { lines, order },
+  actions,
+}: {
+  data: Details
+  actions?: ReactNode
+}) => (
   <PartTable
     part="lines"
     rows={lines}
     columns={columns.filter(
       ([label]) => label !== 'cost' || lines.some(({ costAtSale }) => costAtSale != null),
     )}
+    actions={actions}
+    none={say('order_lines.none')}
   >
-    <Totals>
-      {totalsOf(order)
-        .filter(([label, amount]) => label === 'total' || amount !== 0)
-        .map(([label, amount]) => (
-          <div key={label} data-total={label === 'total' || undefined}>
-            <dt>{say(`order_sums.${label}`)}</dt>
-            <dd>
-              {label === 'discount' && '−'}
-              <Amount value={amount} />
-            </dd>
-          </div>
-        ))}
-    </Totals>
+    <LineTotals amounts={order} />
   </PartTable>
+)
+
+type Amounts = Pick<Details['order'], 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'>
+
+/** What lines add up to. */
+export const LineTotals = ({ amounts }: { amounts: Amounts }) => (
+  <Totals>
+    {totalsOf(amounts)
+      .filter(([label, amount]) => label === 'total' || amount !== 0)
+      .map(([label, amount]) => (
+        <div key={label} data-total={label === 'total' || undefined}>
+          <dt>{say(`order_sums.${label}`)}</dt>
+          <dd>
+            {label === 'discount' && '−'}
+            <Amount value={amount} />
+          </dd>
+        </div>
+      ))}
+  </Totals>
 )
 
 /** The sums in their order. Tax that prices contain is a part of the total; otherwise it comes on top. */
@@ -41,7 +57,7 @@ function totalsOf({
   shipping,
   tax,
   total,
-}: Details['order']): (readonly [label: keyof typeof en.order_sums, amount: number])[] {
+}: Amounts): (readonly [label: keyof typeof en.order_sums, amount: number])[] {
   const sums = [
     ['subtotal', subtotal],
     ['discount', discount],
@@ -56,13 +72,13 @@ function totalsOf({
 const columns: readonly PartColumn<Line>[] = [
   [
     'product',
-    ({ skuName, skuCode, remark, promisedDate }) => (
-      <>
+    ({ skuName, skuCode, skuPhoto, remark, promisedDate }) => (
+      <Pictured photo={skuPhoto}>
         <b>{skuName}</b>
         <Below>{skuCode}</Below>
         {remark && <div>{remark}</div>}
         {promisedDate && <Below>{say('order.promised', { day: formatDate(promisedDate) })}</Below>}
-      </>
+      </Pictured>
     ),
   ],
   ['qty', line => line.quantity, 'right'],

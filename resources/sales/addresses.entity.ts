@@ -1,17 +1,20 @@
-import { choice, decimal, entity, flag, reference, text } from '../define/index.ts'
+import { country } from '../common.ts'
+import { decimal, entity, flag, reference, text } from '../define/index.ts'
 
 export const addresses = entity('addresses', {
   titles: ['Address', 'Addresses'],
   label: 'line1',
+  copyOnWrite: true,
   fields: {
-    customerId: reference('customers', { required: true, onDelete: 'cascade' }),
+    /** Whose address it is now; none for a copy that is kept by the orders and plans that used it. */
+    customerId: reference('customers', { onDelete: 'cascade' }),
     line1: text({ required: true, max: 120, label: 'Street' }),
     line2: text({ max: 120, label: 'Unit, building' }),
     suburb: text({ max: 80 }),
     city: text({ required: true, max: 80 }),
     region: text({ max: 80 }),
     postcode: text({ max: 10 }),
-    country: choice(['NZ', 'CA'], { required: true }),
+    country,
     latitude: decimal({ min: -90, max: 90, scale: 6 }),
     longitude: decimal({ min: -180, max: 180, scale: 6 }),
     accessNotes: text({ max: 400 }),

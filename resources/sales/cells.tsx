@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { halfOf } from '../../src/fields/index.ts'
+import { Thumbnail } from '../../src/fields/Thumbnail.tsx'
 import type { AnyField } from '../define/index.ts'
 import { date, instant, money } from '../define/index.ts'
 
@@ -7,6 +9,10 @@ import { date, instant, money } from '../define/index.ts'
 export const Amount = ({ value }: { value: number | null }) => (
   <Shown field={anyMoney} value={value} />
 )
+
+/** The same as a part of a sentence. */
+export const amountText = (amount: number) =>
+  amount.toLocaleString('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** A day. */
 export const Day = ({ value }: { value: string | null }) => <Shown field={anyDate} value={value} />
@@ -29,6 +35,16 @@ export const Below = styled('div')(({ theme }) => ({
   fontSize: '0.75rem',
   color: theme.palette.text.secondary,
 }))
+
+/** What a thing is called, with its picture before it. */
+export const Pictured = ({ photo, children }: { photo: string | null; children: ReactNode }) => (
+  <WithPicture>
+    <Thumbnail id={photo} width={44} />
+    <div>{children}</div>
+  </WithPicture>
+)
+
+const WithPicture = styled('div')({ display: 'flex', alignItems: 'center', gap: 10 })
 
 const anyMoney = money({ signed: true })
 const anyDate = date()

@@ -4,13 +4,15 @@ import {
   choice,
   integer,
   list,
+  money,
   object,
   record,
   reference,
   text,
 } from '../define/index.ts'
 import { orders } from './orders.entity.ts'
-import { customerShape, fullLineShape, noteShape } from './orderShapes.ts'
+import { previewShape } from './orderLinePreview.ts'
+import { customerShape, fullLineShape, noteShape, wantedLineShape } from './orderShapes.ts'
 import { sidesShape } from './orderSides.ts'
 
 /** One order whole: what was ordered, paid, reserved, planned and said. Newest first, except where a line has its own order. */
@@ -38,10 +40,11 @@ const {
   validTo,
   promisedDate,
   holdReason,
-  shipping,
 } = orders.fields
 
-/** Reading one order whole, and changing its head. */
+const orderLines = list(wantedLineShape, 200)
+
+/** Reading one order whole, and changing its head and its lines. */
 export const orderDetailsCalls = {
   getOrderDetailsById: call({
     at: 'GET /api/orderManagement/getOrderDetailsById',
@@ -65,10 +68,25 @@ export const orderDetailsCalls = {
       validTo,
       promisedDate,
       holdReason,
-      /** What `calculateShippingCost` proposes and a person settles; tax and total follow. */
-      shipping,
+      /** What `calculateShippingCost` proposes and a person settles; tax and total follow. A default would take it away where it is absent. */
+      shipping: money({ min: 0 }),
+      /** All lines that the order shall have, in their order: those that are absent here are taken away. */
+      orderLines,
     },
     answer: details,
+  }),
+  /**
+   * What `updateOrder` would make of these lines. Changes nothing. Quantities are pieces, of a combo whole sets.
+   */
+  previewOrderLines: call({
+    at: 'POST /api/orderDetails/previewLines',
+    changes: false,
+    input: {
+      orderId: reference('orders', { required: true }),
+      version: integer({ required: true }),
+      orderLines,
+    },
+    answer: { data: object(previewShape) },
   }),
   getAdditionalOrderTypeList: call({
     at: 'GET /api/orderManagement/getAdditionalOrderTypeList',

@@ -4,6 +4,8 @@ export const orderDetails = screen({
   calls: [
     'getOrderDetailsById',
     'updateOrder',
+    'previewOrderLines',
+    'changeOrderAddress',
     'getAdditionalOrderTypeList',
     'updateOrderTagMapping',
     'getOrderListByCustomerId',

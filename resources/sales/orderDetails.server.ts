@@ -9,8 +9,10 @@ import type { Address, CallAnswer, RecordOf } from '../define/index.ts'
 import { orderDetailsCalls } from './orderDetails.calls.ts'
 import { customerOf, linesOf, notesOf, orderOf } from './orderParts.server.ts'
 import { sidesOf } from './orderSides.server.ts'
+import { takeDeliveries } from './orderAddress.server.ts'
 import { followShipping } from './orderAmounts.server.ts'
 import { refuseHeadChange } from './orderHead.server.ts'
+import { changeLines, previewOrderLines } from './orderLineEdit.server.ts'
 import type { orders } from './orders.entity.ts'
 
 type Details = CallAnswer<typeof orderDetailsCalls.getOrderDetailsById>['data']
@@ -21,7 +23,7 @@ export default handlers(orderDetailsCalls, {
   }),
 
   async updateOrder({ input, who, db }) {
-    const { orderId, version, ...sent } = input
+    const { orderId, version, orderLines, ...sent } = input
     const order = await orderOf(db, who, orderId, 'for update')
     if (order.version !== version) throw stale(planOf('orders'), who, order)
     const change = Object.fromEntries(
@@ -31,9 +33,16 @@ export default handlers(orderDetailsCalls, {
     )
     await refuseHeadChange(db, who, order, change)
     await updateRecord(db, planOf('orders'), who, order.id, { version, ...change })
+    if (typeof change.deliveryAddressId === 'string')
+      await takeDeliveries(db, who, order, change.deliveryAddressId)
     if ('shipping' in change) await followShipping(db, who, order.id)
+    if (orderLines) await changeLines(db, who, await orderOf(db, who, orderId), orderLines)
     return { data: await detailsOf(db, who, await orderOf(db, who, orderId)) }
   },
+
+  previewOrderLines: async ({ input: { orderLines = [], ...input }, who, db }) => ({
+    data: await previewOrderLines(db, who, { ...input, lines: orderLines }),
+  }),
 
   getAdditionalOrderTypeList: async ({ who, db }) => ({
     data: await db.query<{ id: string; name: string }>(sql`

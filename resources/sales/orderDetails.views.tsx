@@ -1,5 +1,7 @@
 import { ResourceContextProvider } from 'ra-core'
 import { resourceOfEntity } from '../../src/app/declarations.ts'
+import { part } from '../../src/app/part.tsx'
+import { ChangedNotice } from '../../src/views/ChangedNotice.tsx'
 import { Page } from '../../src/views/Page.tsx'
 import { RecordLayout } from '../../src/views/RecordLayout.tsx'
 import {
@@ -9,6 +11,7 @@ import {
   useOrderId,
   useRememberedOrder,
 } from './OrderGate.tsx'
+import { EditLines, useLinesOpen } from './EditLines.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderDeliveries } from './OrderDeliveries.tsx'
 import { OrderHeader } from './OrderHeader.tsx'
@@ -19,14 +22,20 @@ import { PricedLines } from './PricedLines.tsx'
 import { SaidNotes } from './SaidNotes.tsx'
 import { useOrderDetails } from './useOrderDetails.ts'
 
-/** One order whole, for reading: that of the address, else the one that was open last. */
+const LinesEditor = part(() => import('./LinesEditor.tsx'))
+
+/** One order whole, with its lines to be changed in their place: that of the address, else the one that was open last. */
 export default function OrderDetails() {
   const orderId = useOrderId()
   return <Page>{orderId ? <Order key={orderId} orderId={orderId} /> : <NoOrder />}</Page>
 }
 
 function Order({ orderId }: { orderId: string }) {
-  const { data, error, refetch } = useOrderDetails(orderId)
+  const {
+    query: { data, error, refetch },
+    showNewer,
+  } = useOrderDetails(orderId)
+  const [isEditing, open, close] = useLinesOpen(data?.order)
   preloadParts()
   useRememberedOrder(orderId, data !== undefined)
   if (!data) return <OrderProblem error={error} onRetry={refetch} />
@@ -34,12 +43,21 @@ function Order({ orderId }: { orderId: string }) {
     <ResourceContextProvider value={resourceOfEntity('orders')!}>
       <OrderHeader data={data} actions={<OrderActions data={data} other="orderProcessing" />} />
       <RecordLayout aside={<OrderPeople data={data} />}>
-        <PricedLines data={data} />
+        {isEditing ? (
+          <LinesEditor
+            data={data}
+            reload={async () => (await refetch({ throwOnError: true })).data!}
+            onClose={close}
+          />
+        ) : (
+          <PricedLines data={data} actions={<EditLines order={data.order} onOpen={open} />} />
+        )}
         <OrderMoney data={data} />
         <OrderDeliveries data={data} />
         <OrderTasks data={data} />
         <SaidNotes notes={data.notes} />
       </RecordLayout>
+      <ChangedNotice onShow={showNewer} />
     </ResourceContextProvider>
   )
 }

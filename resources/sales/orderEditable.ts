@@ -29,3 +29,20 @@ export const editable: Readonly<Record<State, readonly string[]>> = {
 /** The statuses in which an order takes payments, and in which goods are reserved for it. */
 export const takesMoney: readonly State[] = ['Draft', 'Quotation', 'Confirmed', 'Completed']
 export const takesGoods: readonly State[] = ['Quotation', 'Confirmed']
+
+/**
+ * Why nobody, or not this person, changes the lines of an order; `undefined` where they can be changed. Goods that are being prepared are
+ * for holders of `K4` or `K3`.
+ */
+export const whyLinesFixed = (
+  order: Pick<RecordOf<typeof orders>, 'state' | 'deliveryStatus' | 'preparationStatus'>,
+  mayChangePrepared: boolean,
+): 'state' | 'delivered' | 'preparation' | undefined =>
+  !takesLines.includes(order.state)
+    ? 'state'
+    : order.deliveryStatus === 'Delivered' || order.deliveryStatus === 'Returned'
+      ? 'delivered'
+      : order.preparationStatus !== 'None' && !mayChangePrepared
+        ? 'preparation'
+        : undefined
+const takesLines: readonly State[] = ['Draft', 'Quotation', 'Confirmed']

@@ -23,8 +23,7 @@ export async function refuseHeadChange(
   change: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const names = Object.keys(change)
-  const fixed = names.filter(name => !editable[order.state].includes(name))
-  if (fixed.length) throw new Refused(...fixed.map(name => fixedProblem(order, name)))
+  refuseHeldFast(who, order, names)
   const missing = names.filter(
     name => change[name] === null && isNeverEmpty(planOf('orders').fieldOf.get(name)!.options),
   )
@@ -36,11 +35,17 @@ export async function refuseHeadChange(
         message: `${wordOf(field)} is required.`,
       })),
     )
+  await refusePastDays(db, who, change)
+  await refuseForeignAddresses(db, who, order, change)
+}
+
+/** @throws Refused naming each field that the status of an order, or the preparation of its goods, holds fast */
+export function refuseHeldFast(who: Who, order: Order, names: readonly string[]) {
+  const fixed = names.filter(name => !editable[order.state].includes(name))
+  if (fixed.length) throw new Refused(...fixed.map(name => fixedProblem(order, name)))
   const prepared = names.filter(name => goesWithGoods.includes(name))
   if (prepared.length && order.preparationStatus !== 'None' && !mayChangePrepared(who))
     throw new Refused(...prepared.map(field => ({ ...inPreparation, field })))
-  await refusePastDays(db, who, change)
-  await refuseForeignAddresses(db, who, { ...order, ...change })
 }
 
 const isNeverEmpty = (options: { required?: boolean; default?: unknown }) =>
@@ -77,12 +82,17 @@ async function refusePastDays(db: Queryable, who: Who, change: Readonly<Record<s
     )
 }
 
+/** An address is chosen among those that the customer has now; what the order has of its own, or since before, stays with its customer. */
 async function refuseForeignAddresses(
   db: Queryable,
   who: Who,
-  after: Pick<Order, 'customerId' | 'billingAddressId' | 'deliveryAddressId'>,
+  order: Order,
+  change: Readonly<Record<string, unknown>>,
 ) {
-  const given = (['billingAddressId', 'deliveryAddressId'] as const).filter(name => after[name])
+  const after = { ...order, ...change }
+  const given = (['billingAddressId', 'deliveryAddressId'] as const).filter(
+    name => after[name] && (name in change || 'customerId' in change),
+  )
   if (!given.length) return
   const own = await db.query<{ id: string }>(sql`
     select id from addresses where id in ${given.map(name => after[name])} and customer_id = ${after.customerId} and client_id = ${who.clientId} and not is_deleted`)

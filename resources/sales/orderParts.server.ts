@@ -53,7 +53,7 @@ export const customerOf = async (db: Queryable, customerId: string): Promise<Cus
 export const linesOf = (db: Queryable, orderId: string): Promise<Line[]> =>
   db.query<Line>(
     sql`
-    select ol.id, ol.position, ol.sku_id as "skuId", k.code as "skuCode", k.name as "skuName", ol.parent_line_id as "parentLineId", ol.quantity, ol.price, ol.discount, ol.tax, ol.cost_at_sale as "costAtSale",
+    select ol.id, ol.position, ol.sku_id as "skuId", k.code as "skuCode", k.name as "skuName", coalesce(k.photo, p.photo) as "skuPhoto", ol.parent_line_id as "parentLineId", ol.quantity, ol.price, ol.discount, ol.tax, ol.cost_at_sale as "costAtSale",
       ol.quantity * ol.price - ol.discount as amount, ol.quantity_delivered as "quantityDelivered", ol.promised_date as "promisedDate", ol.remark,
       coalesce((select json_agg(json_build_object('skuCode', r.code, 'warehouseName', r.name, 'stockStatus', r.stock_status, 'quantity', r.quantity) order by r.name, r.code, r.stock_status)
         from (select m.code, w.name, l.stock_status, sum(l.quantity)::int as quantity from stock_lines l join warehouses w on w.id = l.warehouse_id join skus m on m.id = l.sku_id
@@ -61,7 +61,7 @@ export const linesOf = (db: Queryable, orderId: string): Promise<Line[]> =>
       coalesce((select json_agg(json_build_object('rule', r.name, 'amount', u.amount, 'requestedBy', s.full_name, 'approvedBy', a.full_name, 'state', u.state) order by u.created_on_utc, u.id)
         from discount_uses u left join discount_rules r on r.id = u.rule_id join staff s on s.id = u.requested_by_id left join staff a on a.id = u.approved_by_id
         where u.order_line_id = ol.id and not u.is_deleted), '[]') as discounts
-    from order_lines ol join skus k on k.id = ol.sku_id where ol.order_id = ${orderId} and not ol.is_deleted order by ol.position, ol.id`,
+    from order_lines ol join skus k on k.id = ol.sku_id join products p on p.id = k.product_id where ol.order_id = ${orderId} and not ol.is_deleted order by ol.position, ol.id`,
     'prepared',
   )
 

@@ -6,6 +6,7 @@ export const orderProcessing = screen({
     'updateOrderProcessing',
     'getOrderDetailsById',
     'updateOrder',
+    'changeOrderAddress',
     'updateOrderTagMapping',
     'getPaymentMethodTypeList',
     'addDepositReference',

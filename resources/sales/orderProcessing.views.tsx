@@ -1,5 +1,6 @@
 import { ResourceContextProvider } from 'ra-core'
 import { resourceOfEntity } from '../../src/app/declarations.ts'
+import { ChangedNotice } from '../../src/views/ChangedNotice.tsx'
 import { Page } from '../../src/views/Page.tsx'
 import { OrderDesk } from './OrderDesk.tsx'
 import {
@@ -19,7 +20,7 @@ export default function OrderProcessing() {
 }
 
 function Order({ orderId }: { orderId: string }) {
-  const { query, saving } = useOrderProcessing(orderId)
+  const { query, saving, showNewer } = useOrderProcessing(orderId)
   const { data, error, refetch } = query
   preloadParts()
   useRememberedOrder(orderId, data !== undefined)
@@ -31,6 +32,7 @@ function Order({ orderId }: { orderId: string }) {
         saving={saving}
         reload={async () => (await refetch({ throwOnError: true })).data!}
       />
+      <ChangedNotice onShow={showNewer} />
     </ResourceContextProvider>
   )
 }

@@ -9,6 +9,7 @@ import {
   longText,
   money,
   percent,
+  reference,
   text,
 } from '../define/index.ts'
 import { orderLines } from './orderLines.entity.ts'
@@ -30,6 +31,8 @@ export const lineShape = {
   position: integer({ required: true }),
   skuCode: text({ required: true }),
   skuName: text({ required: true }),
+  /** The file of its picture, or of its product's. */
+  skuPhoto: text(),
   quantity: integer({ required: true }),
   price: money({ required: true }),
   discount: money({ required: true }),
@@ -60,6 +63,34 @@ export const fullLineShape = {
     approvedBy: text(),
     state: choice(['Requested', 'Approved', 'Declined'], { required: true }),
   }),
+}
+
+/**
+ * A line as an order shall have it: with the id of one that it has, or a new one. What is absent stays; a new line has no discount and
+ * today's price.
+ */
+export const wantedLineShape = {
+  id: reference('orderLines', { label: 'Line' }),
+  /** Needed by a new line; a line keeps its product. */
+  skuId: reference('skus', { label: 'Product' }),
+  quantity: orderLines.fields.quantity,
+  price: money({ min: 0 }),
+  /** Takes today's price of the order's market instead: that of a promotion where one runs. */
+  isRepriced: flag(),
+  /** Of the whole line. */
+  discount: money({ min: 0 }),
+  promisedDate: orderLines.fields.promisedDate,
+  remark: orderLines.fields.remark,
+}
+
+/** What an order adds up to. */
+export const amountsShape = {
+  subtotal: money({ required: true }),
+  discount: money({ required: true }),
+  shipping: money({ required: true }),
+  tax: money({ required: true }),
+  total: money({ required: true }),
+  balance: money({ required: true, signed: true }),
 }
 
 /** A person's part of a sale, in percent. */

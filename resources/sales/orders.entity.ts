@@ -1,3 +1,4 @@
+import { preparationStatus } from '../common.ts'
 import {
   choice,
   code,
@@ -64,19 +65,7 @@ export const orders = entity('orders', {
       }),
       "case when {paid} > {total} then 'Overpaid' when {paid} = {total} then 'Paid' when {paid} > 0 then 'Deposit' else 'Unpaid' end",
     ),
-    preparationStatus: choice(
-      ['None', 'Preparation Started', 'Partially Prepared By Warehouse', 'Prepared By Warehouse'],
-      {
-        default: 'None',
-        readOnly: true,
-        label: 'Preparation',
-        tones: {
-          'Preparation Started': 'info',
-          'Partially Prepared By Warehouse': 'warning',
-          'Prepared By Warehouse': 'good',
-        },
-      },
-    ),
+    preparationStatus,
     deliveryStatus: choice(['None', 'Planned', 'Partial', 'Delivered', 'Returned'], {
       default: 'None',
       readOnly: true,
@@ -93,28 +82,17 @@ export const orders = entity('orders', {
     lines: lines(orderLines, { by: 'orderId' }),
   },
   list: {
+    live: true,
     columns: [
       'orderCode',
       'orderedOnUtc',
       'customerId',
-      'branchId',
-      'source',
       'state',
       'total',
       'balance',
       'preparationStatus',
       'deliveryStatus',
       'tagIds',
-    ],
-    more: [
-      'originalOrderId',
-      'phone',
-      'salespersonId',
-      'paid',
-      'paymentStatus',
-      'nextDate',
-      'promisedDate',
-      'validTo',
     ],
     search: ['orderCode', 'originalOrderId', 'customerId'],
     filters: [

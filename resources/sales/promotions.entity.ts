@@ -1,3 +1,4 @@
+import { country } from '../common.ts'
 import { choice, entity, flag, instant, integer, lines, text } from '../define/index.ts'
 import { promotionLines } from './promotionLines.entity.ts'
 
@@ -7,7 +8,7 @@ export const promotions = entity('promotions', {
   fields: {
     name: text({ required: true, max: 80 }),
     code: text({ required: true, max: 30, unique: true }),
-    market: choice(['NZ', 'CA'], { required: true }),
+    market: country,
     channel: choice(['Everywhere', 'Showroom', 'Website', 'Marketplace'], {
       default: 'Everywhere',
     }),

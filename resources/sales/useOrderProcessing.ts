@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
 import { resourceOfEntity } from '../../src/app/declarations.ts'
+import { useNewer } from '../../src/live/useNewer.ts'
 import type { CallAnswer, CallInput } from '../define/index.ts'
 import type { orderProcessingCalls } from './orderProcessing.calls.ts'
 
@@ -9,17 +10,19 @@ export type Processing = CallAnswer<(typeof orderProcessingCalls)['getOrderProce
 export type ProcessingNote = Processing['notes'][number]
 export type ProcessingChange = CallInput<(typeof orderProcessingCalls)['updateOrderProcessing']>
 
-/** One order with everything that moves it forward, and the saving of changes to it. */
+/**
+ * One order with everything that moves it forward, and the saving of changes to it. `showNewer` is there while something else is there than
+ * what is shown.
+ */
 export function useOrderProcessing(orderId: string) {
   const provider = useDataProvider<ErpDataProvider>()
   const queries = useQueryClient()
   const resource = resourceOfEntity('orders')!
   const key = [resource, 'processing', orderId]
-  const query = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) =>
-      (await provider.call('getOrderProcessing', { orderId }, { signal })).data,
-  })
+  const read = async (how: { signal?: AbortSignal } = {}) =>
+    (await provider.call('getOrderProcessing', { orderId }, how)).data
+  const query = useQuery({ queryKey: key, queryFn: read })
+  const showNewer = useNewer('order', orderId, { queryKey: key, shown: query, read })
   const saving = useMutation({
     mutationFn: async (change: ProcessingChange) =>
       (await provider.call('updateOrderProcessing', change)).data,
@@ -32,5 +35,5 @@ export function useOrderProcessing(orderId: string) {
       })
     },
   })
-  return { query, saving }
+  return { query, saving, showNewer }
 }

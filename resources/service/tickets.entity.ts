@@ -4,7 +4,7 @@ export const tickets = entity('tickets', {
   titles: ['Ticket', 'Tickets'],
   label: 'ticketNo',
   fields: {
-    ticketNo: code({ prefix: 'T', digits: 6, label: 'Ticket no.' }),
+    ticketNo: code({ prefix: 'T', digits: 6 }),
     orderId: reference('orders'),
   },
   list: { columns: ['ticketNo', 'orderId', 'createdOnUtc'], sort: '-createdOnUtc' },

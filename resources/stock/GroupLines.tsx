@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Muted, ToneChip } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
+import { Counted } from './Counted.tsx'
 import { groupNames, type GroupName, type MergedLine, type StockGroup } from './stockGroups.ts'
 import { StockLinks } from './StockLinks.tsx'
 import { Number } from './stockStyles.ts'
@@ -30,7 +31,10 @@ const Group = ({
 }: { name: GroupName; group: StockGroup | undefined } & Sku) => (
   <section aria-label={say(`stock_groups.${name}`)}>
     <h2>
-      {say(`stock_groups.${name}`)} <span>{(group?.quantity ?? 0).toLocaleString('en-NZ')}</span>
+      {say(`stock_groups.${name}`)}{' '}
+      <span>
+        <Counted count={group?.quantity ?? 0} />
+      </span>
     </h2>
     {group?.lines.length ? (
       <ul>
@@ -74,7 +78,7 @@ function Line({ line, skuId, isCombo }: { line: MergedLine } & Sku) {
           })
         }
       >
-        {count}
+        <Counted count={line.quantity} />
       </Number>
       <StockLinks line={line} />
     </li>

@@ -1,12 +1,22 @@
 import { styled } from '@mui/material/styles'
 import { say } from '../../src/i18n/say.ts'
+import { Counted } from './Counted.tsx'
 import type { GroupName } from './stockGroups.ts'
 
+interface Props {
+  name: GroupName
+  /** Nothing where it is not known. */
+  quantity: number | undefined
+}
+
 /** The total of a group. Only what can be sold has a colour, and nothing at all recedes. */
-export const Quantity = ({ name, quantity }: { name: GroupName; quantity: number }) => (
-  <Total data-tone={quantity === 0 ? 'none' : name === 'Available' ? 'good' : undefined}>
+export const Quantity = ({ name, quantity }: Props) => (
+  <Total
+    data-total={name}
+    data-tone={!quantity ? 'none' : name === 'Available' ? 'good' : undefined}
+  >
     <small>{say(`stock_groups.${name}`)}</small>
-    <span>{quantity.toLocaleString('en-NZ')}</span>
+    {quantity === undefined ? '–' : <Counted count={quantity} />}
   </Total>
 )
 
@@ -34,6 +44,7 @@ const Total = styled('span')(({ theme }) => ({
       clipPath: 'none',
       width: 'auto',
       height: 'auto',
+      flex: 'none',
       fontSize: '0.6875rem',
       fontWeight: 400,
       color: theme.palette.text.secondary,

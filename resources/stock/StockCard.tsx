@@ -1,8 +1,11 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
+import Alert from '@mui/material/Alert'
 import { memo, useId, type KeyboardEvent } from 'react'
 import { money } from '../define/index.ts'
+import { lastDay } from '../products/lastDay.ts'
 import { halfOf } from '../../src/fields/index.ts'
-import { formatDate, todayOf } from '../../src/fields/time.ts'
+import { formatDate } from '../../src/fields/time.ts'
+import { Thumbnail } from '../../src/fields/Thumbnail.tsx'
 import { ColourChip, Muted, ToneChip } from '../../src/fields/Tone.tsx'
 import { useClient } from '../../src/fields/useClient.ts'
 import { say } from '../../src/i18n/say.ts'
@@ -17,12 +20,18 @@ import { quantityOf, type StockItem } from './stockTypes.ts'
 
 interface Props {
   item: StockItem
+  /** It is not found any more; its numbers are those of when it was. */
+  isGone: boolean
   isOpen: boolean
   onToggle: (skuId: string) => void
+  onBack: () => void
 }
 
-/** One SKU: what it is, what it costs and how many there are on one line; where they stand when it is open. ↑ and ↓ go to the others. */
-export const StockCard = memo(({ item, isOpen, onToggle }: Props) => {
+/**
+ * One SKU: what it is, what it costs and how many there are on one line; where they stand when it is open. ↑ and ↓ go to the others, Escape
+ * closes it and then leads back to the search.
+ */
+export const StockCard = memo(({ item, isGone, isOpen, onToggle, onBack }: Props) => {
   const details = useId()
   return (
     <Card>
@@ -32,36 +41,49 @@ export const StockCard = memo(({ item, isOpen, onToggle }: Props) => {
         aria-expanded={isOpen}
         aria-controls={isOpen ? details : undefined}
         onClick={() => onToggle(item.skuId)}
-        onKeyDown={moveOn}
+        onKeyDown={event => {
+          if (event.key === 'Escape' && isOpen) onToggle(item.skuId)
+          else if (event.key === 'Escape' || (event.key === 'ArrowUp' && isFirst(event))) onBack()
+          else moveOn(event)
+        }}
       >
         <ExpandMore fontSize="small" data-arrow />
-        <span data-code>{item.code}</span>
+        <Thumbnail id={item.photo} width={56} />
         <span data-name>
           <b>{item.name}</b>
           <Muted>
-            {item.isCombo && <ToneChip tone="info">{say('stock.combo')}</ToneChip>}{' '}
-            {item.categoryName}
+            <span data-code>{item.code}</span>
+            {isGone && <ToneChip>{say('stock.gone')}</ToneChip>}
+            {item.isCombo && <ToneChip tone="info">{say('stock.combo')}</ToneChip>}
+            <span data-category>{item.categoryName}</span>
             {item.tags.map(({ id, label, colour }) => (
-              <span key={id} data-tag>
-                <ColourChip {...(colour && { colour })}>{label}</ColourChip>
-              </span>
+              <ColourChip key={id} {...(colour && { colour })}>
+                {label}
+              </ColourChip>
             ))}
           </Muted>
         </span>
-        <Muted data-where>{placesOf(item)}</Muted>
+        <Muted data-where>{!isGone && placesOf(item)}</Muted>
         <span data-price>
           <Prices item={item} />
         </span>
         {groupNames.map(name => (
-          <Quantity key={name} name={name} quantity={quantityOf(item.groups, name)} />
+          <Quantity
+            key={name}
+            name={name}
+            quantity={isGone ? undefined : quantityOf(item.groups, name)}
+          />
         ))}
       </button>
       {isOpen && (
         <div id={details}>
+          {isGone && <Alert severity="info">{say('stock.gone_why')}</Alert>}
           <StockProduct item={item} />
-          <GroupLines skuId={item.skuId} isCombo={item.isCombo} groups={item.groups} />
-          <StockIncoming skuId={item.skuId} incoming={item.incoming} />
-          {item.isCombo && <StockMembers members={item.members} />}
+          <div>
+            <GroupLines skuId={item.skuId} isCombo={item.isCombo} groups={item.groups} />
+            <StockIncoming skuId={item.skuId} incoming={item.incoming} />
+            {item.isCombo && <StockMembers members={item.members} />}
+          </div>
         </div>
       )}
     </Card>
@@ -81,19 +103,23 @@ function Prices({ item: { price, promoPrice, promoEndsOnUtc } }: { item: StockIt
         <Price field={anyPrice} value={price} />
       </s>
       {promoEndsOnUtc && (
-        <Muted data-until>
-          {say('stock.until', { date: formatDate(todayOf(client, new Date(promoEndsOnUtc))) })}
-        </Muted>
+        <Muted data-until>{say('stock.until', { date: lastDay(promoEndsOnUtc, client) })}</Muted>
       )}
     </>
   )
 }
 
+const others = (event: KeyboardEvent<HTMLElement>) => [
+  ...event.currentTarget.closest('ul')!.querySelectorAll<HTMLElement>('[data-result]'),
+]
+
+const isFirst = (event: KeyboardEvent<HTMLElement>) => others(event)[0] === event.currentTarget
+
 function moveOn(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return
   event.preventDefault()
-  const all = [...event.currentTarget.closest('ul')!.querySelectorAll<HTMLElement>('[data-result]')]
+  const all = others(event)
   all[all.indexOf(event.currentTarget) + step]?.focus()
 }
 

@@ -4,37 +4,48 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled, type Theme } from '@mui/material/styles'
 import Switch from '@mui/material/Switch'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useState } from 'react'
+import { useId, useState, type RefObject } from 'react'
 import { say } from '../../src/i18n/say.ts'
 import { QuickSearch } from '../../src/views/QuickSearch.tsx'
 import { CategoryPill, DictionaryPill, RecordPill } from './StockPill.tsx'
+import { searchHeight } from './stockStyles.ts'
 import { filterNames, type FilterName, type StockQuery } from './useStockSearch.ts'
 
 interface Props {
+  form: RefObject<HTMLFormElement | null>
   query: StockQuery
   onChange: (part: Partial<StockQuery>) => void
   onLeave: () => void
 }
 
 /** Search as you type, and what narrows it; on a phone the filters come when they are asked for. */
-export function StockFilters({ query, onChange, onLeave }: Props) {
+export function StockFilters({ form, query, onChange, onLeave }: Props) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const count = filterNames.filter(name => query[name]).length + (query.isInStockOnly ? 1 : 0)
   return (
-    <Bar aria-label={say('stock.label')} onSubmit={event => event.preventDefault()}>
+    <Bar
+      ref={form}
+      aria-label={say('stock.label')}
+      data-open={(isPhone && isOpen) || undefined}
+      onSubmit={event => {
+        event.preventDefault()
+        onLeave()
+      }}
+    >
       <QuickSearch
         label={say('stock.search')}
         value={query.q}
         onChange={q => onChange({ q })}
         onLeave={onLeave}
-        width={isPhone ? '100%' : 340}
+        width={isPhone ? 'calc(100% - 112px)' : 340}
         autoFocus
       />
       {isPhone && (
         <Button
           variant="outlined"
+          sx={{ flex: 1, whiteSpace: 'nowrap' }}
           startIcon={<FilterList />}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
@@ -57,7 +68,7 @@ export function StockFilters({ query, onChange, onLeave }: Props) {
   )
 }
 
-function Filters({ query, onChange }: Omit<Props, 'onLeave'>) {
+function Filters({ query, onChange }: Pick<Props, 'query' | 'onChange'>) {
   const pill = (name: FilterName) => ({
     value: query[name],
     onChange: (value: string | undefined) => onChange({ [name]: value }),
@@ -97,7 +108,21 @@ const none: Partial<StockQuery> = {
   isInStockOnly: false,
 }
 
-const Bar = styled('form')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
+/** Stays in sight over the results; with its filters open it would cover a phone. */
+const Bar = styled('form')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: searchHeight,
+  margin: '-10px 0',
+  padding: '10px 0',
+  background: theme.palette.background.default,
+  '&[data-open]': { position: 'static' },
+}))
 
 const Pills = styled('div')({
   display: 'contents',

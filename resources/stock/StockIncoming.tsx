@@ -3,6 +3,7 @@ import { LinesShell } from '../../src/fields/LinesShell.tsx'
 import { formatDate } from '../../src/fields/time.ts'
 import { Muted } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
+import { Counted } from './Counted.tsx'
 import { HolderLink } from './HolderLink.tsx'
 import { Number } from './stockStyles.ts'
 import type { StockItem } from './stockTypes.ts'
@@ -64,7 +65,7 @@ function Row({ skuId, each }: { skuId: string; each: Incoming }) {
       </td>
       <td data-label={say('stock.to')}>{warehouseName}</td>
       <td data-label={say('stock.pieces')} data-align="right">
-        {quantity.toLocaleString('en-NZ')}
+        <Counted count={quantity} />
       </td>
       <td data-label={say('stock.presold')} data-align="right">
         {presold === 0 ? (
@@ -80,7 +81,7 @@ function Row({ skuId, each }: { skuId: string; each: Incoming }) {
               open({ of: 'presold', skuId, containerId: isContainer ? id : undefined })
             }
           >
-            {presold.toLocaleString('en-NZ')}
+            <Counted count={presold} />
           </Number>
         )}
       </td>
@@ -89,7 +90,7 @@ function Row({ skuId, each }: { skuId: string; each: Incoming }) {
         data-align="right"
         data-tone={free < 0 ? 'bad' : undefined}
       >
-        {free.toLocaleString('en-NZ')}
+        <Counted count={free} />
       </td>
     </tr>
   )

@@ -1,5 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { styled } from '@mui/material/styles'
+import { Thumbnail } from '../../src/fields/Thumbnail.tsx'
+import { Muted } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
 import { Quantity } from './Quantity.tsx'
 import { groupNames } from './stockGroups.ts'
@@ -11,13 +13,13 @@ import { quantityOf, type StockMember } from './stockTypes.ts'
 export const StockMembers = ({ members }: { members: readonly StockMember[] }) => (
   <Frame aria-label={say('stock.members_of')}>
     <h2>{say('stock.members')}</h2>
-    {members.map(({ skuId, code, name, required, groups, incoming }) => (
+    {members.map(({ skuId, code, name, photo, required, groups, incoming }) => (
       <details key={skuId}>
         <summary>
           <ExpandMore fontSize="small" data-arrow />
-          <span data-code>{code}</span>
+          <Thumbnail id={photo} width={44} />
           <span data-name>
-            {name} <b>× {required}</b>
+            {name} <b>× {required}</b> <Muted>{code}</Muted>
           </span>
           {groupNames.map(group => (
             <Quantity key={group} name={group} quantity={quantityOf(groups, group)} />
@@ -48,26 +50,21 @@ const Frame = styled('section')(({ theme }) => ({
   '& details[open] [data-arrow]': { transform: 'rotate(180deg)' },
   '& summary': {
     display: 'grid',
-    gridTemplateColumns: '20px 130px minmax(0, 1fr) repeat(3, 84px)',
+    gridTemplateColumns: '20px 44px minmax(0, 1fr) repeat(3, 88px)',
     columnGap: 12,
-    marginLeft: -32,
     alignItems: 'center',
-    minHeight: 34,
+    minHeight: 42,
     cursor: 'pointer',
     '&:focus-visible': { outline: 'none', background: theme.palette.accentSoft },
     '& b': { fontWeight: 600 },
     '& [data-arrow]': { color: theme.palette.text.secondary },
     [theme.breakpoints.down('md')]: {
-      gridTemplateColumns: 'repeat(3, 1fr)',
+      gridTemplateColumns: '44px minmax(0, 1fr) auto auto',
+      rowGap: 4,
       padding: '6px 0',
-      marginLeft: 0,
       '& [data-arrow]': { display: 'none' },
-      '& [data-code]': {
-        gridColumn: '1 / -1',
-        fontSize: '0.75rem',
-        color: theme.palette.text.secondary,
-      },
-      '& [data-name]': { gridColumn: '1 / -1' },
+      '& [data-name]': { gridColumn: '2 / -1' },
+      '& [data-total=Available]': { gridColumn: '1 / 3' },
     },
   },
 }))

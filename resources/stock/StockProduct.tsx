@@ -1,42 +1,50 @@
+import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
-import { ResourceContextProvider } from 'ra-core'
+import { useState } from 'react'
 import { mayReach } from '../../src/app/access.ts'
 import { resourceOfEntity } from '../../src/app/declarations.ts'
-import { Picture } from '../../src/fields/Picture.tsx'
+import { part } from '../../src/app/part.tsx'
+import { Thumbnail } from '../../src/fields/Thumbnail.tsx'
 import { say } from '../../src/i18n/say.ts'
 import { HolderLink } from './HolderLink.tsx'
 import { ReportLink } from './ReportLink.tsx'
 import type { StockItem } from './stockTypes.ts'
 
+const ShelfLabels = part(() => import('./ShelfLabels.tsx'))
+
 /** The product behind a SKU: its picture, and where one goes from here. */
-export function StockProduct({ item: { skuId, productId, photo, name } }: { item: StockItem }) {
-  const products = resourceOfEntity('products')!
+export function StockProduct({ item: { skuId, productId, photo } }: { item: StockItem }) {
+  const [isPrinting, setPrinting] = useState(false)
   return (
-    <Bar>
-      {photo && (
-        <ResourceContextProvider value={products}>
-          <Picture id={photo} name={name} />
-        </ResourceContextProvider>
-      )}
-      {mayReach(`/${products}`) && (
-        <HolderLink entity="products" id={productId}>
-          {say('stock.open_product')}
-        </HolderLink>
-      )}
-      {mayReach(`/${resourceOfEntity('skus')}`) && (
-        <HolderLink entity="skus" id={skuId}>
-          {say('stock.open_sku')}
-        </HolderLink>
-      )}
-      <ReportLink about={{ productId, skuId }} />
-    </Bar>
+    <Aside>
+      {photo && <Thumbnail id={photo} width={160} />}
+      <div>
+        {mayReach(`/${resourceOfEntity('products')}`) && (
+          <HolderLink entity="products" id={productId}>
+            {say('stock.open_product')}
+          </HolderLink>
+        )}
+        {mayReach(`/${resourceOfEntity('skus')}`) && (
+          <HolderLink entity="skus" id={skuId}>
+            {say('stock.open_sku')}
+          </HolderLink>
+        )}
+        <ReportLink about={{ productId, skuId }} />
+        <Link component="button" type="button" onClick={() => setPrinting(true)}>
+          {say('stock.label_of')}
+        </Link>
+      </div>
+      {isPrinting && <ShelfLabels of={{ skuIds: [skuId] }} onClose={() => setPrinting(false)} />}
+    </Aside>
   )
 }
 
-const Bar = styled('div')({
+const Aside = styled('aside')({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 16,
-  marginBottom: 12,
+  alignItems: 'start',
+  alignContent: 'start',
+  gap: 12,
+  '& > div': { display: 'grid', gap: 4, justifyItems: 'start' },
+  '& button': { font: 'inherit' },
 })

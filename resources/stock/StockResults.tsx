@@ -1,34 +1,44 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useState, type RefObject } from 'react'
+import { useMemo, useState, type RefObject } from 'react'
 import { say } from '../../src/i18n/say.ts'
+import { AskedContext } from '../../src/live/LitUp.tsx'
 import { ProblemState, State } from '../../src/views/States.tsx'
 import { totalInWords } from '../../src/views/total.ts'
 import { StockCard } from './StockCard.tsx'
 import { groupNames } from './stockGroups.ts'
 import { Columns, Foot, Frame, SkeletonBar } from './stockStyles.ts'
+import { useSteady } from './useSteady.ts'
 import type { useStockSearch } from './useStockSearch.ts'
 
 interface Props {
   search: ReturnType<typeof useStockSearch>
   typed: string
   list: RefObject<HTMLUListElement | null>
+  /** ↑ at the first SKU, or Escape: back to the search. */
+  onBack: () => void
   onClear: () => void
 }
 
 /** The SKUs found. ↑ and ↓ move between them, Enter opens one, and a single one is open already. */
-export function StockResults({ search, typed, list, onClear }: Props) {
+export function StockResults({ search, typed, list, onBack, onClear }: Props) {
   const { data, error, refetch, isFetchingNextPage, hasNextPage, fetchNextPage } = search
   // What is brought up to date behind what is seen makes nobody wait.
   const isWaited = search.isPending || search.isPlaceholderData || isFetchingNextPage
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  // Stock may move between two pages, and a SKU come again.
+  const found = useMemo(
+    () => [
+      ...new Map(data?.pages.flatMap(page => page.data).map(item => [item.skuId, item])).values(),
+    ],
+    [data],
+  )
+  const asked = data?.pages[0]?.asked
+  const items = useSteady(asked, found)
+  const only = useOnly(asked, found.length === 1 && !hasNextPage ? found[0]!.skuId : undefined)
   if (error && !data)
     return <ProblemState title={say('stock.failed')} error={error} onRetry={refetch} />
-  // Stock may move between two pages, and a SKU come again.
-  const items = [
-    ...new Map(data?.pages.flatMap(page => page.data).map(item => [item.skuId, item])).values(),
-  ]
   if (data && !items.length) {
     return (
       <State
@@ -43,7 +53,6 @@ export function StockResults({ search, typed, list, onClear }: Props) {
       </State>
     )
   }
-  const isOnlyOne = items.length === 1 && !hasNextPage
   const toggle = (skuId: string) =>
     setToggled(before =>
       before.has(skuId)
@@ -59,7 +68,7 @@ export function StockResults({ search, typed, list, onClear }: Props) {
       )}
       <Columns aria-hidden>
         <span />
-        <span>{say('stock.sku')}</span>
+        <span />
         <span>{say('stock.product')}</span>
         <span data-where>{say('stock.where')}</span>
         <span data-number>{say('stock.price')}</span>
@@ -70,26 +79,30 @@ export function StockResults({ search, typed, list, onClear }: Props) {
         ))}
       </Columns>
       <ul ref={list}>
-        {data
-          ? items.map(item => (
-              <StockCard
-                key={item.skuId}
-                item={item}
-                isOpen={toggled.has(item.skuId) !== isOnlyOne}
-                onToggle={toggle}
-              />
-            ))
-          : Array.from({ length: 10 }, (_, row) => (
-              <SkeletonBar key={row} aria-hidden>
-                <i />
-              </SkeletonBar>
-            ))}
+        <AskedContext value={asked}>
+          {data
+            ? items.map(({ item, isGone }) => (
+                <StockCard
+                  key={item.skuId}
+                  item={item}
+                  isGone={isGone}
+                  isOpen={toggled.has(item.skuId) !== (item.skuId === only)}
+                  onToggle={toggle}
+                  onBack={onBack}
+                />
+              ))
+            : Array.from({ length: 10 }, (_, row) => (
+                <SkeletonBar key={row} aria-hidden>
+                  <i />
+                </SkeletonBar>
+              ))}
+        </AskedContext>
       </ul>
       {last && (
         <Foot>
           <output>
             {say('stock.shown', {
-              count: items.length.toLocaleString('en-NZ'),
+              count: found.length.toLocaleString('en-NZ'),
               total: totalInWords(last.hasMore ? undefined : last.totalCount, {
                 total: last.totalCount,
               }),
@@ -104,4 +117,12 @@ export function StockResults({ search, typed, list, onClear }: Props) {
       )}
     </Frame>
   )
+}
+
+/** The SKU that was found alone when this was asked for: it stays open when another one comes. */
+function useOnly(asked: unknown, skuId: string | undefined) {
+  const [seen, setSeen] = useState({ asked, skuId })
+  if (seen.asked === asked) return seen.skuId
+  setSeen({ asked, skuId })
+  return skuId
 }

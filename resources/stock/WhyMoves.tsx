@@ -17,7 +17,7 @@ import { HolderLink } from './HolderLink.tsx'
 import { Reservations } from './Reservations.tsx'
 import { StockActions } from './StockActions.tsx'
 import type { stockCheckCalls } from './stockCheck.calls.ts'
-import { live, stockKey, type Why } from './useStockSearch.ts'
+import { stockKey, useRefetching, useStockChanges, type Why } from './useStockSearch.ts'
 
 type Move = CallAnswer<(typeof stockCheckCalls)['getStockMoves']>['data']['moves'][number]
 
@@ -45,8 +45,9 @@ export function WhyMoves({ why, frame }: Props) {
       getNextPageParam: ({ totalCount, hasMore }, pages) =>
         hasMore || pages.length * pageSize < totalCount ? pages.length + 1 : undefined,
       placeholderData: keepPreviousData,
-      ...live,
+      ...useRefetching(),
     })
+  useStockChanges('moves', [why])
   const last = data?.pages.at(-1)
   const head = data?.pages[0]?.data
   // Something may move between two pages, and a movement come again.

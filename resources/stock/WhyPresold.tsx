@@ -7,7 +7,7 @@ import { say } from '../../src/i18n/say.ts'
 import { ProblemState, State } from '../../src/views/States.tsx'
 import { Reservations } from './Reservations.tsx'
 import type { StockMember } from './stockTypes.ts'
-import { live, stockKey, type Why } from './useStockSearch.ts'
+import { stockKey, useRefetching, useStockChanges, type Why } from './useStockSearch.ts'
 
 interface Props {
   why: Extract<Why, { of: 'presold' }>
@@ -22,8 +22,9 @@ export function WhyPresold({ why: { skuId, containerId }, item, frame }: Props) 
   const { data, error, refetch, isPending } = useQuery({
     queryKey: [stockKey, 'presold', input],
     queryFn: ({ signal }) => provider.call('getStockPresold', input, { signal }),
-    ...live,
+    ...useRefetching(),
   })
+  useStockChanges('presold', [{ skuId }])
   const no = item?.incoming.find(({ id }) => id === containerId)?.no
   return frame(
     item ? `${item.code} · ${item.name}` : say('stock.presold_to'),

@@ -1,4 +1,5 @@
 import type { Problem } from '../../server/http/errors.ts'
+import { setsOf, type Member } from './goodsOf.server.ts'
 
 /** A part of an order line to find goods for; `quantity` counts sets of its members. */
 export interface Line {
@@ -6,7 +7,7 @@ export interface Line {
   code: string
   branchId: string
   quantity: number
-  members: readonly { skuId: string; code: string; required: number }[]
+  members: readonly Member[]
   /** Only from here; from the branch's own warehouses first when absent. */
   warehouseId?: string
   /** `Normal` when absent. */
@@ -47,13 +48,8 @@ export function allocate(
   const there = (skuId: string, warehouseId: string, status: string) =>
     free.filter(f => f.skuId === skuId && f.warehouseId === warehouseId && f.stockStatus === status)
   const setsIn = (line: Line, warehouseId: string) =>
-    Math.min(
-      ...line.members.map(m =>
-        Math.floor(
-          sum(there(m.skuId, warehouseId, line.stockStatus ?? 'Normal').map(f => left.get(f.id)!)) /
-            m.required,
-        ),
-      ),
+    setsOf(line.members, skuId =>
+      sum(there(skuId, warehouseId, line.stockStatus ?? 'Normal').map(f => left.get(f.id)!)),
     )
 
   const take = (line: Line, warehouseId: string, sets: number): Taken[] =>

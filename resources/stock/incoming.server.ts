@@ -9,7 +9,7 @@ type Expected = Incoming & { skuId: string }
 
 /**
  * Goods on their way, by SKU: the lines of containers that are not checked in yet, then what suppliers have confirmed but no container carries.
- * A reservation names its container line; those of purchase orders name none and count against the earliest.
+ * A reservation names its line of a container or a purchase order; goods still to be bought name none and count against the earliest.
  */
 export async function incomingOf(
   db: Queryable,
@@ -62,7 +62,9 @@ const expectedOf = (db: Queryable, who: Who, skuIds: readonly string[]) =>
       group by cl.sku_id, c.id having sum(cl.quantity - cl.received_good - cl.damaged - cl.missing) > 0
       union all
       select pl.sku_id, 'Purchase order', o.id, o.no, o.state, o.warehouse_id, null, min(coalesce(pl.ready_date, o.requested_date)),
-        sum(greatest(coalesce(pl.confirmed, pl.quantity) - greatest(pl.shipped, coalesce(loaded.quantity, 0)), 0))::int, 0
+        sum(greatest(coalesce(pl.confirmed, pl.quantity) - greatest(pl.shipped, coalesce(loaded.quantity, 0)), 0))::int,
+        (select coalesce(sum(r.quantity), 0)::int from reservations r join purchase_order_lines rl on rl.id = r.purchase_order_line_id
+          where rl.purchase_order_id = o.id and rl.sku_id = pl.sku_id and not rl.is_deleted and r.source = 'Purchase order' and ${isPromised})
       from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
         left join lateral (select sum(cl.quantity) as quantity from container_lines cl join containers c on c.id = cl.container_id
           where cl.purchase_order_line_id = pl.id and c.state <> 'Cancelled' and not cl.is_deleted and not c.is_deleted) loaded on true
@@ -81,12 +83,13 @@ const promisedOf = (db: Queryable, who: Who, skuIds: readonly string[]) =>
     'prepared',
   )
 
-/** Takes promised pieces from the earliest; the last one bears what is oversold. */
-function presell(inOrder: readonly Expected[], pieces: number) {
-  let left = pieces
+/** Takes what is promised beside what names its purchase from the earliest; the last one bears what is oversold. */
+function presell(inOrder: readonly Expected[], promised: number) {
+  let left = promised - inOrder.reduce((named, each) => named + each.presold, 0)
   for (const [i, each] of inOrder.entries()) {
-    each.presold = i === inOrder.length - 1 ? left : Math.min(left, each.quantity)
-    each.free = each.quantity - each.presold
-    left -= each.presold
+    const taken = i === inOrder.length - 1 ? left : Math.min(left, Math.max(each.free, 0))
+    each.presold += taken
+    each.free -= taken
+    left -= taken
   }
 }

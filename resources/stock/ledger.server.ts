@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { writeAudit, writeAuditOfMany } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
@@ -8,6 +8,7 @@ import { isId } from '../../server/http/validation.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { InputOf } from '../define/index.ts'
 import { allocate, type Line as WantedLine } from './allocation.server.ts'
+import { goodsOf } from './goodsOf.server.ts'
 import type { stockMoves } from './stockMoves.entity.ts'
 
 type MoveType = NonNullable<InputOf<typeof stockMoves>['type']>
@@ -178,22 +179,7 @@ export async function reserveOrders(
     ...new Set(wanted.flatMap(w => w.lines.flatMap(l => l.members.map(m => m.skuId)))),
   ]
   if (!skuIds.length) return refused
-  const warehouses = await tx.query<{ id: string; name: string; branchId: string }>(sql`
-    select w.id, w.name, w.branch_id as "branchId" from warehouses w left join warehouse_groups g on g.id = w.group_id and not g.is_deleted
-    where w.client_id = ${who.clientId} and w.warehouse_type = 'Warehouse' and w.is_active and not w.is_presale and not w.is_deleted
-    order by g.position nulls last, w.priority nulls last, w.name, w.id`)
-  // Empty lines are locked too: what another transaction is just giving back stands in them.
-  const free = await tx.query<{
-    id: string
-    skuId: string
-    warehouseId: string
-    stockStatus: string
-    layerId: string | null
-    quantity: number
-  }>(sql`
-    select l.id, l.sku_id as "skuId", l.warehouse_id as "warehouseId", l.stock_status as "stockStatus", l.layer_id as "layerId", l.quantity from stock_lines l
-    where l.client_id = ${who.clientId} and l.sku_id in ${skuIds} and l.warehouse_id in ${warehouses.map(w => w.id).concat(nobody)} and ${isFree}
-    order by l.id for update of l`)
+  const { warehouses, free } = await offered(tx, who, skuIds, 'for update of l')
   const taken = allocate(
     wanted.filter(w => !refused.has(w.orderId)),
     free,
@@ -238,6 +224,32 @@ export async function reserveOrders(
   return refused
 }
 
+/** Where goods for orders come from: the warehouses in the order in which they are asked, and what is free in them. */
+export async function offered(
+  tx: Queryable,
+  who: Who,
+  skuIds: readonly string[],
+  lock: 'for update of l' | '',
+) {
+  const warehouses = await tx.query<{ id: string; name: string; branchId: string }>(sql`
+    select w.id, w.name, w.branch_id as "branchId" from warehouses w left join warehouse_groups g on g.id = w.group_id and not g.is_deleted
+    where w.client_id = ${who.clientId} and w.warehouse_type = 'Warehouse' and w.is_active and not w.is_presale and not w.is_deleted
+    order by g.position nulls last, w.priority nulls last, w.name, w.id`)
+  // Empty lines are locked too: what another transaction is just giving back stands in them.
+  const free = await tx.query<{
+    id: string
+    skuId: string
+    warehouseId: string
+    stockStatus: string
+    layerId: string | null
+    quantity: number
+  }>(sql`
+    select l.id, l.sku_id as "skuId", l.warehouse_id as "warehouseId", l.stock_status as "stockStatus", l.layer_id as "layerId", l.quantity from stock_lines l
+    where l.client_id = ${who.clientId} and l.sku_id in ${[...skuIds, nobody]} and l.warehouse_id in ${warehouses.map(w => w.id).concat(nobody)} and ${isFree}
+    order by l.id ${sql.raw(lock)}`)
+  return { warehouses, free }
+}
+
 /** Pieces at a free place that go to the hold of an order line, whose order the caller has locked. */
 export interface Held {
   orderLineId: string
@@ -267,36 +279,8 @@ export async function releaseOrders(
 ): Promise<void> {
   if (!orderIds.length || orderLineIds?.length === 0) return
   const lines = sql`select id from order_lines where order_id in ${orderIds} ${orderLineIds ? sql`and id in ${orderLineIds}` : sql``}`
-  const held = await tx.query<
-    Place & { orderId: string; orderLineId: string; skuId: string; quantity: number }
-  >(sql`
-    select ol.order_id as "orderId", l.sku_id as "skuId", l.quantity, ${columnsOfPlace}
-    from stock_lines l join order_lines ol on ol.id = l.order_line_id
-    where l.order_line_id in (${lines}) and l.stock_on_hold_status = 'Order' and l.quantity > 0 and not l.is_deleted order by l.id`)
-  const entries = held.flatMap(
-    ({ skuId, quantity, warehouseId, stockStatus, layerId, ...rest }): Entry[] => {
-      const place = {
-        warehouseId,
-        stockStatus,
-        // What is on its way stays with its transfer.
-        stockOnHoldStatus: rest.transferId ? 'Transfer' : null,
-        layerId: layerId ?? null,
-        ticketId: rest.ticketId ?? null,
-        transferId: rest.transferId ?? null,
-        containerLineId: rest.containerLineId ?? null,
-      }
-      return [
-        {
-          skuId,
-          place: { ...place, stockOnHoldStatus: 'Order', orderLineId: rest.orderLineId },
-          quantity: -quantity,
-        },
-        { skuId, place, quantity },
-      ]
-    },
-  )
-  if (entries.length)
-    await writeEntries(tx, who, 'Release', entries, await openLines(tx, who, entries))
+  const held = await heldBy(tx, lines)
+  await freeHeld(tx, who, held)
   await tx.query(sql`
     update reservations set state = 'Released', version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
     where order_line_id in (${lines}) and state not in ('Done', 'Released') and not is_deleted`)
@@ -357,6 +341,49 @@ const keyOf = ({ skuId, place }: Pick<Entry, 'skuId' | 'place'>) =>
 const columnsOfPlace = sql`l.warehouse_id as "warehouseId", l.stock_status as "stockStatus", l.stock_on_hold_status as "stockOnHoldStatus", l.order_line_id as "orderLineId", l.ticket_id as "ticketId", l.transfer_id as "transferId", l.layer_id as "layerId", l.container_line_id as "containerLineId"`
 const isFree = sql`l.stock_on_hold_status is null and l.order_line_id is null and l.ticket_id is null and l.transfer_id is null and l.container_line_id is null and not l.is_deleted`
 const record = sql`"skuId" uuid, "warehouseId" uuid, "stockStatus" text, "stockOnHoldStatus" text, "orderLineId" uuid, "ticketId" uuid, "transferId" uuid, "layerId" uuid, "containerLineId" uuid`
+
+/** Goods at the hold of an order line. */
+export type HeldGoods = Place & {
+  orderId: string
+  orderLineId: string
+  skuId: string
+  quantity: number
+}
+
+/** What is held for order lines, given as a statement's ids or what finds them. */
+export const heldBy = (tx: Queryable, orderLineIds: SQL) =>
+  tx.query<HeldGoods>(sql`
+    select ol.order_id as "orderId", l.sku_id as "skuId", l.quantity, ${columnsOfPlace}
+    from stock_lines l join order_lines ol on ol.id = l.order_line_id
+    where l.order_line_id in (${orderLineIds}) and l.stock_on_hold_status = 'Order' and l.quantity > 0 and not l.is_deleted order by l.id`)
+
+/** Ends the hold of goods where they lie. */
+export async function freeHeld(tx: Queryable, who: Who, held: readonly HeldGoods[]) {
+  const entries = held.flatMap(
+    ({ skuId, quantity, warehouseId, stockStatus, layerId, ...rest }): Entry[] => {
+      const place = {
+        warehouseId,
+        stockStatus,
+        // What is on its way stays with its transfer.
+        stockOnHoldStatus: rest.transferId ? 'Transfer' : null,
+        layerId: layerId ?? null,
+        ticketId: rest.ticketId ?? null,
+        transferId: rest.transferId ?? null,
+        containerLineId: rest.containerLineId ?? null,
+      }
+      return [
+        {
+          skuId,
+          place: { ...place, stockOnHoldStatus: 'Order', orderLineId: rest.orderLineId },
+          quantity: -quantity,
+        },
+        { skuId, place, quantity },
+      ]
+    },
+  )
+  if (entries.length)
+    await writeEntries(tx, who, 'Release', entries, await openLines(tx, who, entries))
+}
 
 /** The stock lines of places, made where there are none, locked in the order of their ids. Places that are only taken from are not made. */
 async function openLines(tx: Queryable, who: Who, entries: readonly Entry[]): Promise<Lines> {
@@ -623,8 +650,7 @@ async function neededBy(tx: Queryable, orderIds: readonly string[]): Promise<Nee
     Omit<Needed, 'open'> & { quantity: number; reserved: Record<string, number> }
   >(sql`
     select ol.order_id as "orderId", ol.id as "orderLineId", k.code, o.branch_id as "branchId", p.type = 'Service' as "isService", ol.quantity - ol.quantity_delivered as quantity,
-      coalesce((select json_agg(json_build_object('skuId', m.sku_id, 'code', s.code, 'required', m.quantity) order by s.code) from combo_members m join skus s on s.id = m.sku_id where m.combo_sku_id = ol.sku_id and not m.is_deleted),
-        json_build_array(json_build_object('skuId', ol.sku_id, 'code', k.code, 'required', 1))) as members,
+      ${goodsOf(sql`ol.sku_id`, sql`k.code`)} as members,
       coalesce((select json_object_agg(r.sku_id, r.quantity) from (select sku_id, sum(quantity) as quantity from reservations where order_line_id = ol.id and state not in ('Done', 'Released') and not is_deleted group by sku_id) r), '{}') as reserved
     from order_lines ol join orders o on o.id = ol.order_id join skus k on k.id = ol.sku_id join products p on p.id = k.product_id
     where ol.order_id in ${orderIds} and not ol.is_deleted order by ol.order_id, ol.position, ol.id`)

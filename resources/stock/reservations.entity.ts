@@ -12,6 +12,8 @@ export const reservations = entity('reservations', {
     warehouseId: reference('warehouses'),
     stockStatus: dictionary('physicalStockStatus'),
     containerLineId: reference('containerLines'),
+    /** What is promised out of a container is promised out of its purchase order as well. */
+    purchaseOrderLineId: reference('purchaseOrderLines'),
     state: choice(['Planned', 'Soft', 'Hard', 'Picked', 'Done', 'Released'], {
       default: 'Planned',
       label: 'Status',

@@ -7,12 +7,12 @@ import type { reservations } from './reservations.entity.ts'
 
 type Reservation = InputOf<typeof reservations>
 
-/** Pieces of what is promised to an order line, where they are said to be, and what becomes of their reservation. */
+/** Pieces of what is promised to an order line, which reservation or where they are said to be, and what becomes of it. */
 export interface Promised {
   orderLineId: string
   skuId: string
   quantity: number
-  from?: { warehouseId: string } | { containerLineId: string }
+  from?: { id: string } | { warehouseId: string } | { containerLineId: string }
   becomes: Partial<Pick<Reservation, 'state' | 'source' | 'warehouseId' | 'stockStatus'>>
 }
 
@@ -54,8 +54,8 @@ export async function changePromised(
     update reservations r set quantity = v.quantity, state = v.state, source = v.source, warehouse_id = v."warehouseId", stock_status = v."stockStatus", version = r.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
     from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) as v(id uuid, quantity integer, state text, source text, "warehouseId" uuid, "stockStatus" text) where r.id = v.id`)
   await tx.query(sql`
-    insert into reservations (id, client_id, created_by, updated_by, order_line_id, sku_id, quantity, source, warehouse_id, stock_status, container_line_id, state, need_by, priority_on_utc)
-    select v.id, r.client_id, ${who.staffId}, ${who.staffId}, r.order_line_id, r.sku_id, v.quantity, v.source, v."warehouseId", v."stockStatus", r.container_line_id, v.state, r.need_by, r.priority_on_utc
+    insert into reservations (id, client_id, created_by, updated_by, order_line_id, sku_id, quantity, source, warehouse_id, stock_status, container_line_id, purchase_order_line_id, state, need_by, priority_on_utc)
+    select v.id, r.client_id, ${who.staffId}, ${who.staffId}, r.order_line_id, r.sku_id, v.quantity, v.source, v."warehouseId", v."stockStatus", r.container_line_id, r.purchase_order_line_id, v.state, r.need_by, r.priority_on_utc
     from jsonb_to_recordset(${JSON.stringify(split)}::jsonb) as v(id uuid, of uuid, quantity integer, state text, source text, "warehouseId" uuid, "stockStatus" text) join reservations r on r.id = v.of`)
 }
 

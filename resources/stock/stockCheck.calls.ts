@@ -66,7 +66,7 @@ const incoming = list({
  * What narrows the search. Warehouse, status and hold narrow the groups too: every number is of what is asked for. With a status or a
  * hold only what has such stock is found.
  */
-const narrowing = {
+export const narrowing = {
   categoryId: reference('categories'),
   supplierId: reference('suppliers'),
   tagId: reference('productTags'),
@@ -101,7 +101,7 @@ export const stockCheckCalls = {
         name: text({ required: true }),
         barcode: text(),
         productId: text({ required: true }),
-        /** The file of the product's picture. */
+        /** The file of its picture, or of its product's. */
         photo: text(),
         categoryName: text({ required: true }),
         isCombo: flag({ required: true }),
@@ -120,6 +120,7 @@ export const stockCheckCalls = {
           skuId: text({ required: true }),
           code: text({ required: true }),
           name: text({ required: true }),
+          photo: text(),
           required: integer({ required: true }),
           groups,
           incoming,

@@ -4,6 +4,7 @@ export const stockCheck = screen({
   calls: [
     'searchStock',
     'exportStock',
+    'getShelfLabels',
     'getStockMoves',
     'getStockPresold',
     'holdStock',

@@ -4,6 +4,7 @@ import { writeAudit } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Who } from '../../server/session/who.ts'
 import { totalCap, type CallAnswer } from '../define/index.ts'
+import { runsNow } from '../products/priceNow.server.ts'
 import { stockRows, stockHeaders } from './stockRows.server.ts'
 import { holdStock, requestStockTransfer, unholdStock } from './handled.server.ts'
 import { incomingOf, presoldOf } from './incoming.server.ts'
@@ -29,6 +30,7 @@ interface Member {
   skuId: string
   code: string
   name: string
+  photo: string | null
   required: number
 }
 
@@ -47,20 +49,26 @@ export default handlers(stockCheckCalls, {
 })
 
 async function search(db: Queryable, who: Who, asked: Asked): Promise<Answer> {
+  const { total, skus, isClosest } = await skusFound(db, who, asked)
+  return {
+    data: await withStock(db, who, asked, skus),
+    totalCount: Math.min(total, totalCap),
+    hasMore: total > totalCap,
+    isClosest,
+  }
+}
+
+/** A page of the SKUs that are asked for, as they are before their stock is looked at. */
+export async function skusFound(db: Queryable, who: Who, asked: Asked) {
   const words = wordsOf(asked.q)
   const narrowed = narrowing(asked, who)
   const exact = await pageOf(db, who, asked, found([...narrowed, ...words.map(hasWord)]))
   // What is not there as a whole is looked for by as many of its words as stand together anywhere.
   const most = exact.total === 0 && words.length > 1 ? await mostHits(db, narrowed, words) : 0
-  const { total, skus } = most
+  const page = most
     ? await pageOf(db, who, asked, found([...narrowed, sql`${hits(words)} = ${most}`]))
     : exact
-  return {
-    data: await withStock(db, who, asked, skus),
-    totalCount: Math.min(total, totalCap),
-    hasMore: total > totalCap,
-    isClosest: most > 0,
-  }
+  return { ...page, isClosest: most > 0 }
 }
 
 /** A page of what is found and how many there are, asked for at the same time. */
@@ -69,7 +77,7 @@ async function pageOf(db: Queryable, who: Who, { q, pageNo, pageSize }: Asked, f
   const [total, skus] = await Promise.all([
     countOf(db, from),
     db.query<Found>(sql`
-      select s.id as "skuId", s.code, s.name, s.barcode, p.id as "productId", p.photo, c.name as "categoryName", ${pricesNow(who)}, ${tagsNow} as tags ${from}
+      select s.id as "skuId", s.code, s.name, s.barcode, p.id as "productId", coalesce(s.photo, p.photo) as photo, c.name as "categoryName", ${pricesNow(who)}, ${tagsNow} as tags ${from}
       order by ${closeness(q)}s.code, s.id limit ${size} offset ${((pageNo ?? 1) - 1) * size}`),
   ])
   return { total, skus }
@@ -118,10 +126,11 @@ async function withStock(
         ? groupCombo(mine.map(m => ({ required: m.required, lines: lines(m.skuId) })))
         : groupStock(lines(sku.skuId)),
       incoming: incoming(sku.skuId),
-      members: mine.map(({ skuId, code, name, required }) => ({
+      members: mine.map(({ skuId, code, name, photo, required }) => ({
         skuId,
         code,
         name,
+        photo,
         required,
         groups: groupStock(lines(skuId)),
         incoming: incoming(skuId),
@@ -145,13 +154,13 @@ const countOf = async (db: Queryable, from: SQL) =>
   )[0]!.total
 
 /** The regular price, and the lowest other one that runs now. */
-const pricesNow = (who: Who) => sql`
-  (select r.amount from prices r where ${runsNow(who)} and r.kind = 'Regular' order by r.from_on_utc desc limit 1) as price,
-  (select r.amount from prices r where ${runsNow(who)} and r.kind <> 'Regular' order by r.amount, r.id limit 1) as "promoPrice",
-  (select r.to_on_utc from prices r where ${runsNow(who)} and r.kind <> 'Regular' order by r.amount, r.id limit 1) as "promoEndsOnUtc"`
-
-const runsNow = (who: Who) =>
-  sql`r.sku_id = s.id and r.market = ${who.country} and not r.is_deleted and r.from_on_utc <= now() and (r.to_on_utc is null or r.to_on_utc > now())`
+const pricesNow = ({ country }: Who) => {
+  const now = runsNow(sql`s.id`, country)
+  return sql`
+  (select r.amount from prices r where ${now} and r.kind = 'Regular' order by r.from_on_utc desc limit 1) as price,
+  (select r.amount from prices r where ${now} and r.kind <> 'Regular' order by r.amount, r.id limit 1) as "promoPrice",
+  (select r.to_on_utc from prices r where ${now} and r.kind <> 'Regular' order by r.amount, r.id limit 1) as "promoEndsOnUtc"`
+}
 
 const tagsNow = sql`coalesce((
   select json_agg(json_build_object('id', g.id, 'label', g.name, 'colour', g.colour) order by g.name)
@@ -160,14 +169,22 @@ const tagsNow = sql`coalesce((
 const membersOf = (db: Queryable, combos: readonly string[]): Promise<Member[]> =>
   combos.length
     ? db.query<Member>(
-        sql`select m.combo_sku_id as "comboSkuId", m.sku_id as "skuId", k.code, k.name, m.quantity as required from combo_members m join skus k on k.id = m.sku_id where m.combo_sku_id = any(${sql.param(combos)}::uuid[]) and not m.is_deleted order by k.code`,
+        sql`select m.combo_sku_id as "comboSkuId", m.sku_id as "skuId", k.code, k.name, coalesce(k.photo, p.photo) as photo, m.quantity as required from combo_members m join skus k on k.id = m.sku_id join products p on p.id = k.product_id where m.combo_sku_id = any(${sql.param(combos)}::uuid[]) and not m.is_deleted order by k.code`,
         'prepared',
       )
     : Promise.resolve([])
 
-type Place = Pick<StockLine, 'warehouseName' | 'warehouseType'>
+/** Pieces of one SKU, and what they are kept for. */
+interface Held extends Pick<StockLine, 'stockStatus' | 'stockOnHoldStatus' | 'quantity'> {
+  skuId: string
+  warehouseId: string
+  orderId: string | null
+  orderCode: string | null
+  ticketId: string | null
+  transferId: string | null
+}
 
-/** The stock lines of SKUs, all in one statement, by SKU. */
+/** The stock lines of SKUs, by SKU. */
 async function stockOf(
   db: Queryable,
   who: Who,
@@ -175,32 +192,64 @@ async function stockOf(
   asked: Asked,
 ): Promise<(skuId: string) => StockLine[]> {
   if (!skuIds.length) return () => []
-  const [rows, places] = await Promise.all([
-    db.query<Omit<StockLine, keyof Place> & { skuId: string; warehouseId: string }>(
-      sql`
+  const rows = await db.query<Held>(
+    sql`
     select l.sku_id as "skuId", l.stock_status as "stockStatus", l.stock_on_hold_status as "stockOnHoldStatus", l.quantity, l.warehouse_id as "warehouseId",
-      o.id as "orderId", o.order_code as "orderCode", l.ticket_id as "ticketId",
-      (select k.ticket_no from tickets k where k.id = l.ticket_id) as "ticketNo",
-      (select json_build_object('id', t.id, 'createdOnUtc', to_char(t.created_on_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'sourceWarehouse', ws.name, 'targetWarehouse', wt.name, 'transferJobStatus', t.job_status)
-        from transfers t join warehouses ws on ws.id = t.source_warehouse_id join warehouses wt on wt.id = t.target_warehouse_id where t.id = l.transfer_id) as "transferInfo"
+      o.id as "orderId", o.order_code as "orderCode", l.ticket_id as "ticketId", l.transfer_id as "transferId"
     from stock_lines l left join order_lines ol on ol.id = l.order_line_id left join orders o on o.id = ol.order_id
     where l.sku_id = any(${sql.param(skuIds)}::uuid[]) and ${stands(asked, who)}`,
-      'prepared',
+    'prepared',
+  )
+  // A few of these for thousands of lines: joined to each line they would cost more than the lines themselves.
+  const [placeOf, ticketOf, transferOf] = await Promise.all([
+    byId<{ name: string; type: string }>(
+      db,
+      sql`select id, name, warehouse_type as type from warehouses`,
+      rows.map(row => row.warehouseId),
     ),
-    // A few places for thousands of lines.
-    db.query<Place & { id: string }>(
-      sql`select id, name as "warehouseName", warehouse_type as "warehouseType" from warehouses where client_id = ${who.clientId}`,
-      'prepared',
+    byId<{ no: string }>(
+      db,
+      sql`select id, ticket_no as no from tickets`,
+      rows.map(row => row.ticketId),
+    ),
+    byId<NonNullable<StockLine['transferInfo']>>(
+      db,
+      sql`
+      select t.id, t.created_on_utc as "createdOnUtc", f.name as "sourceWarehouse", g.name as "targetWarehouse", t.job_status as "transferJobStatus"
+      from transfers t join warehouses f on f.id = t.source_warehouse_id join warehouses g on g.id = t.target_warehouse_id`,
+      rows.map(row => row.transferId),
+      sql`t.id`,
     ),
   ])
-  const placeOf = new Map(places.map(({ id, ...place }) => [id, place]))
   const bySku = new Map<string, StockLine[]>()
-  for (const { skuId, ...row } of rows) {
-    const line = Object.assign(row, placeOf.get(row.warehouseId)!)
+  for (const { skuId, transferId, ...held } of rows) {
+    const place = placeOf.get(held.warehouseId)!
+    const line = {
+      ...held,
+      warehouseName: place.name,
+      warehouseType: place.type,
+      ticketNo: held.ticketId && ticketOf.get(held.ticketId)!.no,
+      transferInfo: transferId ? transferOf.get(transferId)! : null,
+    }
     const known = bySku.get(skuId)
     if (known) known.push(line)
     else bySku.set(skuId, [line])
   }
   return skuId => bySku.get(skuId) ?? []
+}
+
+/** The rows of a selection with these ids, by id. */
+async function byId<Row>(
+  db: Queryable,
+  select: SQL,
+  ids: readonly (string | null)[],
+  column = sql`id`,
+): Promise<ReadonlyMap<string, Row & { id: string }>> {
+  const wanted = [...new Set(ids.filter(id => id !== null))]
+  if (!wanted.length) return new Map()
+  const rows = await db.query<Row & { id: string }>(
+    sql`${select} where ${column} = any(${sql.param(wanted)}::uuid[])`,
+    'prepared',
+  )
+  return new Map(rows.map(row => [row.id, row]))
 }

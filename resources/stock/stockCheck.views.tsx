@@ -1,4 +1,6 @@
-import { useRef } from 'react'
+import LabelOutlined from '@mui/icons-material/LabelOutlined'
+import Button from '@mui/material/Button'
+import { useCallback, useRef, useState } from 'react'
 import { part } from '../../src/app/part.tsx'
 import { say } from '../../src/i18n/say.ts'
 import { Heading, Page } from '../../src/views/Page.tsx'
@@ -8,28 +10,57 @@ import { StockResults } from './StockResults.tsx'
 import { useStockQuery, useStockSearch, useWhy, WhyContext } from './useStockSearch.ts'
 
 const StockWhy = part(() => import('./StockWhy.tsx'))
+const ShelfLabels = part(() => import('./ShelfLabels.tsx'))
 
 /** What can be sold, and where it stands. */
 export default function StockCheck() {
   const [query, change, clear] = useStockQuery()
   const { why, open, close } = useWhy()
   const search = useStockSearch(query)
+  const filters = useRef<HTMLFormElement>(null)
   const results = useRef<HTMLUListElement>(null)
+  const [isPrinting, setPrinting] = useState(false)
+  const asked = { ...query, q: query.q || undefined }
+  const toSearch = useCallback(
+    () => filters.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
+    [],
+  )
   return (
     <Page>
       <Heading
         title={say('stock.title')}
-        aside={<SaveAs call="exportStock" input={{ ...query, q: query.q || undefined }} />}
+        aside={
+          <>
+            <Button
+              variant="outlined"
+              size="small"
+              startIcon={<LabelOutlined />}
+              disabled={!search.data?.pages[0]?.data.length}
+              onClick={() => setPrinting(true)}
+            >
+              {say('stock.labels_of')}
+            </Button>
+            <SaveAs call="exportStock" input={asked} />
+          </>
+        }
       />
       <StockFilters
+        form={filters}
         query={query}
         onChange={change}
         onLeave={() => results.current?.querySelector<HTMLElement>('[data-result]')?.focus()}
       />
       <WhyContext value={open}>
-        <StockResults search={search} typed={query.q} list={results} onClear={clear} />
+        <StockResults
+          search={search}
+          typed={query.q}
+          list={results}
+          onBack={toSearch}
+          onClear={clear}
+        />
         {why && <StockWhy why={why} search={search} onClose={close} />}
       </WhyContext>
+      {isPrinting && <ShelfLabels of={asked} onClose={() => setPrinting(false)} />}
     </Page>
   )
 }

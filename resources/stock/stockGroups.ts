@@ -45,7 +45,13 @@ export interface StockGroup {
   lines: MergedLine[]
 }
 
-const sellable: readonly string[] = ['Normal', 'OpenBox', 'Damaged but Repaired', 'Clearance']
+/** The stock statuses of pieces that can be sold. Source: readings, item 25. */
+export const sellable: readonly string[] = [
+  'Normal',
+  'OpenBox',
+  'Damaged but Repaired',
+  'Clearance',
+]
 
 /** Which group a line counts in. Source: specification §4, stock grouping. */
 export function groupOf(

@@ -4,7 +4,10 @@ import type { Who } from '../../server/session/who.ts'
 import type { CallInput } from '../define/index.ts'
 import type { stockCheckCalls } from './stockCheck.calls.ts'
 
-export type Asked = CallInput<typeof stockCheckCalls.searchStock>
+export type Asked = CallInput<typeof stockCheckCalls.searchStock> & {
+  /** These alone. */
+  readonly skuIds?: readonly string[]
+}
 
 /**
  * The words of what was typed: without those that say nothing, and without the s of a plural, so that `chairs with arms` finds an arm chair.
@@ -37,9 +40,11 @@ export const hits = (words: readonly string[]) =>
 
 /** Everything that is asked for beside the words. */
 export function narrowing(asked: Asked, who: Who): SQL[] {
-  const { categoryId, supplierId, tagId, stockStatus, stockOnHoldStatus, isInStockOnly } = asked
+  const { categoryId, supplierId, tagId, stockStatus, stockOnHoldStatus, isInStockOnly, skuIds } =
+    asked
   return [
     sql`not s.is_deleted and not p.is_deleted`,
+    ...(skuIds?.length ? [sql`s.id = any(${sql.param(skuIds)}::uuid[])`] : []),
     ...(categoryId
       ? [
           sql`p.category_id in (with recursive below as (select id from categories where id = ${categoryId} and not is_deleted union select k.id from categories k join below b on k.parent_id = b.id where not k.is_deleted) select id from below)`,

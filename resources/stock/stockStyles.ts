@@ -27,11 +27,20 @@ export const Frame = styled('div')(({ theme }) => ({
   '& > ul': { listStyle: 'none', margin: 0, padding: 0 },
 }))
 
+/** Pixels of the search where it stays at the upper edge. */
+export const searchHeight = 56
+
 export const Columns = styled('div')(({ theme }) => ({
   ...stockGrid(theme),
+  // Below the search, which stays as well.
+  position: 'sticky',
+  top: searchHeight,
+  zIndex: 1,
   padding: '8px 12px',
+  background: theme.palette.background.paper,
   color: theme.palette.text.secondary,
   borderBottom: `1px solid ${theme.palette.divider}`,
+  borderRadius: `${theme.shape.borderRadius}px ${theme.shape.borderRadius}px 0 0`,
   '& [data-number]': { textAlign: 'right' },
   [theme.breakpoints.down('md')]: { display: 'none' },
 }))
@@ -62,8 +71,10 @@ export const Card = styled('li')(({ theme }) => ({
   '& > button': {
     ...stockGrid(theme),
     width: '100%',
-    minHeight: 48,
-    padding: '6px 12px',
+    minHeight: 54,
+    padding: '5px 12px',
+    // What keys walk to comes to rest below the search and the headings.
+    scrollMargin: `${searchHeight + 40}px 0 8px`,
     border: 0,
     font: 'inherit',
     color: 'inherit',
@@ -78,10 +89,19 @@ export const Card = styled('li')(({ theme }) => ({
     },
     '&[aria-expanded=true] [data-arrow]': { transform: 'rotate(180deg)' },
     '& [data-arrow]': { color: theme.palette.text.secondary },
-    '& [data-code]': { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
     '& [data-name] b': { fontWeight: 500, fontSize: '0.875rem', display: 'block' },
-    '& [data-name] > span:last-child': { display: 'block', fontSize: '0.75rem' },
-    '& [data-tag]': { marginLeft: 6 },
+    '& [data-name] > span:last-child': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '0 8px',
+      fontSize: '0.75rem',
+    },
+    '& [data-code]': {
+      color: theme.palette.text.primary,
+      fontVariantNumeric: 'tabular-nums',
+      overflowWrap: 'anywhere',
+    },
     '& [data-price]': { textAlign: 'right', display: 'grid', justifyItems: 'end' },
     '& [data-price] s, & [data-price] [data-until]': {
       fontSize: '0.6875rem',
@@ -96,22 +116,32 @@ export const Card = styled('li')(({ theme }) => ({
       fontSize: '0.75rem',
     },
     [theme.breakpoints.down('md')]: {
-      gridTemplateColumns: 'repeat(3, 1fr)',
-      rowGap: 4,
+      // The picture with the name beside it, the price at the end, and the numbers below.
+      gridTemplateColumns: '56px minmax(0, 1fr) auto auto',
+      rowGap: 8,
       padding: '10px 12px',
       '& [data-arrow]': { display: 'none' },
-      '& [data-code]': {
-        gridColumn: '1 / 3',
-        color: theme.palette.text.secondary,
-        fontSize: '0.75rem',
-      },
-      '& [data-price]': { gridColumn: 3, gridRow: 1 },
-      '& [data-name]': { gridColumn: '1 / -1' },
+      '& > [data-thumbnail]': { alignSelf: 'start' },
+      '& [data-name]': { gridColumn: '2 / 4' },
+      // The picture says it already.
+      '& [data-category]': { display: 'none' },
+      '& [data-price]': { gridColumn: 4, gridRow: 1, alignSelf: 'start' },
+      '& [data-total]': { gridRow: 2 },
+      '& [data-total=Available]': { gridColumn: '1 / 3' },
+      '& [data-total=Unavailable]': { justifyContent: 'end' },
     },
   },
   '& > div': {
     padding: theme.spacing(0.5, 1.5, 2),
-    [theme.breakpoints.up('md')]: { paddingLeft: 44 },
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: theme.spacing(2),
+    [theme.breakpoints.up('md')]: {
+      paddingLeft: 44,
+      columnGap: theme.spacing(3),
+      gridTemplateColumns: '160px minmax(0, 1fr)',
+      '& > .MuiAlert-root': { gridColumn: '1 / -1' },
+    },
   },
 }))
 
@@ -120,9 +150,9 @@ const stockGrid = (theme: Theme) => ({
   display: 'grid',
   alignItems: 'center',
   columnGap: 12,
-  gridTemplateColumns: '20px 130px minmax(200px, 1fr) minmax(0, 230px) 84px repeat(3, 84px)',
+  gridTemplateColumns: '20px 56px minmax(220px, 1fr) minmax(0, 220px) 92px repeat(3, 88px)',
   [theme.breakpoints.down('lg')]: {
-    gridTemplateColumns: '20px 130px minmax(160px, 1fr) 90px repeat(3, 84px)',
+    gridTemplateColumns: '20px 56px minmax(160px, 1fr) 92px repeat(3, 84px)',
     '& [data-where]': { display: 'none' },
   },
 })

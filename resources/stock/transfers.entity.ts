@@ -10,7 +10,11 @@ export const transfers = entity('transfers', {
     targetWarehouseId: reference('warehouses', { required: true, label: 'To' }),
     jobStatus: choice(
       ['Draft', 'Requested', 'Picking', 'In Transit', 'Partly Received', 'Received', 'Cancelled'],
-      { default: 'Draft', label: 'Status' },
+      {
+        default: 'Draft',
+        label: 'Status',
+        labels: { 'In Transit': 'In transit', 'Partly Received': 'Partly received' },
+      },
     ),
     reason: text({ max: 200 }),
     date: date({ label: 'Planned for' }),

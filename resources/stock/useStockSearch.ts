@@ -1,8 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { createContext, useCallback, useContext, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
+import { useIsLive, useLive } from '../../src/live/useLive.ts'
 
 /** What narrows the search, by the names that the call and the address give it. */
 export const filterNames = [
@@ -69,31 +70,50 @@ export function useWhy() {
 }
 
 /**
- * The SKUs found, page after page. What was found before stays in sight while the next search is under way. Stock moves all day: what is
- * shown is asked for again every half minute and when the person comes back to the window; open SKUs and the place stay.
+ * The SKUs found, page after page; each page says what was `asked`. What was found before stays in sight while the next search is under way.
+ * Stock moves all day: what changes of it is read again as it happens; open SKUs and the place stay.
  */
 export function useStockSearch({ q, ...filters }: StockQuery) {
   const provider = useDataProvider<ErpDataProvider>()
-  const input = { q: q.trim(), ...filters }
-  return useInfiniteQuery({
-    queryKey: [stockKey, 'search', input],
-    queryFn: ({ pageParam, signal }) =>
-      provider.call(
+  const asked = { q: q.trim(), ...filters }
+  const search = useInfiniteQuery({
+    queryKey: [stockKey, 'search', asked],
+    queryFn: async ({ pageParam, signal }) => ({
+      asked,
+      ...(await provider.call(
         'searchStock',
-        { ...input, q: input.q || undefined, pageNo: pageParam, pageSize },
+        { ...asked, q: asked.q || undefined, pageNo: pageParam, pageSize },
         { signal },
-      ),
+      )),
+    }),
     initialPageParam: 1,
     getNextPageParam: ({ totalCount, hasMore }, pages) =>
       hasMore || pages.length * pageSize < totalCount ? pages.length + 1 : undefined,
     placeholderData: keepPreviousData,
-    ...live,
+    ...useRefetching(),
   })
+  const found = search.data?.pages.flatMap(page => page.data) ?? []
+  // The number of a combo follows from those of its members.
+  useStockChanges('search', [...found, ...found.flatMap(({ members }) => members)])
+  return search
 }
 
 /** All that shows stock, so that an action brings all of it up to date. */
 export const stockKey = 'stockCheck'
-export const live = { refetchInterval: 30_000, refetchOnWindowFocus: true } as const
+
+/** Reads again what shows these SKUs when the stock of one changes. */
+export function useStockChanges(
+  shown: 'search' | 'moves' | 'presold',
+  skus: readonly { readonly skuId: string }[],
+) {
+  const queries = useQueryClient()
+  const skuIds = [...new Set(skus.map(({ skuId }) => skuId))]
+  useLive('stock', skuIds, () => queries.invalidateQueries({ queryKey: [stockKey, shown] }))
+}
+
+/** When stock is asked for again without being told that it changed: every half minute where nobody tells, and on coming back to the window. */
+export const useRefetching = () =>
+  ({ refetchInterval: useIsLive('stock') ? 300_000 : 30_000, refetchOnWindowFocus: true }) as const
 
 const pageSize = 25
 

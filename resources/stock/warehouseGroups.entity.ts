@@ -1,3 +1,4 @@
+import { country } from '../common.ts'
 import { choice, countOf, entity, integer, text } from '../define/index.ts'
 
 /** Warehouses that are sold from, counted or reported together; the lowest position is allocated from first. */
@@ -6,7 +7,7 @@ export const warehouseGroups = entity('warehouseGroups', {
   fields: {
     name: text({ required: true, max: 60, unique: true }),
     purpose: choice(['Sell', 'Transfer', 'Report'], { default: 'Sell' }),
-    country: choice(['NZ', 'CA']),
+    country: choice(['NZ', 'CA'], { labels: country.options.labels }),
     position: integer({ default: 0, min: 0, label: 'Order' }),
     description: text({ max: 200 }),
     warehouseCount: countOf('warehouses', 'groupId', 'Warehouses'),

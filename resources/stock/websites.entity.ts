@@ -1,4 +1,5 @@
-import { choice, countOf, entity, flag, lines, tags, text, url } from '../define/index.ts'
+import { country } from '../common.ts'
+import { countOf, entity, flag, lines, tags, text, url } from '../define/index.ts'
 import { websiteWarehouses } from './websiteWarehouses.entity.ts'
 
 /** A website and the stock that it offers. */
@@ -7,7 +8,7 @@ export const websites = entity('websites', {
   fields: {
     name: text({ required: true, max: 60, unique: true }),
     address: url({ required: true }),
-    country: choice(['NZ', 'CA'], { required: true }),
+    country,
     statusIds: tags('dictionaryEntries', {
       label: 'Statuses counted',
       only: { kind: 'physicalStockStatus' },

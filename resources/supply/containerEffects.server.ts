@@ -31,18 +31,20 @@ export const containerEffects = {
     )
   },
 
-  /** What was promised out of it is to be bought again. */
+  /** What was promised out of it waits for its purchase order again, or is to be bought where there is none any more. */
   async cancel(tx, who, ids) {
     await tx.query(sql`
-      update reservations r set source = 'Purchase order', container_line_id = null, version = r.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+      update reservations r set source = 'Purchase order', container_line_id = null,
+        purchase_order_line_id = (select p.id from purchase_order_lines p join purchase_orders o on o.id = p.purchase_order_id where p.id = r.purchase_order_line_id and o.state <> 'Cancelled'),
+        version = r.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
       where r.container_line_id in (select id from container_lines where container_id in ${ids}) and r.source = 'Container' and r.state not in ('Done', 'Released') and not r.is_deleted`)
     return new Map()
   },
 } satisfies Record<string, Effect>
 
-/** Whoever promises or takes goods of an order locks it first. */
+/** Whoever promises or takes goods of an order locks it first: of those that wait for the container, and of those that have some of it. */
 export const lockOrdersOfContainers = (tx: Queryable, ids: readonly string[]) =>
   tx.query(sql`
     select 1 from orders where id in (
       select l.order_id from reservations r join order_lines l on l.id = r.order_line_id join container_lines c on c.id = r.container_line_id
-      where c.container_id in ${ids} and r.source = 'Container' and r.state not in ('Done', 'Released') and not r.is_deleted) order by id for update`)
+      where c.container_id in ${ids} and r.state not in ('Done', 'Released') and not r.is_deleted) order by id for update`)

@@ -10,6 +10,8 @@ export const containerLines = entity('containerLines', {
     quantity: integer({ required: true, min: 1, max: 1_000_000 }),
     cartons: integer({ min: 0 }),
     volume: volume({ min: 0, label: 'Volume (m³)' }),
+    presaleLimit: integer({ min: 0, help: 'Empty: all of it may be promised before it arrives' }),
+    presold: integer({ default: 0, min: 0, readOnly: true }),
     receivedGood: integer({ default: 0, min: 0, readOnly: true, label: 'Good' }),
     damaged: integer({ default: 0, min: 0, readOnly: true }),
     missing: integer({ default: 0, min: 0, readOnly: true }),
@@ -21,6 +23,8 @@ export const containerLines = entity('containerLines', {
       'quantity',
       'cartons',
       'volume',
+      'presaleLimit',
+      'presold',
       'receivedGood',
       'damaged',
       'missing',
@@ -31,6 +35,8 @@ export const containerLines = entity('containerLines', {
   checks: {
     'What was good, damaged and missing is no more than what was expected.':
       '{receivedGood} + {damaged} + {missing} <= {quantity}',
+    'More of it is promised to orders than may be presold: promise less, or raise the presale limit.':
+      '{presold} <= coalesce({presaleLimit}, {quantity})',
   },
   api: false,
 })

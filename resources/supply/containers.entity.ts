@@ -12,7 +12,10 @@ export const containers = entity('containers', {
       label: 'Container no.',
       help: 'Four letters and seven digits, the last one its check digit',
     }),
-    type: choice(['20', '40', '40HC'], { required: true }),
+    type: choice(['20', '40', '40HC'], {
+      required: true,
+      labels: { 20: '20 ft', 40: '40 ft', '40HC': '40 ft high cube' },
+    }),
     seal: text({ max: 30 }),
     billOfLading: text({ max: 40, label: 'B/L' }),
     vessel: text({ max: 60 }),
@@ -39,7 +42,7 @@ export const containers = entity('containers', {
       ],
       {
         default: 'Planned',
-        label: 'Status',
+        labels: { 'Checking In': 'Checking in' },
         tones: {
           Loaded: 'info',
           Sailing: 'info',
@@ -71,7 +74,6 @@ export const containers = entity('containers', {
     filters: ['state', 'arrivesOn', 'type'],
   },
   statuses: {
-    field: 'state',
     transitions: {
       load: { from: ['Planned'], to: 'Loaded', label: 'Loaded' },
       sail: {
@@ -83,17 +85,11 @@ export const containers = entity('containers', {
       arrive: { from: ['Sailing'], to: 'Arrived', label: 'Arrived' },
       clear: { from: ['Arrived'], to: 'Customs', label: 'At customs' },
       deliver: { from: ['Customs'], to: 'Delivering', label: 'Delivering' },
-      checkIn: { from: ['Delivering'], to: 'Checking In', label: 'Check in' },
-      complete: {
-        from: ['Checking In'],
-        to: 'Completed',
-        label: 'Complete',
-        confirm: 'Everything is checked in?',
-      },
+      checkIn: { from: ['Delivering'], to: 'Checking In' },
+      complete: { from: ['Checking In'], to: 'Completed', confirm: 'Everything is checked in?' },
       cancel: {
         from: ['Planned'],
         to: 'Cancelled',
-        label: 'Cancel',
         confirm: 'Cancel this container?',
         needsReason: true,
       },

@@ -5,7 +5,7 @@ export const purchaseOrders = entity('purchaseOrders', {
   titles: ['Purchase order', 'Purchase orders'],
   label: 'no',
   fields: {
-    no: code({ prefix: 'PO', digits: 6, label: 'No.' }),
+    no: code({ prefix: 'PO', digits: 6 }),
     supplierId: reference('suppliers', { required: true }),
     factoryId: reference('factories'),
     currency: choice(['NZD', 'CAD', 'USD', 'CNY', 'EUR', 'AUD'], { required: true }),
@@ -30,7 +30,7 @@ export const purchaseOrders = entity('purchaseOrders', {
       ],
       {
         default: 'Draft',
-        label: 'Status',
+        labels: { 'In Production': 'In production', 'Partly Shipped': 'Partly shipped' },
         tones: {
           Submitted: 'info',
           Confirmed: 'info',
@@ -59,24 +59,17 @@ export const purchaseOrders = entity('purchaseOrders', {
     filters: ['state', 'requestedDate'],
   },
   statuses: {
-    field: 'state',
     transitions: {
-      submit: { from: ['Draft'], to: 'Submitted', label: 'Submit' },
+      submit: { from: ['Draft'], to: 'Submitted' },
       confirm: { from: ['Submitted'], to: 'Confirmed', label: 'Confirmed by supplier' },
       produce: { from: ['Confirmed'], to: 'In Production', label: 'In production' },
       shipPartly: { from: ['In Production'], to: 'Partly Shipped', label: 'Shipped in part' },
       ship: { from: ['In Production', 'Partly Shipped'], to: 'Shipped', label: 'Shipped' },
       receive: { from: ['Shipped'], to: 'Received', label: 'Received' },
-      close: {
-        from: ['Received'],
-        to: 'Closed',
-        label: 'Close',
-        confirm: 'Close this purchase order?',
-      },
+      close: { from: ['Received'], to: 'Closed', confirm: 'Close this purchase order?' },
       cancel: {
         from: ['Draft', 'Submitted', 'Confirmed', 'In Production'],
         to: 'Cancelled',
-        label: 'Cancel',
         confirm: 'Cancel this purchase order?',
         needsReason: true,
       },

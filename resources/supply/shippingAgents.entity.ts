@@ -9,7 +9,7 @@ export const shippingAgents = entity('shippingAgents', {
     contact: text({ max: 80 }),
     email: email(),
     phone: phone(),
-    portIds: tags('ports', { label: 'Ports' }),
+    portIds: tags('ports'),
     freeDays: integer({
       min: 0,
       max: 90,

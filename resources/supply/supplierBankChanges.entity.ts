@@ -29,7 +29,6 @@ export const supplierBankChanges = entity('supplierBankChanges', {
     filters: ['supplierId', 'state'],
   },
   statuses: {
-    field: 'state',
     transitions: {
       approve: {
         from: ['Waiting'],

@@ -1,6 +1,6 @@
 import { currencies, isActive } from '../common.ts'
 import { choice, computed, countOf, email, entity } from '../define/index.ts'
-import { integer, percent, phone, text } from '../define/index.ts'
+import { integer, longText, percent, phone, text } from '../define/index.ts'
 import { supplierFigures } from './suppliers.fields.ts'
 
 export const suppliers = entity('suppliers', {
@@ -25,6 +25,7 @@ export const suppliers = entity('suppliers', {
     contact: text({ max: 80, index: true }),
     email: email(),
     phone: phone(),
+    address: longText({ max: 300, help: 'As it stands on letters to them' }),
   },
   list: { filters: ['...', 'country', 'onTime', 'defects'], sortable: ['code'] },
   form: { Supplier: 'name', Terms: 'incoterm', Contact: 'contact' },

@@ -13,7 +13,7 @@ export const supplierFigures = {
   /** The part of the containers' lines that have left their port by the date they were requested for. */
   onTime: computed(
     percent({ label: 'On time (%)' }),
-    `select round(100.0 * count(*) filter (where c.departs_on <= o.requested_date) / nullif(count(*), 0), 1) from ${bought} join container_lines k on k.purchase_order_line_id = l.id join containers c on c.id = k.container_id where ${ofThis} and c.state not in ('Planned', 'Loaded', 'Cancelled') and o.requested_date is not null`,
+    `select round(100.0 * count(*) filter (where c.departs_on <= o.requested_date) / nullif(count(*), 0), 1) from ${bought} join container_lines k on k.purchase_order_line_id = l.id join containers c on c.id = k.container_id where ${ofThis} and not k.is_deleted and not c.is_deleted and c.state not in ('Planned', 'Loaded', 'Cancelled') and o.requested_date is not null`,
   ),
   /** Pieces of product issues among those received. */
   defects: computed(

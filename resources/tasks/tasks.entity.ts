@@ -1,17 +1,6 @@
-import {
-  choice,
-  code,
-  computed,
-  entity,
-  flag,
-  instant,
-  integer,
-  lines,
-  longText,
-  reference,
-  tags,
-  text,
-} from '../define/index.ts'
+import { about } from '../common.ts'
+import { choice, code, computed, entity, flag, instant } from '../define/index.ts'
+import { integer, lines, longText, reference, tags, text } from '../define/index.ts'
 import { taskResponses } from './taskResponses.entity.ts'
 
 const creator = { field: 'creatorId', unless: ['P1'] } as const
@@ -21,19 +10,18 @@ const undone = ['Open', 'Denied'] as const
 const open = { field: 'state', is: undone } as const
 const task = { id: 'taskId' } as const
 const work = { ...task, by: worker, while: open } as const
-const about = (object: string) => ({ when: { field: 'objectType', is: [object] } }) as const
 
 export const tasks = entity('tasks', {
   titles: ['Task', 'Tasks'],
   fields: {
-    no: code({ prefix: 'TK', digits: 6, label: 'No.' }),
+    no: code({ prefix: 'TK', digits: 6 }),
     typeId: reference('taskTypes', { required: true, only: { isActive: true } }),
     description: longText({ required: true, max: 2000 }),
     assigneeIds: tags('staff', { label: 'For', only: { isDisabled: false } }),
     groupId: reference('staffGroups', { label: 'For everybody in', only: { isActive: true } }),
     creatorId: reference('staff', { required: true, readOnly: true, label: 'From' }),
     priority: choice(['Low', 'Normal', 'High'], { default: 'Normal', tones: { High: 'warning' } }),
-    dueOnUtc: instant({ label: 'Due' }),
+    dueOnUtc: instant(),
     repeat: choice(['Every day', 'Every weekday', 'Every week', 'Every month'], {
       help: 'When it is due, the next one is given',
     }),
@@ -45,7 +33,7 @@ export const tasks = entity('tasks', {
     planId: reference('deliveryPlans', { ...about('Delivery plan'), label: 'Delivery plan' }),
     purchaseOrderId: reference('purchaseOrders', about('Purchase order')),
     object: computed(
-      text({ label: 'Relevant object' }),
+      text({ max: 11, label: 'Relevant object' }),
       'coalesce((select order_code from orders where id = {orderId}), (select no from tickets where id = {ticketId}), (select no from delivery_plans where id = {planId}), (select no from purchase_orders where id = {purchaseOrderId}))',
     ),
     state: choice(['Open', 'Done', 'Approved', 'Denied', 'Cancelled'], {
@@ -54,11 +42,11 @@ export const tasks = entity('tasks', {
       tones: { Done: 'info', Approved: 'good', Denied: 'bad' },
     }),
     result: choice(['Completed', 'Partly completed', 'Not possible'], { readOnly: true }),
-    doneById: reference('staff', { readOnly: true, label: 'Done by' }),
-    doneOnUtc: instant({ readOnly: true, label: 'Done' }),
+    doneById: reference('staff', { readOnly: true }),
+    doneOnUtc: instant({ readOnly: true }),
     readByIds: tags('staff', { label: 'Read by', readOnly: true }),
     isOverdue: computed(
-      flag({ label: 'Overdue' }),
+      flag(),
       "{state} in ('Open', 'Denied') and coalesce({dueOnUtc} < now(), false)",
     ),
     age: computed(integer({ label: 'Age (days)' }), '(now()::date - {createdOnUtc}::date)'),
@@ -66,9 +54,9 @@ export const tasks = entity('tasks', {
     responses: lines(taskResponses, { by: 'taskId', readOnly: true }),
   },
   list: {
+    live: true,
     columns: [
       'no',
-      'typeId',
       'description',
       'object',
       'creatorId',
@@ -76,18 +64,15 @@ export const tasks = entity('tasks', {
       'priority',
       'dueOnUtc',
       'state',
-      'readByIds',
-      'createdOnUtc',
     ],
     search: ['no', 'description', 'orderId'],
-    filters: ['state', 'isOverdue', '...', 'groupId', 'branchId'],
+    filters: ['state', 'isOverdue', '...', 'groupId', 'createdOnUtc'],
     sortable: ['dueOnUtc', 'no'],
     sort: '-createdOnUtc',
     tone: 'state',
   },
   form: { Task: 'typeId', About: 'objectType' },
   statuses: {
-    field: 'state',
     transitions: {
       done: {
         from: undone,

@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyCall, CallAnswer, CallInput } from '../../resources/define/index.ts'
 import type { Queryable } from '../db/database.ts'
+import type { Live } from '../live/live.ts'
 import type { Who } from '../session/who.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { TableFile } from './tableFile.ts'
@@ -11,6 +13,7 @@ export interface Handling<C extends AnyCall> {
   who: C['open'] extends 'anybody' ? Who | undefined : Who
   db: Queryable
   sessions: Sessions
+  live: Live
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -19,7 +22,7 @@ export interface Handling<C extends AnyCall> {
 export type Handlers<Calls extends Record<string, AnyCall>> = {
   readonly [K in keyof Calls]: (
     handling: Handling<Calls[K]>,
-  ) => Promise<CallAnswer<Calls[K]> | TableFile>
+  ) => Promise<CallAnswer<Calls[K]> | TableFile | Readable>
 }
 
 /** Declares the handlers of a group of calls; a missing one does not compile. */

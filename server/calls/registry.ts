@@ -1,5 +1,7 @@
 import accountHandlers from '../../resources/account/account.server.ts'
 import findHandlers from '../../resources/account/find.server.ts'
+import liveHandlers from '../../resources/account/live.server.ts'
+import pictureHandlers from '../../resources/account/pictures.server.ts'
 import profileHandlers from '../../resources/account/profile.server.ts'
 import savedViewHandlers from '../../resources/account/savedViews.server.ts'
 import shellHandlers from '../../resources/account/shell.server.ts'
@@ -16,12 +18,14 @@ import shippingRateHandlers from '../../resources/delivery/shippingRates.server.
 import qaHandlers from '../../resources/qa/qa.server.ts'
 import type { Calls } from '../../resources/registry.ts'
 import reportHandlers from '../../resources/reports/reports.server.ts'
+import orderAddressHandlers from '../../resources/sales/orderAddress.server.ts'
 import orderDetailsHandlers from '../../resources/sales/orderDetails.server.ts'
 import orderGoodsHandlers from '../../resources/sales/orderGoods.server.ts'
 import orderListHandlers from '../../resources/sales/orderLists.server.ts'
 import orderProcessingHandlers from '../../resources/sales/orderProcessing.server.ts'
 import orderTagMappingHandlers from '../../resources/sales/orderTagMapping.server.ts'
 import paymentHandlers from '../../resources/sales/paymentCalls.server.ts'
+import shelfLabelHandlers from '../../resources/stock/shelfLabels.server.ts'
 import stockCheckHandlers from '../../resources/stock/stockCheck.server.ts'
 import warehouseHandlers from '../../resources/stock/warehouses.server.ts'
 import taskHandlers from '../../resources/tasks/tasks.server.ts'
@@ -35,6 +39,8 @@ export const callHandlers: Handlers<Calls> = {
   ...taskHandlers,
   ...reportHandlers,
   ...findHandlers,
+  ...pictureHandlers,
+  ...liveHandlers,
   ...savedViewHandlers,
   ...dictionaryHandlers,
   ...versionHandlers,
@@ -48,11 +54,13 @@ export const callHandlers: Handlers<Calls> = {
   ...checklistItemHandlers,
   ...orderProcessingHandlers,
   ...orderDetailsHandlers,
+  ...orderAddressHandlers,
   ...orderGoodsHandlers,
   ...orderListHandlers,
   ...orderTagMappingHandlers,
   ...paymentHandlers,
   ...stockCheckHandlers,
+  ...shelfLabelHandlers,
   ...warehouseHandlers,
   ...qaHandlers,
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openBeside, openConfigured } from '../db/open.ts'
 import { addReference } from '../demo/addReference.ts'
-import { settingsFrom } from '../settings.ts'
+import { settingsFrom, type Settings } from '../settings.ts'
 import { readBackup, writeBackup } from './backup.ts'
 import { addDemo } from './demoData.ts'
 import { reportLedger } from './ledger.ts'
@@ -31,9 +31,10 @@ Other settings: JWT_SECRET, TRUST_PROXY, LOG_LEVEL, ACCESS_TTL.`
 /** Told to the person at the terminal in one line, without a stack. */
 class Told extends Error {}
 
-const settings = settingsFrom(process.env)
+let settings: Settings
 
 try {
+  settings = settingsFrom(process.env)
   await run(process.argv.slice(2))
 } catch (error) {
   const isTold =

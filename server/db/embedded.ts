@@ -1,4 +1,6 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { connect as connectTo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -23,18 +25,19 @@ export class DatabaseInUse extends Error {
 export async function openEmbedded(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await chmod(dataDir, 0o700)
-  // Who answers has the folder; a lock alone may be that of a killed process, and is waited for.
+  // Who answers has the folder; a lock alone may be that of a killed process, and is waited for where nothing tells more.
   const running = await openThroughServer(dataDir)
   if (running) {
     await running.close()
     throw new DatabaseInUse(dataDir)
   }
+  await buryKilled(dataDir)
   const unlock = await lock(dataDir)
   await removeSocketOf(dataDir)
   // A socket's path may have at most 107 bytes, which a deep data folder would exceed.
   const socketDir = await mkdtemp(join(tmpdir(), socketPrefix))
   const worker = new Worker(join(projectRoot, 'server/db/embedded.worker.mjs'), {
-    workerData: { dataDir: join(dataDir, 'pglite'), socketPath: join(socketDir, '.s.PGSQL.5432') },
+    workerData: { dataDir: join(dataDir, 'pglite'), socketPath: join(socketDir, socketName) },
   })
   await new Promise<void>((ready, fail) => {
     worker.once('message', () => ready())
@@ -47,10 +50,11 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     ...database,
     async close() {
       await database.close()
+      // Before nobody listens: that would look as if this process had been killed.
+      await removeSocketOf(dataDir)
       const closed = new Promise(done => worker.once('exit', done))
       worker.postMessage('close')
       await closed
-      await removeSocketOf(dataDir)
       await unlock()
     },
   }
@@ -65,38 +69,62 @@ export async function openThroughServer(dataDir: string): Promise<Database | und
   if (!socketDir) return undefined
   const database = connect(socketDir)
   // A killed server leaves the file behind, and nobody at its other end.
-  if (
-    await database.text('select 1').then(
-      () => true,
-      () => false,
-    )
-  )
-    return database
+  if (await database.text('select 1').then(...wentWell)) return database
   await database.close()
   return undefined
 }
 
 /** In DATA_DIR, names the folder of the socket that the worker of the running server listens on. */
 const socketFile = 'socket',
-  socketPrefix = 'erp-db-'
+  socketPrefix = 'erp-db-',
+  socketName = '.s.PGSQL.5432',
+  lockFolder = 'lock'
+
+/** Of a promise: whether it was kept. */
+const wentWell = [() => true, () => false] as const
 
 const connect = (socketDir: string) =>
   openDatabase({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres' }, true)
 
 /** Removes the socket that this folder's last server used, also after it was killed. */
-async function removeSocketOf(dataDir: string) {
-  const path = await readFile(join(dataDir, socketFile), 'utf8').catch(() => '')
+async function removeSocketOf(dataDir: string, file = join(dataDir, socketFile)) {
+  const path = await readFile(file, 'utf8').catch(() => '')
   // Nothing but what was made here is ever removed.
   if (dirname(path) === tmpdir() && path.startsWith(join(tmpdir(), socketPrefix)))
     await rm(path, { recursive: true, force: true })
-  await rm(join(dataDir, socketFile), { force: true })
+  await rm(file, { force: true })
 }
+
+/**
+ * Removes the lock of a server that was killed on this machine, so that nobody waits for it to grow old: its socket is there, and nobody
+ * listens. Of several who find that, one alone renames the file that names the socket; who has come too late finds another name in it.
+ */
+async function buryKilled(dataDir: string) {
+  const file = join(dataDir, socketFile),
+    mine = `${file}-${randomUUID()}`
+  const socketDir = await readFile(file, 'utf8').catch(() => undefined)
+  if (!socketDir || !(await isRefusedAt(join(socketDir, socketName)))) return
+  if (!(await rename(file, mine).then(...wentWell))) return
+  if ((await readFile(mine, 'utf8')) !== socketDir) return rename(mine, file)
+  await rm(join(dataDir, lockFolder), { recursive: true, force: true })
+  await removeSocketOf(dataDir, mine)
+}
+
+/** Whether there is a socket that nobody listens on; none at all may be one of another machine. */
+const isRefusedAt = (path: string) =>
+  new Promise<boolean>(resolve => {
+    const socket = connectTo(path, () => {
+      resolve(false)
+      socket.destroy()
+    })
+    socket.once('error', error => resolve((error as { code?: string }).code === 'ECONNREFUSED'))
+  })
 
 /** A lock that outlives nothing: its owner renews it each second, and one not renewed for 4 s is taken over. */
 async function lock(dataDir: string) {
   try {
     return await lockfile.lock(dataDir, {
-      lockfilePath: join(dataDir, 'lock'),
+      lockfilePath: join(dataDir, lockFolder),
       stale: 4000,
       update: 1000,
       retries: { retries: 9, factor: 1, minTimeout: 500, maxTimeout: 500 },

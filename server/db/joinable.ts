@@ -44,7 +44,8 @@ export function joinable(db: Database): JoinableDatabase {
   }
 }
 
-async function part<T>(tx: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
+/** Runs `work` as a part of a transaction: when it fails, what it did is undone, and the transaction goes on. */
+export async function part<T>(tx: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
   await tx.text('savepoint part')
   try {
     const result = await work(tx)

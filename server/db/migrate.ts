@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../settings.ts'
-import type { Database } from './database.ts'
+import type { Database, Queryable } from './database.ts'
 
 const folder = join(projectRoot, 'server/migrations')
 
@@ -20,13 +20,14 @@ export async function migrate(
   db: Database,
   names: readonly string[] = migrationNames(),
 ): Promise<string[]> {
-  await db.text(
-    'create table if not exists migrations (name text primary key, applied_on_utc timestamptz not null default now())',
+  await inTurn(db, tx =>
+    tx.text(
+      'create table if not exists migrations (name text primary key, applied_on_utc timestamptz not null default now())',
+    ),
   )
   const applied: string[] = []
   for (const name of names) {
-    const isNew = await db.write(async tx => {
-      await tx.text('select pg_advisory_xact_lock(7150)')
+    const isNew = await inTurn(db, async tx => {
       const inserted = await tx.text(
         'insert into migrations (name) values ($1) on conflict do nothing returning name',
         [name],
@@ -39,3 +40,9 @@ export async function migrate(
   }
   return applied
 }
+
+const inTurn = <T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> =>
+  db.write(async tx => {
+    await tx.text('select pg_advisory_xact_lock(7150)')
+    return work(tx)
+  })

@@ -388,6 +388,8 @@ const fileContents = pgTable('file_contents', {
     .primaryKey()
     .references((): any => files.id),
   bytes: bytea('bytes').notNull(),
+  /** Of a large picture: small, as WebP, for standing beside a name. */
+  thumbnail: bytea('thumbnail'),
 })
 
 /** The SQL type of an entity's column, for statements that write many rows at once. */

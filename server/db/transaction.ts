@@ -34,7 +34,7 @@ export async function transaction<T>(
       () => client.release(),
       () => client.release(true),
     )
-    throw error
+    throw sender.causeOf(error)
   }
 }
 
@@ -49,6 +49,8 @@ class InTransaction implements Sender {
   /** Where statements go one at a time: the last of them. */
   #last: Promise<unknown>
   readonly #unanswered: Promise<unknown>[] = []
+  /** The last statement that failed by itself, which may be one whose answer nobody waits for. */
+  #failure: unknown
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -77,6 +79,11 @@ class InTransaction implements Sender {
       throw new Error('A statement of this transaction failed, so nothing of it was saved.')
   }
 
+  /** What has gone wrong where an error tells only that something had before. */
+  causeOf(error: unknown): unknown {
+    return isConsequence(error) ? (this.#failure ?? error) : error
+  }
+
   async rollback() {
     if (!this.#isPipelined) await this.#last
     await this.#command('rollback')
@@ -89,7 +96,11 @@ class InTransaction implements Sender {
   }
 
   #run({ text, values = [], name }: Statement): Promise<pg.QueryResult> {
-    return this.#client.query({ text, values: [...values], ...(name && { name }) })
+    const answer = this.#client.query({ text, values: [...values], ...(name && { name }) })
+    answer.catch(error => {
+      if (!isConsequence(error)) this.#failure = error
+    })
+    return answer
   }
 
   /** By the protocol of the other statements where it goes out together with them. */
@@ -98,6 +109,9 @@ class InTransaction implements Sender {
     return this.#client.query({ text, ...queryMode })
   }
 }
+
+/** PostgreSQL does nothing more in a transaction in which something has failed. */
+const isConsequence = (error: unknown) => (error as { code?: string } | null)?.code === '25P02'
 
 /** Whoever awaits it learns of its failure; until then it must not count as unhandled. */
 function quietly<T>(promise: Promise<T>): Promise<T> {

@@ -42,7 +42,7 @@ function addExtras(writer: CatalogueWriter) {
         ? 'Part'
         : 'Single'
     writer.addSku(
-      { ...kind, type, status: 'Active', level: 1 },
+      { ...kind, type, status: 'Active', level: 1, looks: kind.code },
       { family: 'extras', status: 'Active' },
       kind,
     )
@@ -70,6 +70,7 @@ function addRange(
     type,
     status,
     level,
+    looks: of.code,
     code: `${collection.slice(0, 4).toUpperCase()}-${of.code}`,
     name: `${collection} ${of.name}`,
     category: of.category,

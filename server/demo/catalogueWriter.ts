@@ -1,5 +1,6 @@
 import { barcodeOf } from './barcodes.ts'
 import type { Kind } from './data/catalogueWords.ts'
+import { pictureName } from './pictures.ts'
 import { makePrices, regularPrice, type PriceList } from './prices.ts'
 import { PriceWriter } from './priceWriter.ts'
 import { ProductWriter, type Surroundings } from './products.ts'
@@ -35,6 +36,8 @@ export interface Design extends Pick<Kind, 'code' | 'name' | 'category'> {
   readonly status: Sku['status']
   /** How dear the collection is, as a share of what such a piece usually costs. */
   readonly level: number
+  /** The kind or combo whose picture it has. */
+  readonly looks: string
 }
 
 /** What makes a SKU of it. */
@@ -50,6 +53,7 @@ export class CatalogueWriter {
   readonly skus: Sku[] = []
   readonly #products: ProductWriter
   readonly #prices: PriceWriter
+  readonly #around: Surroundings
   readonly #random: Random
   readonly #out: Buffers
   readonly #now: number
@@ -57,6 +61,7 @@ export class CatalogueWriter {
 
   constructor(random: Random, around: Surroundings, now: number, out: Buffers) {
     this.#random = random
+    this.#around = around
     this.#out = out
     this.#now = now
     this.#began = now - 900 * day
@@ -71,7 +76,8 @@ export class CatalogueWriter {
 
   addSku(product: Design, variant: Variant, kind: Kind, members: Sku['members'] = []): Sku {
     const at = this.#began + this.#random.int(100, 300) * day
-    const made = this.#products.of(product)
+    const picture = pictureName(product.looks, variant.letters)
+    const made = this.#products.of(product, picture)
     const sku = {
       ...this.#skuOf(product, variant, kind, members, at),
       productId: made.id,
@@ -99,6 +105,7 @@ export class CatalogueWriter {
       code: variant.letters ? `${product.code}-${variant.letters}` : product.code,
       name: variant.finish ? `${product.name}, ${variant.finish}` : product.name,
       finish: variant.finish || undefined,
+      photo: this.#around.pictures.of('skus', picture),
       barcode:
         sku.type === 'Single' || sku.type === 'Part' ? barcodeOf(this.skus.length) : undefined,
     })

@@ -9,8 +9,11 @@ import type { Buffers, Rows } from './tables.ts'
 
 type Container = Rows['containers']
 
-/** What is on its way and still free for orders, by client and SKU. */
-export type Incoming = Map<string, { readonly containerLineId: string; free: number }[]>
+/** What is on its way and still free for orders, by client and SKU. Containers of one purchase share what is free of its line. */
+export type Incoming = Map<
+  string,
+  { readonly containerLineId: string; free: number; readonly ordered: { free: number } }[]
+>
 export const incomingKey = (clientId: string, skuId: string) => `${clientId} ${skuId}`
 
 const day = 86_400_000
@@ -44,6 +47,7 @@ export class ContainerWriter {
     readonly at: number
   }) {
     const { purchase, lines, skus } = cargo
+    const ordered = lines.map(line => ({ free: line.presaleLimit ?? line.quantity }))
     purchase.voyages.forEach((voyage, n) => {
       const container = this.#add(cargo, voyage)
       lines.forEach((line, i) => {
@@ -51,7 +55,7 @@ export class ContainerWriter {
         const half = Math.ceil(line.quantity / 2)
         const quantity =
           purchase.voyages.length === 1 ? line.quantity : n ? line.quantity - half : half
-        if (quantity > 0) this.#addLine(container, line, skus[i]!, quantity)
+        if (quantity > 0) this.#addLine(container, line, skus[i]!, quantity, ordered[i]!)
       })
     })
   }
@@ -96,6 +100,7 @@ export class ContainerWriter {
     line: Line,
     sku: Sku,
     quantity: number,
+    ordered: { free: number },
   ) {
     const random = this.#random
     const unpacked =
@@ -114,6 +119,7 @@ export class ContainerWriter {
       cartons: quantity * sku.cartons,
       volume: Math.round(sku.volume * quantity * 1e5) / 1e5,
       receivedGood,
+      presold: 0,
       damaged,
       missing,
       extra: state === 'Completed' && random.chance(0.015) ? 1 : 0,
@@ -124,7 +130,7 @@ export class ContainerWriter {
     if (!isUnpacked(state) && state !== 'Cancelled') {
       const key = incomingKey(clientId!, sku.id)
       const known = this.incoming.get(key)
-      const entry = { containerLineId: row.id, free: line.presaleLimit ?? quantity }
+      const entry = { containerLineId: row.id, free: quantity, ordered }
       if (known) known.push(entry)
       else this.incoming.set(key, [entry])
     }

@@ -9,6 +9,7 @@ import { OrderBook } from './orders.ts'
 import { merged, orderTimes } from './orderTimes.ts'
 import { Till } from './payments.ts'
 import { makePeople, type Person } from './people.ts'
+import { Pictures } from './pictures.ts'
 import { PlanWriter } from './plans.ts'
 import { PromotionWriter } from './promotions.ts'
 import { addOperationIssues } from './operationIssues.ts'
@@ -75,10 +76,21 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   makeWhitelists(new Random(seed, 'whitelists'), people.all, now, out)
   const supply = makeSupply(aroundSkus, opened, out)
   makeShippingAgents(new Random(seed, 'agents'), supply.ports, opened, out)
+  const [buyer] = buyersOf(people.all, 'NZ')
+  const pictures = new Pictures(
+    {
+      random: new Random(seed, 'pictures'),
+      clientId: clientId('NZ'),
+      staffId: buyer!,
+      at: opened,
+    },
+    out,
+  )
   const surroundings = {
     random: aroundSkus,
     supply,
     promotions: new PromotionWriter(seed, now, out),
+    pictures,
     taxTypeId: makeTaxes(aroundSkus, opened, out).GST,
     buyers: buyersOf(people.all, 'NZ'),
   }

@@ -30,18 +30,18 @@ export class Messages {
         customer,
         this.#now,
         'Queued',
-        'plan-reminder',
+        'Reminder of a plan',
         `A reminder: your order ${orderCode} is ${isPickup ? 'ready for pickup' : 'delivered'} on ${date}.`,
       )
     if (this.#now - plan.createdOnUtc > kept || !random.chance(0.6)) return
     const at = Math.min(this.#now, plan.createdOnUtc + random.int(1, 30) * minute)
     const [template, text] = isPickup
       ? [
-          'pickup-planned',
+          'Pickup planned',
           `Your order ${orderCode} can be picked up on ${date}. Please bring this message.`,
         ]
       : [
-          'delivery-planned',
+          'Delivery planned',
           `Your order ${orderCode} is planned for delivery on ${date}. Please reply YES to confirm.`,
         ]
     this.#add(

@@ -1,6 +1,7 @@
 import type { Design } from './catalogueWriter.ts'
 import { categoryTree } from './data/catalogueWords.ts'
 import { productTags, type ProductTag } from './data/supplyWords.ts'
+import type { Pictures } from './pictures.ts'
 import type { PromotionWriter } from './promotions.ts'
 import type { Random } from './random.ts'
 import type { Maker, Supply } from './supply.ts'
@@ -11,12 +12,16 @@ export interface Surroundings {
   readonly random: Random
   readonly supply: Supply
   readonly promotions: PromotionWriter
+  readonly pictures: Pictures
   readonly taxTypeId: string
   /** Who changes prices. */
   readonly buyers: readonly string[]
 }
 
 const day = 86_400_000
+
+/** A design, or what is not sold yet or any more. */
+type Goods = Pick<Design, 'code' | 'name' | 'category' | 'type'> & Pick<Rows['products'], 'status'>
 
 /** Writes categories, tags, and products with who makes them. */
 export class ProductWriter {
@@ -48,16 +53,10 @@ export class ProductWriter {
   }
 
   /** The product of a design, written when its first SKU needs it. */
-  of({
-    code,
-    name,
-    category,
-    type,
-    status,
-  }: Omit<Design, 'status'> & { status: Rows['products']['status'] }) {
+  of({ code, name, category, type, status }: Goods, picture?: string) {
     const known = this.#products.get(code)
     if (known) return known
-    const { random, supply, taxTypeId } = this.#around
+    const { random, supply, pictures, taxTypeId } = this.#around
     const at = this.#began + this.#random.int(0, 100) * day
     const id = this.#random.id(at)
     const maker =
@@ -80,6 +79,7 @@ export class ProductWriter {
       type,
       status,
       description,
+      photo: picture && pictures.of('products', picture),
       taxTypeId,
       supplierId: maker?.supplierId,
       factoryId: maker?.factoryId,
@@ -94,8 +94,8 @@ export class ProductWriter {
 
   /** Products that are announced, still being written up, or long gone: without a SKU, so nothing of them is sold. */
   addUnsold() {
-    for (const [code, name, category, status] of unsold)
-      this.of({ code, name, category, status, type: 'Single', level: 1 })
+    for (const [code, name, category, status, picture] of unsold)
+      this.of({ code, name, category, status, type: 'Single' }, picture)
     this.#around.promotions.addOthers(
       Object.values(categoryTree).flatMap(children => children.map(c => this.#categories.get(c)!)),
     )
@@ -129,14 +129,21 @@ const ordinary: readonly ProductTag[] = [
   'Family room',
   'Summer 2024',
 ]
-const unsold = [
-  ['NEXT-SF3', 'Osterlane Sofa 3 Seater', 'Sofas', 'Prelaunch'],
-  ['NEXT-DT20', 'Osterlane Dining Table 200 cm', 'Dining tables', 'Prelaunch'],
+/** Goods that are still being written up have no picture yet. */
+const unsold: readonly (readonly [
+  code: string,
+  name: string,
+  category: string,
+  status: Rows['products']['status'],
+  picture?: string,
+])[] = [
+  ['NEXT-SF3', 'Osterlane Sofa 3 Seater', 'Sofas', 'Prelaunch', 's3-mos'],
+  ['NEXT-DT20', 'Osterlane Dining Table 200 cm', 'Dining tables', 'Prelaunch', 'dt15-drf'],
   ['NEXT-BQ', 'Osterlane Bed Queen', 'Beds', 'Draft'],
   ['NEXT-FL', 'Osterlane Floor Lamp', 'Floor lamps', 'Draft'],
-  ['PAST-SB', 'Merrowdale Buffet', 'Sideboards and buffets', 'Discontinued'],
-  ['PAST-RC', 'Merrowdale Recliner', 'Recliners', 'Discontinued'],
-] as const
+  ['PAST-SB', 'Merrowdale Buffet', 'Sideboards and buffets', 'Discontinued', 'bf-wal'],
+  ['PAST-RC', 'Merrowdale Recliner', 'Recliners', 'Discontinued', 'rc1-tan'],
+]
 
 const descriptions = [
   'Made for everyday use. Solid joints, sealed surfaces and adjustable feet for uneven floors.',

@@ -94,6 +94,7 @@ export function addPurchases(
         received: 0,
         unitCost: Math.round(sku.cost * rate * 100) / 10_000,
         readyDate: isConfirmed(purchase) ? isoDate(at + maker.supplier.days * day) : undefined,
+        presold: 0,
         presaleLimit: random.chance(0.4) ? Math.floor(quantity / 2) : undefined,
       }
     })

@@ -79,8 +79,11 @@ export class ReservationWriter {
       else {
         const coming = incoming
           .get(incomingKey(market.clientId, piece.sku.id))
-          ?.find(c => c.free >= goods.quantity)
-        if (coming) coming.free -= goods.quantity
+          ?.find(c => Math.min(c.free, c.ordered.free) >= goods.quantity)
+        if (coming) {
+          coming.free -= goods.quantity
+          coming.ordered.free -= goods.quantity
+        }
         this.#add(
           promised,
           coming

@@ -54,6 +54,7 @@ export function makeSupply(random: Random, at: number, out: Buffers): Supply {
       contact: supplier.contact,
       email: `orders@${supplier.name.toLowerCase().replace(/[^a-z]/g, '')}.example`,
       phone: supplier.phone,
+      address: `${supplier.address}\n${supplier.country}`,
       isActive: true,
     })
     if (!supplier.factories.length)

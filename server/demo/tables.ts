@@ -161,6 +161,15 @@ export const tables = {
   ipWhitelist: of('ipWhitelist'),
   staffWhitelist: of('staffWhitelist'),
   staffPasswords: beside('staff_passwords', 'staffId', 'hash'),
+  files: {
+    name: 'files',
+    columns: [
+      ...beside('files', 'id', 'clientId', 'ownerEntity', 'name', 'mime', 'size', 'sha256').columns,
+      column('uploadedBy', 'reference'),
+      column('createdOnUtc', 'instant'),
+    ],
+  },
+  fileContents: beside('file_contents', 'fileId', 'bytes'),
   qaCauses: of('qaCauses'),
   qaParties: of('qaParties'),
   qaSupplyNotes: of('qaSupplyNotes'),
@@ -255,15 +264,6 @@ export const tables = {
   operationReportTypes: of('operationReportTypes'),
   operationReports: of('operationReports'),
   operationIssues: of('operationIssues'),
-  files: {
-    name: 'files',
-    columns: [
-      ...beside('files', 'id', 'clientId', 'ownerEntity', 'name', 'mime', 'size', 'sha256').columns,
-      column('uploadedBy', 'reference'),
-      column('createdOnUtc', 'instant'),
-    ],
-  },
-  fileContents: beside('file_contents', 'fileId', 'bytes'),
   qaIssues: of('qaIssues'),
   qaCosts: of('qaCosts'),
   qaPhotos: of('qaPhotos'),

@@ -17,6 +17,10 @@ import {
   containerEffects,
   lockOrdersOfContainers,
 } from '../../resources/supply/containerEffects.server.ts'
+import {
+  lockOrdersOfPurchases,
+  purchaseOrderEffects,
+} from '../../resources/supply/purchaseOrderEffects.server.ts'
 import { supplierBankEffects } from '../../resources/supply/supplierBankEffects.server.ts'
 import { taskEffects } from '../../resources/tasks/taskEffects.server.ts'
 import type { Queryable } from '../db/database.ts'
@@ -49,6 +53,7 @@ export const effects: { readonly [E in EntityName]?: Readonly<Record<string, Eff
   deliveryPlans: { ...planEffects, ...handoverEffects },
   transfers: transferEffects,
   containers: containerEffects,
+  purchaseOrders: purchaseOrderEffects,
   supplierBankChanges: supplierBankEffects,
   tasks: taskEffects,
   shippingRates: shippingRateEffects,
@@ -67,4 +72,5 @@ export const lockedBefore: {
   deliveryPlans: lockOrdersOfPlans,
   transfers: lockOrdersOfTransfers,
   containers: lockOrdersOfContainers,
+  purchaseOrders: lockOrdersOfPurchases,
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { BadInput, Forbidden } from '../http/errors.ts'
 import type { ApiRoute } from '../http/route.ts'
 import type { JsonSchema } from '../fields/index.ts'
+import { actOnMany, manyActions } from './actions.ts'
 import { filterOf, openingOf } from './dialect.ts'
 import { calendarRoute } from './calendar.ts'
 import { chartRoute } from './chart.ts'
@@ -129,19 +130,23 @@ function bulkRoute(db: Database, plan: Plan): ApiRoute {
             ...(canUpdate ? ['update'] : []),
             ...(canRemove ? ['remove', 'restore'] : []),
             ...steps,
+            ...manyActions(entity).map(([name]) => name),
           ],
         },
         targets: { type: 'array', minItems: 1, maxItems: mostTargets, items: target },
         filter: { type: 'object' },
         data: bulkSchema(entity),
+        /** What the call of an action takes beside the record. */
+        input: { type: 'object' },
         reason: { type: 'string', maxLength: 500 },
       },
     },
     answer: results,
-    async handle({ who, body }) {
-      const { operation, data, reason } = body as {
+    async handle({ who, body, raw, reply }) {
+      const { operation, data, input, reason } = body as {
         operation: string
         data?: Record<string, unknown>
+        input?: Record<string, unknown>
         reason?: string
       }
       const needed = operation === 'remove' || operation === 'restore' ? 'remove' : 'update'
@@ -163,6 +168,10 @@ function bulkRoute(db: Database, plan: Plan): ApiRoute {
         if (operation === 'update') return told(await updateMany(tx, plan, who, targets, data!))
         if (operation === 'remove') return told(await removeMany(tx, plan, who, targets))
         if (operation === 'restore') return told(await restoreMany(tx, plan, who, targets))
+        if (manyActions(entity).some(([name]) => name === operation)) {
+          const by = { who, request: raw, reply }
+          return told(await actOnMany(tx, entity, by, operation, targets, input ?? {}))
+        }
         return told(await transitionMany(tx, plan, who, targets, operation, reason))
       })
     },

@@ -29,10 +29,10 @@ export function conditionsOf(
 ): Conditions {
   return Object.entries(filter).flatMap(([name, asked]) => {
     if (name === 'q') return quickSearch(plan, asked, hidden)
-    const sought = plan.entity.list?.sought?.[name]
-    if (sought)
+    const { sought = {} } = plan.entity.list ?? {}
+    if (Object.hasOwn(sought, name))
       return Object.entries(operatorsOf(asked)).map(([operator, value]) =>
-        soughtBy(sought, name, operator, value),
+        soughtBy(sought[name]!, name, operator, value),
       )
     const field = plan.fieldOf.get(name)
     if (!field || !filterable.has(name) || hidden.includes(name))
@@ -129,14 +129,13 @@ function list(name: string, value: unknown): unknown[] {
 
 /**
  * The ways in which a record is found by the quick search, any of which suffices: a field of its own that says the words, or a
- * reference to a record that is found by them. None where nothing is asked for. For many rows of a table the referenced records are
- * looked for first (`set`); where rows are met one by one, each looks at its own (`row`).
+ * reference to a record that is found by them. None where nothing is asked for.
  */
 export function searchOf(
   plan: Plan,
   asked: unknown,
   hidden: readonly string[] = [],
-  by: 'set' | 'row' = 'set',
+  looking: Looking = 'set',
 ): Conditions {
   if (asked === undefined) return []
   if (typeof asked !== 'string') throw wrong('q', 'must be text')
@@ -147,7 +146,7 @@ export function searchOf(
     ? searched.map(name => {
         const field = plan.fieldOf.get(name)!
         return isReference(field)
-          ? referencedSays(name, field, words, by)
+          ? referencedSays(name, field, words, looking)
           : says(sql.raw(plan.sqlOf.get(name)!), words)
       })
     : [sql`false`]
@@ -161,8 +160,14 @@ function quickSearch(plan: Plan, asked: unknown, hidden: readonly string[]): SQL
   return ways.length ? [either(ways)] : []
 }
 
+/**
+ * How records that rows refer to are looked for: `set`, all of them first, for many rows of a table; `row`, each row at its own, where
+ * rows are met one by one; or as the caller makes of the selection of their ids.
+ */
+export type Looking = 'set' | 'row' | ((records: SQL) => SQL)
+
 /** A reference is searched by the label of what it points to, and by what that is searched by itself; not by what some may not see. */
-function referencedSays(name: string, field: AnyField, words: string, by: 'set' | 'row'): SQL {
+function referencedSays(name: string, field: AnyField, words: string, looking: Looking): SQL {
   const target = (entities as Record<string, AnyEntity>)[field.options.to!]!
   const searched = [target.label, ...(target.list?.search ?? [])].filter(n => {
     const { options } = target.fields[n] as AnyField
@@ -174,9 +179,9 @@ function referencedSays(name: string, field: AnyField, words: string, by: 'set' 
   )
   const column = sql`t.${sql.identifier(snake(name))}`
   const table = sql.identifier(tableName(target))
-  return by === 'set'
-    ? sql`${column} in (select r.id from ${table} r where ${said})`
-    : sql`(select ${said} from ${table} r where r.id = ${column})`
+  if (looking === 'row') return sql`(select ${said} from ${table} r where r.id = ${column})`
+  const records = sql`select r.id from ${table} r where ${said}`
+  return sql`${column} in (${looking === 'set' ? records : looking(records)})`
 }
 
 /** The words stand anywhere in a text; one or two letters begin a word of it, for an index of trigrams knows these. */

@@ -4,6 +4,7 @@ import {
   isConcerned,
   labelOf,
   snake,
+  valueLabel,
   type Transition,
 } from '../../resources/define/index.ts'
 import { writeAuditOfMany } from '../db/audit.ts'
@@ -17,7 +18,8 @@ import type { Plan, Row } from './plan.ts'
 import { matching, oneRecord } from './read.ts'
 import { brokenRules, hasRules, type Touched } from './declaredRules.ts'
 import { own, ownEvenDeleted, stale } from './visibility.ts'
-import { columnValue, fixedProblem, isSame, refuseUnknownLinks, touched, usesOf } from './write.ts'
+import { usesOf } from './uses.ts'
+import { columnValue, fixedProblem, isSame, refuseUnknownLinks, touched } from './write.ts'
 
 /** A record to change, and the version it was read at where the person saw it. */
 export interface Target {
@@ -153,6 +155,7 @@ export async function transitionMany(
       targets.map(t => t.id),
     )
   const before = new Map<string, string>()
+  const told = (status: string) => valueLabel(status, plan.fieldOf.get(field)!.options)
   return changeRows(tx, plan, who, targets, [field, ...(step.needs ?? [])], {
     operation: name,
     refuse: row =>
@@ -163,7 +166,7 @@ export async function transitionMany(
           : {
               code: 'transition',
               field,
-              message: `${plan.entity.titles[0]} is ${row[field]}; "${step.label}" needs ${step.from.join(' or ')}.`,
+              message: `${plan.entity.titles[0]} is ${told(row[field])}; "${step.label}" needs ${step.from.map(told).join(' or ')}.`,
             },
     set: row => {
       before.set(row.id, row[field])

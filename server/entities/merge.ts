@@ -9,7 +9,8 @@ import { brokenRules } from './declaredRules.ts'
 import { planOf, type Plan, type Row } from './plan.ts'
 import { oneRecord } from './read.ts'
 import { own } from './visibility.ts'
-import { fixedProblem, pointersTo, touched } from './write.ts'
+import { pointersTo } from './uses.ts'
+import { fixedProblem, touched } from './write.ts'
 
 /** How many records may become one at a time. */
 export const mostMerged = 50

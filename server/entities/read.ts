@@ -3,7 +3,8 @@ import { capOf, isReference, looksForWords, totalCap } from '../../resources/def
 import type { Queryable } from '../db/database.ts'
 import { BadInput, NotFound } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
-import { conditionsOf, either, says, searchOf } from './filter.ts'
+import { conditionsOf, says, searchOf } from './filter.ts'
+import { findIds } from './found.ts'
 import { planOf, wordsSql, type Plan, type Row } from './plan.ts'
 import { hiddenFields, own } from './visibility.ts'
 
@@ -37,10 +38,7 @@ export async function listRecords(
   return { rows, ...(await totalOf(db, sql`${sql.raw(plan.table)} t where ${where}`)) }
 }
 
-/**
- * The same where words are looked for. What is found rarely comes from the indexes of each way and is sorted; what is found often is met
- * soon enough on the way through the index of the sort. Each would be slow with the other's words.
- */
+/** The same where words are looked for. */
 async function listFound(
   db: Queryable,
   plan: Plan,
@@ -49,64 +47,22 @@ async function listFound(
   order: SQL,
 ): Promise<Listed> {
   const { q, ...filter } = page.filter
-  const cap = capOf(page.filter)
   const hidden = hiddenFields(plan, who)
-  const where = matching(plan, who, filter)
-  const ways = searchOf(plan, q, hidden)
-  const sorted = sortedBy(plan, page.sort)
-  const found = foundBy(plan, where, ways.length ? ways : [sql`true`], sorted)
-  const pageOfFound = sql`array(select id from found order by ${sql.raw(sorted.order)} limit ${page.limit} offset ${page.offset}) as ids`
-  const [first] = await db.query<{ total: number; ids: string[] }>(sql`
-    with found as materialized (select * from (${found}) f limit ${cap + 1})
-    select (select count(*)::int from found) as total, ${pageOfFound}`)
-  const isCapped = first!.total > cap
-  const ids = isCapped
-    ? ((await met()) ??
-      (await db.query<{ ids: string[] }>(sql`with found as (${found}) select ${pageOfFound}`))[0]!
-        .ids)
-    : first!.ids
+  const { ids, ...counted } = await findIds(db, plan, {
+    where: matching(plan, who, filter),
+    ways: looking => searchOf(plan, q, hidden, looking),
+    sort: page.sort.length ? page.sort : plan.sorts,
+    order,
+    offset: page.offset,
+    limit: page.limit,
+    cap: capOf(page.filter),
+  })
   const rows = await db.query<Row>(
     sql`select ${sql.raw(plan.selected)} from ${sql.raw(plan.table)} t where t.id = any(${sql.param(ids)}::uuid[]) order by ${order}`,
     'prepared',
   )
-  return { rows: rows.map(plan.toRecord), total: Math.min(first!.total, cap), isCapped }
-
-  /** The page, if it is full with what is met among the first rows of the sort: what is often found may still stand together far behind. */
-  async function met(): Promise<string[] | undefined> {
-    const each = searchOf(plan, q, hidden, 'row')
-    const rows = await db.query<{ id: string }>(sql`
-      select t.id from (select t.* from ${sql.raw(plan.table)} t where ${where} order by ${order} limit ${rowsMet}) t
-      where ${each.length ? either(each) : sql`true`} order by ${order} limit ${page.limit} offset ${page.offset}`)
-    return rows.length === page.limit ? rows.map(row => row.id) : undefined
-  }
+  return { rows: rows.map(plan.toRecord), ...counted }
 }
-
-/** As many rows cost about as much to look at as the capped number costs to find. */
-const rowsMet = 4500
-
-/** What a sort looks at, as columns of their own, and the order by these. */
-function sortedBy(plan: Plan, sort: Page['sort']) {
-  const pairs = sort.length ? sort : plan.sorts
-  return {
-    columns: pairs.map(([field], i) => `${plan.sqlOf.get(field)} as s${i}`),
-    order: [...pairs.map(([, way], i) => `s${i} ${way}`), `id ${pairs.at(-1)![1]}`].join(', '),
-  }
-}
-
-/** The ids of the rows that are found in any of several ways, each once, with what they are sorted by. */
-const foundBy = (
-  plan: Plan,
-  where: SQL,
-  ways: readonly SQL[],
-  { columns }: ReturnType<typeof sortedBy>,
-): SQL =>
-  sql.join(
-    ways.map((way, i) => {
-      const before = ways.slice(0, i).map(earlier => sql`(${earlier}) is not true`)
-      return sql`select ${sql.raw(['t.id', ...columns].join(', '))} from ${sql.raw(plan.table)} t where ${sql.join([where, way, ...before], sql` and `)}`
-    }),
-    sql` union all `,
-  )
 
 /** Ids first: labels and computed fields are then worked out for the rows of the page alone. */
 async function pageOf(
@@ -206,6 +162,7 @@ export interface Option {
   id: string
   label: string
   colour?: string
+  picture?: string | null
 }
 
 /** Records to choose from: those that the words are found in, that the filter finds, and those with the given ids. */
@@ -220,7 +177,17 @@ export async function optionsOf(
     isReference(label) ? `t.id::text` : wordsSql(label, plan.sqlOf.get(plan.entity.label)!),
   )
   const colour = plan.fields.find(([, f]) => f.kind === 'colour')?.[0]
-  const extra = sql.raw(colour ? `, ${plan.sqlOf.get(colour)} as colour` : '')
+  const { picture } = plan.entity
+  const extra = sql.raw(
+    [
+      colour && `, ${plan.sqlOf.get(colour)} as colour`,
+      picture &&
+        !hiddenFields(plan, who).includes(picture) &&
+        `, ${plan.sqlOf.get(picture)} as picture`,
+    ]
+      .filter(Boolean)
+      .join(''),
+  )
   const conditions = [...own(plan, who)]
   if (asked.ids) conditions.push(asked.ids.length ? sql`t.id in ${asked.ids}` : sql`false`)
   if (asked.filter)

@@ -222,6 +222,7 @@ function optionsRoute(db: Database, entity: AnyEntity): ApiRoute {
           id: { type: 'string' },
           label: { type: 'string' },
           colour: { type: 'string' },
+          picture: { type: ['string', 'null'] },
         },
       },
     },

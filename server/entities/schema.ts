@@ -5,6 +5,7 @@ import {
   isField,
   isReference,
   labelOf,
+  type AnyCall,
   type AnyEntity,
   type AnyField,
   type Shape,
@@ -122,6 +123,16 @@ export const inputSchema = (shape: Shape): JsonSchema => ({
     ]),
   ),
 })
+
+/** The same of a declared call: its fields take their declared defaults, as a record takes those of its columns. */
+export function callSchema({ input: shape }: AnyCall): JsonSchema {
+  const schema = inputSchema(shape)
+  const properties = { ...(schema.properties as Record<string, JsonSchema>) }
+  for (const [name, field] of Object.entries(shape as Shape))
+    if (isField(field) && field.options.default !== undefined)
+      properties[name] = { ...properties[name], default: field.options.default }
+  return { ...schema, properties }
+}
 
 /** What a call answers beside `isSuccess` and `errors`. */
 export const answerProperties = (shape: Shape): Record<string, JsonSchema> =>

@@ -7,22 +7,23 @@ import {
   labelOf,
   snake,
   whyFixed,
-  type AnyEntity,
   type AnyField,
 } from '../../resources/define/index.ts'
-import { entities, type EntityName } from '../../resources/registry.ts'
+import type { EntityName } from '../../resources/registry.ts'
 import { writeAudit } from '../db/audit.ts'
 import type { Queryable } from '../db/database.ts'
-import { columnType, linkTable, tableName } from '../db/tables.ts'
+import { columnType } from '../db/tables.ts'
 import { halfOf } from '../fields/index.ts'
 import { BadInput, Refused, type Problem } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
 import { refuseWrongAnswers } from './answers.ts'
+import { leaveUsed, type LineChanges } from './copyOnWrite.ts'
 import { planOf, type LinesPlan, type Plan, type Row } from './plan.ts'
 import { oneRecord } from './read.ts'
 import { completions, preparations } from './prepare.ts'
 import { keepSecrets } from './secrets.ts'
 import { brokenRules, type Touched } from './declaredRules.ts'
+import { usesOf } from './uses.ts'
 import { hiddenFields, stale } from './visibility.ts'
 
 /** Creates a record with its links and child lines. `input` has passed the schema. */
@@ -219,7 +220,7 @@ async function setLinks(tx: Queryable, table: string, id: string, to: readonly s
  * Makes the child lines what was sent: known ids are changed, new ones added, those left out removed, each in one statement.
  * Says whether anything changed.
  */
-async function saveLines(
+export async function saveLines(
   tx: Queryable,
   l: LinesPlan,
   who: Who,
@@ -257,14 +258,19 @@ async function saveLines(
     lines.map(line => ({ ...line, current: { ...line.current, [l.by]: parentId } })),
   )
 
-  const added = lines
-    .filter(line => !line.current)
-    .map(({ input }) => ({ ...input, id: uuid(), [l.by]: parentId }))
-  const changed = lines.filter(
-    ({ input, current }) => current && changedFields(plan, current, input).length,
-  )
   const kept = new Set(after.map(r => r.id))
-  const removed = [...known.keys()].filter(id => !kept.has(id))
+  const changes: LineChanges = {
+    added: lines
+      .filter(line => !line.current)
+      .map(({ input }) => ({ ...input, id: uuid(), [l.by]: parentId })),
+    changed: lines
+      .filter(({ input, current }) => current && changedFields(plan, current, input).length)
+      .map(({ input, current }) => ({ ...current, ...input, [l.by]: parentId })),
+    removed: [...known.keys()].filter(id => !kept.has(id)),
+  }
+  const { removed, changed, added } = plan.entity.copyOnWrite
+    ? await leaveUsed(tx, plan, l, who, changes)
+    : changes
   const uses = removed.length ? await usesOf(tx, plan, removed) : new Map<string, Problem>()
   for (const problem of uses.values()) throw new Refused({ ...problem, field: l.field })
 
@@ -272,16 +278,9 @@ async function saveLines(
     await tx.query(
       sql`update ${sql.raw(plan.table)} set is_deleted = true, ${touched(who)} where id in ${removed}`,
     )
-  if (changed.length)
-    await updateRows(
-      tx,
-      plan,
-      who,
-      changed.map(({ input, current }) => ({ ...current, ...input })),
-      [l.by],
-    )
+  if (changed.length) await updateRows(tx, plan, who, changed, [l.by])
   if (added.length) await insertRows(tx, plan, who, added)
-  return removed.length + changed.length + added.length > 0
+  return changes.removed.length + changes.changed.length + changes.added.length > 0
 }
 
 /** Writes every writable field of several rows in one statement. */
@@ -471,62 +470,8 @@ function living(f: AnyField, who: Who, condition: SQL): SQL {
   return sql`select 1 from ${sql.raw(target.table)} r where ${condition} and not r.is_deleted ${target.isOwned ? sql`and r.client_id = ${who.clientId}` : sql``}`
 }
 
-/** Which of these records living records of other entities still point to, and in words how many. */
-export async function usesOf(
-  tx: Queryable,
-  plan: Plan,
-  ids: readonly string[],
-): Promise<Map<string, Problem>> {
-  const pointers = pointersTo(plan.entity.name)
-  if (!pointers.length || !ids.length) return new Map()
-  const found = await tx.query<{ id: string; name: string; uses: number }>(
-    sql.join(
-      pointers.map(
-        p =>
-          sql`select to_id as id, ${p.entity.titles[1]}::text as name, count(*)::int as uses from (${p.pointing(ids)} limit 10001) u group by to_id`,
-      ),
-      sql` union all `,
-    ),
-  )
-  const texts = new Map<string, string[]>()
-  for (const { id, name, uses } of found)
-    texts.set(id, [
-      ...(texts.get(id) ?? []),
-      `${uses > 10_000 ? 'more than 10,000' : uses.toLocaleString('en')} ${name.toLowerCase()}`,
-    ])
-  return new Map(
-    [...texts].map(([id, used]) => [
-      id,
-      {
-        code: 'in_use',
-        field: 'id',
-        message: `This ${plan.entity.titles[0].toLowerCase()} is still used by ${used.join(' and ')}, so it cannot be deleted.`,
-      },
-    ]),
-  )
-}
-
-/** Who points to an entity: fields of other entities, and `withLines` those by which its own child lines know it. */
-export function pointersTo(name: string, withLines = false) {
-  const lines = withLines ? [] : planOf(name).lines
-  return (Object.values(entities) as AnyEntity[]).flatMap(e =>
-    Object.entries(e.fields as Record<string, AnyField>)
-      .filter(
-        ([n, f]) => f.options.to === name && !lines.some(l => l.child === e.name && l.by === n),
-      )
-      .map(([field, f]) => ({
-        entity: e,
-        field,
-        pointing: (ids: readonly string[]) =>
-          f.kind === 'tags'
-            ? sql`select l.to_id from ${sql.identifier(linkTable(e, field))} l join ${sql.identifier(tableName(e))} r on r.id = l.from_id where l.to_id in ${ids} and not r.is_deleted`
-            : sql`select r.${sql.identifier(snake(field))} as to_id from ${sql.identifier(tableName(e))} r where r.${sql.identifier(snake(field))} in ${ids} and not r.is_deleted`,
-      })),
-  )
-}
-
 /** Old and new value of every field that differs; child lines whole. */
-function difference(plan: Plan, before: Row, after: Row): Row {
+export function difference(plan: Plan, before: Row, after: Row): Row {
   const differs = plan.fields
     .filter(([n, f]) => !f.options.computed && !isDeepStrictEqual(before[n], after[n]))
     .map(([n]) => n)

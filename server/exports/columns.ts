@@ -1,10 +1,10 @@
 import { columnsOf, snake, type Country } from '../../resources/define/index.ts'
-import type { Plan, Row } from '../entities/plan.ts'
+import { planOf, type LinesPlan, type Plan, type Row } from '../entities/plan.ts'
 import { hiddenFields } from '../entities/visibility.ts'
 import { halfOf, type Cell } from '../fields/index.ts'
 import { BadInput } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
-import { headerOf } from './headers.ts'
+import { headerOf, lineHeader } from './headers.ts'
 
 /** One column of an export. */
 export interface Column {
@@ -13,18 +13,25 @@ export interface Column {
   /** SQL of what the cell shows, of one row `t`. */
   readonly sql: string
   readonly cellOf: (row: Row, country: Country) => Cell | null
+  /** Of a child line: which lines, and SQL of what the cell shows of one line `t`. */
+  readonly ofLines?: { readonly lines: LinesPlan; readonly sql: string }
 }
 
 /**
- * The columns that were asked for (`name,colour`), or those that the list shows at first; never what the person may not see.
+ * The columns that were asked for (`name,colour`), those of one kind of child lines among them (`bands.price`), or those that the list shows at first; never what the person may not see.
  * @throws BadInput naming each one that there is not
  */
 export function columnsFor(plan: Plan, who: Who, asked: string | undefined): Column[] {
   const hidden = hiddenFields(plan, who)
-  const has = (name: string) =>
-    !hidden.includes(name) &&
-    !!plan.fieldOf.get(name) &&
-    halfOf(plan.fieldOf.get(name)!).exportCell !== null
+  const has = (path: string) => {
+    const [of, name] = placeOf(plan, path)
+    return (
+      !hidden.includes(path.split('.')[0]!) &&
+      !hiddenFields(of, who).includes(name) &&
+      !!of.fieldOf.get(name) &&
+      halfOf(of.fieldOf.get(name)!).exportCell !== null
+    )
+  }
   const names =
     asked === undefined
       ? columnsOf(plan.entity).filter(has)
@@ -45,16 +52,36 @@ export function columnsFor(plan: Plan, who: Who, asked: string | undefined): Col
       field: 'columns',
       message: `columns names ${twice} twice.`,
     })
+  const [first, ...others] = new Set(
+    names.filter(name => name.includes('.')).map(name => name.split('.')[0]!),
+  )
+  if (others.length)
+    throw new BadInput({
+      code: 'two_lines',
+      field: 'columns',
+      message: `columns names lines of ${first} and of ${others[0]}: a file has one kind of lines.`,
+    })
   return names.map((name, i) => columnOf(plan, name, `c${i}`))
 }
 
-function columnOf(plan: Plan, name: string, alias: string): Column {
-  const field = plan.fieldOf.get(name)!
+/** The entity that a column is of, and its field there. */
+function placeOf(plan: Plan, path: string): readonly [of: Plan, name: string] {
+  const [field, ...name] = path.split('.')
+  const lines = name.length ? plan.lines.find(each => each.field === field) : undefined
+  return lines ? [planOf(lines.child), name.join('.')] : [plan, path]
+}
+
+function columnOf(plan: Plan, path: string, alias: string): Column {
+  const [of, name] = placeOf(plan, path)
+  const field = of.fieldOf.get(name)!
   const { exportCell } = halfOf(field)
+  const lines = plan.lines.find(each => of !== plan && each.field === path.split('.')[0])
+  const shown = `${shownSql(of, name)} as ${alias}`
   return {
-    name,
-    header: headerOf(plan, name),
-    sql: `${shownSql(plan, name)} as ${alias}`,
+    name: path,
+    header: lines ? lineHeader(plan, lines, name) : headerOf(plan, name),
+    sql: lines ? `l.${alias}` : shown,
+    ...(lines && { ofLines: { lines, sql: shown } }),
     cellOf: (row, country) => {
       const value = row[alias]
       return value === null || value === undefined

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { totalCap } from '../../resources/define/index.ts'
 import { writeAudit } from '../db/audit.ts'
 import type { Database } from '../db/database.ts'
-import type { Plan, Row } from '../entities/plan.ts'
+import { planOf, type LinesPlan, type Plan, type Row } from '../entities/plan.ts'
 import { matching, orderOf, type Page } from '../entities/read.ts'
 import { hiddenFields } from '../entities/visibility.ts'
 import type { Cell } from '../fields/index.ts'
@@ -51,8 +51,9 @@ export async function fileOf(
   reader: Reader,
 ): Promise<Total & { file: Readable }> {
   const { columns, format, filter, sort } = asked
-  const order = sql.raw(orderOf(plan, sort, hiddenFields(plan, who)))
-  const from = sql`from ${sql.raw(plan.table)} t where ${matching(plan, who, filter)}`
+  const lines = columns.find(each => each.ofLines)?.ofLines?.lines
+  const order = sql.raw(orderOf(plan, sort, hiddenFields(plan, who)) + (lines ? ', l.n' : ''))
+  const from = sql`from ${sql.raw(plan.table)} t ${sql.raw(lines ? linesBeside(lines, columns) : '')} where ${matching(plan, who, filter)}`
   const done = await turn(reader.gone)
   const batches = db.batches<Row>(
     sql`select ${sql.raw(columns.map(c => c.sql).join(', '))} ${from} order by ${order}`,
@@ -99,6 +100,16 @@ export async function fileOf(
     await end()
     throw error
   }
+}
+
+/** The child lines of each record in their order, a row each; a record without lines has one row. */
+function linesBeside({ child, by }: LinesPlan, columns: readonly Column[]) {
+  const plan = planOf(child)
+  const shown = columns.flatMap(({ ofLines }) => ofLines?.sql ?? [])
+  // The line is `t` in its own part, so the record has another name there.
+  return `cross join lateral (select t.id as record_id) r left join lateral (
+    select ${shown.join(', ')}, row_number() over (order by ${orderOf(plan, [])}) as n
+    from ${plan.table} t where ${plan.sqlOf.get(by)} = r.record_id and not t.is_deleted) l on true`
 }
 
 /**

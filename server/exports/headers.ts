@@ -1,5 +1,5 @@
 import { labelOf } from '../../resources/define/index.ts'
-import type { Plan } from '../entities/plan.ts'
+import { planOf, type LinesPlan, type Plan } from '../entities/plan.ts'
 
 /** What a field's column is called in a file: its label, or its name where two fields have the same label. */
 export function headerOf(plan: Plan, name: string): string {
@@ -7,3 +7,7 @@ export function headerOf(plan: Plan, name: string): string {
   const namesakes = [...plan.fieldOf].filter(([n, f]) => labelOf(n, f.options) === label)
   return namesakes.length > 1 ? name : label
 }
+
+/** What a column of child lines is called in a file: `Bands: Above`. */
+export const lineHeader = (plan: Plan, lines: LinesPlan, name: string) =>
+  `${labelOf(lines.field, plan.fieldOf.get(lines.field)!.options)}: ${labelOf(name, planOf(lines.child).fieldOf.get(name)!.options)}`

@@ -1,4 +1,5 @@
 import { boolean, text } from 'drizzle-orm/pg-core'
+import { valueLabel, type AnyOptions } from '../../resources/define/index.ts'
 import { textIn, Wrong, type FileCell } from './cells.ts'
 import type { ServerHalf } from './half.ts'
 
@@ -24,11 +25,11 @@ export const choice: ServerHalf = {
   answer: () => ({ type: 'string' }),
   operators: ['eq', 'in', 'not'],
   parse: (value, o) => (o.values!.includes(value as string) ? value : undefined),
-  exportCell: value => ({ text: value }),
+  exportCell: (value, o) => ({ text: valueLabel(value, o) }),
   importCell: (cell, o) =>
-    o.values!.find(v => v.toLowerCase() === textIn(cell).toLowerCase()) ??
-    new Wrong(`must be ${oneOf(o.values!)}`),
-  hint: o => oneOf(o.values!),
+    o.values!.find(v => [v, valueLabel(v, o)].some(text => isTyped(text, cell))) ??
+    new Wrong(`must be ${oneOf(o)}`),
+  hint: oneOf,
 }
 
 /** That the value is an entry of the dictionary is checked in the database, in the transaction that writes it. */
@@ -37,6 +38,7 @@ export const dictionary: ServerHalf = {
   input: () => ({ type: 'string', minLength: 1, maxLength: 60 }),
   parse: value => (typeof value === 'string' && value.length <= 60 ? value : undefined),
   importCell: textIn,
+  exportCell: value => ({ text: value }),
   hint: () => 'an entry of its dictionary',
 }
 
@@ -47,4 +49,8 @@ function flagIn(cell: FileCell) {
   return new Wrong('must be Yes or No')
 }
 
-const oneOf = (values: readonly string[]) => `one of ${values.join(', ')}`
+const isTyped = (text: string, cell: FileCell) => text.toLowerCase() === textIn(cell).toLowerCase()
+
+function oneOf(o: AnyOptions) {
+  return `one of ${o.values!.map(value => valueLabel(value, o)).join(', ')}`
+}

@@ -54,12 +54,24 @@ const document = (input: ServerHalf['input'], text: (value: any) => string): Ser
   column: name => jsonb(name),
   toColumn: JSON.stringify,
   input,
-  answer: () => ({ type: 'object', additionalProperties: true }),
+  answer: options => partsOf(input(options)),
   operators: [],
   parse: () => undefined,
   exportCell: value => ({ text: text(value) }),
   importCell: null,
   hint: () => '',
+})
+
+/** What an answer holds of a document: the parts that its input declares, or whatever is in it where it declares none. */
+const partsOf = ({ properties }: { properties?: Readonly<Record<string, { type: unknown }>> }) => ({
+  type: 'object',
+  ...(properties
+    ? {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([n, { type }]) => [n, { type }]),
+        ),
+      }
+    : { additionalProperties: true }),
 })
 
 const hour = { type: 'integer', minimum: 0, maximum: 23 },

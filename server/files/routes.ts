@@ -1,16 +1,25 @@
 import { Readable } from 'node:stream'
-import { fieldsOf, type AnyEntity, type EntityOperation } from '../../resources/define/index.ts'
+import {
+  endpointOf,
+  fieldsOf,
+  holdsFiles,
+  isFile,
+  type AnyEntity,
+  type EntityOperation,
+} from '../../resources/define/index.ts'
 import { access } from '../access.ts'
 import type { Database } from '../db/database.ts'
 import { openingOf } from '../entities/dialect.ts'
 import type { Plan } from '../entities/plan.ts'
 import { refuseUnseen } from '../entities/read.ts'
+import { readerOf } from '../exports/reader.ts'
 import { turnsOf } from '../exports/turns.ts'
 import { BadInput, Forbidden } from '../http/errors.ts'
 import type { ApiRoute } from '../http/route.ts'
 import { sentFile } from '../http/uploads.ts'
 import { holdersOf, maySet, readableHolders } from './holders.ts'
 import { attachment } from './name.ts'
+import { packOf } from './pack.ts'
 import { attachmentsOf, bytesOf, detachFile, keepFile, readableFile } from './store.ts'
 
 /** Source: readings, item 35. */
@@ -30,11 +39,11 @@ export function fileRoutes(db: Database, plan: Plan): ApiRoute[] {
       ? [uploadRoute(db, plan), downloadRoute(db, plan)]
       : []),
     ...(attachments ? [attachmentsRoute(db, plan), detachRoute(db, plan)] : []),
+    ...(holdsFiles(plan.entity) && endpointOf(plan.entity, 'one') ? [packRoute(db, plan)] : []),
   ]
 }
 
-const hasFileFields = (e: AnyEntity) =>
-  fieldsOf(e).some(([, f]) => f.kind === 'image' || f.kind === 'file')
+const hasFileFields = (e: AnyEntity) => fieldsOf(e).some(([, f]) => isFile(f))
 
 const facts = {
   id: { type: 'string' },
@@ -132,6 +141,18 @@ const downloadRoute = (db: Database, plan: Plan): ApiRoute => ({
       .header('content-disposition', attachment(file.name))
       .header('x-content-type-options', 'nosniff')
     return raw.method === 'HEAD' ? '' : Readable.from(bytesOf(db, file), { objectMode: false })
+  },
+})
+
+/** `GET /api/<entity>/:id/pack`: all of a record's pictures and files in one. */
+const packRoute = (db: Database, plan: Plan): ApiRoute => ({
+  ...route(plan, 'GET', ':id/pack', 'pack', 'one'),
+  async handle({ who, params, raw, reply }) {
+    const { name, stream } = await packOf(db, plan, who, params.id)
+    void reply.type('application/zip').header('content-disposition', attachment(name))
+    const { gone } = readerOf(raw, reply)
+    gone.addEventListener('abort', () => void stream.destroy(), { once: true })
+    return raw.method === 'HEAD' ? '' : stream
   },
 })
 

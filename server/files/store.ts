@@ -13,6 +13,7 @@ import type { Who } from '../session/who.ts'
 import { readableHolders, type Holder } from './holders.ts'
 import { typeOf } from './kinds.ts'
 import { safeName } from './name.ts'
+import { thumbnailOf } from './thumbnail.ts'
 
 /** What is told of a file. `size` in bytes. */
 export interface FileFacts {
@@ -56,7 +57,10 @@ export async function keepFile(
   await tx.query(sql`
     insert into files (id, client_id, owner_entity, owner_id, name, mime, size, sha256, uploaded_by)
     values (${file.id}, ${who.clientId}, ${plan.entity.name}, ${recordId ?? null}, ${file.name}, ${file.mime}, ${file.size}, ${sha256}, ${who.staffId})`)
-  await tx.query(sql`insert into file_contents (file_id, bytes) values (${file.id}, ${sent.bytes})`)
+  const thumbnail = await thumbnailOf(file.mime, sent.bytes)
+  await tx.query(
+    sql`insert into file_contents (file_id, bytes, thumbnail) values (${file.id}, ${sent.bytes}, ${thumbnail})`,
+  )
   if (recordId)
     await writeAudit(tx, who, {
       operation: 'attach',
@@ -73,16 +77,31 @@ export async function keepFile(
   return file
 }
 
-/**
- * A file that the person may read: attached to a record of theirs, the value of a field that they see of such a record or of a line in
- * one, or uploaded by themselves and not used yet. @throws NotFound, the same for a file of others as for one that does not exist
- */
+/** A file that the person may read. @throws NotFound, the same for a file of others as for one that does not exist */
 export async function readableFile(
   db: Queryable,
   plan: Plan,
   who: Who,
   id: string,
 ): Promise<FileFacts> {
+  const [file] = await readableFiles(db, plan, who, [id])
+  if (!file) throw unknownFile()
+  return file
+}
+
+/**
+ * Those of these files that the person may read: attached to a record of theirs, the value of a field that they see of such a record or
+ * of a line in one, or uploaded by themselves and not used yet.
+ * @param isPicture asks for what records are recognised by, which whoever may choose them may see
+ */
+export function readableFiles(
+  db: Queryable,
+  plan: Plan,
+  who: Who,
+  ids: readonly string[],
+  isPicture = false,
+): Promise<FileFacts[]> {
+  const { picture } = plan.entity
   const hidden = hiddenFields(plan, who)
   const columns = fieldsOf(plan.entity)
     .filter(([n, f]) => (f.kind === 'image' || f.kind === 'file') && !hidden.includes(n))
@@ -105,12 +124,16 @@ export async function readableFile(
         ]
       : []),
     ...readableHolders(plan.entity.name, who).flatMap(inLines),
+    ...(isPicture &&
+    picture &&
+    !hidden.includes(picture) &&
+    access.entity(who, plan.entity, 'options')
+      ? [holds(plan, sql`t.${sql.identifier(snake(picture))} = f.id`)]
+      : []),
   ]
-  const [file] = await db.query<FileFacts>(
-    sql`select f.id, f.name, f.mime, f.size from files f where f.id = ${id} and ${ofEntity(plan, who)} and (${sql.join(ways, sql` or `)})`,
+  return db.query<FileFacts>(
+    sql`select f.id, f.name, f.mime, f.size from files f where f.id = any(${sql.param(ids)}::uuid[]) and ${ofEntity(plan, who)} and (${sql.join(ways, sql` or `)})`,
   )
-  if (!file) throw unknownFile()
-  return file
 }
 
 /** The bytes of a file, a slice at a time. */

@@ -17,7 +17,7 @@ export function guard(
 ) {
   app.decorateRequest('who')
   app.addHook('onRoute', route => {
-    if (route.url.startsWith('/api') && !route.config?.opening)
+    if (isApi(route.url) && !route.config?.opening)
       throw new Error(`${String(route.method)} ${route.url} does not declare who may call it.`)
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -56,7 +56,8 @@ export function guard(
 /** Says that the token lists other codes than the person holds. */
 const accessChanged = 'x-access-changed'
 
-const isApi = (url: string) => /^\/+api(\/|\?|$)/i.test(url)
+/** Whether a path or address is the API's, in any spelling that leads there. */
+export const isApi = (url: string) => /^\/+api(\/|\?|$)/i.test(url)
 
 function bearer(header: string | undefined) {
   const token = /^Bearer ([\w.-]+)$/.exec(header ?? '')?.[1]

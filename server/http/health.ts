@@ -21,6 +21,8 @@ export function health(app: FastifyInstance, db: Database, state: { isStopping: 
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
+    // How long a stream was read says nothing about the time to answer.
+    if (request.routeOptions.config?.isStream) return
     duration.observe(
       {
         method: request.method,
@@ -32,13 +34,14 @@ export function health(app: FastifyInstance, db: Database, state: { isStopping: 
   })
   app.addHook('onClose', async () => registry.clear())
   app.get('/metrics', async (request, reply) => {
-    if (!isLoopback(request.socket.remoteAddress) && !hasToken(request.headers.authorization))
+    // Behind a proxy on this machine everybody's socket is of this machine: `ip` is who asks.
+    if (!isLoopback(request.ip) && !hasToken(request.headers.authorization))
       throw new Forbidden('Metrics are for this machine, or with a token.')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-const isLoopback = (address = '') => /^(::ffff:)?127\./.test(address) || address === '::1'
+const isLoopback = (address: string) => /^(::ffff:)?127\./.test(address) || address === '::1'
 
 function hasToken(header = '') {
   const expected = process.env.METRICS_TOKEN

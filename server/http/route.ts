@@ -18,6 +18,8 @@ declare module 'fastify' {
     isCall?: boolean
     /** It changes data, and so takes an Idempotency-Key. */
     changes?: boolean
+    /** Its answer has no end of its own. */
+    isStream?: boolean
   }
   interface FastifyRequest {
     who?: Who
@@ -39,6 +41,8 @@ export interface ApiRoute {
   changes?: boolean
   /** The body is one file as `multipart/form-data`, read by `sentFile` within the bounds that the route sets. */
   takesFile?: boolean
+  /** Answers events until somebody ends it. */
+  isStream?: boolean
   handle(request: {
     who: Who
     params: any
@@ -53,6 +57,11 @@ export interface ApiRoute {
 export const pathOf = (at: Endpoint) => at.slice(at.indexOf(' ') + 1).replace(/\?.*$/, '')
 export const verbOf = (at: Endpoint) => at.slice(0, at.indexOf(' '))
 
+export const eventStream = 'text/event-stream'
+const events = {
+  description: 'Events, until the session ends.',
+  content: { [eventStream]: { schema: { type: 'string' } } },
+}
 const nothing: JsonSchema = { type: 'object', additionalProperties: false, properties: {} }
 const idsOf = (url: string) => [...url.matchAll(/:(id|\w+Id)\b/g)].map(match => match[1]!)
 const idParams = (names: readonly string[]): JsonSchema => ({
@@ -81,12 +90,14 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
       opening: route.opening,
       isCall: route.isCall,
       changes: (route.changes ?? verbOf(route.at) !== 'GET') && !route.takesFile,
+      isStream: route.isStream ?? false,
     },
     schema: {
       operationId: route.name,
       ...(route.body ? { body: route.body } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.answer ? { response: { [route.status ?? 200]: route.answer } } : {}),
+      ...(route.isStream ? { response: { 200: events } } : {}),
     },
     // The schemas above are for documents and for answers; requests are checked by our own validators, which name every field.
     validatorCompiler: () => () => true,

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { isApi } from './guard.ts'
 
 /** The hash of the empty text: emotion makes an empty style element and fills it by script, which needs no more than this. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
@@ -31,6 +32,6 @@ export async function security(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply) => {
     // The number of this request: what it changed can be taken back by it, and a fault reported.
     reply.header('x-request-id', request.id)
-    if (request.url.toLowerCase().startsWith('/api')) reply.header('cache-control', 'no-store')
+    if (isApi(request.url)) reply.header('cache-control', 'no-store')
   })
 }

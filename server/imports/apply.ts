@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { writeAudit, writeAuditOfMany } from '../db/audit.ts'
 import type { Queryable } from '../db/database.ts'
-import type { Plan, Row } from '../entities/plan.ts'
+import type { LinesPlan, Plan, Row } from '../entities/plan.ts'
 import { brokenRules } from '../entities/declaredRules.ts'
-import { insertRows, updateRows } from '../entities/write.ts'
+import { insertRows, saveLines, updateRows } from '../entities/write.ts'
 import { halfOf } from '../fields/index.ts'
 import { Refused } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
 import type { Examined } from './examine.ts'
 import type { Wanted } from './inputs.ts'
+import { linesOf } from './lines.ts'
 
 const rowsPerStatement = 250
 
@@ -35,21 +36,18 @@ async function create(tx: Queryable, plan: Plan, who: Who, wanted: readonly Want
   const rows = wanted.map(w => ({ ...w.input, id: uuid() }) as Row)
   await insertRows(tx, plan, who, rows)
   await link(tx, plan, rows)
-  await refuseBrokenRules(
-    tx,
-    plan,
-    who,
-    wanted,
-    rows.map(row => row.id as string),
-  )
+  const ids = rows.map(row => row.id as string)
+  const relined = await bringLines(tx, plan, who, wanted, ids)
+  await refuseBrokenRules(tx, plan, who, wanted, ids)
   const records = await written(tx, plan, rows)
   const changes = records.map(record => ({
     id: record.id as string,
-    changes: Object.fromEntries(
-      Object.entries(record)
+    changes: Object.fromEntries([
+      ...Object.entries(record)
         .filter(([n, v]) => n !== 'id' && v !== null)
         .map(([n, v]) => [n, [null, v]]),
-    ),
+      ...relined(record.id as string, null),
+    ]),
   }))
   await writeAuditOfMany(tx, who, 'create', plan.entity.name, changes)
 }
@@ -64,21 +62,44 @@ async function change(tx: Queryable, plan: Plan, who: Who, wanted: readonly Want
     plan,
     wanted.map(({ current, input }) => ({ ...input, id: current!.id as string })),
   )
-  await refuseBrokenRules(
-    tx,
-    plan,
-    who,
-    wanted,
-    wanted.map(w => w.current!.id as string),
-  )
-  const changes = wanted.map(({ current, input }) => ({
+  const ids = wanted.map(w => w.current!.id as string)
+  const relined = await bringLines(tx, plan, who, wanted, ids)
+  await refuseBrokenRules(tx, plan, who, wanted, ids)
+  const changes = wanted.map(({ current, input, lines }) => ({
     id: current!.id as string,
-    changes: Object.fromEntries(
-      Object.entries(input).map(([n, v]) => [n, [(current![n] as unknown) ?? null, v as unknown]]),
-    ),
+    changes: Object.fromEntries([
+      ...Object.entries(input).map(([n, v]) => [
+        n,
+        [(current![n] as unknown) ?? null, v as unknown],
+      ]),
+      ...relined(current!.id as string, lines?.before),
+    ]),
   }))
   await writeAuditOfMany(tx, who, 'update', plan.entity.name, changes)
 }
+
+/** Makes the child lines what the file says; answers with what the audit tells of them, as of a record by itself. */
+async function bringLines(
+  tx: Queryable,
+  plan: Plan,
+  who: Who,
+  wanted: readonly Wanted[],
+  ids: readonly string[],
+) {
+  const coming = linesIn(plan)
+  const changed = new Set<string>()
+  for (const [i, { lines }] of wanted.entries()) {
+    if (!coming || !lines?.isChanged) continue
+    changed.add(ids[i]!)
+    await saveLines(tx, coming, who, ids[i]!, lines.before, lines.after)
+  }
+  const after = coming ? await linesOf(tx, coming, [...changed]) : new Map<string, readonly Row[]>()
+  return (id: string, before: unknown) =>
+    changed.has(id) ? [[coming!.field, [before, after.get(id) ?? []]]] : []
+}
+
+const linesIn = (plan: Plan): LinesPlan | undefined =>
+  plan.lines.find(({ field }) => field === plan.entity.import!.lines?.field)
 
 /** @throws Refused naming row and field of each record that breaks a rule of the entity; `ids` are in the order of `wanted` */
 async function refuseBrokenRules(
@@ -88,7 +109,14 @@ async function refuseBrokenRules(
   wanted: readonly Wanted[],
   ids: readonly string[],
 ) {
-  const touched = [...new Set(wanted.flatMap(({ input }) => Object.keys(input)))]
+  const touched = [
+    ...new Set(
+      wanted.flatMap(({ input, lines }) => [
+        ...Object.keys(input),
+        ...(lines?.isChanged ? [linesIn(plan)!.field] : []),
+      ]),
+    ),
+  ]
   const broken = await brokenRules(tx, plan, who, ids, touched)
   if (broken.size)
     throw new Refused(

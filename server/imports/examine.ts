@@ -1,11 +1,15 @@
-import { labelOf } from '../../resources/define/index.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Plan } from '../entities/plan.ts'
+import { preparations } from '../entities/prepare.ts'
+import { fixedProblem } from '../entities/write.ts'
+import type { EntityName } from '../../resources/registry.ts'
 import type { Who } from '../session/who.ts'
 import { matchColumns, type ToldColumn } from './columns.ts'
 import { inputsOf, type Wanted } from './inputs.ts'
 import { knownRecords } from './known.ts'
+import { byRecord, wantedLines } from './lines.ts'
 import { meaningsOf } from './links.ts'
+import { missingColumns } from './missing.ts'
 import type { RowProblem } from './problems.ts'
 import { brokenRules } from './rules.ts'
 import type { Sheet } from './sheet.ts'
@@ -33,8 +37,8 @@ export async function examine(
   sheet: Sheet,
   options: { ignoresUnknown: boolean; isLocked: boolean },
 ): Promise<Examined> {
-  const { columns, told, problems } = matchColumns(plan, who, sheet, options.ignoresUnknown)
-  const { key } = plan.entity.import!
+  const { columns, lines, told, problems } = matchColumns(plan, who, sheet, options.ignoresUnknown)
+  const { key, lines: mayHaveLines } = plan.entity.import!
   const keyColumn = columns.find(c => c.name === key)
   if (!keyColumn)
     return {
@@ -46,9 +50,16 @@ export async function examine(
       problems,
     }
 
-  const drafts = await readValues(sheet.rows, columns, who.country)
+  const rows = await readValues(sheet.rows, columns, who.country)
+  const records = mayHaveLines
+    ? byRecord(plan, columns, rows, lines.length > 0)
+    : { drafts: rows, rowsOf: new Map(), problems: [] }
+  const { drafts } = records
   const meanings = await meaningsOf(db, who, columns, drafts)
   const known = await knownRecords(db, plan, who, drafts, columns, options.isLocked)
+  const along = lines.some(({ name }) => name === mayHaveLines!.key)
+    ? await wantedLines(db, plan, who, sheet, lines, records, known)
+    : { lines: new Map(), problems: [] }
   const wanted: Wanted[] = []
   const toWanted = inputsOf(plan, columns, meanings, known)
   await inSlices(drafts, draft => {
@@ -56,20 +67,21 @@ export async function examine(
       draft.problems.push(
         problemAt(draft, keyColumn, 'required', 'is required: it tells the records apart'),
       )
-    wanted.push(toWanted(draft))
+    const asked = { ...toWanted(draft), lines: along.lines.get(draft.row) }
+    const fixed = isUpdate(asked) ? fixedProblem(plan, who, asked.current!) : undefined
+    if (fixed) draft.problems.push({ ...fixed, field: fixed.field!, row: draft.row })
+    wanted.push(asked)
   })
+  await prepare(db, plan, who, wanted)
 
   const creates = wanted.filter(w => !w.current),
-    updates = wanted.filter(w => w.current && Object.keys(w.input).length > 0)
+    updates = wanted.filter(isUpdate)
   const all = [
     ...problems,
-    ...missingColumns(
-      plan,
-      sheet,
-      columns.map(c => c.name),
-      creates,
-    ),
+    ...records.problems,
+    ...missingColumns(plan, sheet, columns, creates),
     ...wanted.flatMap(w => w.problems),
+    ...along.problems,
     ...(await duplicatesOf(db, plan, who, wanted, new Set(columns.map(c => c.name)))),
   ]
   const isWrong = new Set(all.map(p => p.row))
@@ -81,7 +93,7 @@ export async function examine(
     )),
   )
   return {
-    rows: wanted.length,
+    rows: rows.length,
     columns: told,
     creates,
     updates,
@@ -90,28 +102,14 @@ export async function examine(
   }
 }
 
-/** New records need fields that the file has no column for: told once. */
-function missingColumns(
-  plan: Plan,
-  sheet: Sheet,
-  present: readonly string[],
-  creates: readonly Wanted[],
-): RowProblem[] {
-  if (!creates.length) return []
-  return plan.fields
-    .filter(
-      ([n, f]) =>
-        f.options.required &&
-        f.options.default === undefined &&
-        !f.options.readOnly &&
-        f.kind !== 'tags' &&
-        f.kind !== 'lines' &&
-        !present.includes(n),
-    )
-    .map(([n, f]) => ({
-      row: sheet.header.row,
-      field: n,
-      code: 'missing_column',
-      message: `The file has no column "${labelOf(n, f.options)}", which new ${plan.entity.titles[1].toLowerCase()} need (the first is in row ${creates[0]!.row}).`,
-    }))
+const isUpdate = ({ current, input, lines }: Wanted) =>
+  !!current && (Object.keys(input).length > 0 || !!lines?.isChanged)
+
+/** What the system fills in, as it does for a record by itself. */
+async function prepare(db: Queryable, plan: Plan, who: Who, wanted: Wanted[]) {
+  const preparation = preparations[plan.entity.name as EntityName]
+  if (!preparation) return
+  for (const [i, each] of wanted.entries())
+    if (!each.problems.length && (!each.current || isUpdate(each)))
+      wanted[i] = { ...each, input: await preparation(db, who, each.input, each.current) }
 }

@@ -9,6 +9,7 @@ import { validator } from '../http/validation.ts'
 import type { ImportColumn } from './columns.ts'
 import { meaningKey, presentMeaning, type Meanings } from './links.ts'
 import type { RowProblem } from './problems.ts'
+import type { WantedLines } from './lines.ts'
 import { problemAt, type Draft } from './values.ts'
 
 /** What a row asks for: a new record, or changes of the one with its key. */
@@ -18,16 +19,23 @@ export interface Wanted {
   /** Fields to create with, or those that change. */
   readonly input: Row
   readonly problems: RowProblem[]
+  readonly lines?: WantedLines | undefined
 }
 
-/** Makes of each row what its endpoint would be sent, and has it checked by the endpoint's own schema. */
+/**
+ * Makes of each row what its endpoint would be sent, and has it checked by the endpoint's own schema. Child lines are not asked for the
+ * field `by` which they know their record.
+ */
 export function inputsOf(
   plan: Plan,
   columns: readonly ImportColumn[],
   meanings: ReadonlyMap<string, Meanings>,
   known: ReadonlyMap<number, Row>,
+  by?: string,
 ): (draft: Draft) => Wanted {
-  const create = validator(createSchema(plan.entity), 'body')
+  const schema = createSchema(plan.entity)
+  const required = (schema.required as string[]).filter(name => name !== by)
+  const create = validator({ ...schema, required }, 'body')
   const update = validator(updateSchema(plan.entity, 'path'), 'body')
   const present = new Set(columns.map(c => c.name))
   return draft => {

@@ -7,7 +7,7 @@ import { own } from '../entities/visibility.ts'
 import { halfOf } from '../fields/index.ts'
 import type { Who } from '../session/who.ts'
 import type { ImportColumn } from './columns.ts'
-import type { Draft } from './values.ts'
+import { problemAt, type Draft } from './values.ts'
 
 const keysPerStatement = 500
 
@@ -23,7 +23,7 @@ export async function knownRecords(
   columns: readonly ImportColumn[],
   isLocked: boolean,
 ): Promise<Map<number, Row>> {
-  const { key } = plan.entity.import!
+  const { key, only = {} } = plan.entity.import!
   const keyed = drafts.flatMap(({ row, values }) =>
     values[key] === null || values[key] === undefined ? [] : [{ row, key: values[key] as unknown }],
   )
@@ -39,15 +39,35 @@ export async function knownRecords(
   ].join(', ')
   const compared = (column: string) =>
     ignoresCase(plan.fieldOf.get(key)) ? `lower(${column})` : column
+  const mine = [
+    ...own(plan, who),
+    ...Object.entries(only).map(
+      ([name, value]) => sql`t.${sql.identifier(snake(name))} = ${value}`,
+    ),
+  ]
   const found = new Map<number, Row>()
   for (let from = 0; from < keyed.length; from += keysPerStatement) {
     const part = JSON.stringify(keyed.slice(from, from + keysPerStatement))
     const rows = await db.query<Row>(
       sql`select v.row as "row", ${sql.raw(selected)} from jsonb_to_recordset(${part}::jsonb) as v(row int, key ${sql.raw(columnType(plan.entity, key))})
-        join ${sql.raw(plan.table)} t on ${sql.raw(`${compared(`t."${snake(key)}"`)} = ${compared('v.key')}`)} and ${sql.join(own(plan, who), sql` and `)}
+        join ${sql.raw(plan.table)} t on ${sql.raw(`${compared(`t."${snake(key)}"`)} = ${compared('v.key')}`)} and ${sql.join(mine, sql` and `)}
         ${sql.raw(isLocked ? 'order by t.id for update of t' : '')}`,
     )
-    for (const { row, ...record } of rows) found.set(row as number, withLabels(record, columns))
+    for (const { row, ...record } of rows) {
+      if (found.has(row as number)) {
+        const draft = drafts.find(each => each.row === row)!
+        const column = columns.find(({ name }) => name === key)!
+        draft.problems.push(
+          problemAt(
+            draft,
+            column,
+            'ambiguous',
+            `names several ${plan.entity.titles[1].toLowerCase()} that a file may change`,
+          ),
+        )
+      }
+      found.set(row as number, withLabels(record, columns))
+    }
   }
   return found
 }

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { labelOf } from '../../resources/define/index.ts'
-import type { Plan } from '../entities/plan.ts'
+import { planOf, type Plan } from '../entities/plan.ts'
 import { csvOf } from '../exports/csv.ts'
 import type { Cell } from '../fields/index.ts'
+import { lineHeader } from '../exports/headers.ts'
 import type { RowProblem } from './problems.ts'
 
 const headers = ['Row', 'Column', 'What is wrong', 'Code']
@@ -25,5 +26,10 @@ export const reportOf = (plan: Plan, problems: readonly RowProblem[]): Readable 
 
 const cell = (text: string): Cell => ({ text })
 
-const headerFor = (plan: Plan, name: string) =>
-  labelOf(name, plan.fieldOf.get(name)?.options ?? { label: name })
+function headerFor(plan: Plan, path: string) {
+  const [field, name] = path.split('.')
+  const lines = plan.lines.find(each => each.field === field)
+  return name !== undefined && lines && planOf(lines.child).fieldOf.has(name)
+    ? lineHeader(plan, lines, name)
+    : labelOf(path, plan.fieldOf.get(path)?.options ?? { label: path })
+}

@@ -4,13 +4,14 @@ import { openingOf } from '../entities/dialect.ts'
 import type { Plan } from '../entities/plan.ts'
 import { fileTypes, type Format } from '../exports/file.ts'
 import { readerOf } from '../exports/reader.ts'
-import { BadInput } from '../http/errors.ts'
+import { BadInput, Refused } from '../http/errors.ts'
 import type { ApiRoute } from '../http/route.ts'
 import { sentFile } from '../http/uploads.ts'
 import type { Who } from '../session/who.ts'
 import { apply } from './apply.ts'
 import { examine, type Examined } from './examine.ts'
 import { parseFile } from './parse.ts'
+import type { RowProblem } from './problems.ts'
 import { reportOf } from './report.ts'
 import type { Sheet } from './sheet.ts'
 import { templateOf } from './template.ts'
@@ -65,8 +66,7 @@ const importRoute = (db: Database, plan: Plan): ApiRoute => ({
     const sheet = await parseFile(sent.bytes, readerOf(raw, reply).gone)
     const ignoresUnknown = query.ignoreUnknownColumns as boolean
     let examined: Examined | undefined
-    if (query.dryRun)
-      examined = await examine(db, plan, who, sheet, { ignoresUnknown, isLocked: false })
+    if (query.dryRun) examined = await rehearsed(db, plan, who, sheet, ignoresUnknown)
     else {
       const done = await raw
         .once(reply, sent, async () => {
@@ -109,6 +109,32 @@ const noProblems: Examined = {
   updates: [],
   unchanged: 0,
   problems: [],
+}
+
+/**
+ * What the file would do, with everything that is wrong with it. What an entity's `rules` say of a record is seen only once it is written:
+ * where it has any, all of it is done and undone.
+ */
+async function rehearsed(
+  db: Database,
+  plan: Plan,
+  who: Who,
+  sheet: Sheet,
+  ignoresUnknown: boolean,
+): Promise<Examined> {
+  const examined = await examine(db, plan, who, sheet, { ignoresUnknown, isLocked: false })
+  if (!plan.entity.rules || examined.problems.length) return examined
+  try {
+    await db.write(async tx => {
+      await apply(tx, plan, who, examined, sheet.kind)
+      throw new NothingDone()
+    })
+  } catch (error) {
+    if (error instanceof Refused && error.errors.every(({ row }) => row !== undefined))
+      return { ...examined, problems: error.errors as RowProblem[] }
+    if (!(error instanceof NothingDone)) throw error
+  }
+  return examined
 }
 
 /** Whole or not at all: nothing is written while anything is wrong. */

@@ -1,18 +1,25 @@
 import { Readable } from 'node:stream'
-import type { Plan } from '../entities/plan.ts'
+import { planOf, type Plan } from '../entities/plan.ts'
 import { csvOf } from '../exports/csv.ts'
 import type { Format } from '../exports/file.ts'
-import { headerOf } from '../exports/headers.ts'
+import { headerOf, lineHeader } from '../exports/headers.ts'
 import { xlsxOf } from '../exports/xlsx.ts'
 import { halfOf, type Cell } from '../fields/index.ts'
 import type { Who } from '../session/who.ts'
-import { importableFields } from './columns.ts'
+import { importableFields, importableLines } from './columns.ts'
 import { hintMark } from './values.ts'
 
-/** A file to fill in: a header for each field that it may set, and one line that says what each takes. That line is no record when it comes back. */
+/** A file to fill in: a header for each field that it may set, and one line that says what each takes. That line is no record when it comes back. Child lines come after
+ * the record's own columns. */
 export function templateOf(plan: Plan, who: Who, format: Format): Readable {
-  const fields = importableFields(plan, who)
-  const headers = fields.map(([name]) => headerOf(plan, name))
+  const lines = importableLines(plan, who)
+  const ofLines = lines ? importableFields(planOf(lines.child), who, lines.by) : []
+  const ofRecord = importableFields(plan, who)
+  const fields = [...ofRecord, ...ofLines]
+  const headers = [
+    ...ofRecord.map(([name]) => headerOf(plan, name)),
+    ...ofLines.map(([name]) => lineHeader(plan, lines!, name)),
+  ]
   const hints = fields.map(([, field]): Cell => {
     const isNeeded =
       field.options.required && field.options.default === undefined && field.kind !== 'tags'

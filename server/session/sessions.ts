@@ -48,6 +48,8 @@ export interface Sessions {
   end(who: Who, sessionId: string): Promise<void>
   /** Who is behind an access token, at most 1 s old. @throws Unauthorized */
   whoIs(accessToken: string): Promise<Omit<Who, 'requestId' | 'ip'>>
+  /** The codes that the people of these sessions hold now; a session that has ended is not among them. */
+  codesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, readonly Code[]>>
   /** Whether a token lists other codes than the person holds now, so that a refresh brings another menu. */
   isOutdated(accessToken: string, who: Pick<Who, 'codes'>): boolean
 }
@@ -284,6 +286,9 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
       return who
     },
 
+    codesOf: async sessionIds =>
+      new Map((await sessionRows(db, sessionIds)).map(row => [row.id, row.codes.filter(isCode)])),
+
     isOutdated(accessToken, { codes }) {
       const claimed = tokens.read(accessToken)?.mod.split(',').filter(Boolean) ?? []
       return claimed.length !== codes.size || !claimed.every(code => codes.has(code as Code))
@@ -296,13 +301,7 @@ async function readWho(
   sid: string,
   staffId: string,
 ): Promise<Omit<Who, 'requestId' | 'ip'>> {
-  const [row] = await db.text<{ client_id: string; country: 'NZ' | 'CA'; codes: string[] }>(
-    `select s.client_id, c.country, array(select distinct code from staff_access k where k.staff_id = s.id) as codes
-     from sessions e join staff s on s.id = e.staff_id join clients c on c.id = s.client_id
-     where e.id = $1 and e.staff_id = $2 and e.revoked_on_utc is null and e.expires_on_utc > now() and not s.is_disabled and not s.is_deleted`,
-    [sid, staffId],
-    'prepared',
-  )
+  const [row] = (await sessionRows(db, [sid])).filter(each => each.staff_id === staffId)
   if (!row) throw new Unauthorized()
   return {
     staffId,
@@ -312,6 +311,22 @@ async function readWho(
     codes: new Set<Code>(row.codes.filter(isCode)),
   }
 }
+
+/** The people of sessions that still run. */
+const sessionRows = (db: Queryable, sessionIds: readonly string[]) =>
+  db.text<{
+    id: string
+    staff_id: string
+    client_id: string
+    country: 'NZ' | 'CA'
+    codes: string[]
+  }>(
+    `select e.id, e.staff_id, s.client_id, c.country, array(select distinct code from staff_access k where k.staff_id = s.id) as codes
+     from sessions e join staff s on s.id = e.staff_id join clients c on c.id = s.client_id
+     where e.id = any($1) and e.revoked_on_utc is null and e.expires_on_utc > now() and not s.is_disabled and not s.is_deleted`,
+    [sessionIds],
+    'prepared',
+  )
 
 async function personBy(
   db: Queryable,

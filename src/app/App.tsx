@@ -6,7 +6,11 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { createAuthProvider } from '../../authProvider/index.ts'
 import { loadCall, preloadCalls } from '../../dataProvider/calls.ts'
 import { createDataProvider } from '../../dataProvider/index.ts'
+import { partsOf } from '../../dataProvider/place.ts'
+import { liveCalls } from '../../resources/account/live.calls.ts'
 import { createI18nProvider } from '../i18n/index.ts'
+import { createLive } from '../live/connection.ts'
+import { LiveContext } from '../live/useLive.ts'
 import { StartFailed } from '../login/StartFailed.tsx'
 import { Layout } from '../layout/Layout.tsx'
 import { refreshTasks } from '../tasks/refreshTasks.ts'
@@ -62,17 +66,23 @@ export function createApplication(): ReactElement {
   const i18nProvider = createI18nProvider()
   const queryClient = createQueryClient()
   const store = createStore()
+  const { method, path } = partsOf(liveCalls.followChanges.at)
+  const live = createLive({
+    open: async (body, signal) => (await http.open(path, { method, body, signal })).body!,
+  })
   askFirstRows({ dataProvider, queryClient, store }, location).catch(() => {})
 
   const Application = () => (
     <CoreAdminContext
       {...{ authProvider, dataProvider, i18nProvider, queryClient, routerProvider, store }}
     >
-      <Themed>
-        <CoreAdminUI disableTelemetry layout={Layout} catchAll={ToNotFound} error={Failed}>
-          {useResources()}
-        </CoreAdminUI>
-      </Themed>
+      <LiveContext value={live}>
+        <Themed>
+          <CoreAdminUI disableTelemetry layout={Layout} catchAll={ToNotFound} error={Failed}>
+            {useResources()}
+          </CoreAdminUI>
+        </Themed>
+      </LiveContext>
     </CoreAdminContext>
   )
   const router = createBrowserRouter([

@@ -6,9 +6,10 @@ import { useSyncExternalStore } from 'react'
  */
 export const clientInfo = {
   shortName: () => read(),
-  store: (name: string) => {
-    if (name === read()) return
+  store: (name: string, logo?: string | null) => {
+    if (name === read() && (logo ?? undefined) === shownLogo) return
     known = name
+    shownLogo = logo ?? undefined
     try {
       sessionStorage.setItem(key, name)
     } catch {
@@ -18,6 +19,7 @@ export const clientInfo = {
   },
   clear: () => {
     known = undefined
+    shownLogo = undefined
     try {
       sessionStorage.removeItem(key)
     } catch {
@@ -29,14 +31,19 @@ export const clientInfo = {
 /** Whether the person works for the Canadian client; nothing before the server has said so. */
 export const useIsCanada = (): boolean | undefined => useSyncExternalStore(subscribe, isCanada)
 
+/** Which picture stands for the client; nothing where there is none, or before the server has said so. */
+export const useLogoId = (): string | undefined => useSyncExternalStore(subscribe, logoId)
+
 /** What a Canadian client's short name contains. Source: specification §4; readings, item 10. */
 export const canadaMarker = 'CA'
 
+const logoId = () => shownLogo
 const isCanada = () => read()?.includes(canadaMarker)
 
 const key = 'iERP_uniqueShortName'
 const listeners = new Set<() => void>()
 let known: string | undefined
+let shownLogo: string | undefined
 
 function read(): string | undefined {
   try {

@@ -12,8 +12,9 @@ export interface Typed {
   readonly version?: unknown
 }
 
-/** A form of a page; `place` is its address. A page has one at most. */
+/** A form of a page; `place` is its address, and what the form is about where a page has several. One of a key at most. */
 export interface KeptForm {
+  readonly key: string
   readonly page: string
   readonly place: string
   /** What is typed in now. */
@@ -37,11 +38,12 @@ export const typedIn = (
 const isDirty = (it: unknown): boolean =>
   typeof it === 'object' && it !== null ? Object.values(it).some(isDirty) : it === true
 
-/** Done by a form when it is shown. */
-export function registerForm(person: string, form: KeptForm) {
-  forms.set(form.page, form)
+/** Done by a form when it is shown; what it returns forgets the form. */
+export function registerForm(person: string, form: KeptForm): () => void {
+  forms.set(form.key, form)
   stopKeeping()
   stopKeeping = beforeGoing(() => keepInput(person))
+  return () => void forms.delete(form.key)
 }
 
 /** Keeps what is typed in. A form that has gone is not told apart from one in a kept tab: its page says whether it holds something. */
@@ -52,7 +54,10 @@ function keepInput(person: string) {
   if (typed.length) write({ person, typed: { ...readFor(person), ...Object.fromEntries(typed) } })
 }
 
-/** What this person had typed in at this address, once. */
+/** Whether there is something that this person had typed in at this place. */
+export const isKept = (person: string, place: string): boolean => place in readFor(person)
+
+/** What this person had typed in at this place, once. */
 export function takeInput(person: string, place: string): Typed | undefined {
   const { [place]: found, ...rest } = readFor(person)
   if (!found) return undefined

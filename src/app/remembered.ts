@@ -73,6 +73,7 @@ export const names = {
   version: 'version',
   theme: 'theme',
   recent: 'recent',
+  labels: 'labels',
 } as const
 
 interface Entry {

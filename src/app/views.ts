@@ -11,5 +11,6 @@ export const views: Readonly<Record<ScreenName, () => Promise<{ default: Compone
   calendarOperation: () => import('../../resources/delivery/calendarOperation.views.tsx'),
   orderDetails: () => import('../../resources/sales/orderDetails.views.tsx'),
   orderProcessing: () => import('../../resources/sales/orderProcessing.views.tsx'),
+  supplierClaim: () => import('../../resources/qa/supplierClaim.views.tsx'),
   stockCheck: () => import('../../resources/stock/stockCheck.views.tsx'),
 }

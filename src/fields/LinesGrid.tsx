@@ -6,13 +6,13 @@ import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { ResourceContextProvider } from 'ra-core'
-import { useRef, type KeyboardEvent } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { applies, labelOf } from '../../resources/define/index.ts'
 import { resourceOfLines } from '../app/declarations.ts'
 import { say } from '../i18n/say.ts'
 import { besideOf } from './besideOf.ts'
 import type { InputProps } from './half.ts'
+import { pressInGrid } from './gridKeys.ts'
 import { halfOf } from './index.ts'
 import { LinesShell } from './LinesShell.tsx'
 import { linesColumns } from './linesColumns.ts'
@@ -26,7 +26,6 @@ import { visuallyHidden } from '../theme/visuallyHidden.ts'
 export default function LinesGrid({ field, name, label, isDisabled }: InputProps) {
   const { control, getFieldState, getValues, formState } = useFormContext()
   const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' })
-  const body = useRef<HTMLTableSectionElement>(null)
   const { by, from } = field.options
   const columns = linesColumns(field).filter(
     ([, { options, kind }]) => !options.readOnly && kind !== 'lines',
@@ -39,15 +38,6 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
   const problem =
     getFieldState(name, formState).error?.root?.message ??
     getFieldState(name, formState).error?.message
-
-  const press = (event: KeyboardEvent, row: number) => {
-    const move = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
-    if (event.key === 'Delete' && event.ctrlKey) remove(row)
-    else if (move === undefined || isOpenable(event.target)) return
-    else if (event.key === 'Enter' && row === rows.length - 1) add()
-    else focusSameColumn(body.current, event.target as HTMLElement, row + move)
-    event.preventDefault()
-  }
 
   return (
     <Group aria-label={label}>
@@ -72,9 +62,14 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
                 </th>
               </tr>
             </thead>
-            <tbody ref={body}>
+            <tbody>
               {rows.map((row, index) => (
-                <tr key={row.rowKey} onKeyDown={event => press(event, index)}>
+                <tr
+                  key={row.rowKey}
+                  onKeyDown={event =>
+                    pressInGrid(event, { row: index, rows: rows.length, add, remove })
+                  }
+                >
                   {columns.map(([column, child]) => (
                     <td key={column} valign="top" data-label={labelOf(column, child.options)}>
                       <LineInput
@@ -124,18 +119,6 @@ function WhenApplies(props: InputProps) {
   const value: unknown = useWatch({ name: besideOf(props.name, when!.field) })
   const { Input } = halfOf(props.field)
   return applies(props.field, { [when!.field]: value }) ? <Input {...props} /> : null
-}
-
-/** Lists of their own keep their keys, and so do texts of several lines. */
-const isOpenable = (target: EventTarget) =>
-  (target as HTMLElement).matches('[role=combobox], [aria-haspopup], textarea, button')
-
-function focusSameColumn(body: HTMLElement | null, from: HTMLElement, row: number) {
-  const column = from.closest('td')?.cellIndex ?? 0
-  body
-    ?.querySelectorAll('tr')
-    [row]?.cells[column]?.querySelector<HTMLElement>('input, [role=combobox]')
-    ?.focus()
 }
 
 const Group = styled('fieldset')({ margin: 0, padding: 0, border: 0, minWidth: 0 })

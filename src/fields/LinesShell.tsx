@@ -20,6 +20,8 @@ const Scroll = styled('div')(({ theme }) => ({
   },
   '& th, & td': { padding: '6px 10px', borderBottom: `1px solid ${theme.palette.divider}` },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 0 },
+  '& td > a': { textDecoration: 'none' },
+  '& td > a:hover': { textDecoration: 'underline' },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& [data-align=right]': { textAlign: 'right' },
   ...tableCards(theme),

@@ -2,11 +2,13 @@ import Autocomplete, {
   type AutocompleteProps,
   type AutocompleteRenderValueGetItemProps,
 } from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useState } from 'react'
 import { say } from '../i18n/say.ts'
 import type { Option } from './half.ts'
+import { Thumbnail } from './Thumbnail.tsx'
 import { Swatch } from './Tone.tsx'
 import { useOptions } from './useOptions.ts'
 import { useTypedText } from './useTyped.ts'
@@ -70,8 +72,13 @@ export function OptionPicker<Many extends boolean>({
     size: 'small',
     fullWidth: true,
     autoHighlight: true,
-    renderOption: ({ key, ...item }, { label, colour }) => (
+    renderOption: ({ key, ...item }, { label, colour, picture }) => (
       <li key={key} {...item}>
+        {picture !== undefined && (
+          <Box sx={{ display: 'flex', mr: 1 }}>
+            <Thumbnail id={picture} />
+          </Box>
+        )}
         {colour && <Swatch aria-hidden style={{ background: colour, marginRight: 8 }} />}
         {label}
       </li>

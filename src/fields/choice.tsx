@@ -1,7 +1,7 @@
 import type { AnyField } from '../../resources/define/index.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import type { ReadingHalf } from './half.ts'
-import { ToneChip } from './Tone.tsx'
+import { Muted, ToneChip } from './Tone.tsx'
 import { valueInWords } from '../i18n/declared.ts'
 
 export const choice: ReadingHalf<string> = {
@@ -9,14 +9,22 @@ export const choice: ReadingHalf<string> = {
   Cell: ({ field, value }) =>
     value && field.options.tones?.[value] ? (
       <ToneChip tone={field.options.tones[value]}>{valueInWords(field, value)}</ToneChip>
+    ) : value === 'None' ? (
+      <Muted>{valueInWords(field, value)}</Muted>
     ) : (
       value && valueInWords(field, value)
     ),
   Filter: props => <ChoiceFilter {...props} options={optionsOf(props.field)} />,
   align: 'left',
-  width: ({ options: { values = [] } }) =>
-    Math.min(170, Math.max(84, Math.max(...values.map(value => value.length)) * 7 + 34)),
-  least: 130,
+  width: field =>
+    Math.min(
+      170,
+      Math.max(
+        84,
+        ...optionsOf(field).map(({ label }) => label.length * 7 + (field.options.tones ? 34 : 24)),
+      ),
+    ),
+  least: 112,
 }
 
 export const optionsOf = (field: AnyField) =>

@@ -6,6 +6,8 @@ export interface Option {
   readonly id: string
   readonly label: string
   readonly colour?: string
+  /** The file of the picture that it is recognised by; absent where records have none. */
+  readonly picture?: string | null
 }
 
 /** A file that a field points to; `size` counts bytes. */
@@ -59,8 +61,10 @@ export interface ReadingHalf<V = any> {
   readonly align: 'left' | 'right'
   /** Pixels of a column that nobody has sized. */
   readonly width: (field: AnyField) => number
-  /** How narrow it may become where all columns together are wider than the list; absent where the values would be cut, as numbers and dates. */
+  /** How narrow it may become where all columns together are wider than the list; absent where the values would be cut, as numbers and days. */
   readonly least?: number
+  /** From how many pixels on it is seen whole, where it is shortened in a narrower column. */
+  readonly whole?: number
   /** Whether an input needs the whole width of a form. */
   readonly isWide?: boolean
 }

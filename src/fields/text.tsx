@@ -8,5 +8,5 @@ export const text: ReadingHalf<string> = {
   // A short one is as wide as what is allowed in it; of a long one people use a part.
   width: ({ options: { max = 200 } }) =>
     max > 16 ? Math.min(260, 152 + (max - 16) * 0.6) : Math.max(90, max * 8 + 24),
-  least: 160,
+  least: 130,
 }

@@ -147,11 +147,11 @@ export const samples: Readonly<Record<FieldKind, Sample>> = {
     file: 'Yes',
   },
   choice: {
-    field: choice(['Open', 'Paid'], { required: true, tones: { Paid: 'good' } }),
-    value: 'Paid',
-    shown: 'Paid',
-    filter: ['Paid'],
-    file: 'Paid',
+    field: choice(['Open', 'PaidInFull'], { required: true, tones: { PaidInFull: 'good' } }),
+    value: 'PaidInFull',
+    shown: 'Paid in full',
+    filter: ['PaidInFull'],
+    file: 'Paid in full',
   },
   dictionary: {
     field: dictionary('orderNoteType', { required: true }),

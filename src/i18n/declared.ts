@@ -1,4 +1,10 @@
-import { fieldsOf, labelOf, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
+import {
+  fieldsOf,
+  labelOf,
+  valueLabel,
+  type AnyEntity,
+  type AnyField,
+} from '../../resources/define/index.ts'
 import { isParent, type RouteNode } from '../../resources/define/route.ts'
 import { type DeclaredEntity, words } from './language.ts'
 
@@ -51,7 +57,7 @@ export function spokenTree(tree: readonly RouteNode[]): readonly RouteNode[] {
 
 /** A value of a choice as people read it. */
 export const valueInWords = ({ options }: AnyField, value: string): string =>
-  options.said?.[value] ?? value
+  options.said?.[value] ?? valueLabel(value, options)
 
 function spokenField(name: string, field: AnyField, said: DeclaredEntity): AnyField {
   const { help, from } = field.options

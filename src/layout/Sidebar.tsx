@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { memo, type MouseEvent, type SyntheticEvent, useEffect, useState } from 'react'
 import { useGoing } from '../app/going.ts'
 import { preloadPath } from '../app/preload.ts'
-import { Logo } from '../theme/Logo.tsx'
+import { ClientMark } from './ClientMark.tsx'
 import { Menu } from './Menu.tsx'
 import { MenuDrawer } from './overlays.ts'
 import { setSidebar, useSidebar } from './sidebar.ts'
@@ -78,7 +78,7 @@ function Navigation({
       onFocus={preload}
     >
       <a href="/" className="brand" title={name}>
-        <Logo />
+        <ClientMark />
         <span>{name}</span>
       </a>
       <Menu />
@@ -176,6 +176,7 @@ const Nav = styled('nav')(({ theme }) => {
     },
     'button[data-within]': { color: palette.text.primary },
     'svg:not(.expand)': { fontSize: 20, flex: 'none' },
+    '.brand img': { maxWidth: 56, flex: 'none', objectFit: 'contain' },
     'li span': { flex: 1, overflowWrap: 'anywhere' },
     '.expand': {
       fontSize: 18,

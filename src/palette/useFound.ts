@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
 import { fewestCharacters } from '../../resources/account/findable.ts'
+import { useSettled } from '../views/useSettled.ts'
 import { findRecords, findScreens, type Group, recentHits } from './sources.ts'
 
 interface Finding {
@@ -20,7 +21,7 @@ export function useFound(typed: string): Finding {
   const provider = useDataProvider<ErpDataProvider>()
   const [recent] = useState(recentHits)
   const text = typed.trim()
-  const q = useSettled(text)
+  const q = useSettled(text, pause)
   const isLongEnough = q.length >= fewestCharacters && text.length >= fewestCharacters
   const answer = useQuery({
     queryKey: ['palette', q],
@@ -40,13 +41,4 @@ export function useFound(typed: string): Finding {
     isSearching: text.length >= fewestCharacters && (q !== text || answer.isFetching),
     ...(isLongEnough && answer.error ? { problem: answer.error.message } : {}),
   }
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

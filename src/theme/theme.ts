@@ -105,6 +105,8 @@ function makeTheme(c: Colours): Theme {
       MuiCssBaseline: {
         styleOverrides: {
           body: { fontVariantNumeric: 'tabular-nums' },
+          // What is no link of the library's has the browser's blue otherwise.
+          a: { color: c.accent },
           ':focus-visible': ring,
         },
       },

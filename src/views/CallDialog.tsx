@@ -15,6 +15,7 @@ import { halfOf } from '../fields/index.ts'
 import { Muted } from '../fields/Tone.tsx'
 import type { Shown } from './columns.ts'
 import { formErrors } from './formErrors.ts'
+import { KeptInput } from './KeptInput.tsx'
 import { ErrorText } from './record/ErrorText.tsx'
 
 interface Props {
@@ -28,6 +29,8 @@ interface Props {
   confirm: string
   cancel: string
   onClose: () => void
+  /** What it is about: what is typed in comes back after a session that ended, under this name. */
+  keptAs?: string | undefined
   /** Below the inputs: what the call answered. */
   children?: ReactNode
 }
@@ -41,6 +44,7 @@ export function CallDialog({
   confirm,
   cancel,
   onClose,
+  keptAs,
   children,
 }: Props) {
   const id = useId()
@@ -75,6 +79,12 @@ export function CallDialog({
               ))}
             </Inputs>
             <ErrorText />
+            {keptAs && (
+              <KeptInput
+                fields={Object.fromEntries(fields.map(({ name, field }) => [name, field]))}
+                dialog={keptAs}
+              />
+            )}
             {children}
           </Stack>
         </DialogContent>

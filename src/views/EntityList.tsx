@@ -2,6 +2,7 @@ import { ListBase, useLocation, useResourceContext } from 'ra-core'
 import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react'
 import type { AnyEntity } from '../../resources/define/index.ts'
 import { listOfResource } from '../app/declarations.ts'
+import { part } from '../app/part.tsx'
 import { beginningOf } from './beginning.ts'
 import { displayIn } from './display/display.ts'
 import { FilterBar } from './FilterBar.tsx'
@@ -15,7 +16,8 @@ import { ListPagination } from './ListPagination.tsx'
 import { ListPage } from './Page.tsx'
 import { quietly } from './quietly.ts'
 
-// Most lists are shown as a list, whole.
+// Most lists are shown as a list, whole, and are no work of several people at once.
+const ListChanges = part(() => import('./list/ListChanges.tsx'))
 const OfOne = lazy(() => import('./display/OfOne.tsx'))
 const OtherDisplay = lazy(() => import('./display/OtherDisplay.tsx'))
 
@@ -70,6 +72,7 @@ function Listed({ entity, filter, picker }: Props) {
                   <ListBody entity={entity} rows={rows} />
                   <ListPagination />
                   <BulkBar entity={entity} />
+                  {entity.list?.live && <ListChanges entity={entity} />}
                 </>
               ) : (
                 <Suspense fallback={null}>

@@ -6,6 +6,7 @@ import type { AnyEntity } from '../../resources/define/index.ts'
 import { Muted } from '../fields/Tone.tsx'
 import { midSentence } from '../i18n/language.ts'
 import { say } from '../i18n/say.ts'
+import { part } from '../app/part.tsx'
 import { listOfResource } from '../app/declarations.ts'
 import type { Display } from './display/display.ts'
 import { ListTools } from './list/ListTools.tsx'
@@ -13,6 +14,7 @@ import { Heading } from './Page.tsx'
 import { totalInWords } from './total.ts'
 import { useOperations } from './useOperations.ts'
 
+const CopyYesterday = part(() => import('./list/CopyYesterday.tsx'))
 const DisplaySwitch = lazy(() => import('./display/DisplaySwitch.tsx'))
 
 /** What is listed, how many there are, and the way to another one. */
@@ -39,6 +41,7 @@ export function ListHeader({
             </Suspense>
           )}
           <ListTools entity={entity} isTable={display === 'list'} />
+          {entity.daily && <CopyYesterday entity={entity} daily={entity.daily} />}
           <CreateButton entity={entity} />
         </>
       }

@@ -1,11 +1,14 @@
 import { LinkBase, type RaRecord } from 'ra-core'
 import { memo, type KeyboardEvent, type MouseEvent } from 'react'
+import { Thumbnail } from '../fields/Thumbnail.tsx'
 import { say } from '../i18n/say.ts'
 import type { Column } from './columns.ts'
 
 interface Props {
   record: RaRecord
   title: string
+  /** What the record is recognised by: null where it has none, absent where none of its kind has. */
+  picture: string | null | undefined
   columns: readonly Column[]
   row: number
   tone: string | undefined
@@ -27,6 +30,7 @@ export const ListRow = memo(
   ({
     record,
     title,
+    picture,
     columns,
     row,
     tone,
@@ -82,6 +86,7 @@ export const ListRow = memo(
                       onClick={() => onExpand(record)}
                     />
                   )}
+                  {picture !== undefined && <Thumbnail id={picture} />}
                   <LinkBase to={pathOf(record)} tabIndex={-1}>
                     {isNothing(record[name]) ? title : cell}
                   </LinkBase>

@@ -6,6 +6,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type CSSProperties,
   type KeyboardEvent,
   type RefObject,
 } from 'react'
@@ -16,6 +17,7 @@ import { say } from '../i18n/say.ts'
 import { ListFoot } from './list/ListFoot.tsx'
 import { useLook } from './list/LookContext.tsx'
 import { useSelection } from './list/Selection.tsx'
+import { tellWhole } from './list/tellWhole.ts'
 import { useIsSelectable } from './list/useBulkOperations.ts'
 import { widthsOf } from './list/widths.ts'
 import { ListHead } from './ListHead.tsx'
@@ -123,6 +125,7 @@ export function ListTable({
         key={record.id}
         record={record}
         title={titleOf(entity, record)}
+        picture={entity.picture && (record[entity.picture] ?? null)}
         columns={columns}
         row={row}
         tone={toneOf(entity, record)}
@@ -146,15 +149,19 @@ export function ListTable({
       </Suspense>
     ) : null
   }
-  // The box and the arrow stand in the first cell; a person who sizes that column sizes it with them.
-  const lead = (isSelectable ? 24 : 0) + (lines.length > 0 ? 22 : 0)
+  // The box, the arrow and the picture stand in the first cell; a person who sizes that column sizes it with them.
+  const lead = (isSelectable ? 24 : 0) + (lines.length > 0 ? 22 : 0) + (entity.picture ? 40 : 0)
   const widths = widthsOf(columns, lead)
+  const style: CSSProperties & { '--whole': string } = {
+    ...(isSized ? { width: widths.width } : { minWidth: widths.least }),
+    '--whole': `${widths.whole}px`,
+  }
 
   return (
-    <TableFrame ref={frame} data-density={density}>
+    <TableFrame ref={frame} data-density={density} onMouseOver={tellWhole}>
       {isFetching && !isPending && <LinearProgress aria-label={say('common.loading')} />}
       <table
-        style={isSized ? { width: widths.width } : { minWidth: widths.least }}
+        style={style}
         aria-label={entity.titles[1]}
         aria-busy={isFetching}
         aria-rowcount={isLong ? records.length + 1 : undefined}

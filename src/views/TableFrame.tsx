@@ -54,6 +54,14 @@ export const TableFrame = styled('div')(({ theme }) => {
       color: theme.palette.text.secondary,
       fontWeight: 500,
     },
+    // The time of day is there where its column has room for all of it, in every row or in none.
+    '& td time span:last-of-type': {
+      display: 'inline-block',
+      overflow: 'hidden',
+      verticalAlign: 'bottom',
+      whiteSpace: 'pre',
+      maxWidth: 'clamp(0px, (100cqw - var(--whole)) * 999, 100px)',
+    },
     '& [data-align=right]': { textAlign: 'right' },
     // What follows a number begins well apart from it.
     '& [data-align=right] + [data-align=left]': { paddingLeft: 22 },
@@ -118,7 +126,9 @@ export const TableFrame = styled('div')(({ theme }) => {
     },
     '& button[aria-expanded]::before': { content: '"›"' },
     '& button[aria-expanded=true]': { transform: 'rotate(90deg)' },
+    '& td > [data-thumbnail]': { marginRight: 8 },
     '& tbody tr[data-row]': { cursor: 'pointer' },
+    '& tr[data-lines] time span:last-of-type': { maxWidth: 'none' },
     '& tr[data-lines] > td': { whiteSpace: 'normal', background: theme.palette.sunken },
     // Wide rows scroll; their lines stay in sight.
     '& tr[data-lines] > td > div': {
@@ -165,6 +175,7 @@ export const TableFrame = styled('div')(({ theme }) => {
     [phone]: {
       ...cards[phone],
       '& table': { ...cards[phone]!['& table'], width: '100% !important' },
+      '& td time span:last-of-type': { maxWidth: 'none' },
       '& tfoot': { display: 'block', position: 'sticky', bottom: 0, borderTop: line },
       '& tfoot tr': { display: 'flex', flexWrap: 'wrap', gap: '2px 16px', padding: '8px 12px' },
       '& tfoot :is(th, td)': { position: 'static', height: 'auto', padding: 0, border: 0 },

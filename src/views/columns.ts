@@ -75,7 +75,6 @@ export function listColumns(
 export const choosableFields = (entity: AnyEntity): string[] => [
   ...new Set([
     ...columnsOf(entity),
-    ...(entity.list?.more ?? []),
     ...fieldsOf(entity)
       .filter(([, { kind, options }]) => kind !== 'lines' && kind !== 'json' && !options.secret)
       .map(([name]) => name),

@@ -6,6 +6,7 @@ import { planOf, type Plan } from '../../server/entities/plan.ts'
 import { halfOf } from '../../server/fields/index.ts'
 import { pathOf } from '../../server/http/route.ts'
 import { apply } from '../../server/imports/apply.ts'
+import { importableFields } from '../../server/imports/columns.ts'
 import { examine } from '../../server/imports/examine.ts'
 import type { Sheet } from '../../server/imports/sheet.ts'
 import type { Who } from '../../server/session/who.ts'
@@ -285,21 +286,35 @@ describeOnEachDatabase(
           const columns = planOf(e.name).fields.filter(
             ([, f]) => !f.options.readOnly && halfOf(f).importCell,
           )
-          const query = { format, columns: columns.map(([n]) => n).join() }
+          const { lines, only } = e.import!
+          const ofLines = lines
+            ? importableFields(
+                planOf(e.fields[lines.field].options.from.name),
+                everybody,
+                e.fields[lines.field].options.by,
+              )
+            : []
+          const names = [
+            ...columns.map(([n]) => n),
+            ...ofLines.map(([n]) => `${lines!.field}.${n}`),
+          ]
+          const query = { format, columns: names.join(), ...(only && { filter: only }) }
           const { bytes } = await admin.get(`/api/${e.name}/export`, query)
           const answer = await upload(admin, `/api/${e.name}/import`, bytes, forGood)
           expect({ entity: e.name, errors: answer.body.errors }).toEqual({
             entity: e.name,
             errors: [],
           })
-          const { rows, unchanged } = answer.body.data
-          expect([e.name, rows, unchanged]).toEqual([e.name, unchanged, await living(e.name)])
+          const { creates, updates, unchanged } = answer.body.data
+          expect([e.name, creates, updates]).toEqual([e.name, 0, 0])
+          expect([e.name, unchanged]).toEqual([e.name, await living(e.name, only)])
         }
       },
     )
-    const living = async (entity: string) => {
+    const living = async (entity: string, only: object = {}) => {
+      const like = Object.entries(only).map(([n, value]) => ` and ${n} = '${value}'`)
       const [own] = await product.db.text<{ n: number }>(
-        `select count(*)::int as n from ${planOf(entity).table} t where not is_deleted ${planOf(entity).isOwned ? "and client_id = (select id from clients where short_name = 'NZ')" : ''}`,
+        `select count(*)::int as n from ${planOf(entity).table} t where not is_deleted ${planOf(entity).isOwned ? "and client_id = (select id from clients where short_name = 'NZ')" : ''}${like.join('')}`,
       )
       return own!.n
     }

@@ -66,7 +66,7 @@ describeOnEachDatabase('own profile', database => {
   })
 
   it.each([
-    ['x'.repeat(14), 400, 'weak_password'],
+    ['fourteen chars', 400, 'weak_password'],
     ['x'.repeat(15), 400, 'weak_password'],
     ['y'.repeat(128) + 'z', 400, 'weak_password'],
     ['passwordpassword1', 400, 'weak_password'],

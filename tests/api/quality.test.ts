@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnDatabase, describeOnEachDatabase } from '../support/databases.ts'
+import { partsOf, upload } from '../support/files.ts'
 import { demoBeginning, startProduct, type Caller, type Product } from '../support/product.ts'
 import { worldIn, type World } from './domain/world.ts'
 
@@ -228,6 +229,124 @@ describeOnEachDatabase(
       expect((await world.stockOf(skuId)).filter(line => !line.endsWith(': 0'))).toEqual(before)
       const nothing = await quality.post('/api/qaIssues/releaseStock', { qaIssueId: issue.id })
       expect(nothing.body).toMatchObject({ isSuccess: false, errors: [{ field: 'heldQuantity' }] })
+    })
+
+    it('holds all that is left for several issues at once, each by itself', async () => {
+      const [first, second, gone] = [await issueOf(3), await issueOf(4), await issueOf(1)]
+      const elsewhere = await world.warehouse(`X${first.code.slice(-5)}`)
+      await world.stock(first.skuId, elsewhere, 2, 'OpenBox')
+      await world.stock(first.skuId, elsewhere, 1, 'Damaged')
+      await quality.post('/api/qaIssues/holdRemaining', { qaIssueId: gone.issue.id })
+      const issues = [first, second, gone].map(({ issue }) => issue.id)
+      const many = (operation: string, more: object = {}) =>
+        quality.post('/api/qaIssues/bulk', {
+          operation,
+          targets: issues.map(id => ({ id })),
+          ...more,
+        })
+      const { body } = await many('holdRemaining')
+      expect([body.done, body.refused]).toEqual([2, 1])
+      expect(body.results.find((r: { id: string }) => r.id === gone.issue.id)).toMatchObject({
+        isSuccess: false,
+        errors: [
+          { field: 'warehouseId', message: `No free piece of ${gone.code} is left to hold.` },
+        ],
+      })
+      const [near, far] = [first.code.slice(-6), `X${first.code.slice(-5)}`]
+      expect((await world.stockOf(first.skuId)).toSorted()).toEqual(
+        [`${near} Normal QA: 3`, `${far} Damaged: 1`, `${far} OpenBox QA: 2`].toSorted(),
+      )
+      expect((await many('releaseStock')).body.done).toBe(3)
+      expect((await world.stockOf(first.skuId)).join()).not.toContain('QA')
+      const inOne = await many('holdRemaining', { input: { warehouseId: second.warehouseId } })
+      expect([inOne.body.done, inOne.body.refused]).toEqual([1, 2])
+      const before = await world.stockOf(second.skuId)
+      const wrong = await many('holdRemaining', { input: { warehouseId: 'nowhere' } })
+      expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'warehouseId'])
+      // A call that is not offered for many records is not an operation on many.
+      expect((await many('claimFromSupplier')).status).toBe(400)
+      expect(await world.stockOf(second.skuId)).toEqual(before)
+      const other = await product.as(['D1'])
+      expect((await other.post('/api/qaIssues/bulk', { operation: 'holdRemaining' })).status).toBe(
+        403,
+      )
+    })
+
+    it('has its photos and files as one ZIP, for those who see the issue', async () => {
+      const { issue } = await issueOf()
+      const twice = await photoIn(product, quality)
+      await quality.put(`/api/qaIssues/${issue.id}`, {
+        version: issue.version,
+        photos: [...issue.photos, { photo: twice, note: '../../etc' }],
+      })
+      await upload(quality, '/api/qaIssues/files', 'a,b', { recordId: issue.id }, 'Report.csv')
+      const pack = await quality.get(`/api/qaIssues/${issue.id}/pack`)
+      expect([pack.status, pack.headers['content-type']]).toEqual([200, 'application/zip'])
+      expect(pack.headers['content-disposition']).toContain(`${issue.no}.zip`)
+      const parts = await partsOf(pack.bytes)
+      expect(Object.keys(parts)).toEqual(
+        ['01.png', '02.png', '03.csv'].map(end => `${issue.no}-${end}`),
+      )
+      const { bytes } = await quality.get(`/api/qaPhotos/files/${twice}`)
+      expect(parts[`${issue.no}-02.png`]).toBe(bytes.toString('utf8'))
+      expect(parts[`${issue.no}-03.csv`]).toBe('a,b')
+      const path = `/api/qaIssues/${issue.id}/pack`
+      expect((await (await product.as(['I1'], 'CA')).get(path)).status).toBe(404)
+      expect((await (await product.as(['D1'])).get(path)).status).toBe(403)
+      await product.db.text('update qa_photos set is_deleted = true where qa_issue_id = $1', [
+        issue.id,
+      ])
+      await product.db.text('update files set is_deleted = true where owner_id = $1', [issue.id])
+      const empty = await quality.get(path)
+      expect([empty.status, empty.body.errors[0].code]).toEqual([422, 'nothing'])
+    })
+
+    it('writes to the supplier what is claimed, and why it cannot', async () => {
+      const supplierId = await world.make('suppliers', {
+        code: 'LETTER',
+        name: 'Letterbox Ltd',
+        country: 'Poland',
+        currency: 'EUR',
+        address: 'Hall 3\nGdansk',
+        contact: 'Ola',
+      })
+      const { issue, code } = await issueOf(1, {
+        supplierId,
+        costs: [
+          { kind: 'Labour', amount: 80 },
+          { kind: 'Parts', amount: 12.35, note: 'A leg' },
+        ],
+      })
+      const letter = async (by = quality) => by.get('/api/qaIssues/claim', { qaIssueId: issue.id })
+      expect((await letter()).body).toMatchObject({
+        isSuccess: false,
+        errors: [{ field: 'claimAmount' }],
+      })
+      await quality.post('/api/qaIssues/claim', { qaIssueId: issue.id, claimAmount: 92.35 })
+      const [own] = await product.db.text<{ name: string; currency: string }>(
+        "select name, currency from clients where short_name = 'NZ'",
+      )
+      expect((await letter()).body.data).toMatchObject({
+        no: issue.no,
+        sku: code,
+        quantity: 2,
+        description: 'Left arm creaks',
+        claimAmount: 92.35,
+        claimCurrency: 'EUR',
+        currency: own!.currency,
+        costTotal: 92.35,
+        costs: [
+          { kind: 'Labour', note: null, amount: 80 },
+          { kind: 'Parts', note: 'A leg', amount: 12.35 },
+        ],
+        photos: [{ id: issue.photos[0].photo, note: null }],
+        to: { name: 'Letterbox Ltd', contact: 'Ola', address: 'Hall 3\nGdansk' },
+        from: { name: own!.name },
+      })
+      await product.db.text('update qa_issues set supplier_id = null where id = $1', [issue.id])
+      expect((await letter()).body.errors[0].field).toBe('supplierId')
+      expect((await letter(await product.as(['I1'], 'CA'))).status).toBe(404)
+      expect((await letter(await product.as(['D1']))).status).toBe(403)
     })
 
     it('gives stock the status of its handling, and is not closed while it holds any', async () => {

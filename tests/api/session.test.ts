@@ -47,6 +47,15 @@ describeOnEachDatabase('sign-in and session', database => {
       await login('disabled@test.example'),
       await login('known@test.example', 'another long password'),
     ]
+    const traces = await product.db.text(
+      "select s.email, a.operation, host(a.ip) as ip from audit a left join staff s on s.id = a.staff_id where a.operation = 'signInFailed' order by a.seq desc limit 3",
+    )
+    const trace = { operation: 'signInFailed', ip: '127.0.0.1' }
+    expect(traces.toReversed()).toEqual([
+      { email: null, ...trace },
+      { email: 'disabled@test.example', ...trace },
+      { email: 'known@test.example', ...trace },
+    ])
     for (const { status, body } of answers)
       expect([status, body]).toEqual([
         200,

@@ -2,12 +2,12 @@ import { createSigner } from 'fast-jwt'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaff } from '../../server/cli/staff.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
-import { startProduct, type Product } from '../support/product.ts'
+import { describeOnDatabase, describeOnEachDatabase } from '../support/databases.ts'
+import { appSettings, startProduct, type Product } from '../support/product.ts'
 
 const password = 'a long enough password'
 /** What `startProduct` signs with. */
-const secret = 'only for tests, and 32 bytes long'
+const secret = appSettings.jwtSecret
 
 describeOnEachDatabase('§4 session, the rules of the server', database => {
   let product: Product
@@ -229,5 +229,37 @@ describeOnEachDatabase('§4 session, the rules of the server', database => {
       expect(unknown).toBeGreaterThan(known / 2)
       expect(unknown).toBeLessThan(known * 2)
     })
+  })
+})
+
+describeOnDatabase('postgres', '§4 session, over several server processes', database => {
+  it('any of them gives a lost answer again, and knows within 1 s what another has ended', async () => {
+    const [one, two] = [
+      await startProduct(database.settings),
+      await startProduct(database.settings),
+    ]
+    try {
+      const email = 'several@test.example'
+      await addStaff(one.db, { email, name: 'Kiri Test', password, codes: 'D1', client: 'NZ' })
+      const { accessToken, refreshToken } = (
+        await one.nobody.post('/api/account/login', { email, password })
+      ).body
+      const tokens = { accessToken, refreshToken }
+      const refresh = async ({ nobody }: Product) =>
+        (await nobody.post('/api/account/refreshToken', tokens)).body.refreshToken as string
+      const next = await refresh(one)
+      expect(next).toBeTruthy()
+      expect(await refresh(two)).toBe(next)
+      const headers = { authorization: `Bearer ${accessToken}` }
+      const ask = async () =>
+        (await two.nobody.send({ method: 'GET', url: '/api/profile', headers })).status
+      expect(await ask()).toBe(200)
+      await one.nobody.send({ method: 'POST', url: '/api/account/logout', headers })
+      await sleep(1050)
+      expect(await ask()).toBe(401)
+    } finally {
+      await one.close()
+      await two.close()
+    }
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { addStaff } from '../../server/cli/staff.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
+import { upload } from '../support/files.ts'
 import { startProduct, type Caller, type Product } from '../support/product.ts'
 
 const password = 'a long enough password'
@@ -140,4 +141,25 @@ describeOnEachDatabase('what the shell asks for', database => {
     ])
     expect((await product.nobody.get('/api/delivery/getCalendarList')).status).toBe(401)
   })
+
+  it('tells which picture is the client’s, and gives it to everybody of the client', async () => {
+    const logo = async (by = me) => (await by.get('/api/clientLogo')).body.logo
+    const told = async () => (await me.get('/api/client/getClientInfo')).body.clientVM.logo
+    expect([await told(), await logo()]).toEqual([null, null])
+    const admin = await product.as(['B1', 'B2'])
+    const { body } = await upload(admin, '/api/clients/files', onePixel, {}, 'mark.png')
+    const { version } = (await admin.get(`/api/clients/${client}`)).body
+    await admin.put(`/api/clients/${client}`, { version, logo: body.id })
+    expect(await told()).toBe(body.id)
+    expect(await logo()).toBe(`data:image/png;base64,${onePixel.toString('base64')}`)
+    expect(await logo(await product.as(['D1'], 'CA'))).toBeNull()
+    expect((await product.nobody.get('/api/clientLogo')).status).toBe(401)
+    // Nobody gets at the file itself by that.
+    expect((await me.get(`/api/clients/files/${body.id}`)).status).toBe(403)
+  })
 })
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -166,6 +166,44 @@ describeOnEachDatabase(
       expect(here.data[0].price).not.toBe(there.data[0].price)
     })
 
+    it('tells what stands on shelf labels, of what is found or of these SKUs, in the prices of this moment', async () => {
+      const { data, totalCount, atUtc } = (
+        await seller.get('/api/stockCheck/labels', { q: 'dining set' })
+      ).body
+      const found = await search({ q: 'dining set', pageSize: '50' })
+      expect(totalCount).toBe(found.totalCount)
+      const priced = ({ code, price, promoPrice, promoEndsOnUtc }: Record<string, unknown>) => ({
+        code,
+        price,
+        promoPrice,
+        promoEndsOnUtc,
+      })
+      expect(data.map(priced)).toEqual(found.data.map(priced))
+      expect(Math.abs(Date.parse(atUtc) - Date.now())).toBeLessThan(60_000)
+      const [set] = data
+      const members = await product.db.text(
+        `select k.name, m.quantity from combo_members m join skus s on s.id = m.combo_sku_id join skus k on k.id = m.sku_id
+         where s.code = $1 order by m.quantity desc, k.name`,
+        [set.code],
+      )
+      expect(set).toMatchObject({ members, barcode: null })
+      const [sku] = await product.db.text<{ id: string }>(
+        `select s.id, s.code, s.barcode, s.finish, s.length::float, s.width::float, s.height::float from skus s
+         where s.length is not null and not exists (select 1 from prices p where p.sku_id = s.id and p.market = 'CA') order by s.code limit 1`,
+      )
+      const { id: skuId, ...facts } = sku!
+      const one = (by: Caller) => by.get('/api/stockCheck/labels', { skuIds: skuId })
+      expect((await one(seller)).body.data).toMatchObject([{ skuId, ...facts, members: [] }])
+      // Not sold there.
+      const abroad = await product.as(['D1'], 'CA')
+      expect((await one(abroad)).body.data).toMatchObject([
+        { skuId, price: null, promoPrice: null },
+      ])
+      expect((await one(await product.as(['J1']))).status).toBe(403)
+      const wrong = await seller.get('/api/stockCheck/labels', { skuIds: 'abc' })
+      expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'skuIds.0'])
+    })
+
     it('refuses bad input by name', async () => {
       for (const [field, value] of [
         ['categoryId', 'abc'],

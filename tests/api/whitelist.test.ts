@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '../../server/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
-import { startProduct, type Caller, type Product } from '../support/product.ts'
+import { appSettings, startProduct, type Caller, type Product } from '../support/product.ts'
 
 const password = 'a long enough password'
 const sleep = (ms: number) => new Promise(done => setTimeout(done, ms))
@@ -82,6 +83,29 @@ describeOnEachDatabase('whitelists (reliability clause 21)', database => {
     expect([await from('127.0.0.1'), await from('198.51.100.9'), await from('127.0.0.2')]).toEqual([
       200, 403, 200,
     ])
+  })
+
+  it('believes X-Forwarded-For as far as proxies stand in front, and its beginning to nobody', async () => {
+    await add('127.0.0.0/8')
+    await add('203.0.113.0/24')
+    await sleep(1100)
+    const [inside, outside] = ['203.0.113.77', '198.51.100.9']
+    const proxied = await buildApp(product.db, { ...appSettings, trustProxy: 1 })
+    const signsIn = async (app: Product['app'], told: string, remoteAddress: string) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/account/login',
+        remoteAddress,
+        headers: { 'x-forwarded-for': told },
+        payload: { email: 'person0@test.example', password },
+      })
+      return answer.json().isSuccess as boolean
+    }
+    expect(await signsIn(product.app, inside, outside)).toBe(false)
+    expect(await signsIn(product.app, outside, inside)).toBe(true)
+    expect(await signsIn(proxied, inside, outside)).toBe(true)
+    expect(await signsIn(proxied, `${inside}, ${outside}`, inside)).toBe(false)
+    await proxied.close()
   })
 
   it('who is allowed anywhere gets in from outside, while the days last', async () => {

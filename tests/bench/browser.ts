@@ -180,6 +180,9 @@ async function open(on: TestBrowser, at: Stand, { name }: Application) {
   const viewport = { width: 1440, height: 900 }
   const opened = await on.openPage({ baseURL: at[name], viewport, reducedMotion: 'reduce' })
   await opened.context.addInitScript(install)
+  // What is measured waits for an idle network, which a stream of changes never is.
+  opened.allowRefusal({ status: 403, path: '/api/live' })
+  await opened.context.route('**/api/live', route => route.fulfill({ status: 403 }))
   if (name === 'product')
     await opened.context.addInitScript(session => {
       sessionStorage.setItem('iERP_token', session)

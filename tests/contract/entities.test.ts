@@ -143,6 +143,7 @@ describeOnEachDatabase(
 
         it.each([
           ['an unknown filter', { filter: { nonsense: 1 } }, 'nonsense'],
+          ['a filter that every object has', { filter: { constructor: 1 } }, 'constructor'],
           ['an unknown operator', { filter: { id: { near: absentId } } }, 'id'],
           ['an id of another length', { filter: { id: 'abc' } }, 'id'],
           ['an unknown sort', { sort: ['nonsense', 'ASC'] }, 'sort'],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../support/visitor.ts'
@@ -66,4 +67,100 @@ describeInBrowser('embedded', 'on paper', stage => {
     for (const fact of await facts.all()) expect(await fact.isVisible()).toBe(true)
     await visitor.close()
   })
+
+  test('a claim is a letter: to its supplier, with its photos, without the screen around it', async () => {
+    const [claim] = await stage.product.db.text<{ id: string; no: string; name: string }>(
+      "select q.id, q.no, s.name from qa_issues q join suppliers s on s.id = q.supplier_id join clients c on c.id = q.client_id where c.short_name = 'NZ' and q.claim_amount is not null order by q.no limit 1",
+    )
+    const path = `/QA/supplierClaim?qaIssueId=${claim!.id}`
+    const visitor = await signIn(stage.browser, path, stage.product)
+    const { page } = visitor
+    // It can be printed once every photo is there.
+    await page.locator('main button:enabled', { hasText: 'Print' }).waitFor()
+    for (const width of [390, 1366]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await visitor.violations()).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+    await page.emulateMedia({ media: 'print' })
+    expect(await pressable(page)).toEqual([])
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false)
+    const letter = page.getByRole('article')
+    expect(await letter.innerText()).toContain(claim!.name)
+    expect(await letter.getByRole('heading', { level: 2 }).innerText()).toContain(claim!.no)
+    for (const photo of await letter.locator('figure img').all())
+      expect(await photo.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    expect(await letter.locator('figure img').count()).toBeGreaterThan(0)
+    await visitor.close()
+  })
+
+  test('a chart is saved as a picture, in light colours on a dark screen too', async () => {
+    const path = '/operationIssue/statisticalOperationIssu?show=chart&kind=pie'
+    const visitor = await signIn(stage.browser, path, stage.product)
+    const { page } = visitor
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.locator('figure path').first().waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as picture' }).click(),
+    ])
+    const png = readFileSync(await download.path())
+    const colours = await coloursOf(page, png)
+    // White around it, the title, and a colour for each of the larger slices.
+    expect(colours.corner).toBe('255,255,255')
+    expect(colours.all).toBeGreaterThan(4)
+    await visitor.close()
+  })
+
+  test('shelf labels are pages of labels in their places, with nothing beside them', async () => {
+    const visitor = await signIn(stage.browser, '/stock_check?q=sofa', stage.product)
+    const { page } = visitor
+    await page.getByRole('button', { name: 'Shelf labels' }).click()
+    await page.getByRole('combobox', { name: 'Size' }).click()
+    await page.getByRole('option', { name: '70 × 37 mm, 24 on A4' }).click()
+    expect(await visitor.violations()).toEqual([])
+    await page.getByRole('spinbutton', { name: 'Begin at label' }).fill('24')
+    const labels = await page.locator('#paper .label').count()
+    expect(labels).toBeGreaterThan(1)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('dialog').isVisible()).toBe(false)
+    expect(await pressable(page)).toEqual([])
+    // The last place of the first page; the others go on at the beginning of the next.
+    const [first, second] = await page
+      .locator('#paper .label')
+      .evaluateAll(all => all.map(each => each.getBoundingClientRect().toJSON() as DOMRect))
+    const inMillimetres = (pixels: number) => Math.round((pixels * 2 * 25.4) / 96) / 2
+    expect([first!.right, first!.bottom].map(inMillimetres)).toEqual([210, 296.5])
+    expect([second!.left, second!.top - first!.bottom].map(inMillimetres)).toEqual([0, 1])
+    const cut = await page
+      .locator('#paper :is(.label, .label-price, .label footer)')
+      .evaluateAll(all => all.filter(each => each.scrollWidth > each.clientWidth + 1).length)
+    expect(cut).toBe(0)
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(Math.ceil((labels + 23) / 24))
+    expect(new Set(pdf.match(/\/MediaBox \[[^\]]*\]/g))).toEqual(
+      new Set(['/MediaBox [0 0 594.95996 841.91998]']),
+    )
+    await visitor.close()
+  })
 })
+
+/** The colour of a picture's corner, and how many colours fill more than a hundredth of it. */
+const coloursOf = (page: Page, png: Buffer) =>
+  page.evaluate(async base64 => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${base64}`
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    ;[canvas.width, canvas.height] = [image.width, image.height]
+    const pen = canvas.getContext('2d')!
+    pen.drawImage(image, 0, 0)
+    const { data } = pen.getImageData(0, 0, image.width, image.height)
+    const counts = new Map<string, number>()
+    for (let at = 0; at < data.length; at += 4) {
+      const colour = data.slice(at, at + 3).join()
+      counts.set(colour, (counts.get(colour) ?? 0) + 1)
+    }
+    const many = [...counts.values()].filter(count => count > data.length / 400)
+    return { corner: data.slice(0, 3).join(), all: many.length }
+  }, png.toString('base64'))

@@ -47,4 +47,32 @@ describeInBrowser('embedded', 'stock check, in a browser', stage => {
       await watched.close()
     },
   )
+
+  test('what one person holds another sees at once, with nothing loaded anew', async () => {
+    const [free] = await stage.product.db.text<Record<'code' | 'why' | 'count', string>>(
+      `select s.code, 'move~' || s.id || '~' || w.id || '~Normal' as why, l.quantity::text as count from stock_lines l join skus s on s.id = l.sku_id join warehouses w on w.id = l.warehouse_id
+         join clients c on c.id = l.client_id where c.short_name = 'NZ' and w.warehouse_type = 'Warehouse' and l.stock_status = 'Normal' and l.quantity between 3 and 99 and
+           l.stock_on_hold_status is null and (select count(*) from stock_lines o where o.sku_id = s.id and o.warehouse_id = w.id and o.quantity > 0) = 1 order by l.id limit 1`,
+    )
+    const path = `/stock_check?q=${encodeURIComponent(free!.code)}`
+    const { baseURL } = stage.product
+    const seller = await signIn(stage.browser, path, { baseURL })
+    const holder = await signIn(stage.browser, `${path}&why=${free!.why}`, {
+      baseURL,
+      email: 'purchasing.nz@demo.example',
+    })
+    const available = seller.page.getByRole('region', { name: 'Available' })
+    await available.getByRole('button', { name: `Normal: ${free!.count}.` }).waitFor()
+
+    await holder.page.getByRole('button', { name: 'Hold pieces' }).click()
+    const dialog = holder.page.getByRole('dialog', { name: 'Hold pieces' })
+    await dialog.getByLabel('Quantity').fill('2')
+    await dialog.getByLabel('Reason').fill('Kept for a photograph')
+    await dialog.getByRole('button', { name: 'Hold pieces' }).click()
+    const left = available.getByRole('button', { name: `Normal: ${Number(free!.count) - 2}.` })
+    await left.waitFor({ timeout: 10_000 })
+    expect(await left.locator('[data-changed]').count()).toBe(1)
+    await seller.page.getByRole('button', { name: 'Normal, Manual: 2.' }).waitFor()
+    await Promise.all([seller.close(), holder.close()])
+  })
 })

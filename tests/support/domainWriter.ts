@@ -1,24 +1,26 @@
-// A process that works on orders, stock and calendars until it is killed, and tells each thing that is done: see killedWriters.ts.
+// A server in whose process orders, stock and calendars are worked on until it is killed; each thing that is done is told: see killedWriters.ts.
+import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { book } from '../../resources/delivery/booking.server.ts'
 import { confirmOrder } from '../../resources/sales/orderStates.server.ts'
 import { recordPayment } from '../../resources/sales/payments.server.ts'
 import { post } from '../../resources/stock/ledger.server.ts'
+import { serve } from '../../server/cli/serve.ts'
 import type { Queryable } from '../../server/db/database.ts'
-import { openConfigured } from '../../server/db/open.ts'
+import { openBeside } from '../../server/db/open.ts'
 import { transition } from '../../server/entities/many.ts'
 import { planOf } from '../../server/entities/plan.ts'
 import { insertRows } from '../../server/entities/write.ts'
 import type { Who } from '../../server/session/who.ts'
+import { settingsFrom } from '../../server/settings.ts'
 import type { Ground } from './killedWriters.ts'
 
 const ground = JSON.parse(process.env.GROUND!) as Ground
 const who: Who = { ...ground.who, codes: new Set(ground.who.codes) }
-const db = await openConfigured({
-  databaseUrl: process.env.DATABASE_URL,
-  dataDir: process.env.DATA_DIR ?? '',
-})
+const settings = settingsFrom(process.env)
+await serve(settings, { demoIfNew: false })
+const { db } = await openBeside(settings)
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 
 const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unknown>>> = {
@@ -74,7 +76,7 @@ async function plan(tx: Queryable, id: string, orderId: string) {
 
 const pick = <T>(things: readonly T[]) => things[Math.floor(Math.random() * things.length)]!
 
-tell('ready')
+await once(process.stdin, 'data')
 const kinds = Object.keys(work)
 await Promise.all(
   [...kinds, ...kinds].map(async kind => {

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Code } from '../../resources/define/index.ts'
 import { branchId } from '../../server/demo/reference.ts'
-import { openConfigured } from '../../server/db/open.ts'
-import { verifyLedger } from '../../server/db/verify/ledger.ts'
+import { openBeside } from '../../server/db/open.ts'
 import type { Who } from '../../server/session/who.ts'
 import { openWorld } from '../api/domain/world.ts'
 import type { DatabaseSettings } from './databases.ts'
 import { guardProcess } from './guardian.ts'
+import { leaveUnpriced, ledgerDifferences } from './ledger.ts'
 import { bundled } from './serverProcess.ts'
 
 /** What the writing process works on. */
@@ -27,7 +28,7 @@ export interface Killed {
   found: Record<string, number>
   /** Acknowledged and not there, half done, or not adding up; in words. */
   wrong: string[]
-  /** Milliseconds that a process took to begin: the first, and the slowest of those after a kill. */
+  /** Milliseconds that the server took to be ready: at first, and at most after a kill, which it followed at once. */
   cleanReady: number
   slowestReady: number
 }
@@ -40,19 +41,34 @@ const tableOf: Readonly<Record<string, string>> = {
 }
 
 /**
- * Kills a process again and again while it books, posts, takes payments and sells, eight at a time, and looks after each kill whether
- * every acknowledged write is there, nothing is half done and the ledgers add up. Begins with an `emptyBeginning`.
+ * Kills a server again and again while eight at a time book, post, take payments and sell in its process, starts it anew at once, and looks
+ * each time whether every acknowledged write is there, nothing is half done and the ledgers add up. Begins with an `emptyBeginning`.
+ * `tell` is told of each kill.
  */
-export async function killedWriters(settings: DatabaseSettings, kills: number): Promise<Killed> {
+export async function killedWriters(
+  settings: DatabaseSettings,
+  kills: number,
+  tell: (line: string) => void = () => {},
+): Promise<Killed> {
   const ground = await prepare(settings)
   const program = await bundled('tests/support/domainWriter.ts')
   const killed: Killed = { found: {}, wrong: [], cleanReady: 0, slowestReady: 0 }
+  let lines: string[] = []
   try {
-    for (let n = 0; n < kills; n++) {
-      const { lines, ready } = await writeUntilKilled(program.file, settings, ground)
-      if (n) killed.slowestReady = Math.max(killed.slowestReady, ready)
-      else killed.cleanReady = ready
-      await examine(settings, lines, killed)
+    for (let n = 0; n <= kills; n++) {
+      const server = await startWriter(program.file, settings, ground)
+      try {
+        if (n) killed.slowestReady = Math.max(killed.slowestReady, server.ready)
+        else killed.cleanReady = server.ready
+        await examine(settings, lines, killed)
+        if (n)
+          tell(
+            `kill ${n}: ready after ${server.ready} ms, ${lines.length} acknowledged writes, ${killed.wrong.length} wrong so far`,
+          )
+        if (n < kills) lines = await server.writeUntilKilled()
+      } finally {
+        await server.kill()
+      }
     }
   } finally {
     program.remove()
@@ -80,39 +96,68 @@ async function prepare(settings: DatabaseSettings): Promise<Ground> {
   return ground
 }
 
-async function writeUntilKilled(file: string, settings: DatabaseSettings, ground: Ground) {
+/** A start, or the first writes, that take longer than this fail. */
+const patience = 60_000
+
+/** Starts a server whose process writes when it is told to; answers when it is ready. */
+async function startWriter(file: string, settings: DatabaseSettings, ground: Ground) {
   const { DATABASE_URL: _, DATA_DIR: __, ...rest } = process.env
   const began = Date.now()
   const child = spawn(process.execPath, [file], {
-    env: { ...rest, ...settings, GROUND: JSON.stringify(ground) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...rest,
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      JWT_SECRET: 'only for tests, and 32 bytes long',
+      ...settings,
+      GROUND: JSON.stringify(ground),
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   guardProcess(child)
   let told = '',
-    complaint = '',
-    ready = 0
-  child.stdout.on('data', chunk => {
-    told += chunk
-    ready ||= Date.now() - began
-  })
+    complaint = ''
+  child.stdout.on('data', chunk => (told += chunk))
   child.stderr.on('data', chunk => (complaint += chunk))
-  const ended = new Promise(done => child.once('close', done))
-  const isOver = () => child.exitCode !== null || Date.now() - began > 60_000
-  while (told.split('\n').length < 12 && !isOver()) await sleep(10)
-  await sleep(Math.random() * 300)
-  child.kill('SIGKILL')
-  await ended
-  if (complaint || told.split('\n').length < 12)
-    throw new Error(`The writer did not write:\n${told}${complaint}`)
-  // The last line may be cut off; what it would have told was acknowledged to nobody.
-  return { ready, lines: told.split('\n').slice(1, -1) }
+  const ended = once(child, 'close')
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  /** The writes that were told of. The last line may be cut off; what it would have told was acknowledged to nobody. */
+  const writes = () =>
+    told
+      .split('\n')
+      .slice(0, -1)
+      .filter(line => line.split(' ')[0]! in tableOf)
+  const until = async (isSo: () => boolean) => {
+    const end = Date.now() + patience
+    while (!isSo() && !complaint && child.exitCode === null && Date.now() < end) await sleep(10)
+    if (isSo() && !complaint) return
+    await kill()
+    throw new Error(`The server did not ${told ? 'write' : 'start'}:\n${told}${complaint}`)
+  }
+  await until(() => told.includes('Ready on '))
+  return {
+    ready: Date.now() - began,
+    kill,
+    async writeUntilKilled() {
+      child.stdin.write('go\n')
+      await until(() => writes().length > 10)
+      await sleep(Math.random() * 300)
+      await kill()
+      return writes()
+    },
+  }
 }
 
 async function examine(settings: DatabaseSettings, lines: readonly string[], killed: Killed) {
-  const db = await openConfigured({
+  const { db } = await openBeside({
     databaseUrl: 'DATABASE_URL' in settings ? settings.DATABASE_URL : undefined,
     dataDir: 'DATA_DIR' in settings ? settings.DATA_DIR : '',
   })
+  leaveUnpriced(db)
   try {
     for (const line of lines) {
       const [kind, id] = line.split(' ') as [string, string]
@@ -126,11 +171,7 @@ async function examine(settings: DatabaseSettings, lines: readonly string[], kil
          where l.order_id = o.id and l.quantity_delivered = 1 and i.delivered = 1 and p.state = 'Delivered')`,
     )
     killed.wrong.push(...half.map(({ code }) => `${code} is half done`))
-    const { differences } = await verifyLedger(db)
-    // Orders of these tests are written without adding up their amounts.
-    killed.wrong.push(
-      ...differences.filter(d => !d.check.startsWith('The amounts of an order')).map(d => d.text),
-    )
+    killed.wrong.push(...(await ledgerDifferences(db)))
   } finally {
     await db.close()
   }

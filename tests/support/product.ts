@@ -10,6 +10,7 @@ import { addReference } from '../../server/demo/addReference.ts'
 import { jobsOf } from '../../server/jobs/jobs.ts'
 import { runIfDue } from '../../server/jobs/runner.ts'
 import type { Beginning, DatabaseSettings } from './databases.ts'
+import { closeVerified } from './ledger.ts'
 
 /** The day that demo data of tests is made for. */
 export const demoToday = '2026-11-20'
@@ -53,7 +54,16 @@ export interface Product {
   as(codes: readonly Code[] | 'ALL', client?: 'NZ' | 'CA'): Promise<Caller>
   /** Somebody without a session. */
   readonly nobody: Caller
-  close(): Promise<void>
+  /** Fails when the tests have left ledgers that do not add up, but for what they leave on purpose. */
+  close(onPurpose?: RegExp): Promise<void>
+}
+
+/** What the product of tests is built with. */
+export const appSettings = {
+  jwtSecret: 'only for tests, and 32 bytes long',
+  accessTtl: 1800,
+  logLevel: 'fatal',
+  trustProxy: 0,
 }
 
 /** The product in this process, on the given database, without a port. */
@@ -61,12 +71,7 @@ export async function startProduct(settings: DatabaseSettings): Promise<Product>
   const db = await open(settings)
   await migrate(db)
   await addReference(db)
-  const app = await buildApp(db, {
-    jwtSecret: 'only for tests, and 32 bytes long',
-    accessTtl: 1800,
-    logLevel: 'fatal',
-    trustProxy: false,
-  })
+  const app = await buildApp(db, appSettings)
   await app.ready()
   const nobody = callerOf(app)
   const made = new Map<string, Promise<Caller>>()
@@ -81,9 +86,9 @@ export async function startProduct(settings: DatabaseSettings): Promise<Product>
         made.set(key, newPerson(app, db, `person${made.size}@test.example`, text, client))
       return made.get(key)!
     },
-    async close() {
+    async close(onPurpose) {
       await app.close()
-      await db.close()
+      await closeVerified(db, onPurpose)
     },
   }
 }

@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page, Request } from 'playwright-core'
 import { demoPassword } from '../../server/demo/people.ts'
 import type { TestBrowser, WatchedPage } from './browser.ts'
 
@@ -66,9 +66,13 @@ export const sideways = (page: Page): Promise<number> =>
 
 function visiting(page: Page): Omit<Visitor, keyof WatchedPage> {
   let pending = 0
-  page.on('request', () => pending++)
-  page.on('requestfinished', () => pending--)
-  page.on('requestfailed', () => pending--)
+  // The stream of changes has no end.
+  const counting = (by: number) => (request: Request) => {
+    if (!request.url().endsWith('/api/live')) pending += by
+  }
+  page.on('request', counting(1))
+  page.on('requestfinished', counting(-1))
+  page.on('requestfailed', counting(-1))
   const settled = async () => {
     // Events come over one pipe: a request that the page has begun is known when the page has answered.
     do await page.evaluate(untilCalm)

@@ -258,11 +258,11 @@ describe('the calendar of a list', () => {
 describe('the chart of a list', () => {
   it('has a table with its numbers, whose parts lead to the list of what they count', async () => {
     const { user, getList, asked } = open('?show=chart&measure=cost')
-    const table = await screen.findByRole('table', { name: 'Visits – State' })
+    const table = await screen.findByRole('table', { name: 'Visits – Status' })
     const rows = within(table)
       .getAllByRole('row')
       .map(row => row.textContent)
-    expect(rows).toEqual(['StateNumberCost', 'Done330.50', 'Not set10.00', 'Total430.50'])
+    expect(rows).toEqual(['StatusNumberCost', 'Done330.50', 'Not set10.00', 'Total430.50'])
     expect(asked()).toEqual({ by: 'state', step: 'month', filter: {} })
     expect(listedWith(getList)).toEqual([])
     await user.click(within(table).getByRole('link', { name: 'Done' }))
@@ -290,13 +290,13 @@ describe('a chart that can be compared', () => {
       await screen.findByRole('combobox', { name: 'Compare with' }),
       'The period before',
     )
-    const table = await screen.findByRole('table', { name: 'Visits – State' })
+    const table = await screen.findByRole('table', { name: 'Visits – Status' })
     await waitFor(() =>
       expect(
         within(table)
           .getAllByRole('row')
           .map(row => row.textContent),
-      ).toEqual(['StateNumberNumber beforeChange', 'Done35-2', 'Not set10+1', 'Total45-1']),
+      ).toEqual(['StatusNumberNumber beforeChange', 'Done35-2', 'Not set10+1', 'Total45-1']),
     )
   })
 

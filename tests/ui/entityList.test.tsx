@@ -36,7 +36,7 @@ test('shows the declared columns with the labels of what records point to', asyn
   ).toEqual(['Oak table', 'Paid', 'Oak Brothers', '1,299.00'])
   expect(
     screen.getAllByRole('columnheader').map(heading => heading.textContent!.replace(/[↑↓]/, '')),
-  ).toEqual(['Name', 'State', 'Supplier', 'Price'])
+  ).toEqual(['Name', 'Status', 'Supplier', 'Price'])
 })
 
 test('sorts by indexed columns only, and keeps that in the address', async () => {
@@ -44,7 +44,7 @@ test('sorts by indexed columns only, and keeps that in the address', async () =>
   await screen.findByText('Oak table')
   expect(asked().sort).toEqual({ field: 'name', order: 'ASC' })
   expect(
-    within(screen.getByRole('columnheader', { name: 'State' })).queryByRole('button'),
+    within(screen.getByRole('columnheader', { name: 'Status' })).queryByRole('button'),
   ).toBeNull()
   await user.click(screen.getByRole('button', { name: /Price/ }))
   await waitFor(() => expect(asked().sort).toEqual({ field: 'price', order: 'ASC' }))
@@ -60,7 +60,7 @@ test('filters by several values of a choice', async () => {
   const { user, asked, address } = list()
   await screen.findByText('Oak table')
   await user.click(
-    within(screen.getByRole('group', { name: 'Filter by State' })).getByRole('button'),
+    within(screen.getByRole('group', { name: 'Filter by Status' })).getByRole('button'),
   )
   await user.click(screen.getByRole('checkbox', { name: 'Open' }))
   await waitFor(() => expect(asked().filter).toEqual({ state: ['Open'] }))

@@ -99,7 +99,7 @@ describe('in another language, nothing is left in English', () => {
     await screen.findByRole('dialog')
     expect(left()).toEqual([])
     await user.keyboard('{Escape}')
-    await user.click(screen.getByRole('button', { name: '⟦State⟧' }))
+    await user.click(screen.getByRole('button', { name: '⟦Status⟧' }))
     await screen.findByRole('dialog')
     expect(left()).toEqual([])
   })
@@ -255,4 +255,5 @@ const known = [
   /^(Amelia Ward|AW)$/,
   /^(Ctrl|Alt)\+/,
   /^\d+(st|nd|rd|th) \w{3} \d{4}(, \d+:\d\d [AP]M)?$/,
+  /^, \d+:\d\d [AP]M$/,
 ]

@@ -201,3 +201,25 @@ test('a list without anything to do has no boxes', async () => {
   await screen.findByText('P1')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
+
+test('a call is made with each of the selected records, after what it takes was asked for once', async () => {
+  const bulk = vi.fn<(...asked: any[]) => unknown>(outcome({ 3: 'Nothing is left to hold.' }))
+  const held = { call: 'holdRemainingQaStock', id: 'qaIssueId', label: 'Hold all' }
+  const actions = { hold: { ...held, many: true }, holdOne: { ...held, label: 'Hold one' } }
+  const { user, notices } = listParcels({ bulk, entity: { ...parcels, actions } })
+  await user.click(await box(1))
+  await user.click(await box(3))
+  await user.click(within(await bar()).getByRole('button', { name: 'Do' }))
+  expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual(['Hold all'])
+  await user.click(screen.getByRole('menuitem', { name: 'Hold all' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Hold all: 2 parcels' })
+  await user.click(within(dialog).getByRole('combobox', { name: 'Warehouse' }))
+  await user.click(await screen.findByRole('option', { name: 'P1' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Hold all' }))
+  await waitFor(() => expect(notices()).toBe('Hold all: 1 parcel'))
+  expect(bulk.mock.calls).toEqual([
+    ['parcels', { operation: 'hold', input: { warehouseId: idOf(1) }, targets: targets(1, 3) }],
+  ])
+  expect(await screen.findByText('Nothing is left to hold.')).toBeTruthy()
+  expect(selected()).toEqual([3])
+})

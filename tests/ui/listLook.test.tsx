@@ -33,7 +33,7 @@ test('columns are chosen and ordered, in the address, and reset', async () => {
     within(panel)
       .getAllByRole('checkbox')
       .map(box => box.parentElement!.textContent),
-  ).toEqual(['Number', 'Status', 'Carrier', 'Value', 'Tags', 'Pieces', 'Created', 'Last changed'])
+  ).toEqual(['Number', 'Status', 'Carrier', 'Value', 'Pieces', 'Tags', 'Created', 'Last changed'])
   await user.click(within(panel).getByRole('checkbox', { name: 'Pieces' }))
   await user.click(within(panel).getByRole('checkbox', { name: 'Carrier' }))
   await waitFor(() => expect(headings()).toEqual(['Number', 'Status', 'Value', 'Pieces']))

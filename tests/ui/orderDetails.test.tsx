@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { HttpError } from '../../dataProvider/errors.ts'
 import OrderDetails from '../../resources/sales/orderDetails.views.tsx'
 import { loadEntity } from '../../src/app/declarations.ts'
@@ -149,9 +149,10 @@ const data = {
 const details = (
   read: () => unknown = () => ({ data }),
   path = `/sale/order_details?orderId=${id}`,
+  calls = {},
 ) =>
   show(<OrderDetails />, {
-    provider: fakeProvider({ calls: { getOrderDetailsById: read } }),
+    provider: fakeProvider({ calls: { getOrderDetailsById: read, ...calls } }),
     path,
     route: '/sale/order_details',
   })
@@ -221,6 +222,27 @@ test('an order without anything else says that nothing was paid, and shows no em
     expect(screen.queryByRole('region', { name })).toBeNull()
   expect(screen.getByRole('region', { name: 'Shares' }).textContent).toContain(
     'Nobody was named yet',
+  )
+})
+
+test('corrects the delivery address of this order, beginning with what stands there, while the status lets it', async () => {
+  const changeOrderAddress = vi.fn(() => ({}))
+  const { user } = details(undefined, undefined, { changeOrderAddress })
+  const name = 'Edit the delivery address of this order'
+  await user.click(await screen.findByRole('button', { name }))
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  const street = await dialog.findByLabelText<HTMLInputElement>(/Street/)
+  expect(street.value).toBe('1 Oak Road')
+  await user.clear(street)
+  await user.type(street, '1a Oak Road')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(changeOrderAddress).toHaveBeenCalledWith({
+      orderId: id,
+      version: 7,
+      use: 'Delivery',
+      address: { ...data.deliveryAddress, line1: '1a Oak Road' },
+    }),
   )
 })
 

@@ -44,7 +44,6 @@ export const parcels = entity('parcels', {
   },
   list: {
     columns: ['no', 'state', 'carrier', 'value'],
-    more: ['tagIds'],
     search: ['no'],
     filters: ['state'],
     sortable: ['no', 'value', 'carrier'],

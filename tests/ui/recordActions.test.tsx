@@ -184,7 +184,7 @@ test('the history says who changed what, in the words of the fields', async () =
   await within(drawer).findByText('Customer c2')
   const [dropped, changed, created] = within(drawer).getAllByRole('listitem')
   expect(dropped!.textContent).toMatch(/^Drop by Bea3rd Nov 2026/)
-  expect(dropped!.textContent).toContain('StateOpen → Dropped')
+  expect(dropped!.textContent).toContain('StatusOpen → Dropped')
   expect(dropped!.textContent).toContain('ReasonToo old')
   expect(changed!.textContent).toContain('CustomerCustomer c1 → Customer c2')
   expect(changed!.textContent).toContain('Price80.00 → 95.50')

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import StockCheck from '../../resources/stock/stockCheck.views.tsx'
+import { LiveContext } from '../../src/live/useLive.ts'
 import { fakeProvider, show } from './harness.tsx'
+import { nobodyTells, telling } from './telling.ts'
 
 const line = (warehouseName: string, quantity: number, more: object = {}) => ({
   warehouseId: warehouseName,
@@ -83,7 +85,7 @@ const dining = {
 
 const stock = (
   found: object[] = [chair, dining],
-  { path = '/stock_check', more = {}, calls = {} } = {},
+  { path = '/stock_check', more = {}, calls = {}, live = nobodyTells } = {},
 ) => {
   const provider = fakeProvider({
     calls: {
@@ -97,7 +99,12 @@ const stock = (
       ...calls,
     },
   })
-  const shown = show(<StockCheck />, { provider, path, route: '/stock_check' })
+  const shown = show(
+    <LiveContext value={live}>
+      <StockCheck />
+    </LiveContext>,
+    { provider, path, route: '/stock_check' },
+  )
   const asked = () =>
     provider.call.mock.calls.filter(([name]) => name === 'searchStock').map(([, input]) => input)
   return { ...shown, asked }
@@ -108,7 +115,7 @@ test('each SKU says what it is, what it costs and how many there are of each gro
   stock()
   const text = (await sku(/Oak chair/)).textContent!
   expect(text).toMatch(
-    /CH-OAK.*Oak chair.*Chairs.*Avon 7 · 1 more.*129.00.*Available8.*Demo Units0.*Unavailable1/,
+    /Oak chair.*CH-OAK.*Chairs.*Avon 7 · 1 more.*129.00.*Available8.*Demo Units0.*Unavailable1/,
   )
   expect((await sku(/Dining set/)).textContent).toContain('Combo')
 })
@@ -133,7 +140,7 @@ test('a combo opens to its members, each with how many it needs', async () => {
   const { user } = stock()
   await user.click(await sku(/Dining set/))
   expect(screen.getByRole('region', { name: 'Members of the combo' }).textContent).toMatch(
-    /CH-OAK.*Oak chair × 4.*Available8/,
+    /Oak chair × 4 CH-OAK.*Available8/,
   )
 })
 
@@ -172,6 +179,69 @@ test('↓ goes from the search to the SKUs, and ↑ and ↓ between them', async
   expect(document.activeElement).toBe(await sku(/Dining set/))
   await user.keyboard('{ArrowUp}/')
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
+
+test('Escape closes an open SKU, and then leads back to the search, as ↑ does from the first', async () => {
+  const { user } = stock()
+  const first = await sku(/Oak chair/)
+  first.focus()
+  await user.keyboard('{Enter}{Escape}')
+  expect(first.getAttribute('aria-expanded')).toBe('false')
+  for (const key of ['{Escape}', '{ArrowUp}']) {
+    first.focus()
+    await user.keyboard(key)
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  }
+  // Enter in the search goes on to what was found.
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(first)
+})
+
+test('shelf labels of what is found: how many of each, and what has none with the reason', async () => {
+  const label = (skuId: string, name: string, price: number | null) => ({
+    skuId,
+    code: `C-${skuId}`,
+    name,
+    barcode: null,
+    finish: null,
+    length: null,
+    width: null,
+    height: null,
+    members: [],
+    price,
+    promoPrice: null,
+    promoEndsOnUtc: null,
+  })
+  const asked = vi.fn<(input: unknown) => object>(() => ({
+    data: [label('s1', 'Oak chair', 129), label('s2', 'Oak lamp', null)],
+    totalCount: 2,
+    atUtc: '2026-11-20T00:00:00.000Z',
+  }))
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const { user } = stock(undefined, {
+    path: '/stock_check?q=oak',
+    calls: { getShelfLabels: asked },
+  })
+  await sku(/Oak chair/)
+  await user.click(screen.getByRole('button', { name: 'Shelf labels' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Print labels' })
+  await within(dialog).findByText(/Oak lamp: it has no price in New Zealand now/)
+  expect(asked.mock.calls[0]![0]).toMatchObject({ q: 'oak' })
+  const copies = within(dialog).getByRole('spinbutton', { name: 'Copies: Oak chair' })
+  await user.clear(copies)
+  await user.type(copies, '3')
+  const paper = () => document.querySelectorAll('#paper .label')
+  expect([...paper()].map(each => each.textContent)).toEqual(
+    Array.from({ length: 3 }, () =>
+      expect.stringMatching(/^Oak chair\$129including GSTNo barcodeC-s1/),
+    ),
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Print 3 labels' }))
+  expect(print).toHaveBeenCalledOnce()
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(paper()).toHaveLength(0))
+  vi.unstubAllGlobals()
 })
 
 test('more are shown on request', async () => {
@@ -386,4 +456,43 @@ test('filters stand in the address, and are taken away together', async () => {
 test('says when nothing has all of the words', async () => {
   stock([chair], { path: '/stock_check?q=oak+zipper', more: { isClosest: true } })
   expect(await screen.findByText(/No product has all of “oak zipper”/)).toBeTruthy()
+})
+
+test('stock that changes elsewhere is read again: what changed lights up, and nothing moves or closes', async () => {
+  const { live, tell } = telling()
+  let found: object[] = [chair, dining]
+  const { user, asked } = stock(found, {
+    live,
+    path: '/stock_check?inStock=1',
+    calls: {
+      searchStock: () => ({ data: found, totalCount: 2, hasMore: false, isClosest: false }),
+    },
+  })
+  await user.click(await sku(/Oak chair/))
+  const lit = () => [...document.querySelectorAll('[data-changed]')].map(each => each.textContent)
+  expect(lit()).toEqual([])
+  const before = asked().length
+  await tell('stock', 'none of these')
+  expect(asked().length).toBe(before)
+
+  found = [
+    { ...dining, groups: groups(1) },
+    { ...chair, groups: groups(6, [held]) },
+  ]
+  await tell('stock', 's1')
+  await waitFor(() => expect(lit()).toEqual(['6', '6', '5', '1']))
+  const names = () =>
+    screen.getAllByRole('button').flatMap(each => {
+      const name = /Oak chair|Dining set/.exec(each.textContent!)
+      return each.hasAttribute('data-result')
+        ? [`${name?.[0]} ${each.getAttribute('aria-expanded')}`]
+        : []
+    })
+  expect(names()).toEqual(['Oak chair true', 'Dining set false'])
+
+  found = [dining]
+  await tell('stock', 's1')
+  expect((await sku(/Oak chair.*Not found any more/)).getAttribute('aria-expanded')).toBe('true')
+  await screen.findByText(/does not find it any more/)
+  expect(screen.getByText('1 of 2')).toBeTruthy()
 })

@@ -112,6 +112,13 @@ describe('cells that come in', () => {
     expect(read('choice', ' own TRUCK ', options)).toBe('Own truck')
     expect(read('choice', 'Boat', options)).toBe('wrong: must be one of Own truck, Courier')
   })
+  it('takes a choice as it is kept and as people read it', () => {
+    const options = { values: ['NZ', 'ThirdParty'], labels: { NZ: 'New Zealand' } }
+    expect(read('choice', 'nz', options)).toBe('NZ')
+    expect(read('choice', 'New Zealand', options)).toBe('NZ')
+    expect(read('choice', 'third party', options)).toBe('ThirdParty')
+    expect(read('choice', 'CA', options)).toBe('wrong: must be one of New Zealand, Third party')
+  })
 
   it('trims texts, and takes for text what a spreadsheet made a number, a flag or a date of', () => {
     expect(read('text', '  Ann  ')).toBe('Ann')

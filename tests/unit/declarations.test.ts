@@ -110,6 +110,17 @@ describe('a declaration that contradicts itself is refused with file, field and 
       () => withFields({ size: choice(['S', 'M', 'S']) }),
     ],
     [
+      'things.entity.ts: size has two values that both read "small": give one of them another label',
+      () => withFields({ size: choice(['S', 'Small'], { labels: { S: 'Small' } }) }),
+    ],
+    [
+      'things.entity.ts: size has a label for "M", which is not one of its values: correct it',
+      () =>
+        withFields({
+          size: choice(['S', 'L'], { labels: { M: 'Middle' } as Record<never, string> }),
+        }),
+    ],
+    [
       'things.entity.ts: size has the default "L", which is not one of its values: add it or choose another',
       () => withFields({ size: choice(['S', 'M'], { default: 'L' as 'S' }) }),
     ],
@@ -142,6 +153,19 @@ describe('a declaration that contradicts itself is refused with file, field and 
       () =>
         withFields({
           parts: lines(child({ name: text(), thingId: reference('others') }), { by: 'thingId' }),
+        }),
+    ],
+    [
+      'things.entity.ts: parts holds lines that are left without a parent once others point to them, but thingId of parts is `required`: take that out',
+      () =>
+        withFields({
+          parts: lines(
+            {
+              ...child({ name: text(), thingId: reference('things', { required: true }) }),
+              copyOnWrite: true,
+            },
+            { by: 'thingId' },
+          ),
         }),
     ],
     [
@@ -191,7 +215,7 @@ describe('a declaration that contradicts itself is refused with file, field and 
       () => withFields({ partId: reference('parts', { within: { size: 'size' } }) }),
     ],
     // Lists
-    ...(['columns', 'more', 'search', 'filters', 'sortable', 'totals'] as const).map(
+    ...(['columns', 'search', 'filters', 'sortable', 'totals'] as const).map(
       (part): [string, () => unknown] => [
         'things.entity.ts: kolour is not a field of things: declare it or correct its spelling',
         () => declare({ list: { sort: 'name', [part]: ['kolour'] } }),
@@ -214,8 +238,8 @@ describe('a declaration that contradicts itself is refused with file, field and 
       () => withFields({ word: text({ secret: true, required: true }) }),
     ],
     [
-      'things.entity.ts: name is a column twice: name it once, in `columns` or in `more`',
-      () => declare({ list: { sort: 'name', columns: ['name'], more: ['name'] } }),
+      'things.entity.ts: name is a column twice: name it once',
+      () => declare({ list: { sort: 'name', columns: ['name', 'name'] } }),
     ],
     [
       'things.entity.ts: due holds no words to look for: take it out of `search`',
@@ -346,6 +370,34 @@ describe('a declaration that contradicts itself is refused with file, field and 
           { ean: text({ unique: true }) },
           { import: { key: 'ean' }, api: { update: false } },
         ),
+    ],
+    [
+      'things.entity.ts: note has no column, by which a file could tell records: take it out of `import.only`',
+      () =>
+        withFields(
+          { note: computed(text(), "'x'") },
+          { import: { key: 'name', only: { note: 'x' } } },
+        ),
+    ],
+    [
+      'things.entity.ts: name brings no lines along: name lines that can be written in `import.lines`, and the field that tells them apart',
+      () =>
+        withFields(
+          { ean: text({ unique: true }) },
+          { import: { key: 'ean', lines: { field: 'name', key: 'part' } } },
+        ),
+    ],
+    [
+      "things.entity.ts: day is not today's unless somebody says so: give the date of `daily` the default 'today'",
+      () =>
+        withFields(
+          { day: date(), ownerId: reference('staff') },
+          { daily: { day: 'day', of: 'ownerId' } },
+        ),
+    ],
+    [
+      'things.entity.ts: actions.remove is called as something else that is done with many records: give it another name',
+      () => declare({ actions: { remove: { call: 'x', id: 'id', many: true } } }),
     ],
     [
       'things.entity.ts: name is no day to stand at in a calendar: name a date or an instant in `calendar.start`',

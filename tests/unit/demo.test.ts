@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { currencies } from '../../resources/common.ts'
 import {
@@ -10,10 +12,12 @@ import {
 } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { containerNo } from '../../server/demo/containers.ts'
+import { extras, finishes } from '../../server/demo/data/catalogueWords.ts'
 import { demoRows, type DemoSize } from '../../server/demo/demo.ts'
 import { jobs } from '../../server/demo/jobs.ts'
 import { districts } from '../../server/demo/localities.ts'
 import { demoAccounts, demoPassword } from '../../server/demo/people.ts'
+import { pictureFolder, pictureName, picturedRanges } from '../../server/demo/pictures.ts'
 import { dictionaries, referenceRows } from '../../server/demo/reference.ts'
 import { emptyBuffers, tableNames, type Buffers } from '../../server/demo/tables.ts'
 import { reachable, routes } from '../oracle/index.ts'
@@ -319,6 +323,37 @@ describe('orders', () => {
     expect(quoted.some(o => o.validTo! < small.today)).toBe(true)
     expect(quoted.some(o => o.validTo! >= small.today)).toBe(true)
   })
+})
+
+test('the catalogue is seen: every SKU and every product that is announced or sold has a drawn picture, each kept once', () => {
+  const files = byId(demo.files)
+  const shown = [
+    ...demo.skus.map(({ photo }) => ['skus', photo] as const),
+    ...demo.products
+      .filter(p => p.status !== 'Draft')
+      .map(({ photo }) => ['products', photo] as const),
+  ]
+  for (const [entity, photo] of shown)
+    expect(files.get(photo!)).toMatchObject({ ownerEntity: entity, mime: 'image/webp' })
+  const pictures = demo.files.filter(f => f.mime === 'image/webp')
+  expect(distinct(pictures.map(f => f.ownerEntity + f.name)).size).toBe(pictures.length)
+  const bytes = new Map(
+    demo.fileContents.map(c => [c.fileId, Buffer.from(c.bytes.slice(2), 'hex')]),
+  )
+  for (const { id, size, sha256 } of pictures)
+    expect([
+      bytes.get(id)!.length,
+      createHash('sha256').update(bytes.get(id)!).digest('hex'),
+    ]).toEqual([size, sha256])
+  const drawn = readdirSync(pictureFolder)
+  expect(
+    drawn.reduce((sum, file) => sum + statSync(join(pictureFolder, file)).size, 0),
+  ).toBeLessThan(1_500_000)
+  // Larger catalogues have every kind in every finish; none of the files is without use.
+  const wanted = [...picturedRanges(), ...extras].flatMap(({ code, material }) =>
+    Object.keys(finishes[material]).map(letters => `${pictureName(code, letters)}.webp`),
+  )
+  expect(drawn.toSorted()).toEqual([...distinct(wanted)].toSorted())
 })
 
 describe('the business', () => {

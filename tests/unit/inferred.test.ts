@@ -13,6 +13,8 @@ import {
   reference,
   tags,
   text,
+  valueLabel,
+  wordsOf,
 } from '../../resources/define/index.ts'
 
 const fields = {
@@ -60,6 +62,11 @@ describe('a list that says nothing', () => {
       'kind',
       'tagIds',
     ])
+  })
+  it('is filtered by what its chart is grouped by and by what tells similar records, wherever they stand', () => {
+    const chart = { by: ['otherId', 'createdOnUtc'], kind: 'bar' }
+    const { filters } = of({ list: { columns: ['name'] }, chart, similar: ['ownerId'] }).list!
+    expect(filters).toEqual(['kind', 'ownerId', 'tagIds', 'isActive', 'otherId', 'createdOnUtc'])
   })
   it('keeps what it does say', () => {
     const said = { sort: '-code', search: [], filters: ['kind'], columns: ['name'] }
@@ -131,3 +138,38 @@ it('a step without a label is called as it is named', () => {
     'Open again',
   ])
 })
+
+it('statuses are those of the field `state` unless another is named', () => {
+  const { statuses } = entity('crates', {
+    titles: ['Crate', 'Crates'],
+    fields: { ...fields, state: choice(['Open', 'Shut'], { default: 'Open' }) },
+    statuses: { transitions: { shut: { from: ['Open'], to: 'Shut' } } },
+  })
+  expect(statuses!.field).toBe('state')
+})
+
+it.each([
+  ['dueDate', 'Due date'],
+  ['isOnCalendar', 'On calendar'],
+  ['createdOnUtc', 'Created'],
+  ['branchId', 'Branch'],
+  ['areaIds', 'Areas'],
+  ['categoryIds', 'Categories'],
+  ['skuId', 'SKU'],
+  ['state', 'Status'],
+  ['no', 'No.'],
+  ['trackingNo', 'Tracking no.'],
+])('%s reads "%s"', (name, words) => expect(wordsOf(name)).toBe(words))
+
+it.each([
+  ['ShopDisplay', 'Shop display'],
+  ['in_transit', 'In transit'],
+  ['offset', 'Offset'],
+  ['E-mail', 'E-mail'],
+  ['In progress', 'In progress'],
+  ['40HC', '40HC'],
+  ['EXW', 'EXW'],
+  ['NZ', 'New Zealand'],
+])('the value %s reads "%s"', (value, words) =>
+  expect(valueLabel(value, { labels: { NZ: 'New Zealand' } })).toBe(words),
+)

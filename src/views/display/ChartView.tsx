@@ -2,10 +2,12 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { useListContext, useLocation, useNavigate } from 'ra-core'
 import { lazy, Suspense } from 'react'
-import type { AnyEntity, DictionaryKind } from '../../../resources/define/index.ts'
+import type { AnyEntity, AnyField, DictionaryKind } from '../../../resources/define/index.ts'
 import { useDictionary } from '../../fields/useDictionary.ts'
 import { Muted } from '../../fields/Tone.tsx'
+import { formatLongDate, todayOf } from '../../fields/time.ts'
 import { useClient } from '../../fields/useClient.ts'
+import { valueInWords } from '../../i18n/declared.ts'
 import { midSentence } from '../../i18n/language.ts'
 import { say } from '../../i18n/say.ts'
 import { shownField, shownOf, type Shown } from '../columns.ts'
@@ -13,6 +15,7 @@ import { ProblemState, State } from '../States.tsx'
 import { Choice } from './Choice.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { asList, withWords } from './display.ts'
+import { DrawnFigure } from './DrawnFigure.tsx'
 import { measuresOf } from './measures.ts'
 import {
   filterOfPart,
@@ -41,7 +44,7 @@ export function ChartView({ entity }: { entity: AnyEntity }) {
   return parting.field.kind === 'dictionary' ? (
     <OfDictionary entity={entity} parting={parting} all={seen} />
   ) : (
-    <Chart entity={entity} parting={parting} all={seen} nameOf={nameOfKey} />
+    <Chart entity={entity} parting={parting} all={seen} nameOf={nameIn(parting.field)} />
   )
 }
 
@@ -97,6 +100,8 @@ function Chart({ entity, parting, all, nameOf }: Props & { nameOf: (key: string)
       : { pathname, search: asList(search, { ...filterValues, [by]: narrowed }) }
   }
   const measured = measure?.label ?? say('chart.count')
+  const about = { measure: measured, by: midSentence(parting.label) }
+  const asOf = say('chart.as_of', { date: formatLongDate(todayOf(client)) })
   const valueOf = measure?.valueOf ?? countOf
   const earlier = before && new Map(before.parts.map(part => [part.key, part]))
   // Days of two periods are not the same days.
@@ -174,9 +179,10 @@ function Chart({ entity, parting, all, nameOf }: Props & { nameOf: (key: string)
       ) : (
         data && (
           <Sides>
-            <figure
-              aria-label={say('chart.drawn', { measure: measured, by: midSentence(parting.label) })}
-              style={{ minHeight: heightOf(kind, field, data.parts.length, valueBefore ? 2 : 1) }}
+            <DrawnFigure
+              label={say('chart.drawn', about)}
+              caption={{ title: entity.titles[1], about: [say('chart.about', about), asOf] }}
+              minHeight={heightOf(kind, field, data.parts.length, valueBefore ? 2 : 1)}
             >
               <Suspense fallback={null}>
                 <ChartDrawing
@@ -188,7 +194,7 @@ function Chart({ entity, parting, all, nameOf }: Props & { nameOf: (key: string)
                   }}
                 />
               </Suspense>
-            </figure>
+            </DrawnFigure>
             <ChartTable
               {...drawn}
               title={entity.titles[1]}
@@ -205,7 +211,8 @@ function Chart({ entity, parting, all, nameOf }: Props & { nameOf: (key: string)
   )
 }
 
-const nameOfKey = (key: string) => key
+const nameIn = (field: AnyField) => (key: string) =>
+  field.kind === 'choice' ? valueInWords(field, key) : key
 const countOf = ({ count }: Measures) => count
 const nothing: Measures = { count: 0, sums: {} }
 

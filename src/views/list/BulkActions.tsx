@@ -1,12 +1,10 @@
 import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
-import type { AnyEntity, Transition } from '../../../resources/define/index.ts'
+import type { Action, AnyEntity, Transition } from '../../../resources/define/index.ts'
 import type { Outcome } from '../../../dataProvider/many.ts'
 import { part } from '../../app/part.tsx'
 import { Muted } from '../../fields/Tone.tsx'
@@ -16,10 +14,12 @@ import { valueInWords } from '../../i18n/declared.ts'
 import { messageOf } from '../States.tsx'
 import { BulkConfirm } from './BulkConfirm.tsx'
 import { BulkEdit } from './BulkEdit.tsx'
+import { MenuButton } from './MenuButton.tsx'
 import { useSelection } from './Selection.tsx'
 import { countOf, useBulk, type Wanted } from './useBulk.ts'
 import { useBulkOperations } from './useBulkOperations.ts'
 
+const BulkAction = part(() => import('./BulkAction.tsx'))
 const MergeRecords = part(() => import('./MergeRecords.tsx'))
 
 interface Props {
@@ -32,16 +32,16 @@ type Asked =
   | { operation: 'remove' }
   | { operation: 'merge' }
   | { operation: 'step'; name: string; step: Transition }
+  | { operation: 'action'; name: string; action: Action }
 
 /** How many are selected, the way to all that match, and what can be done with them. */
 export default function BulkActions({ entity, onRefused }: Props) {
   const { data = [], total } = useListContext()
   const selection = useSelection()
-  const { fields, steps, mayRemove, mayMerge } = useBulkOperations(entity)
+  const { fields, steps, actions, mayRemove, mayMerge } = useBulkOperations(entity)
   const { run, isBusy } = useBulk(entity, onRefused)
   const [asked, setAsked] = useState<Asked>()
   const [problem, setProblem] = useState<string>()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
 
   const close = () => {
     setAsked(undefined)
@@ -95,32 +95,22 @@ export default function BulkActions({ entity, onRefused }: Props) {
           {say('action.edit')}
         </Button>
       )}
-      {steps.length > 0 && (
-        <>
-          <Button
-            size="small"
-            variant="outlined"
-            aria-haspopup="menu"
-            aria-expanded={!!anchor}
-            onClick={event => setAnchor(event.currentTarget)}
-          >
-            {say('bulk.change_field', { field: labelOfStatus(entity) })}
-          </Button>
-          <Menu anchorEl={anchor} open={!!anchor} onClose={() => setAnchor(null)}>
-            {steps.map(([name, step]) => (
-              <MenuItem
-                key={name}
-                onClick={() => {
-                  setAnchor(null)
-                  setAsked({ operation: 'step', name, step })
-                }}
-              >
-                {step.label}
-              </MenuItem>
-            ))}
-          </Menu>
-        </>
-      )}
+      <MenuButton
+        label={entity.statuses ? say('bulk.change_field', { field: labelOfStatus(entity) }) : ''}
+        items={steps.map(([name, step]) => ({
+          name,
+          label: step.label,
+          onChoose: () => setAsked({ operation: 'step', name, step }),
+        }))}
+      />
+      <MenuButton
+        label={say('record.what_to_do')}
+        items={actions.map(([name, action]) => ({
+          name,
+          label: action.label,
+          onChoose: () => setAsked({ operation: 'action', name, action }),
+        }))}
+      />
       {mayMerge &&
         !selection.isAll &&
         selection.ids.size > 1 &&
@@ -148,6 +138,17 @@ export default function BulkActions({ entity, onRefused }: Props) {
           entity={entity}
           fields={fields}
           onSave={data => void act({ operation: 'update', data, done: say('bulk.changed') })}
+        />
+      )}
+      {asked?.operation === 'action' && (
+        <BulkAction
+          action={asked.action}
+          some={some}
+          run={async input => {
+            await run({ operation: asked.name, input, done: asked.action.label, isFinal: true })
+            close()
+          }}
+          onClose={close}
         />
       )}
       {asked?.operation === 'merge' && <MergeRecords entity={entity} onClose={close} />}

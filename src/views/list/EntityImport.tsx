@@ -12,6 +12,7 @@ import type { AnyEntity } from '../../../resources/define/index.ts'
 import type { Download, Examined } from '../../../dataProvider/files.ts'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import { Muted } from '../../fields/Tone.tsx'
+import { valueInWords } from '../../i18n/declared.ts'
 import { midSentence } from '../../i18n/language.ts'
 import { say } from '../../i18n/say.ts'
 import { shownField } from '../columns.ts'
@@ -37,6 +38,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   const [isOver, setOver] = useState(false)
   const asked = useRef(0)
   const many = midSentence(entity.titles[1])
+  const { lines, only = {} } = entity.import!
   const key = shownField(entity, entity.import!.key).label
 
   const examine = async (chosen: File, ignores: boolean) => {
@@ -96,7 +98,19 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
       <Heading title={say('import.title', { many })} />
       <Section title={say('import.file')}>
         <Typography sx={{ mb: 1 }}>
-          {say('import.what', { one: midSentence(entity.titles[0]), key })}
+          {[
+            say(lines ? 'import.what_lines' : 'import.what', {
+              one: midSentence(entity.titles[0]),
+              key,
+              lines: lines ? midSentence(shownField(entity, lines.field).label) : '',
+            }),
+            ...Object.entries(only).map(([field, value]) =>
+              say('import.only', {
+                field: midSentence(shownField(entity, field).label),
+                value: valueInWords(entity.fields[field], String(value)),
+              }),
+            ),
+          ].join(' ')}
         </Typography>
         <Drop
           data-over={isOver || undefined}

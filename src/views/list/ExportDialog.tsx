@@ -1,18 +1,21 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useDataProvider, useListContext, useNotify, useResourceContext } from 'ra-core'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { AnyEntity } from '../../../resources/define/index.ts'
+import type { AnyEntity, Fields } from '../../../resources/define/index.ts'
 import type { FileFormat, Progress } from '../../../dataProvider/files.ts'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import { midSentence } from '../../i18n/language.ts'
 import { say } from '../../i18n/say.ts'
+import { shownField } from '../columns.ts'
 import { messageOf } from '../States.tsx'
 import { totalInWords } from '../total.ts'
 import { useAsked } from '../useAsked.ts'
@@ -37,7 +40,10 @@ export default function ExportDialog({
   const running = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<Progress>()
   const [problem, setProblem] = useState<string>()
+  const [hasLines, setHasLines] = useState(false)
   const isRunning = progress !== undefined
+  const { lines } = entity.import ?? {}
+  const ofLines = lines ? lineColumns(entity, lines.field) : []
   useEffect(() => () => running.current?.abort(), [])
 
   const start = async (format: FileFormat) => {
@@ -46,7 +52,8 @@ export default function ExportDialog({
     setProblem(undefined)
     setProgress({ bytes: 0, isCapped: false })
     try {
-      const names = columns.filter(({ field }) => field.kind !== 'lines').map(({ name }) => name)
+      const shown = columns.filter(({ field }) => field.kind !== 'lines').map(({ name }) => name)
+      const names = hasLines ? [...new Set([entity.import!.key, ...shown]), ...ofLines] : shown
       const file = await provider.exportList(
         resource,
         { format, filter, sort, columns: names },
@@ -79,6 +86,20 @@ export default function ExportDialog({
             columns: columns.map(({ label }) => label).join(', '),
           })}
         </Typography>
+        {lines && (
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={hasLines}
+                disabled={isRunning}
+                onChange={(_, checked) => setHasLines(checked)}
+              />
+            }
+            label={say('export.with_lines', {
+              lines: midSentence(shownField(entity, lines.field).label),
+            })}
+          />
+        )}
         {isRunning && (
           <>
             <LinearProgress aria-label={say('list.export')} sx={{ my: 1.5 }} />
@@ -107,6 +128,14 @@ export default function ExportDialog({
       </DialogActions>
     </Dialog>
   )
+}
+
+/** What a file has of each line: all that can be set there, so that it can come back. */
+const lineColumns = (entity: AnyEntity, lines: string): string[] => {
+  const { from, by } = (entity.fields as Fields)[lines]!.options
+  return Object.entries(from!.fields)
+    .filter(([name, { options }]) => name !== by && !options.readOnly)
+    .map(([name]) => `${lines}.${name}`)
 }
 
 function inWords({ bytes, rows, isCapped }: Progress) {

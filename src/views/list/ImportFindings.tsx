@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import type { AnyEntity } from '../../../resources/define/index.ts'
+import { labelOf as labelOfField, type AnyEntity } from '../../../resources/define/index.ts'
 import type { Problem } from '../../../dataProvider/errors.ts'
 import type { Examined } from '../../../dataProvider/files.ts'
 import { LinesShell } from '../../fields/LinesShell.tsx'
@@ -82,9 +82,14 @@ export function ImportProblems({
   )
 }
 
-/** What is not a field is told as the file has it. */
-const labelOf = (entity: AnyEntity, field: string) =>
-  field in entity.fields ? shownField(entity, field).label : field
+/** As the template has it: a column of child lines with what these are called. What is not a field is told as the file has it. */
+function labelOf(entity: AnyEntity, path: string): string {
+  const [field, name] = path.split('.')
+  const shown = entity.fields[field!] && shownField(entity, field!)
+  const ofLine = name === undefined ? undefined : shown?.field.options.from?.fields[name]
+  if (shown && ofLine) return `${shown.label}: ${labelOfField(name!, ofLine.options)}`
+  return shown?.label ?? path
+}
 
 const perPage = 100
 

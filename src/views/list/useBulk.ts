@@ -11,7 +11,7 @@ import { useAsked } from '../useAsked.ts'
 import { useSelection } from './Selection.tsx'
 
 /** A change of what is selected: its name in words (“Confirm”), and whether it can be taken back. */
-export interface Wanted extends Pick<BulkChange, 'operation' | 'data' | 'reason'> {
+export interface Wanted extends Pick<BulkChange, 'operation' | 'data' | 'input' | 'reason'> {
   readonly done: string
   readonly isFinal?: boolean
 }

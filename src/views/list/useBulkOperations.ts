@@ -1,6 +1,7 @@
 import {
   dependentFields,
   fieldsOf,
+  type Action,
   type AnyEntity,
   type AnyField,
   type Fields,
@@ -15,6 +16,8 @@ export interface BulkOperations {
   /** Fields that may hold the same value in many records. */
   readonly fields: readonly string[]
   readonly steps: readonly (readonly [name: string, step: Transition])[]
+  /** Calls that are made with each of the records. */
+  readonly actions: readonly (readonly [name: string, action: Action])[]
   readonly mayRemove: boolean
   readonly mayMerge: boolean
 }
@@ -36,6 +39,7 @@ export function useBulkOperations(entity: AnyEntity): BulkOperations {
     steps: mayChange
       ? Object.entries(entity.statuses?.transitions ?? {}).filter(([, step]) => mayTake(step))
       : [],
+    actions: mayChange ? Object.entries(entity.actions ?? {}).filter(([, { many }]) => many) : [],
     mayRemove: may('remove'),
     mayMerge: !!entity.merge && may('update') && may('remove'),
   }
@@ -43,8 +47,8 @@ export function useBulkOperations(entity: AnyEntity): BulkOperations {
 
 /** Whether there is anything to select records for. */
 export function useIsSelectable(entity: AnyEntity): boolean {
-  const { fields, steps, mayRemove } = useBulkOperations(entity)
-  return fields.length > 0 || steps.length > 0 || mayRemove
+  const { fields, steps, actions, mayRemove } = useBulkOperations(entity)
+  return fields.length > 0 || steps.length > 0 || actions.length > 0 || mayRemove
 }
 
 /** A picture or a file belongs to one record; what is unique is different in each. */

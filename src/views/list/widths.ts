@@ -3,7 +3,8 @@ import type { Column } from '../columns.ts'
 /**
  * Widths of a table's columns in CSS. Where they fit, each has its own and the browser shares out what is left; in a narrower list those
  * that may shrink do, each by its part, and only below all of that the list scrolls. `lead` is what stands in the first cell beside its
- * value. The browser works it out (`cqw`: a hundredth of the list), so that nothing is measured before the first rows.
+ * value. The browser works it out (`cqw`: a hundredth of the list), so that nothing is measured before the first rows. From a list as wide as
+ * `whole` on, no value is shortened by leaving a part out.
  */
 export function widthsOf(columns: readonly Column[], lead: number) {
   const areSized = columns.some(({ isSized }) => isSized)
@@ -17,6 +18,7 @@ export function widthsOf(columns: readonly Column[], lead: number) {
   return {
     width,
     least,
+    whole: areSized ? sizedWhole(columns) : wholeFrom(columns, width, least),
     cols: own.map(each =>
       each.least === each.width
         ? `${each.width}px`
@@ -24,6 +26,20 @@ export function widthsOf(columns: readonly Column[], lead: number) {
     ),
   }
 }
+
+const wholeFrom = (columns: readonly Column[], width: number, least: number) =>
+  Math.max(
+    0,
+    ...columns.map(each =>
+      each.half.whole === undefined || each.least >= each.half.whole
+        ? 0
+        : least + ((width - least) * (each.half.whole - each.least)) / (each.width - each.least),
+    ),
+  )
+
+/** Columns that a person has sized are as wide in every list. */
+const sizedWhole = (columns: readonly Column[]) =>
+  columns.some(each => each.width < (each.half.whole ?? 0)) ? 99_999 : 0
 
 /** What `TableFrame` puts between a number and the text that follows it, beyond the padding of every cell. */
 const afterNumber = 12

@@ -18,6 +18,8 @@ interface Props {
   /** What the button says that makes the call; the action's label when absent. */
   confirm?: string
   onClose: () => void
+  /** The name under which what is typed in comes back after a session that ended. */
+  keptAs?: string
 }
 
 /** Asks what a call about a record takes beside its id, and makes it. */
@@ -27,6 +29,7 @@ export default function ActionDialog({
   fixed = [],
   confirm = label,
   onClose,
+  keptAs,
 }: Props) {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()
@@ -72,6 +75,7 @@ export default function ActionDialog({
       confirm={confirm}
       cancel={say('action.back')}
       onClose={onClose}
+      keptAs={keptAs}
     />
   )
 }

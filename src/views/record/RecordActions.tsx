@@ -8,6 +8,7 @@ import { isOffered, type Action, type AnyEntity } from '../../../resources/defin
 import { mayReach } from '../../app/access.ts'
 import { part } from '../../app/part.tsx'
 import { me } from '../../app/me.ts'
+import { useIsKept } from '../../app/useKeptInput.ts'
 import { say } from '../../i18n/say.ts'
 
 const ActionDialog = part(() => import('./ActionDialog.tsx'))
@@ -21,7 +22,11 @@ interface Props {
 
 /** The screens and calls about this record that its declaration offers the person, as buttons. */
 export function RecordActions({ entity, record, most }: Props) {
-  const [asked, setAsked] = useState<Action>()
+  const isKept = useIsKept()
+  const keptAs = ({ call }: Action) => `${call} ${record.id}`
+  const [asked, setAsked] = useState(() =>
+    Object.values(entity.actions ?? {}).find(action => isKept(keptAs(action))),
+  )
   const [menu, setMenu] = useState<HTMLElement | null>(null)
   const offered = Object.entries(entity.actions ?? {}).filter(([, action]) =>
     isOffered(action, me(), record),
@@ -30,7 +35,7 @@ export function RecordActions({ entity, record, most }: Props) {
   return (
     <>
       {Object.entries(entity.links ?? {})
-        .filter(([, { screen }]) => mayReach(screen))
+        .filter(([, link]) => mayReach(link.screen) && isOffered(link, me(), record))
         .map(([label, { screen, as }]) => (
           <Button
             key={label}
@@ -72,7 +77,14 @@ export function RecordActions({ entity, record, most }: Props) {
           </Menu>
         </>
       )}
-      {asked && <ActionDialog action={asked} record={record} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <ActionDialog
+          action={asked}
+          record={record}
+          onClose={() => setAsked(undefined)}
+          keptAs={keptAs(asked)}
+        />
+      )}
     </>
   )
 }

@@ -2,12 +2,22 @@ import MoreVert from '@mui/icons-material/MoreVert'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { LinkBase, useCreatePath, useResourceContext, type RaRecord } from 'ra-core'
+import {
+  LinkBase,
+  useCreatePath,
+  useDataProvider,
+  useNotify,
+  useResourceContext,
+  type RaRecord,
+} from 'ra-core'
 import { useState } from 'react'
-import type { AnyEntity } from '../../../resources/define/index.ts'
+import type { ErpDataProvider } from '../../../dataProvider/index.ts'
+import { holdsFiles, type AnyEntity } from '../../../resources/define/index.ts'
 import { part } from '../../app/part.tsx'
 import { say } from '../../i18n/say.ts'
 import { DeleteDialog } from '../DeleteButton.tsx'
+import { saveFile } from '../list/saveFile.ts'
+import { messageOf } from '../States.tsx'
 import { useOperations } from '../useOperations.ts'
 
 const HistoryDrawer = part(() => import('./HistoryDrawer.tsx'))
@@ -24,10 +34,19 @@ export function RecordMenu({ entity, record, mayDelete }: Props) {
   const may = useOperations(entity)
   const createPath = useCreatePath()
   const resource = useResourceContext()
+  const provider = useDataProvider<ErpDataProvider>()
+  const notify = useNotify()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isHistory, setHistory] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const close = () => setAnchor(null)
+  const saveFiles = async () => {
+    try {
+      saveFile(await provider.pack(resource!, record.id))
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' })
+    }
+  }
   return (
     <>
       <IconButton
@@ -56,6 +75,16 @@ export function RecordMenu({ entity, record, mayDelete }: Props) {
             onClick={close}
           >
             {say('record.duplicate')}
+          </MenuItem>
+        )}
+        {may('one') && holdsFiles(entity) && (
+          <MenuItem
+            onClick={() => {
+              close()
+              void saveFiles()
+            }}
+          >
+            {say('record.pack')}
           </MenuItem>
         )}
         <MenuItem

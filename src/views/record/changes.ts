@@ -27,6 +27,9 @@ const known = [
   'import',
   'read',
   'merge',
+  'editLines',
+  'reserve',
+  'release',
 ] as const
 const isKnown = (operation: string): operation is (typeof known)[number] =>
   (known as readonly string[]).includes(operation)

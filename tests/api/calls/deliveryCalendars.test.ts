@@ -5,6 +5,8 @@ import { describeOnEachDatabase } from '../../support/databases.ts'
 import { startProduct, type Caller, type Product } from '../../support/product.ts'
 import { emptyBeginning, footprint, worldIn, type World } from '../domain/world.ts'
 import { branchId } from '../../../server/demo/reference.ts'
+import { transitionMany } from '../../../server/entities/many.ts'
+import { planOf } from '../../../server/entities/plan.ts'
 
 const delivery = (path: string) => `/api/delivery/${path}`
 
@@ -110,7 +112,16 @@ describeOnEachDatabase(
           )
         )[0]!.status
       expect(await status()).toBe('Active')
-      await product.db.text("update delivery_plans set state = 'Cancelled' where id = $1", [planId])
+      await product.db.write(tx =>
+        transitionMany(
+          tx,
+          planOf('deliveryPlans'),
+          world.who,
+          [{ id: planId }],
+          'cancel',
+          'Not wanted',
+        ),
+      )
       expect((await to('Disabled', 1)).body.data.status).toBe('Disabled')
       expect(await status()).toBe('Disabled')
     })

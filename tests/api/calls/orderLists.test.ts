@@ -91,6 +91,7 @@ describeOnEachDatabase(
         calendarId,
         date: world.day(2),
         serviceType: 'Service visit',
+        stops: 0,
         trackingNo: 'SRV-99012',
       })
       expect(await lookup({ trackNo: 'KMC-4471-A' })).toEqual(['INV0744001'])

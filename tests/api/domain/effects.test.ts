@@ -27,7 +27,7 @@ describeOnEachDatabase(
     afterAll(() => world.close())
 
     const step = (
-      entity: 'deliveryPlans' | 'transfers' | 'containers',
+      entity: 'deliveryPlans' | 'transfers' | 'containers' | 'purchaseOrders',
       id: string,
       stepName: string,
       details?: Details,
@@ -471,6 +471,62 @@ describeOnEachDatabase(
       await step('containers', containerId, 'cancel', undefined, 'strike')
       expect(await promised(order.line(0))).toMatchObject([{ source: 'Purchase order' }])
       expect(transit).toBeTruthy()
+    })
+
+    it('what is promised out of a container waits for its purchase order when that is cancelled, and is to be bought when both are', async () => {
+      const skuId = await world.sku(name())
+      const purchaseOrderId = await world.make('purchaseOrders', {
+        supplierId: await world.make('suppliers', {
+          name: name('S'),
+          code: name('S'),
+          country: 'CN',
+          currency: 'USD',
+        }),
+        currency: 'USD',
+        warehouseId: main,
+      })
+      const purchaseOrderLineId = await world.make('purchaseOrderLines', {
+        purchaseOrderId,
+        position: 1,
+        skuId,
+        quantity: 10,
+        unitCost: 1,
+      })
+      const containerId = await world.make('containers', {
+        no: 'MSKU1234565',
+        type: '20',
+        warehouseId: main,
+      })
+      const containerLineId = await world.make('containerLines', {
+        containerId,
+        purchaseOrderLineId,
+        skuId,
+        quantity: 5,
+      })
+      const order = await world.order([[skuId, 3]])
+      await world.make('reservations', {
+        orderLineId: order.line(0),
+        skuId,
+        quantity: 3,
+        source: 'Container',
+        containerLineId,
+      })
+      const waits = async () =>
+        rows(sql`
+          select r.source, c.presold as "ofContainer", p.presold as "ofPurchase", r.purchase_order_line_id is not null as "isNamed"
+          from reservations r, container_lines c, purchase_order_lines p where r.order_line_id = ${order.line(0)} and c.id = ${containerLineId} and p.id = ${purchaseOrderLineId}`)
+      expect(await waits()).toEqual([
+        { source: 'Container', ofContainer: 3, ofPurchase: 3, isNamed: true },
+      ])
+      await step('containers', containerId, 'cancel', undefined, 'strike')
+      expect(await waits()).toEqual([
+        { source: 'Purchase order', ofContainer: 0, ofPurchase: 3, isNamed: true },
+      ])
+      await step('purchaseOrders', purchaseOrderId, 'cancel', undefined, 'too dear')
+      expect(await waits()).toEqual([
+        { source: 'Purchase order', ofContainer: 0, ofPurchase: 0, isNamed: false },
+      ])
+      expect(await differences(world.db)).toEqual([])
     })
   },
   emptyBeginning,

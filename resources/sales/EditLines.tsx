@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button'
+import { LinkBase } from 'ra-core'
+import { useSearchParams } from 'react-router-dom'
+import { holdsOne, mayReach } from '../../src/app/access.ts'
+import { pathOfScreen } from '../../src/app/declarations.ts'
+import { Muted } from '../../src/fields/Tone.tsx'
+import { say } from '../../src/i18n/say.ts'
+import { whyLinesFixed } from './orderEditable.ts'
+import type { Details } from './useOrderDetails.ts'
+
+/** What says in the address of an order's details that its lines are being changed. */
+const linesOpen = 'edit=lines'
+
+/** Whether the lines of the order of this page are being changed; the address says it, so that a link can lead there. */
+export function useLinesOpen(order: Order | undefined) {
+  const [params, setParams] = useSearchParams()
+  const [name, value] = linesOpen.split('=') as [string, string]
+  const go = (isOpen: boolean) =>
+    setParams(before => {
+      const after = new URLSearchParams(before)
+      if (isOpen) after.set(name, value)
+      else after.delete(name)
+      return after
+    })
+  const isEditing = params.get(name) === value && !!order && !whyFixed(order)
+  return [isEditing, () => go(true), () => go(false)] as const
+}
+
+/** Begins to change the lines, or says why they cannot be. */
+export function EditLines({ order, onOpen }: { order: Order; onOpen: () => void }) {
+  const why = whyFixed(order)
+  return (
+    <>
+      {why && <Muted style={{ fontSize: '0.75rem' }}>{say(`order_lines.fixed_${why}`)}</Muted>}
+      <Button size="small" disabled={!!why} onClick={onOpen}>
+        {say('order_lines.edit')}
+      </Button>
+    </>
+  )
+}
+
+/** Leads to where the lines are changed; nothing where they cannot be. */
+export function EditLinesLink({ order }: { order: Order }) {
+  const path = pathOfScreen('orderDetails', mayReach)
+  if (whyFixed(order) || !mayReach(path)) return null
+  return (
+    <Button
+      size="small"
+      component={LinkBase}
+      to={`${path}?orderId=${encodeURIComponent(order.id)}&${linesOpen}`}
+    >
+      {say('order_lines.edit')}
+    </Button>
+  )
+}
+
+type Order = Details['order']
+const whyFixed = (order: Order) => whyLinesFixed(order, holdsOne(['K3', 'K4']))

@@ -1,0 +1,204 @@
+import Delete from '@mui/icons-material/DeleteOutline'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Input } from '../../src/fields/Input.tsx'
+import { formatDate } from '../../src/fields/time.ts'
+import { say } from '../../src/i18n/say.ts'
+import { reference } from '../define/index.ts'
+import { Amount, amountText, Below } from './cells.tsx'
+import { isBlank, type LineDraft, type LinesPreview } from './linesDraft.ts'
+import { orderLines } from './orderLines.entity.ts'
+
+type Told = LinesPreview['lines'][number]
+interface Props {
+  row: number
+  /** The path of the line in the form. */
+  name: string
+  draft: LineDraft
+  /** What the server says of it. */
+  told: Told | undefined
+  problems: LinesPreview['problems']
+  onKeyDown: (event: KeyboardEvent) => void
+  onRemove: () => void
+}
+
+/** A line of an order as inputs. One that goes says so until that is saved, and can be taken back. */
+export function LineRow({ row, name, draft, told, problems, onKeyDown, onRemove }: Props) {
+  const { setValue } = useFormContext()
+  useTodaysPrice(name, draft, told)
+  const what = draft.skuCode || told?.skuCode || say('order_lines.line', { no: row + 1 })
+  const wrong = problems.map(({ message }) => (
+    <FormHelperText key={message} error>
+      {message}
+    </FormHelperText>
+  ))
+  if (draft.isRemoved)
+    return (
+      <Row data-removed onKeyDown={onKeyDown}>
+        <td colSpan={6}>
+          <s>{draft.skuName}</s> · {say('order_lines.removed')}
+          {told && !problems.length && <Change told={told} />}
+          {wrong}
+        </td>
+        <td data-wide>
+          <Button
+            size="small"
+            onClick={() => setValue(`${name}.isRemoved`, false, { shouldDirty: true })}
+          >
+            {say('order_lines.restore')}
+          </Button>
+        </td>
+      </Row>
+    )
+
+  const input = (column: keyof typeof labels) => (
+    <Input
+      field={fields[column]}
+      name={`${name}.${column}`}
+      label={say('order_lines.of', { column: say(labels[column]), what })}
+      isBare
+      isDisabled={fixed[draft.isDelivered].includes(column)}
+    />
+  )
+  const least = draft.lineId ? (told?.least ?? 0) : 0
+  const today = told?.todaysPrice ?? null
+  return (
+    <Row onKeyDown={onKeyDown}>
+      <td>
+        {draft.lineId ? (
+          <b>{draft.skuName}</b>
+        ) : (
+          <Input
+            field={isBlank(draft) ? product : neededProduct}
+            name={`${name}.skuId`}
+            label={say('order_lines.of', { column: say('order_columns.product'), what })}
+            isBare
+          />
+        )}
+        <Below>{draft.skuCode || told?.skuCode}</Below>
+        {told && !told.isService && <Below>{availability(told)}</Below>}
+        {least > 0 && <Below>{say('order_lines.least', { count: least })}</Below>}
+        {told && !problems.length && <Change told={told} />}
+        {wrong}
+      </td>
+      <td data-label={say('order_columns.qty')}>{input('quantity')}</td>
+      <td data-label={say('order_columns.price')}>
+        {input('price')}
+        {today !== null && draft.price !== today && !fixed[draft.isDelivered].includes('price') && (
+          <Today
+            size="small"
+            aria-label={say('order_lines.take_today', { amount: amountText(today), what })}
+            onClick={() => {
+              setValue(`${name}.price`, today, { shouldDirty: true, shouldValidate: true })
+              setValue(`${name}.repricedTo`, today)
+            }}
+          >
+            {say('order_lines.today', { amount: amountText(today) })}
+          </Today>
+        )}
+      </td>
+      <td data-label={say('order_columns.discount')}>{input('discount')}</td>
+      <td data-label={say('order_lines.note')}>{input('remark')}</td>
+      <td data-label={say('order_columns.amount')} data-align="right">
+        <Amount value={told?.amount ?? null} />
+      </td>
+      <td data-wide>
+        <IconButton
+          size="small"
+          disabled={least > 0}
+          title={least > 0 ? say('order_lines.least', { count: least }) : undefined}
+          onClick={onRemove}
+          aria-label={say('order_lines.remove', { what })}
+        >
+          <Delete fontSize="small" />
+        </IconButton>
+      </td>
+    </Row>
+  )
+}
+
+/** A new line begins with today's price, and another product with its own, unless the person has typed one. */
+function useTodaysPrice(name: string, draft: LineDraft, told: Told | undefined) {
+  const { setValue } = useFormContext()
+  const filled = useRef<{ skuId: string; price: number | null }>(undefined)
+  const isNew = draft.lineId === null
+  useEffect(() => {
+    if (!isNew || !told || told.skuId === filled.current?.skuId) return
+    const isTyped = draft.price !== null && draft.price !== filled.current?.price
+    filled.current = { skuId: told.skuId, price: told.todaysPrice }
+    if (!isTyped) setValue(`${name}.price`, told.todaysPrice, { shouldDirty: true })
+  }, [isNew, told, draft.price, name, setValue])
+}
+
+/** What can be had of it. */
+const availability = ({ free, coming, comingOn }: Told) =>
+  [
+    free > 0
+      ? say('order_lines.free', { count: free.toLocaleString('en-NZ') })
+      : say('order_lines.none_free'),
+    ...(coming > 0
+      ? [
+          comingOn
+            ? say('order_lines.coming_on', { count: coming, day: formatDate(comingOn) })
+            : say('order_lines.coming', { count: coming }),
+        ]
+      : []),
+  ].join(' · ')
+
+/** What the line takes from stock and gives back. */
+const Change = ({ told: { reserves, givesBack } }: { told: Told }) => (
+  <Below>
+    {[
+      ...(reserves ? [say('order_lines.reserves', { count: reserves })] : []),
+      ...(givesBack ? [say('order_lines.gives_back', { count: givesBack })] : []),
+    ].join(' · ')}
+  </Below>
+)
+
+const product = reference('skus')
+const neededProduct = reference('skus', { required: true })
+const { quantity, price, discount, remark } = orderLines.fields
+const fields = { quantity, price, discount, remark }
+const labels = {
+  quantity: 'order_columns.qty',
+  price: 'order_columns.price',
+  discount: 'order_columns.discount',
+  remark: 'order_lines.note',
+} as const
+/** What of a line is as it was sold once goods of it are handed over. */
+const fixed: Readonly<Record<LineDraft['isDelivered'], readonly string[]>> = {
+  no: [],
+  partly: ['price', 'discount'],
+  wholly: ['quantity', 'price', 'discount'],
+}
+
+const Row = styled('tr')(({ theme }) => ({
+  verticalAlign: 'top',
+  '&[data-removed]': {
+    color: theme.palette.text.secondary,
+    background: theme.palette.action.hover,
+  },
+  [theme.breakpoints.up('sm')]: {
+    '& td:first-of-type': { minWidth: 190 },
+    '& td:nth-of-type(2), & td:nth-of-type(4)': { width: 92 },
+    '& td:nth-of-type(3)': { width: 116 },
+    '& td:nth-of-type(5)': { minWidth: 130 },
+    // On the line of the inputs' text.
+    '& td[data-align]': { paddingTop: 15 },
+  },
+  [theme.breakpoints.down('sm')]: {
+    // Beside the amount, not in a row of its own.
+    '& td[data-wide]': { gridColumn: 'auto', textAlign: 'right' },
+  },
+}))
+
+const Today = styled(Button)({
+  padding: '0 4px',
+  minWidth: 0,
+  fontSize: '0.75rem',
+  lineHeight: 1.5,
+})

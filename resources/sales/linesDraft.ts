@@ -1,0 +1,146 @@
+import type { CallAnswer, CallInput } from '../define/index.ts'
+import type { orderDetailsCalls } from './orderDetails.calls.ts'
+import { orderLines } from './orderLines.entity.ts'
+import type { Details } from './useOrderDetails.ts'
+
+type Calls = typeof orderDetailsCalls
+type Line = Details['lines'][number]
+export type WantedLine = NonNullable<CallInput<Calls['updateOrder']>['orderLines']>[number]
+export type LinesPreview = CallAnswer<Calls['previewOrderLines']>['data']
+
+/** A line as a person types it; numbers that are none yet are text. */
+export interface LineDraft {
+  /** None of a new line. */
+  lineId: string | null
+  skuId: string | null
+  skuCode: string
+  skuName: string
+  quantity: number | string | null
+  price: number | string | null
+  discount: number | string | null
+  promisedDate: string | null
+  remark: string | null
+  /** It goes when the lines are saved. */
+  isRemoved: boolean
+  /** The price that was taken over from today's. */
+  repricedTo: number | null
+  /** What was handed over stays as it was sold. */
+  isDelivered: 'no' | 'partly' | 'wholly'
+}
+
+/** The lines of an order, to be changed. */
+export const draftsOf = (lines: readonly Line[]): LineDraft[] =>
+  lines.map(
+    ({
+      id,
+      skuId,
+      skuCode,
+      skuName,
+      quantity,
+      price,
+      discount,
+      promisedDate,
+      remark,
+      ...line
+    }) => ({
+      lineId: id,
+      skuId,
+      skuCode,
+      skuName,
+      quantity,
+      price,
+      discount,
+      promisedDate,
+      remark,
+      isRemoved: false,
+      repricedTo: null,
+      isDelivered:
+        line.quantityDelivered === 0
+          ? 'no'
+          : line.quantityDelivered < quantity
+            ? 'partly'
+            : 'wholly',
+    }),
+  )
+
+/** A line to be filled in; its price is today's until another is typed. */
+export const newDraft = (): LineDraft => ({
+  lineId: null,
+  skuId: null,
+  skuCode: '',
+  skuName: '',
+  quantity: 1,
+  price: null,
+  discount: 0,
+  promisedDate: null,
+  remark: null,
+  isRemoved: false,
+  repricedTo: null,
+  isDelivered: 'no',
+})
+
+/** A new line in which nothing was entered: it is left out. */
+export const isBlank = (draft: LineDraft) =>
+  !draft.lineId &&
+  !draft.skuId &&
+  draft.quantity === 1 &&
+  draft.price === null &&
+  draft.discount === 0 &&
+  !draft.remark?.trim()
+
+/** A line that counts: it stays, and it is known of what it is. */
+export const isWanted = ({ isRemoved, skuId }: LineDraft) => !isRemoved && skuId !== null
+
+/** What is sent of a draft; `undefined` while a number of it is none. */
+export function wantedOf(drafts: readonly LineDraft[]): WantedLine[] | undefined {
+  const wanted = drafts.filter(isWanted)
+  if (!wanted.every(isWhole)) return undefined
+  return wanted.map(
+    ({ lineId, skuId, quantity, price, discount, promisedDate, remark, repricedTo }) => ({
+      ...(lineId ? { id: lineId } : { skuId }),
+      quantity: quantity as number,
+      ...(repricedTo !== null && price === repricedTo
+        ? { isRepriced: true }
+        : price !== null && { price: price as number }),
+      discount: discount as number,
+      promisedDate,
+      remark: remark?.trim() || null,
+    }),
+  )
+}
+
+/**
+ * What a person typed on top of what somebody else has saved meanwhile: lines that came are there, what only the other one changed is as
+ * they made it, and a line that they took away is a new one where the person changed it.
+ */
+export function rebased(
+  drafts: readonly LineDraft[],
+  before: readonly Line[],
+  now: readonly Line[],
+): LineDraft[] {
+  const [old, present] = [draftsOf(before), draftsOf(now)]
+  const kept = drafts.flatMap((draft): LineDraft[] => {
+    const was = old.find(({ lineId }) => lineId === draft.lineId)
+    const is = present.find(({ lineId }) => lineId === draft.lineId)
+    if (!draft.lineId || !was) return [draft]
+    const mine = Object.fromEntries(
+      Object.entries(draft).filter(([name, value]) => value !== was[name as keyof LineDraft]),
+    )
+    if (is) return [{ ...is, ...mine }]
+    return draft.isRemoved || !Object.keys(mine).length ? [] : [{ ...draft, lineId: null }]
+  })
+  return [...kept, ...present.filter(({ lineId }) => !old.some(line => line.lineId === lineId))]
+}
+
+const { max: mostPieces } = orderLines.fields.quantity.options
+
+function isWhole({ lineId, quantity, price, discount }: LineDraft) {
+  const isAmount = (value: unknown) => typeof value === 'number' && value >= 0
+  return (
+    typeof quantity === 'number' &&
+    quantity >= 1 &&
+    quantity <= mostPieces &&
+    (isAmount(price) || (price === null && lineId === null)) &&
+    isAmount(discount)
+  )
+}

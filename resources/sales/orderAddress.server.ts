@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { handlers } from '../../server/calls/handlers.ts'
+import { writeAudit, writeAuditOfMany } from '../../server/db/audit.ts'
+import type { Queryable } from '../../server/db/database.ts'
+import { planOf } from '../../server/entities/plan.ts'
+import { stale } from '../../server/entities/visibility.ts'
+import { insertRows, isSame, touched } from '../../server/entities/write.ts'
+import type { Who } from '../../server/session/who.ts'
+import { snake, type Address, type RecordOf } from '../define/index.ts'
+import type { addresses } from './addresses.entity.ts'
+import { orderAddressCalls } from './orderAddress.calls.ts'
+import { refuseHeldFast } from './orderHead.server.ts'
+import { orderOf } from './orderParts.server.ts'
+import type { orders } from './orders.entity.ts'
+
+export default handlers(orderAddressCalls, {
+  async changeOrderAddress({ input: { orderId, version, use, address }, who, db }) {
+    const order = await orderOf(db, who, orderId, 'for update')
+    if (order.version !== version) throw stale(planOf('orders'), who, order)
+    const field = use === 'Delivery' ? 'deliveryAddressId' : 'billingAddressId'
+    refuseHeldFast(who, order, [field])
+    const before = order[field]
+    const [known] = await db.query<Row>(sql`
+      select line1, line2, suburb, city, region, postcode, country, access_notes as "accessNotes", floor, has_lift as "hasLift" from addresses where id = ${before}`)
+    const given: Address = { ...nothing, ...address }
+    const parts = Object.keys(given) as (keyof Address)[]
+    if (parts.every(part => isSame(given[part], known?.[part]))) return {}
+    const id = uuid()
+    await insertRows(db, planOf('addresses'), who, [{ ...known, ...given, id }])
+    await db.query(
+      sql`update orders set ${sql.identifier(snake(field))} = ${id}, ${touched(who)} where id = ${order.id}`,
+    )
+    await writeAudit(db, who, {
+      operation: 'update',
+      entity: 'orders',
+      recordId: order.id,
+      changes: { [field]: [before, id] },
+    })
+    if (use === 'Delivery') await takeDeliveries(db, who, order, id)
+    return {}
+  },
+})
+
+/** Deliveries that were to go to the address that the order had until now, and are still to come, go to its new one. It is locked. */
+export async function takeDeliveries(
+  tx: Queryable,
+  who: Who,
+  { id: orderId, deliveryAddressId: before }: RecordOf<typeof orders>,
+  after: string,
+): Promise<void> {
+  const taken = await tx.query<{ id: string }>(sql`
+    update delivery_plans set address_id = ${after}, ${touched(who)}
+    where order_id = ${orderId} and address_id = ${before} and state in ('Scheduled', 'Processed', 'Ready To Pickup', 'No Show') and not is_deleted returning id`)
+  await writeAuditOfMany(
+    tx,
+    who,
+    'update',
+    'deliveryPlans',
+    taken.map(({ id }) => ({ id, changes: { addressId: [before, after] } })),
+  )
+}
+
+/** A part that is not given is none. */
+const nothing = { line2: null, suburb: null, region: null, postcode: null }
+
+type Row = Partial<RecordOf<typeof addresses>>

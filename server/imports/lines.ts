@@ -1,0 +1,208 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { isReference } from '../../resources/define/index.ts'
+import type { Queryable } from '../db/database.ts'
+import { ignoresCase } from '../db/tables.ts'
+import { planOf, type LinesPlan, type Plan, type Row } from '../entities/plan.ts'
+import { orderOf } from '../entities/read.ts'
+import type { Who } from '../session/who.ts'
+import { lineHeader } from '../exports/headers.ts'
+import { importableLines, type ImportColumn } from './columns.ts'
+import { inputsOf, type Wanted } from './inputs.ts'
+import { meaningKey, meaningsOf, presentMeaning, type Meanings } from './links.ts'
+import { missingColumns } from './missing.ts'
+import type { RowProblem } from './problems.ts'
+import { brokenRules } from './rules.ts'
+import type { Sheet } from './sheet.ts'
+import { inSlices, problemAt, readValues, type Draft } from './values.ts'
+
+/** The child lines of a record, as they are and as the file has them: those with an `id` are there already. */
+export interface WantedLines {
+  readonly before: readonly Row[]
+  readonly after: readonly Row[]
+  readonly isChanged: boolean
+}
+
+/** Rows by the record that they are about: it stands in the first of them, which the others repeat or leave empty. */
+export interface ByRecord {
+  readonly drafts: readonly Draft[]
+  /** The rows of each record, by the first. */
+  readonly rowsOf: ReadonlyMap<number, readonly number[]>
+  readonly problems: readonly RowProblem[]
+}
+
+/** Puts rows with the same key together, where child lines come along. */
+export function byRecord(
+  plan: Plan,
+  columns: readonly ImportColumn[],
+  drafts: readonly Draft[],
+  hasLines: boolean,
+): ByRecord {
+  const { key } = plan.entity.import!
+  const keyColumn = columns.find(({ name }) => name === key)!
+  const comparable = (value: unknown) =>
+    ignoresCase(plan.fieldOf.get(key)) && typeof value === 'string' ? value.toLowerCase() : value
+  const first = new Map<unknown, Draft>()
+  const rowsOf = new Map<number, number[]>()
+  const problems: RowProblem[] = []
+  for (const draft of drafts) {
+    const said = comparable(draft.values[key])
+    const record = said === null || said === undefined ? undefined : first.get(said)
+    if (!record) {
+      first.set(said, draft)
+      rowsOf.set(draft.row, [draft.row])
+      continue
+    }
+    rowsOf.get(record.row)!.push(draft.row)
+    problems.push(...draft.problems)
+    if (!hasLines)
+      problems.push(problemAt(draft, keyColumn, 'duplicate', `stands in row ${record.row} already`))
+    for (const column of columns.filter(({ name }) => name !== key)) {
+      const again = draft.values[column.name] as unknown
+      if (
+        again !== null &&
+        again !== undefined &&
+        !isDeepStrictEqual(again, record.values[column.name])
+      )
+        problems.push(
+          problemAt(
+            draft,
+            column,
+            'differs',
+            `is another one than in row ${record.row}, which is about the same ${plan.entity.titles[0].toLowerCase()}`,
+          ),
+        )
+    }
+  }
+  return { drafts: drafts.filter(({ row }) => rowsOf.has(row)), rowsOf, problems }
+}
+
+/**
+ * The child lines that a file asks for, by the first row of their record, and everything that is wrong with them. A record of the file
+ * without a line is not among them.
+ */
+export async function wantedLines(
+  db: Queryable,
+  plan: Plan,
+  who: Who,
+  sheet: Sheet,
+  columns: readonly ImportColumn[],
+  { rowsOf }: ByRecord,
+  known: ReadonlyMap<number, Row>,
+): Promise<{ lines: ReadonlyMap<number, WantedLines>; problems: readonly RowProblem[] }> {
+  const coming = importableLines(plan, who)!
+  const child = planOf(coming.child)
+  const keyColumn = columns.find(({ name }) => name === coming.key)!
+  const drafts = (await readValues(sheet.rows, columns, who.country)).filter(
+    ({ values, problems }) =>
+      problems.length || Object.values(values).some(value => value !== null),
+  )
+  const meanings = await meaningsOf(db, who, columns, drafts)
+  const present = await linesOf(
+    db,
+    coming,
+    [...known.values()].map(({ id }) => id as string),
+  )
+  const byRow = new Map(drafts.map(draft => [draft.row, draft]))
+  const current = new Map<number, Row>()
+  const toWanted = inputsOf(child, columns, meanings, current, coming.by)
+  const wanted: Wanted[] = []
+  const lines = new Map<number, WantedLines>()
+  await inSlices([...rowsOf], ([first, rows]) => {
+    const before = present.get(known.get(first)?.id as string) ?? []
+    const own = rows.flatMap(row => byRow.get(row) ?? [])
+    if (!own.length) return
+    for (const draft of own) {
+      const line = before.find(each => isLine(draft, keyColumn, meanings, each))
+      if (line) current.set(draft.row, line)
+    }
+    refuseTwice(own, keyColumn)
+    const after = own.map(toWanted)
+    wanted.push(...after)
+    lines.set(first, {
+      before,
+      after: after.map(line =>
+        line.current ? { ...line.input, id: line.current.id } : line.input,
+      ),
+      isChanged:
+        after.length !== before.length ||
+        after.some(line => !line.current || Object.keys(line.input).length > 0),
+    })
+  })
+  const problems = [
+    ...missingColumns(
+      child,
+      sheet,
+      columns,
+      wanted.filter(line => !line.current),
+      { by: coming.by, headerOf: name => lineHeader(plan, coming, name) },
+    ),
+    ...wanted.flatMap(line => line.problems),
+    ...(await brokenRules(
+      db,
+      child,
+      wanted.filter(line => !line.problems.length),
+    )),
+  ]
+  return {
+    lines,
+    problems: problems.map(problem => ({ ...problem, field: `${coming.field}.${problem.field}` })),
+  }
+}
+
+/** The child lines of many records, as they are read with one, by the record's id. */
+export async function linesOf(
+  db: Queryable,
+  { child, by }: LinesPlan,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Row[]>> {
+  const plan = planOf(child)
+  const rows = ids.length
+    ? await db.query<Row>(
+        sql`select ${sql.raw(plan.selected)} from ${sql.raw(plan.table)} t where ${sql.raw(plan.sqlOf.get(by)!)} in ${ids} and not t.is_deleted order by ${sql.raw(orderOf(plan, []))}`,
+      )
+    : []
+  const found = new Map<string, Row[]>()
+  for (const line of rows.map(plan.toRecord)) {
+    const id = line[by] as string
+    found.set(id, [...(found.get(id) ?? []), line])
+  }
+  return found
+}
+
+/** Whether a row of the file means this line. */
+function isLine(
+  { values }: Draft,
+  { name, field }: ImportColumn,
+  meanings: ReadonlyMap<string, Meanings>,
+  line: Row,
+) {
+  const value = values[name] as unknown
+  if (isReference(field) || field.kind === 'dictionary')
+    return (
+      typeof value === 'string' &&
+      (presentMeaning(field, name, value, line) !== undefined ||
+        !!meanings
+          .get(name)
+          ?.get(meaningKey(value))
+          ?.includes(line[name] as string))
+    )
+  return typeof value === 'string' && typeof line[name] === 'string'
+    ? value.toLowerCase() === line[name].toLowerCase()
+    : isDeepStrictEqual(value, line[name])
+}
+
+/** No two lines of one record have the same key. */
+function refuseTwice(drafts: readonly Draft[], column: ImportColumn) {
+  const first = new Map<unknown, number>()
+  for (const draft of drafts) {
+    const value = draft.values[column.name] as unknown
+    const said = typeof value === 'string' ? value.toLowerCase() : value
+    if (said === null || said === undefined) continue
+    if (first.has(said))
+      draft.problems.push(
+        problemAt(draft, column, 'duplicate', `stands in row ${first.get(said)!} already`),
+      )
+    else first.set(said, draft.row)
+  }
+}

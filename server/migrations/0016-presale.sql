@@ -1,0 +1,12 @@
+ALTER TABLE "addresses" ALTER COLUMN "customer_id" DROP NOT NULL;
+ALTER TABLE "reservations" ADD COLUMN "purchase_order_line_id" uuid;
+ALTER TABLE "purchase_order_lines" ADD COLUMN "presold" integer DEFAULT 0 NOT NULL;
+ALTER TABLE "container_lines" ADD COLUMN "presale_limit" integer;
+ALTER TABLE "container_lines" ADD COLUMN "presold" integer DEFAULT 0 NOT NULL;
+ALTER TABLE "reservations" ADD CONSTRAINT "reservations_purchase_order_line_id_purchase_order_lines_id_fk" FOREIGN KEY ("purchase_order_line_id") REFERENCES "public"."purchase_order_lines"("id") ON DELETE restrict ON UPDATE no action;
+CREATE INDEX "reservations_purchase_order_line_id_idx" ON "reservations" USING btree ("purchase_order_line_id");
+ALTER TABLE "purchase_order_lines" ADD CONSTRAINT "purchase_order_lines_check_1" CHECK ("presold" <= coalesce("presale_limit", "quantity"));
+ALTER TABLE "purchase_order_lines" ADD CONSTRAINT "purchase_order_lines_presold_min" CHECK ("presold" >= 0);
+ALTER TABLE "container_lines" ADD CONSTRAINT "container_lines_check_2" CHECK ("presold" <= coalesce("presale_limit", "quantity"));
+ALTER TABLE "container_lines" ADD CONSTRAINT "container_lines_presale_limit_min" CHECK ("presale_limit" >= 0);
+ALTER TABLE "container_lines" ADD CONSTRAINT "container_lines_presold_min" CHECK ("presold" >= 0);

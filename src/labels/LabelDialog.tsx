@@ -1,0 +1,118 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { styled } from '@mui/material/styles'
+import { useId, useState, type ReactNode } from 'react'
+import { names, recall, remember } from '../app/remembered.ts'
+import { say } from '../i18n/say.ts'
+import { LabelChoices, type Choices } from './LabelChoices.tsx'
+import { labelFormats, pagesOf, perPage, type LabelContent } from './labelFormats.ts'
+import { LabelSheets } from './LabelSheets.tsx'
+import { Paper } from './Paper.tsx'
+
+/** What cannot have a label, and why not. */
+export interface WithoutLabel {
+  readonly id: string
+  readonly title: string
+  readonly why: string
+}
+
+interface Props {
+  labels: readonly LabelContent[]
+  refused?: readonly WithoutLabel[]
+  /** What is to be known of all of them, such as that there are more. */
+  note?: string | undefined
+  /** Shown in the place of labels while they are fetched, or where they cannot be. */
+  children?: ReactNode
+  onClose: () => void
+}
+
+/** Which labels, how many of each and on what; beside it the pages as they will be. Whatever prints labels opens this with its contents. */
+export default function LabelDialog({ labels, refused = [], note, children, onClose }: Props) {
+  const id = useId()
+  const [choices, setChoices] = useState<Choices>(() => ({
+    formatId: labelFormats.find(({ id: known }) => known === recall(names.labels))?.id ?? '105x74',
+    copies: {},
+    first: 1,
+  }))
+  const format = labelFormats.find(({ id: known }) => known === choices.formatId)!
+  const wanted = labels.map(label => ({ label, copies: choices.copies[label.id] ?? 1 }))
+  const count = wanted.reduce((sum, { copies }) => sum + copies, 0)
+  const first = Math.min(choices.first, perPage(format))
+  const pages = count > 0 ? pagesOf(wanted, format, first) : []
+  const choose = (part: Partial<Choices>) => {
+    if (part.formatId) remember(names.labels, part.formatId)
+    setChoices(before => ({ ...before, ...part }))
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+      <DialogTitle id={id}>{say('labels.title')}</DialogTitle>
+      <DialogContent>
+        {children ?? (
+          <Columns>
+            <div>
+              {note && <Alert severity="info">{note}</Alert>}
+              <LabelChoices
+                labels={labels}
+                choices={choices}
+                mostFirst={perPage(format)}
+                onChange={choose}
+              />
+              {refused.length > 0 && <Refused refused={refused} />}
+            </div>
+            <Preview aria-label={say('labels.preview')} tabIndex={0}>
+              {/* A hundred pages look like the first few. */}
+              <LabelSheets format={format} pages={pages.slice(0, 3)} />
+            </Preview>
+          </Columns>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{say('action.close')}</Button>
+        <Button variant="contained" disabled={count === 0} onClick={() => window.print()}>
+          {say('labels.print', { smart_count: count })}
+        </Button>
+      </DialogActions>
+      {pages.length > 0 && (
+        <Paper>
+          <LabelSheets format={format} pages={pages} />
+        </Paper>
+      )}
+    </Dialog>
+  )
+}
+
+const Refused = ({ refused }: { refused: readonly WithoutLabel[] }) => (
+  <Alert severity="warning" sx={{ mt: 2 }}>
+    {say('labels.refused', { smart_count: refused.length })}
+    <ul>
+      {refused.map(({ id, title, why }) => (
+        <li key={id}>
+          {title}: {why}
+        </li>
+      ))}
+    </ul>
+  </Alert>
+)
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: theme.spacing(3),
+  alignItems: 'start',
+  '& ul': { margin: 0, paddingLeft: 18 },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}))
+
+const Preview = styled('div')(({ theme }) => ({
+  maxHeight: 480,
+  overflow: 'auto',
+  padding: 8,
+  borderRadius: theme.shape.borderRadius,
+  background: theme.palette.sunken,
+  '& > .label-sheet': { zoom: 0.42, marginBottom: 20, boxShadow: '0 1px 8px rgb(0 0 0 / 0.25)' },
+  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}` },
+}))

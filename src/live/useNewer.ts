@@ -1,0 +1,33 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ownChanges } from './ownChanges.ts'
+import { useLive } from './useLive.ts'
+
+/** A query of the page, as far as it is compared. */
+interface Shown<T> {
+  readonly data: T | undefined
+  /** Ms since 1970. */
+  readonly dataUpdatedAt: number
+}
+
+/**
+ * Reads something again, behind what is shown of it, when it changes on the server.
+ * @returns how to show it as it is now; nothing while that is what is shown
+ */
+export function useNewer<T>(
+  topic: string,
+  id: string,
+  { queryKey, shown, read }: { queryKey: QueryKey; shown: Shown<T>; read: () => Promise<T> },
+): (() => void) | undefined {
+  const queries = useQueryClient()
+  const [latest, setLatest] = useState<{ data: T; at: number }>()
+  useLive(topic, [id], async () => {
+    await ownChanges(queries)
+    setLatest({ data: await read(), at: Date.now() })
+  })
+  if (!latest || shown.dataUpdatedAt >= latest.at || isSame(latest.data, shown.data))
+    return undefined
+  return () => void queries.setQueryData(queryKey, latest.data)
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

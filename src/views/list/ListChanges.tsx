@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useListContext, useResourceContext, type RaRecord } from 'ra-core'
+import { useState } from 'react'
+import type { AnyEntity } from '../../../resources/define/index.ts'
+import { say } from '../../i18n/say.ts'
+import { ownChanges } from '../../live/ownChanges.ts'
+import { useLive } from '../../live/useLive.ts'
+import { ChangedNotice } from '../ChangedNotice.tsx'
+
+/** Says how many of the rows have changed elsewhere. They stay as they are until somebody wants to see that. */
+export default function ListChanges({ entity }: { entity: AnyEntity }) {
+  const { data: rows = [], refetch } = useListContext<RaRecord>()
+  const resource = useResourceContext()!
+  const provider = useDataProvider()
+  const queries = useQueryClient()
+  /** By id; of what this list does not have any more there is none. */
+  const [versions, setVersions] = useState<ReadonlyMap<string, number | undefined>>(new Map())
+  useLive(
+    entity.name,
+    rows.map(({ id }) => String(id)),
+    async ids => {
+      await ownChanges(queries)
+      const { data } = await provider.getMany(resource, { ids: [...ids] })
+      const now = new Map(data.map(({ id, version }) => [id, version]))
+      setVersions(before => new Map([...before, ...ids.map(id => [id, now.get(id)] as const)]))
+    },
+  )
+  const changed = rows.filter(
+    ({ id, version }) =>
+      versions.has(String(id)) && (versions.get(String(id)) ?? Infinity) > version,
+  )
+  return (
+    <ChangedNotice onShow={changed.length ? () => void refetch() : undefined}>
+      {say('live.rows', { smart_count: changed.length })}
+    </ChangedNotice>
+  )
+}

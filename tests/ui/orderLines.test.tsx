@@ -1,0 +1,253 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { HttpError } from '../../dataProvider/errors.ts'
+import { draftsOf, rebased, wantedOf } from '../../resources/sales/linesDraft.ts'
+import OrderDetails from '../../resources/sales/orderDetails.views.tsx'
+import { loadEntity } from '../../src/app/declarations.ts'
+import { fakeProvider, show } from './harness.tsx'
+import { nothingBeside } from './orderThings.ts'
+
+// The editor and its inputs are loaded when the first lines are changed.
+configure({ asyncUtilTimeout: 10_000 })
+
+const id = '01999999-0000-7000-8000-000000000042'
+const amounts = { subtotal: 400, discount: 0, shipping: 0, tax: 52.17, total: 400, balance: 400 }
+const order = {
+  id,
+  version: 7,
+  createdOnUtc: '',
+  updatedOnUtc: '',
+  orderCode: 'INV0000042',
+  state: 'Confirmed',
+  preparationStatus: 'None',
+  deliveryStatus: 'None',
+  ...amounts,
+  paid: 0,
+  tagIds: [],
+  lines: [],
+  labels: { tagIds: [] },
+}
+const line = (lineId: string, skuName: string, more: object = {}) => ({
+  id: lineId,
+  position: 1,
+  skuId: `sku ${lineId}`,
+  skuCode: skuName.toUpperCase(),
+  skuName,
+  parentLineId: null,
+  quantity: 2,
+  price: 100,
+  discount: 0,
+  tax: 26.09,
+  amount: 200,
+  reserved: [],
+  quantityDelivered: 0,
+  promisedDate: '2026-12-01',
+  remark: null,
+  discounts: [],
+  ...more,
+})
+const lines = [line('l1', 'Chair'), line('l2', 'Bench')]
+const details = (more: object = {}, these: object[] = lines) => ({
+  order: { ...order, ...more },
+  customer: { id: 'c1', code: 'C1', name: 'Mia', phone: null, email: null },
+  billingAddress: null,
+  deliveryAddress: null,
+  accessNotes: null,
+  lines: these,
+  ...nothingBeside,
+})
+/** What the server would say: one is reserved for each line that is sent, one given back for each that is not. */
+const told = ({ orderLines }: { orderLines: any[] }) => {
+  const sent = orderLines.map(wanted => {
+    const known = lines.find(each => each.id === wanted.id)
+    return {
+      lineId: known?.id ?? null,
+      skuId: known?.skuId ?? wanted.skuId,
+      skuCode: known?.skuCode ?? 'TABLE',
+      skuName: known?.skuName ?? 'Table',
+      isRemoved: false,
+      isService: false,
+      price: wanted.price ?? 90,
+      todaysPrice: 90,
+      discount: 0,
+      tax: 0,
+      amount: wanted.quantity * (wanted.price ?? 90),
+      least: 0,
+      reserves: wanted.quantity > 2 ? 1 : 0,
+      givesBack: 0,
+      free: 5,
+      coming: 6,
+      comingOn: '2026-12-24',
+    }
+  })
+  const removed = lines
+    .filter(({ id: lineId }) => !orderLines.some(wanted => wanted.id === lineId))
+    .map(each => ({
+      ...each,
+      lineId: each.id,
+      isRemoved: true,
+      reserves: 0,
+      givesBack: 2,
+      free: 5,
+      coming: 0,
+      least: 0,
+    }))
+  const many = orderLines.findIndex(({ quantity }) => quantity > 7)
+  return {
+    data: {
+      before: amounts,
+      after: { ...amounts, total: 1460, balance: 1460 },
+      problems:
+        many < 0
+          ? []
+          : [
+              {
+                row: many,
+                lineId: null,
+                field: 'quantity',
+                code: 'x',
+                message: 'CHAIR: only 5 there.',
+              },
+            ],
+      lines: [...sent, ...removed],
+    },
+  }
+}
+
+type Call = (input: any) => unknown
+function edit({
+  data = details(),
+  calls = {},
+}: { data?: unknown; calls?: Record<string, Call> } = {}) {
+  const updateOrder = vi.fn<Call>(() => ({ data: details({ version: 8 }) }))
+  const view = show(<OrderDetails />, {
+    provider: fakeProvider({
+      getList: () => ({ data: [{ id: 'table', label: 'Round table' }], total: 1 }),
+      calls: {
+        getOrderDetailsById: () => ({ data }),
+        previewOrderLines: told,
+        updateOrder,
+        ...calls,
+      },
+    }),
+    path: `/sale/order_details?orderId=${id}&edit=lines`,
+    route: '/sale/order_details',
+  })
+  return { ...view, updateOrder }
+}
+const input = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+
+beforeAll(() =>
+  Promise.all(
+    ['orders', 'payments', 'deliveryPlans', 'reservations', 'transfers', 'skus'].map(loadEntity),
+  ),
+)
+beforeEach(() => localStorage.clear())
+
+test('changes, adds and takes away lines; says what that does, and sends what is left', async () => {
+  const { user, updateOrder, address } = edit()
+  const quantity = await input('Qty, CHAIR')
+  await user.clear(quantity)
+  await user.type(quantity, '3')
+  await user.click(screen.getByRole('button', { name: 'Remove BENCH' }))
+  expect(await screen.findByText(/Removed when you save/)).toBeTruthy()
+  expect(
+    await screen.findByText(
+      'Reserves 1 · Gives back 2 · Total 400.00 → 1,460.00 · Balance 400.00 → 1,460.00',
+    ),
+  ).toBeTruthy()
+  // Enter in the last line adds one, where the next key looks for a product.
+  await user.type(await input('Note, CHAIR'), 'Oak')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.type(await input('Qty, BENCH'), '{Enter}')
+  const product = await screen.findByRole('combobox', { name: 'Product, line 3' })
+  await waitFor(() => expect(document.activeElement).toBe(product))
+  await user.click(product)
+  await user.click(await screen.findByRole('option', { name: 'Round table' }))
+  await waitFor(async () => expect((await input('Price, TABLE')).value).toBe('90'))
+  expect(screen.getAllByText('5 free now · 6 on the way, 24/12/2026')).toHaveLength(3)
+  await user.click(await screen.findByRole('button', { name: 'Today 90.00: take it for CHAIR' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(updateOrder).toHaveBeenCalled())
+  const rest = { discount: 0, promisedDate: '2026-12-01', remark: null }
+  expect(updateOrder.mock.calls[0]![0]).toEqual({
+    orderId: id,
+    version: 7,
+    orderLines: [
+      { ...rest, id: 'l1', quantity: 3, isRepriced: true, remark: 'Oak' },
+      { ...rest, id: 'l2', quantity: 2, price: 100 },
+      { ...rest, skuId: 'table', quantity: 1, price: 90, promisedDate: null },
+    ],
+  })
+  await waitFor(() => expect(address()).toBe(`/sale/order_details?orderId=${id}`))
+  expect(await screen.findByRole('button', { name: 'Edit lines' })).toBeTruthy()
+})
+
+test('tells what stands against a line beside it, and a refusal of the server as it comes', async () => {
+  const refuse = () => {
+    throw new HttpError('CHAIR: only 5 there.', 200)
+  }
+  const { user } = edit({ calls: { updateOrder: refuse } })
+  const quantity = await input('Qty, CHAIR')
+  await user.clear(quantity)
+  await user.type(quantity, '8')
+  const row = quantity.closest('tr')!
+  expect(await within(row).findByText('CHAIR: only 5 there.')).toBeTruthy()
+  expect(screen.getByText('Not possible so: see the line.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('CHAIR: only 5 there.')
+  expect(quantity.value).toBe('8')
+})
+
+test.each([
+  [{ state: 'Cancelled' }, 'Lines can be changed until an order is closed.'],
+  [{ deliveryStatus: 'Delivered' }, 'Delivered: goods come back by a return, money by a refund.'],
+])('where lines are fast it says why: %o', async (more, why) => {
+  edit({ data: details(more) })
+  expect(await screen.findByText(why)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Edit lines' }).disabled).toBe(true)
+})
+
+test('when somebody else saved first, one’s own changes go on top of theirs', async () => {
+  let data = details()
+  const save = vi.fn<Call>(({ version }) => {
+    if (version === data.order.version) return { data: details({ version: 9 }) }
+    throw new HttpError('Stale', 409, { problems: [], current: order })
+  })
+  const { user } = edit({ calls: { getOrderDetailsById: () => ({ data }), updateOrder: save } })
+  await user.type(await input('Note, CHAIR'), 'Oak')
+  await user.type(await input('Note, BENCH'), 'Ash')
+  data = details({ version: 8 }, [line('l1', 'Chair', { quantity: 5 }), line('l3', 'Lamp')])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep my changes' }))
+  await waitFor(async () => expect((await input('Qty, CHAIR')).value).toBe('5'))
+  expect(await input('Qty, LAMP')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(save.mock.calls.at(-1)![0]).toMatchObject({
+      version: 8,
+      orderLines: [
+        { id: 'l1', quantity: 5, remark: 'Oak' },
+        { skuId: 'sku l2', quantity: 2, remark: 'Ash' },
+        { id: 'l3' },
+      ],
+    }),
+  )
+})
+
+test('a draft is sent once all of its numbers are some', () => {
+  const [chair, bench] = draftsOf(lines as never)
+  for (const wrong of [
+    { quantity: 0 },
+    { quantity: 'two' },
+    { quantity: null },
+    { price: null },
+    { discount: -1 },
+  ])
+    expect(wantedOf([{ ...chair!, ...wrong }, bench!])).toBeUndefined()
+  expect(wantedOf([{ ...chair!, quantity: null, isRemoved: true }, bench!])).toMatchObject([
+    { id: 'l2' },
+  ])
+  // What somebody else took away, and this person did not change, stays away.
+  expect(rebased([{ ...chair!, isRemoved: true }, bench!], lines as never, [])).toEqual([])
+})
