@@ -106,6 +106,8 @@ describe('the calls are the specification’s', () => {
     [
       '/api/stockCheck',
       '/api/orderProcessing',
+      '/api/orderDetails',
+      '/api/pictures',
       '/api/savedViews',
       '/api/profile',
       '/api/find',
