@@ -34,7 +34,10 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: env.DATABASE_URL || undefined,
     dataDir: env.DATA_DIR || join(projectRoot, '.data'),
     jwtSecret,
-    trustProxy: env.TRUST_PROXY === 'true' ? 1 : wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
+    trustProxy:
+      env.TRUST_PROXY === 'true' || env.TRUST_PROXY === 'false'
+        ? Number(env.TRUST_PROXY === 'true')
+        : wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
     logLevel: env.LOG_LEVEL || 'info',
     accessTtl: wholeNumber(env, 'ACCESS_TTL', 30 * 60, 1, 24 * 3600),
     isProduction,

@@ -117,6 +117,7 @@ export const qaIssues = entity('qaIssues', {
   },
   actions: {
     holdStock: { ...issue, call: 'holdQaStock', while: open },
+    applyHandling: { ...issue, call: 'settleQaStock', while: holding, many: true },
     holdRemaining: {
       ...issue,
       call: 'holdRemainingQaStock',
@@ -124,7 +125,6 @@ export const qaIssues = entity('qaIssues', {
       while: open,
       many: true,
     },
-    applyHandling: { ...issue, call: 'settleQaStock', while: holding, many: true },
     releaseStock: { ...issue, call: 'releaseQaStock', while: holding, many: true },
     claimFromSupplier: { ...issue, call: 'claimFromSupplier', while: open },
   },

@@ -58,10 +58,7 @@ export async function holdRemaining(
     tx,
     who,
     skuId,
-    sql`${there} and stock_status in (${sql.join(
-      sellable.map(status => sql`${status}`),
-      sql`, `,
-    )})`,
+    sql`${there} and stock_status = any(${sql.param(sellable)}::text[])`,
   )
   if (!free.length) {
     const { sku, warehouse } = await namesOf(tx, skuId, warehouseId)

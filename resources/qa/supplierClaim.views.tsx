@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ResourceContextProvider, useDataProvider, useLocation } from 'ra-core'
 import { useState } from 'react'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
+import { resourceOfEntity } from '../../src/app/declarations.ts'
+import { amountText } from '../../src/fields/amountText.ts'
 import { formatLongDate, partsOfInstant, todayOf } from '../../src/fields/time.ts'
 import { useClient } from '../../src/fields/useClient.ts'
 import { useClientLogo } from '../../src/layout/ClientMark.tsx'
@@ -20,7 +22,7 @@ export default function SupplierClaim() {
   const provider = useDataProvider<ErpDataProvider>()
   const qaIssueId = new URLSearchParams(useLocation().search).get('qaIssueId')?.trim() ?? ''
   const { data, error, refetch } = useQuery({
-    queryKey: ['QA/productQAIssues', 'claim', qaIssueId],
+    queryKey: [resourceOfEntity('qaIssues'), 'claim', qaIssueId],
     queryFn: async ({ signal }) =>
       (await provider.call('getQaClaim', { qaIssueId }, { signal })).data,
     enabled: qaIssueId !== '',
@@ -96,21 +98,23 @@ function ClaimLetter({ claim }: { claim: Claim }) {
                 <tr key={n}>
                   <td>{kind}</td>
                   <td>{note}</td>
-                  <td data-number>{told(amount)}</td>
+                  <td data-number>{amountText(amount)}</td>
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
                 <td colSpan={2}>{say('claim.total')}</td>
-                <td data-number>{told(claim.costTotal)}</td>
+                <td data-number>{amountText(claim.costTotal)}</td>
               </tr>
             </tfoot>
           </table>
         </>
       )}
       <h3>
-        {say('claim.claimed', { amount: `${claim.claimCurrency} ${told(claim.claimAmount)}` })}
+        {say('claim.claimed', {
+          amount: `${claim.claimCurrency} ${amountText(claim.claimAmount)}`,
+        })}
       </h3>
       <p>{say('claim.ask')}</p>
       <p>{say('claim.closing')}</p>
@@ -145,6 +149,3 @@ function Photo({ id, label, onDrawn }: { id: string; label: string; onDrawn: () 
 }
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
-
-const told = (amount: number) =>
-  amount.toLocaleString('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

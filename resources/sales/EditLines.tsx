@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { LinkBase } from 'ra-core'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { holdsOne, mayReach } from '../../src/app/access.ts'
 import { pathOfScreen } from '../../src/app/declarations.ts'
@@ -16,23 +17,36 @@ export function useLinesOpen(order: Order | undefined) {
   const [params, setParams] = useSearchParams()
   const [name, value] = linesOpen.split('=') as [string, string]
   const go = (isOpen: boolean) =>
-    setParams(before => {
-      const after = new URLSearchParams(before)
-      if (isOpen) after.set(name, value)
-      else after.delete(name)
-      return after
-    })
+    setParams(
+      before => {
+        const after = new URLSearchParams(before)
+        if (isOpen) after.set(name, value)
+        else after.delete(name)
+        return after
+      },
+      // Back does not lead into what was closed.
+      { replace: !isOpen },
+    )
   const isEditing = params.get(name) === value && !!order && !whyFixed(order)
-  return [isEditing, () => go(true), () => go(false)] as const
+  const [wasEditing, setWasEditing] = useState(isEditing)
+  if (isEditing && !wasEditing) setWasEditing(true)
+  return { isEditing, wasEditing, open: () => go(true), close: () => go(false) }
+}
+
+interface Props {
+  order: Order
+  onOpen: () => void
+  /** Whether the lines were changed until now: the focus comes back to where that began. */
+  wasEditing: boolean
 }
 
 /** Begins to change the lines, or says why they cannot be. */
-export function EditLines({ order, onOpen }: { order: Order; onOpen: () => void }) {
+export function EditLines({ order, onOpen, wasEditing }: Props) {
   const why = whyFixed(order)
   return (
     <>
       {why && <Muted style={{ fontSize: '0.75rem' }}>{say(`order_lines.fixed_${why}`)}</Muted>}
-      <Button size="small" disabled={!!why} onClick={onOpen}>
+      <Button size="small" disabled={!!why} autoFocus={wasEditing} onClick={onOpen}>
         {say('order_lines.edit')}
       </Button>
     </>

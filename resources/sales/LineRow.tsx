@@ -5,11 +5,12 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { amountText } from '../../src/fields/amountText.ts'
 import { Input } from '../../src/fields/Input.tsx'
 import { formatDate } from '../../src/fields/time.ts'
 import { say } from '../../src/i18n/say.ts'
 import { reference } from '../define/index.ts'
-import { Amount, amountText, Below } from './cells.tsx'
+import { Amount, Below } from './cells.tsx'
 import { isBlank, type LineDraft, type LinesPreview } from './linesDraft.ts'
 import { orderLines } from './orderLines.entity.ts'
 
@@ -30,6 +31,7 @@ interface Props {
 export function LineRow({ row, name, draft, told, problems, onKeyDown, onRemove }: Props) {
   const { setValue } = useFormContext()
   useTodaysPrice(name, draft, told)
+  const place = useFocusKept(draft.isRemoved)
   const what = draft.skuCode || told?.skuCode || say('order_lines.line', { no: row + 1 })
   const wrong = problems.map(({ message }) => (
     <FormHelperText key={message} error>
@@ -38,7 +40,7 @@ export function LineRow({ row, name, draft, told, problems, onKeyDown, onRemove 
   ))
   if (draft.isRemoved)
     return (
-      <Row data-removed onKeyDown={onKeyDown}>
+      <Row ref={place} data-removed onKeyDown={onKeyDown}>
         <td colSpan={6}>
           <s>{draft.skuName}</s> · {say('order_lines.removed')}
           {told && !problems.length && <Change told={told} />}
@@ -47,6 +49,7 @@ export function LineRow({ row, name, draft, told, problems, onKeyDown, onRemove 
         <td data-wide>
           <Button
             size="small"
+            aria-label={say('order_lines.of', { column: say('order_lines.restore'), what })}
             onClick={() => setValue(`${name}.isRemoved`, false, { shouldDirty: true })}
           >
             {say('order_lines.restore')}
@@ -67,7 +70,7 @@ export function LineRow({ row, name, draft, told, problems, onKeyDown, onRemove 
   const least = draft.lineId ? (told?.least ?? 0) : 0
   const today = told?.todaysPrice ?? null
   return (
-    <Row onKeyDown={onKeyDown}>
+    <Row ref={place} onKeyDown={onKeyDown}>
       <td>
         {draft.lineId ? (
           <b>{draft.skuName}</b>
@@ -132,6 +135,21 @@ function useTodaysPrice(name: string, draft: LineDraft, told: Told | undefined) 
     filled.current = { skuId: told.skuId, price: told.todaysPrice }
     if (!isTyped) setValue(`${name}.price`, told.todaysPrice, { shouldDirty: true })
   }, [isNew, told, draft.price, name, setValue])
+}
+
+/** The button that takes a line away goes with its inputs, and the one that brings it back with itself: the focus stays in the row. */
+function useFocusKept(isRemoved: boolean) {
+  const row = useRef<HTMLTableRowElement>(null)
+  const was = useRef(isRemoved)
+  useEffect(() => {
+    if (was.current === isRemoved) return
+    was.current = isRemoved
+    if (document.activeElement === document.body)
+      row.current
+        ?.querySelector<HTMLElement>('input:not([disabled]), button:not([disabled])')
+        ?.focus()
+  }, [isRemoved])
+  return row
 }
 
 /** What can be had of it. */

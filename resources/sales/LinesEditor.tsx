@@ -42,10 +42,10 @@ export default function LinesEditor({ data, reload, onClose }: Props) {
         orderLines,
       })
       queries.setQueryData([resource, 'details', orderId], saved)
-      // All that shows orders, except for what was answered just now.
+      // All that shows orders, except for what was answered just now, and what was asked of the version before.
       void queries.invalidateQueries({
         queryKey: [resource],
-        predicate: ({ queryKey }) => queryKey[1] !== 'details',
+        predicate: ({ queryKey }) => queryKey[1] !== 'details' && queryKey[1] !== 'linesPreview',
       })
       notify(say('order_lines.saved'), { type: 'success' })
       setSaved(true)

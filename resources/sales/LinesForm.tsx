@@ -5,6 +5,7 @@ import { useNotify } from 'ra-core'
 import { useEffect } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useKeptInput } from '../../src/app/useKeptInput.ts'
+import { amountText } from '../../src/fields/amountText.ts'
 import { pressInGrid } from '../../src/fields/gridKeys.ts'
 import { LinesShell } from '../../src/fields/LinesShell.tsx'
 import { say } from '../../src/i18n/say.ts'
@@ -15,7 +16,6 @@ import { SaveBar } from '../../src/views/SaveBar.tsx'
 import { Section } from '../../src/views/Section.tsx'
 import { messageOf } from '../../src/views/States.tsx'
 import { UnsavedGuard } from '../../src/views/UnsavedGuard.tsx'
-import { amountText } from './cells.tsx'
 import { LineRow } from './LineRow.tsx'
 import {
   draftsOf,
@@ -47,24 +47,32 @@ interface Props {
 
 /** The table, what it adds up to, and Save. */
 export function LinesForm({ orderId, base, isStale, isSaved, onStale, goOn, onCancel }: Props) {
-  const { control, reset, setValue, getValues } = useFormContext<{ orderLines: LineDraft[] }>()
+  const { control, reset, setValue, getValues, setFocus } = useFormContext<{
+    orderLines: LineDraft[]
+  }>()
   const { isDirty, isSubmitting } = useFormState({ control })
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' })
   const drafts = useWatch({ control, name })
   const notify = useNotify()
-  const { data, error, isCurrent, refetch } = useLinesPreview(
-    orderId,
-    base.version,
-    wantedOf(drafts),
-  )
+  const wanted = wantedOf(drafts)
+  const { data, error, isCurrent, refetch } = useLinesPreview(orderId, base.version, wanted)
   const isOld = conflictIn(error) !== undefined
   useEffect(() => {
     if (isOld) onStale()
   }, [isOld, onStale])
+  // The button that led here is gone.
+  useEffect(() => setFocus(`${name}.0.quantity`), [setFocus])
 
   useKeptInput({
-    read: () => ({ values: { [name]: getValues(name) }, version: base.version }),
-    onBack: values => setValue(name, values[name] as LineDraft[], { shouldDirty: true }),
+    read: () => ({
+      values: { [name]: getValues(name), before: base.lines },
+      version: base.version,
+    }),
+    // A line that somebody added meanwhile would be taken away by its absence.
+    onBack: ({ [name]: typed, before = base.lines }) =>
+      setValue(name, rebased(typed as LineDraft[], before as Details['lines'], base.lines), {
+        shouldDirty: true,
+      }),
   })
   const add = () => append(newDraft(), { focusName: `${name}.${fields.length}.skuId` })
   const drop = (row: number) =>
@@ -79,6 +87,11 @@ export function LinesForm({ orderId, base, isStale, isSaved, onStale, goOn, onCa
     }
   }
   const wantedAt = (row: number) => drafts.slice(0, row).filter(isWanted).length
+  const pending = !wanted
+    ? say('order_lines.incomplete')
+    : !isCurrent
+      ? say('order_lines.working')
+      : data && inWords(data)
   const general = data?.problems.filter(({ row, lineId }) => row === null && lineId === null) ?? []
 
   return (
@@ -137,7 +150,7 @@ export function LinesForm({ orderId, base, isStale, isSaved, onStale, goOn, onCa
       <SaveBar
         isSaving={isSubmitting}
         canSave={isDirty}
-        pending={isDirty && (isCurrent && data ? inWords(data) : say('order_lines.working'))}
+        pending={isDirty && pending}
         onCancel={onCancel}
       />
       {isStale && (

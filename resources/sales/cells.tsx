@@ -10,10 +10,6 @@ export const Amount = ({ value }: { value: number | null }) => (
   <Shown field={anyMoney} value={value} />
 )
 
-/** The same as a part of a sentence. */
-export const amountText = (amount: number) =>
-  amount.toLocaleString('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
 /** A day. */
 export const Day = ({ value }: { value: string | null }) => <Shown field={anyDate} value={value} />
 

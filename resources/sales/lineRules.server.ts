@@ -223,13 +223,12 @@ function leastProblem(line: LineNow, { code, members }: LineSku, quantity: numbe
 export const dayOf = (date: string) => date.split('-').reverse().join('/')
 
 /**
- * A discount is a part of the line, and beyond the staff's limit for holders of `J4`. A price below today's is a discount as well; what a
- * kept line was given before it keeps.
+ * A discount is a part of the line, and beyond the staff's limit for holders of `J4`. A price below today's is a discount as well, and both
+ * are measured from today's price however often the line was changed before: many small steps are one. What a kept line was given before
+ * it keeps.
  */
-function moneyProblems(
-  { before, sku, quantity, price, discount }: LineAfter,
-  staffLimit: number | null,
-): Problem[] {
+function moneyProblems(after: LineAfter, staffLimit: number | null): Problem[] {
+  const { before, sku, quantity, price, discount } = after
   const worth = cents(price) * quantity
   if (cents(discount) > worth)
     return [
@@ -241,14 +240,10 @@ function moneyProblems(
     ]
   const isSame =
     before?.price === price && before.discount === discount && before.quantity === quantity
-  const base = Math.min(before?.price ?? Infinity, sku.todaysPrice ?? before?.price ?? price)
+  const base = sku.todaysPrice ?? before?.price ?? price
   if (staffLimit === null || isSame || base === 0) return []
-  const percent = (given: number, of: number) => (of ? (given / of) * 100 : 0)
-  const off = percent(cents(base) * quantity - worth + cents(discount), cents(base) * quantity)
-  const offBefore = before
-    ? percent(cents(before.discount), cents(before.price) * before.quantity)
-    : 0
-  if (off <= Math.max(staffLimit, offBefore) + 1e-9) return []
+  const off = percentOff(base, after)
+  if (off <= Math.max(staffLimit, before ? percentOff(base, before) : 0) + 1e-9) return []
   return [
     {
       code: 'discount_limit',
@@ -256,6 +251,15 @@ function moneyProblems(
       message: `${off.toFixed(1).replace('.0', '')} % off ${sku.code} needs code J4; without it ${staffLimit} % is the most.`,
     },
   ]
+}
+
+/** How far a line stays below what its pieces cost at the base price. */
+function percentOff(
+  base: number,
+  { price, quantity, discount }: Pick<LineAfter, 'price' | 'quantity' | 'discount'>,
+): number {
+  const full = cents(base) * quantity
+  return ((full - cents(price) * quantity + cents(discount)) / full) * 100
 }
 
 const cents = (amount: number) => Math.round(amount * 100)

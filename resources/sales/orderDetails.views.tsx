@@ -35,7 +35,7 @@ function Order({ orderId }: { orderId: string }) {
     query: { data, error, refetch },
     showNewer,
   } = useOrderDetails(orderId)
-  const [isEditing, open, close] = useLinesOpen(data?.order)
+  const { isEditing, wasEditing, open, close } = useLinesOpen(data?.order)
   preloadParts()
   useRememberedOrder(orderId, data !== undefined)
   if (!data) return <OrderProblem error={error} onRetry={refetch} />
@@ -50,7 +50,10 @@ function Order({ orderId }: { orderId: string }) {
             onClose={close}
           />
         ) : (
-          <PricedLines data={data} actions={<EditLines order={data.order} onOpen={open} />} />
+          <PricedLines
+            data={data}
+            actions={<EditLines order={data.order} onOpen={open} wasEditing={wasEditing} />}
+          />
         )}
         <OrderMoney data={data} />
         <OrderDeliveries data={data} />

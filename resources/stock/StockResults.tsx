@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useMemo, useState, type RefObject } from 'react'
+import { useCallback, useMemo, useState, type RefObject } from 'react'
 import { say } from '../../src/i18n/say.ts'
 import { AskedContext } from '../../src/live/LitUp.tsx'
 import { ProblemState, State } from '../../src/views/States.tsx'
@@ -27,6 +27,15 @@ export function StockResults({ search, typed, list, onBack, onClear }: Props) {
   // What is brought up to date behind what is seen makes nobody wait.
   const isWaited = search.isPending || search.isPlaceholderData || isFetchingNextPage
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback(
+    (skuId: string) =>
+      setToggled(before =>
+        before.has(skuId)
+          ? new Set([...before].filter(id => id !== skuId))
+          : new Set(before).add(skuId),
+      ),
+    [],
+  )
   // Stock may move between two pages, and a SKU come again.
   const found = useMemo(
     () => [
@@ -53,12 +62,6 @@ export function StockResults({ search, typed, list, onBack, onClear }: Props) {
       </State>
     )
   }
-  const toggle = (skuId: string) =>
-    setToggled(before =>
-      before.has(skuId)
-        ? new Set([...before].filter(id => id !== skuId))
-        : new Set(before).add(skuId),
-    )
   const last = data?.pages.at(-1)
   return (
     <Frame aria-busy={isWaited}>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { CallAnswer, CallInput } from '../define/index.ts'
+import { isPromised } from './reserved.server.ts'
 import type { stockCheckCalls } from './stockCheck.calls.ts'
 
 type Incoming = CallAnswer<typeof stockCheckCalls.searchStock>['data'][number]['incoming'][number]
@@ -46,8 +47,6 @@ export const presoldOf = (
     where r.sku_id = ${skuId} and r.client_id = ${who.clientId} and ${isPromised}
       and ${containerId ? sql`r.source = 'Container' and r.container_line_id in (select id from container_lines where container_id = ${containerId} and sku_id = ${skuId} and not is_deleted)` : sql`r.source = 'Purchase order'`}
     order by r.priority_on_utc, r.id limit 500`)
-
-const isPromised = sql`r.state not in ('Done', 'Released') and not r.is_deleted`
 
 const expectedOf = (db: Queryable, who: Who, skuIds: readonly string[]) =>
   db.query<Expected>(

@@ -9,6 +9,7 @@ import type { Who } from '../../server/session/who.ts'
 import type { InputOf } from '../define/index.ts'
 import { allocate, type Line as WantedLine } from './allocation.server.ts'
 import { goodsOf } from './goodsOf.server.ts'
+import { isPromised } from './reserved.server.ts'
 import type { stockMoves } from './stockMoves.entity.ts'
 
 type MoveType = NonNullable<InputOf<typeof stockMoves>['type']>
@@ -282,8 +283,8 @@ export async function releaseOrders(
   const held = await heldBy(tx, lines)
   await freeHeld(tx, who, held)
   await tx.query(sql`
-    update reservations set state = 'Released', version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
-    where order_line_id in (${lines}) and state not in ('Done', 'Released') and not is_deleted`)
+    update reservations r set state = 'Released', version = r.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+    where r.order_line_id in (${lines}) and ${isPromised}`)
   const byOrder = new Map<string, object[]>()
   for (const { orderId, orderLineId, skuId, quantity } of held)
     byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), { orderLineId, skuId, quantity }])
@@ -651,7 +652,7 @@ async function neededBy(tx: Queryable, orderIds: readonly string[]): Promise<Nee
   >(sql`
     select ol.order_id as "orderId", ol.id as "orderLineId", k.code, o.branch_id as "branchId", p.type = 'Service' as "isService", ol.quantity - ol.quantity_delivered as quantity,
       ${goodsOf(sql`ol.sku_id`, sql`k.code`)} as members,
-      coalesce((select json_object_agg(r.sku_id, r.quantity) from (select sku_id, sum(quantity) as quantity from reservations where order_line_id = ol.id and state not in ('Done', 'Released') and not is_deleted group by sku_id) r), '{}') as reserved
+      coalesce((select json_object_agg(r.sku_id, r.quantity) from (select sku_id, sum(quantity) as quantity from reservations r where r.order_line_id = ol.id and ${isPromised} group by sku_id) r), '{}') as reserved
     from order_lines ol join orders o on o.id = ol.order_id join skus k on k.id = ol.sku_id join products p on p.id = k.product_id
     where ol.order_id in ${orderIds} and not ol.is_deleted order by ol.order_id, ol.position, ol.id`)
   return rows.map(({ quantity, reserved, ...row }) => ({

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Who } from '../../server/session/who.ts'
@@ -16,6 +16,15 @@ export interface Promised {
   becomes: Partial<Pick<Reservation, 'state' | 'source' | 'warehouseId' | 'stockStatus'>>
 }
 
+/** Which of `reservations r` promise goods that were not handed over yet. */
+export const isPromised = sql`r.state not in ('Done', 'Released') and not r.is_deleted`
+
+/** Whoever promises or takes goods of an order locks it first: the orders that some of these `reservations r` promise goods to. */
+export const lockOrdersPromised = (tx: Queryable, some: SQL) =>
+  tx.query(sql`
+    select 1 from orders where id in (
+      select l.order_id from reservations r join order_lines l on l.id = r.order_line_id where ${some} and ${isPromised}) order by id for update`)
+
 /**
  * Changes reservations by pieces, the earliest priority first; one that only a part is taken of is split. The caller has locked the
  * orders. Pieces that no reservation speaks of are left out.
@@ -28,7 +37,7 @@ export async function changePromised(
   if (!promised.length) return
   const rows = await tx.query<Row>(sql`
     select id, order_line_id as "orderLineId", sku_id as "skuId", quantity, source, warehouse_id as "warehouseId", stock_status as "stockStatus", container_line_id as "containerLineId", state
-    from reservations where order_line_id in ${[...new Set(promised.map(p => p.orderLineId))]} and state not in ('Done', 'Released') and not is_deleted
+    from reservations r where order_line_id in ${[...new Set(promised.map(p => p.orderLineId))]} and ${isPromised}
     order by priority_on_utc, id for update`)
   const changed = new Set<Row>()
   const split: (Row & { of: string })[] = []

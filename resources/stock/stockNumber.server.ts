@@ -3,6 +3,7 @@ import type { Queryable } from '../../server/db/database.ts'
 import { BadInput, NotFound } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import { totalCap, type CallAnswer, type CallInput } from '../define/index.ts'
+import { isPromised } from './reserved.server.ts'
 import type { stockCheckCalls } from './stockCheck.calls.ts'
 
 type Asked = CallInput<typeof stockCheckCalls.getStockMoves>
@@ -56,7 +57,7 @@ const reservationsOf = (db: Queryable, who: Who, { skuId, warehouseId, stockStat
     select r.id, o.id as "orderId", o.order_code as "orderCode", r.order_line_id as "orderLineId", r.quantity, r.state, r.need_by as "needBy", r.priority_on_utc as "priorityOnUtc"
     from reservations r join order_lines ol on ol.id = r.order_line_id join orders o on o.id = ol.order_id
     where r.sku_id = ${skuId} and r.warehouse_id = ${warehouseId} and r.stock_status = ${stockStatus} and r.client_id = ${who.clientId}
-      and r.source = 'Stock' and r.state not in ('Done', 'Released') and not r.is_deleted order by r.priority_on_utc, r.id limit 1000`)
+      and r.source = 'Stock' and ${isPromised} order by r.priority_on_utc, r.id limit 1000`)
 
 /**
  * Refuses what is not there, and names what is.

@@ -3,6 +3,7 @@ import { contains } from '../../server/entities/filter.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { CallInput } from '../define/index.ts'
 import type { stockCheckCalls } from './stockCheck.calls.ts'
+import { sellable } from './stockGroups.ts'
 
 export type Asked = CallInput<typeof stockCheckCalls.searchStock> & {
   /** These alone. */
@@ -80,7 +81,7 @@ export const closeness = (q: string | null | undefined) => {
 
 /** The same rule as `groupOf`, as a condition on `l` and its warehouse `w`. Source: specification §4. */
 const isAvailable = sql`l.stock_on_hold_status is null
-  and l.stock_status in ('Normal', 'OpenBox', 'Damaged but Repaired', 'Clearance') and w.warehouse_type = 'Warehouse'`
+  and l.stock_status = any(${sql.param(sellable)}::text[]) and w.warehouse_type = 'Warehouse'`
 
 /** Such stock of its own, or as a combo: of all members at once in one warehouse, status and hold. */
 const hasStock = (line: SQL) => sql`(

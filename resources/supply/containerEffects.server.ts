@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Effect } from '../../server/entities/effects.ts'
 import type { Problem } from '../../server/http/errors.ts'
+import { isPromised, lockOrdersPromised } from '../stock/reserved.server.ts'
 
 /** What the steps of a container bring about. Its goods come into stock by `checkIn`. */
 export const containerEffects = {
@@ -37,14 +38,14 @@ export const containerEffects = {
       update reservations r set source = 'Purchase order', container_line_id = null,
         purchase_order_line_id = (select p.id from purchase_order_lines p join purchase_orders o on o.id = p.purchase_order_id where p.id = r.purchase_order_line_id and o.state <> 'Cancelled'),
         version = r.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
-      where r.container_line_id in (select id from container_lines where container_id in ${ids}) and r.source = 'Container' and r.state not in ('Done', 'Released') and not r.is_deleted`)
+      where ${outOf(ids)} and r.source = 'Container' and ${isPromised}`)
     return new Map()
   },
 } satisfies Record<string, Effect>
 
-/** Whoever promises or takes goods of an order locks it first: of those that wait for the container, and of those that have some of it. */
+/** Locks the orders that wait for goods in containers, and those that have some of them. */
 export const lockOrdersOfContainers = (tx: Queryable, ids: readonly string[]) =>
-  tx.query(sql`
-    select 1 from orders where id in (
-      select l.order_id from reservations r join order_lines l on l.id = r.order_line_id join container_lines c on c.id = r.container_line_id
-      where c.container_id in ${ids} and r.state not in ('Done', 'Released') and not r.is_deleted) order by id for update`)
+  lockOrdersPromised(tx, outOf(ids))
+
+const outOf = (ids: readonly string[]) =>
+  sql`r.container_line_id in (select id from container_lines where container_id in ${ids})`

@@ -387,7 +387,8 @@ async function writeByRules(
   }
 }
 
-const linkIds = (plan: Plan, field: string) =>
+/** SQL of the ids that a tags field of `t` links to. */
+export const linkIds = (plan: Plan, field: string) =>
   `(select coalesce(json_agg(l.to_id order by l.to_id), '[]') from ${plan.tags.find(l => l.field === field)!.table} l where l.from_id = t.id)`
 
 function tagged(fields: readonly string[], data: Row, row: Row): Row {

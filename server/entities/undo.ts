@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { snake } from '../../resources/define/index.ts'
+import { endpointOf, fieldsOfRules, snake } from '../../resources/define/index.ts'
 import { writeAuditOfMany } from '../db/audit.ts'
 import type { Queryable } from '../db/database.ts'
 import { columnType } from '../db/tables.ts'
 import { NotFound, Refused, type Problem } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
-import { mostTargets, removeMany, restoreMany, type RowResult } from './many.ts'
+import { linkIds, mostTargets, removeMany, restoreMany, type RowResult } from './many.ts'
 import type { Plan, Row } from './plan.ts'
 import { own } from './visibility.ts'
 import { brokenRules } from './declaredRules.ts'
-import { isSame, jsonRow, touched } from './write.ts'
+import { fixedProblem, isSame, jsonRow, touched } from './write.ts'
 
 interface Done {
   id: string
@@ -68,35 +68,51 @@ async function takeBack(
   const step = plan.entity.statuses?.transitions[first.operation]
   const final = step
     ? step.confirm !== undefined
-    : first.operation !== 'update' && first.operation !== 'undo'
-  if (final || plan.lines.some(l => done.some(d => d.changes?.[l.field])))
+    : (first.operation !== 'update' && first.operation !== 'undo') ||
+      done.some(d => !isSetAlone(plan, d))
+  // Where one request did several things with a record, each follows from another.
+  const isOne =
+    done.every(d => d.operation === first.operation) &&
+    new Set(done.map(d => d.id)).size === done.length
+  if (final || !isOne || plan.lines.some(l => done.some(d => d.changes?.[l.field])))
     throw new Refused({ code: 'final', message: 'This change cannot be taken back.' })
   return revert(
     tx,
     plan,
     who,
     done.filter(d => d.changes),
+    !!step,
   )
 }
 
-/** Writes the old values where the new ones still stand, all records in one statement. */
+/**
+ * Whether a change is of fields that stand for themselves. Where records are changed by calls of their own, more follows from the others: the
+ * total of an order from its shipping, where its deliveries go from its address.
+ */
+const isSetAlone = ({ entity }: Plan, { changes }: Done) =>
+  !!endpointOf(entity, 'update') ||
+  Object.keys(changes ?? {}).every(name => entity.list?.bulk?.includes(name))
+
+/**
+ * Writes the old values where the new ones still stand, all records in one statement. What may be changed by nobody any more stays; a step
+ * led to where its record is.
+ */
 async function revert(
   tx: Queryable,
   plan: Plan,
   who: Who,
   done: readonly Done[],
+  isStep: boolean,
 ): Promise<RowResult[]> {
   const stored = plan.stored.map(([n]) => n).filter(n => done.some(d => n in d.changes!))
   const tags = plan.tags.filter(l => done.some(d => l.field in d.changes!))
-  const links = tags
-    .map(
-      l =>
-        `, (select coalesce(json_agg(l.to_id order by l.to_id), '[]') from ${l.table} l where l.from_id = t.id) as "${l.field}"`,
-    )
-    .join('')
-  const columns = ['t.id', ...stored.map(n => `${plan.sqlOf.get(n)} as "${n}"`)].join(', ')
+  const read = [...stored, ...tags.map(l => l.field), ...(isStep ? [] : fieldsOfRules(plan.entity))]
+  const columns = [
+    't.id',
+    ...[...new Set(read)].map(n => `${plan.sqlOf.get(n) ?? linkIds(plan, n)} as "${n}"`),
+  ].join(', ')
   const rows = await tx.query<Row>(
-    sql`select ${sql.raw(columns + links)} from ${sql.raw(plan.table)} t where t.id in ${done.map(d => d.id)} and ${sql.join(own(plan, who), sql` and `)} order by t.id for update of t`,
+    sql`select ${sql.raw(columns)} from ${sql.raw(plan.table)} t where t.id in ${done.map(d => d.id)} and ${sql.join(own(plan, who), sql` and `)} order by t.id for update of t`,
   )
   const found = new Map(rows.map(r => [r.id as string, r]))
   const back: Row[] = []
@@ -105,7 +121,10 @@ async function revert(
     const fields = [...stored, ...tags.map(l => l.field)].filter(n => n in changes!)
     if (!row || fields.some(n => !isSame(sorted(row[n]), sorted(changes![n]![1]))))
       return { id, isSuccess: false, errors: [changedSince] }
-    back.push({ ...row, ...Object.fromEntries(fields.map(n => [n, changes![n]![0]])) })
+    const before: Row = { ...row, ...Object.fromEntries(fields.map(n => [n, changes![n]![0]])) }
+    const fixed = isStep ? undefined : fixedProblem(plan, who, before)
+    if (fixed) return { id, isSuccess: false, errors: [fixed] }
+    back.push(before)
     return { id, isSuccess: true, errors: [] }
   })
   if (!back.length) return results

@@ -30,10 +30,13 @@ export const tags: ServerHalf = {
   hint: () => 'names of existing records, parted by ; as in A; B',
 }
 
+/** More of one record would be records of their own. */
+export const mostLines = 500
+
 /** Lines are records of another entity; their schemas are made from that entity's own fields. */
 export const lines: ServerHalf = {
   column: null,
-  input: () => ({ type: 'array', maxItems: 500 }),
+  input: () => ({ type: 'array', maxItems: mostLines }),
   answer: () => ({ type: 'array' }),
   operators: [],
   parse: () => undefined,

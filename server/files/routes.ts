@@ -20,7 +20,7 @@ import { sentFile } from '../http/uploads.ts'
 import { holdersOf, maySet, readableHolders } from './holders.ts'
 import { attachment } from './name.ts'
 import { packOf } from './pack.ts'
-import { attachmentsOf, bytesOf, detachFile, keepFile, readableFile } from './store.ts'
+import { attachmentsOf, bytesOf, detachFile, keepFile, readableFile, readyFile } from './store.ts'
 
 /** Source: readings, item 35. */
 const mostBytes = 20_000_000
@@ -111,10 +111,11 @@ function uploadRoute(db: Database, plan: Plan): ApiRoute {
       const done = await turn(gone.signal)
       try {
         const sent = await sentFile(raw, mostBytes)
+        const file = await readyFile(sent)
         return await raw.once(reply, sent, () =>
           db.write(async tx => {
             if (recordId) await refuseUnseen(tx, plan, who, recordId, 'for update')
-            return keepFile(tx, plan, who, sent, recordId)
+            return keepFile(tx, plan, who, file, recordId)
           }),
         )
       } finally {

@@ -34,32 +34,46 @@ const mostAttachments = 100
 /** One statement's share of a file, so that a download holds neither much memory nor a connection. */
 const sliceBytes = 1024 * 1024
 
+/** A file that may be kept, with its small copy if it is a picture. */
+export interface ReadyFile extends Omit<FileFacts, 'id'> {
+  readonly bytes: Buffer
+  readonly thumbnail: Buffer | null
+}
+
+/**
+ * Looks into a file. It takes a while with a large picture: before a transaction begins, which keeps others waiting.
+ * @throws BadInput for a type that may not be added
+ */
+export async function readyFile({ name, bytes }: SentFile): Promise<ReadyFile> {
+  const type = await typeOf(name, bytes)
+  return {
+    name: safeName(name, type),
+    mime: type.mime,
+    size: bytes.length,
+    bytes,
+    thumbnail: await thumbnailOf(type.mime, bytes),
+  }
+}
+
 /**
  * Keeps a file: attached to a record, or without one as the coming value of an image or file field.
- * @throws BadInput for a type that may not be added; Refused when the record has as many as it may
+ * @throws Refused when the record has as many as it may
  */
 export async function keepFile(
   tx: Queryable,
   plan: Plan,
   who: Who,
-  sent: SentFile,
+  { bytes, thumbnail, ...facts }: ReadyFile,
   recordId: string | undefined,
 ): Promise<FileFacts> {
-  const type = await typeOf(sent.name, sent.bytes)
-  const file: FileFacts = {
-    id: uuid(),
-    name: safeName(sent.name, type),
-    mime: type.mime,
-    size: sent.bytes.length,
-  }
+  const file: FileFacts = { id: uuid(), ...facts }
   if (recordId) await refuseTooMany(tx, plan, recordId)
-  const sha256 = createHash('sha256').update(sent.bytes).digest('hex')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
   await tx.query(sql`
     insert into files (id, client_id, owner_entity, owner_id, name, mime, size, sha256, uploaded_by)
     values (${file.id}, ${who.clientId}, ${plan.entity.name}, ${recordId ?? null}, ${file.name}, ${file.mime}, ${file.size}, ${sha256}, ${who.staffId})`)
-  const thumbnail = await thumbnailOf(file.mime, sent.bytes)
   await tx.query(
-    sql`insert into file_contents (file_id, bytes, thumbnail) values (${file.id}, ${sent.bytes}, ${thumbnail})`,
+    sql`insert into file_contents (file_id, bytes, thumbnail) values (${file.id}, ${bytes}, ${thumbnail})`,
   )
   if (recordId)
     await writeAudit(tx, who, {

@@ -162,9 +162,12 @@ function duplicate(constraint: string): Problem {
 function checkFailed(constraint: string): Problem {
   for (const e of all) {
     for (const [message, condition] of Object.entries(e.checks ?? {}))
-      if (checkName(e, message) === constraint)
-        // Of several fields that do not go together, the first is where it is mended.
-        return { code: 'refused', field: /\{(\w+)\}/.exec(condition)![1]!, message }
+      if (checkName(e, message) === constraint) {
+        // Of several fields that do not go together, the first that a person fills in is where it is mended.
+        const names = [...condition.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
+        const field = names.find(n => !(e.fields[n] as AnyField | undefined)?.options.readOnly)
+        return { code: 'refused', field: field ?? names[0]!, message }
+      }
     for (const [name, f] of fieldsOf(e))
       if (constraint.startsWith(`${tableName(e)}_${snake(name)}_`))
         return {

@@ -5,6 +5,7 @@ import type { Queryable } from '../db/database.ts'
 import { ignoresCase } from '../db/tables.ts'
 import { planOf, type LinesPlan, type Plan, type Row } from '../entities/plan.ts'
 import { orderOf } from '../entities/read.ts'
+import { mostLines } from '../fields/link.ts'
 import type { Who } from '../session/who.ts'
 import { lineHeader } from '../exports/headers.ts'
 import { importableLines, type ImportColumn } from './columns.ts'
@@ -117,6 +118,13 @@ export async function wantedLines(
       if (line) current.set(draft.row, line)
     }
     refuseTwice(own, keyColumn)
+    const beyond = own[mostLines]
+    beyond?.problems.push({
+      row: beyond.row,
+      field: keyColumn.name,
+      code: 'too_many',
+      message: `At most ${mostLines} ${child.entity.titles[1].toLowerCase()} belong to one ${plan.entity.titles[0].toLowerCase()}; this one is beyond.`,
+    })
     const after = own.map(toWanted)
     wanted.push(...after)
     lines.set(first, {

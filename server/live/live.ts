@@ -66,12 +66,17 @@ export function liveOf(db: Queryable, sessions: Sessions, whitelist: Whitelist):
 
   /** Whose session has ended, whose codes have changed and who is not let in any more is told nothing more. */
   async function endOutdated(all: readonly EventStream[]) {
-    const held = await sessions.codesOf(all.map(({ who }) => who.sessionId))
+    const people = all.map(({ who }) => who)
+    const [held, letIn] = await Promise.all([
+      sessions.codesOf(people.map(({ sessionId }) => sessionId)),
+      whitelist.among(people),
+    ])
+    const isLetIn = new Set(letIn)
     for (const stream of all) {
       const { who } = stream
       const codes = held.get(who.sessionId) ?? []
       const isSame = codes.length === who.codes.size && codes.every(code => who.codes.has(code))
-      if (!isSame || !(await whitelist.letsIn(who))) stream.end()
+      if (!isSame || !isLetIn.has(who)) stream.end()
     }
   }
 
@@ -105,8 +110,8 @@ export function liveOf(db: Queryable, sessions: Sessions, whitelist: Whitelist):
 
   return {
     async follow(who, wanted, within) {
-      if (closing.signal.aborted) throw new Unavailable('The server is being restarted.')
       const follows = await allowed(db, who, wanted)
+      if (closing.signal.aborted) throw new Unavailable('The server is being restarted.')
       if ([...streams].filter(s => s.who.staffId === who.staffId).length >= mostOfAPerson)
         throw new TooMany('Too many pages of yours are kept up to date at once.', 60)
       const stream = open(who, follows)

@@ -3,6 +3,7 @@ import { useDataProvider, useResourceContext } from 'ra-core'
 import { useState } from 'react'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
 import type { FileFacts } from '../../dataProvider/beside.ts'
+import { saveFile } from '../app/saveFile.ts'
 import { say } from '../i18n/say.ts'
 
 /** A file on its way to the server; `share` is what is sent, 0 to 1. */
@@ -73,14 +74,8 @@ const aMinute = 60_000
 export function useSaveFile() {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()
-  return async ({ id, name }: Pick<FileFacts, 'id' | 'name'>) => {
-    const address = URL.createObjectURL(await provider.file(resource, id))
-    const link = document.createElement('a')
-    link.href = address
-    link.download = name
-    link.click()
-    URL.revokeObjectURL(address)
-  }
+  return async ({ id, name }: Pick<FileFacts, 'id' | 'name'>) =>
+    saveFile({ name, blob: await provider.file(resource, id) })
 }
 
 let keys = 0

@@ -393,7 +393,7 @@ export const en = {
     file: 'File',
     what: 'A CSV or Excel file with one %{one} in each row, told apart by %{key}: a known one is changed, a new one is added. The same file a second time changes nothing.',
     what_lines:
-      'A CSV or Excel file with a row for each of the %{lines} of a %{one}. %{key} tells them apart and stands in every row; the rest need stand in the first alone. A known one is changed, and loses those of its %{lines} that the file has not; a new one is added. The same file a second time changes nothing.',
+      'A CSV or Excel file with a row for each of the %{lines} of a %{one}. %{key} tells them apart and stands in every row; the other columns are needed in its first row alone. A known one is changed, and loses those of its %{lines} that are not in the file; a new one is added. The same file a second time changes nothing.',
     only: 'Only those with %{field} “%{value}” are changed; where there is none, a new one is added.',
     input: 'File to import',
     choose_other: 'Choose another file',

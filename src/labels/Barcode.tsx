@@ -1,16 +1,24 @@
 import { code128, drawingSVG, ean13, ean8, upca } from 'bwip-js/browser'
-import { memo } from 'react'
 import { barcodeKind } from './labelFormats.ts'
 
 /** A barcode as a drawing that stays sharp on paper, with the text below it that it holds. Nothing where it cannot hold it. */
-export const Barcode = memo(({ text, height }: { text: string; height: number }) => {
-  const drawing = drawn(text, height)
-  return (
-    drawing && (
-      <img data-barcode alt={text} src={`data:image/svg+xml,${encodeURIComponent(drawing)}`} />
-    )
-  )
-})
+export function Barcode({ text, height }: { text: string; height: number }) {
+  const address = addressOf(text, height)
+  return address && <img data-barcode alt={text} src={address} />
+}
+
+/** Copies of a label have one drawing, and so have the preview and the paper. */
+function addressOf(text: string, height: number): string | undefined {
+  const key = `${height} ${text}`
+  if (!addresses.has(key)) {
+    if (addresses.size === mostKept) addresses.clear()
+    const drawing = drawn(text, height)
+    addresses.set(key, drawing && `data:image/svg+xml,${encodeURIComponent(drawing)}`)
+  }
+  return addresses.get(key)
+}
+const addresses = new Map<string, string | undefined>()
+const mostKept = 400
 
 const draw = { code128, ean13, ean8, upca }
 

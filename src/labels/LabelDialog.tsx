@@ -107,7 +107,7 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
 
-const Preview = styled('div')(({ theme }) => ({
+const Preview = styled('section')(({ theme }) => ({
   maxHeight: 480,
   overflow: 'auto',
   padding: 8,

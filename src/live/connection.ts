@@ -71,11 +71,12 @@ export function createLive({
     const mine = new AbortController()
     opening = { controller: mine, keys }
     const late = now() - Math.min(...heardTo().values()) + margin
+    const waiting = setTimeout(() => mine.abort(silence), longestSilence)
     try {
       const [{ createParser }, body] = await Promise.all([
         import('eventsource-parser'),
         open({ follow: [...keys].map(wishOf), within: Math.min(late, longest) }, mine.signal),
-      ])
+      ]).finally(() => clearTimeout(waiting))
       const parser = createParser({
         onEvent({ event, data }) {
           if (event === 'ready')
@@ -84,6 +85,8 @@ export function createLive({
         },
       })
       await read(body, mine, text => {
+        // What had arrived when the stream was given up is no news of it.
+        if (mine.signal.aborted) return
         if (current?.controller === mine) current.heardAt = now()
         parser.feed(text)
       })

@@ -23,7 +23,15 @@ export function useNewer<T>(
   const [latest, setLatest] = useState<{ data: T; at: number }>()
   useLive(topic, [id], async () => {
     await ownChanges(queries)
-    setLatest({ data: await read(), at: Date.now() })
+    const shownAt = () => queries.getQueryState(queryKey)?.dataUpdatedAt
+    let before: number | undefined
+    let data: T
+    // An answer that was under way while something else came to be shown may be the older one.
+    do {
+      before = shownAt()
+      data = await read()
+    } while (shownAt() !== before)
+    setLatest({ data, at: Date.now() })
   })
   if (!latest || shown.dataUpdatedAt >= latest.at || isSame(latest.data, shown.data))
     return undefined

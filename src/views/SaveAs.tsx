@@ -6,7 +6,7 @@ import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
 import { say } from '../i18n/say.ts'
-import { saveFile } from './list/saveFile.ts'
+import { saveFile } from '../app/saveFile.ts'
 import { messageOf } from './States.tsx'
 
 /** Saves the file that a call answers, in either format. */

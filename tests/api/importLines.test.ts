@@ -136,6 +136,11 @@ describeOnEachDatabase(
         [`Odd,Delivery,Items,${valid},,0,5,5`, `Odd,,,,,5,3,6`],
         [[3, 'bands.to', 'ends above']],
       ],
+      [
+        'more lines than a record takes',
+        Array.from({ length: 502 }, (_, i) => `Odd,Delivery,Items,${valid},,${i},${i + 1},5`),
+        [[502, 'bands.from', 'At most 500']],
+      ],
     ])('tell %s, and change nothing', async (_, rows, expected) => {
       const before = await rates()
       for (const how of [{}, forGood]) {

@@ -25,13 +25,6 @@ describeOnEachDatabase(
       sku = await world.sku('CHAIR')
       place = await world.warehouse('AVON')
       await world.stock(sku, place, 20)
-      await world
-        .make('dictionaryEntries', {
-          kind: 'onHoldStockStatus',
-          value: 'Manual',
-          name: 'Manual',
-        })
-        .catch(() => {})
     })
     afterAll(() => product.close())
 

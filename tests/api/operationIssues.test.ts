@@ -118,6 +118,17 @@ describeOnEachDatabase(
       expect(await row(id)).toMatchObject({ state: 'Open', solved_on_utc: null })
     })
 
+    it('that are closed stay as they are, also when an earlier change is taken back', async () => {
+      const { id } = await report()
+      const { headers } = await manager.put(`${path}/${id}`, { version: 1, title: 'Other carton' })
+      await product.db.text(`update operation_issues set state = 'Closed' where id = $1`, [id])
+      const undone = await manager.post(`${path}/undo`, { requestId: headers['x-request-id'] })
+      expect(undone.body.results).toMatchObject([
+        { id, isSuccess: false, errors: [{ code: 'fixed', field: 'state' }] },
+      ])
+      expect((await row(id)).title).toBe('Other carton')
+    })
+
     it('have types that O2 alone changes', async () => {
       const name = 'Late at the customer'
       expect((await reporter.post('/api/operationIssueTypes', { name })).status).toBe(403)

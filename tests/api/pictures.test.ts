@@ -44,6 +44,13 @@ describeOnEachDatabase(
         })
     })
 
+    it('of what cannot be read there are none, and the next one is read', async () => {
+      const broken = Buffer.concat([Buffer.from('ffd8ff', 'hex'), randomBytes(40_000)])
+      const sent = await upload(keeper, '/api/products/files', broken, {}, 'Broken.jpg')
+      expect(sent.status).toBe(201)
+      expect(await get(keeper, [sent.body.id])).toEqual([])
+    })
+
     it('of large ones are small copies, upright', async () => {
       const large = await sharp(randomBytes(900 * 600 * 3), {
         raw: { width: 900, height: 600, channels: 3 },

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
+import { whitelistOf } from '../../server/session/whitelist.ts'
+import { absentId } from '../contract/samples.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { appSettings, startProduct, type Caller, type Product } from '../support/product.ts'
 
@@ -14,9 +16,10 @@ describeOnEachDatabase('whitelists (reliability clause 21)', database => {
     admin = await product.as('ALL')
   })
   afterEach(async () => {
-    await product.db.text('delete from ip_whitelist')
+    const listed = await product.db.text('delete from ip_whitelist returning 1')
     await product.db.text('delete from staff_whitelist')
-    await sleep(1100)
+    // A server knows its list for a second; where nothing was listed there is nothing to forget.
+    if (listed.length) await sleep(1100)
   })
   afterAll(() => product.close())
 
@@ -111,13 +114,18 @@ describeOnEachDatabase('whitelists (reliability clause 21)', database => {
   it('who is allowed anywhere gets in from outside, while the days last', async () => {
     await add('127.0.0.1')
     await sleep(1100)
-    const [{ id } = { id: '' }] = await product.db.text<{ id: string }>(
-      "select id from staff where email = 'person0@test.example'",
-    )
+    const [{ id, clientId } = { id: '', clientId: '' }] = await product.db.text<{
+      id: string
+      clientId: string
+    }>(`select id, client_id as "clientId" from staff where email = 'person0@test.example'`)
     expect((await signInFrom('198.51.100.9')).isSuccess).toBe(false)
     const made = await admin.post('/api/staffWhitelist', { staffId: id, reason: 'Travels' })
     expect(made.status).toBe(201)
     expect((await signInFrom('198.51.100.9')).isSuccess).toBe(true)
+    const exempt = { staffId: id, clientId, ip: '198.51.100.9' }
+    const outside = { ...exempt, staffId: absentId }
+    const inside = { ...outside, ip: '127.0.0.1' }
+    expect(await whitelistOf(product.db).among([exempt, outside, inside])).toEqual([exempt, inside])
     await admin.put(`/api/staffWhitelist/${made.body.id}`, {
       version: made.body.version,
       allowed: { from: '2020-01-01', to: '2020-02-01' },

@@ -6,7 +6,7 @@ import { colourRules, schemes, signIn, type Visitor, widths } from '../support/v
 import type { Product } from '../support/product.ts'
 import { describeInBrowser } from '../support/stage.ts'
 
-/** Every screen of the tree, and of those that show records also the pages of one record. */
+/** Every screen of the tree, and with the first that lists records of a kind also the pages of one record and the list's other displays. */
 const screens = reaches(routes).map(({ leaf }) => leaf)
 const pagesOf = (
   leaf: (typeof screens)[number],
@@ -16,7 +16,9 @@ const pagesOf = (
   const entity = leaf.entity
     ? ((entities as Record<string, AnyEntity>)[leaf.entity] as AnyEntity)
     : undefined
-  if (!entity) return [leaf.path]
+  // Those pages are made of the declaration alone, wherever they stand.
+  const first = screens.find(screen => screen.entity === leaf.entity && !screen.page)
+  if (!entity || leaf !== first) return [leaf.path]
   return [
     leaf.path,
     ...displaysOf(leaf.path, entity, one),

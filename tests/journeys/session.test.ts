@@ -136,8 +136,11 @@ describeInBrowser('embedded', '§2 and §4: coming and going, in a browser', sta
 
       // In a tab that is not shown, too.
       await name.fill('Half a name')
+      // The last that a screen of stock asks for: what is under way when somebody signs out is refused.
+      const isFollowing = page.waitForResponse('**/api/live')
       await page.getByRole('button', { name: 'Stock Check' }).click()
       await page.waitForURL('**/stock_check')
+      await isFollowing
       const other = await context.newPage()
       await other.goto('/profile')
       await other.getByRole('button', { name: 'Amelia Ward' }).click()

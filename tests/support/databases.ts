@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { emptyBeginning } from './emptyBeginning.ts'
 import { createDatabase, databaseUrl, dropDatabase } from './postgresDatabases.ts'
 import { removeFolder } from './temporaryFolder.ts'
 
@@ -26,14 +27,17 @@ export interface TestDatabase {
   readonly settings: DatabaseSettings
 }
 
+/** A database without a table. */
+export const nothing: Beginning = { name: 'nothing', prepare: async () => {} }
+
 /**
  * Runs a suite twice, on the embedded database and on PostgreSQL, each time with a database of its own that is removed
- * afterwards: empty, or in the state that `beginning` prepares. Hooks of the suite run inside the database's life.
+ * afterwards, in the state that `beginning` prepares: unless told, with every table. Hooks of the suite run inside the database's life.
  */
 export function describeOnEachDatabase(
   name: string,
   suite: (database: TestDatabase) => void,
-  beginning?: Beginning,
+  beginning = emptyBeginning,
 ): void {
   for (const kind of databaseKinds) describeOnDatabase(kind, name, suite, beginning)
 }
@@ -43,7 +47,7 @@ export function describeOnDatabase(
   kind: DatabaseKind,
   name: string,
   suite: (database: TestDatabase) => void,
-  beginning?: Beginning,
+  beginning = emptyBeginning,
 ): void {
   describe(`${name} (${kind})`, () => {
     let settings: DatabaseSettings | undefined

@@ -9,6 +9,7 @@ import { openWorld } from '../api/domain/world.ts'
 import type { DatabaseSettings } from './databases.ts'
 import { guardProcess } from './guardian.ts'
 import { leaveUnpriced, ledgerDifferences } from './ledger.ts'
+import { placeOf } from './openDatabaseOf.ts'
 import { bundled } from './serverProcess.ts'
 
 /** What the writing process works on. */
@@ -153,10 +154,7 @@ async function startWriter(file: string, settings: DatabaseSettings, ground: Gro
 }
 
 async function examine(settings: DatabaseSettings, lines: readonly string[], killed: Killed) {
-  const { db } = await openBeside({
-    databaseUrl: 'DATABASE_URL' in settings ? settings.DATABASE_URL : undefined,
-    dataDir: 'DATA_DIR' in settings ? settings.DATA_DIR : '',
-  })
+  const { db } = await openBeside(placeOf(settings))
   leaveUnpriced(db)
   try {
     for (const line of lines) {

@@ -5,12 +5,12 @@ import { addDemo } from '../../server/cli/demoData.ts'
 import { addStaff } from '../../server/cli/staff.ts'
 import type { Database } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { openConfigured } from '../../server/db/open.ts'
 import { addReference } from '../../server/demo/addReference.ts'
 import { jobsOf } from '../../server/jobs/jobs.ts'
 import { runIfDue } from '../../server/jobs/runner.ts'
 import type { Beginning, DatabaseSettings } from './databases.ts'
 import { closeVerified } from './ledger.ts'
+import { openDatabaseOf } from './openDatabaseOf.ts'
 
 /** The day that demo data of tests is made for. */
 export const demoToday = '2026-11-20'
@@ -20,7 +20,7 @@ const password = 'a long enough password'
 export const demoBeginning: Beginning = {
   name: 'demo',
   async prepare(settings) {
-    const db = await open(settings)
+    const db = await openDatabaseOf(settings)
     await migrate(db)
     await addDemo(db, { orders: 300, stockLines: 400, today: demoToday })
     await addReference(db)
@@ -68,7 +68,7 @@ export const appSettings = {
 
 /** The product in this process, on the given database, without a port. */
 export async function startProduct(settings: DatabaseSettings): Promise<Product> {
-  const db = await open(settings)
+  const db = await openDatabaseOf(settings)
   await migrate(db)
   await addReference(db)
   const app = await buildApp(db, appSettings)
@@ -101,12 +101,6 @@ export async function serveProduct(
   const baseURL = await product.app.listen({ port: 0, host: '127.0.0.1' })
   return { ...product, baseURL }
 }
-
-const open = (settings: DatabaseSettings) =>
-  openConfigured({
-    databaseUrl: 'DATABASE_URL' in settings ? settings.DATABASE_URL : undefined,
-    dataDir: 'DATA_DIR' in settings ? settings.DATA_DIR : '',
-  })
 
 async function newPerson(
   app: FastifyInstance,

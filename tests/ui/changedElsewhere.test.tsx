@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { LiveContext } from '../../src/live/useLive.ts'
 import { useNewer } from '../../src/live/useNewer.ts'
 import { ChangedNotice } from '../../src/views/ChangedNotice.tsx'
@@ -91,5 +91,43 @@ test('a record that is open says so; what the person saves themselves is no news
   await screen.findByText('Changed elsewhere just now')
   await user.click(showButton()!)
   await screen.findByText('As somebody said')
+  expect(showButton()).toBeNull()
+})
+
+test('an answer that was under way while something newer came to be shown is no news', async () => {
+  const line = telling()
+  let answer = () => {}
+  const read = vi
+    .fn<() => Promise<string>>()
+    .mockResolvedValueOnce('As it was')
+    .mockReturnValueOnce(new Promise(resolve => (answer = () => resolve('As it was then'))))
+    .mockResolvedValue('As I said')
+  const Record = () => {
+    const queryKey = ['record']
+    const query = useQuery({ queryKey, queryFn: () => read() })
+    const client = useQueryClient()
+    const showNewer = useNewer('things', id, { queryKey, shown: query, read })
+    return (
+      <>
+        <p>{query.data}</p>
+        <button type="button" onClick={() => client.setQueryData(queryKey, 'As I said')}>
+          Save
+        </button>
+        <ChangedNotice onShow={showNewer} />
+      </>
+    )
+  }
+  const { user } = show(
+    <LiveContext value={line.live}>
+      <Record />
+    </LiveContext>,
+  )
+  await screen.findByText('As it was')
+  await line.tell('things', id)
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2), { timeout: 3000 })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await act(async () => answer())
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(3))
+  expect(screen.getByText('As I said')).toBeTruthy()
   expect(showButton()).toBeNull()
 })

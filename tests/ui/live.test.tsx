@@ -9,13 +9,14 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers())
 
 /** A server whose streams a test writes, and a page that a test hides. */
-function setUp(refusal?: number) {
+function setUp({ refusal, isMute }: { refusal?: number; isMute?: boolean } = {}) {
   const streams: Opened[] = []
   const page = { isThere: true, tell: () => {} }
   const live = createLive({
     open: async (wish, signal) => {
       const opened = openedBy(wish, signal)
       streams.push(opened)
+      if (isMute) await new Promise((_, fail) => signal.addEventListener('abort', fail))
       if (refusal) throw Object.assign(new Error('Refused'), { status: refusal })
       return opened.body
     },
@@ -148,11 +149,20 @@ test('nobody looks: the stream goes after a moment; whoever was away too long is
 })
 
 test('a refusal is taken for an answer until something else is followed', async () => {
-  const { streams, follow, shown } = setUp(403)
+  const { streams, follow, shown } = setUp({ refusal: 403 })
   await pass(120_000)
   expect([streams.length, shown()]).toEqual([1, 'asking'])
   follow('c')
   await pass(400)
+  expect(streams.length).toBe(2)
+})
+
+test('a server that does not answer is given up, and asked again', async () => {
+  const { streams } = setUp({ isMute: true })
+  await pass(400)
+  expect(streams.length).toBe(1)
+  await pass(41_000)
+  expect(streams[0]!.isGivenUp()).toBe(true)
   expect(streams.length).toBe(2)
 })
 

@@ -4,6 +4,9 @@ import { HttpError } from '../../dataProvider/errors.ts'
 import { draftsOf, rebased, wantedOf } from '../../resources/sales/linesDraft.ts'
 import OrderDetails from '../../resources/sales/orderDetails.views.tsx'
 import { loadEntity } from '../../src/app/declarations.ts'
+import { registerForm } from '../../src/app/keptInput.ts'
+import { me } from '../../src/app/me.ts'
+import { reload } from '../../src/app/services.ts'
 import { fakeProvider, show } from './harness.tsx'
 import { nothingBeside } from './orderThings.ts'
 
@@ -158,7 +161,8 @@ test('changes, adds and takes away lines; says what that does, and sends what is
   ).toBeTruthy()
   // Enter in the last line adds one, where the next key looks for a product.
   await user.type(await input('Note, CHAIR'), 'Oak')
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(screen.getByRole('button', { name: 'Undo, BENCH' }))
+  expect(document.activeElement).toBe(await input('Qty, BENCH'))
   await user.type(await input('Qty, BENCH'), '{Enter}')
   const product = await screen.findByRole('combobox', { name: 'Product, line 3' })
   await waitFor(() => expect(document.activeElement).toBe(product))
@@ -180,7 +184,7 @@ test('changes, adds and takes away lines; says what that does, and sends what is
     ],
   })
   await waitFor(() => expect(address()).toBe(`/sale/order_details?orderId=${id}`))
-  expect(await screen.findByRole('button', { name: 'Edit lines' })).toBeTruthy()
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Edit lines' }))
 })
 
 test('tells what stands against a line beside it, and a refusal of the server as it comes', async () => {
@@ -193,7 +197,7 @@ test('tells what stands against a line beside it, and a refusal of the server as
   await user.type(quantity, '8')
   const row = quantity.closest('tr')!
   expect(await within(row).findByText('CHAIR: only 5 there.')).toBeTruthy()
-  expect(screen.getByText('Not possible so: see the line.')).toBeTruthy()
+  expect(screen.getByText('Cannot be saved yet: 1 problem above.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alert')).textContent).toContain('CHAIR: only 5 there.')
   expect(quantity.value).toBe('8')
@@ -233,6 +237,28 @@ test('when somebody else saved first, one’s own changes go on top of theirs', 
       ],
     }),
   )
+})
+
+test('what comes back after a session that ended goes on top of what was saved since', async () => {
+  vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  edit().unmount()
+  const [chair, bench] = draftsOf(lines as never)
+  registerForm(me().staffId, {
+    key: 'typed',
+    page: '',
+    place: `/sale/order_details?orderId=${id}&edit=lines`,
+    read: () => ({
+      values: { orderLines: [{ ...chair!, remark: 'Oak' }, bench!], before: lines },
+      version: 7,
+    }),
+    isUnsaved: () => true,
+  })
+  reload()
+  const now = [line('l1', 'Chair', { quantity: 5 }), line('l2', 'Bench'), line('l3', 'Lamp')]
+  edit({ data: details({ version: 8 }, now) })
+  await waitFor(async () => expect((await input('Note, CHAIR')).value).toBe('Oak'))
+  expect((await input('Qty, CHAIR')).value).toBe('5')
+  expect(await input('Qty, LAMP')).toBeTruthy()
 })
 
 test('a draft is sent once all of its numbers are some', () => {

@@ -42,6 +42,12 @@ describe('what the environment says', () => {
     })
   })
 
+  it('takes a word for whether a proxy stands in front', () => {
+    expect(['true', 'false'].map(word => settingsFrom({ TRUST_PROXY: word }).trustProxy)).toEqual([
+      1, 0,
+    ])
+  })
+
   it.each([
     ['JWT_SECRET', { NODE_ENV: 'production' }],
     ['JWT_SECRET', { NODE_ENV: 'production', JWT_SECRET: '' }],

@@ -73,7 +73,8 @@ export const sales = {
     balance: 'Balance %{before} → %{after}',
     unchanged: 'Nothing changes',
     cannot:
-      'Not possible so: see the line. |||| Not possible so: %{smart_count} things stand against it.',
+      'Cannot be saved yet: 1 problem above. |||| Cannot be saved yet: %{smart_count} problems above.',
+    incomplete: 'Fill in the number that is missing or wrong.',
     working: 'Working it out…',
     preview_failed: 'What this changes could not be worked out.',
     saved: 'Lines saved',

@@ -5,7 +5,7 @@ import { LinkBase } from 'ra-core'
 import type { To } from 'react-router-dom'
 import type { AnyField } from '../../../resources/define/index.ts'
 import { say } from '../../i18n/say.ts'
-import { saveFile } from '../list/saveFile.ts'
+import { saveFile } from '../../app/saveFile.ts'
 import type { Measure } from './measures.ts'
 import { csvOf, isDay, type Measures, type Part, type Parts } from './parts.ts'
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { useRef, useState, type ReactNode } from 'react'
 import { say } from '../../i18n/say.ts'
-import { saveFile } from '../list/saveFile.ts'
+import { saveFile } from '../../app/saveFile.ts'
 import type { Caption } from './picture.ts'
 
 interface Props {

@@ -20,7 +20,7 @@ import { Heading, Page } from '../Page.tsx'
 import { Section } from '../Section.tsx'
 import { messageOf } from '../States.tsx'
 import { ImportColumns, ImportProblems } from './ImportFindings.tsx'
-import { saveFile } from './saveFile.ts'
+import { saveFile } from '../../app/saveFile.ts'
 
 /** Records from a file: chosen, examined as a whole, then applied as a whole or not at all. Applied again it changes nothing. */
 export default function EntityImport({ entity }: { entity: AnyEntity }) {

@@ -20,7 +20,7 @@ import { messageOf } from '../States.tsx'
 import { totalInWords } from '../total.ts'
 import { useAsked } from '../useAsked.ts'
 import { useLook } from './LookContext.tsx'
-import { saveFile } from './saveFile.ts'
+import { saveFile } from '../../app/saveFile.ts'
 
 /** The list as a file: as filtered, sorted and shown, all pages of it. It tells how far it is, and can be given up. */
 export default function ExportDialog({

@@ -25,7 +25,9 @@ export function RecordActions({ entity, record, most }: Props) {
   const isKept = useIsKept()
   const keptAs = ({ call }: Action) => `${call} ${record.id}`
   const [asked, setAsked] = useState(() =>
-    Object.values(entity.actions ?? {}).find(action => isKept(keptAs(action))),
+    Object.values(entity.actions ?? {}).find(
+      action => isOffered(action, me(), record) && isKept(keptAs(action)),
+    ),
   )
   const [menu, setMenu] = useState<HTMLElement | null>(null)
   const offered = Object.entries(entity.actions ?? {}).filter(([, action]) =>

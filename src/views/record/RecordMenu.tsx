@@ -16,7 +16,7 @@ import { holdsFiles, type AnyEntity } from '../../../resources/define/index.ts'
 import { part } from '../../app/part.tsx'
 import { say } from '../../i18n/say.ts'
 import { DeleteDialog } from '../DeleteButton.tsx'
-import { saveFile } from '../list/saveFile.ts'
+import { saveFile } from '../../app/saveFile.ts'
 import { messageOf } from '../States.tsx'
 import { useOperations } from '../useOperations.ts'
 

@@ -5,6 +5,13 @@ import { describeOnEachDatabase } from '../../support/databases.ts'
 import { startProduct, type Caller, type Product } from '../../support/product.ts'
 import { emptyBeginning, worldIn, type World } from '../domain/world.ts'
 
+/** Source: specification §3, dictionary lookups by displayname. */
+const named = `
+  warehouse qaCause responsibleParty qaSupplyChainNote qaHandlyingType shippingJobType deliveryPlanServiceType
+  physicalStockStatus onHoldStockStatus productIssueSortField calendar orderNoteType taskStatus orderTags`
+  .trim()
+  .split(/\s+/)
+
 describeOnEachDatabase(
   'lists that forms choose from',
   database => {
@@ -27,7 +34,8 @@ describeOnEachDatabase(
     afterAll(() => product.close())
 
     it('answers every dictionary by its name: value and label of its active entries in their order', async () => {
-      for (const displayname of dictionaryKinds)
+      expect([...dictionaryKinds].toSorted()).toEqual(named.toSorted())
+      for (const displayname of named)
         expect(
           (await list('/api/dictionary/getBaseList', { displayname })).isSuccess,
           displayname,

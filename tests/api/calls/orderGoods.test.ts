@@ -92,9 +92,17 @@ describeOnEachDatabase(
       expect(await footprint(world.db)).toBe(before)
     })
 
-    it('records a payment, which the balance is less by', async () => {
+    it('records a payment once, however often it is sent, and the balance is less by it', async () => {
       const methodId = await world.make('paymentMethods', { name: 'Cash', type: 'Cash' })
-      const { body } = await pay({ orderId: order.id, methodId, amount: 120.5, terminal: 'T1' })
+      const send = () =>
+        seller.send({
+          method: 'POST',
+          url: '/api/orderProcessing/payment',
+          headers: { 'idempotency-key': 'a-payment' },
+          payload: { orderId: order.id, methodId, amount: 120.5, terminal: 'T1' },
+        })
+      const { body } = await send()
+      expect((await send()).body).toEqual(body)
       expect(body).toMatchObject({ isSuccess: true, data: { amount: 120.5, state: 'Received' } })
       const { order: after, payments } = await details()
       expect(after).toMatchObject({ paid: 120.5, balance: 179.5 })

@@ -431,6 +431,16 @@ describeOnEachDatabase(
         expect((await edit(id, [{ ...first, ...change }])).body.errors).toMatchObject([
           { code: 'discount_limit', field: `orderLines.0.${field}` },
         ])
+      // Many small steps are one.
+      expect((await edit(id, [{ ...first, price: 95 }])).body.errors).toEqual([])
+      for (const [change, field] of [
+        [{ price: 94.99 }, 'price'],
+        [{ discount: 0.02 }, 'discount'],
+      ] as const)
+        expect((await edit(id, [{ ...first, ...change }])).body.errors).toMatchObject([
+          { code: 'discount_limit', field: `orderLines.0.${field}` },
+        ])
+      expect((await edit(id, [{ ...first, price: 100 }])).body.errors).toEqual([])
       expect((await edit(id, [{ ...first, discount: 10 }])).body.errors).toEqual([])
       expect((await edit(id, [{ ...first, discount: 60 }], manager)).body.errors).toEqual([])
       // What a manager has given stays when pieces are added, and grows no further.
@@ -489,6 +499,18 @@ describeOnEachDatabase(
         expect((await product.nobody.post(path, body)).status).toBe(401)
       }
       expect(await linesOf(id)).toMatchObject([{ quantity: 2 }])
+    })
+
+    it('and what an order costs are not taken back by undo, which knows nothing of what follows', async () => {
+      const { id } = await order('Draft')
+      const { headers } = await manager.post('/api/orderManagement/updateOrder', {
+        orderId: id,
+        version: await versionOf(id),
+        shipping: 40,
+      })
+      const undone = await manager.post('/api/orders/undo', { requestId: headers['x-request-id'] })
+      expect([undone.status, undone.body.errors[0].code]).toEqual([422, 'final'])
+      expect(await amountsOf(id)).toMatchObject({ shipping: 40, total: 240 })
     })
 
     it('does a repeated request once, and nothing where nothing differs', async () => {

@@ -347,6 +347,7 @@ describeOnEachDatabase(
             .map((n): Row => [`${n} pieces`, partly({ [itemId]: n }), `quantities.${itemId}`]),
           ['nothing', partly({ [itemId]: 0 }), 'quantities'],
           ['an item of nothing', partly({ [planId]: 1 }), `quantities.${planId}`],
+          ["another plan's item", partly({ [gone.itemId]: 1 }), `quantities.${gone.itemId}`],
           ['an absent plan', partly({}, uuid()), 'id'],
           [
             'an unknown step',

@@ -256,7 +256,7 @@ describeOnEachDatabase(
       const methodId = await world.make('paymentMethods', { name: name(), type: 'Cash' })
       const paymentId = await world.make('payments', { orderId: other.id, methodId, amount: 5 })
       const calendarId = await world.calendar()
-      const planId = await world.plan(mine.id, calendarId, '2026-12-01')
+      const planId = await world.plan(mine.id, calendarId, world.day(3))
       const item = (orderLineId: string) =>
         world.make('planItems', { planId, orderLineId, skuId, quantity: 1 })
       const part = (parentLineId: string) =>
@@ -310,7 +310,7 @@ describeOnEachDatabase(
       const removed = await world.order([], { customerId, deliveryAddressId: delivered })
       await world.db.text('update orders set is_deleted = true where id = $1', [removed.id])
       const { id: orderId } = await world.order([], { customerId })
-      await world.plan(orderId, await world.calendar(), '2026-12-01', { addressId: planned })
+      await world.plan(orderId, await world.calendar(), world.day(3), { addressId: planned })
       for (const [id, set] of [
         ...[billed, delivered, planned].map(id => [id!, "line1 = '2 Oak Road'"] as const),
         ...[

@@ -12,7 +12,7 @@ import { Random } from '../../../server/demo/random.ts'
 import { branchId } from '../../../server/demo/reference.ts'
 import { Refused, Stale } from '../../../server/http/errors.ts'
 import { describeOnDatabase } from '../../support/databases.ts'
-import { differences, emptyBeginning, openWorld, type World } from './world.ts'
+import { differences, emptyBeginning, openWorld, refusal, type World } from './world.ts'
 
 /** What is meant to be refused now and then; anything else that goes wrong fails the test. */
 const outcome = (work: Promise<unknown>, also: readonly (typeof Stale)[] = []) =>
@@ -131,10 +131,13 @@ describeOnDatabase(
     it('200 clients book a day of capacity 7: 7 have it, 193 are told the next free dates', async () => {
       const calendarId = await world.calendar({ name: 'Raced', defaultStops: 7 })
       const orders = await Promise.all(times(200, () => world.order([])))
-      const outcomes = await Promise.all(
-        orders.map(({ id }) => outcome(world.plan(id, calendarId, world.day(3)))),
-      )
+      const bookings = orders.map(({ id }) => world.plan(id, calendarId, world.day(3)))
+      const outcomes = await Promise.all(bookings.map(booking => outcome(booking)))
       expect([count(outcomes, 'done'), count(outcomes, 'refused')]).toEqual([7, 193])
+      const freeDates = [4, 5, 6].map(world.day)
+      for (const [i, booking] of bookings.entries())
+        if (outcomes[i] === 'refused')
+          expect(await refusal(booking)).toMatchObject({ code: 'full', freeDates })
       expect(await differences(world.db)).toEqual([])
     })
 

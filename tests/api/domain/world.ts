@@ -5,33 +5,16 @@ import { book } from '../../../resources/delivery/booking.server.ts'
 import type { EntityName } from '../../../resources/registry.ts'
 import { post } from '../../../resources/stock/ledger.server.ts'
 import type { Database } from '../../../server/db/database.ts'
-import { migrate } from '../../../server/db/migrate.ts'
-import { openConfigured } from '../../../server/db/open.ts'
-import { addReference } from '../../../server/demo/addReference.ts'
 import { branchId, clientId, type Country } from '../../../server/demo/reference.ts'
 import { planOf, type Row } from '../../../server/entities/plan.ts'
 import { insertRows } from '../../../server/entities/write.ts'
 import { RequestError, type Problem } from '../../../server/http/errors.ts'
 import type { Who } from '../../../server/session/who.ts'
-import type { Beginning, DatabaseSettings } from '../../support/databases.ts'
+import type { DatabaseSettings } from '../../support/databases.ts'
 import { closeVerified, leaveUnpriced, ledgerDifferences } from '../../support/ledger.ts'
+import { openDatabaseOf } from '../../support/openDatabaseOf.ts'
 
-/** Every table, both clients with their branches and dictionaries, and nothing else. */
-export const emptyBeginning: Beginning = {
-  name: 'empty',
-  async prepare(settings) {
-    const db = await openDatabaseOf(settings)
-    await migrate(db)
-    await addReference(db)
-    await db.close()
-  },
-}
-
-const openDatabaseOf = (settings: DatabaseSettings) =>
-  openConfigured({
-    databaseUrl: 'DATABASE_URL' in settings ? settings.DATABASE_URL : undefined,
-    dataDir: 'DATA_DIR' in settings ? settings.DATA_DIR : '',
-  })
+export { emptyBeginning } from '../../support/emptyBeginning.ts'
 
 /** A small business to try operations on: records made with the fewest words, and what stands in the database afterwards. */
 export interface World {

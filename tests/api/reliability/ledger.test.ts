@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Queryable } from '../../../server/db/database.ts'
 import { sealAudit } from '../../../server/db/seal.ts'
 import { checks } from '../../../server/db/verify/checks.ts'
 import { verifyLedger, type Difference } from '../../../server/db/verify/ledger.ts'
+import { clientId } from '../../../server/demo/reference.ts'
 import { describeOnEachDatabase } from '../../support/databases.ts'
 import { demoBeginning, startProduct, type Product } from '../../support/product.ts'
 
@@ -70,12 +71,7 @@ describeOnEachDatabase('verify-ledger', database => {
       Object.values(row),
     )
   }
-  let nz: string
-  beforeEach(async () => {
-    nz = (
-      await product.db.text<{ id: string }>("select id from clients where short_name = 'NZ'")
-    )[0]!.id
-  })
+  const nz = clientId('NZ')
 
   const booked = async (tx: Queryable) => {
     await put(tx, 'delivery_calendars', {

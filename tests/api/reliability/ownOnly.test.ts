@@ -11,6 +11,7 @@ import {
 import { calls, entities } from '../../../resources/registry.ts'
 import { access } from '../../../server/access.ts'
 import { tableName } from '../../../server/db/tables.ts'
+import { clientId } from '../../../server/demo/reference.ts'
 import { pathOf, verbOf } from '../../../server/http/route.ts'
 import { absentId, sample } from '../../contract/samples.ts'
 import { describeOnDatabase } from '../../support/databases.ts'
@@ -22,6 +23,7 @@ import {
   type Product,
 } from '../../support/product.ts'
 
+const client = clientId('NZ')
 /** Entities whose records are a matter of those they name. */
 const own = (Object.values(entities) as AnyEntity[]).filter(e => e.rows)
 
@@ -30,12 +32,8 @@ describeOnDatabase(
   'a record that is a matter of others',
   database => {
     let product: Product
-    let clientId: string
     beforeAll(async () => {
       product = await startProduct(database.settings)
-      ;[{ id: clientId }] = (await product.db.text<{ id: string }>(
-        "select id from clients where short_name = 'NZ'",
-      )) as [{ id: string }]
     })
     afterAll(() => product.close())
 
@@ -53,7 +51,7 @@ describeOnDatabase(
         stranger = await product.as(codes.filter(code => !seesAll.has(code)))
         ;[{ id: foreign }] = (await product.db.text<{ id: string }>(
           `select id from ${tableName(e)} where client_id = $1 and not is_deleted order by id limit 1`,
-          [clientId],
+          [client],
         )) as [{ id: string }]
       })
 
@@ -113,7 +111,7 @@ describeOnDatabase(
               const input: Record<string, unknown> = {}
               for (const [other, its] of Object.entries(call.input as Shape))
                 if (isField(its) && its.options.required)
-                  input[other] = other === field ? id : await sample(product.db, clientId, its)
+                  input[other] = other === field ? id : await sample(product.db, client, its)
               return stranger.send({
                 method: verbOf(call.at) as 'GET',
                 url: pathOf(call.at),

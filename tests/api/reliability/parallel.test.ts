@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
-import { openConfigured } from '../../../server/db/open.ts'
 import { describeOnEachDatabase } from '../../support/databases.ts'
+import { openDatabaseOf } from '../../support/openDatabaseOf.ts'
 
 describeOnEachDatabase('statements of many connections at once', database => {
   let db: Database
   beforeAll(async () => {
-    const { settings } = database
-    db = await openConfigured({
-      databaseUrl: 'DATABASE_URL' in settings ? settings.DATABASE_URL : undefined,
-      dataDir: 'DATA_DIR' in settings ? settings.DATA_DIR : '',
-    })
+    db = await openDatabaseOf(database.settings)
     await db.text('create table numbers (n int primary key)')
   })
   afterAll(() => db.close())

@@ -8,10 +8,12 @@ import { openConfigured } from '../../../server/db/open.ts'
 import {
   describeOnDatabase,
   describeOnEachDatabase,
+  nothing,
   openDatabase,
   removeDatabase,
   type DatabaseSettings,
 } from '../../support/databases.ts'
+import { openDatabaseOf } from '../../support/openDatabaseOf.ts'
 import { startPostgres } from '../../support/postgres.ts'
 import { onServer } from '../../support/postgresDatabases.ts'
 import { demoBeginning } from '../../support/product.ts'
@@ -310,42 +312,47 @@ describeOnDatabase('postgres', 'the log', database => {
   }, 60_000)
 })
 
-describeOnDatabase('postgres', 'migrations', database => {
-  it('go on where a kill has cut them off, and end where those without one do', async () => {
-    const { DATABASE_URL } = database.settings as { DATABASE_URL: string }
-    const names = migrationNames()
-    const applied = () =>
-      onServer(DATABASE_URL, client =>
-        client.query('select count(*)::int as n from migrations').then(
-          ({ rows }) => rows[0].n as number,
-          () => 0,
-        ),
-      )
-    for (const most of [0, 2, 6]) {
-      const server = await program.serve(database.settings)
-      await expect.poll(applied, { timeout: 20_000, interval: 1 }).toBeGreaterThanOrEqual(most)
-      if (!most) await sleep(700)
-      await server.end('SIGKILL')
-    }
-    expect((await program.run(database.settings, 'migrate')).status).toBe(0)
-    expect((await program.run(database.settings, 'migrate')).output).toBe('Nothing to apply.\n')
-    expect(await applied()).toBe(names.length)
-    const unbroken = (await openDatabase('postgres', emptyBeginning)) as { DATABASE_URL: string }
-    expect(await schemaOf(DATABASE_URL)).toEqual(await schemaOf(unbroken.DATABASE_URL))
-    await removeDatabase(unbroken)
-  }, 60_000)
+describeOnDatabase(
+  'postgres',
+  'migrations',
+  database => {
+    it('go on where a kill has cut them off, and end where those without one do', async () => {
+      const { DATABASE_URL } = database.settings as { DATABASE_URL: string }
+      const names = migrationNames()
+      const applied = () =>
+        onServer(DATABASE_URL, client =>
+          client.query('select count(*)::int as n from migrations').then(
+            ({ rows }) => rows[0].n as number,
+            () => 0,
+          ),
+        )
+      for (const most of [0, 2, 6]) {
+        const server = await program.serve(database.settings)
+        await expect.poll(applied, { timeout: 20_000, interval: 1 }).toBeGreaterThanOrEqual(most)
+        if (!most) await sleep(700)
+        await server.end('SIGKILL')
+      }
+      expect((await program.run(database.settings, 'migrate')).status).toBe(0)
+      expect((await program.run(database.settings, 'migrate')).output).toBe('Nothing to apply.\n')
+      expect(await applied()).toBe(names.length)
+      const unbroken = (await openDatabase('postgres', emptyBeginning)) as { DATABASE_URL: string }
+      expect(await schemaOf(DATABASE_URL)).toEqual(await schemaOf(unbroken.DATABASE_URL))
+      await removeDatabase(unbroken)
+    }, 60_000)
 
-  it('of servers that start at once on a new database are done once', async () => {
-    const fresh = await openDatabase('postgres')
-    try {
-      const servers = await Promise.all([1, 2, 3].map(() => program.serve(fresh)))
-      await Promise.all(servers.map(server => server.ready()))
-      await Promise.all(servers.map(server => server.end('SIGKILL')))
-    } finally {
-      await removeDatabase(fresh)
-    }
-  }, 60_000)
-})
+    it('of servers that start at once on a new database are done once', async () => {
+      const fresh = await openDatabase('postgres')
+      try {
+        const servers = await Promise.all([1, 2, 3].map(() => program.serve(fresh)))
+        await Promise.all(servers.map(server => server.ready()))
+        await Promise.all(servers.map(server => server.end('SIGKILL')))
+      } finally {
+        await removeDatabase(fresh)
+      }
+    }, 60_000)
+  },
+  nothing,
+)
 
 /** Every column, index, constraint and trigger of a database, in words. */
 const schemaOf = (url: string) =>
@@ -415,121 +422,122 @@ it('a PostgreSQL that is killed under a running server: 503 within 2 s, and by i
   }
 }, 60_000)
 
-describeOnDatabase('embedded', 'a DATA_DIR', database => {
-  const folder = () => (database.settings as { DATA_DIR: string }).DATA_DIR
-  const backups = temporaryFolder('backup')
-  let server: ServerProcess
-  beforeAll(async () => {
-    // Whoever made the folder before may have left it open.
-    chmodSync(folder(), 0o755)
-    await addPerson(database.settings)
-    server = await program.serve(database.settings)
-    await server.ready()
-  })
-  afterAll(async () => {
-    await server.end('SIGKILL')
-    backups.remove()
-  })
-
-  it('is for its owner alone', () => {
-    expect(statSync(folder()).mode & 0o777).toBe(0o700)
-    expect(statSync(readFileSync(join(folder(), 'socket'), 'utf8')).mode & 0o777).toBe(0o700)
-  })
-
-  it('has one server: a second one says so and exits non-zero within 5 s', async () => {
-    const { status, output, ms } = await program.run(database.settings, 'serve')
-    expect(status).toBe(1)
-    expect(output).toContain('is in use by another running server or command')
-    expect(ms).toBeLessThan(5000)
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  })
-
-  const file = join(backups.path, 'running.backup')
-  it('can be backed up, checked and told of a new version while the server runs', async () => {
-    const send = await signedIn(server.url)
-    await send('POST', save, { name: 'In the backup' })
-    const made = await program.run(database.settings, 'backup', file)
-    expect(made.output).toMatch(/Going through the running server[^]*rows in/)
-    expect(made.status).toBe(0)
-    expect((await program.run(database.settings, 'backup', file)).output).toContain(
-      'is there already',
-    )
-    expect((await program.run(database.settings, 'verify-ledger')).output).toContain(
-      'ok      What is paid of an order',
-    )
-    expect(
-      (
-        await program.run(
-          database.settings,
-          'version',
-          'publish',
-          '--version',
-          '20261120.1',
-          '--force',
-          '--line',
-          'Faster lists',
-          '--line',
-          'Fewer clicks',
-        )
-      ).status,
-    ).toBe(0)
-    expect((await send('GET', '/api/dictionary/getERPVersion')).body.data).toEqual({
-      version: '20261120.1',
-      forceUpdate: true,
-      contents: ['Faster lists', 'Fewer clicks'],
+describeOnDatabase(
+  'embedded',
+  'a DATA_DIR',
+  database => {
+    const folder = () => (database.settings as { DATA_DIR: string }).DATA_DIR
+    const backups = temporaryFolder('backup')
+    let server: ServerProcess
+    beforeAll(async () => {
+      // Whoever made the folder before may have left it open.
+      chmodSync(folder(), 0o755)
+      await addPerson(database.settings)
+      server = await program.serve(database.settings)
+      await server.ready()
     })
-    expect((await send('POST', save, { name: 'After the backup' })).body.isSuccess).toBe(true)
-  })
-
-  it('made from such a backup is served, and backed up without a server', async () => {
-    const target = { DATA_DIR: join(backups.path, 'target') }
-    const restored = await program.run(target, 'restore', file)
-    expect(restored.output).toMatch(/rows from[^]*ok      Booked on a day/)
-    expect(restored.status).toBe(0)
-    const copy = await program.serve(target)
-    await copy.ready()
-    expect((await everyTag(await signedIn(copy.url))).map(t => t.name)).toContain('In the backup')
-    const { status } = await copy.end('SIGTERM')
-    expect(status).toBe(0)
-    expect(existsSync(join(target.DATA_DIR, 'socket'))).toBe(false)
-    const again = await program.run(target, 'backup', join(backups.path, 'stopped.backup'))
-    expect([again.status, again.output.includes('Going through')]).toEqual([0, false])
-  }, 60_000)
-
-  it('lets a killed backup go: the server serves on', async () => {
-    const send = await signedIn(server.url)
-    const { Client } = (await import('pg')).default
-    const client = new Client({
-      host: readFileSync(join(folder(), 'socket'), 'utf8'),
-      user: 'postgres',
-      database: 'postgres',
+    afterAll(async () => {
+      await server.end('SIGKILL')
+      backups.remove()
     })
-    client.on('error', () => {})
-    await client.connect()
-    await client.query('begin')
-    await client.query('select count(*) from order_tags')
-    const waiting = send('POST', save, { name: 'Waiting for the backup' })
-    ;(
-      client as unknown as { connection: { stream: { destroy(): void } } }
-    ).connection.stream.destroy()
-    expect((await waiting).body.isSuccess).toBe(true)
-  })
-})
+
+    it('is for its owner alone', () => {
+      expect(statSync(folder()).mode & 0o777).toBe(0o700)
+      expect(statSync(readFileSync(join(folder(), 'socket'), 'utf8')).mode & 0o777).toBe(0o700)
+    })
+
+    it('has one server: a second one says so and exits non-zero within 5 s', async () => {
+      const { status, output, ms } = await program.run(database.settings, 'serve')
+      expect(status).toBe(1)
+      expect(output).toContain('is in use by another running server or command')
+      expect(ms).toBeLessThan(5000)
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    })
+
+    const file = join(backups.path, 'running.backup')
+    it('can be backed up, checked and told of a new version while the server runs', async () => {
+      const send = await signedIn(server.url)
+      await send('POST', save, { name: 'In the backup' })
+      const made = await program.run(database.settings, 'backup', file)
+      expect(made.output).toMatch(/Going through the running server[^]*rows in/)
+      expect(made.status).toBe(0)
+      expect((await program.run(database.settings, 'backup', file)).output).toContain(
+        'is there already',
+      )
+      expect((await program.run(database.settings, 'verify-ledger')).output).toContain(
+        'ok      What is paid of an order',
+      )
+      expect(
+        (
+          await program.run(
+            database.settings,
+            'version',
+            'publish',
+            '--version',
+            '20261120.1',
+            '--force',
+            '--line',
+            'Faster lists',
+            '--line',
+            'Fewer clicks',
+          )
+        ).status,
+      ).toBe(0)
+      expect((await send('GET', '/api/dictionary/getERPVersion')).body.data).toEqual({
+        version: '20261120.1',
+        forceUpdate: true,
+        contents: ['Faster lists', 'Fewer clicks'],
+      })
+      expect((await send('POST', save, { name: 'After the backup' })).body.isSuccess).toBe(true)
+    })
+
+    it('made from such a backup is served, and backed up without a server', async () => {
+      const target = { DATA_DIR: join(backups.path, 'target') }
+      const restored = await program.run(target, 'restore', file)
+      expect(restored.output).toMatch(/rows from[^]*ok      Booked on a day/)
+      expect(restored.status).toBe(0)
+      const copy = await program.serve(target)
+      await copy.ready()
+      expect((await everyTag(await signedIn(copy.url))).map(t => t.name)).toContain('In the backup')
+      const { status } = await copy.end('SIGTERM')
+      expect(status).toBe(0)
+      expect(existsSync(join(target.DATA_DIR, 'socket'))).toBe(false)
+      const again = await program.run(target, 'backup', join(backups.path, 'stopped.backup'))
+      expect([again.status, again.output.includes('Going through')]).toEqual([0, false])
+    }, 60_000)
+
+    it('lets a killed backup go: the server serves on', async () => {
+      const send = await signedIn(server.url)
+      const { Client } = (await import('pg')).default
+      const client = new Client({
+        host: readFileSync(join(folder(), 'socket'), 'utf8'),
+        user: 'postgres',
+        database: 'postgres',
+      })
+      client.on('error', () => {})
+      await client.connect()
+      await client.query('begin')
+      await client.query('select count(*) from order_tags')
+      const waiting = send('POST', save, { name: 'Waiting for the backup' })
+      ;(
+        client as unknown as { connection: { stream: { destroy(): void } } }
+      ).connection.stream.destroy()
+      expect((await waiting).body.isSuccess).toBe(true)
+    })
+  },
+  nothing,
+)
 
 describeOnEachDatabase(
   'npm run erp -- verify-ledger',
   database => {
     it('exits 1 and tells each difference', async () => {
-      const setting = database.settings
-      const db = await openConfigured({
-        databaseUrl: 'DATABASE_URL' in setting ? setting.DATABASE_URL : undefined,
-        dataDir: 'DATA_DIR' in setting ? setting.DATA_DIR : '',
-      })
+      const db = await openDatabaseOf(database.settings)
       const [order] = await db.text<{ code: string }>(
         'update orders set total = total + 1 where id = (select id from orders order by id limit 1) returning order_code as code',
       )
       await db.close()
-      const { status, output } = await program.run(setting, 'verify-ledger')
+      const { status, output } = await program.run(database.settings, 'verify-ledger')
       expect(status).toBe(1)
       expect(output).toContain(`Order ${order!.code}: total is`)
     })
