@@ -118,6 +118,8 @@ describeInBrowser('embedded', 'on paper', stage => {
     await page.getByRole('button', { name: 'Shelf labels' }).click()
     await page.getByRole('combobox', { name: 'Size' }).click()
     await page.getByRole('option', { name: '70 × 37 mm, 24 on A4' }).click()
+    // The list of sizes fades away.
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
     expect(await visitor.violations()).toEqual([])
     await page.getByRole('spinbutton', { name: 'Begin at label' }).fill('24')
     const labels = await page.locator('#paper .label').count()

@@ -59,7 +59,8 @@ describeOnDatabase('postgres', 'a write that the database turns down for the mom
         await tx.text('update pairs set n = n + 1 where id = $1', [second])
       })
     await Promise.all([both(1, 2), both(2, 1)])
-    expect(begun).toBe(3)
+    // Whoever tries again may take its row before the other has woken up, and so stand in its way once more.
+    expect(begun).toBeGreaterThan(2)
     expect(await product.db.text('select n from pairs')).toEqual([{ n: 2 }, { n: 2 }])
   })
 
