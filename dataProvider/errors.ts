@@ -66,7 +66,7 @@ export function errorOf(status: number, json: unknown, headers: Headers): HttpEr
 }
 
 /** Seconds in words: `45 seconds`, `2 minutes`. */
-export const waitOf = (seconds: number) =>
+const waitOf = (seconds: number) =>
   seconds <= 90
     ? words.http.seconds.replace('%{count}', String(Math.max(1, Math.ceil(seconds))))
     : words.http.minutes.replace('%{count}', String(Math.ceil(seconds / 60)))

@@ -1,15 +1,6 @@
 /** What a query may carry: lists travel as repeated keys, objects as JSON; what is absent is left out. */
 export type Query = Readonly<Record<string, unknown>>
 
-export function queryString(query: Query): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null)
-        search.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one))
-  return search.toString()
-}
-
 /** The path with the query at its end, whatever it has there already. */
 export function withQuery(path: string, query: Query | undefined): string {
   const search = query ? queryString(query) : ''
@@ -18,3 +9,12 @@ export function withQuery(path: string, query: Query | undefined): string {
 
 /** An id as it travels: trimmed and encoded. */
 export const encodedId = (id: unknown) => encodeURIComponent(String(id).trim())
+
+function queryString(query: Query): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null)
+        search.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one))
+  return search.toString()
+}

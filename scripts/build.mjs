@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { bundle } from './bundle.mjs'
+import { tellDeclaration } from './told.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
@@ -36,7 +37,7 @@ const parts = [
 ]
 
 /** Builds every part whose sources, or whose packages, have changed since it was built. */
-export async function buildStale() {
+async function buildStale() {
   for (const part of parts) {
     const stamp = at('.cache', `${part.name}.stamp`)
     const now = fingerprint([...part.sources, 'package-lock.json'])
@@ -93,4 +94,4 @@ function filesBelow(path) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildStale()
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildStale().catch(tellDeclaration)

@@ -1,10 +1,11 @@
-// npm run check: types, lint and boundaries, format, freshness of migrations, and how the language is used. Seconds, not minutes.
+// npm run check: types, lint and boundaries, format, what declarations say of each other, freshness of migrations. Seconds, not minutes.
 import { spawn } from 'node:child_process'
 
 const checks = {
   types: 'tsc --noEmit -p .',
   lint: 'oxlint --type-aware --quiet',
   format: 'oxfmt --check',
+  declarations: 'node scripts/run.mjs scripts/declarations.ts',
   migrations: 'node scripts/run.mjs scripts/migration.ts --check',
 }
 
@@ -12,7 +13,7 @@ const results = []
 for (const [name, command] of Object.entries(checks)) results.push(await run(name, command))
 const failed = results.filter(r => !r.ok)
 for (const { name, ms, ok } of results)
-  console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(12)} ${(ms / 1000).toFixed(1)} s`)
+  console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(13)} ${(ms / 1000).toFixed(1)} s`)
 process.exitCode = failed.length ? 1 : 0
 
 function run(name, command) {

@@ -1,9 +1,11 @@
 // The command line: builds what is stale, then runs the server's bundle with the same arguments.
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 // In a process of its own, because a build for production makes its whole process one.
-execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
+const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
+// What stands in its way the build has told by itself.
+if (built.status !== 0) process.exit(built.status ?? 1)
 await import(pathToFileURL(join(root, 'dist/server/erp.mjs')).href)

@@ -1,10 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { codes, isCode, snake, wordsOf } from '../resources/define/index.ts'
+import { snake, wordsOf } from '../resources/define/index.ts'
+import { Nonsense, readArguments, type Asked } from './new.arguments.ts'
 import { childrenOf, importedBefore, insideBrackets, parentPaths } from './new.source.ts'
-
-/** What cannot be made, in words for the person who asked. */
-export class Nonsense extends Error {}
 
 /** What the declarations cannot tell by their text alone: tables of the product's own, and first words of the calls' addresses. */
 export interface Taken {
@@ -12,93 +10,73 @@ export interface Taken {
   readonly addresses: readonly string[]
 }
 
-/** What was written, by path from the root, and where the new screen stands. */
+/** What was written, by path from the root, and where the new records stand: at a screen, or as lines of others. */
 export interface Made {
   readonly files: readonly string[]
   readonly name: string
-  readonly path: string
-  readonly isOurs: boolean
+  readonly screen?: { readonly path: string; readonly isOurs: boolean }
+  readonly lines?: { readonly file: string; readonly by: string }
 }
 
 /**
- * Writes the declaration of a new entity, its line in the registry and its route.
- * @param args `<area>/<entity>`, then `--path`, `--title` and `--roles` as wanted
+ * Writes the declaration of a new entity and its line in the registry, and its route with its line in docs/screens.md unless its records
+ * are lines of others.
+ * @param args `<area>/<entity>`, then `--of`, or `--path` and `--roles`, and `--title` as wanted
  * @throws Nonsense before anything is written
  */
 export function writeEntity(root: string, args: readonly string[], taken: Taken): Made {
   const asked = readArguments(args)
-  const { area, name } = asked
-  const file = `resources/${area}/${name}.entity.ts`
+  const { area, name, of } = asked
   refuseName(root, asked, taken)
-  const registry = read(root, registryFile)
-  const routes = asked.path ? read(root, routesFile) : withArea(root, read(root, routesFile), area)
-  const path = asked.path ?? usualPath(root, routes, area, name)
-  const parent = parentOf(routes, path)
+  const file = `resources/${area}/${name}.entity.ts`
   const title = asked.title ?? wordsOf(name)
-  const leaf = `{ path: ${quoted(path)}, title: ${quoted(title)}, ${asked.roles.length ? `roles: [${asked.roles.map(quoted).join(', ')}], ` : ''}entity: ${quoted(name)} }`
-  const written = {
-    [file]: declaration(name, title),
+  const registered = {
     [registryFile]: insideBrackets(
-      importedBefore(registry, name, `./${area}/${name}.entity.ts`),
+      importedBefore(read(root, registryFile), name, `./${area}/${name}.entity.ts`),
       'registry(',
       name,
     ),
+  }
+  if (of) {
+    const parent = fileOf(root, of)
+    if (!parent?.endsWith(`/${of}.entity.ts`))
+      throw new Nonsense(`--of ${of} is no entity. Begin it first: npm run new -- ${area}/${of}`)
+    const by = `${single(of)}Id`
+    const written = { [file]: lineDeclaration(name, title, of, by), ...registered }
+    return { files: write(root, written, file), name, lines: { file: parent, by } }
+  }
+  const routes = asked.path ? read(root, routesFile) : withArea(root, read(root, routesFile), area)
+  const path = asked.path ?? usualPath(root, routes, area, name)
+  const parent = parentOf(routes, path)
+  const row = specified(root).find(each => each.path === path)
+  const titleThere = asked.title ?? (row?.title || title)
+  const roles = asked.roles.length ? asked.roles : (row?.roles ?? [])
+  const leaf = `{ path: ${quoted(path)}, title: ${quoted(titleThere)}, ${roles.length ? `roles: [${roles.map(quoted).join(', ')}], ` : ''}${row?.isHidden ? 'hidden: true, ' : ''}entity: ${quoted(name)} }`
+  const written = {
+    [file]: declaration(name, title),
+    ...registered,
     [routesFile]: insideBrackets(routes, childrenOf(routes, parent)!, leaf),
+    [screensFile]: withScreen(
+      read(root, screensFile),
+      path,
+      `entity \`${name}\`${row ? '' : ", of our own: no row of the specification's table"}`,
+    ),
   }
-  mkdirSync(dirname(join(root, file)), { recursive: true })
-  for (const [to, text] of Object.entries(written))
-    writeFileSync(join(root, to), text, to === file ? { flag: 'wx' } : {})
-  return {
-    files: Object.keys(written),
-    name,
-    path,
-    isOurs: !read(root, specification).includes(`\n${path},`),
-  }
+  return { files: write(root, written, file), name, screen: { path, isOurs: !row } }
+}
+
+/** Writes the files, of which one must be new. */
+function write(root: string, files: Readonly<Record<string, string>>, made: string): string[] {
+  mkdirSync(dirname(join(root, made)), { recursive: true })
+  for (const [to, text] of Object.entries(files))
+    writeFileSync(join(root, to), text, to === made ? { flag: 'wx' } : {})
+  return Object.keys(files)
 }
 
 const specification = 'tests/oracle/routes.csv'
 const registryFile = 'resources/registry.ts',
-  routesFile = 'resources/routes.ts'
-const usage =
-  'npm run new -- <area>/<entity> [--path /sale/fabricSamples] [--title "Fabric samples"] [--roles J1,J4]'
-
-interface Asked {
-  area: string
-  name: string
-  path?: string
-  title?: string
-  roles: string[]
-}
-
-function readArguments(args: readonly string[]): Asked {
-  const [what = '', ...rest] = args
-  const [, area, name] = /^([^/]+)\/([^/]+)$/.exec(what) ?? []
-  if (!area || !name)
-    throw new Nonsense(`Say the area and the entity, such as sales/fabricSamples:\n  ${usage}`)
-  const options: Record<string, string> = {}
-  for (let i = 0; i < rest.length; i += 2) {
-    const [option, value] = [rest[i]!, rest[i + 1]]
-    if (!['--path', '--title', '--roles'].includes(option))
-      throw new Nonsense(`${option} is not known here:\n  ${usage}`)
-    if (!value?.trim() || value.startsWith('--'))
-      throw new Nonsense(`${option} needs a value after it:\n  ${usage}`)
-    options[option.slice(2)] = value.trim()
-  }
-  const { path, title } = options
-  const roles = options.roles?.split(',').map(code => code.trim()) ?? []
-  const unknown = roles.find(code => !isCode(code))
-  if (unknown !== undefined)
-    throw new Nonsense(
-      `${unknown || 'An empty text'} is no role code. There are ${codes.join(', ')}.`,
-    )
-  if (path && !/^(\/[A-Za-z][\w-]*){1,5}$/.test(path))
-    throw new Nonsense(
-      `--path ${path} is no address of a screen: write it like /sale/fabricSamples.`,
-    )
-  if (title && title.length > 60)
-    throw new Nonsense('--title has more than 60 letters, too many for the menu.')
-  return { area, name, roles, ...(path ? { path } : {}), ...(title ? { title } : {}) }
-}
+  routesFile = 'resources/routes.ts',
+  screensFile = 'docs/screens.md'
 
 /** Words that JavaScript keeps for itself. */
 const reserved =
@@ -107,7 +85,7 @@ const reserved =
   )
 
 /** Words that the new declaration and the registry use themselves. */
-const used = ['entity', 'flag', 'longText', 'text', 'entities', 'calls', 'registry']
+const used = ['entity', 'flag', 'longText', 'reference', 'text', 'entities', 'calls', 'registry']
 
 function refuseName(root: string, { area, name }: Asked, taken: Taken) {
   if (!/^[a-z][a-zA-Z\d]{0,30}$/.test(area) || area === 'define')
@@ -118,9 +96,7 @@ function refuseName(root: string, { area, name }: Asked, taken: Taken) {
     throw new Nonsense(
       `${name} cannot name an entity: take one word for many of them, such as fabricSamples.`,
     )
-  const file = areas(root)
-    .flatMap(a => readdirSync(join(root, 'resources', a)).map(f => `resources/${a}/${f}`))
-    .find(f => f.toLowerCase().endsWith(`/${name}.entity.ts`.toLowerCase()))
+  const file = fileOf(root, name)
   if (file) throw new Nonsense(`${name} is there already: ${file}. Nothing was changed.`)
   if (taken.tables.includes(snake(name)))
     throw new Nonsense(
@@ -129,6 +105,12 @@ function refuseName(root: string, { area, name }: Asked, taken: Taken) {
   if (taken.addresses.some(address => address.toLowerCase() === name.toLowerCase()))
     throw new Nonsense(`Calls live under /api/${name} already: take another name than ${name}.`)
 }
+
+/** The declaration of an entity, however its name is spelled: some file systems know no small letters. */
+const fileOf = (root: string, name: string) =>
+  areas(root)
+    .flatMap(area => readdirSync(join(root, 'resources', area)).map(f => `resources/${area}/${f}`))
+    .find(file => file.toLowerCase().endsWith(`/${name}.entity.ts`.toLowerCase()))
 
 const areas = (root: string) =>
   readdirSync(join(root, 'resources'), { withFileTypes: true })
@@ -148,12 +130,24 @@ function withArea(root: string, routes: string, area: string): string {
 }
 
 /** `/customer_service` with its codes, for the folder `service`. */
-function specifiedArea(root: string, area: string) {
-  const rows = [
-    ...read(root, specification).matchAll(/^(\/\w+),[^,\n]*,(?:"([^"\n]*)"|([^,\n]*)),/gm),
-  ].map(([, path, several, one]) => ({ path: path!, roles: (several ?? one!).split(',') }))
-  return rows.find(({ path, roles }) => roles[0] && path.slice(1).split('_').includes(area))
-}
+const specifiedArea = (root: string, area: string) =>
+  specified(root).find(
+    ({ path, roles }) =>
+      /^\/\w+$/.test(path) && roles[0] && path.slice(1).split('_').includes(area),
+  )
+
+/** The specification's route table. */
+const specified = (root: string) =>
+  [
+    ...read(root, specification).matchAll(
+      /^(\/[^,\n]*),(?:"([^"\n]*)"|([^,\n]*)),(?:"([^"\n]*)"|([^,\n]*)),([^,\n]*),/gm,
+    ),
+  ].map(([, path, quotedTitle, title, several, one, hidden]) => ({
+    path: path!,
+    title: quotedTitle ?? title!,
+    roles: (several ?? one!).split(',').filter(Boolean),
+    isHidden: hidden === 'yes',
+  }))
 
 /** The first screen of the area's other entities. */
 function screenBeside(root: string, routes: string, area: string): string | undefined {
@@ -191,6 +185,13 @@ function parentOf(routes: string, path: string): string {
   return parent
 }
 
+/** The table of screens with one that is built: in its own line where it was left out, else in a last one. */
+function withScreen(table: string, path: string, note: string): string {
+  const line = `| \`${path}\` | built | ${note} |`
+  const known = table.split('\n').find(each => each.startsWith(`| \`${path}\` |`))
+  return known === undefined ? `${table.trimEnd()}\n${line}\n` : table.replace(known, line)
+}
+
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 const single = (title: string) =>
   title
@@ -211,6 +212,24 @@ export const ${name} = entity('${name}', {
     isActive: flag({ default: true }),
   },
   list: { columns: ['name', 'isActive'] },
+})
+`
+
+const lineDeclaration = (
+  name: string,
+  title: string,
+  of: string,
+  by: string,
+) => `import { entity, reference, text } from '../define/index.ts'
+
+export const ${name} = entity('${name}', {
+  titles: [${quoted(single(title))}, ${quoted(title)}],
+  fields: {
+    ${by}: reference('${of}', { required: true, onDelete: 'cascade' }),
+    name: text({ required: true, max: 80 }),
+  },
+  list: { columns: ['name'] },
+  api: false,
 })
 `
 

@@ -1,4 +1,4 @@
-// Begins an entity: npm run new -- <area>/<entity> [--path /sale/x] [--title "X"] [--roles J1,J4]
+// Begins an entity: npm run new -- <area>/<entity> [--path /sale/x] [--title "X"] [--roles J1,J4], or lines of one: --of <entity>
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { getTableName, isTable } from 'drizzle-orm'
@@ -6,7 +6,8 @@ import { snake, type AnyCall } from '../resources/define/index.ts'
 import { calls } from '../resources/registry.ts'
 import { schema } from '../server/db/tables.ts'
 import { projectRoot } from '../server/settings.ts'
-import { Nonsense, writeEntity, type Made } from './new.entity.ts'
+import { Nonsense } from './new.arguments.ts'
+import { writeEntity, type Made } from './new.entity.ts'
 
 try {
   const made = writeEntity(projectRoot, process.argv.slice(2), {
@@ -20,10 +21,8 @@ try {
       call => call.at.split('/')[2]!.split('?')[0]!,
     ),
   })
-  spawnSync(join(projectRoot, 'node_modules/.bin/oxfmt'), made.files, {
-    cwd: projectRoot,
-    stdio: 'inherit',
-  })
+  const sources = made.files.filter(file => file.endsWith('.ts'))
+  spawnSync(join(projectRoot, 'node_modules/.bin/oxfmt'), sources, { cwd: projectRoot })
   console.log(nextSteps(made))
 } catch (error) {
   if (!(error instanceof Nonsense)) throw error
@@ -31,18 +30,23 @@ try {
   process.exitCode = 1
 }
 
-function nextSteps({ files: [file], name, path, isOurs }: Made) {
+function nextSteps({ files, name, screen, lines }: Made) {
+  const [file] = files
+  const steps = [
+    `Say its fields${screen ? ', filters and statuses' : ''} in ${file}.`,
+    ...(lines
+      ? [`Hold them in ${lines.file}: ${name}: lines(${name}, { by: '${lines.by}' })`]
+      : []),
+    `npm run migration -- ${snake(name).replaceAll('_', '-')}`,
+    'npm run check',
+    ...(screen ? [`npm start, and open ${screen.path}`] : []),
+    'npm test -- --project api tests/contract',
+  ]
   return `Written:
-  ${file}
-  resources/registry.ts  its line
-  resources/routes.ts    its screen, ${path}
+${files.map(each => `  ${each}`).join('\n')}
 
 Next:
-  1. Say its fields, filters and statuses in ${file}.
-  2. npm run migration -- ${snake(name).replaceAll('_', '-')}
-  3. npm run check
-  4. npm start, and open ${path}
-  5. npm test -- --project api tests/contract
-${isOurs ? `\nThe specification's table has no ${path}. If it shall be a screen of our own, name it in \`ours\` of tests/contract/oracle.test.ts.\n` : ''}
+${steps.map((step, at) => `  ${at + 1}. ${step}`).join('\n')}
+${screen?.isOurs ? `\nThe specification has no ${screen.path}, so docs/screens.md calls it one of our own.\n` : ''}
 How to go on: docs/adding-a-resource.md`
 }

@@ -1,5 +1,6 @@
 import './theme/base.css'
 import { createRoot } from 'react-dom/client'
+import { lastPerson } from '../authProvider/lastPerson.ts'
 import { notice } from '../authProvider/notice.ts'
 import { signInAddress, wantedPath } from '../authProvider/wantedPath.ts'
 import { tokenExpired } from '../authProvider/session.ts'
@@ -24,6 +25,7 @@ async function start() {
     ;({ person, problem } = session.open())
   }
   if (!person) return showSignIn(problem)
+  lastPerson.note(person.id)
   if (isSignIn()) history.replaceState(null, '', wantedPath(location.search))
   try {
     const { createApplication, arrival } = await loadApplication()
@@ -53,7 +55,8 @@ function preload() {
 }
 
 function enter() {
-  history.replaceState(null, '', wantedPath(location.search))
+  const isAnother = lastPerson.isAnother(session.person()?.id ?? '')
+  history.replaceState(null, '', isAnother ? '/' : wantedPath(location.search))
   return start()
 }
 

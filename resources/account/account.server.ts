@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { handlers } from '../../server/calls/handlers.ts'
 import type { From } from '../../server/session/sessions.ts'
-import { thumbnailMime } from '../../server/files/thumbnail.ts'
+import { smallOf } from '../../server/files/pictures.ts'
 import { accountCalls } from './account.calls.ts'
 
 export default handlers(accountCalls, {
@@ -31,13 +32,11 @@ export default handlers(accountCalls, {
   },
 
   async getClientLogo({ who, db }) {
-    const [kept] = await db.text<{ mime: string; bytes: Buffer }>(
-      `select case when c.thumbnail is null then f.mime else '${thumbnailMime}' end as mime, coalesce(c.thumbnail, c.bytes) as bytes
-       from clients l join files f on f.id = l.logo and not f.is_deleted join file_contents c on c.file_id = f.id
-       where l.id = $1 and length(coalesce(c.thumbnail, c.bytes)) <= ${mostLogoBytes}`,
-      [who.clientId],
+    const [kept] = await smallOf(
+      db,
+      sql`f.id = (select logo from clients where id = ${who.clientId}) and not f.is_deleted and length(coalesce(c.thumbnail, c.bytes)) <= ${mostLogoBytes}`,
     )
-    return { logo: kept ? `data:${kept.mime};base64,${kept.bytes.toString('base64')}` : null }
+    return { logo: kept ? `data:${kept.mime};base64,${kept.bytes}` : null }
   },
 })
 

@@ -5,6 +5,7 @@ import type { Queryable } from '../../server/db/database.ts'
 import { contains } from '../../server/entities/filter.ts'
 import { planOf, type Plan } from '../../server/entities/plan.ts'
 import { hiddenFields, own } from '../../server/entities/visibility.ts'
+import { phoneDigits } from '../../server/fields/contact.ts'
 import { Refused } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import { permittedTree, reaches, type AnyField, type CallAnswer } from '../define/index.ts'
@@ -135,7 +136,8 @@ function beginningSo(kind: Findable, who: Who, q: string): SQL[] {
 function containing(kind: Findable, who: Who, q: string): SQL[] {
   const conditions = fieldsOf(kind, who, searches[kind].containing).flatMap(([field, plan]) => {
     const { kind: as } = plan.fieldOf.get(field)!
-    const words = as === 'phone' ? digitsOf(q) : as === 'code' && !isNumber(q) ? [] : q.split(' ')
+    const words =
+      as === 'phone' ? phoneDigits(q) : as === 'code' && !isNumber(q) ? [] : q.split(' ')
     const column = sql.raw(plan.sqlOf.get(field)!)
     const each = words.map(word => sql`${column} ilike ${contains(word)}`)
     return words.some(hasTrigram) ? [sql`(${sql.join(each, sql` and `)})`] : []
@@ -187,7 +189,7 @@ const isNumber = (text: string) => /^\d+$/.test(text)
 
 /** Telephone numbers are kept as E.164 (`+64211234567`) and typed as people say them: `021 123`, `21123`, `+64 (21) 123`. */
 function phonesOf(q: string, country: Who['country']): string[] {
-  const [digits] = digitsOf(q)
+  const [digits] = phoneDigits(q)
   if (!digits) return []
   if (/^\s*(\+|00)/.test(q)) return [`+${digits}`]
   const code = country === 'CA' ? '1' : '64'
@@ -201,9 +203,3 @@ const withPhones = (text: string, country: Who['country']) =>
     if (!number) return kept
     return number.country === country ? number.formatNational() : number.formatInternational()
   })
-
-/** The digits of a telephone number without the zeros before them; none where something else was typed. */
-const digitsOf = (q: string): string[] => {
-  const digits = /^[+(\d][\d\s().\-/]*$/.test(q) ? q.replace(/\D/g, '').replace(/^0+/, '') : ''
-  return digits.length >= fewestCharacters ? [digits] : []
-}

@@ -1,6 +1,12 @@
 import { country, timezone } from '../common.ts'
 import { choice, email, entity, image, longText, text } from '../define/index.ts'
 
+/** Amounts that are written were worked out by the tax of the country, in the currency. */
+const keptOnceSold = {
+  'A client with orders keeps its country and its currency.':
+    'not exists (select from orders o where o.client_id = {id})',
+}
+
 /** A legal entity that trades. Its short name says whether it is Canada's. Source: specification §4. */
 export const clients = entity('clients', {
   titles: ['Client', 'Clients'],
@@ -27,6 +33,7 @@ export const clients = entity('clients', {
     filters: ['country'],
     sort: 'shortName',
   },
+  rules: { country: keptOnceSold, currency: keptOnceSold },
   // A client comes with its branches, calendars and people: by the command line, not by a form.
   api: { create: false, remove: false },
 })

@@ -21,9 +21,6 @@ interface ShapeRecord<E extends AnyEntity> {
   readonly entity: E
   readonly many: boolean
 }
-/** What may stand in a shape beside fields. */
-export type AnyNode = ShapeObject<Shape> | ShapeList<Shape> | ShapeRecord<AnyEntity>
-
 /**
  * An object inside a shape.
  * @example data: object({ total: money({ required: true }), isPaid: flag({ required: true }) })

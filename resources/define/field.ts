@@ -93,6 +93,7 @@ export interface AnyOptions extends FieldOptions {
   max?: number
   pattern?: string
   secret?: true
+  endsDay?: true
   scale?: number
   digits?: number
   prefix?: string
@@ -341,11 +342,13 @@ export const timeSlot = <const O extends FieldOptions = {}>(options?: O) =>
   make<'timeSlot', TimeSlot, O>('timeSlot', (options ?? {}) as O)
 
 /**
- * A moment, ISO 8601 in UTC with milliseconds; shown with the client's display offset.
+ * A moment, ISO 8601 in UTC with milliseconds; shown with the client's display offset. A day that is typed without a time begins then,
+ * or with `endsDay` (what is due, or ends) is over then.
  * @example orderedOnUtc: instant({ default: 'now', label: 'Ordered' })
  */
-export const instant = <const O extends FieldOptions & { default?: 'now' } = {}>(options?: O) =>
-  make<'instant', string, O>('instant', (options ?? {}) as O)
+export const instant = <const O extends FieldOptions & { default?: 'now'; endsDay?: true } = {}>(
+  options?: O,
+) => make<'instant', string, O>('instant', (options ?? {}) as O)
 
 /** Which records may be chosen: those whose fields have these values, such as `{ isDisabled: false }`. What was chosen before stays. */
 export type Only = Readonly<Record<string, string | number | boolean>>

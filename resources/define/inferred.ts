@@ -29,7 +29,7 @@ export function formOf(
   if (open[0] !== undefined && begins.every(name => open.includes(name)) && begins.length > 0)
     if (!begins.includes(open[0]))
       throw new DeclarationError(
-        entity,
+        `${entity}.entity.ts`,
         open[0],
         'stands before the first section of `form`: begin a section with it, or move it down',
       )

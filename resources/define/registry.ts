@@ -10,15 +10,21 @@ type RefsOf<E> =
       }[keyof F]
     : never
 
+/** The entities as they are, but for one that refers to what is not among them: its place asks for that name. */
+type Complete<R extends readonly AnyEntity[]> = {
+  [I in keyof R]: [RefsOf<R[I]>] extends [R[number]['name']]
+    ? R[I]
+    : { 'no such entity': Exclude<RefsOf<R[I]>, R[number]['name']> }
+}
+
 /**
- * Every entity by its name. A reference to an entity that is not in the list does not compile: the argument's type then
- * says which name is missing.
+ * Every entity by its name. A reference to an entity that is not in the list does not compile: the error stands at the entity that has it,
+ * and its end says which name is missing.
+ * @throws DeclarationError for what is only seen when all stand together
  * @example export const entities = registry(customers, orders, orderTags)
  */
 export function registry<const R extends readonly AnyEntity[]>(
-  ...entities: [RefsOf<R[number]>] extends [R[number]['name']]
-    ? R
-    : ['no such entity:', Exclude<RefsOf<R[number]>, R[number]['name']>]
+  ...entities: Complete<R>
 ): { readonly [E in R[number] as E['name']]: E } {
   checkTogether(entities as unknown as AnyEntity[])
   return Object.fromEntries((entities as unknown as AnyEntity[]).map(e => [e.name, e])) as never

@@ -32,7 +32,15 @@ export function CalendarMonth({ calendarId, picker }: { calendarId: string; pick
     setMonth(monthAfter(month, by))
     setChosen([])
   }
-  const close = () => setAsked(undefined)
+  const close = () => {
+    setAsked(undefined)
+    // Who was told that somebody else came first sees what they did.
+    void refetch()
+  }
+  const asRead = (date: string) => ({
+    date,
+    version: data?.data.find(day => day.date === date)?.version,
+  })
   return (
     <Page>
       <Heading
@@ -84,7 +92,7 @@ export function CalendarMonth({ calendarId, picker }: { calendarId: string; pick
         <ToolDialog
           call="updateDailyDeliveryScheduleFullCapacity"
           label={say('dates.change', { smart_count: chosen.length })}
-          given={{ calendarId, dates: chosen.map(date => ({ date })) }}
+          given={{ calendarId, dates: chosen.map(asRead) }}
           hidden={['calendarId', 'dates']}
           onClose={close}
         />

@@ -42,7 +42,7 @@ export default function HolidaysDialog({ calendarId, year, onClose }: Props) {
     mutationFn: () =>
       provider.call('updateDailyDeliveryScheduleFullCapacity', {
         calendarId,
-        dates: chosen.map(({ date, name }) => ({ date, note: name })),
+        dates: chosen.map(({ date, version, name }) => ({ date, version, note: name })),
         opening: 'Closed',
         ...(reason.trim() && { reason }),
       }),
@@ -50,6 +50,8 @@ export default function HolidaysDialog({ calendarId, year, onClose }: Props) {
       refresh()
       onClose()
     },
+    // Somebody else may have come first.
+    onError: () => void holidays.refetch(),
   })
   const problem: unknown = holidays.error ?? closing.error
   return (

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { writeAudit, writeAuditOfMany } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { writeOutbox } from '../../server/db/outbox.ts'
+import { dayOf } from '../../server/fields/dayOf.ts'
 import { BadInput, NotFound, Refused, Stale, type Problem } from '../../server/http/errors.ts'
 import { hasDecimals, isCalendarDate, isId } from '../../server/http/validation.ts'
 import type { Who } from '../../server/session/who.ts'
@@ -175,6 +176,7 @@ export interface NewCapacity {
   isOpen?: boolean
   isLocked?: boolean
   note?: string | null
+  /** 0 while nobody has set anything, whether the day was booked or not. */
   version?: number
   /** Given when less than is booked is meant. */
   confirm?: { reason: string }
@@ -202,7 +204,7 @@ export async function setCapacity(
   refuseOddDate(date)
   const calendar = await calendarOf(tx, who, { calendarId, date })
   if (date < calendar.today)
-    throw new Refused({ code: 'past', field: 'date', message: `${told(date)} is over.` })
+    throw new Refused({ code: 'past', field: 'date', message: `${dayOf(date)} is over.` })
   await openDay(tx, who, { calendarId, date })
   const [day] = await lockDays(tx, who, [{ calendarId, date }])
   if (version !== undefined && version !== day!.version) throw new Stale(day)
@@ -216,14 +218,14 @@ export async function setCapacity(
       ...over.map(m => ({
         code: 'below_booked',
         field: `capacity.${m}`,
-        message: `${told(date)} has ${amount(m, day![`booked_${m}`])} booked, more than ${amount(m, capacity[m] as number)}${plans}. Confirm it with a reason.`,
+        message: `${dayOf(date)} has ${amount(m, day![`booked_${m}`])} booked, more than ${amount(m, capacity[m] as number)}${plans}. Confirm it with a reason.`,
       })),
       ...(closes
         ? [
             {
               code: 'below_booked',
               field: 'isOpen',
-              message: `${told(date)} has bookings${plans}. Confirm with a reason that it is closed.`,
+              message: `${dayOf(date)} has bookings${plans}. Confirm with a reason that it is closed.`,
             },
           ]
         : []),
@@ -398,20 +400,20 @@ async function refuseOutside(tx: Queryable, who: Who, booking: Sound, c: Calenda
     throw new BadInput({
       code: 'unknown_reference',
       field: 'slotId',
-      message: `${c.name} has no such time slot on ${told(date)}.`,
+      message: `${c.name} has no such time slot on ${dayOf(date)}.`,
     })
   if (c.status !== 'Active')
     throw new Refused({ code: 'closed', field: 'calendarId', message: `${c.name} is disabled.` })
-  if (date < c.today) throw await full(tx, who, booking, 'past', `${told(date)} is over.`)
+  if (date < c.today) throw await full(tx, who, booking, 'past', `${dayOf(date)} is over.`)
   if (date < c.first)
-    throw await full(tx, who, booking, 'too_soon', `${told(date)} is too soon for ${c.name}.`)
+    throw await full(tx, who, booking, 'too_soon', `${dayOf(date)} is too soon for ${c.name}.`)
   if (date > c.last)
     throw await full(
       tx,
       who,
       booking,
       'too_far',
-      `${c.name} cannot be booked beyond ${told(c.last)}.`,
+      `${c.name} cannot be booked beyond ${dayOf(c.last)}.`,
     )
 }
 
@@ -422,8 +424,8 @@ async function openDay(
   { calendarId, date, slotId }: Pick<Booking, 'calendarId' | 'date' | 'slotId'>,
 ) {
   await tx.query(sql`
-    insert into calendar_days (id, client_id, created_by, updated_by, calendar_id, date, is_open, capacity_stops, capacity_items, capacity_volume, capacity_minutes, capacity_value)
-    select ${uuid()}, c.client_id, ${who.staffId}, ${who.staffId}, c.id, ${date}::date, ${opensOn(sql`${date}::date`)}, c.default_stops, c.default_items, c.default_volume, c.default_minutes, c.default_value
+    insert into calendar_days (id, version, client_id, created_by, updated_by, calendar_id, date, is_open, capacity_stops, capacity_items, capacity_volume, capacity_minutes, capacity_value)
+    select ${uuid()}, 0, c.client_id, ${who.staffId}, ${who.staffId}, c.id, ${date}::date, ${opensOn(sql`${date}::date`)}, c.default_stops, c.default_items, c.default_volume, c.default_minutes, c.default_value
     from delivery_calendars c where c.id = ${calendarId} on conflict do nothing`)
   if (slotId)
     await tx.query(sql`
@@ -497,7 +499,13 @@ async function take(
       update slot_days set booked = booked + ${n} ${override ? sql`, extra = greatest(extra, coalesce(booked + ${n} - capacity, 0))` : sql``}, updated_on_utc = now(), updated_by = ${who.staffId}
       where slot_id = ${slotId} and date = ${date} and client_id = ${who.clientId} and not is_deleted ${override ? sql`` : sql`and (capacity is null or booked + ${n} <= capacity + extra)`} returning id, extra`)
     if (!slot)
-      throw await full(tx, who, booking, 'full', `This time slot of ${told(date)} is fully booked.`)
+      throw await full(
+        tx,
+        who,
+        booking,
+        'full',
+        `This time slot of ${dayOf(date)} is fully booked.`,
+      )
     slotDayId = slot.id
     slotStops = slot.extra - (before?.extra ?? slot.extra)
   }
@@ -517,8 +525,8 @@ async function refusal(tx: Queryable, who: Who, booking: Sound): Promise<Refused
   const [day] = await tx.query<DayRow>(
     sql`select ${dayColumns} from calendar_days where calendar_id = ${booking.calendarId} and date = ${booking.date} and client_id = ${who.clientId} and not is_deleted`,
   )
-  if (!day?.is_open) return full(tx, who, booking, 'closed', `${told(booking.date)} is closed.`)
-  if (day.is_locked) return full(tx, who, booking, 'locked', `${told(booking.date)} is locked.`)
+  if (!day?.is_open) return full(tx, who, booking, 'closed', `${dayOf(booking.date)} is closed.`)
+  if (day.is_locked) return full(tx, who, booking, 'locked', `${dayOf(booking.date)} is locked.`)
   const short = measures.filter(
     m =>
       day[`capacity_${m}`] !== null &&
@@ -533,7 +541,7 @@ async function refusal(tx: Queryable, who: Who, booking: Sound): Promise<Refused
     who,
     booking,
     'full',
-    `${told(booking.date)} is fully booked${numbers.length ? ` (${numbers.join('; ')})` : ''}.`,
+    `${dayOf(booking.date)} is fully booked${numbers.length ? ` (${numbers.join('; ')})` : ''}.`,
   )
 }
 
@@ -546,7 +554,7 @@ async function full(
 ): Promise<Refused> {
   const freeDates = await nextFreeDates(tx, who, booking)
   const next = freeDates.length
-    ? `The next free ${freeDates.length === 1 ? 'date is' : 'dates are'} ${inWords(freeDates.map(told))}.`
+    ? `The next free ${freeDates.length === 1 ? 'date is' : 'dates are'} ${inWords(freeDates.map(dayOf))}.`
     : 'No later date is free.'
   const problem: BookingProblem = { code, field: 'date', message: `${message} ${next}`, freeDates }
   return new Refused(problem)
@@ -620,6 +628,5 @@ const units: Record<Measure, string> = {
 }
 const amount = (m: Measure, n: number) =>
   `${n.toLocaleString('en', { maximumFractionDigits: 5 })}${units[m]}`
-const told = (date: string) => date.split('-').toReversed().join('/')
 const inWords = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -27,11 +27,13 @@ const change = {
   note: text({ max: 200 }),
   reason: text({ max: 500, help: 'Needed where less is left than is booked' }),
 }
+/** A date's version is 0 until somebody sets something of it. What was read at another version is refused where one is given. */
+const version = integer({ required: true, min: 0 })
 /** A date as it is, whether anybody has booked it or not; an empty capacity is no limit. */
 const day = {
   id: reference('calendarDays'),
   date: date({ required: true }),
-  version: integer(),
+  version,
   isOpen: flag({ required: true }),
   isLocked: flag({ required: true }),
   isPast: flag({ required: true }),
@@ -132,7 +134,7 @@ export const deliveryCalendarCalls = {
   UpdateCapacity: call({
     at: 'POST /api/delivery/UpdateCapacity',
     of,
-    input: { calendarId, date: date({ required: true }), version: integer(), ...change },
+    input: { calendarId, date: date({ required: true }), version: integer({ min: 0 }), ...change },
     answer: { data: object(day) },
   }),
   /** The same for many dates at once: all of them or none. A date's own note stands before that of all. */
@@ -141,7 +143,14 @@ export const deliveryCalendarCalls = {
     of,
     input: {
       calendarId,
-      dates: list({ date: date({ required: true }), note: text({ max: 200 }) }, 400),
+      dates: list(
+        {
+          date: date({ required: true }),
+          version: integer({ min: 0 }),
+          note: text({ max: 200 }),
+        },
+        400,
+      ),
       ...change,
     },
   }),
@@ -160,6 +169,7 @@ export const deliveryCalendarCalls = {
     answer: {
       data: list({
         date: date({ required: true }),
+        version,
         name: text({ required: true }),
         isOpen: flag({ required: true }),
         isPast: flag({ required: true }),

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { handlers } from '../../server/calls/handlers.ts'
 import type { Queryable } from '../../server/db/database.ts'
+import { dayOf } from '../../server/fields/dayOf.ts'
 import { planOf } from '../../server/entities/plan.ts'
 import { updateRecord } from '../../server/entities/write.ts'
-import { BadInput, Refused } from '../../server/http/errors.ts'
+import { BadInput, Refused, Stale } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { CallAnswer, CallInput, RecordOf } from '../define/index.ts'
 import { measures, opensOn, setCapacity, slotOn, type NewCapacity } from './booking.server.ts'
-import { daysAfter, daysOf, mondayOf, monthOf, placeOf } from './calendarDays.server.ts'
+import { daysAfter, daysOf, mondayOf, monthOf, placeOf, type Day } from './calendarDays.server.ts'
 import { deliveryCalendarCalls } from './deliveryCalendars.calls.ts'
 import { deliveryCalendars } from './deliveryCalendars.entity.ts'
 import { holidaysOf } from './holidays.ts'
@@ -77,7 +78,7 @@ export default handlers(deliveryCalendarCalls, {
   },
 
   async UpdateCapacity({ input: { calendarId, date, version, ...change }, who, db }) {
-    await set(db, who, change, { calendarId, date, ...(version ? { version } : {}) })
+    await set(db, who, change, { calendarId, date, ...at(version) })
     const [data] = await daysOf(db, who, calendarId, { from: date, to: date })
     return { data: data! }
   },
@@ -90,8 +91,12 @@ export default handlers(deliveryCalendarCalls, {
     if (!dates.length)
       throw new BadInput({ code: 'required', field: 'dates', message: 'Choose at least one date.' })
     // In the order of their dates, so that two who change the same dates do not wait in a circle.
-    for (const { date, note } of dates.toSorted((a, b) => (a.date < b.date ? -1 : 1)))
-      await set(db, who, note ? { ...change, note } : change, { calendarId, date })
+    for (const { date, version, note } of dates.toSorted((a, b) => (a.date < b.date ? -1 : 1)))
+      await set(db, who, note ? { ...change, note } : change, {
+        calendarId,
+        date,
+        ...at(version),
+      })
     return {}
   },
 
@@ -107,10 +112,9 @@ export default handlers(deliveryCalendarCalls, {
         and date between ${`${year}-01-01`} and ${`${year}-12-31`} and state <> 'Cancelled' and not is_deleted group by date`)
     return {
       data: holidaysOf(country, year).map(({ date, name }) => ({
+        ...statusOf(days.find(d => d.date === date)!),
         date,
         name,
-        isOpen: days.find(d => d.date === date)!.isOpen,
-        isPast: days.find(d => d.date === date)!.isPast,
         plans: plans.find(p => p.date === date)?.count ?? 0,
       })),
     }
@@ -149,6 +153,11 @@ export default handlers(deliveryCalendarCalls, {
   },
 })
 
+const statusOf = ({ version, isOpen, isPast }: Day) => ({ version, isOpen, isPast })
+
+/** Where no version is given, whatever stands there is replaced. */
+const at = (version: number | null | undefined) => (typeof version === 'number' ? { version } : {})
+
 /** Sets a date's capacity; a refusal names the call's own fields. */
 async function set(tx: Queryable, who: Who, change: Change, date: NewCapacity) {
   const { isUnlimited, opening, locking, note, reason, ...capacity } = change
@@ -166,6 +175,10 @@ async function set(tx: Queryable, who: Who, change: Change, date: NewCapacity) {
       ...(reason?.trim() ? { confirm: { reason } } : {}),
     })
   } catch (error) {
+    if (error instanceof Stale) {
+      const [now] = await daysOf(tx, who, date.calendarId, { from: date.date, to: date.date })
+      throw new Stale(now, dayOf(date.date))
+    }
     if (!(error instanceof Refused)) throw error
     throw new Refused(
       ...error.errors.map(({ field, ...problem }) => ({

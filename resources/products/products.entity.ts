@@ -43,6 +43,8 @@ export const products = entity('products', {
   },
   related: [{ entity: 'skus', by: 'productId' }],
   import: { key: 'code' },
+  // The list is for everybody in a showroom; `/product/new` and `/product/update` ask for this code.
+  access: { create: ['D2'], update: ['D2'], remove: ['D2'] },
   attachments: true,
   notes: true,
 })

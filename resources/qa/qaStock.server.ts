@@ -3,7 +3,7 @@ import type { Queryable } from '../../server/db/database.ts'
 import { NotFound, Refused } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import { sellable } from '../stock/stockGroups.ts'
-import { post, type Movement, type Place } from '../stock/ledger.server.ts'
+import { isFree, post, type Movement, type Place } from '../stock/ledger.server.ts'
 
 interface Held {
   skuId: string
@@ -90,10 +90,9 @@ async function skuOf(tx: Queryable, who: Who, id: string): Promise<string> {
 /** Pieces that nobody has a claim to, locked, by where they lie. */
 async function freePieces(tx: Queryable, who: Who, skuId: string, where: SQL): Promise<Held[]> {
   const lines = await tx.query<Pick<Held, 'quantity'> & Place>(sql`
-    select warehouse_id as "warehouseId", stock_status as "stockStatus", layer_id as "layerId", quantity from stock_lines
-    where client_id = ${who.clientId} and sku_id = ${skuId} and ${where} and quantity > 0
-      and stock_on_hold_status is null and order_line_id is null and ticket_id is null and transfer_id is null and container_line_id is null and not is_deleted
-    order by id for update`)
+    select l.warehouse_id as "warehouseId", l.stock_status as "stockStatus", l.layer_id as "layerId", l.quantity from stock_lines l
+    where l.client_id = ${who.clientId} and l.sku_id = ${skuId} and ${where} and l.quantity > 0 and ${isFree}
+    order by l.id for update`)
   return lines.map(({ quantity, ...place }) => ({ skuId, quantity, place }))
 }
 

@@ -12,7 +12,10 @@ import type { Details } from './useOrderDetails.ts'
 /** What says in the address of an order's details that its lines are being changed. */
 const linesOpen = 'edit=lines'
 
-/** Whether the lines of the order of this page are being changed; the address says it, so that a link can lead there. */
+/**
+ * Whether the lines of the order of this page are being changed; the address says it, so that a link can lead there. What was begun stays
+ * when somebody else closes the order.
+ */
 export function useLinesOpen(order: Order | undefined) {
   const [params, setParams] = useSearchParams()
   const [name, value] = linesOpen.split('=') as [string, string]
@@ -27,7 +30,10 @@ export function useLinesOpen(order: Order | undefined) {
       // Back does not lead into what was closed.
       { replace: !isOpen },
     )
-  const isEditing = params.get(name) === value && !!order && !whyFixed(order)
+  const isAsked = params.get(name) === value && !!order
+  const [hasBegun, setBegun] = useState(false)
+  const isEditing = isAsked && (hasBegun || !whyFixed(order))
+  if (hasBegun !== isEditing) setBegun(isEditing)
   const [wasEditing, setWasEditing] = useState(isEditing)
   if (isEditing && !wasEditing) setWasEditing(true)
   return { isEditing, wasEditing, open: () => go(true), close: () => go(false) }
@@ -69,4 +75,5 @@ export function EditLinesLink({ order }: { order: Order }) {
 }
 
 type Order = Details['order']
-const whyFixed = (order: Order) => whyLinesFixed(order, holdsOne(['K3', 'K4']))
+/** Why this person cannot change the lines of an order. */
+export const whyFixed = (order: Order) => whyLinesFixed(order, holdsOne(['K3', 'K4']))

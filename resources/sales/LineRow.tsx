@@ -8,8 +8,9 @@ import { useFormContext } from 'react-hook-form'
 import { amountText } from '../../src/fields/amountText.ts'
 import { Input } from '../../src/fields/Input.tsx'
 import { formatDate } from '../../src/fields/time.ts'
+import { ToneText } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
-import { reference } from '../define/index.ts'
+import { flag, reference } from '../define/index.ts'
 import { Amount, Below } from './cells.tsx'
 import { isBlank, type LineDraft, type LinesPreview } from './linesDraft.ts'
 import { orderLines } from './orderLines.entity.ts'
@@ -87,6 +88,13 @@ export function LineRow({ row, name, draft, told, problems, onKeyDown, onRemove 
         {least > 0 && <Below>{say('order_lines.least', { count: least })}</Below>}
         {told && !problems.length && <Change told={told} />}
         {wrong}
+        {(draft.takesComing || (told && told.coming > 0 && problems.some(isShort))) && (
+          <Input
+            field={takesComing}
+            name={`${name}.takesComing`}
+            label={say('order_lines.take_coming')}
+          />
+        )}
       </td>
       <td data-label={say('order_columns.qty')}>{input('quantity')}</td>
       <td data-label={say('order_columns.price')}>
@@ -167,18 +175,49 @@ const availability = ({ free, coming, comingOn }: Told) =>
       : []),
   ].join(' · ')
 
-/** What the line takes from stock and gives back. */
-const Change = ({ told: { reserves, givesBack } }: { told: Told }) => (
-  <Below>
-    {[
-      ...(reserves ? [say('order_lines.reserves', { count: reserves })] : []),
-      ...(givesBack ? [say('order_lines.gives_back', { count: givesBack })] : []),
-    ].join(' · ')}
-  </Below>
-)
+const isShort = ({ code }: LinesPreview['problems'][number]) => code === 'insufficient_stock'
+
+/** What the line takes from stock and of goods on their way, and gives back. */
+function Change({ told }: { told: Told }) {
+  const { reserves, parts, givesBack } = told
+  const stock = parts.length ? 'order_lines.from_stock' : 'order_lines.reserves'
+  return (
+    <>
+      <Below>
+        {[
+          ...(reserves ? [say(stock, { count: reserves })] : []),
+          ...(givesBack ? [say('order_lines.gives_back', { count: givesBack })] : []),
+        ].join(' · ')}
+      </Below>
+      {parts.map((part, i) => (
+        <Below key={i}>
+          {goodsOf(told, part)}
+          {part.isLate && (
+            <>
+              , <ToneText tone="warning">{say('order_lines.late')}</ToneText>
+            </>
+          )}
+        </Below>
+      ))}
+    </>
+  )
+}
+
+/** How many pieces come with what, and when; of a combo of which member. */
+function goodsOf(told: Told, { source, no, skuCode, quantity, expectedOn }: Told['parts'][number]) {
+  const goods = skuCode === told.skuCode ? quantity : `${quantity} × ${skuCode}`
+  const day = expectedOn && formatDate(expectedOn)
+  if (source === 'Stock') return say('order_lines.from_stock', { count: goods })
+  const [from, when] =
+    source === 'Container'
+      ? (['order_lines.from_container', 'order.expected'] as const)
+      : (['order_lines.from_purchase', 'order_lines.ready'] as const)
+  return [say(from, { goods, no: no! }), ...(day ? [say(when, { day })] : [])].join(', ')
+}
 
 const product = reference('skus')
 const neededProduct = reference('skus', { required: true })
+const takesComing = flag()
 const { quantity, price, discount, remark } = orderLines.fields
 const fields = { quantity, price, discount, remark }
 const labels = {
@@ -196,6 +235,8 @@ const fixed: Readonly<Record<LineDraft['isDelivered'], readonly string[]>> = {
 
 const Row = styled('tr')(({ theme }) => ({
   verticalAlign: 'top',
+  // The table lets nothing stand beyond its edge.
+  '& .MuiFormControlLabel-root': { marginLeft: -4 },
   '&[data-removed]': {
     color: theme.palette.text.secondary,
     background: theme.palette.action.hover,

@@ -8,6 +8,7 @@ import { resourceOfEntity } from '../../src/app/declarations.ts'
 import { say } from '../../src/i18n/say.ts'
 import { conflictIn } from '../../src/views/conflict.ts'
 import { messageOf } from '../../src/views/States.tsx'
+import { whyFixed } from './EditLines.tsx'
 import { draftsOf, wantedOf, type LineDraft } from './linesDraft.ts'
 import { LinesForm, type LinesBase } from './LinesForm.tsx'
 import type { Details } from './useOrderDetails.ts'
@@ -31,6 +32,7 @@ export default function LinesEditor({ data, reload, onClose }: Props) {
   const [isSaved, setSaved] = useState(false)
   const resource = resourceOfEntity('orders')
   const { id: orderId } = data.order
+  const fixed = whyFixed(data.order)
 
   const save = async (values: object) => {
     const orderLines = wantedOf((values as { orderLines: LineDraft[] }).orderLines)
@@ -75,6 +77,7 @@ export default function LinesEditor({ data, reload, onClose }: Props) {
         base={base}
         isStale={isStale}
         isSaved={isSaved}
+        fixed={fixed && say(`order_lines.fixed_${fixed}`)}
         onStale={() => setStale(true)}
         goOn={async () => {
           const now = await reload()

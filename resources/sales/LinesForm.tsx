@@ -39,6 +39,8 @@ interface Props {
   /** Somebody else has changed the order since. */
   isStale: boolean
   isSaved: boolean
+  /** Why nothing can be saved any more: somebody else has closed the order, or gone on with it. */
+  fixed: string | undefined
   onStale: () => void
   /** Reads the order again, to go on from what it is now. */
   goOn: () => Promise<Details['lines']>
@@ -46,7 +48,16 @@ interface Props {
 }
 
 /** The table, what it adds up to, and Save. */
-export function LinesForm({ orderId, base, isStale, isSaved, onStale, goOn, onCancel }: Props) {
+export function LinesForm({
+  orderId,
+  base,
+  isStale,
+  isSaved,
+  fixed,
+  onStale,
+  goOn,
+  onCancel,
+}: Props) {
   const { control, reset, setValue, getValues, setFocus } = useFormContext<{
     orderLines: LineDraft[]
   }>()
@@ -55,7 +66,11 @@ export function LinesForm({ orderId, base, isStale, isSaved, onStale, goOn, onCa
   const drafts = useWatch({ control, name })
   const notify = useNotify()
   const wanted = wantedOf(drafts)
-  const { data, error, isCurrent, refetch } = useLinesPreview(orderId, base.version, wanted)
+  const { data, error, isCurrent, refetch } = useLinesPreview(
+    orderId,
+    base.version,
+    fixed ? undefined : wanted,
+  )
   const isOld = conflictIn(error) !== undefined
   useEffect(() => {
     if (isOld) onStale()
@@ -87,15 +102,22 @@ export function LinesForm({ orderId, base, isStale, isSaved, onStale, goOn, onCa
     }
   }
   const wantedAt = (row: number) => drafts.slice(0, row).filter(isWanted).length
-  const pending = !wanted
-    ? say('order_lines.incomplete')
-    : !isCurrent
-      ? say('order_lines.working')
-      : data && inWords(data)
+  const pending = fixed
+    ? say('order_lines.closed_pending')
+    : !wanted
+      ? say('order_lines.incomplete')
+      : !isCurrent
+        ? say('order_lines.working')
+        : data && inWords(data)
   const general = data?.problems.filter(({ row, lineId }) => row === null && lineId === null) ?? []
 
   return (
     <Section title={say('order_lines.editing')}>
+      {fixed && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {fixed} {say('order_lines.closed')}
+        </Alert>
+      )}
       <LinesShell>
         <thead>
           <tr>
@@ -137,7 +159,7 @@ export function LinesForm({ orderId, base, isStale, isSaved, onStale, goOn, onCa
           {message}
         </Alert>
       ))}
-      {error && !isOld && (
+      {error && !isOld && !fixed && (
         <Alert
           severity="warning"
           sx={{ mt: 1 }}
@@ -149,11 +171,11 @@ export function LinesForm({ orderId, base, isStale, isSaved, onStale, goOn, onCa
       <ErrorText />
       <SaveBar
         isSaving={isSubmitting}
-        canSave={isDirty}
+        canSave={isDirty && !fixed}
         pending={isDirty && pending}
         onCancel={onCancel}
       />
-      {isStale && (
+      {isStale && !fixed && (
         <ConflictDialog
           what={say('order.one')}
           onKeep={() =>
@@ -196,8 +218,12 @@ const problemsOf = ({ problems }: LinesPreview, draft: LineDraft, wantedAt: numb
 function inWords({ before, after, lines, problems }: LinesPreview) {
   if (problems.length) return say('order_lines.cannot', { smart_count: problems.length })
   const sum = (of: 'reserves' | 'givesBack') => lines.reduce((all, line) => all + line[of], 0)
+  const atSea = lines
+    .flatMap(line => line.parts)
+    .reduce((all, { source, quantity }) => all + (source === 'Stock' ? 0 : quantity), 0)
   const parts = [
     ...(sum('reserves') ? [say('order_lines.reserves', { count: sum('reserves') })] : []),
+    ...(atSea ? [say('order_lines.promises', { count: atSea })] : []),
     ...(sum('givesBack') ? [say('order_lines.gives_back', { count: sum('givesBack') })] : []),
     ...(['total', 'balance'] as const).flatMap(amount =>
       before[amount] === after[amount]

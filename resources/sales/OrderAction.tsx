@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { loadCall } from '../../dataProvider/calls.ts'
 import { useIsKept } from '../../src/app/useKeptInput.ts'
 import type { CallName } from '../registry.ts'
@@ -19,6 +19,8 @@ interface Props {
   /** What the call takes of it without asking. */
   fixed?: readonly string[]
   variant?: 'text' | 'outlined' | 'contained'
+  /** Below the inputs, in the form: what follows from what is typed. */
+  children?: ReactNode
 }
 
 /** A call about an order as a button, which asks for what the call takes beside the order. */
@@ -30,6 +32,7 @@ export function OrderAction({
   record,
   fixed = [],
   variant = 'text',
+  children,
 }: Props) {
   // The same call may have two buttons on a page.
   const keptAs = `${call} ${label} ${variant} ${record.id}`
@@ -59,7 +62,9 @@ export function OrderAction({
             {...(confirm && { confirm })}
             onClose={() => setAsked(false)}
             keptAs={keptAs}
-          />
+          >
+            {children}
+          </ActionDialog>
         </Suspense>
       )}
     </>

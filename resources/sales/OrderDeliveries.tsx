@@ -1,4 +1,6 @@
 import { useEntity } from '../../src/app/declarations.ts'
+import { formatDate } from '../../src/fields/time.ts'
+import { say } from '../../src/i18n/say.ts'
 import { shownField } from '../../src/views/columns.ts'
 import { timeSlot } from '../define/index.ts'
 import { Below, Day, Moment, Shown } from './cells.tsx'
@@ -57,8 +59,20 @@ export function OrderDeliveries({
   const reservationColumns: readonly PartColumn<Reservation>[] = [
     ['product', reservation => reservation.skuCode],
     ['qty', reservation => reservation.quantity, 'right'],
-    ['from', ({ containerNo, warehouseName, source }) => containerNo ?? warehouseName ?? source],
-    ['expected', reservation => <Day value={reservation.arrivesOn} />],
+    [
+      'from',
+      ({ containerNo, purchaseNo, warehouseName, source }) =>
+        containerNo ?? purchaseNo ?? warehouseName ?? source,
+    ],
+    [
+      'expected',
+      ({ arrivesOn, readyOn }) =>
+        readyOn ? (
+          say('order_lines.ready', { day: formatDate(readyOn) })
+        ) : (
+          <Day value={arrivesOn} />
+        ),
+    ],
     ['needed_by', reservation => <Day value={reservation.needBy} />],
     ['status', reservation => <Shown field={reservationState} value={reservation.state} />],
   ]

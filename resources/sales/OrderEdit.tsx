@@ -1,6 +1,7 @@
 import { say } from '../../src/i18n/say.ts'
 import { editable } from './orderEditable.ts'
 import { OrderAction } from './OrderAction.tsx'
+import { PlaceForetold } from './PlaceForetold.tsx'
 import type { Processing } from './useOrderProcessing.ts'
 
 /** Changes the head of an order, as far as its status lets it be changed. */
@@ -16,6 +17,8 @@ export function OrderEdit({ order }: { order: Processing['order'] }) {
       confirm={say('action.save')}
       record={order}
       fixed={fixed}
-    />
+    >
+      <PlaceForetold order={order} />
+    </OrderAction>
   )
 }

@@ -7,6 +7,7 @@ import { EditLinesLink } from './EditLines.tsx'
 import { takesGoods } from './orderEditable.ts'
 import { OrderAction } from './OrderAction.tsx'
 import { PartTable, type PartColumn } from './PartTable.tsx'
+import { ReportLink } from '../stock/ReportLink.tsx'
 import { shownField } from '../../src/views/columns.ts'
 import { useEntity } from '../../src/app/declarations.ts'
 import type { Processing } from './useOrderProcessing.ts'
@@ -22,10 +23,11 @@ export function OrderLines({ data }: { data: Data }) {
   const columns: readonly PartColumn<Line>[] = [
     [
       'product',
-      ({ skuName, skuCode, skuPhoto }) => (
+      ({ productId, skuId, skuName, skuCode, skuPhoto }) => (
         <Pictured photo={skuPhoto}>
           <b>{skuName}</b>
           <Below>{skuCode}</Below>
+          <ReportLink about={{ productId, skuId, orderId: order.id }} />
         </Pictured>
       ),
     ],
@@ -77,7 +79,14 @@ export function OrderLines({ data }: { data: Data }) {
               call="reserveOrderGoods"
               label={say('order.reserve_all')}
               record={{ id: order.id }}
-              fixed={['orderLineId', 'warehouseId', 'stockStatus', 'quantity', 'isInstead']}
+              fixed={[
+                'orderLineId',
+                'warehouseId',
+                'stockStatus',
+                'quantity',
+                'takesComing',
+                'isInstead',
+              ]}
             />
           )}
           <EditLinesLink order={order} />
@@ -105,10 +114,14 @@ const Reserved = ({ line, coming }: { line: Line; coming: Processing['reservatio
         {stockStatus !== 'Normal' && <Muted>, {stockStatus}</Muted>}
       </div>
     ))}
-    {coming.map(({ id, source, containerNo, quantity, arrivesOn }) => (
+    {coming.map(({ id, source, containerNo, purchaseNo, quantity, arrivesOn, readyOn }) => (
       <div key={id}>
-        {containerNo ? say('order.on_container', { no: containerNo }) : source} × {quantity}
+        {containerNo
+          ? say('order.on_container', { no: containerNo })
+          : [source, purchaseNo].filter(Boolean).join(' ')}{' '}
+        × {quantity}
         {arrivesOn && <Muted>, {say('order.expected', { day: formatDate(arrivesOn) })}</Muted>}
+        {readyOn && <Muted>, {say('order_lines.ready', { day: formatDate(readyOn) })}</Muted>}
       </div>
     ))}
     {isMissing(line) && coming.length === 0 && <Muted>{say('order.nothing_reserved')}</Muted>}

@@ -11,6 +11,7 @@ import { OrderAction } from './OrderAction.tsx'
 import { editable } from './orderEditable.ts'
 import { OrderEdit } from './OrderEdit.tsx'
 import { OrderShares } from './OrderShares.tsx'
+import { PlaceForetold } from './PlaceForetold.tsx'
 import type { Details } from './useOrderDetails.ts'
 
 /** Who the order is for, where it goes, what it says of itself, and whose sale it is. */
@@ -71,6 +72,7 @@ const facts = [
 function EditAddress({ data, use }: { data: Details; use: 'Delivery' | 'Billing' }) {
   const { order } = data
   const isDelivery = use === 'Delivery'
+  const address = isDelivery ? data.deliveryAddress : data.billingAddress
   if (!editable[order.state].includes(isDelivery ? 'deliveryAddressId' : 'billingAddressId'))
     return null
   return (
@@ -83,10 +85,12 @@ function EditAddress({ data, use }: { data: Details; use: 'Delivery' | 'Billing'
         id: order.id,
         version: order.version,
         use,
-        address: isDelivery ? data.deliveryAddress : data.billingAddress,
+        address,
       }}
       fixed={['use']}
-    />
+    >
+      <PlaceForetold order={order} use={use} />
+    </OrderAction>
   )
 }
 

@@ -5,7 +5,7 @@ import { useEntity } from '../../src/app/declarations.ts'
 import { Muted } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
 import { shownField } from '../../src/views/columns.ts'
-import { HolderLink } from '../stock/HolderLink.tsx'
+import { RecordLink } from '../../src/views/RecordLink.tsx'
 import { Below, Moment, Shown } from './cells.tsx'
 import { PartTable, type PartColumn } from './PartTable.tsx'
 import type { Processing } from './useOrderProcessing.ts'
@@ -26,9 +26,9 @@ export function OrderTasks({
       'task',
       ({ id, no, typeName, description }) => (
         <>
-          <HolderLink entity="tasks" id={id}>
+          <RecordLink entity="tasks" id={id}>
             {no}
-          </HolderLink>{' '}
+          </RecordLink>{' '}
           <Muted>{typeName}</Muted>
           <div>{description}</div>
         </>

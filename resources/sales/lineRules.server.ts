@@ -1,3 +1,4 @@
+import { dayOf } from '../../server/fields/dayOf.ts'
 import { BadInput, type Problem } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { InputOfShape, RecordOf } from '../define/index.ts'
@@ -19,6 +20,8 @@ export interface LineAfter {
   readonly discount: number
   readonly promisedDate: string | null
   readonly remark: string | null
+  /** What stock lacks is promised out of goods on their way. */
+  readonly takesComing: boolean
 }
 
 /** What is wrong with a line; `row` counts the wanted lines from 0, `lineId` names one that would be taken away. */
@@ -87,6 +90,7 @@ export function linesAfter(
         discount: line.discount ?? before?.discount ?? 0,
         promisedDate,
         remark: given(line.remark, before?.remark),
+        takesComing: line.takesComing ?? false,
       },
     ]
   })
@@ -218,9 +222,6 @@ function leastProblem(line: LineNow, { code, members }: LineSku, quantity: numbe
   const plans = planned.map(plan => `${plan.no} on ${dayOf(plan.date)} (${plan.quantity})`)
   return told('planned', `planned in ${plans.join(' and ')}; take them out of the plan first.`)
 }
-
-/** A date as people write it. */
-export const dayOf = (date: string) => date.split('-').reverse().join('/')
 
 /**
  * A discount is a part of the line, and beyond the staff's limit for holders of `J4`. A price below today's is a discount as well, and both

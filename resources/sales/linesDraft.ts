@@ -20,6 +20,8 @@ export interface LineDraft {
   discount: number | string | null
   promisedDate: string | null
   remark: string | null
+  /** What stock lacks is promised out of goods on their way. */
+  takesComing: boolean
   /** It goes when the lines are saved. */
   isRemoved: boolean
   /** The price that was taken over from today's. */
@@ -30,38 +32,26 @@ export interface LineDraft {
 
 /** The lines of an order, to be changed. */
 export const draftsOf = (lines: readonly Line[]): LineDraft[] =>
-  lines.map(
-    ({
-      id,
-      skuId,
-      skuCode,
-      skuName,
-      quantity,
-      price,
-      discount,
-      promisedDate,
-      remark,
-      ...line
-    }) => ({
-      lineId: id,
-      skuId,
-      skuCode,
-      skuName,
-      quantity,
-      price,
-      discount,
-      promisedDate,
-      remark,
-      isRemoved: false,
-      repricedTo: null,
-      isDelivered:
-        line.quantityDelivered === 0
-          ? 'no'
-          : line.quantityDelivered < quantity
-            ? 'partly'
-            : 'wholly',
-    }),
-  )
+  lines.map(line => ({
+    lineId: line.id,
+    skuId: line.skuId,
+    skuCode: line.skuCode,
+    skuName: line.skuName,
+    quantity: line.quantity,
+    price: line.price,
+    discount: line.discount,
+    promisedDate: line.promisedDate,
+    remark: line.remark,
+    takesComing: false,
+    isRemoved: false,
+    repricedTo: null,
+    isDelivered:
+      line.quantityDelivered === 0
+        ? 'no'
+        : line.quantityDelivered < line.quantity
+          ? 'partly'
+          : 'wholly',
+  }))
 
 /** A line to be filled in; its price is today's until another is typed. */
 export const newDraft = (): LineDraft => ({
@@ -74,6 +64,7 @@ export const newDraft = (): LineDraft => ({
   discount: 0,
   promisedDate: null,
   remark: null,
+  takesComing: false,
   isRemoved: false,
   repricedTo: null,
   isDelivered: 'no',
@@ -96,15 +87,16 @@ export function wantedOf(drafts: readonly LineDraft[]): WantedLine[] | undefined
   const wanted = drafts.filter(isWanted)
   if (!wanted.every(isWhole)) return undefined
   return wanted.map(
-    ({ lineId, skuId, quantity, price, discount, promisedDate, remark, repricedTo }) => ({
+    ({ lineId, skuId, quantity, price, discount, promisedDate, remark, ...draft }) => ({
       ...(lineId ? { id: lineId } : { skuId }),
       quantity: quantity as number,
-      ...(repricedTo !== null && price === repricedTo
+      ...(draft.repricedTo !== null && price === draft.repricedTo
         ? { isRepriced: true }
         : price !== null && { price: price as number }),
       discount: discount as number,
       promisedDate,
       remark: remark?.trim() || null,
+      ...(draft.takesComing && { takesComing: true }),
     }),
   )
 }

@@ -4,20 +4,21 @@ import { handlers } from '../../server/calls/handlers.ts'
 import { writeAudit, writeAuditOfMany } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { planOf } from '../../server/entities/plan.ts'
-import { stale } from '../../server/entities/visibility.ts'
-import { insertRows, isSame, touched } from '../../server/entities/write.ts'
+import { touched } from '../../server/entities/touched.ts'
+import { insertRows, isSame } from '../../server/entities/write.ts'
 import type { Who } from '../../server/session/who.ts'
 import { snake, type Address, type RecordOf } from '../define/index.ts'
 import type { addresses } from './addresses.entity.ts'
 import { orderAddressCalls } from './orderAddress.calls.ts'
 import { refuseHeldFast } from './orderHead.server.ts'
-import { orderOf } from './orderParts.server.ts'
+import { taxedAt } from './orderAmounts.server.ts'
+import { orderAt } from './orderParts.server.ts'
+import { followPlace, previewOrderPlace } from './orderPlace.server.ts'
 import type { orders } from './orders.entity.ts'
 
 export default handlers(orderAddressCalls, {
   async changeOrderAddress({ input: { orderId, version, use, address }, who, db }) {
-    const order = await orderOf(db, who, orderId, 'for update')
-    if (order.version !== version) throw stale(planOf('orders'), who, order)
+    const order = await orderAt(db, who, { orderId, version }, 'for update')
     const field = use === 'Delivery' ? 'deliveryAddressId' : 'billingAddressId'
     refuseHeldFast(who, order, [field])
     const before = order[field]
@@ -26,6 +27,7 @@ export default handlers(orderAddressCalls, {
     const given: Address = { ...nothing, ...address }
     const parts = Object.keys(given) as (keyof Address)[]
     if (parts.every(part => isSame(given[part], known?.[part]))) return {}
+    const taxed = await taxedAt(db, order.id)
     const id = uuid()
     await insertRows(db, planOf('addresses'), who, [{ ...known, ...given, id }])
     await db.query(
@@ -38,8 +40,13 @@ export default handlers(orderAddressCalls, {
       changes: { [field]: [before, id] },
     })
     if (use === 'Delivery') await takeDeliveries(db, who, order, id)
+    await followPlace(db, who, order.id, taxed, 'address')
     return {}
   },
+
+  previewOrderPlace: async ({ input, who, db }) => ({
+    data: await previewOrderPlace(db, who, input),
+  }),
 })
 
 /** Deliveries that were to go to the address that the order had until now, and are still to come, go to its new one. It is locked. */

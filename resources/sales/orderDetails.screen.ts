@@ -6,6 +6,7 @@ export const orderDetails = screen({
     'updateOrder',
     'previewOrderLines',
     'changeOrderAddress',
+    'previewOrderPlace',
     'getAdditionalOrderTypeList',
     'updateOrderTagMapping',
     'getOrderListByCustomerId',

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { handlers } from '../../server/calls/handlers.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { planOf } from '../../server/entities/plan.ts'
-import { stale } from '../../server/entities/visibility.ts'
 import { isSame, updateRecord } from '../../server/entities/write.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { Address, CallAnswer, RecordOf } from '../define/index.ts'
 import { orderDetailsCalls } from './orderDetails.calls.ts'
-import { customerOf, linesOf, notesOf, orderOf } from './orderParts.server.ts'
+import { customerOf, linesOf, notesOf, orderAt, orderOf } from './orderParts.server.ts'
 import { sidesOf } from './orderSides.server.ts'
 import { takeDeliveries } from './orderAddress.server.ts'
-import { followShipping } from './orderAmounts.server.ts'
+import { followShipping, taxedAt } from './orderAmounts.server.ts'
 import { refuseHeadChange } from './orderHead.server.ts'
+import { followPlace } from './orderPlace.server.ts'
 import { changeLines, previewOrderLines } from './orderLineEdit.server.ts'
 import type { orders } from './orders.entity.ts'
 
@@ -24,17 +24,19 @@ export default handlers(orderDetailsCalls, {
 
   async updateOrder({ input, who, db }) {
     const { orderId, version, orderLines, ...sent } = input
-    const order = await orderOf(db, who, orderId, 'for update')
-    if (order.version !== version) throw stale(planOf('orders'), who, order)
+    const order = await orderAt(db, who, { orderId, version }, 'for update')
     const change = Object.fromEntries(
       Object.entries(sent).filter(
         ([name, value]) => value !== undefined && !isSame(value, order[name as keyof typeof order]),
       ),
     )
     await refuseHeadChange(db, who, order, change)
+    const moved = (['deliveryAddressId', 'billingAddressId'] as const).find(name => name in change)
+    const taxed = moved && (await taxedAt(db, order.id))
     await updateRecord(db, planOf('orders'), who, order.id, { version, ...change })
     if (typeof change.deliveryAddressId === 'string')
       await takeDeliveries(db, who, order, change.deliveryAddressId)
+    if (taxed) await followPlace(db, who, order.id, taxed, moved)
     if ('shipping' in change) await followShipping(db, who, order.id)
     if (orderLines) await changeLines(db, who, await orderOf(db, who, orderId), orderLines)
     return { data: await detailsOf(db, who, await orderOf(db, who, orderId)) }

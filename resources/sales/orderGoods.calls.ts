@@ -19,6 +19,8 @@ export const orderGoodsCalls = {
       }),
       stockStatus: dictionary('physicalStockStatus', { label: 'Status' }),
       quantity: integer({ min: 1, max: 10_000, help: 'Empty: all that is still needed' }),
+      /** What stock lacks is promised out of containers and purchase orders, the earliest first. */
+      takesComing: flag({ default: false, label: 'What stock lacks from goods on their way' }),
       /** What is reserved for the line now is given back in the same step. */
       isInstead: flag({ default: false, label: 'Instead of what is reserved now' }),
       reason,

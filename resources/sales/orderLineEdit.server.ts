@@ -4,8 +4,8 @@ import { writeAudit } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { writeOutbox } from '../../server/db/outbox.ts'
 import { planOf } from '../../server/entities/plan.ts'
-import { stale } from '../../server/entities/visibility.ts'
-import { difference, insertRows, touched, updateRows } from '../../server/entities/write.ts'
+import { touched } from '../../server/entities/touched.ts'
+import { difference, insertRows, updateRows } from '../../server/entities/write.ts'
 import { Refused } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { AnswerOf, RecordOf } from '../define/index.ts'
@@ -21,31 +21,19 @@ import {
   type LineAfter,
   type WantedLine,
 } from './lineRules.server.ts'
-import { amountsWith, type Amounts } from './orderAmounts.server.ts'
+import { amountsWith, owed, type Amounts } from './orderAmounts.server.ts'
 import type { previewShape } from './orderLinePreview.ts'
-import { orderOf } from './orderParts.server.ts'
+import { orderAt, orderOf } from './orderParts.server.ts'
 import type { orders } from './orders.entity.ts'
 
 type Order = RecordOf<typeof orders>
 
 /**
  * Makes the lines of an order these: known ones are changed, new ones added, those that are absent taken away. What a confirmed order
- * needs more of is reserved at once, what it needs no more is given back, and its amounts follow. All of it or nothing.
- * @returns the order as it is now
- * @throws NotFound, Stale, BadInput naming what does not exist, Refused naming every line that cannot be so
+ * needs more of is reserved at once, what it needs no more is given back, and its amounts follow. All of it or nothing. The caller has
+ * locked the order.
+ * @throws BadInput naming what does not exist, Refused naming every line that cannot be so
  */
-export async function editOrderLines(
-  tx: Queryable,
-  who: Who,
-  { orderId, version, lines }: { orderId: string; version: number; lines: readonly WantedLine[] },
-): Promise<Order> {
-  const order = await orderOf(tx, who, orderId, 'for update')
-  if (order.version !== version) throw stale(planOf('orders'), who, order)
-  await changeLines(tx, who, order, lines)
-  return orderOf(tx, who, orderId)
-}
-
-/** The same for an order that the caller has locked and read. */
 export async function changeLines(
   tx: Queryable,
   who: Who,
@@ -79,7 +67,11 @@ export async function changeLines(
     tx,
     who,
     order.id,
-    written.map(({ id }, row) => ({ orderLineId: id, quantity: goods.lines[row]!.reserves })),
+    written.map(({ id, takesComing }, row) => ({
+      orderLineId: id,
+      quantity: goods.needed[row]!,
+      takesComing,
+    })),
   )
   await writeDiscounts(
     tx,
@@ -111,8 +103,7 @@ export async function previewOrderLines(
   who: Who,
   { orderId, version, lines }: { orderId: string; version: number; lines: readonly WantedLine[] },
 ): Promise<AnswerOf<typeof previewShape>> {
-  const order = await orderOf(db, who, orderId)
-  if (order.version !== version) throw stale(planOf('orders'), who, order)
+  const order = await orderAt(db, who, { orderId, version })
   const fixed = fixedProblem(order, who)
   const { after, removed, skus, problems, goods, amounts } = await changeOf(
     db,
@@ -121,15 +112,6 @@ export async function previewOrderLines(
     lines,
     '',
   )
-  const paid = order.paid ?? 0
-  const sums = ({ subtotal, discount, shipping, tax, total }: Amounts) => ({
-    subtotal,
-    discount,
-    shipping,
-    tax,
-    total,
-    balance: Math.round((total - paid) * 100) / 100,
-  })
   const told = [
     ...after.map((line, row) => ({ ...line, tax: amounts.taxes[row]!, isRemoved: false })),
     ...removed.map(before => ({
@@ -140,8 +122,8 @@ export async function previewOrderLines(
     })),
   ]
   return {
-    before: sums(order as Amounts),
-    after: sums(amounts),
+    before: owed(order as Amounts, order.paid),
+    after: owed(amounts, order.paid),
     problems: (fixed ? [fixed] : problems).map(problem => ({
       row: null,
       lineId: null,
@@ -232,7 +214,7 @@ async function writeLines(
     await tx.query(
       sql`update order_lines set is_deleted = true, ${touched(who)} where id in ${removedIds}`,
     )
-  const rows = lines.map(({ before, sku, ...line }) => ({
+  const rows = lines.map(({ before, sku, takesComing: _promised, ...line }) => ({
     ...line,
     skuId: sku.id,
     position: before?.position,

@@ -1,5 +1,8 @@
-import { date, flag, integer, list, money, object, text } from '../define/index.ts'
+import { choice, date, flag, integer, list, money, object, text } from '../define/index.ts'
+import { reservations } from '../stock/reservations.entity.ts'
 import { amountsShape } from './orderShapes.ts'
+
+const { source } = reservations.fields
 
 /** What a change of an order's lines would bring about. */
 export const previewShape = {
@@ -31,11 +34,23 @@ export const previewShape = {
       least: integer({ required: true }),
       /** Nothing is held of services. */
       isService: flag({ required: true }),
+      /** Whole ones that stock serves. */
       reserves: integer({ required: true }),
+      /** What else is promised to it, in pieces: goods on their way, and of a combo what stock has of the same sets. */
+      parts: list({
+        source: choice(source.options.values, { required: true }),
+        /** Of the container or the purchase order. */
+        no: text(),
+        skuCode: text({ required: true }),
+        quantity: integer({ required: true }),
+        expectedOn: date(),
+        /** It comes after the day that is promised. */
+        isLate: flag({ required: true }),
+      }),
       givesBack: integer({ required: true }),
       /** What can be had of it now, apart from what the order has already. */
       free: integer({ required: true }),
-      /** What is on its way and promised to nobody, and when the first of it is expected. */
+      /** What is on its way and may be promised, and when the first of it is expected. */
       coming: integer({ required: true }),
       comingOn: date(),
     },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../server/db/database.ts'
 import { planOf } from '../../server/entities/plan.ts'
 import { oneRecord } from '../../server/entities/read.ts'
+import { stale } from '../../server/entities/visibility.ts'
 import { NotFound } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { AnswerOf, RecordOf } from '../define/index.ts'
@@ -41,6 +42,18 @@ export async function orderOf(
   return (await oneRecord(db, planOf('orders'), who, orderId)) as RecordOf<typeof orders>
 }
 
+/** The same, as long as it is at the version that it was read at. @throws NotFound naming `orderId`; Stale with the order as it is now */
+export async function orderAt(
+  db: Queryable,
+  who: Who,
+  { orderId, version }: { orderId: string; version: number },
+  lock: 'for update' | '' = '',
+): Promise<RecordOf<typeof orders>> {
+  const order = await orderOf(db, who, orderId, lock)
+  if (order.version !== version) throw stale(planOf('orders'), who, order)
+  return order
+}
+
 export const customerOf = async (db: Queryable, customerId: string): Promise<Customer> =>
   (
     await db.query<Customer>(
@@ -53,7 +66,7 @@ export const customerOf = async (db: Queryable, customerId: string): Promise<Cus
 export const linesOf = (db: Queryable, orderId: string): Promise<Line[]> =>
   db.query<Line>(
     sql`
-    select ol.id, ol.position, ol.sku_id as "skuId", k.code as "skuCode", k.name as "skuName", coalesce(k.photo, p.photo) as "skuPhoto", ol.parent_line_id as "parentLineId", ol.quantity, ol.price, ol.discount, ol.tax, ol.cost_at_sale as "costAtSale",
+    select ol.id, ol.position, p.id as "productId", ol.sku_id as "skuId", k.code as "skuCode", k.name as "skuName", coalesce(k.photo, p.photo) as "skuPhoto", ol.parent_line_id as "parentLineId", ol.quantity, ol.price, ol.discount, ol.tax, ol.cost_at_sale as "costAtSale",
       ol.quantity * ol.price - ol.discount as amount, ol.quantity_delivered as "quantityDelivered", ol.promised_date as "promisedDate", ol.remark,
       coalesce((select json_agg(json_build_object('skuCode', r.code, 'warehouseName', r.name, 'stockStatus', r.stock_status, 'quantity', r.quantity) order by r.name, r.code, r.stock_status)
         from (select m.code, w.name, l.stock_status, sum(l.quantity)::int as quantity from stock_lines l join warehouses w on w.id = l.warehouse_id join skus m on m.id = l.sku_id

@@ -7,6 +7,7 @@ export const orderProcessing = screen({
     'getOrderDetailsById',
     'updateOrder',
     'changeOrderAddress',
+    'previewOrderPlace',
     'updateOrderTagMapping',
     'getPaymentMethodTypeList',
     'addDepositReference',

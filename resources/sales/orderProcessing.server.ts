@@ -4,12 +4,11 @@ import type { Queryable } from '../../server/db/database.ts'
 import { contains } from '../../server/entities/filter.ts'
 import { refuseForeignNote } from '../../server/entities/notes.ts'
 import { planOf } from '../../server/entities/plan.ts'
-import { stale } from '../../server/entities/visibility.ts'
 import { createRecord, removeRecord, updateRecord } from '../../server/entities/write.ts'
 import { Refused } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { AnswerOf, CallAnswer } from '../define/index.ts'
-import { customerOf, invoiceCode, linesOf, notesOf, orderOf } from './orderParts.server.ts'
+import { customerOf, invoiceCode, linesOf, notesOf, orderAt, orderOf } from './orderParts.server.ts'
 import { orderProcessingCalls } from './orderProcessing.calls.ts'
 import { sidesOf } from './orderSides.server.ts'
 import type { orderEntryShape } from './orderShapes.ts'
@@ -56,8 +55,7 @@ export default handlers(orderProcessingCalls, {
 
   async updateOrderProcessing({ input, who, db }) {
     const { orderId, version, tagIds } = input
-    const order = await orderOf(db, who, orderId, 'for update')
-    if (order.version !== version) throw stale(planOf('orders'), who, order)
+    await orderAt(db, who, { orderId, version }, 'for update')
     if (tagIds) await updateRecord(db, planOf('orders'), who, orderId, { version, tagIds })
     const notes = planOf('notes')
     for (const note of input.addNotes ?? [])

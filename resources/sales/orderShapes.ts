@@ -29,6 +29,8 @@ export const customerShape = {
 export const lineShape = {
   id: text({ required: true }),
   position: integer({ required: true }),
+  productId: text({ required: true }),
+  skuId: text({ required: true }),
   skuCode: text({ required: true }),
   skuName: text({ required: true }),
   /** The file of its picture, or of its product's. */
@@ -50,7 +52,6 @@ export const lineShape = {
 /** A line as the details of an order show it; `parentLineId` is the line that it is a part of. */
 export const fullLineShape = {
   ...lineShape,
-  skuId: text({ required: true }),
   parentLineId: text(),
   tax: money({ required: true }),
   costAtSale: orderLines.fields.costAtSale,
@@ -79,6 +80,8 @@ export const wantedLineShape = {
   isRepriced: flag(),
   /** Of the whole line. */
   discount: money({ min: 0 }),
+  /** What stock lacks of a confirmed order's line is promised out of goods on their way; otherwise it is refused. */
+  takesComing: flag(),
   promisedDate: orderLines.fields.promisedDate,
   remark: orderLines.fields.remark,
 }

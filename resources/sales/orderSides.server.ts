@@ -83,9 +83,10 @@ const paymentsOf = (db: Queryable, orderId: string) =>
 const reservationsOf = (db: Queryable, orderId: string) =>
   db.query<Part<'reservations'>>(sql`
     select r.id, r.order_line_id as "orderLineId", k.code as "skuCode", r.quantity, r.source, w.name as "warehouseName", r.stock_status as "stockStatus",
-      c.no as "containerNo", c.arrives_on as "arrivesOn", r.state, r.need_by as "needBy", r.priority_on_utc as "priorityOnUtc"
+      c.no as "containerNo", c.arrives_on as "arrivesOn", p.no as "purchaseNo", coalesce(pl.ready_date, p.requested_date) as "readyOn", r.state, r.need_by as "needBy", r.priority_on_utc as "priorityOnUtc"
     from order_lines ol join reservations r on r.order_line_id = ol.id join skus k on k.id = r.sku_id left join warehouses w on w.id = r.warehouse_id
-      left join container_lines cl on cl.id = r.container_line_id left join containers c on c.id = cl.container_id
+      left join container_lines cl on cl.id = r.container_line_id and r.source = 'Container' left join containers c on c.id = cl.container_id
+      left join purchase_order_lines pl on pl.id = r.purchase_order_line_id and r.source = 'Purchase order' left join purchase_orders p on p.id = pl.purchase_order_id
     where ol.order_id = ${orderId} and r.state <> 'Released' and not r.is_deleted order by ol.position, r.priority_on_utc, r.id limit 500`)
 
 const plansOf = (db: Queryable, orderId: string) =>

@@ -44,9 +44,11 @@ export const sidesShape = {
     source: choice(['Stock', 'Purchase order', 'Container'], { required: true }),
     warehouseName: text(),
     stockStatus: text(),
+    /** What it is to come with, and the day on which that container is expected, or the supplier of that purchase ready. */
     containerNo: text(),
-    /** The day on which its container is expected. */
     arrivesOn: date(),
+    purchaseNo: text(),
+    readyOn: date(),
     state: text({ required: true }),
     needBy: date(),
     priorityOnUtc: instant({ required: true }),

@@ -4,7 +4,7 @@ import { formatDate } from '../../src/fields/time.ts'
 import { Muted } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
 import { Counted } from './Counted.tsx'
-import { HolderLink } from './HolderLink.tsx'
+import { RecordLink } from '../../src/views/RecordLink.tsx'
 import { Number } from './stockStyles.ts'
 import type { StockItem } from './stockTypes.ts'
 import { useOpenWhy } from './useStockSearch.ts'
@@ -53,9 +53,9 @@ function Row({ skuId, each }: { skuId: string; each: Incoming }) {
   return (
     <tr>
       <td data-label={say('stock.from')}>
-        <HolderLink entity={isContainer ? 'containers' : 'purchaseOrders'} id={id}>
+        <RecordLink entity={isContainer ? 'containers' : 'purchaseOrders'} id={id}>
           {say(isContainer ? 'stock.container' : 'stock.purchase_order', { no })}
-        </HolderLink>{' '}
+        </RecordLink>{' '}
         <Muted>{state}</Muted>
       </td>
       <td data-label={say('stock.expected')}>
@@ -104,6 +104,7 @@ const Frame = styled('section')(({ theme }) => ({
     fontWeight: 600,
     color: theme.palette.text.secondary,
   },
-  '& td': { fontVariantNumeric: 'tabular-nums' },
+  // Its number stands below the others, not its padding.
+  '& td': { fontVariantNumeric: 'tabular-nums', '& > button': { marginInline: -8 } },
   '& [data-tone=bad]': { color: theme.palette.tones.bad.main },
 }))

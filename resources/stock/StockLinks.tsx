@@ -3,7 +3,7 @@ import { formatInstant } from '../../src/fields/time.ts'
 import { useClient } from '../../src/fields/useClient.ts'
 import { say } from '../../src/i18n/say.ts'
 import { OrderLink } from '../sales/OrderLink.tsx'
-import { HolderLink } from './HolderLink.tsx'
+import { RecordLink } from '../../src/views/RecordLink.tsx'
 import type { MergedLine } from './stockGroups.ts'
 
 /** What holds the units of a line: orders, tickets and transfers, each with how many. */
@@ -19,18 +19,18 @@ export function StockLinks({ line: { orders, tickets, transfers } }: { line: Mer
       ))}
       {tickets.map(({ id, code, quantity }) => (
         <li key={id}>
-          <HolderLink entity="tickets" id={id}>
+          <RecordLink entity="tickets" id={id}>
             {code}
-          </HolderLink>{' '}
+          </RecordLink>{' '}
           × {quantity}
         </li>
       ))}
       {transfers.map(
         ({ id, createdOnUtc, sourceWarehouse, targetWarehouse, transferJobStatus, quantity }) => (
           <li key={id}>
-            <HolderLink entity="transfers" id={id}>
+            <RecordLink entity="transfers" id={id}>
               {`${sourceWarehouse} → ${targetWarehouse}`}
-            </HolderLink>{' '}
+            </RecordLink>{' '}
             × {quantity},{' '}
             {say('stock.made', {
               state: transferJobStatus.toLowerCase(),

@@ -6,7 +6,7 @@ import { resourceOfEntity } from '../../src/app/declarations.ts'
 import { part } from '../../src/app/part.tsx'
 import { Thumbnail } from '../../src/fields/Thumbnail.tsx'
 import { say } from '../../src/i18n/say.ts'
-import { HolderLink } from './HolderLink.tsx'
+import { RecordLink } from '../../src/views/RecordLink.tsx'
 import { ReportLink } from './ReportLink.tsx'
 import type { StockItem } from './stockTypes.ts'
 
@@ -20,14 +20,14 @@ export function StockProduct({ item: { skuId, productId, photo } }: { item: Stoc
       {photo && <Thumbnail id={photo} width={160} />}
       <div>
         {mayReach(`/${resourceOfEntity('products')}`) && (
-          <HolderLink entity="products" id={productId}>
+          <RecordLink entity="products" id={productId}>
             {say('stock.open_product')}
-          </HolderLink>
+          </RecordLink>
         )}
         {mayReach(`/${resourceOfEntity('skus')}`) && (
-          <HolderLink entity="skus" id={skuId}>
+          <RecordLink entity="skus" id={skuId}>
             {say('stock.open_sku')}
-          </HolderLink>
+          </RecordLink>
         )}
         <ReportLink about={{ productId, skuId }} />
         <Link component="button" type="button" onClick={() => setPrinting(true)}>

@@ -13,7 +13,7 @@ import { ProblemState, State } from '../../src/views/States.tsx'
 import { totalInWords } from '../../src/views/total.ts'
 import type { CallAnswer } from '../define/index.ts'
 import { OrderLink } from '../sales/OrderLink.tsx'
-import { HolderLink } from './HolderLink.tsx'
+import { RecordLink } from '../../src/views/RecordLink.tsx'
 import { Reservations } from './Reservations.tsx'
 import { StockActions } from './StockActions.tsx'
 import type { stockCheckCalls } from './stockCheck.calls.ts'
@@ -135,19 +135,19 @@ const Holder = ({ move: m }: { move: Move }) => (
   <>
     {m.orderId && m.orderCode && <OrderLink orderId={m.orderId}>{m.orderCode}</OrderLink>}{' '}
     {m.ticketId && m.ticketNo && (
-      <HolderLink entity="tickets" id={m.ticketId}>
+      <RecordLink entity="tickets" id={m.ticketId}>
         {m.ticketNo}
-      </HolderLink>
+      </RecordLink>
     )}{' '}
     {m.transferId && m.transferNo && (
-      <HolderLink entity="transfers" id={m.transferId}>
+      <RecordLink entity="transfers" id={m.transferId}>
         {m.transferNo}
-      </HolderLink>
+      </RecordLink>
     )}{' '}
     {m.containerId && m.containerNo && (
-      <HolderLink entity="containers" id={m.containerId}>
+      <RecordLink entity="containers" id={m.containerId}>
         {m.containerNo}
-      </HolderLink>
+      </RecordLink>
     )}{' '}
     {m.layerCode && <Muted>{say('stock.at_layer', { code: m.layerCode })}</Muted>}
   </>

@@ -13,7 +13,16 @@ export interface GivenBack {
 
 /** Where given back pieces come from: reservations, and for those of stock the places where they are held. */
 export interface Return {
-  promised: readonly { id: string; orderLineId: string; skuId: string; quantity: number }[]
+  promised: readonly {
+    id: string
+    orderLineId: string
+    skuId: string
+    quantity: number
+    source: string
+    /** Where they are on their way: the line of the container, and of the purchase order. */
+    containerLineId: string | null
+    purchaseOrderLineId: string | null
+  }[]
   held: readonly HeldGoods[]
 }
 
@@ -24,8 +33,8 @@ export interface Return {
 export async function toGiveBack(tx: Queryable, parts: readonly GivenBack[]): Promise<Return> {
   if (!parts.length) return { promised: [], held: [] }
   const lineIds = [...new Set(parts.map(p => p.orderLineId))]
-  const rows = await tx.query<Return['promised'][number] & { source: string; place: string }>(sql`
-    select id, order_line_id as "orderLineId", sku_id as "skuId", quantity, source, concat(warehouse_id, stock_status) as place from reservations
+  const rows = await tx.query<Return['promised'][number] & { place: string }>(sql`
+    select id, order_line_id as "orderLineId", sku_id as "skuId", quantity, source, concat(warehouse_id, stock_status) as place, container_line_id as "containerLineId", purchase_order_line_id as "purchaseOrderLineId" from reservations
     where order_line_id in ${lineIds} and state in ('Planned', 'Soft', 'Hard') and not is_deleted
     order by source = 'Stock', source = 'Container', state = 'Hard', priority_on_utc desc, id desc`)
   const goods = await heldBy(
@@ -41,12 +50,12 @@ export async function toGiveBack(tx: Queryable, parts: readonly GivenBack[]): Pr
     const isMine = (x: { orderLineId: string; skuId: string }) =>
       x.orderLineId === orderLineId && x.skuId === skuId
     let left = quantity
-    for (const { source, place, ...row } of rows.filter(isMine)) {
+    for (const { place, ...row } of rows.filter(isMine)) {
       const pieces = Math.min(left, row.quantity)
       if (pieces === 0) break
       left -= pieces
       promised.push({ ...row, quantity: pieces })
-      if (source !== 'Stock') continue
+      if (row.source !== 'Stock') continue
       // A transfer may have taken them elsewhere since.
       let open = pieces
       const isThere = (g: HeldGoods) => g.warehouseId + g.stockStatus === place && !g.transferId
@@ -70,16 +79,19 @@ export async function giveBack(
   orderId: string,
   { promised, held }: Return,
 ): Promise<void> {
-  await freeHeld(tx, who, held)
+  // Goods on their way are locked before those in stock.
   await changePromised(
     tx,
     who,
-    promised.map(({ id, ...pieces }) => ({
-      ...pieces,
+    promised.map(({ id, orderLineId, skuId, quantity }) => ({
+      orderLineId,
+      skuId,
+      quantity,
       from: { id },
       becomes: { state: 'Released' as const },
     })),
   )
+  await freeHeld(tx, who, held)
   await tellOrders(
     tx,
     who,

@@ -35,6 +35,16 @@ export async function incomingOf(
   return skuId => bySku.get(skuId) ?? []
 }
 
+/** Which `containers c` are not checked in yet, and which `purchase_orders o` suppliers have confirmed and not shipped. */
+export const isOnItsWay = sql`c.state not in ('Completed', 'Cancelled') and not c.is_deleted`
+export const isOrdered = sql`o.state in ('Confirmed', 'In Production', 'Partly Shipped') and not o.is_deleted`
+/** Pieces of `container_lines cl` that are still to be checked in. */
+export const openOf = sql`cl.quantity - cl.received_good - cl.damaged - cl.missing`
+/** Pieces of `purchase_order_lines pl` that no container carries yet, which `loaded` counts. */
+export const toShipOf = sql`greatest(coalesce(pl.confirmed, pl.quantity) - greatest(pl.shipped, coalesce(loaded.quantity, 0)), 0)`
+export const carriedOf = sql`(select sum(cl.quantity) as quantity from container_lines cl join containers c on c.id = cl.container_id
+          where cl.purchase_order_line_id = pl.id and c.state <> 'Cancelled' and not cl.is_deleted and not c.is_deleted) loaded`
+
 /** Who was promised goods that are on their way, the earliest claim first. */
 export const presoldOf = (
   db: Queryable,
@@ -53,22 +63,21 @@ const expectedOf = (db: Queryable, who: Who, skuIds: readonly string[]) =>
     sql`
     select x.*, w.name as "warehouseName", x.quantity - x.presold as free from (
       select cl.sku_id as "skuId", 'Container' as source, c.id, c.no, c.state, c.warehouse_id as "warehouseId", coalesce(c.arrived_on, c.arrives_on) as eta, null::date as "readyDate",
-        sum(cl.quantity - cl.received_good - cl.damaged - cl.missing)::int as quantity,
+        sum(${openOf})::int as quantity,
         (select coalesce(sum(r.quantity), 0)::int from reservations r join container_lines rl on rl.id = r.container_line_id
           where rl.container_id = c.id and rl.sku_id = cl.sku_id and not rl.is_deleted and r.source = 'Container' and ${isPromised}) as presold
       from container_lines cl join containers c on c.id = cl.container_id
-      where cl.sku_id = any(${sql.param(skuIds)}::uuid[]) and cl.client_id = ${who.clientId} and c.state not in ('Completed', 'Cancelled') and not cl.is_deleted and not c.is_deleted
-      group by cl.sku_id, c.id having sum(cl.quantity - cl.received_good - cl.damaged - cl.missing) > 0
+      where cl.sku_id = any(${sql.param(skuIds)}::uuid[]) and cl.client_id = ${who.clientId} and ${isOnItsWay} and not cl.is_deleted
+      group by cl.sku_id, c.id having sum(${openOf}) > 0
       union all
       select pl.sku_id, 'Purchase order', o.id, o.no, o.state, o.warehouse_id, null, min(coalesce(pl.ready_date, o.requested_date)),
-        sum(greatest(coalesce(pl.confirmed, pl.quantity) - greatest(pl.shipped, coalesce(loaded.quantity, 0)), 0))::int,
+        sum(${toShipOf})::int,
         (select coalesce(sum(r.quantity), 0)::int from reservations r join purchase_order_lines rl on rl.id = r.purchase_order_line_id
           where rl.purchase_order_id = o.id and rl.sku_id = pl.sku_id and not rl.is_deleted and r.source = 'Purchase order' and ${isPromised})
       from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
-        left join lateral (select sum(cl.quantity) as quantity from container_lines cl join containers c on c.id = cl.container_id
-          where cl.purchase_order_line_id = pl.id and c.state <> 'Cancelled' and not cl.is_deleted and not c.is_deleted) loaded on true
-      where pl.sku_id = any(${sql.param(skuIds)}::uuid[]) and pl.client_id = ${who.clientId} and o.state in ('Confirmed', 'In Production', 'Partly Shipped') and not pl.is_deleted and not o.is_deleted
-      group by pl.sku_id, o.id having sum(greatest(coalesce(pl.confirmed, pl.quantity) - greatest(pl.shipped, coalesce(loaded.quantity, 0)), 0)) > 0) x
+        left join lateral ${carriedOf} on true
+      where pl.sku_id = any(${sql.param(skuIds)}::uuid[]) and pl.client_id = ${who.clientId} and ${isOrdered} and not pl.is_deleted
+      group by pl.sku_id, o.id having sum(${toShipOf}) > 0) x
       join warehouses w on w.id = x."warehouseId"
     order by x.source, coalesce(x.eta, x."readyDate") nulls last, x.no`,
     'prepared',

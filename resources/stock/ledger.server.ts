@@ -8,6 +8,7 @@ import { isId } from '../../server/http/validation.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { InputOf } from '../define/index.ts'
 import { allocate, type Line as WantedLine } from './allocation.server.ts'
+import { comingOf, lockComing } from './coming.server.ts'
 import { goodsOf } from './goodsOf.server.ts'
 import { isPromised } from './reserved.server.ts'
 import type { stockMoves } from './stockMoves.entity.ts'
@@ -43,10 +44,14 @@ export interface Posting {
   reason?: string
 }
 
-/** A part of an order to reserve; the rest of the order line when no quantity is given, its own choice of place when none is. */
+/**
+ * A part of an order to reserve; the rest of the order line when no quantity is given, its own choice of place when none is. Where it takes
+ * what is on its way, that is promised for what stock lacks, and arrives with `checkIn`.
+ */
 export interface Reserve {
   orderLineId: string
   quantity?: number
+  takesComing?: boolean
   warehouseId?: string
   stockStatus?: string
 }
@@ -109,7 +114,7 @@ export async function post(
 
 /**
  * Reserves goods of an order: pieces go to a line with the hold `Order`. All that is asked for or nothing; the members of a combo come
- * from one warehouse and one status. Locks the order.
+ * from one warehouse and one status, but for those that are on their way. Locks the order.
  * @throws NotFound, BadInput naming the field, Refused by name with what is there when it does not suffice
  */
 export async function reserve(
@@ -180,30 +185,49 @@ export async function reserveOrders(
     ...new Set(wanted.flatMap(w => w.lines.flatMap(l => l.members.map(m => m.skuId)))),
   ]
   if (!skuIds.length) return refused
+  const takesComing = parts?.some(part => part.takesComing) ?? false
+  if (takesComing) await lockComing(tx, who, skuIds)
   const { warehouses, free } = await offered(tx, who, skuIds, 'for update of l')
-  const taken = allocate(
+  const { taken, presold } = allocate(
     wanted.filter(w => !refused.has(w.orderId)),
-    free,
-    warehouses,
+    { free, warehouses, coming: takesComing ? await comingOf(tx, who, skuIds) : [] },
     refused,
   )
-  if (!taken.length) return refused
+  if (!taken.length && !presold.length) return refused
 
   const lineOf = new Map(free.map(l => [l.id, l]))
-  await holdFor(
-    tx,
-    who,
-    taken.map(({ orderLineId, stockLineId, quantity }) => {
-      const { skuId, warehouseId, stockStatus, layerId } = lineOf.get(stockLineId)!
-      return { orderLineId, skuId, quantity, place: { warehouseId, stockStatus, layerId } }
-    }),
-  )
+  const fromStock = taken.map(({ stockLineId, ...pieces }) => {
+    const { skuId, warehouseId, stockStatus, layerId } = lineOf.get(stockLineId)!
+    return { ...pieces, skuId, place: { warehouseId, stockStatus, layerId } }
+  })
+  const onTheirWay = presold.map(({ coming: { id, source, skuId, no }, ...pieces }) => ({
+    ...pieces,
+    skuId,
+    source,
+    no,
+    [source === 'Container' ? 'containerLineId' : 'purchaseOrderLineId']: id,
+  }))
+  if (taken.length) await holdFor(tx, who, fromStock)
+  const rows = [
+    ...fromStock.map(({ place, ...row }) => ({ ...row, ...place, source: 'Stock', state: 'Soft' })),
+    ...onTheirWay.map(row => ({ ...row, state: 'Planned' })),
+  ].map(row => ({ ...row, id: uuid() }))
   await tx.query(sql`
-    insert into reservations (id, client_id, created_by, updated_by, order_line_id, sku_id, quantity, source, warehouse_id, stock_status, state, need_by)
-    select v.id, ${who.clientId}, ${who.staffId}, ${who.staffId}, v."orderLineId", v."skuId", v.quantity, 'Stock', v."warehouseId", v."stockStatus", 'Soft', coalesce(l.promised_date, o.promised_date)
-    from jsonb_to_recordset(${JSON.stringify(taken.map(t => ({ ...t, ...lineOf.get(t.stockLineId)!, id: uuid(), quantity: t.quantity })))}::jsonb)
-      as v(id uuid, "orderLineId" uuid, "skuId" uuid, quantity integer, "warehouseId" uuid, "stockStatus" text)
+    insert into reservations (id, client_id, created_by, updated_by, order_line_id, sku_id, quantity, source, warehouse_id, stock_status, container_line_id, purchase_order_line_id, state, need_by)
+    select v.id, ${who.clientId}, ${who.staffId}, ${who.staffId}, v."orderLineId", v."skuId", v.quantity, v.source, v."warehouseId", v."stockStatus", v."containerLineId", v."purchaseOrderLineId", v.state, coalesce(l.promised_date, o.promised_date)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as v(id uuid, "orderLineId" uuid, "skuId" uuid, quantity integer, source text, "warehouseId" uuid, "stockStatus" text, "containerLineId" uuid, "purchaseOrderLineId" uuid, state text)
       join order_lines l on l.id = v."orderLineId" join orders o on o.id = l.order_id`)
+  const told = [
+    ...fromStock.map(({ place: _place, ...goods }) => goods),
+    ...onTheirWay.map(({ orderLineId, skuId, quantity, source, no }) => ({
+      orderLineId,
+      skuId,
+      quantity,
+      source,
+      no,
+    })),
+  ]
   await tellOrders(
     tx,
     who,
@@ -211,13 +235,7 @@ export async function reserveOrders(
     new Map(
       wanted.map(w => [
         w.orderId,
-        taken
-          .filter(t => w.lines.some(l => l.orderLineId === t.orderLineId))
-          .map(t => ({
-            orderLineId: t.orderLineId,
-            skuId: lineOf.get(t.stockLineId)!.skuId,
-            quantity: t.quantity,
-          })),
+        told.filter(t => w.lines.some(l => l.orderLineId === t.orderLineId)),
       ]),
     ),
     reason,
@@ -280,11 +298,12 @@ export async function releaseOrders(
 ): Promise<void> {
   if (!orderIds.length || orderLineIds?.length === 0) return
   const lines = sql`select id from order_lines where order_id in ${orderIds} ${orderLineIds ? sql`and id in ${orderLineIds}` : sql``}`
-  const held = await heldBy(tx, lines)
-  await freeHeld(tx, who, held)
+  // Goods on their way are locked before those in stock.
   await tx.query(sql`
     update reservations r set state = 'Released', version = r.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
     where r.order_line_id in (${lines}) and ${isPromised}`)
+  const held = await heldBy(tx, lines)
+  await freeHeld(tx, who, held)
   const byOrder = new Map<string, object[]>()
   for (const { orderId, orderLineId, skuId, quantity } of held)
     byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), { orderLineId, skuId, quantity }])
@@ -340,7 +359,8 @@ const loweredPlace = (place: Place) =>
 const keyOf = ({ skuId, place }: Pick<Entry, 'skuId' | 'place'>) =>
   [skuId, ...keys.map(k => place[k] ?? '')].join('|')
 const columnsOfPlace = sql`l.warehouse_id as "warehouseId", l.stock_status as "stockStatus", l.stock_on_hold_status as "stockOnHoldStatus", l.order_line_id as "orderLineId", l.ticket_id as "ticketId", l.transfer_id as "transferId", l.layer_id as "layerId", l.container_line_id as "containerLineId"`
-const isFree = sql`l.stock_on_hold_status is null and l.order_line_id is null and l.ticket_id is null and l.transfer_id is null and l.container_line_id is null and not l.is_deleted`
+/** Which of `stock_lines l` nobody has a claim to. */
+export const isFree = sql`l.stock_on_hold_status is null and l.order_line_id is null and l.ticket_id is null and l.transfer_id is null and l.container_line_id is null and not l.is_deleted`
 const record = sql`"skuId" uuid, "warehouseId" uuid, "stockStatus" text, "stockOnHoldStatus" text, "orderLineId" uuid, "ticketId" uuid, "transferId" uuid, "layerId" uuid, "containerLineId" uuid`
 
 /** Goods at the hold of an order line. */
@@ -673,7 +693,7 @@ function wantedOf(
   if (!parts)
     return lines.filter(l => !l.isService && l.open > 0).map(l => ({ ...l, quantity: l.open }))
   const asked = new Map<string, number>()
-  return parts.flatMap(({ orderLineId, quantity, warehouseId, stockStatus }, i) => {
+  return parts.flatMap(({ orderLineId, quantity, warehouseId, stockStatus, takesComing }, i) => {
     const line = lines.find(l => l.orderLineId === orderLineId)
     const refuse = (problem: Problem) => {
       if (!refused.has(orderId)) refused.set(orderId, problem)
@@ -702,6 +722,7 @@ function wantedOf(
         field: `lines.${i}.quantity`,
         ...(warehouseId ? { warehouseId } : {}),
         ...(stockStatus ? { stockStatus } : {}),
+        ...(takesComing ? { takesComing } : {}),
       },
     ]
   })

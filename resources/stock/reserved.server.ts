@@ -12,7 +12,7 @@ export interface Promised {
   orderLineId: string
   skuId: string
   quantity: number
-  from?: { id: string } | { warehouseId: string } | { containerLineId: string }
+  from?: { id: string } | { warehouseId: string }
   becomes: Partial<Pick<Reservation, 'state' | 'source' | 'warehouseId' | 'stockStatus'>>
 }
 
@@ -36,7 +36,7 @@ export async function changePromised(
 ): Promise<void> {
   if (!promised.length) return
   const rows = await tx.query<Row>(sql`
-    select id, order_line_id as "orderLineId", sku_id as "skuId", quantity, source, warehouse_id as "warehouseId", stock_status as "stockStatus", container_line_id as "containerLineId", state
+    select id, order_line_id as "orderLineId", sku_id as "skuId", quantity, source, warehouse_id as "warehouseId", stock_status as "stockStatus", state
     from reservations r where order_line_id in ${[...new Set(promised.map(p => p.orderLineId))]} and ${isPromised}
     order by priority_on_utc, id for update`)
   const changed = new Set<Row>()
@@ -76,6 +76,5 @@ interface Row {
   source: string
   warehouseId: string | null
   stockStatus: string | null
-  containerLineId: string | null
   state: string
 }

@@ -3,18 +3,19 @@ import { handlers } from '../../server/calls/handlers.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import type { CallAnswer } from '../define/index.ts'
 import { mostLabels, shelfLabelCalls } from './shelfLabels.calls.ts'
-import { skusFound } from './stockCheck.server.ts'
+import { skusFound, skusOf } from './stockCheck.server.ts'
 
 type Label = CallAnswer<typeof shelfLabelCalls.getShelfLabels>['data'][number]
 type Facts = Pick<Label, 'skuId' | 'finish' | 'length' | 'width' | 'height' | 'members'>
 
 export default handlers(shelfLabelCalls, {
   async getShelfLabels({ input, who, db }) {
-    const { total, skus } = await skusFound(db, who, { ...input, pageNo: 1, pageSize: mostLabels })
-    const facts = await factsOf(
-      db,
-      skus.map(({ skuId }) => skuId),
-    )
+    const { total, skuIds } = await skusFound(db, who, {
+      ...input,
+      pageNo: 1,
+      pageSize: mostLabels,
+    })
+    const [skus, facts] = await Promise.all([skusOf(db, who, skuIds), factsOf(db, skuIds)])
     return {
       data: skus.map(({ skuId, code, name, barcode, price, promoPrice, promoEndsOnUtc }) => ({
         ...facts.get(skuId)!,

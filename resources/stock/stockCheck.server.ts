@@ -49,39 +49,55 @@ export default handlers(stockCheckCalls, {
 })
 
 async function search(db: Queryable, who: Who, asked: Asked): Promise<Answer> {
-  const { total, skus, isClosest } = await skusFound(db, who, asked)
+  const { total, skuIds, isClosest } = await skusFound(db, who, asked)
+  const [skus, withStock] = await Promise.all([
+    skusOf(db, who, skuIds),
+    stockFor(db, who, asked, skuIds),
+  ])
   return {
-    data: await withStock(db, who, asked, skus),
+    data: skus.map(withStock),
     totalCount: Math.min(total, totalCap),
     hasMore: total > totalCap,
     isClosest,
   }
 }
 
-/** A page of the SKUs that are asked for, as they are before their stock is looked at. */
+/** A page of the SKUs that are asked for, in their order, and how many there are. */
 export async function skusFound(db: Queryable, who: Who, asked: Asked) {
   const words = wordsOf(asked.q)
   const narrowed = narrowing(asked, who)
-  const exact = await pageOf(db, who, asked, found([...narrowed, ...words.map(hasWord)]))
+  const exact = await pageOf(db, asked, found([...narrowed, ...words.map(hasWord)]))
   // What is not there as a whole is looked for by as many of its words as stand together anywhere.
   const most = exact.total === 0 && words.length > 1 ? await mostHits(db, narrowed, words) : 0
   const page = most
-    ? await pageOf(db, who, asked, found([...narrowed, sql`${hits(words)} = ${most}`]))
+    ? await pageOf(db, asked, found([...narrowed, sql`${hits(words)} = ${most}`]))
     : exact
   return { ...page, isClosest: most > 0 }
 }
 
 /** A page of what is found and how many there are, asked for at the same time. */
-async function pageOf(db: Queryable, who: Who, { q, pageNo, pageSize }: Asked, from: SQL) {
+async function pageOf(db: Queryable, { q, pageNo, pageSize }: Asked, from: SQL) {
   const size = pageSize ?? 25
-  const [total, skus] = await Promise.all([
+  const [total, rows] = await Promise.all([
     countOf(db, from),
-    db.query<Found>(sql`
-      select s.id as "skuId", s.code, s.name, s.barcode, p.id as "productId", coalesce(s.photo, p.photo) as photo, c.name as "categoryName", ${pricesNow(who)}, ${tagsNow} as tags ${from}
-      order by ${closeness(q)}s.code, s.id limit ${size} offset ${((pageNo ?? 1) - 1) * size}`),
+    db.query<{ id: string }>(
+      sql`select s.id ${from} order by ${closeness(q)}s.code, s.id limit ${size} offset ${((pageNo ?? 1) - 1) * size}`,
+    ),
   ])
-  return { total, skus }
+  return { total, skuIds: rows.map(row => row.id) }
 }
+
+/** SKUs as they are before their stock is looked at, in the order of their ids. */
+export const skusOf = (db: Queryable, who: Who, skuIds: readonly string[]): Promise<Found[]> =>
+  skuIds.length
+    ? db.query<Found>(
+        sql`
+    select s.id as "skuId", s.code, s.name, s.barcode, p.id as "productId", coalesce(s.photo, p.photo) as photo, c.name as "categoryName", ${pricesNow(who)}, ${tagsNow} as tags
+    from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id
+    where s.id = any(${sql.param(skuIds)}::uuid[]) order by array_position(${sql.param(skuIds)}::uuid[], s.id)`,
+        'prepared',
+      )
+    : Promise.resolve([])
 
 /** The rows of everything that is found, page after page; the audit tells who took what. */
 async function* exported(db: Queryable, who: Who, asked: Asked, format: string) {
@@ -101,23 +117,20 @@ async function* exported(db: Queryable, who: Who, asked: Asked, format: string) 
 
 const pageOfExport = 50
 
-/** Adds the groups, what is on its way, and the members. */
-async function withStock(
+/** Adds to a SKU its groups, what is on its way, and its members. */
+async function stockFor(
   db: Queryable,
   who: Who,
   asked: Asked,
-  skus: readonly Found[],
-): Promise<Item[]> {
-  const members = await membersOf(
-    db,
-    skus.map(s => s.skuId),
-  )
-  const skuIds = [...new Set([...skus.map(s => s.skuId), ...members.map(m => m.skuId)])]
+  ids: readonly string[],
+): Promise<(sku: Found) => Item> {
+  const members = await membersOf(db, ids)
+  const skuIds = [...new Set([...ids, ...members.map(m => m.skuId)])]
   const [lines, incoming] = await Promise.all([
     stockOf(db, who, skuIds, asked),
     incomingOf(db, who, skuIds, asked.warehouseId),
   ])
-  return skus.map(sku => {
+  return sku => {
     const mine = members.filter(m => m.comboSkuId === sku.skuId)
     return {
       ...sku,
@@ -136,7 +149,7 @@ async function withStock(
         incoming: incoming(skuId),
       })),
     }
-  })
+  }
 }
 
 const mostHits = async (db: Queryable, narrowed: readonly SQL[], words: readonly string[]) =>
@@ -194,18 +207,15 @@ async function stockOf(
   if (!skuIds.length) return () => []
   // Thousands of lines: the database looks for one half while the other is taken in.
   const middle = Math.ceil(skuIds.length / 2)
-  const halves = await Promise.all([
+  // A few places, tickets and transfers for thousands of lines: joined to each line they would cost more than the lines themselves.
+  const [places, ...halves] = await Promise.all([
+    placesOf(db, who),
     heldOf(db, who, skuIds.slice(0, middle), asked),
     heldOf(db, who, skuIds.slice(middle), asked),
   ])
   const rows = halves.flat()
-  // A few of these for thousands of lines: joined to each line they would cost more than the lines themselves.
-  const [placeOf, ticketOf, transferOf] = await Promise.all([
-    byId<{ name: string; type: string }>(
-      db,
-      sql`select id, name, warehouse_type as type from warehouses`,
-      rows.map(row => row.warehouseId),
-    ),
+  const placeOf = new Map(places.map(place => [place.id, place]))
+  const [ticketOf, transferOf] = await Promise.all([
     byId<{ no: string }>(
       db,
       sql`select id, ticket_no as no from tickets`,
@@ -221,21 +231,34 @@ async function stockOf(
     ),
   ])
   const bySku = new Map<string, StockLine[]>()
-  for (const { skuId, transferId, ...held } of rows) {
-    const place = placeOf.get(held.warehouseId)!
-    const line = {
-      ...held,
-      warehouseName: place.name,
+  for (const row of rows) {
+    const place = placeOf.get(row.warehouseId)!
+    // Each named: a rest of a row takes longer than all else that is done with thousands of them.
+    const line: StockLine = {
+      stockStatus: row.stockStatus,
+      stockOnHoldStatus: row.stockOnHoldStatus,
       warehouseType: place.type,
-      ticketNo: held.ticketId && ticketOf.get(held.ticketId)!.no,
-      transferInfo: transferId ? transferOf.get(transferId)! : null,
+      warehouseId: place.id,
+      warehouseName: place.name,
+      quantity: row.quantity,
+      orderId: row.orderId,
+      orderCode: row.orderCode,
+      ticketId: row.ticketId,
+      ticketNo: row.ticketId && ticketOf.get(row.ticketId)!.no,
+      transferInfo: row.transferId ? transferOf.get(row.transferId)! : null,
     }
-    const known = bySku.get(skuId)
+    const known = bySku.get(row.skuId)
     if (known) known.push(line)
-    else bySku.set(skuId, [line])
+    else bySku.set(row.skuId, [line])
   }
   return skuId => bySku.get(skuId) ?? []
 }
+
+const placesOf = (db: Queryable, who: Who) =>
+  db.query<{ id: string; name: string; type: string }>(
+    sql`select id, name, warehouse_type as type from warehouses where client_id = ${who.clientId}`,
+    'prepared',
+  )
 
 const heldOf = (db: Queryable, who: Who, skuIds: readonly string[], asked: Asked) =>
   db.query<Held>(

@@ -24,7 +24,8 @@ export interface CheckedLine extends Readonly<Partial<Record<Kind, number>>> {
 
 /**
  * Takes goods of a container into the stock of its warehouse, as often as something is unpacked. Good and extra pieces go to the orders
- * that wait for them first, the earliest priority before the others, as far as they reach.
+ * that wait for them first, as far as they reach: those that were promised them out of the container, then those that were promised them
+ * out of the purchase order, the earliest priority before the others.
  * @throws NotFound, Stale, BadInput naming the field, Refused while the container is not being checked in, or for more than a line expects
  */
 export async function checkIn(
@@ -43,6 +44,8 @@ export async function checkIn(
     : []
   if (!container)
     throw new NotFound('This container does not exist, or not any more.', 'containerId')
+  // What was promised until the container was locked.
+  await lockOrdersOfContainers(tx, [container.id])
   if (version !== undefined && version !== container.version)
     throw stale(
       planOf('containers'),
@@ -87,6 +90,10 @@ export async function checkIn(
         quantity,
         to: { warehouseId: container.warehouseId, stockStatus, ...(layerId ? { layerId } : {}) },
       })),
+  )
+  // Before stock, as wherever goods on their way are promised.
+  await tx.query(
+    sql`select 1 from purchase_order_lines where id = any(${sql.param(known.flatMap(({ purchaseOrderLineId }) => purchaseOrderLineId ?? []))}::uuid[]) order by id for no key update`,
   )
   if (movements.length)
     await post(tx, who, {
@@ -197,13 +204,19 @@ function refuseOdd(given: readonly CheckedLine[], known: readonly Line[]) {
 async function wake(
   tx: Queryable,
   who: Who,
-  { id, skuId }: Line,
+  { id, skuId, purchaseOrderLineId }: Line,
   arrived: number,
   place: Held['place'],
 ) {
-  const waiting = await tx.query<{ orderId: string; orderLineId: string; quantity: number }>(sql`
-    select l.order_id as "orderId", r.order_line_id as "orderLineId", r.quantity from reservations r join order_lines l on l.id = r.order_line_id
-    where r.container_line_id = ${id} and r.sku_id = ${skuId} and r.source = 'Container' and r.state = 'Planned' and not r.is_deleted order by r.priority_on_utc, r.id`)
+  const waiting = await tx.query<{
+    id: string
+    orderId: string
+    orderLineId: string
+    quantity: number
+  }>(sql`
+    select r.id, l.order_id as "orderId", r.order_line_id as "orderLineId", r.quantity from reservations r join order_lines l on l.id = r.order_line_id
+    where (r.source = 'Container' and r.container_line_id = ${id} or r.source = 'Purchase order' and r.purchase_order_line_id = ${purchaseOrderLineId})
+      and r.sku_id = ${skuId} and r.state = 'Planned' and not r.is_deleted order by r.source, r.priority_on_utc, r.id`)
   let left = arrived
   const given = waiting.flatMap(w => {
     const quantity = Math.min(left, w.quantity)
@@ -219,11 +232,11 @@ async function wake(
   await changePromised(
     tx,
     who,
-    given.map(({ orderLineId, quantity }) => ({
+    given.map(({ id: reservationId, orderLineId, quantity }) => ({
       orderLineId,
       skuId,
       quantity,
-      from: { containerLineId: id },
+      from: { id: reservationId },
       becomes: {
         state: 'Soft' as const,
         source: 'Stock' as const,

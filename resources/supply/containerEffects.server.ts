@@ -43,9 +43,12 @@ export const containerEffects = {
   },
 } satisfies Record<string, Effect>
 
-/** Locks the orders that wait for goods in containers, and those that have some of them. */
+/** Locks the orders that wait for goods in containers or of what these were bought by, and those that have some of them. */
 export const lockOrdersOfContainers = (tx: Queryable, ids: readonly string[]) =>
-  lockOrdersPromised(tx, outOf(ids))
+  lockOrdersPromised(
+    tx,
+    sql`(${outOf(ids)} or r.purchase_order_line_id in (select purchase_order_line_id from container_lines where container_id in ${ids}))`,
+  )
 
 const outOf = (ids: readonly string[]) =>
   sql`r.container_line_id in (select id from container_lines where container_id in ${ids})`

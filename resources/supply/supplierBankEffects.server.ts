@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { writeAuditOfMany } from '../../server/db/audit.ts'
 import type { Effect } from '../../server/entities/effects.ts'
-import { touched } from '../../server/entities/write.ts'
+import { touched } from '../../server/entities/touched.ts'
 import type { Problem } from '../../server/http/errors.ts'
 
 /** What is approved becomes the account of its supplier; nobody approves what they asked for themselves. */

@@ -25,6 +25,7 @@ import {
   sortableFields,
   type AnyEntity,
   type AnyField,
+  isFile,
 } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { halfOf } from '../fields/index.ts'
@@ -91,7 +92,7 @@ function columnOf(e: AnyEntity, name: string, f: AnyField): [string, any][] {
   const initial = defaultOf(e, name, f)
   if (initial !== undefined) column = column.default(initial)
   if (f.options.required || f.options.default !== undefined) column = column.notNull()
-  if (f.kind === 'image' || f.kind === 'file') column = column.references((): any => files.id)
+  if (isFile(f)) column = column.references((): any => files.id)
   if (isReference(f))
     column = column.references((): any => (built[f.options.to!] as any).id, {
       onDelete: f.options.onDelete ?? 'restrict',
@@ -131,10 +132,7 @@ function indexesOf(e: AnyEntity, t: Record<string, any>) {
         .where(alive),
     ),
     ...fieldsOf(e)
-      .filter(
-        ([n, f]) =>
-          t[n] && (isReference(f) || f.kind === 'image' || f.kind === 'file' || f.options.index),
-      )
+      .filter(([n, f]) => t[n] && (isReference(f) || isFile(f) || f.options.index))
       .map(([n]) => index(named('idx', n)).on(t[n])),
     // `id` breaks ties, so that one scan of the index, forwards or backwards, serves a page in either direction.
     ...sortableFields(e)

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /** A statement with its values, and the name under which the connection keeps its plan. */
@@ -46,6 +47,8 @@ class InTransaction implements Sender {
   #isBegun = false
   /** Whether a statement waits for the beginning; those after it then do so, too. */
   #isHeld = false
+  /** Whether what is asked for waits for what else is asked for before anything can come in. */
+  #isCorked = false
   /** Where statements go one at a time: the last of them. */
   #last: Promise<unknown>
   readonly #unanswered: Promise<unknown>[] = []
@@ -96,7 +99,7 @@ class InTransaction implements Sender {
   }
 
   #run({ text, values = [], name }: Statement): Promise<pg.QueryResult> {
-    const answer = this.#client.query({ text, values: [...values], ...(name && { name }) })
+    const answer = this.#ask({ text, values: [...values], ...(name && { name }) })
     answer.catch(error => {
       if (!isConsequence(error)) this.#failure = error
     })
@@ -106,7 +109,21 @@ class InTransaction implements Sender {
   /** By the protocol of the other statements where it goes out together with them. */
   #command(text: string): Promise<pg.QueryResult> {
     const queryMode = this.#isPipelined ? { queryMode: 'extended' } : {}
-    return this.#client.query({ text, ...queryMode })
+    return this.#ask({ text, ...queryMode })
+  }
+
+  /** What is asked for in one go leaves in one packet: each that leaves by itself takes longer than all that is said in it. */
+  #ask(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (this.#isPipelined && !this.#isCorked) {
+      const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection
+      this.#isCorked = true
+      stream.cork()
+      process.nextTick(() => {
+        this.#isCorked = false
+        stream.uncork()
+      })
+    }
+    return this.#client.query(query)
   }
 }
 

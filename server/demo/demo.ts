@@ -35,16 +35,18 @@ export interface DemoSize {
   readonly seed: number
   readonly orders: number
   readonly stockLines: number
-  /** 300 unless told, 1,200 from 20,000 orders on. */
-  readonly skus?: number
-  /** 34 unless told, 60 from 20,000 orders on. */
-  readonly staff?: number
+  readonly skus: number
+  readonly staff: number
 }
+
+/** What `npm start` loads: a few seconds of work. */
+export const startSize = { seed: 1, orders: 6000, stockLines: 8000, skus: 1200, staff: 60 }
 
 const day = 86_400_000
 /** 18 months. */
 const days = 548
 const ordersPerStop = 1500
+const skusPerPurchase = 6
 /** Stock lines that are held at the end for each order ever made, measured. */
 const heldPerOrder = 0.1
 
@@ -53,8 +55,7 @@ const heldPerOrder = 0.1
  * takes out before going on. The same size, day and seed give the same rows on every machine.
  */
 export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffers> {
-  const { today, seed, orders, stockLines } = size
-  const isLarge = orders >= 20_000
+  const { today, seed, orders, stockLines, staff } = size
   const now = Date.parse(`${today}T00:00:00Z`)
   const opened = now - 900 * day
   const out = emptyBuffers()
@@ -70,7 +71,7 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   out.qaSupplyNotes.push(...reference.qaSupplyNotes)
   out.qaHandlings.push(...reference.qaHandlings)
   out.operationIssueTypes.push(...reference.operationIssueTypes)
-  const people = makePeople(seed, size.staff ?? (isLarge ? 60 : 34), now, passwordHash, out)
+  const people = makePeople(seed, staff, now, passwordHash, out)
   const groups = makeAccess(new Random(seed, 'access'), people.all, opened, out)
   const aroundSkus = new Random(seed, 'supply')
   makeWhitelists(new Random(seed, 'whitelists'), people.all, now, out)
@@ -94,13 +95,13 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
     taxTypeId: makeTaxes(aroundSkus, opened, out).GST,
     buyers: buyersOf(people.all, 'NZ'),
   }
-  const skus = makeCatalogue(seed, size.skus ?? (isLarge ? 1200 : 300), surroundings, now, out)
+  const skus = makeCatalogue(seed, size.skus, surroundings, now, out)
   const markets = makeMarkets(seed, people, orders, opened, now, out)
   makePortTransits(new Random(seed, 'transits'), supply, opened, out)
   makeBankDetails(new Random(seed, 'banks'), people.all, now, out)
   const incoming = addPurchases(
     seed,
-    isLarge ? 240 : 50,
+    Math.round(size.skus / skusPerPurchase),
     skus,
     markets,
     supply,

@@ -18,7 +18,7 @@ export interface LoadOptions extends DemoSize {
 
 const ordersPerReport = 50_000
 /** From here on making indexes afterwards is quicker than keeping them up to date. */
-const manyOrders = 20_000
+const manyOrders = 4000
 /** Tables whose rows are counted by the orders. */
 const growingTables = tableNames
   .slice(tableNames.indexOf('customers'), tableNames.indexOf('taskTypes'))

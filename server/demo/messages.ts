@@ -1,3 +1,4 @@
+import { dayOf } from '../fields/dayOf.ts'
 import type { Customer } from './customers.ts'
 import { weightsOf, type Random } from './random.ts'
 import type { Buffers, Rows } from './tables.ts'
@@ -22,7 +23,7 @@ export class Messages {
   /** The message that a plan was made and, shortly before, the reminder that waits to be sent. */
   addPlan(plan: Rows['deliveryPlans'], customer: Customer, orderCode: string, isPickup: boolean) {
     const random = this.#random
-    const date = plan.date.split('-').reverse().join('/')
+    const date = dayOf(plan.date)
     const ahead = Date.parse(plan.date) - this.#now
     if (ahead > 0 && ahead <= 3 * day && plan.state !== 'Delivered')
       this.#add(

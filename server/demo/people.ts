@@ -1,5 +1,5 @@
 import type { Code } from '../../resources/define/index.ts'
-import { familyNames, givenNames } from './data/names.ts'
+import { colleagues } from './data/colleagues.ts'
 import { jobs, type Job } from './jobs.ts'
 import { Random } from './random.ts'
 import { branchId, clientId, initialBranches, type BranchCode, type Country } from './reference.ts'
@@ -80,7 +80,10 @@ export interface People {
   readonly all: readonly Person[]
 }
 
-/** Writes `count` people, the demo accounts first, and answers with them and the teams of the branches. One has left and is disabled. */
+/**
+ * Writes `count` people, the demo accounts first, and answers with them and the teams of the branches. Those who have left are disabled.
+ * @throws Error when there are not that many
+ */
 export function makePeople(
   seed: number,
   count: number,
@@ -93,15 +96,12 @@ export function makePeople(
   const teams = Object.fromEntries(
     initialBranches.map(b => [b.code, { sellers: [], hands: [], office: [] }]),
   ) as unknown as Record<BranchCode, Team>
-  const emails = new Set(demoAccounts.map(a => a.email))
-  const others = Array.from({ length: Math.max(0, count - demoAccounts.length) }, (_, i) =>
-    colleague(random, i, emails),
-  )
-  for (const [i, person] of [...demoAccounts, ...others].entries()) {
+  if (count > everybody.length) throw new Error(`There are no names for ${count} people.`)
+  for (const person of everybody.slice(0, Math.max(count, demoAccounts.length))) {
+    const { hasLeft } = person
     const joined = now - random.int(40, 1500) * day
     const id = random.id(joined)
-    const hasLeft = i === demoAccounts.length + 2
-    all.push({ ...person, id, joined, hasLeft })
+    all.push({ ...person, id, joined })
     const [firstName, ...rest] = person.name.split(' ')
     out.staff.push({
       id,
@@ -134,39 +134,13 @@ export function makePeople(
 const hour = 3_600_000
 const day = 24 * hour
 
-/** The jobs and branches that grow first when there are more people than demo accounts. */
-const growth: readonly (readonly [Job, BranchCode])[] = [
-  ['warehouse', 'CHC'],
-  ['warehouse', 'CGY'],
-  ['sales', 'AKL'],
-  ['warehouse', 'HAM'],
-  ['sales', 'CHC'],
-  ['sales', 'EDM'],
-  ['service', 'CHC'],
-  ['manager', 'CHC'],
-  ['manager', 'CGY'],
-  ['planner', 'CGY'],
+const everybody: readonly Omit<Person, 'id' | 'joined'>[] = [
+  ...demoAccounts.map(known => ({ ...known, hasLeft: false })),
+  ...colleagues.map(([name, job, branch, hasLeft = false]) => ({
+    ...account(name.toLowerCase().replace(' ', '.'), name, job, branch),
+    hasLeft,
+  })),
 ]
-
-function colleague(random: Random, i: number, emails: Set<string>): DemoAccount {
-  const [job, branch] = growth[i % growth.length]!
-  for (;;) {
-    const given = random.pick(givenNames)
-    const family = random.pick(familyNames)
-    const made = account(
-      `${given}.${family}`
-        .normalize('NFD')
-        .toLowerCase()
-        .replace(/[^a-z.]/g, ''),
-      `${given} ${family}`,
-      job,
-      branch,
-    )
-    if (emails.has(made.email)) continue
-    emails.add(made.email)
-    return made
-  }
-}
 
 function roleIn(team: Team, job: Job): string[] | undefined {
   if (job === 'sales' || job === 'salesmanager') return team.sellers

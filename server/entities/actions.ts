@@ -12,7 +12,7 @@ import type { RowResult, Target } from './many.ts'
 import { callSchema } from './schema.ts'
 
 /** Each record costs as much as a call of its own, so they are fewer than those that one statement changes. */
-export const mostActed = 500
+const mostActed = 500
 
 /** The declared actions that are offered for many records. */
 export const manyActions = ({ actions }: AnyEntity) =>

@@ -5,6 +5,7 @@ import type { Queryable } from '../db/database.ts'
 import { linkTable, tableName } from '../db/tables.ts'
 import type { Who } from '../session/who.ts'
 import type { LinesPlan, Plan, Row } from './plan.ts'
+import { touched } from './touched.ts'
 import { pointersTo } from './uses.ts'
 
 /** Child lines that a change of their parent writes: removed ones by their ids, the others whole. */
@@ -28,7 +29,7 @@ export async function leaveUsed(
   const used = await lockedUsed(tx, plan, [...removed, ...changed.map(row => row.id as string)])
   if (!used.size) return { removed, changed, added }
   await tx.query(
-    sql`update ${sql.raw(plan.table)} set ${sql.identifier(snake(by))} = null, version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId} where id in ${[...used]}`,
+    sql`update ${sql.raw(plan.table)} set ${sql.identifier(snake(by))} = null, ${touched(who)} where id in ${[...used]}`,
   )
   return {
     removed: removed.filter(id => !used.has(id)),

@@ -97,7 +97,7 @@ function condition(
     case 'lte':
       return sql`${column} <= ${parse(value)}`
     case 'has':
-      return says(column, parse(value) as string)
+      return saysPhrase(column, asKept(field, parse(value) as string))
   }
 }
 
@@ -147,7 +147,7 @@ export function searchOf(
         const field = plan.fieldOf.get(name)!
         return isReference(field)
           ? referencedSays(name, field, words, looking)
-          : says(sql.raw(plan.sqlOf.get(name)!), words)
+          : says(sql.raw(plan.sqlOf.get(name)!), asKept(field, words))
       })
     : [sql`false`]
 }
@@ -175,7 +175,9 @@ function referencedSays(name: string, field: AnyField, words: string, looking: L
   })
   if (!searched.length) return sql`false`
   const said = either(
-    [...new Set(searched)].map(n => says(sql`r.${sql.identifier(snake(n))}`, words)),
+    [...new Set(searched)].map(n =>
+      says(sql`r.${sql.identifier(snake(n))}`, asKept(target.fields[n] as AnyField, words)),
+    ),
   )
   const column = sql`t.${sql.identifier(snake(name))}`
   const table = sql.identifier(tableName(target))
@@ -184,8 +186,17 @@ function referencedSays(name: string, field: AnyField, words: string, looking: L
   return sql`${column} in (${looking === 'set' ? records : looking(records)})`
 }
 
-/** The words stand anywhere in a text; one or two letters begin a word of it, for an index of trigrams knows these. */
-export const says = (text: SQL, words: string): SQL => {
+/** What a person typed, as the field keeps it. */
+const asKept = (field: AnyField, typed: string) => halfOf(field).sought?.(typed) ?? typed
+
+/** The words stand in a text, in any order. */
+export function says(text: SQL, words: string): SQL {
+  const each = words.split(/\s+/).map(word => saysPhrase(text, word))
+  return sql`(${sql.join(each, sql` and `)})`
+}
+
+/** The words stand in a text as they are; one or two letters begin a word of it, for an index of trigrams knows these. */
+function saysPhrase(text: SQL, words: string): SQL {
   const anywhere = contains(words)
   return words.length > 2
     ? sql`${text} ilike ${anywhere}`

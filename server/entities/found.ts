@@ -4,7 +4,7 @@ import { either, type Conditions, type Looking } from './filter.ts'
 import type { Plan } from './plan.ts'
 
 /** What is looked for by words, and which part of it. */
-export interface Sought {
+export interface Search {
   /** The condition on `t` beside the words. */
   where: SQL
   /** The ways in which a row is found, any of which suffices; none finds every row. */
@@ -28,37 +28,37 @@ export interface FoundIds {
  * The ids of a page of rows in which words are found. What is found rarely comes from the indexes of each way and is sorted; what is
  * found often is met soon enough on the way through the index of the sort. Each would be slow with the other's words.
  */
-export async function findIds(db: Queryable, plan: Plan, sought: Sought): Promise<FoundIds> {
-  const { total, ids, isCut } = await byIndexes(db, plan, sought)
-  if (total <= sought.cap) return isCut ? all(db, plan, sought) : { ids, total, isCapped: false }
-  const met = await byWalking(db, plan, sought)
-  return met ? { ids: met, total: sought.cap, isCapped: true } : all(db, plan, sought)
+export async function findIds(db: Queryable, plan: Plan, search: Search): Promise<FoundIds> {
+  const { total, ids, isCut } = await byIndexes(db, plan, search)
+  if (total <= search.cap) return isCut ? all(db, plan, search) : { ids, total, isCapped: false }
+  const met = await byWalking(db, plan, search)
+  return met ? { ids: met, total: search.cap, isCapped: true } : all(db, plan, search)
 }
 
 /** Counts to just beyond the cap what the indexes find, and takes the page from that; `isCut`: not all records that rows refer to were looked at. */
-async function byIndexes(db: Queryable, plan: Plan, sought: Sought) {
-  const most = sought.cap * 2
+async function byIndexes(db: Queryable, plan: Plan, search: Search) {
+  const most = search.cap * 2
   const referred: SQL[] = []
   // The limit stands outside of what is materialized: inside, it would be planned as a search from end to end.
   const some = (i: number) => sql`select id from ${sql.raw(`referred${i}`)} limit ${most + 1}`
-  const ways = sought.ways(records => {
+  const ways = search.ways(records => {
     referred.push(records)
     return some(referred.length - 1)
   })
   const beyond = referred.map((_, i) => sql`(select count(*) > ${most} from (${some(i)}) r)`)
   // Where enough is found, nobody asks what else is referred to.
-  const cut = sql`case when counted.total > ${sought.cap} then false else ${sql.join([sql`false`, ...beyond], sql` or `)} end as "isCut"`
+  const cut = sql`case when counted.total > ${search.cap} then false else ${sql.join([sql`false`, ...beyond], sql` or `)} end as "isCut"`
   const [first] = await db.query<{ total: number; ids: string[]; isCut: boolean }>(sql`
     with ${sql.join(
       [
         ...referred.map(
           (records, i) => sql`${sql.raw(`referred${i}`)} as materialized (${records})`,
         ),
-        sql`found as materialized (select * from (${foundBy(plan, sought, ways)}) f limit ${sought.cap + 1})`,
+        sql`found as materialized (select * from (${foundBy(plan, search, ways)}) f limit ${search.cap + 1})`,
       ],
       sql`, `,
     )}
-    select counted.total, ${pageOfFound(plan, sought)} as ids, ${cut}
+    select counted.total, ${pageOfFound(plan, search)} as ids, ${cut}
     from (select count(*)::int as total from found) counted`)
   return first!
 }
@@ -70,12 +70,12 @@ async function byIndexes(db: Queryable, plan: Plan, sought: Sought) {
 async function byWalking(
   db: Queryable,
   plan: Plan,
-  sought: Sought,
+  search: Search,
 ): Promise<readonly string[] | undefined> {
-  const end = sought.offset + sought.limit
+  const end = search.offset + search.limit
   for (const rows of [sampled, walked]) {
-    const met = await metAmong(db, plan, sought, rows)
-    if (met.length === end) return met.slice(sought.offset)
+    const met = await metAmong(db, plan, search, rows)
+    if (met.length === end) return met.slice(search.offset)
     if (met.length * walked < end * rows) return undefined
   }
   return undefined
@@ -88,7 +88,7 @@ const walked = 5000
 async function metAmong(
   db: Queryable,
   plan: Plan,
-  { where, ways, order, offset, limit }: Sought,
+  { where, ways, order, offset, limit }: Search,
   rows: number,
 ): Promise<readonly string[]> {
   const each = ways('row')
@@ -99,16 +99,16 @@ async function metAmong(
 }
 
 /** Everything that is found, and the page from that. */
-async function all(db: Queryable, plan: Plan, sought: Sought): Promise<FoundIds> {
+async function all(db: Queryable, plan: Plan, search: Search): Promise<FoundIds> {
   const [found] = await db.query<{ total: number; ids: string[] }>(sql`
-    with found as materialized (${foundBy(plan, sought, sought.ways('set'))})
-    select (select count(*)::int from found) as total, ${pageOfFound(plan, sought)} as ids`)
+    with found as materialized (${foundBy(plan, search, search.ways('set'))})
+    select (select count(*)::int from found) as total, ${pageOfFound(plan, search)} as ids`)
   const { total, ids } = found!
-  return { ids, total: Math.min(total, sought.cap), isCapped: total > sought.cap }
+  return { ids, total: Math.min(total, search.cap), isCapped: total > search.cap }
 }
 
 /** The ids of the rows that are found in any of several ways, each once, with what they are sorted by. */
-function foundBy(plan: Plan, { where, sort }: Sought, ways: Conditions): SQL {
+function foundBy(plan: Plan, { where, sort }: Search, ways: Conditions): SQL {
   const columns = ['t.id', ...sort.map(([field], i) => `${plan.sqlOf.get(field)} as s${i}`)]
   const each = ways.length ? ways : [sql`true`]
   return sql.join(
@@ -120,7 +120,7 @@ function foundBy(plan: Plan, { where, sort }: Sought, ways: Conditions): SQL {
   )
 }
 
-function pageOfFound(plan: Plan, { sort, offset, limit }: Sought): SQL {
+function pageOfFound(plan: Plan, { sort, offset, limit }: Search): SQL {
   const order = [...sort.map(([, way], i) => `s${i} ${way}`), `id ${sort.at(-1)![1]}`].join(', ')
   return sql`array(select id from found order by ${sql.raw(order)} limit ${limit} offset ${offset})`
 }

@@ -19,7 +19,8 @@ import { matching, oneRecord } from './read.ts'
 import { brokenRules, hasRules, type Touched } from './declaredRules.ts'
 import { own, ownEvenDeleted, stale } from './visibility.ts'
 import { usesOf } from './uses.ts'
-import { columnValue, fixedProblem, isSame, refuseUnknownLinks, touched } from './write.ts'
+import { touched } from './touched.ts'
+import { columnValue, fixedProblem, isSame, refuseUnknownLinks } from './write.ts'
 
 /** A record to change, and the version it was read at where the person saw it. */
 export interface Target {

@@ -10,7 +10,8 @@ import { planOf, type Plan, type Row } from './plan.ts'
 import { oneRecord } from './read.ts'
 import { own } from './visibility.ts'
 import { pointersTo } from './uses.ts'
-import { fixedProblem, touched } from './write.ts'
+import { touched } from './touched.ts'
+import { fixedProblem } from './write.ts'
 
 /** How many records may become one at a time. */
 export const mostMerged = 50

@@ -8,6 +8,7 @@ import {
   type AnyEntity,
   type AnyField,
   type Code,
+  isFile,
 } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { linkTable, tableName, withColumns } from '../db/tables.ts'
@@ -84,7 +85,7 @@ function makePlan(entity: AnyEntity): Plan {
     .filter(([, f]) => f.kind === 'tags')
     .map(([field, f]) => ({ field, table: `"${linkTable(entity, field)}"`, to: f.options.to! }))
   const references = fields.filter(([, f]) => isReference(f))
-  const files = fields.filter(([, f]) => f.kind === 'image' || f.kind === 'file').map(([n]) => n)
+  const files = fields.filter(([, f]) => isFile(f)).map(([n]) => n)
   const labelOf = new Map([
     ...references.map(
       ([name, f]) => [name, labelSql(f.options.to!, `t."${snake(name)}"`)] as const,

@@ -9,6 +9,7 @@ import {
   type AnyEntity,
   type AnyField,
   type Shape,
+  isFile,
 } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import { halfOf, type JsonSchema } from '../fields/index.ts'
@@ -81,7 +82,7 @@ export const recordSchema = (e: AnyEntity, withLines: boolean): JsonSchema => {
           fields.flatMap(([n, f]): [string, JsonSchema][] =>
             isReference(f)
               ? [[n, { type: ['string', 'null'] }]]
-              : f.kind === 'image' || f.kind === 'file'
+              : isFile(f)
                 ? [[n, fileLabel]]
                 : f.kind === 'tags'
                   ? [[n, { type: 'array', items: linked }]]
@@ -104,7 +105,7 @@ const linked = {
 }
 
 /** What a call takes. Fields that are not required may be absent or `null`. */
-export const inputSchema = (shape: Shape): JsonSchema => ({
+const inputSchema = (shape: Shape): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
   required: Object.entries(shape)

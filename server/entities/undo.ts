@@ -9,7 +9,8 @@ import { linkIds, mostTargets, removeMany, restoreMany, type RowResult } from '.
 import type { Plan, Row } from './plan.ts'
 import { own } from './visibility.ts'
 import { brokenRules } from './declaredRules.ts'
-import { fixedProblem, isSame, jsonRow, touched } from './write.ts'
+import { touched } from './touched.ts'
+import { fixedProblem, isSame, jsonRow } from './write.ts'
 
 interface Done {
   id: string

@@ -8,6 +8,7 @@ import {
   snake,
   whyFixed,
   type AnyField,
+  isFile,
 } from '../../resources/define/index.ts'
 import type { EntityName } from '../../resources/registry.ts'
 import { writeAudit } from '../db/audit.ts'
@@ -23,6 +24,7 @@ import { oneRecord } from './read.ts'
 import { completions, preparations } from './prepare.ts'
 import { keepSecrets } from './secrets.ts'
 import { brokenRules, type Touched } from './declaredRules.ts'
+import { touched } from './touched.ts'
 import { usesOf } from './uses.ts'
 import { hiddenFields, stale } from './visibility.ts'
 
@@ -163,12 +165,8 @@ async function prepared(tx: Queryable, plan: Plan, who: Who, input: Row, current
   return (await preparations[plan.entity.name as EntityName]?.(tx, who, input, current)) ?? input
 }
 
-/** What every change of a row writes beside its fields. */
-export const touched = (who: Who): SQL =>
-  sql`version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId}`
-
 /** Stored fields that a request changes. */
-export const changedFields = (plan: Plan, current: Row, input: Row) =>
+const changedFields = (plan: Plan, current: Row, input: Row) =>
   plan.stored
     .filter(([n, f]) => !f.options.readOnly && n in input && !isSame(input[n], current[n]))
     .map(([n]) => n)
@@ -400,21 +398,21 @@ export async function refuseUnknownLinks(
   who: Who,
   rows: readonly Written[],
 ) {
-  const checks = rows.flatMap(({ input, current = {}, prefix = '' }) =>
-    plan.fields.flatMap(([name, f]) => {
-      const after: Row = { ...(f.options.within && defaults(plan)), ...current, ...input }
-      const value = after[name]
+  const checks = rows.flatMap(({ input, current = {}, prefix = '' }) => {
+    const after: Row = { ...defaults(plan), ...current, ...input }
+    return plan.fields.flatMap(([name, f]) => {
       // What narrows a reference decides about it as well.
       const isSet = [name, ...Object.values(f.options.within ?? {})].some(
         n => input[n] !== undefined && !isSame(input[n], current[n]),
       )
+      const value = after[name]
       if (f.options.readOnly || value === undefined || value === null || !isSet) return []
       const missing = missingLink(plan, f, who, value, after, current[name])
       return missing
         ? [sql`select ${prefix + name}::text as path, ${name}::text as field where ${missing}`]
         : []
-    }),
-  )
+    })
+  })
   if (!checks.length) return
   const unknown = await tx.query<{ path: string; field: string }>(
     sql.join(checks, sql` union all `),
@@ -444,8 +442,7 @@ function missingLink(
     )
     return sql`not exists (${living(f, who, sql.join([sql`r.id = ${value}`, ...narrowed, ...onlyOf(f)], sql` and `))})`
   }
-  if (f.kind === 'image' || f.kind === 'file')
-    return sql`not exists (${fileOf(plan, f, who, value)})`
+  if (isFile(f)) return sql`not exists (${fileOf(plan, f, who, value)})`
   if (f.kind === 'tags' && value.length)
     return sql`${value.length} <> (select count(*) from (${living(f, who, sql.join([sql`r.id in ${value}`, ...onlyOf(f, before)], sql` and `))}) found)`
   if (f.kind === 'dictionary')

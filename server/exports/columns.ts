@@ -24,9 +24,9 @@ export interface Column {
 export function columnsFor(plan: Plan, who: Who, asked: string | undefined): Column[] {
   const hidden = hiddenFields(plan, who)
   const has = (path: string) => {
-    const [of, name] = placeOf(plan, path)
+    const { of, name, lines } = placeOf(plan, path)
     return (
-      !hidden.includes(path.split('.')[0]!) &&
+      !hidden.includes(lines?.field ?? name) &&
       !hiddenFields(of, who).includes(name) &&
       !!of.fieldOf.get(name) &&
       halfOf(of.fieldOf.get(name)!).exportCell !== null
@@ -64,18 +64,17 @@ export function columnsFor(plan: Plan, who: Who, asked: string | undefined): Col
   return names.map((name, i) => columnOf(plan, name, `c${i}`))
 }
 
-/** The entity that a column is of, and its field there. */
-function placeOf(plan: Plan, path: string): readonly [of: Plan, name: string] {
+/** The entity that a column is of, its field there, and the child lines that it is one of. */
+function placeOf(plan: Plan, path: string): { of: Plan; name: string; lines?: LinesPlan } {
   const [field, ...name] = path.split('.')
   const lines = name.length ? plan.lines.find(each => each.field === field) : undefined
-  return lines ? [planOf(lines.child), name.join('.')] : [plan, path]
+  return lines ? { of: planOf(lines.child), name: name.join('.'), lines } : { of: plan, name: path }
 }
 
 function columnOf(plan: Plan, path: string, alias: string): Column {
-  const [of, name] = placeOf(plan, path)
+  const { of, name, lines } = placeOf(plan, path)
   const field = of.fieldOf.get(name)!
   const { exportCell } = halfOf(field)
-  const lines = plan.lines.find(each => of !== plan && each.field === path.split('.')[0])
   const shown = `${shownSql(of, name)} as ${alias}`
   return {
     name: path,

@@ -13,7 +13,7 @@ export async function* csvOf(
 }
 
 /** One line of texts; what would be a formula is made inert. */
-export const csvLine = (texts: readonly string[]) => `${texts.map(quoted).join(',')}\r\n`
+const csvLine = (texts: readonly string[]) => `${texts.map(quoted).join(',')}\r\n`
 
 /** Numbers stay as they are, minus sign included; only text could be a formula. */
 const csvText = (cell: Cell | null) =>

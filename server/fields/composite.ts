@@ -1,3 +1,4 @@
+import { dayOf } from './dayOf.ts'
 import { sql } from 'drizzle-orm'
 import { customType, jsonb, uuid } from 'drizzle-orm/pg-core'
 import type { Address, DateRange, TimeSlot } from '../../resources/define/index.ts'
@@ -34,7 +35,7 @@ export const dateRange: ServerHalf = {
   operators: ['eq'],
   parse: value => (typeof value === 'string' && isCalendarDate(value) ? value : undefined),
   exportCell: ({ from, to }: DateRange) => ({
-    text: `${shown(from)} – ${to ? shown(to) : ''}`.trim(),
+    text: `${dayOf(from)} – ${to ? dayOf(to) : ''}`.trim(),
   }),
   importCell: (cell, options, country) => {
     const [from, to, ...more] = textIn(cell)
@@ -46,8 +47,6 @@ export const dateRange: ServerHalf = {
   },
   hint: () => 'dates such as 20/11/2026 – 30/11/2026, or 20/11/2026 – without an end',
 }
-
-const shown = (iso: string) => iso.split('-').toReversed().join('/')
 
 /** A document in its column; exports say it in one line, files cannot set it. */
 const document = (input: ServerHalf['input'], text: (value: any) => string): ServerHalf => ({

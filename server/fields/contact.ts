@@ -20,6 +20,19 @@ export const phone: ServerHalf = {
       : new Wrong('must be a telephone number such as 021 123 4567 or +1 780 555 0123')
   },
   hint: () => 'a telephone number such as 021 123 4567',
+  sought: typed => phoneDigits(typed)[0] ?? typed,
+}
+
+/**
+ * What of a telephone number that is typed stands in its E.164 form, whose country nobody types at home; none where it is too little, or
+ * something else.
+ * @example phoneDigits('(021) 123 4567') // ['211234567']
+ */
+export function phoneDigits(typed: string): string[] {
+  const digits = /^[+(\d][\d\s().\-/]*$/.test(typed)
+    ? typed.replace(/\D/g, '').replace(/^0+/, '')
+    : ''
+  return digits.length >= 3 ? [digits] : []
 }
 
 export const url: ServerHalf = {

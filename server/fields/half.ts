@@ -20,6 +20,8 @@ export interface ServerHalf {
   readonly toColumn?: (value: any) => unknown
   /** The value inside a JSON document from which SQL fills the column. */
   readonly toJson?: (value: any) => unknown
+  /** What is looked for in the kept text when a person types this, where people write the value another way; what they typed when absent. */
+  readonly sought?: (typed: string) => string
   /** A filter's comparison, where it is not the plain one of its operator. */
   readonly where?: (column: SQL, operator: Operator, value: unknown) => SQL
   /** What a request may send, `null` apart. Validated by Ajv with the keywords of `http/validation.ts`. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { entities } from '../../resources/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { planOf } from '../entities/plan.ts'
@@ -29,8 +29,14 @@ export async function picturesOf(
   )
   const files = readable.flat()
   if (!files.length) return []
-  return db.query<SmallPicture>(sql`
-    select f.id, case when c.thumbnail is null then f.mime else ${thumbnailMime} end as mime, translate(encode(coalesce(c.thumbnail, c.bytes), 'base64'), E'\n', '') as bytes
-    from files f join file_contents c on c.file_id = f.id
-    where f.id = any(${sql.param(files.map(({ id }) => id))}::uuid[]) and (c.thumbnail is not null or f.size <= ${smallBytes})`)
+  return smallOf(
+    db,
+    sql`f.id = any(${sql.param(files.map(({ id }) => id))}::uuid[]) and (c.thumbnail is not null or f.size <= ${smallBytes})`,
+  )
 }
+
+/** The small pictures of files `f` with contents `c`, whoever asks. */
+export const smallOf = (db: Queryable, condition: SQL): Promise<SmallPicture[]> =>
+  db.query<SmallPicture>(sql`
+    select f.id, case when c.thumbnail is null then f.mime else ${thumbnailMime} end as mime, translate(encode(coalesce(c.thumbnail, c.bytes), 'base64'), E'\n', '') as bytes
+    from files f join file_contents c on c.file_id = f.id where ${condition}`)

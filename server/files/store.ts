@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { fieldsOf, snake } from '../../resources/define/index.ts'
+import { fieldsOf, snake, isFile } from '../../resources/define/index.ts'
 import { writeAudit } from '../db/audit.ts'
 import { access } from '../access.ts'
 import type { Queryable } from '../db/database.ts'
@@ -118,7 +118,7 @@ export function readableFiles(
   const { picture } = plan.entity
   const hidden = hiddenFields(plan, who)
   const columns = fieldsOf(plan.entity)
-    .filter(([n, f]) => (f.kind === 'image' || f.kind === 'file') && !hidden.includes(n))
+    .filter(([n, f]) => isFile(f) && !hidden.includes(n))
     .map(([n]) => sql.identifier(snake(n)))
   const holds = (of: Plan, condition: SQL) =>
     sql`exists (select 1 from ${sql.raw(of.table)} t where ${condition} and ${sql.join(own(of, who), sql` and `)})`

@@ -1,4 +1,4 @@
-import { fieldsOf, snake } from '../../resources/define/index.ts'
+import { fieldsOf, snake, isFile } from '../../resources/define/index.ts'
 import { entities } from '../../resources/registry.ts'
 import type { Database } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
@@ -11,7 +11,7 @@ import { tableName } from '../db/tables.ts'
 export async function removeUnusedFiles(db: Database): Promise<number> {
   const holders = Object.values(entities).flatMap(e =>
     fieldsOf(e)
-      .filter(([, f]) => f.kind === 'image' || f.kind === 'file')
+      .filter(([, f]) => isFile(f))
       .map(([name]) => `select 1 from ${tableName(e)} t where t.${snake(name)} = f.id`),
   )
   return db.write(async tx => {

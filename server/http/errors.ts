@@ -52,11 +52,11 @@ export class NotFound extends RequestError {
 export class Stale extends RequestError {
   readonly status = 409
   readonly current: unknown
-  constructor(current: unknown) {
+  constructor(current: unknown, what = 'this record') {
     super({
       code: 'stale',
       field: 'version',
-      message: 'Somebody else has changed this record since you opened it.',
+      message: `Somebody else has changed ${what} since you opened it.`,
     })
     this.current = current
   }

@@ -6,7 +6,7 @@ import { BadInput, RequestError } from './errors.ts'
 import type { SentFile } from './uploads.ts'
 
 /** 409: the same request is being worked on at this moment. */
-export class StillRunning extends RequestError {
+class StillRunning extends RequestError {
   readonly status = 409
   override readonly retryAfter = 1
   constructor() {

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { writeAudit, writeAuditOfMany } from '../db/audit.ts'
 import type { Queryable } from '../db/database.ts'
-import type { LinesPlan, Plan, Row } from '../entities/plan.ts'
+import type { Plan, Row } from '../entities/plan.ts'
 import { brokenRules } from '../entities/declaredRules.ts'
 import { insertRows, saveLines, updateRows } from '../entities/write.ts'
 import { halfOf } from '../fields/index.ts'
 import { Refused } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
+import { importableLines } from './columns.ts'
 import type { Examined } from './examine.ts'
 import type { Wanted } from './inputs.ts'
 import { linesOf } from './lines.ts'
@@ -86,7 +87,7 @@ async function bringLines(
   wanted: readonly Wanted[],
   ids: readonly string[],
 ) {
-  const coming = linesIn(plan)
+  const coming = importableLines(plan, who)
   const changed = new Set<string>()
   for (const [i, { lines }] of wanted.entries()) {
     if (!coming || !lines?.isChanged) continue
@@ -97,9 +98,6 @@ async function bringLines(
   return (id: string, before: unknown) =>
     changed.has(id) ? [[coming!.field, [before, after.get(id) ?? []]]] : []
 }
-
-const linesIn = (plan: Plan): LinesPlan | undefined =>
-  plan.lines.find(({ field }) => field === plan.entity.import!.lines?.field)
 
 /** @throws Refused naming row and field of each record that breaks a rule of the entity; `ids` are in the order of `wanted` */
 async function refuseBrokenRules(
@@ -113,7 +111,7 @@ async function refuseBrokenRules(
     ...new Set(
       wanted.flatMap(({ input, lines }) => [
         ...Object.keys(input),
-        ...(lines?.isChanged ? [linesIn(plan)!.field] : []),
+        ...(lines?.isChanged ? [importableLines(plan, who)!.field] : []),
       ]),
     ),
   ]

@@ -17,8 +17,13 @@ export const limits = {
   entries: 2000,
   inflated: 200_000_000,
   time: 10_000,
-  heapMb: 256,
+  /** What the reader may hold, in MB. It looks after each piece that it unpacks. */
+  heapMb: 320,
+  tooGreedy: 'The file needs too much memory to be read. Import it in parts.',
 } as const
+
+/** Beyond what the reader may hold: V8 ends the whole process, not the thread, where a thread grows past its limit in one go. */
+const spareMb = 192
 
 const turn = turnsOf(2, 10, 'Several files are being read. Please try again in a moment.')
 
@@ -47,7 +52,7 @@ function parsedByWorker(sent: Uint8Array, gone: AbortSignal): Promise<Sheet> {
     workerData: { bytes, limits },
     transferList: [bytes.buffer],
     resourceLimits: {
-      maxOldGenerationSizeMb: limits.heapMb,
+      maxOldGenerationSizeMb: limits.heapMb + spareMb,
       maxYoungGenerationSizeMb: 32,
       stackSizeMb: 4,
     },
@@ -75,10 +80,7 @@ function parsedByWorker(sent: Uint8Array, gone: AbortSignal): Promise<Sheet> {
     worker.once('error', (error: NodeJS.ErrnoException) =>
       fail(
         error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? unreadable(
-              'too_large',
-              'The file needs too much memory to be read. Import it in parts.',
-            )
+          ? unreadable('too_large', limits.tooGreedy)
           : Object.assign(unreadable('unreadable', 'The file cannot be read.'), { cause: error }),
       ),
     )

@@ -21,10 +21,7 @@ export const ToFirst = ({
 }) => <Navigate to={firstPath(of, wanted) ?? '/404'} replace />
 
 /** The wanted screen if it is among those of the tree, else the first that stands in the menu. */
-export function firstPath(
-  tree: readonly RouteNode[],
-  wanted: string | undefined,
-): string | undefined {
+function firstPath(tree: readonly RouteNode[], wanted: string | undefined): string | undefined {
   const leaves = reaches(tree).map(reach => reach.leaf)
   return (leaves.find(leaf => leaf.path === wanted) ?? leaves.find(leaf => !leaf.hidden))?.path
 }

@@ -35,7 +35,7 @@ export const useIsCanada = (): boolean | undefined => useSyncExternalStore(subsc
 export const useLogoId = (): string | undefined => useSyncExternalStore(subscribe, logoId)
 
 /** What a Canadian client's short name contains. Source: specification §4; readings, item 10. */
-export const canadaMarker = 'CA'
+const canadaMarker = 'CA'
 
 const logoId = () => shownLogo
 const isCanada = () => read()?.includes(canadaMarker)

@@ -31,7 +31,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Reading is repeated when no answer came or the server was busy; an answer that refuses stays one. */
-export const isWorthAnotherTry = (count: number, error: unknown) =>
+const isWorthAnotherTry = (count: number, error: unknown) =>
   count < 2 &&
   error instanceof HttpError &&
   (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504)

@@ -4,6 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { labelOf } from '../../resources/define/index.ts'
 import { midSentence } from '../i18n/language.ts'
 import { say } from '../i18n/say.ts'
 import { visuallyHidden } from '../theme/visuallyHidden.ts'
@@ -31,6 +32,9 @@ export function FileInput(props: InputProps) {
   const { value } = input
   const fileLabel = value === sent?.id ? sent : value === came.id ? came.label : undefined
   const label = midSentence(props.label)
+  // A line says itself which one it is.
+  const short = midSentence(labelOf(props.name.split('.').at(-1)!, props.field.options))
+  const asks = value ? 'files.replace_label' : 'files.add_label'
   const isPicture = props.field.kind === 'image'
   return (
     <FormControl
@@ -50,7 +54,8 @@ export function FileInput(props: InputProps) {
       {value && isPicture && <Picture id={value} name={nameOf(fileLabel)} />}
       {value && <span>{nameOf(fileLabel)}</span>}
       <FilePicker
-        label={say(value ? 'files.replace_label' : 'files.add_label', { label })}
+        label={say(asks, { label })}
+        shown={say(asks, { label: props.isBare ? short : label })}
         onFiles={send}
         sending={sending}
         onDrop={drop}

@@ -6,13 +6,15 @@ import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { say } from '../i18n/say.ts'
 import type { Sending } from './useFiles.ts'
 
 interface Props {
   /** What is added here: `Add files to this order`. */
   label: string
+  /** What is read of it where the place says the rest. */
+  shown?: string
   onFiles: (files: readonly File[]) => void
   sending: readonly Sending[]
   onDrop: (key: number) => void
@@ -25,6 +27,7 @@ interface Props {
 /** Adds files: chosen, dropped here, or taken with the camera of a phone. Tells how far they are and which were refused. */
 export function FilePicker({
   label,
+  shown = label,
   onFiles,
   sending,
   onDrop,
@@ -33,7 +36,6 @@ export function FilePicker({
   isDisabled,
   children,
 }: Props) {
-  const id = useId()
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const hasCamera = useMediaQuery('(pointer: coarse)')
@@ -61,13 +63,13 @@ export function FilePicker({
       {children}
       <span>
         <Button
-          id={id}
           startIcon={<Upload />}
           variant="outlined"
           disabled={isDisabled}
+          aria-label={label}
           onClick={() => chooser.current?.click()}
         >
-          {label}
+          {shown}
         </Button>
         {hasCamera && (
           <Button
@@ -84,7 +86,7 @@ export function FilePicker({
         ref={chooser}
         type="file"
         hidden
-        aria-labelledby={id}
+        aria-label={label}
         multiple={isMany}
         accept={isPicture ? pictures : undefined}
         onChange={event => {

@@ -7,13 +7,14 @@ import { instantOf, isDate, isInstant, partsOfInstant } from './time.ts'
 import { useClient } from './useClient.ts'
 import { asIs, useFieldInput } from './useFieldInput.tsx'
 
-/** A date and a time at the client's display offset; midnight until a time is given. */
+/** A date and a time at the client's display offset; the first minute of the day, or its last, until a time is given. */
 export function InstantInput(props: InputProps) {
   const client = useClient()
   const { input, shell, htmlInput } = useFieldInput(props, asIs)
   const { date, time } = partsOf(input.value)
+  const unsaid = props.field.options.endsDay ? '23:59' : '00:00'
   const set = (day: string | null, clock: string) =>
-    input.onChange(day && isDate(day) ? instantOf(day, clock || '00:00', client) : day)
+    input.onChange(day && isDate(day) ? instantOf(day, clock || unsaid, client) : day)
   return (
     <Stack direction="row" spacing={1}>
       <DateText

@@ -9,6 +9,8 @@ interface Grid {
 
 /** Keys of a table of inputs: ↑ and ↓ move between rows, Enter does too and adds one after the last, Ctrl+Delete removes one. */
 export function pressInGrid(event: KeyboardEvent, { row, rows, add, remove }: Grid) {
+  // React tells the row of keys in a menu that one of its inputs has opened over the page.
+  if (!event.currentTarget.contains(event.target as Node)) return
   const move = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
   if (event.key === 'Delete' && event.ctrlKey) remove(row)
   else if (move === undefined || isOpenable(event.target)) return

@@ -220,6 +220,8 @@ export const en = {
     number: 'Invoice or website order number',
     track_no: 'Third-party tracking number',
     failed: 'Failed to get order code. Error details: %{details}',
+    no_code:
+      '%{code} is there, but your role codes do not open it. Ask an administrator if you need it.',
   },
   storage: { full: 'Local Storage is full, Please empty data' },
   action: {
@@ -272,6 +274,7 @@ export const en = {
     clear_filters: 'Clear filters',
     none_yet: 'No %{many} yet',
     none_yet_why: 'They will be listed here.',
+    none_of_yours: 'You see those that concern you. They will be listed here.',
     sort: 'Sort',
     sort_several: 'Shift and click: sort by several columns',
     sorted: 'sorted %{order}, %{place}',
@@ -431,7 +434,7 @@ export const en = {
   record: {
     similar: 'There are %{many} like this already:',
     gone: 'This %{one} does not exist',
-    gone_why: 'It was deleted, or the address is not complete.',
+    gone_why: 'It was deleted, only others may see it, or the address is not complete.',
     all: 'All %{many}',
     facts: 'Kept by the system',
     actions: 'More actions',

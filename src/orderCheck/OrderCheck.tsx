@@ -83,7 +83,8 @@ const Form = styled('form')({
     height: 30,
     paddingLeft: 10,
   },
-  '.MuiInputBase-input': { minWidth: 0 },
+  // A number and its cursor, on a phone.
+  '.MuiInputBase-input': { minWidth: 0, paddingRight: 4 },
   '.MuiInputAdornment-root': { marginRight: 4, p: { fontSize: '0.75rem' } },
   '.MuiFormControlLabel-root': { margin: 0, whiteSpace: 'nowrap' },
 })

@@ -15,7 +15,7 @@ export type FoundOrder = CallAnswer<Calls['getOrderListByCode']>['orderList'][nu
 
 /**
  * Looks an order up: one match is opened, of several the person chooses, and none is said. An order is opened at
- * `/sale/processing`, or read anew when it is open there already, and remembered.
+ * `/sale/processing`, or read anew when it is open there already, and remembered. Who may not see it there is told so.
  */
 export function useOrderCheck() {
   const provider = useDataProvider<ErpDataProvider>()
@@ -26,10 +26,12 @@ export function useOrderCheck() {
   const [found, setFound] = useState<readonly FoundOrder[]>([])
   const [isBusy, setBusy] = useState(false)
 
-  function open({ orderId }: Pick<FoundOrder, 'orderId'>) {
+  function open({ orderId, orderCode }: FoundOrder) {
     setFound([])
+    const path = pathOfScreen('orderProcessing', mayReach)
+    if (!mayReach(path)) return notify(say('order_check.no_code', { code: orderCode }))
     remember(names.orderId, orderId)
-    const target = `${pathOfScreen('orderProcessing', mayReach)}?orderId=${encodeURIComponent(orderId)}`
+    const target = `${path}?orderId=${encodeURIComponent(orderId)}`
     if (pathname + search === target) refresh()
     else navigate(target)
   }

@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog'
 import { styled } from '@mui/material/styles'
 import { useNavigate } from 'ra-core'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { enterContent } from '../layout/focus.ts'
 import { useTabActions } from '../layout/TabsProvider.tsx'
 import { type Hit, noteOpened } from './sources.ts'
 import { useFound } from './useFound.ts'
@@ -28,6 +29,8 @@ export default function Palette({ close }: { close: () => void }) {
     // A screen is shown as it was left; a record, or a search, is an address of its own.
     if (hit.key === hit.path) actions.open(hit.path)
     else navigate(hit.path)
+    // What the dialog gives the focus back to may stand beside the page, such as the box of the order check.
+    enterContent()
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setMarked((at + 1) % Math.max(1, hits.length))

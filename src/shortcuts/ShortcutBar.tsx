@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { useNotify } from 'ra-core'
 import { memo, type ReactNode, useState } from 'react'
 import { mayReach, useVisibleTree } from '../app/access.ts'
 import { isRoute } from '../app/declarations.ts'
@@ -62,19 +63,20 @@ interface ShortcutProps {
   readonly children: ReactNode
 }
 
-/** One whose target the person may not open says so instead of leading nowhere. Source: readings, item 4. */
+/** One whose target the person may not open says so instead of leading nowhere, also where nothing hovers. Source: readings, item 4. */
 function Shortcut({ target, hasDialog, onClick, onPointerEnter, children }: ShortcutProps) {
-  const isOpen = mayReach(target)
+  const notify = useNotify()
+  const reason = mayReach(target)
+    ? undefined
+    : say(isRoute(target) ? 'shortcuts.no_code' : 'shortcuts.not_there')
   return (
     <li>
       <Button
         color="inherit"
         aria-haspopup={hasDialog ? 'dialog' : undefined}
-        aria-disabled={!isOpen || undefined}
-        title={
-          isOpen ? undefined : say(isRoute(target) ? 'shortcuts.no_code' : 'shortcuts.not_there')
-        }
-        onClick={isOpen ? onClick : undefined}
+        aria-disabled={!!reason || undefined}
+        title={reason}
+        onClick={reason ? () => notify(reason) : onClick}
         onPointerEnter={onPointerEnter}
       >
         {children}

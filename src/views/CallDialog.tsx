@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void
   /** What it is about: what is typed in comes back after a session that ended, under this name. */
   keptAs?: string | undefined
-  /** Below the inputs: what the call answered. */
+  /** Below the inputs: what the call answered, or what will follow from it. */
   children?: ReactNode
 }
 

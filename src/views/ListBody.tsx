@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
 import type { RefObject } from 'react'
-import type { AnyEntity } from '../../resources/define/index.ts'
+import { isConcerned, type AnyEntity } from '../../resources/define/index.ts'
+import { me } from '../app/me.ts'
 import { midSentence } from '../i18n/language.ts'
 import { say } from '../i18n/say.ts'
 import { CreateButton } from './ListHeader.tsx'
@@ -33,7 +34,10 @@ export function ListBody({
     </State>
   ) : (
     <State title={say('list.none_yet', { many })} action={<CreateButton entity={entity} />}>
-      {say('list.none_yet_why')}
+      {say(seesOwnAlone(entity) ? 'list.none_of_yours' : 'list.none_yet_why')}
     </State>
   )
 }
+
+/** Whether the person is shown no records but those that name them. */
+const seesOwnAlone = ({ rows }: AnyEntity) => !!rows && !isConcerned(me(), {}, rows)

@@ -63,5 +63,6 @@ const Bar = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.5, 0),
   background: theme.palette.background.default,
   borderTop: `1px solid ${theme.palette.divider}`,
+  '& > button': { flexShrink: 0 },
   '& > output': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
 }))

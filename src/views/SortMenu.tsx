@@ -2,15 +2,18 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useListSortContext } from 'ra-core'
 import { sortsOf } from '../../dataProvider/sorts.ts'
-import type { AnyEntity } from '../../resources/define/index.ts'
+import { sortableFields, type AnyEntity } from '../../resources/define/index.ts'
 import { say } from '../i18n/say.ts'
-import { listColumns } from './columns.ts'
+import { shownOf } from './columns.ts'
 
-/** Sorting where the table has become cards and has no headings to click. */
+/** Sorting where the table has become cards and has no headings to click; by what is no column, too. */
 export function SortMenu({ entity }: { entity: AnyEntity }) {
   const { sort, setSort } = useListSortContext()
   const [field, order] = sortsOf(sort)[0] ?? []
-  const sortable = listColumns(entity).filter(column => column.isSortable)
+  const sortable = shownOf(
+    entity,
+    sortableFields(entity).filter(name => name !== 'id'),
+  )
   if (sortable.length < 2) return null
   return (
     <TextField

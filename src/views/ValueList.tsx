@@ -1,9 +1,12 @@
 import { styled } from '@mui/material/styles'
 import type { RaRecord } from 'ra-core'
+import { isReference } from '../../resources/define/index.ts'
+import type { Label } from '../fields/half.ts'
 import { isEmpty } from '../fields/problemOf.ts'
 import { Muted } from '../fields/Tone.tsx'
 import { visuallyHidden } from '../theme/visuallyHidden.ts'
 import type { Shown } from './columns.ts'
+import { RecordLink } from './RecordLink.tsx'
 
 interface Props {
   fields: readonly Shown[]
@@ -15,20 +18,34 @@ interface Props {
 /** Labels and values for reading. */
 export const ValueList = ({ fields, record, title }: Props) => (
   <List>
-    {fields.map(({ name, label, field, half: { Cell, isWide } }) => (
-      <div key={name} data-wide={isWide || undefined}>
-        <dt style={label === title ? visuallyHidden : undefined}>{label}</dt>
+    {fields.map(shown => (
+      <div key={shown.name} data-wide={shown.half.isWide || undefined}>
+        <dt style={shown.label === title ? visuallyHidden : undefined}>{shown.label}</dt>
         <dd>
-          {isEmpty(record[name]) ? (
-            <Muted>–</Muted>
-          ) : (
-            <Cell field={field} value={record[name]} label={record.labels?.[name]} />
-          )}
+          <Value shown={shown} value={record[shown.name]} label={record.labels?.[shown.name]} />
         </dd>
       </div>
     ))}
   </List>
 )
+
+/** What a record points to is a way there; in a list the row itself leads somewhere. */
+function Value({ shown: { field, half }, value, label }: ValueProps) {
+  if (isEmpty(value)) return <Muted>–</Muted>
+  if (isReference(field) && typeof label === 'string')
+    return (
+      <RecordLink entity={field.options.to!} id={value as string}>
+        {label}
+      </RecordLink>
+    )
+  return <half.Cell field={field} value={value} label={label} />
+}
+
+interface ValueProps {
+  readonly shown: Shown
+  readonly value: unknown
+  readonly label?: Label
+}
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',

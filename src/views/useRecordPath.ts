@@ -8,14 +8,17 @@ import type { AnyEntity } from '../../resources/define/index.ts'
 export function useRecordPath(entity: AnyEntity) {
   const createPath = useCreatePath()
   const resource = useResourceContext()
-  const open = entity.list?.open
   return useCallback(
-    ({ id }: RaRecord) => {
-      const screen = open && pathOfScreen(open.screen, mayReach)
-      return screen && mayReach(screen)
-        ? `${screen}?${open.as}=${encodeURIComponent(id)}`
-        : createPath({ resource, id, type: 'show' })
-    },
-    [open, createPath, resource],
+    ({ id }: RaRecord) =>
+      openedPath(entity, id as string) ?? createPath({ resource, id, type: 'show' }),
+    [entity, createPath, resource],
   )
+}
+
+/** The address of a record at the screen that the declaration names, for who reaches that. */
+export function openedPath({ list }: AnyEntity, id: string): string | undefined {
+  const screen = list?.open && pathOfScreen(list.open.screen, mayReach)
+  return screen && mayReach(screen)
+    ? `${screen}?${list.open!.as}=${encodeURIComponent(id)}`
+    : undefined
 }

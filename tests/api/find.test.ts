@@ -5,7 +5,13 @@ import { addDemo } from '../../server/cli/demoData.ts'
 import { reachable, routes } from '../oracle/index.ts'
 import { describeOnDatabase, describeOnEachDatabase } from '../support/databases.ts'
 import { fillFindable } from '../support/manyRecords.ts'
-import { demoToday, startProduct, type Caller, type Product } from '../support/product.ts'
+import {
+  demoToday,
+  smallShop,
+  startProduct,
+  type Caller,
+  type Product,
+} from '../support/product.ts'
 import { emptyBeginning, worldIn, type World } from './domain/world.ts'
 
 interface Found {
@@ -177,7 +183,7 @@ describeOnDatabase('postgres', 'Ctrl+K among many records', database => {
   let product: Product
   beforeAll(async () => {
     product = await startProduct(database.settings)
-    await addDemo(product.db, { orders: 100, stockLines: 100, today: demoToday })
+    await addDemo(product.db, { ...smallShop, orders: 100, stockLines: 100, today: demoToday })
     await fillFindable(product.db, { orders: 60_000, customers: 40_000, plans: 20_000 })
     // Trigram indexes take in what is new behind the back of a search.
     await product.db.text('vacuum analyze')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { branchId } from '../../server/demo/reference.ts'
+import { branchId, clientId } from '../../server/demo/reference.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { startProduct, type Answer, type Caller, type Product } from '../support/product.ts'
 import { emptyBeginning, worldIn, type World } from './domain/world.ts'
@@ -252,6 +252,11 @@ describeOnEachDatabase(
         field: 'id',
         table: 'tax_types',
         send: () => admin.delete(`/api/taxTypes/${taxTypeId}?version=1`),
+      }),
+      'another country of a client with orders': () => ({
+        field: 'country',
+        table: 'clients',
+        send: () => admin.put(`/api/clients/${clientId('NZ')}`, { version: 1, country: 'CA' }),
       }),
       'a task for somebody disabled': async () => {
         await product.db.text('update staff set is_disabled = true where id = $1', [staffId])

@@ -84,6 +84,28 @@ describeOnEachDatabase(
       expect(list.headers['content-range']).toBe('customers 0-9/*')
     })
 
+    it('words are found in any order, and a telephone number however it is typed', async () => {
+      const [one] = (await product.db.text<{ id: string; name: string; code: string }>(
+        `update customers set name = 'Rangihuna Wiremu Tapsell', phone = '+64225558486' where code = 'C600042' returning id, name, code`,
+      )) as [{ id: string; name: string; code: string }]
+      for (const q of [
+        one.name,
+        'tapsell wire',
+        'ta rangihuna',
+        '022 555 8486',
+        '0225558486',
+        '(022) 555-8486',
+        '+64 22 555 8486',
+        '5558486',
+      ]) {
+        const { body } = await admin.get('/api/customers', { filter: { q }, range: [0, 9] })
+        expect(
+          body.map((c: { id: string }) => c.id),
+          q,
+        ).toEqual([one.id])
+      }
+    })
+
     it('one or two letters begin a word', async () => {
       const namesOf = async (q: string) => {
         const { body } = await admin.get('/api/customers', { filter: { q }, range: [0, 499] })

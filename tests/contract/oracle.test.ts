@@ -22,17 +22,8 @@ import {
   routes as oracleRoutes,
   visiblePaths,
 } from '../oracle/index.ts'
+import { ours } from '../support/screens.ts'
 
-/** Screens of our own beside the specification's table. Source: readings, item 13. */
-const ours = [
-  '/profile',
-  '/administration/staff/audit',
-  '/administration/staff/jobs',
-  '/administration/shipping/calendarGroups',
-  '/administration/shipping/messages',
-  '/administration/supplier/bank',
-  '/QA/supplierClaim',
-]
 const nodes = (tree: readonly RouteNode[]): RouteNode[] =>
   tree.flatMap(n => [n, ...(isParent(n) ? nodes(n.children) : [])])
 const row = (path: string) => oracleRoutes.find(r => r.path === path)

@@ -162,6 +162,10 @@ describeInBrowser('embedded', '§2 and §4: coming and going, in a browser', sta
         .click()
       await page.getByLabel('E-mail').waitFor()
       expect(await page.evaluate(() => sessionStorage.getItem('iERP_input'))).toBeNull()
+
+      // Where the one was, who may see less is not led.
+      await fill(page, 'warehouse.nz@demo.example')
+      await page.waitForURL('**/stock_check')
       await close()
     },
   )

@@ -48,27 +48,23 @@ test('a list says how many of its rows changed elsewhere, and shows them when th
   await waitFor(() => expect(showButton()).toBeNull())
 })
 
-test('a record that is open says so; what the person saves themselves is no news', async () => {
+const queryKey = ['record']
+interface Shown {
+  readonly text: string
+  readonly version?: number
+}
+
+/** The page of a record with a button that saves it. */
+function showRecord(read: () => Promise<Shown>, useSave: () => () => unknown) {
   const line = telling()
-  let now = { version: 1, text: 'As it was' }
   const Record = () => {
-    const queryKey = ['record']
-    const read = async () => now
-    const query = useQuery({ queryKey, queryFn: read })
-    const { mutate } = useMutation({
-      mutationFn: async () => {
-        now = { version: now.version + 1, text: 'As I said' }
-        await line.tell('things', id)
-        await new Promise(done => setTimeout(done, 1500))
-        return now
-      },
-      onSuccess: (saved, _, __, { client }) => client.setQueryData(queryKey, saved),
-    })
+    const query = useQuery({ queryKey, queryFn: () => read() })
+    const save = useSave()
     const showNewer = useNewer('things', id, { queryKey, shown: query, read })
     return (
       <>
         <p>{query.data?.text}</p>
-        <button type="button" onClick={() => mutate()}>
+        <button type="button" onClick={() => void save()}>
           Save
         </button>
         <ChangedNotice onShow={showNewer} />
@@ -79,6 +75,24 @@ test('a record that is open says so; what the person saves themselves is no news
     <LiveContext value={line.live}>
       <Record />
     </LiveContext>,
+  )
+  return { line, user }
+}
+
+test('a record that is open says so; what the person saves themselves is no news', async () => {
+  let now = { version: 1, text: 'As it was' }
+  const { line, user } = showRecord(
+    async () => now,
+    () =>
+      useMutation({
+        mutationFn: async () => {
+          now = { version: now.version + 1, text: 'As I said' }
+          await line.tell('things', id)
+          await new Promise(done => setTimeout(done, 1500))
+          return now
+        },
+        onSuccess: (saved, _, __, { client }) => client.setQueryData(queryKey, saved),
+      }).mutate,
   )
   await screen.findByText('As it was')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -95,33 +109,18 @@ test('a record that is open says so; what the person saves themselves is no news
 })
 
 test('an answer that was under way while something newer came to be shown is no news', async () => {
-  const line = telling()
   let answer = () => {}
   const read = vi
-    .fn<() => Promise<string>>()
-    .mockResolvedValueOnce('As it was')
-    .mockReturnValueOnce(new Promise(resolve => (answer = () => resolve('As it was then'))))
-    .mockResolvedValue('As I said')
-  const Record = () => {
-    const queryKey = ['record']
-    const query = useQuery({ queryKey, queryFn: () => read() })
-    const client = useQueryClient()
-    const showNewer = useNewer('things', id, { queryKey, shown: query, read })
-    return (
-      <>
-        <p>{query.data}</p>
-        <button type="button" onClick={() => client.setQueryData(queryKey, 'As I said')}>
-          Save
-        </button>
-        <ChangedNotice onShow={showNewer} />
-      </>
+    .fn<() => Promise<Shown>>()
+    .mockResolvedValueOnce({ text: 'As it was' })
+    .mockReturnValueOnce(
+      new Promise(resolve => (answer = () => resolve({ text: 'As it was then' }))),
     )
-  }
-  const { user } = show(
-    <LiveContext value={line.live}>
-      <Record />
-    </LiveContext>,
-  )
+    .mockResolvedValue({ text: 'As I said' })
+  const { line, user } = showRecord(read, () => {
+    const client = useQueryClient()
+    return () => client.setQueryData(queryKey, { text: 'As I said' })
+  })
   await screen.findByText('As it was')
   await line.tell('things', id)
   await waitFor(() => expect(read).toHaveBeenCalledTimes(2), { timeout: 3000 })

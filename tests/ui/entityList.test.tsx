@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { ListSortContext } from 'ra-core'
 import { expect, test, vi } from 'vitest'
+import type { AnyEntity } from '../../resources/define/index.ts'
 import EntityList from '../../src/views/EntityList.tsx'
+import { SortMenu } from '../../src/views/SortMenu.tsx'
 import { fakeProvider, show } from './harness.tsx'
 import { id, thing, things } from './things.ts'
 
@@ -8,11 +11,12 @@ const second = { ...thing, id: id.replace(/1$/, '2'), name: 'Ash bench' }
 const list = (
   answer: () => unknown = () => ({ data: [thing, second], total: 2 }),
   path = '/things',
+  entity: AnyEntity = things,
 ) => {
   const getList = vi.fn<(resource: string, asked: unknown) => unknown>(resource =>
     resource === 'things' ? answer() : { data: [{ id: 's1', label: 'Oak Brothers' }], total: 1 },
   )
-  const shown = show(<EntityList entity={things} />, {
+  const shown = show(<EntityList entity={entity} />, {
     provider: fakeProvider({ getList }),
     path,
     route: '/things',
@@ -54,6 +58,22 @@ test('sorts by indexed columns only, and keeps that in the address', async () =>
   expect(screen.getByRole('columnheader', { name: /Price/ }).getAttribute('aria-sort')).toBe(
     'descending',
   )
+})
+
+test('where there are no headings, a menu sorts by all that is indexed, and says how the list is sorted', async () => {
+  const setSort = vi.fn()
+  const sorted = { sort: { field: 'createdOnUtc', order: 'DESC' }, setSort }
+  const entity = { ...things, list: { ...things.list!, sort: '-createdOnUtc', sortable: ['name'] } }
+  const { user } = show(
+    <ListSortContext value={sorted as never}>
+      <SortMenu entity={entity as AnyEntity} />
+    </ListSortContext>,
+  )
+  const menu = screen.getByRole('combobox', { name: 'Sort' })
+  expect(menu.textContent).toBe('Created ↓')
+  await user.click(menu)
+  await user.click(screen.getByRole('option', { name: 'Name ↑' }))
+  expect(setSort).toHaveBeenCalledWith({ field: 'name', order: 'ASC' })
 })
 
 test('filters by several values of a choice', async () => {
@@ -142,6 +162,14 @@ test('a total that was not counted to its end is told as more than', async () =>
 test('an empty list says how to begin, and one that is filtered empty how to go on', async () => {
   list(() => ({ data: [], total: 0 }))
   expect(await screen.findByText('No things yet')).toBeTruthy()
+})
+
+test('who is shown their own alone is told so where there are none', async () => {
+  const rows = { field: 'supplierId', unless: [] }
+  list(() => ({ data: [], total: 0 }), '/things', { ...things, rows })
+  expect(
+    await screen.findByText('You see those that concern you. They will be listed here.'),
+  ).toBeTruthy()
 })
 
 test('a list that is filtered empty offers to clear the filters', async () => {

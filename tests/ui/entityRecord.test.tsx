@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { HttpError } from '../../dataProvider/errors.ts'
+import { reference, type AnyEntity } from '../../resources/define/index.ts'
+import { shownField } from '../../src/views/columns.ts'
 import EntityCreate from '../../src/views/EntityCreate.tsx'
 import EntityEdit from '../../src/views/EntityEdit.tsx'
 import EntityShow from '../../src/views/EntityShow.tsx'
+import { ValueList } from '../../src/views/ValueList.tsx'
 import { fakeProvider, show } from './harness.tsx'
 import { id, thing, things } from './things.ts'
 
@@ -35,6 +38,26 @@ test('a record shows its sections and, beside them, what the system keeps', asyn
   expect(screen.getByRole('complementary', { name: 'Kept by the system' }).textContent).toMatch(
     /Uses7.*1st Nov 2026, 12:00 PM/,
   )
+})
+
+test('what a record points to is a way there, to the screen that shows it and for who reaches that', async () => {
+  const shownOf = (name: string) => shownField(entity, name)
+  const entity = {
+    ...things,
+    fields: {
+      supplierId: reference('suppliers'),
+      orderId: reference('orders'),
+      addressId: reference('addresses'),
+    },
+  } as AnyEntity
+  const labels = { supplierId: 'Oak Brothers', orderId: 'INV0000042', addressId: '1 Oak Road' }
+  const record = { id, supplierId: 's 1', orderId: 'o1', addressId: 'a1', labels }
+  show(<ValueList fields={Object.keys(labels).map(shownOf)} record={record} />)
+  const leadsTo = (label: string) => screen.getByRole('link', { name: label }).getAttribute('href')
+  expect(leadsTo('Oak Brothers')).toBe('/administration/supplier/s%201/show')
+  await waitFor(() => expect(leadsTo('INV0000042')).toBe('/sale/processing?orderId=o1'))
+  // No screen shows addresses.
+  expect(screen.getByText('1 Oak Road').closest('a')).toBeNull()
 })
 
 test('a record that is gone says so', async () => {

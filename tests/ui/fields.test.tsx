@@ -2,7 +2,15 @@ import '../../src/fields/inputs.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { Form } from 'ra-core'
 import { expect, test, vi } from 'vitest'
-import { money, text, type FieldKind } from '../../resources/define/index.ts'
+import {
+  choice,
+  entity,
+  instant,
+  lines,
+  money,
+  text,
+  type FieldKind,
+} from '../../resources/define/index.ts'
 import { browserFields, halfOf } from '../../src/fields/index.ts'
 import { type Sample, samples } from '../../src/gallery/samples.ts'
 import { fakeProvider, show } from './harness.tsx'
@@ -170,4 +178,41 @@ test('lines are added with Enter in the last row and removed with Ctrl+Delete', 
   await user.click(screen.getByLabelText('Product, line 1'))
   await user.keyboard('{Control>}{Delete}{/Control}')
   await waitFor(() => expect(screen.queryByLabelText('Product, line 2')).toBeNull())
+})
+
+test('a key in a menu of a line chooses, and adds no line', async () => {
+  const legs = entity('legs', {
+    titles: ['Leg', 'Legs'],
+    fields: { parentId: text(), wood: choice(['Oak', 'Ash'], { required: true }) },
+  })
+  const field = lines(legs, { by: 'parentId' })
+  const { Input } = halfOf(field)
+  const { user } = show(
+    <Form record={{ field: [{ wood: null }] }}>
+      <Input field={field} name="field" label="Legs" />
+    </Form>,
+  )
+  ;(await screen.findByRole('combobox', { name: /Wood, line 1/ })).focus()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('option', { name: 'Ash' })
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
+  expect(screen.getAllByRole('combobox')).toHaveLength(1)
+})
+
+test.each([
+  ['begins then', instant(), '2026-11-27T12:00:00.000Z'],
+  ['is over then, where it ends something', instant({ endsDay: true }), '2026-11-28T11:59:00.000Z'],
+])('a day without a time %s', async (_, field, kept) => {
+  const { Input } = halfOf(field)
+  const save = vi.fn<(values: any) => void>()
+  const { user } = show(
+    <Form record={{ due: null }} onSubmit={save}>
+      <Input field={field} name="due" label="Due" />
+      <button type="submit">Save</button>
+    </Form>,
+  )
+  await user.type(await screen.findByLabelText('Due'), '28/11/2026')
+  await user.click(screen.getByText('Save'))
+  await waitFor(() => expect(save.mock.calls[0]![0].due).toBe(kept))
 })

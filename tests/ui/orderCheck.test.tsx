@@ -73,6 +73,15 @@ describe('§2 order check', () => {
     expect(JSON.parse(localStorage.getItem('iERP_orderId')!).value).toBe(a.orderId)
   })
 
+  it('who may not see orders is told so, and stays', async () => {
+    await check(found(a), 'INV0000001', 'D1')
+    const words =
+      'INV0000001 is there, but your role codes do not open it. Ask an administrator if you need it.'
+    expect(await told(words)).toBe('info')
+    expect(location.pathname).toBe('/stock_check')
+    expect(localStorage.getItem('iERP_orderId')).toBeNull()
+  })
+
   it("several matches open the 'Order List', each as orderCode (originalOrderId); choosing one opens it", async () => {
     const { user } = await check(found(a, b))
     const dialog = await screen.findByRole('dialog', { name: 'Order List' })

@@ -176,7 +176,7 @@ test('shows everything of the order, and remembers it', async () => {
   expect(part('Shares')).toMatch(/Ann60 %Ben40 %/)
   expect(part('Notes')).toMatch(/Pinned.*General.*Ann.*Call first/)
   expect(part('Order')).toMatch(/Waits for the colour/)
-  expect(recall(names.orderId)).toBe(id)
+  await waitFor(() => expect(recall(names.orderId)).toBe(id))
 })
 
 test.each([
@@ -244,6 +244,39 @@ test('corrects the delivery address of this order, beginning with what stands th
       address: { ...data.deliveryAddress, line1: '1a Oak Road' },
     }),
   )
+})
+
+test('tells what another province makes of tax and total before the address is saved', async () => {
+  const amounts = { subtotal: 100, discount: 0, shipping: 0, tax: 5, total: 105, balance: 5 }
+  const taxed = { before: amounts, after: { ...amounts, tax: 13, total: 113, balance: 13 } }
+  const previewOrderPlace = vi.fn(({ region }: { region: string }) => ({
+    data: {
+      ...taxed,
+      ...(region === 'Ontario' ? {} : { after: amounts }),
+      rateBefore: 5,
+      rateAfter: region === 'Ontario' ? 13 : 5,
+      region,
+      isKept: false,
+      problem: region === 'Ontario' ? null : 'There are no tax rates of Ont.',
+    },
+  }))
+  const { user } = details(undefined, undefined, { previewOrderPlace })
+  const name = 'Edit the delivery address of this order'
+  await user.click(await screen.findByRole('button', { name }))
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  const region = await dialog.findByLabelText<HTMLInputElement>(/Region|Province/)
+  await user.clear(region)
+  await user.type(region, 'Ont')
+  expect(await dialog.findByText('There are no tax rates of Ont.')).toBeTruthy()
+  await user.type(region, 'ario')
+  const told = await dialog.findByText('Tax by the rates of Ontario: 13 % instead of 5 %.')
+  expect(told.parentElement!.textContent).toContain('Total 105.00 → 113.00 · Balance 5.00 → 13.00')
+  expect(previewOrderPlace.mock.calls.at(-1)![0]).toMatchObject({
+    orderId: id,
+    version: 7,
+    use: 'Delivery',
+    region: 'Ontario',
+  })
 })
 
 test('says so when there is no such order, or none is open', async () => {

@@ -77,6 +77,7 @@ const told = ({ orderLines }: { orderLines: any[] }) => {
       amount: wanted.quantity * (wanted.price ?? 90),
       least: 0,
       reserves: wanted.quantity > 2 ? 1 : 0,
+      parts: [] as object[],
       givesBack: 0,
       free: 5,
       coming: 6,
@@ -90,6 +91,7 @@ const told = ({ orderLines }: { orderLines: any[] }) => {
       lineId: each.id,
       isRemoved: true,
       reserves: 0,
+      parts: [],
       givesBack: 2,
       free: 5,
       coming: 0,
@@ -203,6 +205,56 @@ test('tells what stands against a line beside it, and a refusal of the server as
   expect(quantity.value).toBe('8')
 })
 
+test('promises the rest from goods on their way where the person says so, and tells with what they come', async () => {
+  const short = { row: 0, lineId: null, field: 'quantity', code: 'insufficient_stock' }
+  const { user, updateOrder } = edit({
+    calls: {
+      previewOrderLines: input => {
+        const [chair] = input.orderLines
+        const answer = told(input)
+        if (chair.quantity < 8) return answer
+        if (!chair.takesComing)
+          return { data: { ...answer.data, problems: [{ ...short, message: 'CHAIR: 6 needed.' }] } }
+        const part = { source: 'Container', skuCode: 'CHAIR', isLate: false }
+        Object.assign(answer.data.lines[0]!, {
+          reserves: 3,
+          parts: [
+            { ...part, no: 'KAVU3000370', quantity: 2, expectedOn: '2026-11-28' },
+            {
+              ...part,
+              source: 'Purchase order',
+              no: 'PO000012',
+              quantity: 1,
+              expectedOn: '2027-01-03',
+              isLate: true,
+            },
+          ],
+        })
+        return { data: { ...answer.data, problems: [] } }
+      },
+    },
+  })
+  const quantity = await input('Qty, CHAIR')
+  const row = within(quantity.closest('tr')!)
+  expect(row.queryByRole('switch')).toBeNull()
+  await user.clear(quantity)
+  await user.type(quantity, '8')
+  expect(await row.findByText('CHAIR: 6 needed.')).toBeTruthy()
+  await user.click(row.getByLabelText('Promise the rest from goods on their way'))
+  expect(await row.findByText('3 from stock')).toBeTruthy()
+  expect(row.getByText('2 from container KAVU3000370, expected 28/11/2026')).toBeTruthy()
+  expect(
+    row.getByText(/^1 from purchase order PO000012, ready 03\/01\/2027/).textContent,
+  ).toContain(', after the promised day')
+  expect(screen.getByText(/^Reserves 3 · Promises 3 on their way/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(updateOrder.mock.calls[0]![0]).toMatchObject({
+      orderLines: [{ id: 'l1', quantity: 8, takesComing: true }, { id: 'l2' }],
+    }),
+  )
+})
+
 test.each([
   [{ state: 'Cancelled' }, 'Lines can be changed until an order is closed.'],
   [{ deliveryStatus: 'Delivered' }, 'Delivered: goods come back by a return, money by a refund.'],
@@ -237,6 +289,33 @@ test('when somebody else saved first, one’s own changes go on top of theirs', 
       ],
     }),
   )
+})
+
+test('an order that somebody else closes meanwhile leaves what was typed to be read, and says why it cannot be saved', async () => {
+  let data = details()
+  const save = vi.fn<Call>(() => {
+    throw new HttpError('Stale', 409, { problems: [], current: order })
+  })
+  const { user, address } = edit({
+    calls: { getOrderDetailsById: () => ({ data }), updateOrder: save },
+  })
+  await user.type(await input('Note, CHAIR'), 'Oak')
+  data = details({ version: 8, state: 'Cancelled' }, [line('l2', 'Bench')])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep my changes' }))
+  expect(
+    await screen.findByText(
+      'Lines can be changed until an order is closed. What you have typed is still here to read, but cannot be saved.',
+    ),
+  ).toBeTruthy()
+  expect((await input('Note, CHAIR')).value).toBe('Oak')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(address()).toContain('edit=lines')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  expect(await screen.findByRole('button', { name: 'Edit lines' })).toBeTruthy()
+  expect(save).toHaveBeenCalledTimes(1)
 })
 
 test('what comes back after a session that ended goes on top of what was saved since', async () => {

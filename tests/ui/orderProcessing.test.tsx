@@ -44,6 +44,8 @@ const data = {
     {
       id: 'l1',
       position: 1,
+      productId: 'p1',
+      skuId: 'k1',
       skuCode: 'CH-OAK',
       skuName: 'Oak chair',
       quantity: 4,
@@ -99,10 +101,18 @@ test('shows the order whole, and remembers it', async () => {
     /Mia Ngata.*1 Oak Road, Auckland/,
   )
   expect(screen.getByRole('region', { name: 'Lines' }).textContent).toMatch(
-    /Oak chairCH-OAKAvon × 2Container CSQU3054383 × 2, expected 24\/12\/2026ChangeGive back40129.0016.00500.00/,
+    /Oak chairCH-OAKReport an issueAvon × 2Container CSQU3054383 × 2, expected 24\/12\/2026ChangeGive back40129.0016.00500.00/,
   )
+  const report = new URL(
+    screen.getByRole<HTMLAnchorElement>('link', { name: 'Report an issue' }).href,
+  )
+  expect(JSON.parse(report.searchParams.get('with')!)).toEqual({
+    productId: 'p1',
+    skuId: 'k1',
+    orderId: id,
+  })
   expect(screen.getByText('Balance').parentElement!.textContent).toBe('Balance300.00')
-  expect(recall(names.orderId)).toBe(id)
+  await waitFor(() => expect(recall(names.orderId)).toBe(id))
 })
 
 test('without an id in the address it opens the order that was open last', async () => {

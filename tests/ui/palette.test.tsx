@@ -120,6 +120,20 @@ describe('Ctrl+K', () => {
     expect(await screen.findByText('Records could not be searched: Busy.')).toBeTruthy()
     expect(found().join()).toContain('Order tags')
   })
+  it('leads the focus along, also from beside the page; Escape gives it back', async () => {
+    const { user } = await openApplication({ path: '/stock_check', answer })
+    const beside = screen.getByLabelText('INV#')
+    await user.click(beside)
+    await user.keyboard('{Control>}k{/Control}{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(beside))
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await box(), 'order tags')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(location.pathname).toBe('/sale/orderTags'))
+    await waitFor(() =>
+      expect(screen.getByRole('main').contains(document.activeElement)).toBe(true),
+    )
+  })
   it('says when nothing was found; Escape closes it, a click beside it does not', async () => {
     const { user, input } = await openPalette('J1')
     await user.type(input, 'zz')

@@ -114,12 +114,14 @@ describe('§2 shortcut bar', () => {
     await waitFor(() => expect(location.pathname).toBe('/stock_check'))
   })
   it('a screen that the codes do not open says so', async () => {
-    await openApplication({ codes: 'J1', path: '/profile' })
+    const { user } = await openApplication({ codes: 'J1', path: '/profile' })
     const check = within(screen.getByRole('navigation', { name: 'Shortcuts' })).getByRole(
       'button',
       { name: 'Stock Check' },
     )
     expect(check.title).toBe('Your role codes do not open this screen')
+    await user.click(check)
+    expect(await screen.findByText('Your role codes do not open this screen')).toBeTruthy()
   })
 })
 

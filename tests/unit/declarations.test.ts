@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkTogether } from '../../resources/define/check.ts'
+import { checkTree } from '../../resources/define/checks/tree.ts'
 import {
   address,
   choice,
@@ -22,7 +23,10 @@ import {
   tree,
   type AnyEntity,
   type Fields,
+  type RouteNode,
 } from '../../resources/define/index.ts'
+import { calls, entities } from '../../resources/registry.ts'
+import { routes } from '../../resources/routes.ts'
 
 /** Drafts as plain data, so that nothing but the check at run time stands in their way. */
 const declare = (more: Record<string, unknown>, name = 'things') =>
@@ -45,6 +49,13 @@ const steps = (step: object, name = 'send') =>
     },
   )
 const child = (fields: Fields) => entity('parts', { titles: ['Part', 'Parts'], fields })
+/** Things with their screen, and with others. */
+const inTree = (more: Record<string, unknown>, others: RouteNode[] = []) =>
+  checkTree({
+    entities: { things: declare(more) },
+    calls: {},
+    routes: [{ path: '/things', title: 'Things', entity: 'things' }, ...others],
+  })
 describe('a declaration that contradicts itself is refused with file, field and mend:', () => {
   it.each<[expected: string, make: () => unknown]>([
     // Names
@@ -380,11 +391,22 @@ describe('a declaration that contradicts itself is refused with file, field and 
         ),
     ],
     [
-      'things.entity.ts: name brings no lines along: name lines that can be written in `import.lines`, and the field that tells them apart',
+      'things.entity.ts: name brings no lines along: name lines that can be written in `import.lines.field`',
       () =>
         withFields(
           { ean: text({ unique: true }) },
           { import: { key: 'ean', lines: { field: 'name', key: 'part' } } },
+        ),
+    ],
+    [
+      'things.entity.ts: parts are told apart by part, which is no field of parts: correct `import.lines.key`',
+      () =>
+        withFields(
+          {
+            ean: text({ unique: true }),
+            parts: lines(child({ name: text(), thingId: reference('things') }), { by: 'thingId' }),
+          },
+          { import: { key: 'ean', lines: { field: 'parts', key: 'part' } } },
         ),
     ],
     [
@@ -518,7 +540,15 @@ describe('a declaration that contradicts itself is refused with file, field and 
       'things.entity.ts: rules.name asks for {price}, which has no column: name a stored field, {me} or {ip}',
       () => declare({ rules: { name: { 'Not cheap.': '{price} > 1' } } }),
     ],
+    [
+      'things.entity.ts: statuses are those of state, which is no field: name the choice that holds them in `statuses.field`',
+      () => declare({ statuses: { transitions: {} } }),
+    ],
     // Together
+    [
+      'things.entity.ts: partId refers to parts, which is no entity: register it in resources/registry.ts or correct its spelling',
+      () => checkTogether([withFields({ partId: reference('parts') })]),
+    ],
     [
       'things.entity.ts: name is declared twice: give one of the two another name',
       () => checkTogether([declare({}), declare({})]),
@@ -548,6 +578,36 @@ describe('a declaration that contradicts itself is refused with file, field and 
       'things.entity.ts: parentId names records by each other in a circle: choose another `label` in one of them',
       () => checkTogether([withFields({ parentId: reference('things') }, { label: 'parentId' })]),
     ],
+    // With calls and the route tree
+    [
+      'routes.ts: /things is the path of two screens: give one of them another',
+      () => inTree({}, [{ path: '/things', title: 'Again', screen: 'other' }]),
+    ],
+    [
+      'routes.ts: /part marks /parts in the menu, which is no path: correct `activeMenu`',
+      () => inTree({}, [{ path: '/part', title: 'Part', screen: 'part', activeMenu: '/parts' }]),
+    ],
+    [
+      'routes.ts: /some is filtered by colour, which is neither a field nor a filter of things: correct `filter` or `preset`',
+      () =>
+        inTree({}, [{ path: '/some', title: 'Some', entity: 'things', filter: { colour: 'red' } }]),
+    ],
+    [
+      'routes.ts: /some lists by the call getSome, which is not registered: add it to resources/registry.ts or correct its spelling',
+      () => inTree({}, [{ path: '/some', title: 'Some', entity: 'things', call: 'getSome' }]),
+    ],
+    [
+      'things.entity.ts: tools names the call try, which is not registered: add it to resources/registry.ts or correct its spelling',
+      () => inTree({ tools: { try: 'Try' } }),
+    ],
+    [
+      'things.entity.ts: actions.wash names the call washThing, which is not registered: add it to resources/registry.ts or correct its spelling',
+      () => inTree({ actions: { wash: { call: 'washThing', id: 'thingId' } } }),
+    ],
+    [
+      'things.entity.ts: links.Letter leads to /letter, which is no path of resources/routes.ts: correct it',
+      () => inTree({ links: { Letter: { screen: '/letter', as: 'thingId' } } }),
+    ],
   ])('%s', (expected, make) =>
     expect(make).toThrow(
       expect.toSatisfy(
@@ -555,6 +615,10 @@ describe('a declaration that contradicts itself is refused with file, field and 
       ),
     ),
   )
+
+  it('and those of the product lead somewhere', () => {
+    expect(checkTree({ entities, calls, routes })).toBeUndefined()
+  })
 
   it('and one with every part in order is taken', () => {
     const made = steps({ access: ['J4'] })
@@ -566,7 +630,7 @@ describe('a declaration that contradicts itself is refused with file, field and 
 describe('the language is its own manual:', () => {
   const folder = new URL('../../resources/define/', import.meta.url)
   const exported = readdirSync(folder)
-    .filter(file => file !== 'index.ts')
+    .filter(file => file.endsWith('.ts') && file !== 'index.ts')
     .flatMap(file => {
       const source = readFileSync(new URL(file, folder), 'utf8')
       const found = [

@@ -95,7 +95,7 @@ describe('a section of a form that names one field', () => {
   it('leaves nothing out before the first', () => {
     expect(() => of({ form: { Crate: 'code' } })).toThrow(
       new DeclarationError(
-        'crates',
+        'crates.entity.ts',
         'name',
         'stands before the first section of `form`: begin a section with it, or move it down',
       ),

@@ -2,25 +2,36 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { isParent, reaches, type AnyEntity, type RouteNode } from '../../resources/define/index.ts'
-import { Nonsense, writeEntity } from '../../scripts/new.entity.ts'
+import { Nonsense } from '../../scripts/new.arguments.ts'
+import { writeEntity } from '../../scripts/new.entity.ts'
 
 const project = new URL('../..', import.meta.url).pathname
 const taken = { tables: ['sessions', 'staff_codes'], addresses: ['account', 'delivery'] }
 
 describe('npm run new', () => {
+  const changed = ['resources/registry.ts', 'resources/routes.ts', 'docs/screens.md']
   let root: string
-  beforeEach(() => {
+  beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'erp-new-'))
-    cpSync(join(project, 'resources'), join(root, 'resources'), { recursive: true })
-    cpSync(join(project, 'tests/oracle/routes.csv'), join(root, 'tests/oracle/routes.csv'))
+    for (const path of ['resources', 'tests/oracle/routes.csv', 'docs/screens.md'])
+      cpSync(join(project, path), join(root, path), { recursive: true })
   })
-  afterEach(() => rmSync(root, { recursive: true }))
+  afterEach(() => {
+    for (const file of begun.splice(0)) rmSync(join(root, file))
+    for (const file of changed) cpSync(join(project, file), join(root, file))
+  })
+  afterAll(() => rmSync(root, { recursive: true }))
 
-  const make = (...args: string[]) => writeEntity(root, args, taken)
+  const begun: string[] = []
+  const make = (...args: string[]) => {
+    const result = writeEntity(root, args, taken)
+    begun.push(result.files[0]!)
+    return result
+  }
   const source = (file: string) => readFileSync(join(root, file), 'utf8')
-  const everything = () => ['resources/registry.ts', 'resources/routes.ts'].map(source).join()
+  const everything = () => changed.map(source).join()
 
   /** What the changed folder declares. */
   async function declared(): Promise<{ entities: Record<string, AnyEntity>; routes: RouteNode[] }> {
@@ -42,7 +53,7 @@ describe('npm run new', () => {
   it('begins an area of the specification with its codes, where no screen of it is there yet', async () => {
     // Whether or not somebody has built the area meanwhile.
     const made = make('service/things')
-    expect(made.path).toMatch(/^\/customer_service\/things$/)
+    expect(made.screen?.path).toMatch(/^\/customer_service\/things$/)
     const { routes } = await declared()
     const reach = reaches(routes).find(r => r.leaf.entity === 'things')!
     expect(reach.chain).toEqual([['I1']])
@@ -51,11 +62,15 @@ describe('npm run new', () => {
 
   it('writes a declaration, its line and its route, and all of it holds together', async () => {
     const made = make('sales/fabricSamples', '--roles', 'J1, J4')
-    expect(made).toMatchObject({ name: 'fabricSamples', path: '/sale/fabricSamples', isOurs: true })
+    expect(made).toMatchObject({
+      name: 'fabricSamples',
+      screen: { path: '/sale/fabricSamples', isOurs: true },
+    })
     expect(made.files).toEqual([
       'resources/sales/fabricSamples.entity.ts',
       'resources/registry.ts',
       'resources/routes.ts',
+      'docs/screens.md',
     ])
     expect(source(made.files[0]!).split('\n').length).toBeLessThanOrEqual(20)
     const { entities, routes } = await declared()
@@ -108,7 +123,7 @@ describe('npm run new', () => {
       '--title',
       "Visitors' viewings",
     )
-    expect(made.path).toBe('/administration/shipping/viewings')
+    expect(made.screen?.path).toBe('/administration/shipping/viewings')
     const { entities, routes } = await declared()
     expect(entities.viewings!.titles).toEqual(["Visitors' viewing", "Visitors' viewings"])
     expect(
@@ -129,9 +144,39 @@ describe('npm run new', () => {
     expect(single('Chairs', 'dOnes')).toBe('Chair')
   })
 
-  it('says whether the path is of the specification or our own', () => {
-    expect(make('sales/cards', '--path', '/sale/giftCards').isOurs).toBe(true)
-    expect(make('sales/labels', '--path', '/sale/priceLabels').isOurs).toBe(false)
+  it('takes title, codes and place in the menu from the specification, and tells docs/screens.md', async () => {
+    const told = (path: string) =>
+      source('docs/screens.md')
+        .split('\n')
+        .filter(line => line.startsWith(`| \`${path}\` |`))
+    expect(make('sales/labels', '--path', '/sale/priceLabels').screen?.isOurs).toBe(false)
+    expect(make('sales/shops', '--path', '/sale/giftCards/shopCredits').screen?.isOurs).toBe(false)
+    expect(make('sales/cards', '--path', '/sale/giftCards').screen?.isOurs).toBe(true)
+    const leaves = reaches((await declared()).routes).map(r => r.leaf)
+    expect(leaves.find(leaf => leaf.entity === 'labels')).toEqual({
+      path: '/sale/priceLabels',
+      title: 'Labels',
+      roles: ['D1'],
+      entity: 'labels',
+    })
+    expect(leaves.find(leaf => leaf.entity === 'shops')!.hidden).toBe(true)
+    expect(told('/sale/priceLabels')).toEqual(['| `/sale/priceLabels` | built | entity `labels` |'])
+    expect(told('/sale/giftCards')).toEqual([expect.stringContaining('of our own')])
+  })
+
+  it('begins lines of an entity, which have no screen', async () => {
+    make('sales/fabricSamples')
+    const before = source('resources/routes.ts') + source('docs/screens.md')
+    const made = make('sales/sampleLoans', '--of', 'fabricSamples', '--title', 'Loans of a sample')
+    expect(made).toEqual({
+      files: ['resources/sales/sampleLoans.entity.ts', 'resources/registry.ts'],
+      name: 'sampleLoans',
+      lines: { file: 'resources/sales/fabricSamples.entity.ts', by: 'fabricSampleId' },
+    })
+    const { sampleLoans } = (await declared()).entities
+    expect(sampleLoans!.fields.fabricSampleId!.options).toMatchObject({ to: 'fabricSamples' })
+    expect(sampleLoans!.api.list).toBe(false)
+    expect(source('resources/routes.ts') + source('docs/screens.md')).toBe(before)
   })
 
   it.each<[what: string, told: RegExp, ...args: string[]]>([
@@ -170,6 +215,22 @@ describe('npm run new', () => {
       'sales/fabricSamples',
       '--roles',
       'J1,Z9',
+    ],
+    [
+      'lines with a screen',
+      /^--of makes lines, which have no screen/,
+      'sales/tagLines',
+      '--of',
+      'orderTags',
+      '--roles',
+      'J1',
+    ],
+    [
+      'lines of nothing',
+      /^--of ordertags is no entity\. Begin it first: npm run new -- sales\/ordertags$/,
+      'sales/tagLines',
+      '--of',
+      'ordertags',
     ],
     [
       'a path that is none',

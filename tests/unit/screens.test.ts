@@ -1,18 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { reaches } from '../../resources/define/index.ts'
 import { routes } from '../../resources/routes.ts'
 import { routes as specified } from '../oracle/index.ts'
+import { ours, told } from '../support/screens.ts'
 
-const told = [
-  ...readFileSync(new URL('../../docs/screens.md', import.meta.url), 'utf8').matchAll(
-    /^\| `(?<path>[^`]+)` \| (?<state>[^|]+) \| (?<note>[^|]*) \|$/gm,
-  ),
-].map(({ groups }) => ({
-  path: groups!.path!,
-  state: groups!.state!.trim(),
-  note: groups!.note!.trim(),
-}))
 const mounted = new Set(
   reaches(routes).flatMap(({ leaf, parents }) => [
     leaf.path,
@@ -41,6 +32,10 @@ describe('docs/screens.md', () => {
         state === 'built' && !mounted.has(path as `/${string}`) && !frame.includes(path),
     )
     expect(wrong.map(line => line.path)).toEqual([])
+  })
+
+  test('calls nothing our own that the specification has', () => {
+    expect(specified.filter(row => ours.includes(row.path)).map(row => row.path)).toEqual([])
   })
 
   test('gives the reason for each path that is left out', () => {

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import { SaxesParser } from 'saxes'
 import yauzl from 'yauzl'
 import { Problem } from './problem.mjs'
@@ -48,6 +49,8 @@ export async function openZip(bytes, limits) {
         for await (const chunk of source) {
           parser.write(decoder.decode(chunk, { stream: true }))
           if (reader.isDone) return reader.result
+          if (getHeapStatistics().used_heap_size > limits.heapMb * 2 ** 20)
+            throw new Problem('too_large', limits.tooGreedy)
         }
         parser.close()
       } catch (error) {

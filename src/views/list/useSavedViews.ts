@@ -28,7 +28,7 @@ export function useSavedViews(isWanted = true) {
 }
 
 /** How the list stands: its filter, sort and page size, how it is shown, its columns and density. The page is not part of it. */
-export function useViewState(): ViewState {
+function useViewState(): ViewState {
   const { filterValues, sort, perPage } = useListContext()
   const { columns, chosen, density, shown } = useLook()
   const query = new URLSearchParams({

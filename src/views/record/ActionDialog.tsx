@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, useRedirect, useResourceContext, type RaRecord } from 'ra-core'
-import { use } from 'react'
+import { use, type ReactNode } from 'react'
 import { loadCall } from '../../../dataProvider/calls.ts'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
 import type { Action } from '../../../resources/define/index.ts'
@@ -20,6 +20,8 @@ interface Props {
   onClose: () => void
   /** The name under which what is typed in comes back after a session that ended. */
   keptAs?: string
+  /** Below the inputs, in the form: what follows from what is typed. */
+  children?: ReactNode
 }
 
 /** Asks what a call about a record takes beside its id, and makes it. */
@@ -30,6 +32,7 @@ export default function ActionDialog({
   confirm = label,
   onClose,
   keptAs,
+  children,
 }: Props) {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()
@@ -76,7 +79,9 @@ export default function ActionDialog({
       cancel={say('action.back')}
       onClose={onClose}
       keptAs={keptAs}
-    />
+    >
+      {children}
+    </CallDialog>
   )
 }
 

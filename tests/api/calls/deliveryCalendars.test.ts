@@ -214,6 +214,39 @@ describeOnEachDatabase(
       })
     })
 
+    it('is stale for the second of two who read a date that nobody had touched, booked or not; the other sees what stands there', async () => {
+      const calendarId = await world.calendar({ defaultStops: 7 })
+      const date = world.day(8)
+      const { version } = await month(calendarId, date)
+      expect(version).toBe(0)
+      await planned(calendarId, date)
+      const set = (stops: number, more: object = {}) =>
+        planner.post(delivery('UpdateCapacity'), { calendarId, date, version, stops, ...more })
+      expect((await set(4)).body.data).toMatchObject({ version: 1, capacity: { stops: 4 } })
+      const before = await footprint(product.db)
+      const current = { date, version: 1, capacity: { stops: 4 }, booked: { stops: 1 } }
+      expect(await set(9)).toMatchObject({
+        status: 409,
+        body: { errors: [{ code: 'stale', field: 'version' }], current },
+      })
+      const many = await planner.post(delivery('updateDailyDeliveryScheduleFullCapacity'), {
+        calendarId,
+        dates: [
+          { date: world.day(7), version: 0 },
+          { date, version },
+        ],
+        stops: 9,
+      })
+      const told = `Somebody else has changed ${date.split('-').reverse().join('/')} since you opened it.`
+      expect(many).toMatchObject({
+        status: 409,
+        body: { errors: [{ code: 'stale', message: told }], current },
+      })
+      expect(await footprint(product.db)).toBe(before)
+      expect(await dayOf(calendarId, world.day(7))).toBeUndefined()
+      expect((await set(9, { version: 1 })).body.data).toMatchObject({ version: 2 })
+    })
+
     it('refuses less than is booked by its field, names the plans, and takes it with a reason', async () => {
       const calendarId = await world.calendar({ defaultStops: 5 })
       const date = world.day(9)

@@ -92,6 +92,39 @@ describeOnEachDatabase(
       expect(await footprint(world.db)).toBe(before)
     })
 
+    it('promises a quotation what stock lacks out of goods on their way where that is said, so that it can be confirmed', async () => {
+      const sku = await world.sku('LAMP')
+      await world.stock(sku, main, 1)
+      const containerId = await world.make('containers', {
+        no: 'TEMU4000001',
+        type: '20',
+        warehouseId: main,
+      })
+      await world.make('containerLines', { containerId, skuId: sku, quantity: 2 })
+      const quotation = await world.order([[sku, 3]])
+      const line = { orderId: quotation.id, orderLineId: quotation.line(0), reason: 'It sails' }
+      const confirm = () =>
+        world.db.write(tx => confirmOrder(tx, world.who, { orderId: quotation.id }))
+      const before = await footprint(world.db)
+      await expect(confirm()).rejects.toThrow('LAMP: 3 needed, 1 there')
+      expect((await reserve(line)).body.errors).toMatchObject([{ code: 'insufficient_stock' }])
+      expect(await footprint(world.db)).toBe(before)
+      expect((await reserve({ ...line, takesComing: true })).body).toMatchObject({
+        isSuccess: true,
+      })
+      await confirm()
+      expect(
+        await product.db.text(
+          'select source, quantity from reservations where order_line_id = $1 order by source',
+          [quotation.line(0)],
+        ),
+      ).toEqual([
+        { source: 'Container', quantity: 2 },
+        { source: 'Stock', quantity: 1 },
+      ])
+      expect(await world.stockOf(sku)).toEqual(['MAIN Normal Order: 1'])
+    })
+
     it('records a payment once, however often it is sent, and the balance is less by it', async () => {
       const methodId = await world.make('paymentMethods', { name: 'Cash', type: 'Cash' })
       const send = () =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { confirmOrder } from '../../../resources/sales/orderStates.server.ts'
+import { checkIn } from '../../../resources/supply/checkIn.server.ts'
 import { transition } from '../../../server/entities/many.ts'
 import { planOf } from '../../../server/entities/plan.ts'
 import { verifyLedger } from '../../../server/db/verify/ledger.ts'
@@ -379,7 +380,7 @@ describeOnEachDatabase(
         {
           code: 'insufficient_stock',
           field: 'orderLines.1.quantity',
-          message: `TABLE${n}: 6 needed, 5 there (MAIN 5). On their way: 7, expected ${day}.`,
+          message: `TABLE${n}: 6 needed, 5 there (MAIN 5). On their way: 7 in container MSKU${String(8654320 + n)}, expected ${day}.`,
         },
       ]
       expect((await edit(id, wanted)).body).toMatchObject({ isSuccess: false, errors })
@@ -388,6 +389,176 @@ describeOnEachDatabase(
         lines: [{ free: 8 }, { free: 5, coming: 7, comingOn: world.day(20) }],
       })
       expect(await footprint(product.db)).toBe(before)
+    })
+
+    /** Chairs and tables on their way: 2 chairs of 5 in a late container that may be presold, 3 and a table in an earlier one, and 6 of a purchase order of 10 chairs. */
+    async function onTheirWay() {
+      const container = async (no: number, days: number, lines: Line[]) => {
+        const containerId = await world.make('containers', {
+          no: `TEMU${String(no)}`,
+          type: '40',
+          warehouseId: main,
+          state: 'Sailing',
+          arrivesOn: world.day(days),
+        })
+        for (const line of lines) await world.make('containerLines', { containerId, ...line })
+        return containerId
+      }
+      const purchaseOrderId = await world.purchaseOrder(main, { state: 'In Production' })
+      const purchaseOrderLineId = await world.make('purchaseOrderLines', {
+        purchaseOrderId,
+        position: 1,
+        skuId: chair,
+        quantity: 10,
+        unitCost: 20,
+        presaleLimit: 6,
+        readyDate: world.day(60),
+      })
+      const late = await container(1000000 + n, 40, [
+        { skuId: chair, quantity: 5, presaleLimit: 2 },
+      ])
+      const early = await container(2000000 + n, 20, [
+        { skuId: chair, quantity: 3 },
+        { skuId: table, quantity: 1 },
+      ])
+      const [purchase] = await product.db.text<{ no: string }>(
+        'select no from purchase_orders where id = $1',
+        [purchaseOrderId],
+      )
+      return { early, late, purchaseOrderLineId, purchaseNo: purchase!.no }
+    }
+    const move = (containerId: string, step: string) =>
+      product.db.write(tx =>
+        transition(tx, planOf('containers'), world.who, { id: containerId }, step),
+      )
+    /** Unpacks so many pieces of a SKU out of a container at sea. */
+    const unpack = async (containerId: string, skuId: string, good: number) => {
+      for (const step of ['arrive', 'clear', 'deliver', 'checkIn']) await move(containerId, step)
+      const [line] = await product.db.text<{ id: string }>(
+        'select id from container_lines where container_id = $1 and sku_id = $2',
+        [containerId, skuId],
+      )
+      await product.db.write(tx =>
+        checkIn(tx, world.who, { containerId, lines: [{ containerLineId: line!.id, good }] }),
+      )
+    }
+    const sourcesOf = async (orderLineId: string) =>
+      (
+        await product.db.text<{ text: string }>(
+          `select concat_ws(' ', r.source, c.no, r.state, r.quantity) as text from reservations r left join container_lines l on l.id = r.container_line_id left join containers c on c.id = l.container_id
+           where r.order_line_id = $1 and r.state <> 'Released' order by text`,
+          [orderLineId],
+        )
+      ).map(({ text: told }) => told)
+
+    it('promises what stock lacks out of goods on their way where that is said, the earliest first, and they arrive', async () => {
+      const { id, first } = await order()
+      const { early, late, purchaseOrderLineId, purchaseNo } = await onTheirWay()
+      const [earlyNo, lateNo] = [`TEMU${2000000 + n}`, `TEMU${1000000 + n}`]
+      const days = [20, 40, 60].map(d => world.day(d).split('-').reverse().join('/'))
+      const wanted = (quantity: number) => [
+        { ...first, quantity, takesComing: true, promisedDate: world.day(30) },
+      ]
+      const before = await footprint(product.db)
+      expect((await edit(id, [{ ...first, quantity: 16 }])).body.errors).toMatchObject([
+        {
+          code: 'insufficient_stock',
+          field: 'orderLines.0.quantity',
+          message: `CHAIR${n}: 14 needed, 8 there (MAIN 8). On their way: 3 in container ${earlyNo}, expected ${days[0]}; 2 in container ${lateNo}, expected ${days[1]}; 6 of purchase order ${purchaseNo}, ready ${days[2]}.`,
+        },
+      ])
+      // 2 are there already, 8 free, 11 may be promised of those on their way.
+      expect((await edit(id, wanted(22))).body.errors).toMatchObject([
+        { code: 'insufficient_stock', field: 'orderLines.0.quantity' },
+      ])
+      const { data: told } = (await preview(id, wanted(16))).body
+      expect(await footprint(product.db)).toBe(before)
+      const parts = [
+        { source: 'Container', no: earlyNo, quantity: 3, expectedOn: world.day(20), isLate: false },
+        { source: 'Container', no: lateNo, quantity: 2, expectedOn: world.day(40), isLate: true },
+        { source: 'Purchase order', no: purchaseNo, quantity: 1, isLate: true },
+      ]
+      expect(told).toMatchObject({
+        problems: [],
+        lines: [{ reserves: 8, free: 8, coming: 11, comingOn: world.day(20), parts }],
+      })
+
+      expect((await edit(id, wanted(16))).body.errors).toEqual([])
+      expect(await sourcesOf(first.id)).toEqual([
+        `Container ${lateNo} Planned 2`,
+        `Container ${earlyNo} Planned 3`,
+        'Purchase order Planned 1',
+        'Stock Soft 2',
+        'Stock Soft 8',
+      ])
+      expect(await world.stockOf(chair)).toEqual(['MAIN Normal Order: 10'])
+      const { body: details } = await seller.get('/api/orderManagement/getOrderDetailsById', {
+        orderId: id,
+      })
+      const onTheWay = details.data.reservations.filter((r: Line) => r.source !== 'Stock')
+      expect(onTheWay).toMatchObject([
+        { containerNo: earlyNo, arrivesOn: world.day(20), purchaseNo: null, quantity: 3 },
+        { containerNo: lateNo, arrivesOn: world.day(40), quantity: 2 },
+        { purchaseNo, readyOn: world.day(60), containerNo: null, quantity: 1 },
+      ])
+      expect(await differs(id)).toEqual([])
+
+      // What is bought arrives with whatever container brings it.
+      await unpack(early, chair, 3)
+      expect(await sourcesOf(first.id)).toContain(`Stock ${earlyNo} Soft 3`)
+      const brings = await world.make('containers', {
+        no: `TEMU${String(3000000 + n)}`,
+        type: '40',
+        warehouseId: main,
+      })
+      await world.make('containerLines', {
+        containerId: brings,
+        skuId: chair,
+        quantity: 4,
+        purchaseOrderLineId,
+      })
+      for (const step of ['load', 'sail']) await move(brings, step)
+      await unpack(brings, chair, 4)
+      await unpack(late, chair, 5)
+      expect(await sourcesOf(first.id)).toEqual([
+        'Stock Soft 1',
+        'Stock Soft 2',
+        'Stock Soft 8',
+        `Stock ${lateNo} Soft 2`,
+        `Stock ${earlyNo} Soft 3`,
+      ])
+      expect(await world.stockOf(chair)).toEqual(['MAIN Normal: 6', 'MAIN Normal Order: 16'])
+      expect(await differs(id)).toEqual([])
+    })
+
+    it('promises a combo by its members, and takes for one line what another gives back at sea', async () => {
+      const { id, first } = await order()
+      await onTheirWay()
+      const takes = { takesComing: true }
+      // 5 tables and 8 chairs are there, one table and 11 chairs on their way: 2 whole suites, then parts.
+      const many = [first, { skuId: suite, quantity: 4, ...takes }]
+      expect((await preview(id, many)).body.data.lines[1]).toMatchObject({
+        reserves: 2,
+        parts: [
+          { skuCode: `CHAIR${n}`, source: 'Container', quantity: 3 },
+          { skuCode: `CHAIR${n}`, source: 'Container', quantity: 2 },
+          { skuCode: `CHAIR${n}`, source: 'Purchase order', quantity: 3 },
+          { skuCode: `TABLE${n}`, source: 'Stock', no: null, quantity: 2 },
+        ],
+      })
+      const { body } = await edit(id, many)
+      expect(body.errors).toEqual([])
+      expect(await world.stockOf(table)).toEqual(['MAIN Normal: 1', 'MAIN Normal Order: 4'])
+      const [, suites] = body.data.lines
+      expect(await differs(id)).toEqual([])
+
+      const swap = [first, { skuId: chair, quantity: 19, ...takes }]
+      expect((await preview(id, swap)).body.data.problems).toEqual([])
+      expect((await edit(id, swap)).body.errors).toEqual([])
+      expect(await sourcesOf(suites.id)).toEqual([])
+      expect(await world.stockOf(table)).toEqual(['MAIN Normal: 5'])
+      expect(await world.stockOf(chair)).toEqual(['MAIN Normal Order: 10'])
+      expect(await differs(id)).toEqual([])
     })
 
     it('keeps the price of a line unless it is asked to take today’s, a promotion’s among them', async () => {

@@ -432,17 +432,7 @@ describeOnEachDatabase(
       const skuId = await world.sku(name()),
         other = await world.sku(name()),
         warehouseId = await world.warehouse(name())
-      const supplierId = await world.make('suppliers', {
-        code: name(),
-        name: name(),
-        country: 'China',
-        currency: 'USD',
-      })
-      const purchaseOrderId = await world.make('purchaseOrders', {
-        supplierId,
-        currency: 'USD',
-        warehouseId,
-      })
+      const purchaseOrderId = await world.purchaseOrder(warehouseId)
       const purchase = await world.make('purchaseOrderLines', {
         purchaseOrderId,
         position: 1,

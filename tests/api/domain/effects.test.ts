@@ -356,17 +356,7 @@ describeOnEachDatabase(
 
     it('a container is unpacked into stock, the earliest waiting order first, and closes when every piece is explained', async () => {
       const skuId = await world.sku(name())
-      const supplierId = await world.make('suppliers', {
-        name: name('S'),
-        code: name('S'),
-        country: 'CN',
-        currency: 'USD',
-      })
-      const purchaseOrderId = await world.make('purchaseOrders', {
-        supplierId,
-        currency: 'USD',
-        warehouseId: main,
-      })
+      const purchaseOrderId = await world.purchaseOrder(main)
       const purchaseOrderLineId = await world.make('purchaseOrderLines', {
         purchaseOrderId,
         position: 1,
@@ -476,16 +466,7 @@ describeOnEachDatabase(
 
     it('what is promised out of a container waits for its purchase order when that is cancelled, and is to be bought when both are', async () => {
       const skuId = await world.sku(name())
-      const purchaseOrderId = await world.make('purchaseOrders', {
-        supplierId: await world.make('suppliers', {
-          name: name('S'),
-          code: name('S'),
-          country: 'CN',
-          currency: 'USD',
-        }),
-        currency: 'USD',
-        warehouseId: main,
-      })
+      const purchaseOrderId = await world.purchaseOrder(main)
       const purchaseOrderLineId = await world.make('purchaseOrderLines', {
         purchaseOrderId,
         position: 1,

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { book, reschedule, setCapacity } from '../../../resources/delivery/booking.server.ts'
-import { editOrderLines } from '../../../resources/sales/orderLineEdit.server.ts'
+import { changeLines } from '../../../resources/sales/orderLineEdit.server.ts'
+import { orderAt } from '../../../resources/sales/orderParts.server.ts'
 import { cancelOrder, confirmOrder } from '../../../resources/sales/orderStates.server.ts'
 import { recordPayment, setPaymentShares } from '../../../resources/sales/payments.server.ts'
 import { post } from '../../../resources/stock/ledger.server.ts'
+import { checkIn } from '../../../resources/supply/checkIn.server.ts'
 import { codeOf, type Queryable } from '../../../server/db/database.ts'
 import { transition, transitionMany } from '../../../server/entities/many.ts'
 import { planOf } from '../../../server/entities/plan.ts'
@@ -46,6 +48,23 @@ describeOnDatabase(
       )
       return told!.n
     }
+
+    /** An order of one piece, confirmed. */
+    async function confirmed(skuId: string) {
+      const order = await world.order([[skuId, 1]])
+      const { version } = await world.db.write(tx =>
+        confirmOrder(tx, world.who, { orderId: order.id }),
+      )
+      return { ...order, version }
+    }
+    const edit = (
+      { id: orderId, version }: { id: string; version: number },
+      lines: Parameters<typeof changeLines>[3],
+    ) =>
+      world.db.write(async tx => {
+        const order = await orderAt(tx, world.who, { orderId, version }, 'for update')
+        await changeLines(tx, world.who, order, lines)
+      })
 
     async function mixed(seed: number) {
       const random = new Random(seed, 'bookings')
@@ -226,15 +245,7 @@ describeOnDatabase(
         sql`update products set status = 'Active' where code in ('SEAT', 'DESK')`,
       )
       const before = await deadlocks()
-      const editing = await Promise.all(
-        times(20, async i => {
-          const order = await world.order([[i % 2 ? chair : table, 1]])
-          const { version } = await world.db.write(tx =>
-            confirmOrder(tx, world.who, { orderId: order.id }),
-          )
-          return { ...order, version }
-        }),
-      )
+      const editing = await Promise.all(times(20, i => confirmed(i % 2 ? chair : table)))
       const selling = await Promise.all(times(30, i => world.order([[i % 2 ? chair : table, 1]])))
       // Two people change each order at once: one of them adds to it, one swaps its goods, in both directions.
       const changes = ({ line }: (typeof editing)[number], i: number) => [
@@ -244,12 +255,7 @@ describeOnDatabase(
       const outcomes = await Promise.all([
         ...editing.flatMap((order, i) =>
           (i % 4 < 2 ? changes(order, i) : changes(order, i).toReversed()).map(lines =>
-            outcome(
-              world.db.write(tx =>
-                editOrderLines(tx, world.who, { orderId: order.id, version: order.version, lines }),
-              ),
-              [Stale],
-            ),
+            outcome(edit(order, lines), [Stale]),
           ),
         ),
         ...selling.map(({ id }) =>
@@ -442,16 +448,7 @@ describeOnDatabase(
 
     it('many who promise the last pieces out of two containers of one purchase order, by a record and by SQL, never promise more than may be', async () => {
       const skuId = await world.sku('AT SEA')
-      const purchaseOrderId = await world.make('purchaseOrders', {
-        supplierId: await world.make('suppliers', {
-          code: 'SEA',
-          name: 'Sea',
-          country: 'China',
-          currency: 'USD',
-        }),
-        currency: 'USD',
-        warehouseId: main,
-      })
+      const purchaseOrderId = await world.purchaseOrder(main)
       const purchase = await world.make('purchaseOrderLines', {
         purchaseOrderId,
         position: 1,
@@ -517,6 +514,59 @@ describeOnDatabase(
       expect(await differences(world.db)).toEqual([])
     })
 
+    it('orders that are promised the last pieces at sea while some of them are unpacked and given back get what there is and no more', async () => {
+      const [skuId, other] = [await world.sku('ATSEA'), await world.sku('THERE')]
+      await world.db.query(sql`update products set status = 'Active' where code = 'ATSEA'`)
+      await world.stock(other, main, 40)
+      const containerId = await world.make('containers', {
+        no: 'OAKU1000027',
+        type: '20',
+        warehouseId: main,
+        state: 'Checking In',
+      })
+      const containerLineId = await world.make('containerLines', {
+        containerId,
+        skuId,
+        quantity: 10,
+      })
+      const takes = { skuId, quantity: 1, price: 1, takesComing: true }
+      const having = await Promise.all(times(4, () => confirmed(other)))
+      for (const order of having) await edit(order, [{ id: order.line(0), quantity: 1 }, takes])
+      const wanting = await Promise.all(times(20, () => confirmed(other)))
+      const before = await deadlocks()
+      const edits = wanting.map(order => edit(order, [{ id: order.line(0), quantity: 1 }, takes]))
+      const [outcomes] = await Promise.all([
+        Promise.all(edits.map(work => outcome(work))),
+        ...having.map(order =>
+          edit({ ...order, version: order.version + 1 }, [{ id: order.line(0), quantity: 1 }]),
+        ),
+        ...times(3, () =>
+          world.db.write(tx =>
+            checkIn(tx, world.who, { containerId, lines: [{ containerLineId, good: 1 }] }),
+          ),
+        ),
+      ])
+      // What was given back comes too late for some.
+      expect(count(outcomes, 'done')).toBeGreaterThanOrEqual(6)
+      expect(count(outcomes, 'done')).toBeLessThanOrEqual(10)
+      const refused = edits[outcomes.indexOf('refused')]!
+      expect(await refusal(refused)).toMatchObject({
+        code: 'insufficient_stock',
+        field: 'orderLines.1.quantity',
+        message: 'ATSEA: 1 needed, 0 there. Nothing more is on its way.',
+      })
+      const [counted] = await world.db.query<{ promised: number; held: number }>(sql`
+        select (select sum(quantity)::int from reservations where sku_id = ${skuId} and state <> 'Released') as promised,
+          (select coalesce(sum(quantity), 0)::int from reservations where sku_id = ${skuId} and state = 'Soft') as held`)
+      expect(counted!.promised).toBe(count(outcomes, 'done'))
+      expect(await world.stockOf(skuId)).toEqual([
+        ...(counted!.held < 3 ? [`MAIN Normal: ${3 - counted!.held}`] : []),
+        ...(counted!.held ? [`MAIN Normal Order: ${counted!.held}`] : []),
+      ])
+      expect(await deadlocks()).toBe(before)
+      expect(await differences(world.db)).toEqual([])
+    })
+
     it('an address that an order begins to use while it is corrected is either corrected before or stays', async () => {
       const customerId = await world.make('customers', { name: 'Moves house' })
       const address = () =>
@@ -578,6 +628,33 @@ describeOnDatabase(
           sql`select booked_stops from calendar_days where calendar_id = ${calendarId}`,
         ),
       ).toEqual([{ booked_stops: 40 }])
+    })
+
+    it('the capacity of a day that nobody has touched is set by the first of many who read it, while it is booked', async () => {
+      const calendarId = await world.calendar({ defaultStops: 100 })
+      const { id: orderId } = await world.order([])
+      const date = world.day(7)
+      const settings = times(20, i =>
+        outcome(
+          world.db.write(tx =>
+            setCapacity(tx, world.who, {
+              calendarId,
+              date,
+              version: 0,
+              capacity: { stops: 50 + i },
+            }),
+          ),
+          [Stale],
+        ),
+      )
+      await Promise.all(times(20, () => world.plan(orderId, calendarId, date)))
+      const outcomes = await Promise.all(settings)
+      expect(count(outcomes, 'done')).toBe(1)
+      expect(
+        await world.db.query(
+          sql`select version, capacity_stops as stops, booked_stops as booked from calendar_days where calendar_id = ${calendarId}`,
+        ),
+      ).toEqual([{ version: 1, stops: 50 + outcomes.indexOf('done'), booked: 20 }])
     })
   },
   emptyBeginning,

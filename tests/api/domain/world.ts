@@ -35,6 +35,8 @@ export interface World {
     lines: readonly (readonly [skuId: string, quantity: number])[],
     fields?: Row,
   ): Promise<{ id: string; line: (n: number) => string }>
+  /** A purchase order in USD from a supplier of its own. */
+  purchaseOrder(warehouseId: string, fields?: Row): Promise<string>
   calendar(fields?: Row): Promise<string>
   /** A date so many days from today, in the clients' zone. */
   readonly day: (ahead: number) => string
@@ -93,6 +95,16 @@ export async function worldIn(db: Database): Promise<World> {
           movements: [{ skuId, quantity, to: { warehouseId, stockStatus } }],
         }),
       )
+    },
+    async purchaseOrder(warehouseId, fields = {}) {
+      const code = uuid().slice(-12)
+      const supplierId = await make('suppliers', {
+        code,
+        name: code,
+        country: 'CN',
+        currency: 'USD',
+      })
+      return make('purchaseOrders', { supplierId, currency: 'USD', warehouseId, ...fields })
     },
     async order(lines, fields = {}) {
       const id = await make('orders', {
