@@ -2,7 +2,7 @@
 import '../../src/views/list/ViewsPanel.tsx'
 import '../../src/views/display/OtherDisplay.tsx'
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   choice,
   columnsOf,
@@ -133,7 +133,12 @@ function open(
 const listedWith = (getList: ReturnType<typeof open>['getList']) =>
   getList.mock.calls.filter(([resource]) => resource === 'visits').map(([, { filter }]) => filter)
 
-beforeEach(() => localStorage.clear())
+// None of the days that are looked at: today is not remembered.
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ now: new Date('2026-11-12T00:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => void vi.useRealTimers())
 
 describe('the calendar of a list', () => {
   it('asks for the weeks around its month and not for rows, and counts what the server counted', async () => {

@@ -112,7 +112,7 @@ test('shows the order whole, and remembers it', async () => {
     orderId: id,
   })
   expect(screen.getByText('Balance').parentElement!.textContent).toBe('Balance300.00')
-  await waitFor(() => expect(recall(names.orderId)).toBe(id))
+  expect(recall(names.orderId)).toBe(id)
 })
 
 test('without an id in the address it opens the order that was open last', async () => {

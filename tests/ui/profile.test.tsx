@@ -53,10 +53,12 @@ describe('/profile', () => {
   it('shows what the account says of the person', async () => {
     open()
     expect(await screen.findByText('amelia@demo.example')).toBeTruthy()
-    expect(screen.getAllByRole('listitem').map(code => code.textContent)).toEqual([
-      'D1 Stock check',
-      'J1 ',
-    ])
+    const codes = screen.getByText('Role codes').parentElement!
+    expect(
+      within(codes)
+        .getAllByRole('listitem')
+        .map(code => code.textContent),
+    ).toEqual(['D1 Stock check', 'J1 '])
     expect(screen.getByText('20th Nov 2026, 12:00 PM')).toBeTruthy()
   })
 
