@@ -1,5 +1,5 @@
+import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { turnsOf } from '../exports/turns.ts'
 import { BadInput, type Problem } from '../http/errors.ts'
 import { projectRoot } from '../settings.ts'
@@ -17,13 +17,10 @@ export const limits = {
   entries: 2000,
   inflated: 200_000_000,
   time: 10_000,
-  /** What the reader may hold, in MB. It looks after each piece that it unpacks. */
-  heapMb: 320,
-  tooGreedy: 'The file needs too much memory to be read. Import it in parts.',
 } as const
 
-/** Beyond what the reader may hold: V8 ends the whole process, not the thread, where a thread grows past its limit in one go. */
-const spareMb = 192
+/** What the reader's heap may grow to, in MB. A workbook of as many cells as may be takes about half of it. */
+const heapMb = 512
 
 const turn = turnsOf(2, 10, 'Several files are being read. Please try again in a moment.')
 
@@ -33,29 +30,26 @@ type Message =
   | { problem: Problem }
 
 /**
- * Reads a CSV or a workbook, told apart by their contents, in a thread that a hostile file may exhaust without harm to others.
+ * Reads a CSV or a workbook, told apart by their contents, in a process that a hostile file may exhaust without harm to others:
+ * V8 ends a whole process, not a thread, where one grows past its limit of memory in one go.
  * @throws BadInput that says what is wrong with the file
  */
 export async function parseFile(bytes: Uint8Array, gone: AbortSignal): Promise<Sheet> {
   const done = await turn(gone)
   try {
-    return await parsedByWorker(bytes, gone)
+    return await parsedApart(bytes, gone)
   } finally {
     done()
   }
 }
 
-function parsedByWorker(sent: Uint8Array, gone: AbortSignal): Promise<Sheet> {
-  // A copy is given away: small buffers share their memory with others.
-  const bytes = new Uint8Array(sent)
-  const worker = new Worker(join(projectRoot, 'server/imports/worker/parse.worker.mjs'), {
-    workerData: { bytes, limits },
-    transferList: [bytes.buffer],
-    resourceLimits: {
-      maxOldGenerationSizeMb: limits.heapMb + spareMb,
-      maxYoungGenerationSizeMb: 32,
-      stackSizeMb: 4,
-    },
+function parsedApart(bytes: Uint8Array, gone: AbortSignal): Promise<Sheet> {
+  const reader = fork(join(projectRoot, 'server/imports/worker/parse.worker.mjs'), {
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    // What comes from outside is read where nothing secret is known, and nothing is written but the messages.
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
   })
   const rows: SheetRow[] = []
   return new Promise<Sheet>((read, fail) => {
@@ -71,25 +65,28 @@ function parsedByWorker(sent: Uint8Array, gone: AbortSignal): Promise<Sheet> {
     )
     const leave = () => fail(gone.reason as Error)
     gone.addEventListener('abort', leave)
-    worker.on('message', (message: Message) => {
+    reader.on('message', (message: Message) => {
       if ('rows' in message) for (const row of message.rows) rows.push(row)
       else if ('problem' in message)
         fail(unreadable(message.problem.code, message.problem.message, message.problem.row))
       else read({ ...message, rows })
     })
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      fail(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? unreadable('too_large', limits.tooGreedy)
-          : Object.assign(unreadable('unreadable', 'The file cannot be read.'), { cause: error }),
-      ),
-    )
-    worker.once('exit', () => {
+    reader.once('error', fail)
+    reader.once('exit', (_, signal) => {
       clearTimeout(late)
       gone.removeEventListener('abort', leave)
-      fail(unreadable('unreadable', 'The file cannot be read.'))
+      fail(
+        // How V8 ends a process whose heap is full.
+        signal === 'SIGABRT'
+          ? unreadable(
+              'too_large',
+              'The file needs too much memory to be read. Import it in parts.',
+            )
+          : unreadable('unreadable', 'The file cannot be read.'),
+      )
     })
-  }).finally(() => worker.terminate())
+    reader.send({ bytes, limits }, error => error && fail(error))
+  }).finally(() => reader.kill('SIGKILL'))
 }
 
 const unreadable = (code: string, message: string, row?: number) =>

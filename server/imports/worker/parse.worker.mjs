@@ -1,33 +1,35 @@
-// Reads a file from outside into rows, in a thread of its own with limits on time and heap that its parent sets.
-// Plain JavaScript because a worker is loaded as it stands, from source and from the bundle alike.
-import { parentPort, workerData } from 'node:worker_threads'
+// Reads a file from outside into rows, in a process of its own with limits on time and heap that its parent sets.
+// Plain JavaScript because it is started as it stands, from source and from the bundle alike.
 import { rowsOfCsv } from './csv.mjs'
 import { Collector } from './collector.mjs'
 import { isOldOffice, isZip, rowsOfWorkbook } from './xlsx.mjs'
 import { Problem } from './problem.mjs'
 
-const bytes = Buffer.from(
-  workerData.bytes.buffer,
-  workerData.bytes.byteOffset,
-  workerData.bytes.byteLength,
+process.once('disconnect', () => process.exit())
+process.once('message', ({ bytes, limits }) =>
+  read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits),
 )
-const collector = new Collector(workerData.limits, message => parentPort.postMessage(message))
 
-try {
-  if (bytes.length === 0) throw new Problem('empty', 'The file is empty.')
-  if (isOldOffice(bytes))
-    throw new Problem(
-      'unreadable',
-      'This is a workbook in the old format, or one with a password. Save it as .xlsx without a password, or as CSV.',
-    )
-  const isWorkbook = isZip(bytes)
-  await (isWorkbook
-    ? rowsOfWorkbook(bytes, workerData.limits, collector)
-    : rowsOfCsv(bytes, collector))
-  collector.end(isWorkbook ? 'xlsx' : 'csv')
-} catch (error) {
-  if (!(error instanceof Problem)) throw error
-  parentPort.postMessage({
-    problem: { code: error.code, message: error.message, ...(error.row ? { row: error.row } : {}) },
-  })
+async function read(bytes, limits) {
+  const collector = new Collector(limits, message => process.send(message))
+  try {
+    if (bytes.length === 0) throw new Problem('empty', 'The file is empty.')
+    if (isOldOffice(bytes))
+      throw new Problem(
+        'unreadable',
+        'This is a workbook in the old format, or one with a password. Save it as .xlsx without a password, or as CSV.',
+      )
+    const isWorkbook = isZip(bytes)
+    await (isWorkbook ? rowsOfWorkbook(bytes, limits, collector) : rowsOfCsv(bytes, collector))
+    collector.end(isWorkbook ? 'xlsx' : 'csv')
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    process.send({
+      problem: {
+        code: error.code,
+        message: error.message,
+        ...(error.row ? { row: error.row } : {}),
+      },
+    })
+  }
 }
