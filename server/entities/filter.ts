@@ -129,13 +129,15 @@ function list(name: string, value: unknown): unknown[] {
 
 /**
  * The ways in which a record is found by the quick search, any of which suffices: a field of its own that says the words, or a
- * reference to a record that is found by them. None where nothing is asked for.
+ * reference to a record that is found by them. None where nothing is asked for. Who says whose rows are looked for spares looking at
+ * what only other clients' rows refer to.
  */
 export function searchOf(
   plan: Plan,
   asked: unknown,
   hidden: readonly string[] = [],
   looking: Looking = 'set',
+  clientId?: string,
 ): Conditions {
   if (asked === undefined) return []
   if (typeof asked !== 'string') throw wrong('q', 'must be text')
@@ -146,7 +148,7 @@ export function searchOf(
     ? searched.map(name => {
         const field = plan.fieldOf.get(name)!
         return isReference(field)
-          ? referencedSays(name, field, words, looking)
+          ? referencedSays(name, field, words, looking, clientId)
           : says(sql.raw(plan.sqlOf.get(name)!), asKept(field, words))
       })
     : [sql`false`]
@@ -167,7 +169,13 @@ function quickSearch(plan: Plan, asked: unknown, hidden: readonly string[]): SQL
 export type Looking = 'set' | 'row' | ((records: SQL) => SQL)
 
 /** A reference is searched by the label of what it points to, and by what that is searched by itself; not by what some may not see. */
-function referencedSays(name: string, field: AnyField, words: string, looking: Looking): SQL {
+function referencedSays(
+  name: string,
+  field: AnyField,
+  words: string,
+  looking: Looking,
+  clientId: string | undefined,
+): SQL {
   const target = (entities as Record<string, AnyEntity>)[field.options.to!]!
   const searched = [target.label, ...(target.list?.search ?? [])].filter(n => {
     const { options } = target.fields[n] as AnyField
@@ -182,7 +190,8 @@ function referencedSays(name: string, field: AnyField, words: string, looking: L
   const column = sql`t.${sql.identifier(snake(name))}`
   const table = sql.identifier(tableName(target))
   if (looking === 'row') return sql`(select ${said} from ${table} r where r.id = ${column})`
-  const records = sql`select r.id from ${table} r where ${said}`
+  const whose = clientId && target.scope === 'client' ? sql` and r.client_id = ${clientId}` : sql``
+  const records = sql`select r.id from ${table} r where ${said}${whose}`
   return sql`${column} in (${looking === 'set' ? records : looking(records)})`
 }
 

@@ -76,14 +76,15 @@ async function byWalking(
   for (const rows of [sampled, walked]) {
     const met = await metAmong(db, plan, search, rows)
     if (met.length === end) return met.slice(search.offset)
-    if (met.length * walked < end * rows) return undefined
+    // A few rows tell it roughly: going on in vain costs little, finding everything may cost much.
+    if (end * rows > met.length * walked * 1.3) return undefined
   }
   return undefined
 }
 
 const sampled = 1000
 /** As many rows cost about as much to look at as the capped number costs to find. */
-const walked = 5000
+const walked = 8000
 
 async function metAmong(
   db: Queryable,

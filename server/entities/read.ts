@@ -50,7 +50,7 @@ async function listFound(
   const hidden = hiddenFields(plan, who)
   const { ids, ...counted } = await findIds(db, plan, {
     where: matching(plan, who, filter),
-    ways: looking => searchOf(plan, q, hidden, looking),
+    ways: looking => searchOf(plan, q, hidden, looking, who.clientId),
     sort: page.sort.length ? page.sort : plan.sorts,
     order,
     offset: page.offset,

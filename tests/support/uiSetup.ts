@@ -9,7 +9,7 @@ afterEach(cleanup)
 const effects = () =>
   new Promise<void>(ran => unstable_scheduleCallback(unstable_NormalPriority, () => ran()))
 
-const { asyncWrapper } = getConfig()
+const testingLibrary = getConfig()
 
 // Events happen as in a browser. Testing Library wraps them in `act` and cannot wait for it, and React never comes back to what suspends
 // in there, such as a screen whose file is still to be loaded.
@@ -18,7 +18,7 @@ configure({
   asyncUtilTimeout: 5_000,
   // Who waits for something to be seen may then look at what its effects do.
   asyncWrapper: wait =>
-    asyncWrapper(async () => {
+    testingLibrary.asyncWrapper(async () => {
       const seen = await wait()
       await effects()
       return seen
