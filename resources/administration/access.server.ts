@@ -5,6 +5,7 @@ import { writeAuditOfMany } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { brokenRules } from '../../server/entities/declaredRules.ts'
 import { planOf } from '../../server/entities/plan.ts'
+import { touched } from '../../server/entities/touched.ts'
 import { updateRecord } from '../../server/entities/write.ts'
 import { BadInput, NotFound, Refused } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
@@ -410,10 +411,7 @@ async function changing(
     id => before.get(id)?.templateIds.join() !== after.get(id)?.templateIds.join(),
   )
   // Whoever has the person's form open shall not put the old templates back unawares.
-  if (moved.length)
-    await db.query(
-      sql`update staff set version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId} where id in ${moved}`,
-    )
+  if (moved.length) await db.query(sql`update staff set ${touched(who)} where id in ${moved}`)
   const changes = ids.flatMap(id => {
     const [was, is] = [before.get(id) ?? nothing, after.get(id) ?? nothing]
     const differing = {

@@ -1,4 +1,4 @@
-import { choice, codes, entity, reference } from '../define/index.ts'
+import { choice, codes, computed, entity, reference, text } from '../define/index.ts'
 
 export const accessTemplateCodes = entity('accessTemplateCodes', {
   titles: ['Code of a template', 'Codes of templates'],
@@ -7,8 +7,12 @@ export const accessTemplateCodes = entity('accessTemplateCodes', {
   fields: {
     templateId: reference('accessTemplates', { required: true, onDelete: 'cascade' }),
     code: choice(codes, { required: true }),
+    means: computed(
+      text({ max: 80 }),
+      'select r.name from role_codes r where r.code = {code} and not r.is_deleted',
+    ),
   },
-  list: { columns: ['code'], sort: 'code' },
+  list: { columns: ['code', 'means'], sort: 'code' },
   unique: [['templateId', 'code']],
   api: false,
 })

@@ -186,6 +186,8 @@ export interface Transition<From extends string = string> {
   readonly call?: { readonly name: string; readonly id: string }
   /** Who of those who may change the record may take it. */
   readonly by?: Concerned
+  /** Offered while the record says all of this; who takes it otherwise is told by its effect why not. */
+  readonly while?: readonly While[]
 }
 
 /** People by what a record says of them: those that one of these fields names, and holders of one of these codes. */
@@ -439,10 +441,12 @@ export const whyFixed = (
  * @example isOffered({ call: 'makeDone', id: 'taskId', label: 'Done', by: { field: 'assigneeIds' } }, who, task)
  */
 export const isOffered = (
-  { by, while: when }: Pick<Action, 'by' | 'while'>,
+  { by, while: when = [] }: Pick<Action, 'by'> & Pick<Action | Transition, 'while'>,
   who: Person,
   record: Readonly<Record<string, unknown>>,
-) => (!by || isConcerned(who, record, by)) && (!when || holds(when, record[when.field] as string))
+) =>
+  (!by || isConcerned(who, record, by)) &&
+  [when].flat().every(each => holds(each, record[each.field] as string))
 
 const holds = ({ is, not }: While, value: string) =>
   (!is || is.includes(value)) && !not?.includes(value)

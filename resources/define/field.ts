@@ -94,6 +94,7 @@ export interface AnyOptions extends FieldOptions {
   pattern?: string
   secret?: true
   endsDay?: true
+  late?: string
   scale?: number
   digits?: number
   prefix?: string
@@ -308,11 +309,17 @@ export const dictionary = <
     dictionary: kind,
   } as unknown as O & { dictionary: D })
 
+interface DayOptions extends FieldOptions {
+  /** The flag of the record that says it should have been done by this day: its label stands beside the day wherever that is read. */
+  late?: string
+}
+
 /**
  * A calendar date, `YYYY-MM-DD`; no time zone ever moves it.
  * @example promisedDate: date({ label: 'Promised' })
+ * @example dueDate: date({ late: 'isOverdue' })
  */
-export const date = <const O extends FieldOptions & { default?: 'today' } = {}>(options?: O) =>
+export const date = <const O extends DayOptions & { default?: 'today' } = {}>(options?: O) =>
   make<'date', string, O>('date', (options ?? {}) as O)
 
 /** Calendar dates from the first to the last, both included; without `to` it has no end. */
@@ -346,7 +353,7 @@ export const timeSlot = <const O extends FieldOptions = {}>(options?: O) =>
  * or with `endsDay` (what is due, or ends) is over then.
  * @example orderedOnUtc: instant({ default: 'now', label: 'Ordered' })
  */
-export const instant = <const O extends FieldOptions & { default?: 'now'; endsDay?: true } = {}>(
+export const instant = <const O extends DayOptions & { default?: 'now'; endsDay?: true } = {}>(
   options?: O,
 ) => make<'instant', string, O>('instant', (options ?? {}) as O)
 

@@ -13,6 +13,7 @@ import { ProblemState } from '../../src/views/States.tsx'
 import { CalendarDates } from './CalendarDates.tsx'
 
 const ToolDialog = part(() => import('../../src/views/list/ToolDialog.tsx'))
+const CopyWeekDialog = part(() => import('./CopyWeekDialog.tsx'))
 const HolidaysDialog = part(() => import('./HolidaysDialog.tsx'))
 
 type Asked = 'change' | 'copy' | 'holidays'
@@ -98,11 +99,9 @@ export function CalendarMonth({ calendarId, picker }: { calendarId: string; pick
         />
       )}
       {asked === 'copy' && (
-        <ToolDialog
-          call="copyCalendarWeek"
-          label={say('dates.copy')}
-          given={{ calendarId, from: chosen[0] ?? today, to: dayAfter(chosen[0] ?? today, 7) }}
-          hidden={['calendarId']}
+        <CopyWeekDialog
+          calendarId={calendarId}
+          given={{ from: chosen[0] ?? today, to: dayAfter(chosen[0] ?? today, 7), weeks: 1 }}
           onClose={close}
         />
       )}

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { writeAudit, writeAuditOfMany } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { writeOutbox } from '../../server/db/outbox.ts'
+import { touched } from '../../server/entities/touched.ts'
 import { dayOf } from '../../server/fields/dayOf.ts'
 import { BadInput, NotFound, Refused, Stale, type Problem } from '../../server/http/errors.ts'
 import { hasDecimals, isCalendarDate, isId } from '../../server/http/validation.ts'
@@ -148,7 +149,7 @@ export async function reschedule(
   await take(tx, who, next, override)
   await unbook(tx, who, [old])
   await tx.query(sql`
-    update delivery_plans set calendar_id = ${next.calendarId}, date = ${next.date}, slot_id = ${next.slotId ?? null}, version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId} where id = ${planId}`)
+    update delivery_plans set calendar_id = ${next.calendarId}, date = ${next.date}, slot_id = ${next.slotId ?? null}, ${touched(who)} where id = ${planId}`)
   const changes = {
     calendarId: [old.calendarId, next.calendarId],
     date: [old.date, next.date],
@@ -242,7 +243,7 @@ export async function setCapacity(
   ]
   if (!set.length) return
   const [after] = await tx.query<DayRow>(
-    sql`update calendar_days set ${sql.join(set, sql`, `)}, version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId} where id = ${day!.id} returning ${dayColumns}`,
+    sql`update calendar_days set ${sql.join(set, sql`, `)}, ${touched(who)} where id = ${day!.id} returning ${dayColumns}`,
   )
   if (over.length || closes) await recordOverride(tx, who, day!, after!, confirm!.reason)
   const changes = Object.fromEntries(

@@ -29,6 +29,8 @@ const change = {
 }
 /** A date's version is 0 until somebody sets something of it. What was read at another version is refused where one is given. */
 const version = integer({ required: true, min: 0 })
+const mostWeeks = 53
+const weeks = integer({ default: 1, min: 1, max: mostWeeks, label: 'Weeks to change' })
 /** A date as it is, whether anybody has booked it or not; an empty capacity is no limit. */
 const day = {
   id: reference('calendarDays'),
@@ -177,7 +179,17 @@ export const deliveryCalendarCalls = {
       }),
     },
   }),
-  /** Gives the days of one week their openings, capacities and notes in the weeks after it; bookings and locks stay. Dates that are over are left out. */
+  /** Every date of so many weeks. `from` is any date of the first of them. */
+  getCalendarWeeks: call({
+    at: 'GET /api/calendarDays/weeks',
+    of,
+    input: { calendarId, from: date({ required: true }), weeks },
+    answer: { data: list(day, mostWeeks * 7) },
+  }),
+  /**
+   * Gives the days of one week their openings, capacities and notes in the weeks after it; bookings and locks stay. Dates that are over are
+   * left out. `seen` are the dates of those weeks as they were read: one that is otherwise by now refuses all of it.
+   */
   copyCalendarWeek: call({
     at: 'POST /api/calendarDays/copyWeek',
     of,
@@ -185,7 +197,8 @@ export const deliveryCalendarCalls = {
       calendarId,
       from: date({ required: true, label: 'A date of the week to copy' }),
       to: date({ required: true, label: 'A date of the first week to change' }),
-      weeks: integer({ default: 1, min: 1, max: 53, label: 'Weeks to change' }),
+      weeks,
+      seen: list({ date: date({ required: true }), version }, mostWeeks * 7),
       reason: change.reason,
     },
   }),

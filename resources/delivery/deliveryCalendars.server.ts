@@ -5,6 +5,7 @@ import { dayOf } from '../../server/fields/dayOf.ts'
 import { planOf } from '../../server/entities/plan.ts'
 import { updateRecord } from '../../server/entities/write.ts'
 import { BadInput, Refused, Stale } from '../../server/http/errors.ts'
+import { isCalendarDate } from '../../server/http/validation.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { CallAnswer, CallInput, RecordOf } from '../define/index.ts'
 import { measures, opensOn, setCapacity, slotOn, type NewCapacity } from './booking.server.ts'
@@ -120,19 +121,24 @@ export default handlers(deliveryCalendarCalls, {
     }
   },
 
-  async copyCalendarWeek({ input: { calendarId, from, to, weeks = 1, reason }, who, db }) {
+  async getCalendarWeeks({ input: { calendarId, from, weeks }, who, db }) {
+    return { data: await daysOf(db, who, calendarId, weeksFrom('from', from, weeks)) }
+  },
+
+  async copyCalendarWeek({ input: { calendarId, from, to, weeks, seen = [], reason }, who, db }) {
     const { today } = await placeOf(db, who, calendarId)
-    const [source, first] = [mondayOf(from), mondayOf(to)]
-    const changed = Array.from({ length: weeks }, (_, n) => daysAfter(first, 7 * n))
-    if (changed.includes(source))
+    const [week, replaced] = [weeksFrom('from', from, 1), weeksFrom('to', to, weeks)]
+    const changed = Array.from({ length: weeks ?? 1 }, (_, n) => daysAfter(replaced.from, 7 * n))
+    if (changed.includes(week.from))
       throw new BadInput({
         code: 'invalid',
         field: 'to',
         message: 'A week cannot be copied to itself.',
       })
-    if (daysAfter(changed.at(-1)!, 6) < today)
+    if (replaced.to < today)
       throw new Refused({ code: 'past', field: 'to', message: 'These weeks are over.' })
-    const days = await daysOf(db, who, calendarId, { from: source, to: daysAfter(source, 6) })
+    const versions = new Map(seen.map(({ date, version }) => [date, version]))
+    const days = await daysOf(db, who, calendarId, week)
     for (const monday of changed)
       for (const [i, day] of days.entries()) {
         const date = daysAfter(monday, i)
@@ -146,12 +152,20 @@ export default handlers(deliveryCalendarCalls, {
             note: day.note,
             reason: reason ?? null,
           },
-          { calendarId, date },
+          { calendarId, date, ...at(versions.get(date)) },
         )
       }
     return {}
   },
 })
+
+/** So many weeks from that of a date on. @throws BadInput naming the field, where they end later than a date can be written */
+function weeksFrom(field: string, date: string, weeks: number | null | undefined) {
+  const from = mondayOf(date)
+  const to = daysAfter(from, 7 * (weeks ?? 1) - 1)
+  if (isCalendarDate(to)) return { from, to }
+  throw new BadInput({ code: 'invalid', field, message: 'Dates end with the year 9999.' })
+}
 
 const statusOf = ({ version, isOpen, isPast }: Day) => ({ version, isOpen, isPast })
 

@@ -5,6 +5,7 @@ import { writeOutbox } from '../../server/db/outbox.ts'
 import type { Details, Effect } from '../../server/entities/effects.ts'
 import { planOf } from '../../server/entities/plan.ts'
 import { oneRecord } from '../../server/entities/read.ts'
+import { touched } from '../../server/entities/touched.ts'
 import { stale } from '../../server/entities/visibility.ts'
 import { BadInput, NotFound, Refused, type Problem } from '../../server/http/errors.ts'
 import { isId } from '../../server/http/validation.ts'
@@ -106,14 +107,12 @@ export async function returnItems(
     quantity,
   }))
   await tx.query(sql`
-    update plan_items i set returned = i.returned + v.quantity, version = i.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+    update plan_items i set returned = i.returned + v.quantity, ${touched(who)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id uuid, quantity integer) where i.id = v.id`)
   await tx.query(sql`
-    update order_lines l set quantity_returned = l.quantity_returned + v.quantity, version = l.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+    update order_lines l set quantity_returned = l.quantity_returned + v.quantity, ${touched(who)}
     from (select "orderLineId", sum(quantity)::int as quantity from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v("orderLineId" uuid, quantity integer) group by 1) v where l.id = v."orderLineId"`)
-  await tx.query(
-    sql`update delivery_plans set version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId} where id = ${plan.id}`,
-  )
+  await tx.query(sql`update delivery_plans set ${touched(who)} where id = ${plan.id}`)
   if (plan.orderId) await followDelivery(tx, who, [plan.orderId])
   const goods = back.map(({ item, quantity, stockStatus }) => ({
     skuId: item.skuId,
@@ -339,11 +338,11 @@ async function write(
     .filter(p => p.quantity)
     .map(({ item, quantity }) => ({ id: item.id, orderLineId: item.orderLineId, quantity }))
   await tx.query(sql`
-    update plan_items i set delivered = i.delivered + v.quantity, version = i.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+    update plan_items i set delivered = i.delivered + v.quantity, ${touched(who)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id uuid, quantity integer) where i.id = v.id`)
   if (!plan.orderId) return
   await tx.query(sql`
-    update order_lines l set quantity_delivered = l.quantity_delivered + v.quantity, version = l.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+    update order_lines l set quantity_delivered = l.quantity_delivered + v.quantity, ${touched(who)}
     from (select "orderLineId", sum(quantity)::int as quantity from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v("orderLineId" uuid, quantity integer) group by 1) v where l.id = v."orderLineId"`)
   await changePromised(
     tx,

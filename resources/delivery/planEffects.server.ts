@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { writeAuditOfMany } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { writeOutboxOfMany } from '../../server/db/outbox.ts'
+import { touched } from '../../server/entities/touched.ts'
 import type { Problem } from '../../server/http/errors.ts'
 import type { Effect } from '../../server/entities/effects.ts'
 import type { Who } from '../../server/session/who.ts'
@@ -59,7 +60,7 @@ export async function cancelPlansOf(
   await unbook(tx, who, cancelled.map(bookingOf).filter(takesSomething))
   await followDelivery(tx, who, ...endedOf(cancelled))
   await tx.query(
-    sql`update delivery_plans set state = 'Cancelled', version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId} where id in ${cancelled.map(p => p.id)}`,
+    sql`update delivery_plans set state = 'Cancelled', ${touched(who)} where id in ${cancelled.map(p => p.id)}`,
   )
   await writeAuditOfMany(
     tx,

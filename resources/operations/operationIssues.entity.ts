@@ -26,7 +26,7 @@ export const operationIssues = entity('operationIssues', {
     reportedById: reference('staff', { required: true, readOnly: true }),
     responsibleId: reference('staff', { only: { isDisabled: false } }),
     groupId: reference('staffGroups', { only: { isActive: true }, label: 'Team' }),
-    dueDate: date({ label: 'Due' }),
+    dueDate: date({ label: 'Due', late: 'isOverdue' }),
     state: choice(['Open', 'In progress', 'Solved', 'Verified', 'Closed'], {
       default: 'Open',
       label: 'Status',
@@ -37,6 +37,10 @@ export const operationIssues = entity('operationIssues', {
       decimal({ scale: 1, label: 'Days to solve' }),
       'round((extract(epoch from {solvedOnUtc} - {createdOnUtc}) / 86400)::numeric, 1)',
     ),
+    isOverdue: computed(
+      flag(),
+      "{state} in ('Open', 'In progress') and coalesce({dueDate} < (now() at time zone (select c.timezone from clients c where c.id = {clientId}))::date, false)",
+    ),
     isRepeat: computed(
       flag(),
       "exists (select from operation_issues p where p.type_id = {typeId} and p.branch_id = {branchId} and not p.is_deleted and p.created_on_utc < {createdOnUtc} and p.created_on_utc >= {createdOnUtc} - interval '90 days')",
@@ -45,7 +49,7 @@ export const operationIssues = entity('operationIssues', {
   list: {
     columns: ['no', 'title', 'state', 'typeId', 'responsibleId', 'dueDate', 'cost', 'createdOnUtc'],
     search: ['no', 'title', 'description'],
-    filters: ['...', 'reportedById', 'groupId'],
+    filters: ['...', 'isOverdue', 'reportedById', 'groupId'],
     sortable: ['no', 'dueDate', 'cost'],
     sort: '-createdOnUtc',
     totals: ['cost'],

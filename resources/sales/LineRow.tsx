@@ -42,7 +42,7 @@ export function LineRow({ row, name, draft, told, problems, onKeyDown, onRemove 
   if (draft.isRemoved)
     return (
       <Row ref={place} data-removed onKeyDown={onKeyDown}>
-        <td colSpan={6}>
+        <td colSpan={7}>
           <s>{draft.skuName}</s> · {say('order_lines.removed')}
           {told && !problems.length && <Change told={told} />}
           {wrong}
@@ -113,6 +113,7 @@ export function LineRow({ row, name, draft, told, problems, onKeyDown, onRemove 
         )}
       </td>
       <td data-label={say('order_columns.discount')}>{input('discount')}</td>
+      <td data-label={say('order_columns.promised')}>{input('promisedDate')}</td>
       <td data-label={say('order_lines.note')}>{input('remark')}</td>
       <td data-label={say('order_columns.amount')} data-align="right">
         <Amount value={told?.amount ?? null} />
@@ -218,19 +219,20 @@ function goodsOf(told: Told, { source, no, skuCode, quantity, expectedOn }: Told
 const product = reference('skus')
 const neededProduct = reference('skus', { required: true })
 const takesComing = flag()
-const { quantity, price, discount, remark } = orderLines.fields
-const fields = { quantity, price, discount, remark }
+const { quantity, price, discount, promisedDate, remark } = orderLines.fields
+const fields = { quantity, price, discount, promisedDate, remark }
 const labels = {
   quantity: 'order_columns.qty',
   price: 'order_columns.price',
   discount: 'order_columns.discount',
+  promisedDate: 'order_columns.promised',
   remark: 'order_lines.note',
 } as const
 /** What of a line is as it was sold once goods of it are handed over. */
 const fixed: Readonly<Record<LineDraft['isDelivered'], readonly string[]>> = {
   no: [],
   partly: ['price', 'discount'],
-  wholly: ['quantity', 'price', 'discount'],
+  wholly: ['quantity', 'price', 'discount', 'promisedDate'],
 }
 
 const Row = styled('tr')(({ theme }) => ({
@@ -242,10 +244,12 @@ const Row = styled('tr')(({ theme }) => ({
     background: theme.palette.action.hover,
   },
   [theme.breakpoints.up('sm')]: {
-    '& td:first-of-type': { minWidth: 190 },
-    '& td:nth-of-type(2), & td:nth-of-type(4)': { width: 92 },
-    '& td:nth-of-type(3)': { width: 116 },
-    '& td:nth-of-type(5)': { minWidth: 130 },
+    '& td:first-of-type': { minWidth: 170 },
+    '& td:nth-of-type(2), & td:nth-of-type(4)': { width: 82 },
+    '& td:nth-of-type(3)': { width: 106 },
+    // A whole date beside its calendar.
+    '& td:nth-of-type(5)': { minWidth: 158 },
+    '& td:nth-of-type(6)': { minWidth: 110 },
     // On the line of the inputs' text.
     '& td[data-align]': { paddingTop: 15 },
   },

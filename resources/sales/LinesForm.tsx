@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/Add'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { useNotify } from 'ra-core'
 import { useEffect } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
@@ -118,7 +119,7 @@ export function LinesForm({
           {fixed} {say('order_lines.closed')}
         </Alert>
       )}
-      <LinesShell>
+      <Close>
         <thead>
           <tr>
             {columns.map(([column, align]) => (
@@ -149,7 +150,7 @@ export function LinesForm({
             )
           })}
         </tbody>
-      </LinesShell>
+      </Close>
       <Button size="small" startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>
         {say('order_lines.add')}
       </Button>
@@ -191,6 +192,11 @@ export function LinesForm({
   )
 }
 
+/** So many inputs stand beside each other that the space between them is theirs. */
+const Close = styled(LinesShell)(({ theme }) => ({
+  [theme.breakpoints.up('sm')]: { '& th, & td': { paddingInline: 5 } },
+}))
+
 const name = 'orderLines'
 
 const columns = [
@@ -198,6 +204,7 @@ const columns = [
   ['order_columns.qty', 'right'],
   ['order_columns.price', 'right'],
   ['order_columns.discount', 'right'],
+  ['order_columns.promised'],
   ['order_lines.note'],
   ['order_columns.amount', 'right'],
 ] as const

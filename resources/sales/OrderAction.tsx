@@ -19,6 +19,8 @@ interface Props {
   /** What the call takes of it without asking. */
   fixed?: readonly string[]
   variant?: 'text' | 'outlined' | 'contained'
+  /** It changes what the order has: it is not called before something differs. */
+  isEdit?: boolean
   /** Below the inputs, in the form: what follows from what is typed. */
   children?: ReactNode
 }
@@ -32,6 +34,7 @@ export function OrderAction({
   record,
   fixed = [],
   variant = 'text',
+  isEdit,
   children,
 }: Props) {
   // The same call may have two buttons on a page.
@@ -62,6 +65,7 @@ export function OrderAction({
             {...(confirm && { confirm })}
             onClose={() => setAsked(false)}
             keptAs={keptAs}
+            isEdit={isEdit}
           >
             {children}
           </ActionDialog>

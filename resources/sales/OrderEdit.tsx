@@ -17,6 +17,7 @@ export function OrderEdit({ order }: { order: Processing['order'] }) {
       confirm={say('action.save')}
       record={order}
       fixed={fixed}
+      isEdit
     >
       <PlaceForetold order={order} />
     </OrderAction>

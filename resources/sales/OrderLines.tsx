@@ -23,10 +23,13 @@ export function OrderLines({ data }: { data: Data }) {
   const columns: readonly PartColumn<Line>[] = [
     [
       'product',
-      ({ productId, skuId, skuName, skuCode, skuPhoto }) => (
+      ({ productId, skuId, skuName, skuCode, skuPhoto, promisedDate }) => (
         <Pictured photo={skuPhoto}>
           <b>{skuName}</b>
           <Below>{skuCode}</Below>
+          {promisedDate && (
+            <Below>{say('order.promised', { day: formatDate(promisedDate) })}</Below>
+          )}
           <ReportLink about={{ productId, skuId, orderId: order.id }} />
         </Pictured>
       ),
@@ -137,7 +140,9 @@ function Goods({ order, line }: { order: Data['order']; line: Line }) {
     <Stack direction="row" sx={{ ml: -0.75 }} data-print="none">
       <OrderAction
         call="reserveOrderGoods"
-        label={say('order.reserve_line', { sku })}
+        label={say(reserved.length ? 'order.reserve_line_elsewhere' : 'order.reserve_line', {
+          sku,
+        })}
         short={say(reserved.length ? 'order.reserve_elsewhere' : 'order.reserve')}
         record={record}
         fixed={['orderLineId']}

@@ -28,8 +28,8 @@ export function OrderNext({ data }: { data: Processing }) {
 
 function Do({ next, data: { order } }: { next: NextStep; data: Processing }) {
   if (next.step === 'collect') return <OrderPay order={order} variant="contained" />
-  // Closing is a step of the order's status, whose button stands above.
-  if (next.step === 'close' || !mayReach(calendar)) return null
+  // Closing is a step of the order's status, whose button stands above; money goes back elsewhere.
+  if (next.step === 'close' || next.step === 'repay' || !mayReach(calendar)) return null
   const query = 'plan' in next ? `?calendarId=${encodeURIComponent(next.plan.calendarId)}` : ''
   return (
     <Button size="small" variant="outlined" component={LinkBase} to={`${calendar}${query}`}>
@@ -41,9 +41,8 @@ function Do({ next, data: { order } }: { next: NextStep; data: Processing }) {
 function inWords(next: NextStep, { order }: Processing) {
   switch (next.step) {
     case 'collect':
-      return say('order_next.collect', {
-        amount: amountText(order.balance ?? 0),
-      })
+    case 'repay':
+      return say(`order_next.${next.step}`, { amount: amountText(Math.abs(order.balance ?? 0)) })
     case 'book':
       return say('order_next.book', { smart_count: next.pieces })
     case 'close':

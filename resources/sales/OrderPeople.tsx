@@ -88,6 +88,7 @@ function EditAddress({ data, use }: { data: Details; use: 'Delivery' | 'Billing'
         address,
       }}
       fixed={['use']}
+      isEdit
     >
       <PlaceForetold order={order} use={use} />
     </OrderAction>

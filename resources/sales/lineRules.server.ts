@@ -54,10 +54,10 @@ export function fixedProblem(order: Order, who: Who): Problem | undefined {
 
 /**
  * The lines as they shall be.
- * @throws BadInput naming lines that the order does not have, products that do not exist, and days that are over
+ * @throws BadInput naming lines that the order does not have, and products that do not exist
  */
 export function linesAfter(
-  { lines, skus, today }: Pick<Known, 'lines' | 'skus' | 'today'>,
+  { lines, skus }: Pick<Known, 'lines' | 'skus'>,
   wanted: readonly WantedLine[],
 ): LineAfter[] {
   const problems: Problem[] = []
@@ -73,9 +73,6 @@ export function linesAfter(
     if (!line.id && !line.skuId) add('required', row, 'skuId', 'Product is required.')
     else if (line.skuId && (skus.get(line.skuId)?.isDeleted ?? true))
       add('unknown_reference', row, 'skuId', 'Product: there is no such entry to choose.')
-    const promisedDate = given(line.promisedDate, before?.promisedDate)
-    if (promisedDate && promisedDate !== before?.promisedDate && promisedDate < today)
-      add('past', row, 'promisedDate', 'Promised is a day that is over.')
     if (!sku || (line.id && !before)) return []
     const price = line.isRepriced
       ? sku.todaysPrice
@@ -88,7 +85,7 @@ export function linesAfter(
         // Without any price the rules refuse it.
         price: price ?? 0,
         discount: line.discount ?? before?.discount ?? 0,
-        promisedDate,
+        promisedDate: given(line.promisedDate, before?.promisedDate),
         remark: given(line.remark, before?.remark),
         takesComing: line.takesComing ?? false,
       },
@@ -104,7 +101,7 @@ export const removedOf = (lines: readonly LineNow[], after: readonly LineAfter[]
 
 /** Everything that keeps the lines from being made so, goods apart. */
 export function problemsOf(
-  { order, lines, skus, staffLimit }: Known,
+  { order, lines, skus, staffLimit, today }: Known,
   wanted: readonly WantedLine[],
   after: readonly LineAfter[],
   who: Who,
@@ -112,6 +109,7 @@ export function problemsOf(
   const problems: LineProblem[] = after.flatMap((line, row) =>
     [
       ...newProblems(line, wanted[row]!, who),
+      ...pastProblems(line, today),
       ...(line.before ? keptProblems(line, line.before, wanted[row]!) : []),
       ...moneyProblems(line, who.codes.has('J4') ? null : staffLimit),
     ].map(problem => ({ ...problem, row, field: `orderLines.${row}.${problem.field}` })),
@@ -175,6 +173,15 @@ function newProblems({ before, sku }: LineAfter, wanted: WantedLine, who: Who): 
   return problems
 }
 
+/** A day that is over cannot be promised; one that was promised before stays. */
+const pastProblems = ({ before, promisedDate }: LineAfter, today: string): Problem[] =>
+  promisedDate && promisedDate !== before?.promisedDate && promisedDate < today
+    ? [{ code: past, field: 'promisedDate', message: 'Promised is a day that is over.' }]
+    : []
+
+/** The code of a day that is over: bad input by itself. */
+export const past = 'past'
+
 /** What was handed over stays as it was sold, and what is planned or picked is taken back there first. */
 function keptProblems(after: LineAfter, before: LineNow, { skuId }: WantedLine): Problem[] {
   const { sku, quantity } = after
@@ -189,8 +196,8 @@ function keptProblems(after: LineAfter, before: LineNow, { skuId }: WantedLine):
   const least = leastProblem(before, sku, quantity)
   if (before.quantityDelivered === 0) return least ? [least] : []
   const isWhole = before.quantityDelivered === before.quantity
-  const fixed = (['quantity', 'price', 'discount'] as const).filter(
-    name => after[name] !== before[name] && (name !== 'quantity' || (isWhole && !least)),
+  const fixed = (['quantity', 'price', 'discount', 'promisedDate'] as const).filter(
+    name => after[name] !== before[name] && (inMoney.includes(name) || (isWhole && !least)),
   )
   return [
     ...(least ? [least] : []),
@@ -200,10 +207,14 @@ function keptProblems(after: LineAfter, before: LineNow, { skuId }: WantedLine):
       message:
         field === 'quantity'
           ? `${sku.code} is delivered: add another line for more of it.`
-          : `${sku.code}: ${before.quantityDelivered} delivered at this ${field}; money goes back by a refund.`,
+          : field === 'promisedDate'
+            ? `${sku.code} is delivered: the day that was promised stays.`
+            : `${sku.code}: ${before.quantityDelivered} delivered at this ${field}; money goes back by a refund.`,
     })),
   ]
 }
+
+const inMoney: readonly string[] = ['price', 'discount']
 
 /** Why there cannot be so few of a line. */
 function leastProblem(line: LineNow, { code, members }: LineSku, quantity: number) {

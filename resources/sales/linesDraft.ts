@@ -1,3 +1,4 @@
+import { isDate } from '../../src/fields/time.ts'
 import type { CallAnswer, CallInput } from '../define/index.ts'
 import type { orderDetailsCalls } from './orderDetails.calls.ts'
 import { orderLines } from './orderLines.entity.ts'
@@ -8,7 +9,7 @@ type Line = Details['lines'][number]
 export type WantedLine = NonNullable<CallInput<Calls['updateOrder']>['orderLines']>[number]
 export type LinesPreview = CallAnswer<Calls['previewOrderLines']>['data']
 
-/** A line as a person types it; numbers that are none yet are text. */
+/** A line as a person types it; numbers and days that are none yet are text. */
 export interface LineDraft {
   /** None of a new line. */
   lineId: string | null
@@ -77,12 +78,13 @@ export const isBlank = (draft: LineDraft) =>
   draft.quantity === 1 &&
   draft.price === null &&
   draft.discount === 0 &&
+  !draft.promisedDate &&
   !draft.remark?.trim()
 
 /** A line that counts: it stays, and it is known of what it is. */
 export const isWanted = ({ isRemoved, skuId }: LineDraft) => !isRemoved && skuId !== null
 
-/** What is sent of a draft; `undefined` while a number of it is none. */
+/** What is sent of a draft; `undefined` while a number or a day of it is none. */
 export function wantedOf(drafts: readonly LineDraft[]): WantedLine[] | undefined {
   const wanted = drafts.filter(isWanted)
   if (!wanted.every(isWhole)) return undefined
@@ -126,13 +128,14 @@ export function rebased(
 
 const { max: mostPieces } = orderLines.fields.quantity.options
 
-function isWhole({ lineId, quantity, price, discount }: LineDraft) {
+function isWhole({ lineId, quantity, price, discount, promisedDate }: LineDraft) {
   const isAmount = (value: unknown) => typeof value === 'number' && value >= 0
   return (
     typeof quantity === 'number' &&
     quantity >= 1 &&
     quantity <= mostPieces &&
     (isAmount(price) || (price === null && lineId === null)) &&
-    isAmount(discount)
+    isAmount(discount) &&
+    (!promisedDate || isDate(promisedDate))
   )
 }

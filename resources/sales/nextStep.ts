@@ -8,12 +8,13 @@ interface Order extends Pick<Processing, 'order' | 'plans'> {
 
 /** What moves a confirmed order forward next. */
 export type NextStep =
-  | { readonly step: 'collect' | 'close' }
+  | { readonly step: 'collect' | 'repay' | 'close' }
   | { readonly step: 'book'; readonly pieces: number }
   | { readonly step: 'prepare' | 'deliver'; readonly plan: Plan }
 
 /**
- * The next step of a confirmed order: money that is owed, then goods without a date, then the next date's goods, then closing it.
+ * The next step of a confirmed order: money that is owed, then goods without a date, then the next date's goods, then money that was paid
+ * too much, then closing it.
  * @example nextStepOf({ order: { state: 'Draft', ... }, lines: [], plans: [] }) // undefined: it is not sold yet
  */
 export function nextStepOf({ order, lines, plans }: Order): NextStep | undefined {
@@ -32,7 +33,7 @@ export function nextStepOf({ order, lines, plans }: Order): NextStep | undefined
   )
   if (pieces > 0) return { step: 'book', pieces }
   const [plan] = [...open].sort((a, b) => a.date.localeCompare(b.date))
-  if (!plan) return { step: 'close' }
+  if (!plan) return { step: (order.balance ?? 0) < 0 ? 'repay' : 'close' }
   return { step: plan.preparationStatus === 'Prepared By Warehouse' ? 'deliver' : 'prepare', plan }
 }
 

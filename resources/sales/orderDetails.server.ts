@@ -13,6 +13,7 @@ import { followShipping, taxedAt } from './orderAmounts.server.ts'
 import { refuseHeadChange } from './orderHead.server.ts'
 import { followPlace } from './orderPlace.server.ts'
 import { changeLines, previewOrderLines } from './orderLineEdit.server.ts'
+import { followPromised } from './promisedDay.server.ts'
 import type { orders } from './orders.entity.ts'
 
 type Details = CallAnswer<typeof orderDetailsCalls.getOrderDetailsById>['data']
@@ -39,6 +40,7 @@ export default handlers(orderDetailsCalls, {
     if (taxed) await followPlace(db, who, order.id, taxed, moved)
     if ('shipping' in change) await followShipping(db, who, order.id)
     if (orderLines) await changeLines(db, who, await orderOf(db, who, orderId), orderLines)
+    if (orderLines || 'promisedDate' in change) await followPromised(db, who, order.id)
     return { data: await detailsOf(db, who, await orderOf(db, who, orderId)) }
   },
 

@@ -6,7 +6,7 @@ import { writeOutbox } from '../../server/db/outbox.ts'
 import { planOf } from '../../server/entities/plan.ts'
 import { touched } from '../../server/entities/touched.ts'
 import { difference, insertRows, updateRows } from '../../server/entities/write.ts'
-import { Refused } from '../../server/http/errors.ts'
+import { BadInput, Refused } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { AnswerOf, RecordOf } from '../define/index.ts'
 import { followDelivery } from './deliveryStatus.server.ts'
@@ -16,6 +16,7 @@ import {
   fixedProblem,
   isChanged,
   linesAfter,
+  past,
   problemsOf,
   removedOf,
   type LineAfter,
@@ -32,7 +33,7 @@ type Order = RecordOf<typeof orders>
  * Makes the lines of an order these: known ones are changed, new ones added, those that are absent taken away. What a confirmed order
  * needs more of is reserved at once, what it needs no more is given back, and its amounts follow. All of it or nothing. The caller has
  * locked the order.
- * @throws BadInput naming what does not exist, Refused naming every line that cannot be so
+ * @throws BadInput naming what does not exist and days that are over, Refused naming every line that cannot be so
  */
 export async function changeLines(
   tx: Queryable,
@@ -44,6 +45,8 @@ export async function changeLines(
   if (fixed) throw new Refused(fixed)
   const change = await changeOf(tx, who, order, wanted, 'for update of l')
   const { after, removed, problems, goods, amounts } = change
+  const over = problems.filter(({ code }) => code === past)
+  if (over.length) throw new BadInput(...over)
   // Lines that would go have no row to be told at: their message names them.
   if (problems.length)
     throw new Refused(...problems.map(({ lineId: _gone, ...problem }) => problem))

@@ -47,6 +47,8 @@ export const lineShape = {
     quantity: integer({ required: true }),
   }),
   quantityDelivered: integer({ required: true }),
+  /** The order's own where it is absent. */
+  promisedDate: date(),
 }
 
 /** A line as the details of an order show it; `parentLineId` is the line that it is a part of. */
@@ -55,7 +57,6 @@ export const fullLineShape = {
   parentLineId: text(),
   tax: money({ required: true }),
   costAtSale: orderLines.fields.costAtSale,
-  promisedDate: date(),
   remark: text(),
   discounts: list({
     rule: text(),

@@ -158,6 +158,10 @@ export const orders = entity('orders', {
         to: 'Completed',
         label: 'Complete',
         confirm: 'Close the order?',
+        while: [
+          { field: 'deliveryStatus', is: ['Delivered', 'Returned'] },
+          { field: 'paymentStatus', is: ['Paid'] },
+        ],
       },
       expire: {
         from: ['Quotation'],

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { writeAudit, writeAuditOfMany } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { writeOutboxOfMany } from '../../server/db/outbox.ts'
+import { touched } from '../../server/entities/touched.ts'
 import { BadInput, NotFound, Refused, type Problem } from '../../server/http/errors.ts'
 import { isId } from '../../server/http/validation.ts'
 import type { Who } from '../../server/session/who.ts'
@@ -300,7 +301,7 @@ export async function releaseOrders(
   const lines = sql`select id from order_lines where order_id in ${orderIds} ${orderLineIds ? sql`and id in ${orderLineIds}` : sql``}`
   // Goods on their way are locked before those in stock.
   await tx.query(sql`
-    update reservations r set state = 'Released', version = r.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+    update reservations r set state = 'Released', ${touched(who)}
     where r.order_line_id in (${lines}) and ${isPromised}`)
   const held = await heldBy(tx, lines)
   await freeHeld(tx, who, held)
@@ -469,7 +470,7 @@ async function writeEntries(
     .filter(([, change]) => change !== 0)
     .map(([key, change]) => ({ id: lines.get(key)!.id, change }))
   await tx.query(sql`
-    update stock_lines l set quantity = l.quantity + v.change, version = l.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+    update stock_lines l set quantity = l.quantity + v.change, ${touched(who)}
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as v(id uuid, change integer) where l.id = v.id`)
   await tx.query(sql`
     insert into stock_moves (id, client_id, created_by, updated_by, staff_id, movement_id, type, document_entity, document_id, client_event_id, quantity, stock_line_id,

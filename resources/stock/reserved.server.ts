@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Queryable } from '../../server/db/database.ts'
+import { touched } from '../../server/entities/touched.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { InputOf } from '../define/index.ts'
 import type { reservations } from './reservations.entity.ts'
@@ -58,10 +59,10 @@ export async function changePromised(
     }
   }
   // A row that gave parts away, or went as a whole: both are written as they stand now.
-  const touched = rows.filter(r => changed.has(r) || split.some(s => s.of === r.id))
+  const written = rows.filter(r => changed.has(r) || split.some(s => s.of === r.id))
   await tx.query(sql`
-    update reservations r set quantity = v.quantity, state = v.state, source = v.source, warehouse_id = v."warehouseId", stock_status = v."stockStatus", version = r.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
-    from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) as v(id uuid, quantity integer, state text, source text, "warehouseId" uuid, "stockStatus" text) where r.id = v.id`)
+    update reservations r set quantity = v.quantity, state = v.state, source = v.source, warehouse_id = v."warehouseId", stock_status = v."stockStatus", ${touched(who)}
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as v(id uuid, quantity integer, state text, source text, "warehouseId" uuid, "stockStatus" text) where r.id = v.id`)
   await tx.query(sql`
     insert into reservations (id, client_id, created_by, updated_by, order_line_id, sku_id, quantity, source, warehouse_id, stock_status, container_line_id, purchase_order_line_id, state, need_by, priority_on_utc)
     select v.id, r.client_id, ${who.staffId}, ${who.staffId}, r.order_line_id, r.sku_id, v.quantity, v.source, v."warehouseId", v."stockStatus", r.container_line_id, r.purchase_order_line_id, v.state, r.need_by, r.priority_on_utc

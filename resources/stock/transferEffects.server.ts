@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Details, Effect } from '../../server/entities/effects.ts'
+import { touched } from '../../server/entities/touched.ts'
 import { BadInput, type Problem } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import { post, type Movement, type Place } from './ledger.server.ts'
@@ -320,6 +321,6 @@ async function setLines(
   value: (line: Line) => number,
 ) {
   await tx.query(sql`
-    update transfer_lines l set ${sql.identifier(column)} = v.n, version = l.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+    update transfer_lines l set ${sql.identifier(column)} = v.n, ${touched(who)}
     from jsonb_to_recordset(${JSON.stringify(transfer.lines.map(l => ({ id: l.id, n: value(l) })))}::jsonb) as v(id uuid, n integer) where l.id = v.id`)
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '../../server/db/database.ts'
 import { writeOutbox } from '../../server/db/outbox.ts'
 import { planOf } from '../../server/entities/plan.ts'
 import { oneRecord } from '../../server/entities/read.ts'
+import { touched } from '../../server/entities/touched.ts'
 import { stale } from '../../server/entities/visibility.ts'
 import { BadInput, NotFound, Refused, type Problem } from '../../server/http/errors.ts'
 import { isId } from '../../server/http/validation.ts'
@@ -107,14 +108,12 @@ export async function checkIn(
     ...found,
   }))
   await tx.query(sql`
-    update container_lines l set received_good = l.received_good + v.good, damaged = l.damaged + v.damaged, missing = l.missing + v.missing, extra = l.extra + v.extra, version = l.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+    update container_lines l set received_good = l.received_good + v.good, damaged = l.damaged + v.damaged, missing = l.missing + v.missing, extra = l.extra + v.extra, ${touched(who)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id uuid, good integer, damaged integer, missing integer, extra integer) where l.id = v.id`)
   await tx.query(sql`
-    update purchase_order_lines p set received = p.received + v.n, version = p.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+    update purchase_order_lines p set received = p.received + v.n, ${touched(who)}
     from (select po, sum(good + damaged)::int as n from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(po uuid, good integer, damaged integer) group by 1) v where p.id = v.po and v.n > 0`)
-  await tx.query(
-    sql`update containers set version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId} where id = ${container.id}`,
-  )
+  await tx.query(sql`update containers set ${touched(who)} where id = ${container.id}`)
   for (const { line, found, layerId } of checked)
     if (found.good + found.extra > 0)
       await wake(tx, who, line, found.good + found.extra, {

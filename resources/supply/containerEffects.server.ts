@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Effect } from '../../server/entities/effects.ts'
+import { touched } from '../../server/entities/touched.ts'
 import type { Problem } from '../../server/http/errors.ts'
 import { isPromised, lockOrdersPromised } from '../stock/reserved.server.ts'
 
@@ -9,7 +10,7 @@ export const containerEffects = {
   /** What is on board counts as shipped on its purchase orders. */
   async sail(tx, who, ids) {
     await tx.query(sql`
-      update purchase_order_lines p set shipped = p.shipped + v.quantity, version = p.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+      update purchase_order_lines p set shipped = p.shipped + v.quantity, ${touched(who)}
       from (select purchase_order_line_id as id, sum(quantity)::int as quantity from container_lines where container_id in ${ids} and purchase_order_line_id is not null and not is_deleted group by 1) v
       where p.id = v.id`)
     return new Map()
@@ -37,7 +38,7 @@ export const containerEffects = {
     await tx.query(sql`
       update reservations r set source = 'Purchase order', container_line_id = null,
         purchase_order_line_id = (select p.id from purchase_order_lines p join purchase_orders o on o.id = p.purchase_order_id where p.id = r.purchase_order_line_id and o.state <> 'Cancelled'),
-        version = r.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+        ${touched(who)}
       where ${outOf(ids)} and r.source = 'Container' and ${isPromised}`)
     return new Map()
   },

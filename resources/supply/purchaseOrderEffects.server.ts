@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Effect } from '../../server/entities/effects.ts'
+import { touched } from '../../server/entities/touched.ts'
 import { isPromised, lockOrdersPromised } from '../stock/reserved.server.ts'
 
 /** What the steps of a purchase order bring about. */
@@ -8,7 +9,7 @@ export const purchaseOrderEffects = {
   /** What was promised out of it is to be bought elsewhere. */
   async cancel(tx, who, ids) {
     await tx.query(sql`
-      update reservations r set purchase_order_line_id = null, version = r.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+      update reservations r set purchase_order_line_id = null, ${touched(who)}
       where ${outOf(ids)} and r.source = 'Purchase order' and ${isPromised}`)
     return new Map()
   },

@@ -21,7 +21,7 @@ export const tasks = entity('tasks', {
     groupId: reference('staffGroups', { label: 'For everybody in', only: { isActive: true } }),
     creatorId: reference('staff', { required: true, readOnly: true, label: 'From' }),
     priority: choice(['Low', 'Normal', 'High'], { default: 'Normal', tones: { High: 'warning' } }),
-    dueOnUtc: instant({ endsDay: true }),
+    dueOnUtc: instant({ endsDay: true, late: 'isOverdue' }),
     repeat: choice(['Every day', 'Every weekday', 'Every week', 'Every month'], {
       help: 'When it is due, the next one is given',
     }),

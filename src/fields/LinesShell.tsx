@@ -3,8 +3,14 @@ import type { ReactNode } from 'react'
 import { tableCards } from './tableCards.ts'
 
 /** A small table inside a page; wider than the page, it scrolls by itself. */
-export const LinesShell = ({ children }: { children: ReactNode }) => (
-  <Scroll>
+export const LinesShell = ({
+  children,
+  className,
+}: {
+  children: ReactNode
+  className?: string
+}) => (
+  <Scroll className={className}>
     <table>{children}</table>
   </Scroll>
 )

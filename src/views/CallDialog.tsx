@@ -31,6 +31,8 @@ interface Props {
   onClose: () => void
   /** What it is about: what is typed in comes back after a session that ended, under this name. */
   keptAs?: string | undefined
+  /** It changes what is there: it cannot be made before something differs. */
+  isEdit?: boolean | undefined
   /** Below the inputs: what the call answered, or what will follow from it. */
   children?: ReactNode
 }
@@ -45,6 +47,7 @@ export function CallDialog({
   cancel,
   onClose,
   keptAs,
+  isEdit,
   children,
 }: Props) {
   const id = useId()
@@ -90,7 +93,7 @@ export function CallDialog({
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{cancel}</Button>
-          <Submit label={confirm} />
+          <Submit label={confirm} isEdit={isEdit} />
         </DialogActions>
       </Form>
     </Dialog>
@@ -119,10 +122,10 @@ export const shownIn = (shape: Shape): Shown[] =>
       : [],
   )
 
-function Submit({ label }: { label: string }) {
-  const { isSubmitting } = useFormState()
+function Submit({ label, isEdit }: { label: string } & Pick<Props, 'isEdit'>) {
+  const { isSubmitting, isDirty } = useFormState()
   return (
-    <Button type="submit" variant="contained" disabled={isSubmitting}>
+    <Button type="submit" variant="contained" disabled={isSubmitting || (isEdit && !isDirty)}>
       {label}
     </Button>
   )

@@ -3,6 +3,7 @@ import { memo, type KeyboardEvent, type MouseEvent } from 'react'
 import { Thumbnail } from '../fields/Thumbnail.tsx'
 import { say } from '../i18n/say.ts'
 import type { Column } from './columns.ts'
+import { valueOf } from './valueOf.tsx'
 
 interface Props {
   record: RaRecord
@@ -58,10 +59,16 @@ export const ListRow = memo(
         onFocus={() => onFocus(row)}
         onKeyDown={event => event.target === event.currentTarget && onPress(event, row)}
       >
-        {columns.map(({ name, label, field, half: { Cell, align, isWide } }, index) => {
-          const cell = <Cell field={field} value={record[name]} label={record.labels?.[name]} />
+        {columns.map((column, index) => {
+          const { name, label, half } = column
+          const cell = valueOf(column, record)
           return (
-            <td key={name} data-align={align} data-label={label} data-wide={isWide || undefined}>
+            <td
+              key={name}
+              data-align={half.align}
+              data-label={label}
+              data-wide={half.isWide || undefined}
+            >
               {index > 0 ? (
                 cell
               ) : (

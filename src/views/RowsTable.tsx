@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LinesShell } from '../fields/LinesShell.tsx'
 import type { Shown } from './columns.ts'
+import { valueOf } from './valueOf.tsx'
 
 interface Props<Row> {
   columns: readonly Shown[]
@@ -30,10 +31,11 @@ export const RowsTable = <Row extends Labelled>({
     <tbody>
       {rows.map((row, i) => (
         <tr key={row.id ?? i}>
-          {columns.map(({ name, label, field, half: { Cell, align } }, at) => {
-            const value = <Cell field={field} value={row[name]} label={row.labels?.[name]} />
+          {columns.map((column, at) => {
+            const { name, label, half } = column
+            const value = valueOf(column, row)
             return (
-              <td key={name} data-align={align} data-label={label}>
+              <td key={name} data-align={half.align} data-label={label}>
                 {at === 0 ? first(row, value) : value}
               </td>
             )

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles'
 import type { RaRecord } from 'ra-core'
 import { isReference } from '../../resources/define/index.ts'
-import type { Label } from '../fields/half.ts'
 import { isEmpty } from '../fields/problemOf.ts'
 import { Muted } from '../fields/Tone.tsx'
 import { visuallyHidden } from '../theme/visuallyHidden.ts'
 import type { Shown } from './columns.ts'
 import { RecordLink } from './RecordLink.tsx'
+import { valueOf } from './valueOf.tsx'
 
 interface Props {
   fields: readonly Shown[]
@@ -22,7 +22,7 @@ export const ValueList = ({ fields, record, title }: Props) => (
       <div key={shown.name} data-wide={shown.half.isWide || undefined}>
         <dt style={shown.label === title ? visuallyHidden : undefined}>{shown.label}</dt>
         <dd>
-          <Value shown={shown} value={record[shown.name]} label={record.labels?.[shown.name]} />
+          <Value shown={shown} record={record} />
         </dd>
       </div>
     ))}
@@ -30,7 +30,10 @@ export const ValueList = ({ fields, record, title }: Props) => (
 )
 
 /** What a record points to is a way there; in a list the row itself leads somewhere. */
-function Value({ shown: { field, half }, value, label }: ValueProps) {
+function Value({ shown, record }: ValueProps) {
+  const { name, field } = shown
+  const value: unknown = record[name]
+  const label: unknown = record.labels?.[name]
   if (isEmpty(value)) return <Muted>–</Muted>
   if (isReference(field) && typeof label === 'string')
     return (
@@ -38,13 +41,12 @@ function Value({ shown: { field, half }, value, label }: ValueProps) {
         {label}
       </RecordLink>
     )
-  return <half.Cell field={field} value={value} label={label} />
+  return valueOf(shown, record)
 }
 
 interface ValueProps {
   readonly shown: Shown
-  readonly value: unknown
-  readonly label?: Label
+  readonly record: RaRecord
 }
 
 const List = styled('dl')(({ theme }) => ({

@@ -20,6 +20,8 @@ export interface Shown {
   readonly label: string
   readonly field: AnyField
   readonly half: FieldHalf
+  /** Of a day: the flag that says that the record should have been done by it, and what that is called. */
+  readonly late?: { readonly by: string; readonly label: string }
 }
 
 export interface Column extends Shown {
@@ -27,6 +29,8 @@ export interface Column extends Shown {
   readonly width: number
   /** What the column keeps where the list is narrower than its columns; its width where it does not shrink. */
   readonly least: number
+  /** From how many pixels on its values are seen whole, where they are shortened in a narrower one. */
+  readonly whole: number | undefined
   /** The width is the person's own. */
   readonly isSized: boolean
 }
@@ -60,14 +64,16 @@ export function listColumns(
   // What was chosen long ago may all be gone; a list without columns would be nothing.
   const shown = shownOf(entity, names.length > 0 ? names : columnsOf(entity))
   return shown.map(each => {
-    const { name, label, field, half } = each
+    const { name, label, field, half, late } = each
     const isSortable = sortable.includes(name)
     // Never narrower than its heading, with the sign of its order.
     const heading = Math.ceil(label.length * 7.4) + (isSortable ? 34 : 22)
-    const width = widths.get(name) ?? Math.max(half.width(field), heading)
-    const isSized = widths.get(name) !== undefined
-    const least = Math.min(width, Math.max(half.least ?? width, heading))
-    return { ...each, isSortable, isSized, width, least }
+    const mark = late ? late.label.length * 7 + 20 : 0
+    const own = widths.get(name)
+    const width = own ?? Math.max(half.width(field) + mark, heading)
+    const least = Math.min(width, Math.max((half.least ?? width - mark) + mark, heading))
+    const whole = half.whole && half.whole + mark
+    return { ...each, isSortable, isSized: own !== undefined, width, least, whole }
   })
 }
 
@@ -95,7 +101,14 @@ export function shownField(entity: AnyEntity, name: string): Shown {
   const label = isSystem
     ? say(`common.${name as keyof SystemValues}`)
     : labelOf(name, field.options)
-  return { name, label, field, half: halfOf(field) }
+  const late = field.options.late
+  return {
+    name,
+    label,
+    field,
+    half: halfOf(field),
+    ...(late && { late: { by: late, label: labelOf(late, entity.fields[late].options) } }),
+  }
 }
 
 const systemFields: Record<keyof SystemValues, AnyField> = {
@@ -130,12 +143,13 @@ export function sectionsOf(
   ]
 }
 
-/** What the system keeps of a record: shown beside the form, set by nobody. */
+/** What the system keeps of a record: shown beside the form, set by nobody. That it is late stands at its day. */
 export const factsOf = (entity: AnyEntity): Shown[] =>
   shownOf(entity, [
     ...fieldsOf(entity)
       .filter(([, { kind, options }]) => options.readOnly && kind !== 'lines')
-      .map(([name]) => name),
+      .map(([name]) => name)
+      .filter(name => fieldsOf(entity).every(([, { options }]) => options.late !== name)),
     'createdOnUtc',
     'updatedOnUtc',
   ])

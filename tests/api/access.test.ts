@@ -114,6 +114,28 @@ describeOnEachDatabase(
       expect(await codesOf(id)).toEqual(['D1', 'E1'])
     })
 
+    it('a template says of its codes what they mean, and keeps what a form sends back of it', async () => {
+      const { body: made } = await admin.post('/api/accessTemplates', {
+        name: `Managers ${adminId}`,
+        codes: [{ code: 'J4' }],
+      })
+      const named = async (code: string) =>
+        (
+          await product.db.text<{ name: string }>('select name from role_codes where code = $1', [
+            code,
+          ])
+        )[0]!.name
+      const read = async () => (await admin.get(`/api/accessTemplates/${made.id}`)).body
+      const { version, codes } = await read()
+      expect(codes).toMatchObject([{ code: 'J4', means: await named('J4') }])
+      const sent = await admin.put(`/api/accessTemplates/${made.id}`, {
+        version,
+        codes: [{ ...codes[0], code: 'J5' }],
+      })
+      expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+      expect((await read()).codes).toMatchObject([{ code: 'J5', means: await named('J5') }])
+    })
+
     it('nobody takes B1 from themselves, disables themselves, or is the last to lose it', async () => {
       const refused = await change({ revoke: [{ staffId: adminId, code: 'B1' }] })
       expect(refused.errors[0].code).toBe('last_administrator')

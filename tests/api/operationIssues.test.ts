@@ -60,6 +60,24 @@ describeOnEachDatabase(
       expect((await colleague.put(`${path}/${id}`, { version: 2, title: 'Mine' })).status).toBe(404)
     })
 
+    it('are late after their due day where the client is, while they are neither solved nor done with', async () => {
+      const [day] = await product.db.text<{ today: string; yesterday: string }>(
+        "select (now() at time zone timezone)::date::text as today, ((now() at time zone timezone)::date - 1)::text as yesterday from clients where short_name = 'NZ'",
+      )
+      const { id: late } = await report({ dueDate: day!.yesterday })
+      const { id: due } = await report({ dueDate: day!.today })
+      const { id: open } = await report()
+      const found = async (isOverdue: boolean) =>
+        (await manager.get(path, { filter: { id: [late, due, open], isOverdue } })).body
+          .map((issue: { id: string }) => issue.id)
+          .toSorted()
+      expect(await found(true)).toEqual([late])
+      expect(await found(false)).toEqual([due, open].toSorted())
+      expect((await reporter.get(`${path}/${late}`)).body.isOverdue).toBe(true)
+      await step(reporter, late, 'solve')
+      expect(await found(true)).toEqual([])
+    })
+
     it('are seen by the team they are given to, for as long as a person is in it', async () => {
       const [group] = await product.db.text<{ id: string }>(
         "select g.id from staff_groups g join clients c on c.id = g.client_id where c.short_name = 'NZ' limit 1",

@@ -233,9 +233,15 @@ test('corrects the delivery address of this order, beginning with what stands th
   const dialog = within(await screen.findByRole('dialog', { name }))
   const street = await dialog.findByLabelText<HTMLInputElement>(/Street/)
   expect(street.value).toBe('1 Oak Road')
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect(save.disabled).toBe(true)
+  await user.type(street, 's{Backspace}')
+  expect(save.disabled).toBe(true)
+  await user.type(street, '{Enter}')
   await user.clear(street)
   await user.type(street, '1a Oak Road')
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(changeOrderAddress).not.toHaveBeenCalled()
+  await user.click(save)
   await waitFor(() =>
     expect(changeOrderAddress).toHaveBeenCalledWith({
       orderId: id,

@@ -255,6 +255,41 @@ test('promises the rest from goods on their way where the person says so, and te
   )
 })
 
+test('a line is promised for a day of its own, or for none; a day that is over is told beside it', async () => {
+  const { user, updateOrder } = edit({
+    data: details({}, [...lines, line('l3', 'Lamp', { quantityDelivered: 2 })]),
+    calls: {
+      previewOrderLines: input => {
+        const answer = told(input)
+        const row = input.orderLines.findIndex((each: any) => each.promisedDate === '2026-01-05')
+        const problem = { row, lineId: null, field: 'promisedDate', code: 'past', message: 'Over.' }
+        return { data: { ...answer.data, problems: row < 0 ? [] : [problem] } }
+      },
+    },
+  })
+  const chair = await input('Promised, CHAIR')
+  expect(chair.value).toBe('01/12/2026')
+  expect((await input('Promised, LAMP')).disabled).toBe(true)
+  await user.clear(chair)
+  await user.type(chair, '5/1/2026{Tab}')
+  expect(await within(chair.closest('tr')!).findByText('Over.')).toBeTruthy()
+  await user.clear(chair)
+  await user.type(chair, 'soon{Tab}')
+  expect(
+    await screen.findByText('Fill in the number or day that is missing or wrong.'),
+  ).toBeTruthy()
+  await user.clear(chair)
+  await user.type(chair, '24/12/2026{Tab}')
+  await user.clear(await input('Promised, BENCH'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(updateOrder).toHaveBeenCalled())
+  expect(updateOrder.mock.calls[0]![0].orderLines).toMatchObject([
+    { id: 'l1', promisedDate: '2026-12-24' },
+    { id: 'l2', promisedDate: null },
+    { id: 'l3', promisedDate: '2026-12-01' },
+  ])
+})
+
 test.each([
   [{ state: 'Cancelled' }, 'Lines can be changed until an order is closed.'],
   [{ deliveryStatus: 'Delivered' }, 'Delivered: goods come back by a return, money by a refund.'],
@@ -348,6 +383,7 @@ test('a draft is sent once all of its numbers are some', () => {
     { quantity: null },
     { price: null },
     { discount: -1 },
+    { promisedDate: 'soon' },
   ])
     expect(wantedOf([{ ...chair!, ...wrong }, bench!])).toBeUndefined()
   expect(wantedOf([{ ...chair!, quantity: null, isRemoved: true }, bench!])).toMatchObject([

@@ -238,6 +238,64 @@ test('gives goods of a line back for a reason', async () => {
   )
 })
 
+test('the button of a line says whether it reserves or changes what is reserved', async () => {
+  const [chair] = data.lines
+  processing({
+    read: () => ({
+      data: {
+        ...data,
+        lines: [chair, { ...chair!, id: 'l2', skuCode: 'TB-OAK', reserved: [] }],
+      },
+    }),
+  })
+  const names = (await screen.findAllByRole('button', { name: /Reserve|reservation/ })).map(
+    button => [button.textContent, button.getAttribute('aria-label')],
+  )
+  expect(names).toEqual([
+    ['Reserve what is missing', null],
+    ['Change', 'Change the reservation of CH-OAK'],
+    ['Reserve', 'Reserve TB-OAK'],
+  ])
+})
+
+test('shows the day that is promised for a line', async () => {
+  const [chair] = data.lines
+  processing({
+    read: () => ({ data: { ...data, lines: [{ ...chair!, promisedDate: '2026-12-03' }] } }),
+  })
+  expect((await screen.findByRole('region', { name: 'Lines' })).textContent).toContain(
+    'Promised for 03/12/2026',
+  )
+})
+
+test.each([
+  ['neither delivered nor paid', 'Planned', 300, 'collect the balance of 300.00', false],
+  ['paid and not delivered', 'Partial', 0, 'book a date for 4 pieces', false],
+  ['delivered and not paid', 'Delivered', 300, 'collect the balance of 300.00', false],
+  ['delivered and paid too much', 'Delivered', -20, '20.00 was paid too much', false],
+  ['delivered and paid', 'Delivered', 0, 'complete the order', true],
+])('offers to complete an order that is %s only where the server would', async (...given) => {
+  const [, deliveryStatus, balance, next, isOffered] = given
+  const [chair] = data.lines
+  const quantityDelivered = deliveryStatus === 'Delivered' ? 4 : 0
+  const paymentStatus = balance > 0 ? 'Deposit' : balance < 0 ? 'Overpaid' : 'Paid'
+  const { user } = processing({
+    read: () => ({
+      data: {
+        ...data,
+        order: { ...order, deliveryStatus, balance, paymentStatus },
+        lines: [{ ...chair!, quantityDelivered }],
+      },
+    }),
+  })
+  expect(await screen.findByText(new RegExp(`^Next: .*${next}`))).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'More steps' }))
+  const [steps] = await screen.findAllByRole('menu')
+  expect(within(steps!).getByRole('menuitem', { name: 'Cancel order' })).toBeTruthy()
+  expect(within(steps!).queryByRole('menuitem', { name: 'Complete' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Complete', hidden: true }) !== null).toBe(isOffered)
+})
+
 test('changes the head at the version that was read, what the status holds fast as it is', async () => {
   const updateOrder = vi.fn<Save>(() => ({ data: {} }))
   const { user } = processing({ calls: { updateOrder } })
@@ -245,6 +303,7 @@ test('changes the head at the version that was read, what the status holds fast 
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit the order' }))
   const shipping = await dialog.findByLabelText(/Shipping/)
   expect(dialog.queryByLabelText(/Source/)).toBeNull()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   await user.clear(shipping)
   await user.type(shipping, '45.5')
   await user.click(dialog.getByRole('button', { name: 'Save' }))

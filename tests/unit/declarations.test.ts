@@ -12,6 +12,7 @@ import {
   entity,
   flag,
   image,
+  instant,
   integer,
   json,
   lines,
@@ -111,6 +112,14 @@ describe('a declaration that contradicts itself is refused with file, field and 
     [
       'things.entity.ts: cost may be seen by nobody: name codes in `see` or take it out',
       () => withFields({ cost: money({ see: [] }) }),
+    ],
+    [
+      'things.entity.ts: dueOn is late by isLate, which is no flag of things: name one in `late`',
+      () => withFields({ dueOn: date({ late: 'isLate' }) }),
+    ],
+    [
+      'things.entity.ts: dueOn is late by days, which is no flag of things: name one in `late`',
+      () => withFields({ dueOn: instant({ late: 'days' }), days: integer() }),
     ],
     [
       'things.entity.ts: size has no values to choose from: list them',
@@ -224,6 +233,18 @@ describe('a declaration that contradicts itself is refused with file, field and 
     [
       'things.entity.ts: partId is narrowed by size, which is no other field of things: correct `within`',
       () => withFields({ partId: reference('parts', { within: { size: 'size' } }) }),
+    ],
+    [
+      'things.entity.ts: kolour is not a field of things: declare it or correct its spelling',
+      () =>
+        declare({
+          fields: { name: text(), state: choice(['A', 'B'], { default: 'A' }) },
+          statuses: {
+            transitions: {
+              go: { from: ['A'], to: 'B', while: [{ field: 'kolour', is: ['red'] }] },
+            },
+          },
+        }),
     ],
     // Lists
     ...(['columns', 'search', 'filters', 'sortable', 'totals'] as const).map(

@@ -32,6 +32,7 @@ it('asks for money, then a date, then the goods of the next date, then to be clo
   })
   expect(order(0, 1, [later])).toMatchObject({ step: 'prepare', plan: { date: '2026-12-09' } })
   expect(order(0, 4, [])).toEqual({ step: 'close' })
+  expect(order(-5, 4, [])).toEqual({ step: 'repay' })
 })
 
 it('counts no pieces of dates that are over, and knows nothing of orders that are not sold', () => {

@@ -95,6 +95,8 @@ export function checkField(e: Entity, name: string, { kind, options: o }: AnyFie
   for (const column of columnsIn(o.computed ?? ''))
     if (!hasColumn(e, column))
       wrong(e, name, `is computed from {${column}}, which has no column: name a stored field`)
+  if (o.late !== undefined && e.fields[o.late]?.kind !== 'flag')
+    wrong(e, name, `is late by ${o.late}, which is no flag of ${e.name}: name one in \`late\``)
   checkDependence(e, name, o)
   if (o.was !== undefined && (o.was === name || o.was in e.fields))
     wrong(e, name, `was never ${o.was}, which is still a field: take \`was\` out`)

@@ -29,7 +29,10 @@ export function checkKnown(e: Entity) {
     ),
     e.seen?.as,
     e.autosave?.field,
-    ...Object.values(statuses?.transitions ?? {}).flatMap(step => step.needs ?? []),
+    ...Object.values(statuses?.transitions ?? {}).flatMap(step => [
+      ...(step.needs ?? []),
+      ...(step.while ?? []).map(({ field }) => field),
+    ]),
     e.import?.key,
     e.daily?.day,
     list?.ofOne?.field,

@@ -38,6 +38,7 @@ export const sales = {
     record_payment: 'Record a payment',
     add_deposit: 'Add a deposit reference',
     reserve_line: 'Reserve %{sku}',
+    reserve_line_elsewhere: 'Change the reservation of %{sku}',
     release_line: 'Give back %{sku}',
     reserve: 'Reserve',
     reserve_elsewhere: 'Change',
@@ -86,7 +87,7 @@ export const sales = {
     unchanged: 'Nothing changes',
     cannot:
       'Cannot be saved yet: 1 problem above. |||| Cannot be saved yet: %{smart_count} problems above.',
-    incomplete: 'Fill in the number that is missing or wrong.',
+    incomplete: 'Fill in the number or day that is missing or wrong.',
     working: 'Working it out…',
     preview_failed: 'What this changes could not be worked out.',
     saved: 'Lines saved',
@@ -125,6 +126,7 @@ export const sales = {
     delivered: 'Delivered',
     price: 'Price',
     discount: 'Discount',
+    promised: 'Promised',
     tax: 'Tax',
     amount: 'Amount',
     received: 'Received',
@@ -154,6 +156,7 @@ export const sales = {
   },
   order_next: {
     collect: 'Next: collect the balance of %{amount}.',
+    repay: 'Next: %{amount} was paid too much and goes back; then the order can be completed.',
     book: 'Next: book a date for a piece. |||| Next: book a date for %{smart_count} pieces.',
     prepare: 'Next: the warehouse prepares %{plan} for %{day}.',
     deliver: 'Next: %{plan} goes out on %{day}.',

@@ -8,6 +8,7 @@ import { useClient } from '../../fields/useClient.ts'
 import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 import { shownField, shownOf } from '../columns.ts'
 import { titleOf } from '../titleOf.ts'
+import { valueOf } from '../valueOf.tsx'
 
 interface Props {
   entity: AnyEntity
@@ -92,8 +93,7 @@ function Fact({ entity, record, name }: { entity: AnyEntity; record: RaRecord; n
 }
 
 function Value({ entity, record, name }: { entity: AnyEntity; record: RaRecord; name: string }) {
-  const { field, half } = shownField(entity, name)
-  return <half.Cell field={field} value={record[name]} label={record.labels?.[name]} />
+  return valueOf(shownField(entity, name), record)
 }
 
 const Card = styled('li')(({ theme }) => ({

@@ -31,15 +31,15 @@ const wholeFrom = (columns: readonly Column[], width: number, least: number) =>
   Math.max(
     0,
     ...columns.map(each =>
-      each.half.whole === undefined || each.least >= each.half.whole
+      each.whole === undefined || each.least >= each.whole
         ? 0
-        : least + ((width - least) * (each.half.whole - each.least)) / (each.width - each.least),
+        : least + ((width - least) * (each.whole - each.least)) / (each.width - each.least),
     ),
   )
 
 /** Columns that a person has sized are as wide in every list. */
 const sizedWhole = (columns: readonly Column[]) =>
-  columns.some(each => each.width < (each.half.whole ?? 0)) ? 99_999 : 0
+  columns.some(each => each.width < (each.whole ?? 0)) ? 99_999 : 0
 
 /** What `TableFrame` puts between a number and the text that follows it, beyond the padding of every cell. */
 const afterNumber = 12

@@ -20,6 +20,8 @@ interface Props {
   onClose: () => void
   /** The name under which what is typed in comes back after a session that ended. */
   keptAs?: string
+  /** It changes what the record has: it is not called before something differs. */
+  isEdit?: boolean | undefined
   /** Below the inputs, in the form: what follows from what is typed. */
   children?: ReactNode
 }
@@ -32,6 +34,7 @@ export default function ActionDialog({
   confirm = label,
   onClose,
   keptAs,
+  isEdit,
   children,
 }: Props) {
   const resource = useResourceContext()!
@@ -79,6 +82,7 @@ export default function ActionDialog({
       cancel={say('action.back')}
       onClose={onClose}
       keptAs={keptAs}
+      isEdit={isEdit}
     >
       {children}
     </CallDialog>

@@ -70,7 +70,7 @@ export function StatusActions({ entity, record, most }: Props) {
             disabled={isBusy}
             onClick={event => setMenu(event.currentTarget)}
           >
-            {say(most > 0 ? 'record.more_steps' : 'record.next_step')}
+            {say('record.more_steps')}
           </Button>
           <Menu anchorEl={menu} open={menu !== null} onClose={() => setMenu(null)}>
             {menuSteps.map(step => (

@@ -340,6 +340,75 @@ describeOnEachDatabase(
       expect(await dayOf(calendarId, later(9))).toMatchObject({ is_open: false })
       expect(await dayOf(calendarId, later(22))).toBeUndefined()
     })
+
+    it('replaces of the weeks after it what was seen there alone, all of it or nothing', async () => {
+      const colleague = await product.as(['O5'])
+      const calendarId = await world.calendar({ defaultStops: 5 })
+      const source = world.day(7)
+      const later = (days: number) =>
+        new Date(Date.parse(source) + days * 86_400_000).toISOString().slice(0, 10)
+      await planner.post(delivery('UpdateCapacity'), { calendarId, date: source, stops: 2 })
+      const read = async () =>
+        (await planner.get('/api/calendarDays/weeks', { calendarId, from: later(7), weeks: 2 }))
+          .body.data as { date: string; version: number }[]
+      const copy = (days: { date: string; version: number }[]) =>
+        planner.post('/api/calendarDays/copyWeek', {
+          calendarId,
+          from: source,
+          to: later(7),
+          weeks: 2,
+          seen: days.map(({ date, version }) => ({ date, version })),
+        })
+      const end = '9999-12-31'
+      for (const [field, answer] of [
+        ['from', await planner.get('/api/calendarDays/weeks', { calendarId, from: end })],
+        [
+          'from',
+          await planner.post('/api/calendarDays/copyWeek', { calendarId, from: end, to: source }),
+        ],
+        [
+          'to',
+          await planner.post('/api/calendarDays/copyWeek', { calendarId, from: source, to: end }),
+        ],
+      ] as const)
+        expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } })
+      const seen = await read()
+      expect(seen).toHaveLength(14)
+      expect(new Date(seen[0]!.date).getUTCDay()).toBe(1)
+      expect(new Set(seen.map(({ version }) => version))).toEqual(new Set([0]))
+
+      // Booked meanwhile, which is no change of what a date can take.
+      await planned(calendarId, later(7))
+      const theirs = { calendarId, date: later(14), stops: 9, note: 'Both trucks' }
+      await colleague.post(delivery('UpdateCapacity'), theirs)
+      const before = await footprint(product.db)
+      expect(await copy(seen)).toMatchObject({
+        status: 409,
+        body: {
+          errors: [
+            {
+              code: 'stale',
+              field: 'version',
+              message: `Somebody else has changed ${later(14).split('-').reverse().join('/')} since you opened it.`,
+            },
+          ],
+          current: { date: later(14), version: 1, capacity: { stops: 9 }, note: 'Both trucks' },
+        },
+      })
+      expect(await footprint(product.db)).toBe(before)
+      expect(await dayOf(calendarId, later(14))).toMatchObject({ capacity_stops: 9 })
+
+      const anew = await read()
+      expect(anew.filter(({ version }) => version > 0)).toMatchObject([
+        { date: later(14), note: 'Both trucks' },
+      ])
+      expect((await copy(anew)).body.isSuccess).toBe(true)
+      for (const days of [7, 14])
+        expect(await dayOf(calendarId, later(days))).toMatchObject({ capacity_stops: 2 })
+      expect(await dayOf(calendarId, later(14))).toMatchObject({ note: null })
+      // The first of two who copy at once wins; the other had read what is no longer there.
+      expect((await copy(anew)).status).toBe(409)
+    })
   },
   emptyBeginning,
 )

@@ -624,6 +624,87 @@ describeOnEachDatabase(
       await product.db.text('update discount_rules set is_active = false where id = $1', [ruleId])
     })
 
+    it('promises a line for a day of its own, which is told, kept in the history, and goes with what is held for it', async () => {
+      const { id, first } = await order()
+      await edit(id, [first, { skuId: table, quantity: 1 }])
+      const [added] = await product.db.text<{ id: string }>(
+        'select id from order_lines where order_id = $1 and sku_id = $2',
+        [id, table],
+      )
+      const needBy = async () =>
+        (
+          await product.db.text<{ day: string | null }>(
+            `select distinct l.position, r.need_by::text as day from reservations r join order_lines l on l.id = r.order_line_id
+             where l.order_id = $1 and r.state = 'Soft' order by l.position`,
+            [id],
+          )
+        ).map(({ day }) => day)
+      const both = (promisedDate: string | null) => [
+        { ...first, promisedDate },
+        { id: added!.id, quantity: 1 },
+      ]
+      expect(await needBy()).toEqual([null, null])
+      expect((await edit(id, both(world.day(9)))).body.errors).toEqual([])
+      expect(await needBy()).toEqual([world.day(9), null])
+      for (const path of [
+        '/api/orderManagement/getOrderDetailsById',
+        '/api/delivery/getOrderProcessing',
+      ]) {
+        const { lines } = (await seller.get(path, { orderId: id })).body.data
+        expect(lines.map((each: Line) => each.promisedDate)).toEqual([world.day(9), null])
+      }
+      const [told] = await product.db.text<{ changes: { lines: [Line[], Line[]] } }>(
+        `select changes from audit where record_id = $1 and operation = 'editLines' order by seq desc limit 1`,
+        [id],
+      )
+      const days = told!.changes.lines.map(lines =>
+        lines.map(({ promisedDate }) => promisedDate ?? null),
+      )
+      expect(days).toEqual([
+        [null, null],
+        [world.day(9), null],
+      ])
+
+      // The order's own day is that of lines without one.
+      const promise = async (promisedDate: string | null, orderLines?: Line[]) =>
+        seller.post('/api/orderManagement/updateOrder', {
+          orderId: id,
+          version: await versionOf(id),
+          promisedDate,
+          ...(orderLines && { orderLines }),
+        })
+      expect((await promise(world.day(5))).body.errors).toEqual([])
+      expect(await needBy()).toEqual([world.day(9), world.day(5)])
+      expect((await promise(world.day(6), both(null))).body.errors).toEqual([])
+      expect(await needBy()).toEqual([world.day(6), world.day(6)])
+
+      // What stands against a day that is over is told before it is saved.
+      expect((await preview(id, both(world.day(-1)))).body.data.problems).toEqual([
+        {
+          row: 0,
+          lineId: null,
+          field: 'orderLines.0.promisedDate',
+          code: 'past',
+          message: 'Promised is a day that is over.',
+        },
+      ])
+      // What was promised stays where it is over by now, and where it is delivered.
+      await product.db.text('update order_lines set promised_date = $2 where id = $1', [
+        first.id,
+        world.day(-3),
+      ])
+      expect((await edit(id, both(world.day(-3)))).body.errors).toEqual([])
+      await product.db.text('update order_lines set quantity_delivered = quantity where id = $1', [
+        first.id,
+      ])
+      expect((await edit(id, both(world.day(9)))).body.errors).toMatchObject([
+        { code: 'delivered', field: 'orderLines.0.promisedDate' },
+      ])
+      await product.db.text('update order_lines set quantity_delivered = 0 where id = $1', [
+        first.id,
+      ])
+    })
+
     it('refuses bad input by name; nothing is changed', async () => {
       const { id, first } = await order()
       const other = await order()
