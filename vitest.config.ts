@@ -15,6 +15,8 @@ export default defineConfig({
     setupFiles: ['tests/support/endWithRun.ts'],
     maxWorkers: 2,
     retry: 0,
+    // What is waited for comes on its own time where the machine does other things besides; only what never comes costs this much.
+    expect: { poll: { timeout: 15_000 } },
     reporters: process.env.TEST_REPORT
       ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]]
       : ['default'],

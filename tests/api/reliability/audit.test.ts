@@ -4,22 +4,9 @@ import { anchorOf, hasUnsealed, sealAudit, verifyAudit } from '../../../server/d
 import { describeOnDatabase, describeOnEachDatabase } from '../../support/databases.ts'
 import { onServer } from '../../support/postgresDatabases.ts'
 import { startProduct, type Product } from '../../support/product.ts'
+import { sealAll } from '../../support/sealAll.ts'
 
 const url = '/api/orderManagement/addOrUpdateOrderTag'
-/** Seals until nothing is left: on a PostgreSQL that others use as well, their transactions hold rows back for a moment. */
-async function sealAll(db: Product['db']) {
-  let sealed = 0
-  await expect
-    .poll(
-      async () => {
-        sealed += await sealAudit(db)
-        return db.text('select 1 from audit where chain_no is null')
-      },
-      { timeout: 10_000 },
-    )
-    .toEqual([])
-  return sealed
-}
 const chain = (product: Product) =>
   product.db.text<{ chain_no: number | null }>('select chain_no from audit order by seq')
 
