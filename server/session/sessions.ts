@@ -54,8 +54,9 @@ export interface Sessions {
   isOutdated(accessToken: string, who: Pick<Who, 'codes'>): boolean
 }
 
+// How long something lasts is told by the database's clock alone: those of several servers may differ.
 const absoluteLife = '12 hours'
-const grace = 10_000
+const grace = '10 seconds'
 const firstLock = 60,
   longestLock = 15 * 60,
   freeFailures = 10
@@ -70,8 +71,8 @@ interface Person {
   clientId: string
   isDisabled: boolean
   hash: string | null
-  failures: number
-  lockedUntil: string | null
+  /** Seconds that signing in stays refused; not above 0 when it is not. */
+  lockedFor: number | null
   fullName: string
   avatar: string | null
   codes: string[]
@@ -185,9 +186,9 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
         const [session] = await tx.text<{
           refresh_hash: string
           previous_hash: string | null
-          rotated_on_utc: string
+          isJustRotated: boolean
         }>(
-          'select refresh_hash, previous_hash, rotated_on_utc from sessions where id = $1 and staff_id = $2 and revoked_on_utc is null and expires_on_utc > now() for update',
+          `select refresh_hash, previous_hash, rotated_on_utc > now() - interval '${grace}' as "isJustRotated" from sessions where id = $1 and staff_id = $2 and revoked_on_utc is null and expires_on_utc > now() for update`,
           [claims.sid, claims.sub],
         )
         if (!session) return false
@@ -199,11 +200,7 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
           )
           return true
         }
-        if (
-          given === session.previous_hash &&
-          Date.now() - Date.parse(session.rotated_on_utc) < grace
-        )
-          return true
+        if (given === session.previous_hash && session.isJustRotated) return true
         await tx.text('update sessions set revoked_on_utc = now() where id = $1', [claims.sid])
         return false
       })
@@ -334,7 +331,7 @@ async function personBy(
   value: string,
 ): Promise<Person | undefined> {
   const [person] = await db.text<Person>(
-    `select s.id, s.client_id as "clientId", s.is_disabled as "isDisabled", p.hash, coalesce(p.failures, 0) as failures, p.locked_until as "lockedUntil", s.full_name as "fullName", s.avatar,
+    `select s.id, s.client_id as "clientId", s.is_disabled as "isDisabled", p.hash, ceil(extract(epoch from p.locked_until - now()))::int as "lockedFor", s.full_name as "fullName", s.avatar,
        array(select distinct code from staff_access k where k.staff_id = s.id) as codes
      from staff s left join staff_passwords p on p.staff_id = s.id where ${condition} and not s.is_deleted`,
     [value],
@@ -343,9 +340,7 @@ async function personBy(
 }
 
 function refuseLocked(person: Person | undefined) {
-  const lockedFor = person?.lockedUntil
-    ? Math.ceil((Date.parse(person.lockedUntil) - Date.now()) / 1000)
-    : 0
+  const lockedFor = person?.lockedFor ?? 0
   if (lockedFor > 0)
     throw new TooMany(`Too many failed sign-ins. Try again in ${lockedFor} seconds.`, lockedFor)
 }

@@ -218,9 +218,11 @@ describeOnEachDatabase('§4 session, the rules of the server', database => {
       const quickest = async (who: string) => {
         const times: number[] = []
         for (let n = 0; n < 4; n++) {
-          const start = performance.now()
+          // Of the processor: what else the machine does meanwhile takes none of it.
+          const before = process.cpuUsage()
           await login(who, 'this is the wrong password', `203.0.113.${20 + n}`)
-          times.push(performance.now() - start)
+          const { user, system } = process.cpuUsage(before)
+          times.push(user + system)
         }
         return Math.min(...times)
       }
