@@ -77,17 +77,20 @@ describeOnEachDatabase(
 
     it('a code that ends is there until it ends, and one that ended cannot be given', async () => {
       const { id } = await person()
-      const expiresOnUtc = new Date(Date.now() + 600).toISOString()
+      const expiresOnUtc = new Date(Date.now() + 3_600_000).toISOString()
       await change({ grant: [{ staffId: id, code: 'C1' }], expiresOnUtc })
       expect(await codesOf(id)).toEqual(['C1', 'D1'])
       const { body } = await admin.get('/api/access/table')
       const held = body.data.find((p: any) => p.id === id).held.find((h: any) => h.code === 'C1')
       expect(held).toMatchObject({ templateId: null, expiresOnUtc })
-      await sleep(700)
+      const [ended] = await product.db.text<{ at: string }>(
+        "update staff_codes set expires_on_utc = now() - interval '1 second' where staff_id = $1 and code = 'C1' returning expires_on_utc as at",
+        [id],
+      )
       expect(await codesOf(id)).toEqual(['D1'])
       const late = await admin.post('/api/access/change', {
         grant: [{ staffId: id, code: 'C1' }],
-        expiresOnUtc,
+        expiresOnUtc: ended!.at,
       })
       expect(late.status).toBe(400)
       expect(late.body.errors[0].field).toBe('expiresOnUtc')
@@ -317,7 +320,7 @@ describeOnEachDatabase(
         ).headers['x-access-changed']
       expect(await outdated(body.accessToken)).toBeUndefined()
       await change({ grant: [{ staffId: id, code: 'E1' }] })
-      await sleep(1000)
+      await sleep(1100)
       expect(await outdated(body.accessToken)).toBe('true')
       const { accessToken, refreshToken } = body
       const renewed = (

@@ -50,10 +50,23 @@ describeOnEachDatabase(
         fields: 'Name',
         changes: { name: ['Audited', 'Audited twice'] },
       })
-      const today = new Date(Date.now() + 12 * 3_600_000).toISOString().slice(0, 10)
+      const [day] = await product.db.text<{ first: string; last: string }>(
+        `select min((a.at_utc at time zone c.timezone)::date)::text as first, max((a.at_utc at time zone c.timezone)::date)::text as last
+         from audit a join clients c on c.id = a.client_id where a.record_id = $1`,
+        [made.id],
+      )
       for (const [filter, count] of [
         [{ recordId: made.id, operation: 'create' }, 1],
-        [{ recordId: made.id, staffId: adminId, entity: 'staffGroups', from: today, to: today }, 2],
+        [
+          {
+            recordId: made.id,
+            staffId: adminId,
+            entity: 'staffGroups',
+            from: day!.first,
+            to: day!.last,
+          },
+          2,
+        ],
         [{ recordId: made.id, to: '2020-01-01' }, 0],
         [{ recordId: made.id, entity: 'orders' }, 0],
         [{ recordId: 'nonsense' }, 0],

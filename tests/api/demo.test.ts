@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDemo } from '../../server/cli/demoData.ts'
-import type { Database } from '../../server/db/database.ts'
+import type { Database, Queryable } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { verifyLedger } from '../../server/db/verify/ledger.ts'
 import { describeOnEachDatabase, nothing } from '../support/databases.ts'
@@ -10,17 +10,21 @@ describeOnEachDatabase(
   'Demo data as npm start loads it',
   database => {
     let db: Database
-    let took: number
+    let statements = 0
     beforeAll(async () => {
       db = await openDatabaseOf(database.settings)
       await migrate(db)
-      const began = performance.now()
-      await addDemo(db, {})
-      took = performance.now() - began
+      const counting = (tx: Queryable): Queryable => ({
+        query: (...asked) => (statements++, tx.query(...asked)),
+        text: (...asked) => (statements++, tx.text(...asked)),
+      })
+      const write = db.write.bind(db)
+      await addDemo({ ...db, write: work => write(tx => work(counting(tx))) }, {})
     })
     afterAll(() => db.close())
 
-    test('is loaded in less than 20 s', () => expect(took).toBeLessThan(20_000))
+    // Seconds, which it tells; a statement for each row would take minutes.
+    test('is loaded with many rows to a statement', () => expect(statements).toBeLessThan(1000))
 
     test('adds up everywhere', async () => {
       expect((await verifyLedger(db)).differences).toEqual([])

@@ -159,9 +159,10 @@ describeOnDatabase(
       it('refuses one that says it unpacks to gigabytes, before unpacking any of it', async () => {
         const bomb = await workbook(endlessSheet([['Name'], ['a']], ' '.repeat(1_000_000), 300))
         expect(bomb.length).toBeLessThan(1_000_000)
-        const began = performance.now()
+        const packed = bomb.indexOf('xl/worksheets/sheet1.xml') + 'xl/worksheets/sheet1.xml'.length
+        // Whoever began to unpack this would find it damaged.
+        bomb.fill(0xaa, packed, packed + 1000)
         expect(await message(bomb)).toBe('The workbook is larger than 200 MB when it is unpacked.')
-        expect(performance.now() - began).toBeLessThan(5000)
       })
 
       it('refuses one that unpacks to more than it says', async () => {
@@ -204,17 +205,16 @@ describeOnDatabase(
         expect(await message(await workbook(sheetOf([['Name'], ['&nbsp;']])))).toContain('damaged')
       })
 
-      it('reads one whose validation covers the whole sheet as fast as any other', async () => {
+      it('reads one whose validation covers the whole sheet, without going through its cells', async () => {
         const ranges = 'A1:XFD1048576 '.repeat(200)
         const after = `<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells><dataValidations count="1"><dataValidation type="list" sqref="${ranges}"><formula1>"a,b"</formula1></dataValidation></dataValidations>`
-        const began = performance.now()
+        // 3,400,000,000,000 of them: nobody would live to see the answer.
         const answer = await upload(
           admin,
           tags,
           await workbook(sheetOf([['Name'], ['Validated']], after)),
         )
         expect(answer.body).toMatchObject({ isSuccess: true, data: { creates: 1 } })
-        expect(performance.now() - began).toBeLessThan(5000)
       })
 
       it('reads one with a million empty rows, and refuses one that eats the memory', async () => {
@@ -241,7 +241,8 @@ describeOnDatabase(
         expect(await message(await workbook(sheet, { 'xl/sharedStrings.xml': long }))).toMatch(
           /damaged|too much memory|more texts/,
         )
-      })
+        // Four files, for each of which the product itself may take 10 s.
+      }, 60_000)
 
       it('does not take formulas for what they say, nor hidden sheets for what people see', async () => {
         const formula = sheetOf([['Name'], []]).replace(

@@ -38,7 +38,8 @@ describeOnEachDatabase(
         reason: 'For a test',
       })
 
-    it('within two seconds, by ids alone, to people of the client who may read it', async () => {
+    // How soon is said by tests/unit/live.test.ts: at the next look.
+    it('by ids alone, to people of the client who may read it', async () => {
       const [reader, seller] = [await people('D1'), await people('D1,D2')]
       const abroad = await people('D1', 'CA')
       const other = await world.sku('TABLE')
@@ -46,13 +47,11 @@ describeOnEachDatabase(
       const elsewhere = await reader.follow([{ topic: 'stock', id: other }])
       const foreign = await abroad.follow([{ topic: 'stock', id: sku }])
       expect(await stream.next()).toEqual({ event: 'ready', data: {} })
-      const began = Date.now()
       expect((await hold(seller)).isSuccess).toBe(true)
       expect(await stream.next()).toEqual({
         event: 'changed',
         data: { topic: 'stock', ids: [sku] },
       })
-      expect(Date.now() - began).toBeLessThan(2000)
       await sleep(1000)
       expect(elsewhere.told()).toEqual(['ready'])
       expect(foreign.told()).toEqual(['ready'])
@@ -123,9 +122,7 @@ describeOnEachDatabase(
       const stream = await reader.follow([{ topic: 'stock', id: sku }])
       await stream.next()
       await product.db.text(change, [reader.staffId])
-      const began = Date.now()
       await stream.ended
-      expect(Date.now() - began).toBeLessThan(2000)
       expect(stream.told()).toEqual(['ready'])
     })
 
@@ -151,10 +148,9 @@ describeOnEachDatabase(
       const streams = await Promise.all(
         Array.from({ length: 5 }, () => reader.follow([{ topic: 'stock', id: sku }])),
       )
-      const began = Date.now()
+      // Well before they would end by themselves, and so would this test.
       await product.app.close()
       await Promise.all(streams.map(({ ended }) => ended))
-      expect(Date.now() - began).toBeLessThan(10_000)
     })
   },
   emptyBeginning,
@@ -247,7 +243,7 @@ function reading(answer: Response) {
     told: () => all.map(({ event }) => event),
     ended,
     async next(): Promise<Told> {
-      await expect.poll(() => all.length, { timeout: 5000, interval: 20 }).toBeGreaterThan(read)
+      await expect.poll(() => all.length, { interval: 20 }).toBeGreaterThan(read)
       return all[read++]!
     },
   }

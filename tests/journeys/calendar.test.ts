@@ -33,7 +33,7 @@ describeInBrowser('embedded', '§2 calendars of the shortcut bar, in a browser',
       await page.getByRole('dialog').getByRole('button', { name: 'Auckland Delivery' }).click()
       await page.getByRole('heading', { name: 'Delivery plans' }).waitFor()
       const picker = page.getByRole('combobox', { name: 'Calendar' })
-      expect(await picker.inputValue()).toBe('Auckland Delivery')
+      await expect.poll(() => picker.inputValue(), patience).toBe('Auckland Delivery')
 
       // The day in the address, which is remembered too.
       await page.goto(`/sale/calendar?show=calendar&span=month&date=${date}`)

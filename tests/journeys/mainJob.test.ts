@@ -41,12 +41,14 @@ describeInBrowser('embedded', 'the main job, in a browser', stage => {
       await page.getByPlaceholder('Add a note').fill(text)
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText(/saved/i).first().waitFor()
-      expect(
-        await stage.product.db.text(
-          'select author_id from notes where owner_id = $1 and text = $2',
-          [order!.id, text],
-        ),
-      ).toHaveLength(1)
+      await expect
+        .poll(() =>
+          stage.product.db.text('select author_id from notes where owner_id = $1 and text = $2', [
+            order!.id,
+            text,
+          ]),
+        )
+        .toHaveLength(1)
 
       await page.reload()
       await page.getByText(text).waitFor()
@@ -70,9 +72,9 @@ describeInBrowser('embedded', 'the main job, in a browser', stage => {
     await page.getByLabel('Name').fill('Journey tag')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL(url => !url.pathname.endsWith('/create'))
-    expect(
-      await stage.product.db.text("select 1 from order_tags where name = 'Journey tag'"),
-    ).toHaveLength(1)
+    await expect
+      .poll(() => stage.product.db.text("select 1 from order_tags where name = 'Journey tag'"))
+      .toHaveLength(1)
     await page.goto('/sale/orderTags')
     await page.getByRole('searchbox', { name: /Search order tags/ }).fill('Journey')
     // The strip of open pages may name it as well.

@@ -78,7 +78,7 @@ describeInBrowser('embedded', 'on paper', stage => {
     // It can be printed once every photo is there.
     await page.locator('main button:enabled', { hasText: 'Print' }).waitFor()
     for (const width of [390, 1366]) {
-      await page.setViewportSize({ width, height: 800 })
+      await visitor.atWidth(width)
       expect(await visitor.violations()).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
@@ -122,8 +122,8 @@ describeInBrowser('embedded', 'on paper', stage => {
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     expect(await visitor.violations()).toEqual([])
     await page.getByRole('spinbutton', { name: 'Begin at label' }).fill('24')
+    await expect.poll(() => page.locator('#paper .label').count()).toBeGreaterThan(1)
     const labels = await page.locator('#paper .label').count()
-    expect(labels).toBeGreaterThan(1)
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('dialog').isVisible()).toBe(false)
     expect(await pressable(page)).toEqual([])

@@ -96,7 +96,8 @@ describeInBrowser('postgres', 'quality, in a browser', stage => {
     await choose(page, 'Cause', 'Manufacturing fault')
     await page.getByText('There are product issues like this already').waitFor()
     await visitor.close()
-  })
+    // Many steps, of which a busy machine makes each a long one.
+  }, 120_000)
 
   test('two causes are made one, and the issues go along', async () => {
     const { page, ...visitor } = await enter('/QA/causes', { width: 390, height: 844 })

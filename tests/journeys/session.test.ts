@@ -64,8 +64,8 @@ describeInBrowser('embedded', '§2 and §4: coming and going, in a browser', sta
     await page.goto('/sale/orderTags')
     await fill(page, 'nothing@demo.example')
     await page.getByText('getInfo: roles must be a non-null array !').waitFor()
-    expect(await page.evaluate(() => sessionStorage.getItem('iERP_token'))).toBeNull()
-    expect(pathOf(page)).toBe('/login')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('iERP_token'))).toBeNull()
+    await expect.poll(() => pathOf(page)).toBe('/login')
     await fill(page)
     await page.waitForURL('**/stock_check')
     await close()
@@ -122,7 +122,7 @@ describeInBrowser('embedded', '§2 and §4: coming and going, in a browser', sta
       const name = page.getByRole('textbox', { name: 'Name', exact: true })
       const isBack = async (text: string) => {
         await page.getByText('What you had typed in is back. Save it to keep it.').waitFor()
-        expect(await name.inputValue()).toBe(text)
+        await expect.poll(() => name.inputValue()).toBe(text)
       }
       await name.fill('Half a na')
       await page.evaluate(() => {

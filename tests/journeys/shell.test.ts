@@ -22,7 +22,8 @@ describeInBrowser('embedded', 'the shell, in a browser', stage => {
     signIn(stage.browser, path, { baseURL: stage.product.baseURL, ...options })
 
   describe('§2 kept tabs', () => {
-    test('keep filter, scroll and selection, and come back within 30 ms', async () => {
+    // How soon is measured by tests/bench/browser.ts.
+    test('keep filter, scroll and selection, and come back as they were, without a row drawn anew', async () => {
       const { page, close } = await enter('/sale/records')
       await page.locator('tbody tr').nth(20).waitFor()
       await page.locator('tbody input[type=checkbox]').nth(1).check()
@@ -39,21 +40,20 @@ describeInBrowser('embedded', 'the shell, in a browser', stage => {
 
       await strip(page).getByRole('link', { name: 'Order records' }).click()
       await shownTab(page, 'Order records')
-      expect(await scroller.evaluate(element => element.scrollTop)).toBe(140)
-      expect(await page.locator('tbody:visible input[type=checkbox]:checked').count()).toBe(1)
+      await expect.poll(() => scroller.evaluate(element => element.scrollTop)).toBe(140)
+      await expect
+        .poll(() => page.locator('tbody:visible input[type=checkbox]:checked').count())
+        .toBe(1)
       await strip(page).getByRole('link', { name: 'Order tags' }).click()
       await page.waitForURL(/gift/)
-      expect(await page.getByRole('searchbox', { name: /Search order tags/ }).inputValue()).toBe(
-        'gift',
-      )
+      await expect
+        .poll(() => page.getByRole('searchbox', { name: /Search order tags/ }).inputValue())
+        .toBe('gift')
 
-      const times: number[] = []
-      for (let n = 0; n < 24; n++) {
-        times.push(await page.evaluate(timeToShow, n % 2 ? 'Order tags' : 'Order records'))
-        await page.waitForTimeout(150)
+      for (let n = 0; n < 6; n++) {
+        const name = n % 2 ? 'Order tags' : 'Order records'
+        expect(await page.evaluate(drawnOnReturn, name), name).toEqual([])
       }
-      // The machine does other things as well; what it can do is what counts.
-      expect(Math.min(...times)).toBeLessThanOrEqual(30)
       await close()
     })
 
@@ -87,7 +87,7 @@ describeInBrowser('embedded', 'the shell, in a browser', stage => {
       await page.reload()
       expect(await asked).toBe('beforeunload')
       await page.getByLabel('Description').first().waitFor()
-      expect(await tabs(page)).toContain('Gift')
+      await expect.poll(() => tabs(page)).toContain('Gift')
       await close()
     })
 
@@ -102,12 +102,9 @@ describeInBrowser('embedded', 'the shell, in a browser', stage => {
       }
       await page.reload()
       await shownTab(page, 'Customers')
-      expect(await tabs(page)).toEqual([
-        'Products/Stock Check',
-        'Order tags',
-        'Order records',
-        'Customers',
-      ])
+      await expect
+        .poll(() => tabs(page))
+        .toEqual(['Products/Stock Check', 'Order tags', 'Order records', 'Customers'])
       const [read] = await Promise.all([
         page.waitForResponse(response => response.url().includes('getOrderTagList')),
         choose(page, 'Order tags', 'Refresh'),
@@ -118,7 +115,7 @@ describeInBrowser('embedded', 'the shell, in a browser', stage => {
       await shownTab(page, 'Customers')
       await choose(page, 'Order records', 'Close Others')
       await shownTab(page, 'Order records')
-      expect(await tabs(page)).toEqual(['Products/Stock Check', 'Order records'])
+      await expect.poll(() => tabs(page)).toEqual(['Products/Stock Check', 'Order records'])
       await choose(page, 'Order records', 'Close All')
       await page.waitForURL('**/stock_check')
       await expect.poll(() => tabs(page)).toEqual(['Products/Stock Check'])
@@ -370,17 +367,23 @@ describeInBrowser('embedded', 'the shell, in a browser', stage => {
   })
 })
 
-/** Milliseconds from the click on a tab to the screen being there, in the page. */
-async function timeToShow(name: string): Promise<number> {
+/** In the page: the rows that a click on a tab has put there until its screen is shown and drawn. */
+async function drawnOnReturn(name: string): Promise<string[]> {
   const link = [...document.querySelectorAll('nav[aria-label="Open pages"] a')].find(
     each => each.textContent === name,
   ) as HTMLElement
-  const began = performance.now()
-  link.click()
-  const { port1, port2 } = new MessageChannel()
-  await new Promise<void>(resolve => {
-    port1.onmessage = () => (link.hasAttribute('aria-current') ? resolve() : port2.postMessage(0))
-    port2.postMessage(0)
+  const rows: string[] = []
+  const watching = new MutationObserver(changes => {
+    for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (added instanceof Element && (added.matches('tr') || added.querySelector('tr')))
+        rows.push(added.textContent ?? '')
   })
-  return performance.now() - began
+  watching.observe(document.querySelector('main')!, { childList: true, subtree: true })
+  const frame = () => new Promise(requestAnimationFrame)
+  link.click()
+  do await frame()
+  while (!link.hasAttribute('aria-current'))
+  await frame()
+  watching.disconnect()
+  return rows
 }

@@ -96,7 +96,7 @@ test('a record that is open says so; what the person saves themselves is no news
   )
   await screen.findByText('As it was')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('As I said', undefined, { timeout: 3000 })
+  await screen.findByText('As I said')
   await act(() => new Promise(done => setTimeout(done, 1000)))
   expect(showButton()).toBeNull()
 
@@ -123,7 +123,7 @@ test('an answer that was under way while something newer came to be shown is no 
   })
   await screen.findByText('As it was')
   await line.tell('things', id)
-  await waitFor(() => expect(read).toHaveBeenCalledTimes(2), { timeout: 3000 })
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await act(async () => answer())
   await waitFor(() => expect(read).toHaveBeenCalledTimes(3))

@@ -203,6 +203,9 @@ test('tells what stands against a line beside it, and a refusal of the server as
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alert')).textContent).toContain('CHAIR: only 5 there.')
   expect(quantity.value).toBe('8')
+  // It says nothing of what is typed over it.
+  await user.type(quantity, 'x')
+  await waitFor(() => expect(within(row).queryByText('CHAIR: only 5 there.')).toBeNull())
 })
 
 test('promises the rest from goods on their way where the person says so, and tells with what they come', async () => {
@@ -275,9 +278,7 @@ test('a line is promised for a day of its own, or for none; a day that is over i
   expect(await within(chair.closest('tr')!).findByText('Over.')).toBeTruthy()
   await user.clear(chair)
   await user.type(chair, 'soon{Tab}')
-  expect(
-    await screen.findByText('Fill in the number or day that is missing or wrong.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Correct what is missing or wrong above.')).toBeTruthy()
   await user.clear(chair)
   await user.type(chair, '24/12/2026{Tab}')
   await user.clear(await input('Promised, BENCH'))
@@ -384,6 +385,8 @@ test('a draft is sent once all of its numbers are some', () => {
     { price: null },
     { discount: -1 },
     { promisedDate: 'soon' },
+    { price: 1e12 },
+    { remark: 'x'.repeat(201) },
   ])
     expect(wantedOf([{ ...chair!, ...wrong }, bench!])).toBeUndefined()
   expect(wantedOf([{ ...chair!, quantity: null, isRemoved: true }, bench!])).toMatchObject([

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { HttpError } from '../../dataProvider/errors.ts'
 import OrderProcessing from '../../resources/sales/orderProcessing.views.tsx'
+import { session } from '../../src/app/services.ts'
 import { names, recall, remember } from '../../src/app/remembered.ts'
 import { fakeProvider, show } from './harness.tsx'
 import { nothingBeside } from './orderThings.ts'
@@ -219,7 +220,52 @@ test('says what comes next, and proposes the balance that is owed', async () => 
   expect(await screen.findByText('Next: collect the balance of 300.00.')).toBeTruthy()
   await user.click(screen.getAllByRole('button', { name: 'Record a payment' })[0]!)
   const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }))
-  expect((await dialog.findByLabelText<HTMLInputElement>(/Amount/)).value).toBe('300')
+  const amount = await dialog.findByLabelText<HTMLInputElement>(/Amount/)
+  expect(amount.value).toBe('300')
+  await user.type(amount, '0')
+  expect((await dialog.findByRole('alert')).textContent).toBe('That is 2,700.00 more than is owed.')
+  await user.clear(amount)
+  await user.type(amount, '120.5')
+  await waitFor(() =>
+    expect(dialog.getByRole('alert').textContent).toBe('179.50 is still to be paid then.'),
+  )
+})
+
+test('takes a payment back for a reason, where the person may', async () => {
+  const voidOrderPayment = vi.fn<Save>(() => ({ data: {} }))
+  const paid = {
+    id: 'p1',
+    version: 2,
+    methodName: 'Cash',
+    amount: 200,
+    receivedOnUtc: '2026-11-05T00:00:00.000Z',
+    takenBy: 'Ann',
+    state: 'Received',
+    reversalOfId: null,
+  }
+  const voided = { ...paid, id: 'p2', state: 'Voided' }
+  const read = () => ({ data: { ...data, payments: [paid, voided] } })
+  const { user, unmount } = processing({ calls: { voidOrderPayment }, read })
+  await user.click(await screen.findByRole('button', { name: /^Void/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Void the payment of 200.00/ }))
+  await user.type(await dialog.findByLabelText(/Reason/), 'Typed twice')
+  await user.click(dialog.getByRole('button', { name: /^Void/ }))
+  await waitFor(() =>
+    expect(voidOrderPayment).toHaveBeenCalledWith({
+      orderId: id,
+      paymentId: 'p1',
+      version: 2,
+      reason: 'Typed twice',
+    }),
+  )
+  unmount()
+
+  const person = { id: 'me', name: 'Ann', avatar: '', codes: new Set(['J1'] as const) }
+  const seller = vi.spyOn(session, 'person').mockReturnValue(person)
+  processing({ read })
+  await screen.findByRole('heading', { name: 'INV0000042' })
+  expect(screen.queryByRole('button', { name: /^Void/ })).toBeNull()
+  seller.mockRestore()
 })
 
 test('gives goods of a line back for a reason', async () => {
@@ -312,6 +358,51 @@ test('changes the head at the version that was read, what the status holds fast 
       expect.objectContaining({ orderId: id, version: 7, source: 'Website', shipping: 45.5 }),
     ),
   )
+})
+
+test.each([
+  ['planned after it', '2026-12-03', '2026-12-01', true],
+  ['planned in time', '2026-12-01', '2026-12-01', false],
+])('says of goods that come after the promised day that they are late: %s', async (...given) => {
+  const [, date, arrivesOn, isLate] = given
+  const [chair] = data.lines
+  const items = [{ orderLineId: 'l1', skuCode: 'CH-OAK', quantity: 4, delivered: 0 }]
+  const plan = { id: 'd1', no: 'P1', date, state: 'Scheduled', preparationStatus: 'None', items }
+  processing({
+    read: () => ({
+      data: {
+        ...data,
+        order: { ...order, promisedDate: '2026-12-02' },
+        lines: [{ ...chair!, promisedDate: null }],
+        reservations: [{ ...data.reservations[0]!, arrivesOn }],
+        plans: [plan],
+      },
+    }),
+  })
+  const part = await screen.findByRole('region', { name: 'Lines' })
+  await waitFor(() => expect(part.textContent).toContain(isLate ? '03/12/2026' : '01/12/2026'))
+  expect(within(part).queryAllByText('after the promised day')).toHaveLength(isLate ? 1 : 0)
+})
+
+test('shares that do not sum to 100 are corrected and saved', async () => {
+  const refusal = 'The shares of an order must sum to 100; these sum to 50.'
+  const updateOrderPaymentShares = vi.fn<Save>(({ shares }) => {
+    if (shares[0].percent === 100) return { data: {} }
+    throw new HttpError(refusal, 200, { errors: { shares: refusal }, problems: [] })
+  })
+  const { user } = processing({ calls: { updateOrderPaymentShares } })
+  await user.click(await screen.findByRole('button', { name: 'Change the shares' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the shares' }))
+  const percent = await dialog.findByRole('textbox', { name: /Share/ })
+  await user.clear(percent)
+  await user.type(percent, '50')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(refusal)).toBeTruthy()
+  await user.clear(percent)
+  await user.type(percent, '100')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(updateOrderPaymentShares).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('says whose sale it is, in parts', async () => {

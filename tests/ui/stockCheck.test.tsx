@@ -144,6 +144,29 @@ test('a combo opens to its members, each with how many it needs', async () => {
   )
 })
 
+test('a combo says of a member that is not there when it comes next', async () => {
+  const [member] = dining.members
+  const coming = { source: 'Container', id: 'g1', no: 'C1', eta: '2026-12-05', quantity: 9 }
+  const incoming = [
+    { ...coming, presold: 9, free: 0 },
+    { ...coming, id: 'g2', eta: '2026-12-24', presold: 1, free: 8 },
+  ]
+  const members = [
+    { ...member!, incoming },
+    { ...member!, skuId: 's9', name: 'Oak stool', groups: groups(3), incoming },
+  ]
+  stock([{ ...dining, members }])
+  const told = (await screen.findByRole('region', { name: 'Members of the combo' })).textContent
+  expect(told).toMatch(/Oak chair × 4 CH-OAKAvailable8/)
+  expect(told).toMatch(/Oak stool × 4 CH-OAK · 8 from 24\/12\/2026Available3/)
+})
+
+test('what is pasted is searched for as far as the server takes it', async () => {
+  const { asked } = stock([chair], { path: `/stock_check?q=${'oak '.repeat(50)}` })
+  await sku(/Oak chair/)
+  expect(asked()[0]).toMatchObject({ q: 'oak '.repeat(25).trim() })
+})
+
 test('a single SKU is open already', async () => {
   stock([chair])
   expect((await sku(/Oak chair/)).getAttribute('aria-expanded')).toBe('true')

@@ -188,12 +188,13 @@ describe('kept tabs', () => {
     await user.type(await screen.findByRole('searchbox', { name: /Search order tags/ }), 'gift')
     await waitFor(() => expect(location.search).toContain('gift'))
     const left = at()
+    const read = () => seen.filter(each => each.path === '/api/orderManagement/getOrderTagList')
+    const reads = () => read().length
+    await waitFor(() => expect(read().at(-1)!.query.toString()).toContain('gift'))
     // Who leaves before the answer gives it up.
     await act(async () => new Promise(resolve => setTimeout(resolve, 100)))
     await user.click(tab('Order records'))
     await waitFor(() => expect(location.pathname).toBe('/sale/records'))
-    const reads = () =>
-      seen.filter(each => each.path === '/api/orderManagement/getOrderTagList').length
     const before = reads()
     // The menu leads back to the page as it was left, too.
     await user.click(within(menu()).getByRole('link', { name: 'Order tags' }))

@@ -169,6 +169,11 @@ describeOnEachDatabase(
           ...input,
         })
       expect((await update(chosen)).body.data.order).toMatchObject({ tax: 31.63, total: 274.96 })
+      const told = await product.db.text<{ total: [number, number] }>(
+        "select changes->'total' as total from audit where record_id = $1 and changes ? 'total'",
+        [id],
+      )
+      expect(told.map(({ total }) => total)).toEqual([[266, 274.96]])
       expect((await change(id, 'Alberta')).body.isSuccess).toBe(true)
       expect((await details(id)).order).toMatchObject({ total: 255.5, balance: -10.5 })
       // Another street of the same province changes no amount.

@@ -132,6 +132,38 @@ describeOnEachDatabase(
       ).toHaveLength(2)
     })
 
+    it('voids a payment of the order at its version, once and for a reason; for holders of J5 alone', async () => {
+      const orderId = await order(),
+        otherId = await order()
+      const payment = await pay(orderId, 40),
+        foreign = await pay(otherId, 10)
+      const till = await product.as(['J1', 'J5'])
+      const body = {
+        orderId,
+        paymentId: payment.id,
+        version: payment.version,
+        reason: 'Typed twice',
+      }
+      const undo = (more: object, who = till) =>
+        who.post('/api/orderProcessing/voidPayment', { ...body, ...more })
+      expect((await undo({}, seller)).status).toBe(403)
+      for (const [field, wrong] of [
+        ['reason', { reason: ' ' }],
+        ['paymentId', { paymentId: foreign.id, version: foreign.version }],
+        ['paymentId', { paymentId: absentId }],
+        ['orderId', { orderId: absentId }],
+        ['version', { version: payment.version + 1 }],
+      ] as const)
+        expect((await undo(wrong)).body.errors[0].field).toBe(field)
+      expect((await undo({})).body).toMatchObject({ isSuccess: true, data: { state: 'Voided' } })
+      const { order: now, payments } = (
+        await seller.get('/api/orderManagement/getOrderDetailsById', { orderId })
+      ).body.data
+      expect(now.paid).toBe(0)
+      expect(payments.map((p: { amount: number }) => p.amount).sort()).toEqual([-40, 40])
+      expect((await undo({ version: payment.version + 1 })).body.errors[0].code).toBe('voided')
+    })
+
     it('refuses a deposit reference that contradicts what is there; nothing is kept', async () => {
       const orderId = await order(),
         otherId = await order()

@@ -103,8 +103,10 @@ describeOnEachDatabase(
         cutoffHour: 0,
         cutoffMinute: 0,
       })
+      // A Sunday would be closed as well.
+      const locked = [10, 12].map(world.day).find(d => new Date(d).getUTCDay() !== 0)!
       await world.db.write(tx =>
-        setCapacity(tx, world.who, { calendarId, date: world.day(10), isLocked: true }),
+        setCapacity(tx, world.who, { calendarId, date: locked, isLocked: true }),
       )
       await world.db.write(tx =>
         setCapacity(tx, world.who, { calendarId, date: world.day(11), isOpen: false }),
@@ -113,7 +115,7 @@ describeOnEachDatabase(
       const before = await footprint(world.db)
       for (const [date, code] of [
         [sunday, 'closed'],
-        [world.day(10), 'locked'],
+        [locked, 'locked'],
         [world.day(11), 'closed'],
         [world.day(-1), 'past'],
         [world.day(0), 'too_soon'],

@@ -112,10 +112,13 @@ describeOnEachDatabase('work that recurs', database => {
 
   it('ends the run that is under way before it stops', async () => {
     let isDone = false
+    let begun!: () => void
+    const isUnderWay = new Promise<void>(resolve => (begun = resolve))
     const work = startJobs(
       product.db,
       [
         job(async () => {
+          begun()
           await sleep(300)
           isDone = true
           return 'Did it.'
@@ -123,7 +126,7 @@ describeOnEachDatabase('work that recurs', database => {
       ],
       unheard,
     )
-    await sleep(100)
+    await isUnderWay
     await work.stop()
     expect(isDone).toBe(true)
     expect(await runs(product)).toEqual([{ name: 'Test', result: 'Done', message: 'Did it.' }])

@@ -4,6 +4,7 @@ import { planOf, type Plan } from '../../../server/entities/plan.ts'
 import { entities } from '../../../resources/registry.ts'
 import type { AnyEntity } from '../../../resources/define/index.ts'
 import type { Who } from '../../../server/session/who.ts'
+import { explained, lookedAt } from '../../support/explained.ts'
 import { statementsOf } from './recorded.ts'
 
 /** A statement of a list that reads far more rows than it shows. */
@@ -28,14 +29,11 @@ export async function wastefulLists(db: Database, who: Who): Promise<Wasteful[]>
         listRecords(tx, plan, who, { filter, sort, offset: 0, limit: 25 }),
       )
       for (const { text, values } of statements) {
-        const [row] = await db.text<{ 'QUERY PLAN': [Explained] }>(
-          `explain (analyze, timing off, format json) ${text}`,
-          values,
-        )
-        const explained = row!['QUERY PLAN'][0]
-        const rows = scanned(explained.Plan)
-        if (rows > tolerated)
-          found.push({ list: entity.name, asked, rows, ms: explained['Execution Time'] })
+        const { steps, ms } = await explained(db, text, values)
+        const rows = steps
+          .filter(step => step['Node Type'] === 'Seq Scan')
+          .reduce((sum, step) => sum + lookedAt(step), 0)
+        if (rows > tolerated) found.push({ list: entity.name, asked, rows, ms })
       }
     }
   }
@@ -56,21 +54,3 @@ function* pagesOf(plan: Plan): Generator<Asked> {
     for (const q of ['ann', 'oak', 'zqx', '0123'])
       yield { asked: `search ${q}`, filter: { q }, sort: [] }
 }
-
-interface Explained {
-  readonly Plan: Node
-  readonly 'Execution Time': number
-}
-interface Node {
-  readonly 'Node Type': string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly Plans?: readonly Node[]
-}
-
-/** Rows that sequential scans of a plan have read. */
-const scanned = (node: Node): number =>
-  (node['Node Type'] === 'Seq Scan'
-    ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-    : 0) + (node.Plans ?? []).reduce((sum, each) => sum + scanned(each), 0)
