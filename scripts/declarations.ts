@@ -1,4 +1,4 @@
-// Reads every declaration, as npm run check does: what contradicts itself or leads nowhere is told with file, field and mend.
+// Reads every declaration, for npm run check: what contradicts itself or leads nowhere is told with file, field and mend.
 import { checkTree } from '../resources/define/checks/tree.ts'
 import { calls, entities } from '../resources/registry.ts'
 import { routes } from '../resources/routes.ts'

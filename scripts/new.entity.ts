@@ -106,7 +106,7 @@ function refuseName(root: string, { area, name }: Asked, taken: Taken) {
     throw new Nonsense(`Calls live under /api/${name} already: take another name than ${name}.`)
 }
 
-/** The declaration of an entity, however its name is spelled: some file systems know no small letters. */
+/** The declaration of an entity, in whichever letters: some file systems do not tell small ones from capitals. */
 const fileOf = (root: string, name: string) =>
   areas(root)
     .flatMap(area => readdirSync(join(root, 'resources', area)).map(f => `resources/${area}/${f}`))

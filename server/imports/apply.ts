@@ -107,11 +107,12 @@ async function refuseBrokenRules(
   wanted: readonly Wanted[],
   ids: readonly string[],
 ) {
+  const coming = importableLines(plan, who)
   const touched = [
     ...new Set(
       wanted.flatMap(({ input, lines }) => [
         ...Object.keys(input),
-        ...(lines?.isChanged ? [importableLines(plan, who)!.field] : []),
+        ...(lines?.isChanged ? [coming!.field] : []),
       ]),
     ),
   ]

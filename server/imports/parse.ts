@@ -44,12 +44,14 @@ export async function parseFile(bytes: Uint8Array, gone: AbortSignal): Promise<S
 }
 
 function parsedApart(bytes: Uint8Array, gone: AbortSignal): Promise<Sheet> {
-  const reader = fork(join(projectRoot, 'server/imports/worker/parse.worker.mjs'), {
+  const reader = fork(join(projectRoot, 'server/imports/reader/reader.mjs'), {
     execArgv: [`--max-old-space-size=${heapMb}`],
     // What comes from outside is read where nothing secret is known, and nothing is written but the messages.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
+    // Ctrl+C in a terminal ends a whole group of processes; the server lets end what it has begun.
+    detached: true,
   })
   const rows: SheetRow[] = []
   return new Promise<Sheet>((read, fail) => {
@@ -71,13 +73,13 @@ function parsedApart(bytes: Uint8Array, gone: AbortSignal): Promise<Sheet> {
         fail(unreadable(message.problem.code, message.problem.message, message.problem.row))
       else read({ ...message, rows })
     })
-    reader.once('error', fail)
+    reader.on('error', fail)
     reader.once('exit', (_, signal) => {
       clearTimeout(late)
       gone.removeEventListener('abort', leave)
       fail(
-        // How V8 ends a process whose heap is full.
-        signal === 'SIGABRT'
+        // V8 ends a process whose heap is full by several signals, and so does a system whose memory is.
+        signal
           ? unreadable(
               'too_large',
               'The file needs too much memory to be read. Import it in parts.',
@@ -85,7 +87,8 @@ function parsedApart(bytes: Uint8Array, gone: AbortSignal): Promise<Sheet> {
           : unreadable('unreadable', 'The file cannot be read.'),
       )
     })
-    reader.send({ bytes, limits }, error => error && fail(error))
+    // Where this fails the reader has ended, and its end says why.
+    reader.once('spawn', () => reader.send({ bytes, limits }, () => {}))
   }).finally(() => reader.kill('SIGKILL'))
 }
 

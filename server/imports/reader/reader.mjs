@@ -6,6 +6,8 @@ import { isOldOffice, isZip, rowsOfWorkbook } from './xlsx.mjs'
 import { Problem } from './problem.mjs'
 
 process.once('disconnect', () => process.exit())
+// Whoever stops a service may tell each of its processes; the server lets end what it has begun.
+process.on('SIGTERM', () => {})
 process.once('message', ({ bytes, limits }) =>
   read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits),
 )
