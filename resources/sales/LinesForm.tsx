@@ -72,6 +72,8 @@ export function LinesForm({
     base.version,
     fixed ? undefined : wanted,
   )
+  // What stood against other values says nothing of a value that is none.
+  const told = wanted && data
   const isOld = conflictIn(error) !== undefined
   useEffect(() => {
     if (isOld) onStale()
@@ -110,7 +112,7 @@ export function LinesForm({
       : !isCurrent
         ? say('order_lines.working')
         : data && inWords(data)
-  const general = data?.problems.filter(({ row, lineId }) => row === null && lineId === null) ?? []
+  const general = told?.problems.filter(({ row, lineId }) => row === null && lineId === null) ?? []
 
   return (
     <Section title={say('order_lines.editing')}>
@@ -141,7 +143,7 @@ export function LinesForm({
                 name={`${name}.${row}`}
                 draft={draft}
                 told={data && toldOf(data, draft, wantedAt(row))}
-                problems={data ? problemsOf(data, draft, wantedAt(row)) : []}
+                problems={told ? problemsOf(told, draft, wantedAt(row)) : []}
                 onKeyDown={event =>
                   pressInGrid(event, { row, rows: fields.length, add, remove: drop })
                 }
@@ -160,7 +162,7 @@ export function LinesForm({
           {message}
         </Alert>
       ))}
-      {error && !isOld && !fixed && (
+      {error && wanted && !isOld && !fixed && (
         <Alert
           severity="warning"
           sx={{ mt: 1 }}

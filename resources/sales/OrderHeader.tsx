@@ -5,6 +5,7 @@ import { Muted, ToneText } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
 import { shownField } from '../../src/views/columns.ts'
 import { Heading } from '../../src/views/Page.tsx'
+import { takesMoney } from './orderEditable.ts'
 import type { Processing } from './useOrderProcessing.ts'
 
 /** Which order it is, how far it has come, and what is still to pay. */
@@ -36,11 +37,11 @@ export function OrderHeader({
             <dt>{say('order_sums.paid')}</dt>
             <dd>{value('paid')}</dd>
           </div>
-          {/* Money that is still owed wants attention; money owed to the customer is below zero and has its tone already. */}
+          {/* Money that is still owed wants attention, except where nobody buys; money owed to the customer is below zero and has its tone already. */}
           <div>
             <dt>{say('order_sums.balance')}</dt>
             <dd>
-              {(order.balance ?? 0) > 0 ? (
+              {(order.balance ?? 0) > 0 && takesMoney.includes(order.state) ? (
                 <ToneText tone="warning">{value('balance')}</ToneText>
               ) : (
                 value('balance')

@@ -1,9 +1,10 @@
 import Stack from '@mui/material/Stack'
 import { formatDate } from '../../src/fields/time.ts'
-import { Muted } from '../../src/fields/Tone.tsx'
+import { Muted, ToneText } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
 import { Amount, Below, Pictured, Shown } from './cells.tsx'
 import { EditLinesLink } from './EditLines.tsx'
+import { isOver } from './nextStep.ts'
 import { takesGoods } from './orderEditable.ts'
 import { OrderAction } from './OrderAction.tsx'
 import { PartTable, type PartColumn } from './PartTable.tsx'
@@ -39,6 +40,7 @@ export function OrderLines({ data }: { data: Data }) {
       line => (
         <>
           <Reserved
+            order={order}
             line={line}
             coming={reservations.filter(
               ({ orderLineId, source }) => orderLineId === line.id && source !== 'Stock',
@@ -50,12 +52,13 @@ export function OrderLines({ data }: { data: Data }) {
     ],
     [
       'planned',
-      ({ id }) =>
+      line =>
         plans
-          .filter(({ state, items }) => state !== 'Cancelled' && items.some(isOf(id)))
+          .filter(({ state, items }) => state !== 'Cancelled' && items.some(isOf(line.id)))
           .map(plan => (
             <div key={plan.id}>
-              {formatDate(plan.date)} × {plan.items.filter(isOf(id)).reduce(added, 0)}
+              {formatDate(plan.date)} × {plan.items.filter(isOf(line.id)).reduce(added, 0)}
+              {!isOver.includes(plan.state) && <Late day={plan.date} line={line} order={order} />}
               {plan.preparationStatus !== 'None' && (
                 <div>
                   <Shown field={preparation} value={plan.preparationStatus} />
@@ -108,7 +111,7 @@ const isMissing = ({ quantity, quantityDelivered, reserved }: Line) =>
   quantity > quantityDelivered && reserved.length === 0
 
 /** Where the goods of a line stand, or what they come with. */
-const Reserved = ({ line, coming }: { line: Line; coming: Processing['reservations'] }) => (
+const Reserved = ({ order, line, coming }: Dated & { coming: Processing['reservations'] }) => (
   <>
     {line.reserved.map(({ skuCode, warehouseName, stockStatus, quantity }) => (
       <div key={`${skuCode} ${warehouseName} ${stockStatus}`}>
@@ -125,11 +128,29 @@ const Reserved = ({ line, coming }: { line: Line; coming: Processing['reservatio
         × {quantity}
         {arrivesOn && <Muted>, {say('order.expected', { day: formatDate(arrivesOn) })}</Muted>}
         {readyOn && <Muted>, {say('order_lines.ready', { day: formatDate(readyOn) })}</Muted>}
+        <Late day={arrivesOn ?? readyOn} line={line} order={order} />
       </div>
     ))}
     {isMissing(line) && coming.length === 0 && <Muted>{say('order.nothing_reserved')}</Muted>}
   </>
 )
+
+interface Dated {
+  order: Pick<Data['order'], 'state' | 'promisedDate'>
+  line: Line
+}
+
+/** Says of goods that are still to be handed over that they come after the day for which they were promised. */
+function Late({ day, line, order }: Dated & { day: string | null | undefined }) {
+  const promised = line.promisedDate ?? order.promisedDate
+  const isWaiting = takesGoods.includes(order.state) && line.quantity > line.quantityDelivered
+  if (!isWaiting || !day || !promised || day <= promised) return null
+  return (
+    <Below>
+      <ToneText tone="warning">{say('order_lines.late')}</ToneText>
+    </Below>
+  )
+}
 
 /** Takes goods for a line, or gives them back. */
 function Goods({ order, line }: { order: Data['order']; line: Line }) {

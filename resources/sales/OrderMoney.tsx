@@ -1,9 +1,12 @@
+import { holdsOne } from '../../src/app/access.ts'
 import { useEntity } from '../../src/app/declarations.ts'
+import { amountText } from '../../src/fields/amountText.ts'
 import { Muted } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
 import { shownField } from '../../src/views/columns.ts'
 import { Amount, Below, Day, Moment, Shown } from './cells.tsx'
 import { OrderAction } from './OrderAction.tsx'
+import { voidCodes } from './orderEditable.ts'
 import { OrderPay } from './OrderPay.tsx'
 import { PartTable, type PartColumn } from './PartTable.tsx'
 import type { Details } from './useOrderDetails.ts'
@@ -29,7 +32,15 @@ export function OrderMoney({
         </>
       ),
     ],
-    ['status', payment => <Shown field={field} value={payment.state} />],
+    [
+      'status',
+      payment => (
+        <>
+          <Shown field={field} value={payment.state} />
+          <Void order={order} payment={payment} />
+        </>
+      ),
+    ],
     [
       'taken_by',
       ({ takenBy, branchName }) => (
@@ -63,6 +74,22 @@ export function OrderMoney({
     </>
   )
 }
+
+/** Takes back what was recorded by mistake, for a reason. */
+const Void = ({ order, payment }: Pick<Details, 'order'> & { payment: Payment }) =>
+  payment.state !== 'Voided' &&
+  holdsOne(voidCodes) && (
+    <OrderAction
+      call="voidOrderPayment"
+      label={say('order.void_payment', {
+        amount: amountText(payment.amount),
+        method: payment.methodName,
+      })}
+      short={say('order.void')}
+      record={{ id: order.id, version: payment.version, paymentId: payment.id }}
+      fixed={['paymentId']}
+    />
+  )
 
 const depositColumns: readonly PartColumn<Deposit>[] = [
   ['reference', deposit => deposit.reference],

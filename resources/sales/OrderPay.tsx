@@ -1,3 +1,6 @@
+import Alert from '@mui/material/Alert'
+import { useWatch } from 'react-hook-form'
+import { amountText } from '../../src/fields/amountText.ts'
 import { say } from '../../src/i18n/say.ts'
 import { takesMoney } from './orderEditable.ts'
 import { OrderAction } from './OrderAction.tsx'
@@ -18,7 +21,27 @@ export function OrderPay({ order, variant = 'text' }: Props) {
         label={say('order.record_payment')}
         record={{ id, ...((balance ?? 0) > 0 && { amount: balance }) }}
         variant={variant}
-      />
+      >
+        <Left balance={balance ?? 0} />
+      </OrderAction>
     )
+  )
+}
+
+/** What the amount that is typed leaves to be paid, and that it is more than is owed: a digit too many is seen before it is money. */
+function Left({ balance }: { balance: number }) {
+  const amount: unknown = useWatch({ name: 'amount' })
+  const left =
+    typeof amount === 'number' && amount > 0 ? Math.round((balance - amount) * 100) / 100 : 0
+  return (
+    <output>
+      {left !== 0 && (
+        <Alert severity={left < 0 ? 'warning' : 'info'}>
+          {say(left < 0 ? 'order.pay_over' : 'order.pay_left', {
+            amount: amountText(Math.abs(left)),
+          })}
+        </Alert>
+      )}
+    </output>
   )
 }

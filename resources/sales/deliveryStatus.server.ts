@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { writeAuditOfMany } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
+import { touched } from '../../server/entities/touched.ts'
 import type { Who } from '../../server/session/who.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function followDelivery(
 ): Promise<void> {
   if (!orderIds.length) return
   const changed = await tx.query<{ id: string; before: string; after: string }>(sql`
-    update orders o set delivery_status = w.after, version = o.version + 1, updated_on_utc = now(), updated_by = ${who.staffId}
+    update orders o set delivery_status = w.after, ${touched(who)}
     from (
       select o.id, o.delivery_status as before, case
         when l.delivered > 0 and l.returned = l.delivered then 'Returned'

@@ -1,4 +1,4 @@
-import { isDate } from '../../src/fields/time.ts'
+import { problemOf } from '../../src/fields/problemOf.ts'
 import type { CallAnswer, CallInput } from '../define/index.ts'
 import type { orderDetailsCalls } from './orderDetails.calls.ts'
 import { orderLines } from './orderLines.entity.ts'
@@ -84,7 +84,7 @@ export const isBlank = (draft: LineDraft) =>
 /** A line that counts: it stays, and it is known of what it is. */
 export const isWanted = ({ isRemoved, skuId }: LineDraft) => !isRemoved && skuId !== null
 
-/** What is sent of a draft; `undefined` while a number or a day of it is none. */
+/** What is sent of a draft; `undefined` while a value of it is none. */
 export function wantedOf(drafts: readonly LineDraft[]): WantedLine[] | undefined {
   const wanted = drafts.filter(isWanted)
   if (!wanted.every(isWhole)) return undefined
@@ -126,16 +126,11 @@ export function rebased(
   return [...kept, ...present.filter(({ lineId }) => !old.some(line => line.lineId === lineId))]
 }
 
-const { max: mostPieces } = orderLines.fields.quantity.options
-
-function isWhole({ lineId, quantity, price, discount, promisedDate }: LineDraft) {
-  const isAmount = (value: unknown) => typeof value === 'number' && value >= 0
-  return (
-    typeof quantity === 'number' &&
-    quantity >= 1 &&
-    quantity <= mostPieces &&
-    (isAmount(price) || (price === null && lineId === null)) &&
-    isAmount(discount) &&
-    (!promisedDate || isDate(promisedDate))
+/** Whether the server would take each value of it by itself. The price of a new line may be left to it. */
+const isWhole = ({ lineId, ...draft }: LineDraft) =>
+  typed.every(
+    name =>
+      (name === 'price' && draft.price === null && lineId === null) ||
+      problemOf(orderLines.fields[name], draft[name]) === undefined,
   )
-}
+const typed = ['quantity', 'price', 'discount', 'promisedDate', 'remark'] as const

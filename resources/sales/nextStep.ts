@@ -37,4 +37,10 @@ export function nextStepOf({ order, lines, plans }: Order): NextStep | undefined
   return { step: plan.preparationStatus === 'Prepared By Warehouse' ? 'deliver' : 'prepare', plan }
 }
 
-const isOver: readonly string[] = ['Delivered', 'Partially Delivered', 'No Show', 'Cancelled']
+/** The statuses of a plan that brings nothing any more. */
+export const isOver: readonly string[] = [
+  'Delivered',
+  'Partially Delivered',
+  'No Show',
+  'Cancelled',
+]

@@ -16,6 +16,7 @@ export const orderDetails = screen({
     'addOrderPaymentShares',
     'updateOrderPaymentShares',
     'recordOrderPayment',
+    'voidOrderPayment',
     'reserveOrderGoods',
     'releaseOrderGoods',
   ],

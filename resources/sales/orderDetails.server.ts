@@ -37,8 +37,8 @@ export default handlers(orderDetailsCalls, {
     await updateRecord(db, planOf('orders'), who, order.id, { version, ...change })
     if (typeof change.deliveryAddressId === 'string')
       await takeDeliveries(db, who, order, change.deliveryAddressId)
-    if (taxed) await followPlace(db, who, order.id, taxed, moved)
-    if ('shipping' in change) await followShipping(db, who, order.id)
+    const isTaxedAnew = taxed && (await followPlace(db, who, order.id, taxed, moved))
+    if ('shipping' in change && !isTaxedAnew) await followShipping(db, who, order.id)
     if (orderLines) await changeLines(db, who, await orderOf(db, who, orderId), orderLines)
     if (orderLines || 'promisedDate' in change) await followPromised(db, who, order.id)
     return { data: await detailsOf(db, who, await orderOf(db, who, orderId)) }

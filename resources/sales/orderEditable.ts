@@ -1,4 +1,4 @@
-import type { RecordOf } from '../define/index.ts'
+import type { Code, RecordOf } from '../define/index.ts'
 import type { orders } from './orders.entity.ts'
 
 type State = RecordOf<typeof orders>['state']
@@ -29,6 +29,9 @@ export const editable: Readonly<Record<State, readonly string[]>> = {
 /** The statuses in which an order takes payments, and in which goods are reserved for it. */
 export const takesMoney: readonly State[] = ['Draft', 'Quotation', 'Confirmed', 'Completed']
 export const takesGoods: readonly State[] = ['Quotation', 'Confirmed']
+
+/** Who may void a payment: those who answer for the money received. */
+export const voidCodes: readonly Code[] = ['J5']
 
 /**
  * Why nobody, or not this person, changes the lines of an order; `undefined` where they can be changed. Goods that are being prepared are

@@ -28,6 +28,7 @@ type Calls = typeof orderAddressCalls
  * order and written its address. What was taxed at the same rate keeps its tax, and so does a completed order.
  * @param before how it was taxed until now
  * @param field the input that the address came by
+ * @returns whether its amounts were worked out anew
  * @throws Refused for goods that were handed over at the rates of elsewhere, and for a province without rates
  */
 export async function followPlace(
@@ -36,10 +37,10 @@ export async function followPlace(
   orderId: string,
   before: Taxed,
   field: string,
-): Promise<void> {
+): Promise<boolean> {
   const after = await taxedAt(tx, orderId)
   const order = await orderOf(tx, who, orderId)
-  if (!isMoved(before, after) || isSettled(order)) return
+  if (!isMoved(before, after) || isSettled(order)) return false
   const lines = await linesNow(tx, orderId)
   const problem = await placeProblem(tx, who, { order, lines, before, after })
   if (problem) throw new Refused({ ...problem, field })
@@ -55,6 +56,7 @@ export async function followPlace(
     recordId: orderId,
     changes: difference(planOf('orders'), order, await orderOf(tx, who, orderId)),
   })
+  return true
 }
 
 /**
@@ -68,9 +70,11 @@ export async function previewOrderPlace(
 ): Promise<CallAnswer<Calls['previewOrderPlace']>['data']> {
   const order = await orderAt(db, who, { orderId, version })
   const elsewhere = elsewhereOf(order, change)
-  const before = await taxedAt(db, orderId)
-  const after = await taxedAt(db, orderId, elsewhere)
-  const lines = await linesNow(db, orderId)
+  const [before, after, lines] = await Promise.all([
+    taxedAt(db, orderId),
+    taxedAt(db, orderId, elsewhere),
+    linesNow(db, orderId),
+  ])
   const moves = isMoved(before, after)
   const isKept = moves && isSettled(order)
   const problem =

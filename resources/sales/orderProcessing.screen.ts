@@ -16,6 +16,7 @@ export const orderProcessing = screen({
     'updateOrderPaymentShares',
     'getAdditionalOrderTypeList',
     'recordOrderPayment',
+    'voidOrderPayment',
     'reserveOrderGoods',
     'releaseOrderGoods',
   ],

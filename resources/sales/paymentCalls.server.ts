@@ -9,7 +9,7 @@ import type { CallAnswer, CallInput, RecordOf } from '../define/index.ts'
 import type { depositReferences } from './depositReferences.entity.ts'
 import { orderOf, refuseUnknownOrder, sharesOf } from './orderParts.server.ts'
 import { paymentCalls } from './payments.calls.ts'
-import { recordPayment, setPaymentShares } from './payments.server.ts'
+import { recordPayment, setPaymentShares, voidPayment } from './payments.server.ts'
 
 type Method = CallAnswer<typeof paymentCalls.getPaymentMethodTypeList>['data'][number]
 type Shares = CallAnswer<typeof paymentCalls.getOrderPaymentShares>['data']
@@ -49,6 +49,12 @@ export default handlers(paymentCalls, {
       ...(terminal ? { terminal } : {}),
     })
     return { data: payment }
+  },
+
+  async voidOrderPayment({ input: { orderId, ...payment }, who, db }) {
+    await refuseUnknownOrder(db, who, orderId, 'for update')
+    await refuseOtherPayment(db, { orderId, paymentId: payment.paymentId })
+    return { data: await voidPayment(db, who, payment) }
   },
 
   getOrderPaymentShares: async ({ input, who, db }) => ({
@@ -133,7 +139,11 @@ async function refuseFuture(db: Queryable, who: Who, bankDate: string | null | u
 
 async function refuseOtherPayment(
   db: Queryable,
-  { orderId, paymentId, amount }: CallInput<typeof paymentCalls.addDepositReference>,
+  {
+    orderId,
+    paymentId,
+    amount,
+  }: Pick<CallInput<typeof paymentCalls.addDepositReference>, 'orderId' | 'paymentId' | 'amount'>,
 ) {
   if (!paymentId) return
   const [payment] = await db.query<{ amount: number; state: string }>(

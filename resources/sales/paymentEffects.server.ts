@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { writeAuditOfMany } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Effect } from '../../server/entities/effects.ts'
+import { touched } from '../../server/entities/touched.ts'
 import type { Who } from '../../server/session/who.ts'
 
 /** What the steps of a payment bring about. */
@@ -85,7 +86,7 @@ export async function addPaid(
     sql`select 1 from orders where id in (select order_id from (${amounts}) a) order by id for update`,
   )
   const changed = await tx.query<{ id: string; before: number; after: number }>(sql`
-    update orders o set paid = o.paid + a.amount, version = o.version + 1, updated_on_utc = now(), updated_by = ${who.staffId} from (${amounts}) a where o.id = a.order_id
+    update orders o set paid = o.paid + a.amount, ${touched(who)} from (${amounts}) a where o.id = a.order_id
     returning o.id, o.paid - a.amount as before, o.paid as after`)
   await writeAuditOfMany(
     tx,

@@ -13,6 +13,7 @@ import {
 } from '../define/index.ts'
 import { depositReferences } from './depositReferences.entity.ts'
 import { shareShape } from './orderShapes.ts'
+import { voidCodes } from './orderEditable.ts'
 import { payments } from './payments.entity.ts'
 
 const shares = {
@@ -76,6 +77,18 @@ export const paymentCalls = {
       amount: money({ required: true }),
       reference: text({ max: 80 }),
       terminal: text({ max: 40 }),
+    },
+    answer: { data: record(payments) },
+  }),
+  /** A payment that was recorded by mistake: a negative row stands against it, and the order is owed its amount again. */
+  voidOrderPayment: call({
+    at: 'POST /api/orderProcessing/voidPayment',
+    access: voidCodes,
+    input: {
+      orderId: reference('orders', { required: true }),
+      paymentId: reference('payments', { required: true }),
+      version: integer({ required: true }),
+      reason: text({ required: true, max: 200 }),
     },
     answer: { data: record(payments) },
   }),

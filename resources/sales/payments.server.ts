@@ -6,6 +6,7 @@ import { writeOutbox } from '../../server/db/outbox.ts'
 import { transition } from '../../server/entities/many.ts'
 import { planOf } from '../../server/entities/plan.ts'
 import { oneRecord } from '../../server/entities/read.ts'
+import { touched } from '../../server/entities/touched.ts'
 import { stale } from '../../server/entities/visibility.ts'
 import { createRecord } from '../../server/entities/write.ts'
 import { BadInput, NotFound, Refused, type Problem } from '../../server/http/errors.ts'
@@ -143,15 +144,13 @@ export async function setPaymentShares(
     sql`select staff_id as "staffId", percent from payment_shares where order_id = ${order.id} and not is_deleted order by percent desc, staff_id`,
   )
   await tx.query(
-    sql`update payment_shares set is_deleted = true, version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId} where order_id = ${order.id} and not is_deleted`,
+    sql`update payment_shares set is_deleted = true, ${touched(who)} where order_id = ${order.id} and not is_deleted`,
   )
   if (after.length)
     await tx.query(sql`
       insert into payment_shares (id, client_id, created_by, updated_by, order_id, staff_id, percent)
       select v.id, ${who.clientId}, ${who.staffId}, ${who.staffId}, ${order.id}, v."staffId", v.percent from jsonb_to_recordset(${JSON.stringify(after)}::jsonb) as v(id uuid, "staffId" uuid, percent numeric)`)
-  await tx.query(
-    sql`update orders set version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId} where id = ${order.id}`,
-  )
+  await tx.query(sql`update orders set ${touched(who)} where id = ${order.id}`)
   await writeAudit(tx, who, {
     operation: 'update',
     entity: 'orders',

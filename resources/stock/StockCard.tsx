@@ -4,11 +4,11 @@ import { memo, useId, type KeyboardEvent } from 'react'
 import { money } from '../define/index.ts'
 import { lastDay } from '../products/lastDay.ts'
 import { halfOf } from '../../src/fields/index.ts'
-import { formatDate } from '../../src/fields/time.ts'
 import { Thumbnail } from '../../src/fields/Thumbnail.tsx'
 import { ColourChip, Muted, ToneChip } from '../../src/fields/Tone.tsx'
 import { useClient } from '../../src/fields/useClient.ts'
 import { say } from '../../src/i18n/say.ts'
+import { nextComing } from './nextComing.ts'
 import { Quantity } from './Quantity.tsx'
 import { groupNames } from './stockGroups.ts'
 import { GroupLines } from './GroupLines.tsx'
@@ -136,6 +136,5 @@ function placesOf({ groups, incoming }: StockItem): string {
     return places.size > 1
       ? say('stock.places', { place: first.join(' '), count: places.size - 1 })
       : first.join(' ')
-  const next = incoming.find(({ free, eta }) => free > 0 && eta)
-  return next ? say('stock.coming', { count: next.free, date: formatDate(next.eta!) }) : ''
+  return nextComing(incoming)
 }

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { Thumbnail } from '../../src/fields/Thumbnail.tsx'
 import { Muted } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
+import { nextComing } from './nextComing.ts'
 import { Quantity } from './Quantity.tsx'
 import { groupNames } from './stockGroups.ts'
 import { GroupLines } from './GroupLines.tsx'
@@ -19,7 +20,16 @@ export const StockMembers = ({ members }: { members: readonly StockMember[] }) =
           <ExpandMore fontSize="small" data-arrow />
           <Thumbnail id={photo} width={44} />
           <span data-name>
-            {name} <b>× {required}</b> <Muted>{code}</Muted>
+            {name} <b>× {required}</b>{' '}
+            <Muted>
+              {[
+                code,
+                // What a combo waits for is seen without opening each of its members.
+                quantityOf(groups, 'Available') < required && nextComing(incoming),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Muted>
           </span>
           {groupNames.map(group => (
             <Quantity key={group} name={group} quantity={quantityOf(groups, group)} />

@@ -1,5 +1,6 @@
 import { call, instant, integer, list, money, positive, tags, text } from '../define/index.ts'
 import { narrowing } from './stockCheck.calls.ts'
+import { longestSearch } from './longestSearch.ts'
 
 /** More labels at once are a stocktake, not a shelf. */
 export const mostLabels = 200
@@ -9,7 +10,7 @@ export const shelfLabelCalls = {
   /** Labels of these SKUs, or of those that a search of the stock check finds: the first of them, and how many there are. */
   getShelfLabels: call({
     at: 'GET /api/stockCheck/labels',
-    input: { skuIds: tags('skus'), q: text({ max: 100 }), ...narrowing },
+    input: { skuIds: tags('skus'), q: text({ max: longestSearch }), ...narrowing },
     answer: {
       data: list(
         {

@@ -13,6 +13,7 @@ import {
   reference,
   text,
 } from '../define/index.ts'
+import { longestSearch } from './longestSearch.ts'
 import { handHolds, holdCodes, transferCodes } from './stockActions.ts'
 
 const linked = {
@@ -89,7 +90,7 @@ export const stockCheckCalls = {
   searchStock: call({
     at: 'GET /api/stockCheck',
     input: {
-      q: text({ max: 100 }),
+      q: text({ max: longestSearch }),
       ...narrowing,
       pageNo: integer({ min: 1, max: 1000, default: 1 }),
       pageSize: integer({ min: 1, max: 50, default: 25 }),
@@ -137,7 +138,7 @@ export const stockCheckCalls = {
     at: 'GET /api/stockCheck/export',
     isFile: true,
     input: {
-      q: text({ max: 100 }),
+      q: text({ max: longestSearch }),
       ...narrowing,
       format: choice(['csv', 'xlsx'], { default: 'xlsx' }),
     },

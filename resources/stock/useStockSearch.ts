@@ -4,6 +4,7 @@ import { createContext, useCallback, useContext, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
 import { useIsLive, useLive } from '../../src/live/useLive.ts'
+import { longestSearch } from './longestSearch.ts'
 
 /** What narrows the search, by the names that the call and the address give it. */
 export const filterNames = [
@@ -118,7 +119,8 @@ export const useRefetching = () =>
 const pageSize = 25
 
 const queryOf = (params: URLSearchParams): StockQuery => ({
-  q: params.get('q') ?? '',
+  // What is pasted may be a whole letter.
+  q: (params.get('q') ?? '').slice(0, longestSearch),
   isInStockOnly: params.get('inStock') === '1',
   ...Object.fromEntries(
     filterNames.flatMap(name => {

@@ -55,11 +55,7 @@ export function CallDialog({
   const submit = (values: Record<string, unknown>) =>
     run(values).then(
       () => undefined,
-      (error: unknown) =>
-        formErrors(
-          error,
-          fields.map(({ name }) => name),
-        ),
+      (error: unknown) => formErrors(error, fields),
     )
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>

@@ -60,10 +60,10 @@ export function EntityForm({
       await keeping.current?.catch(() => undefined)
       await save(applicable(entity.fields as Fields, values))
     } catch (error) {
-      const inputs = tabs.flatMap(({ sections }) =>
-        sections.flatMap(({ fields }) => fields.map(({ name }) => name)),
+      return formErrors(
+        error,
+        tabs.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields)),
       )
-      return formErrors(error, inputs)
     }
   }
   return (

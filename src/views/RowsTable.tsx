@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LinesShell } from '../fields/LinesShell.tsx'
 import type { Shown } from './columns.ts'
-import { valueOf } from './valueOf.tsx'
+import { valueOf, type Values } from './valueOf.tsx'
 
 interface Props<Row> {
   columns: readonly Shown[]
@@ -9,11 +9,9 @@ interface Props<Row> {
   /** What stands in a row's first cell, around or in place of its value. */
   first?: (row: Row, value: ReactNode) => ReactNode
 }
-/** Values by their fields, with the names of what links point to in `labels`. */
-type Labelled = Readonly<Record<string, any>>
 
 /** A few rows for reading, on a phone one below the other; without sorting, pages and selection. */
-export const RowsTable = <Row extends Labelled>({
+export const RowsTable = <Row extends Values>({
   columns,
   rows,
   first = (_, value) => value,

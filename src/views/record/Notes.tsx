@@ -174,12 +174,14 @@ function NoteForm({ record, save, onCancel }: FormProps) {
   )
   const [blank] = useState(() => record ?? defaultsOf(Object.fromEntries(fields)))
   const submit = async (values: Record<string, unknown>) => {
-    const own = fields.map(([name]) => name)
     try {
-      await save(Object.fromEntries(own.map(name => [name, values[name]])))
+      await save(Object.fromEntries(fields.map(([name]) => [name, values[name]])))
       return undefined
     } catch (error) {
-      return formErrors(error, own)
+      return formErrors(
+        error,
+        fields.map(([name, field]) => ({ name, field })),
+      )
     }
   }
   return (
