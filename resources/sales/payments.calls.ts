@@ -85,8 +85,8 @@ export const paymentCalls = {
     at: 'POST /api/orderProcessing/voidPayment',
     access: voidCodes,
     input: {
-      orderId: reference('orders', { required: true }),
       paymentId: reference('payments', { required: true }),
+      orderId: reference('orders', { required: true }),
       version: integer({ required: true }),
       reason: text({ required: true, max: 200 }),
     },

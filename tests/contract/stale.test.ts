@@ -53,6 +53,9 @@ describeOnDatabase(
       updateOrderPaymentShares: async () => ({ shares: await whole() }),
       labelCode: () => ({ code: 'J4' }),
       updateSavedView: () => ({ state: {} }),
+      voidOrderPayment: async () => ({
+        orderId: (await rowOf(...edited.voidOrderPayment!)).row.order_id,
+      }),
     }
     const whole = async () => [{ staffId: (await rowOf('staff')).id, percent: 100 }]
     /** Where the version is not that of the record that the first reference names. */
@@ -62,6 +65,7 @@ describeOnDatabase(
       UpdateCapacity: ['calendarDays', `date > current_date and client_id = '${client}'`],
       updateSavedView: ['savedViews', mine],
       removeSavedView: ['savedViews', mine],
+      voidOrderPayment: ['payments', `client_id = '${client}' and state = 'Received'`],
     }
 
     it('is there', () => expect(editing.length).toBeGreaterThan(8))
