@@ -95,12 +95,14 @@ describeOnEachDatabase(
     it('promises a quotation what stock lacks out of goods on their way where that is said, so that it can be confirmed', async () => {
       const sku = await world.sku('LAMP')
       await world.stock(sku, main, 1)
-      const containerId = await world.make('containers', {
-        no: 'TEMU4000001',
-        type: '20',
-        warehouseId: main,
-      })
-      await world.make('containerLines', { containerId, skuId: sku, quantity: 2 })
+      await world.container(
+        {
+          no: 'TEMU4000001',
+          type: '20',
+          warehouseId: main,
+        },
+        { skuId: sku, quantity: 2 },
+      )
       const quotation = await world.order([[sku, 3]])
       const line = { orderId: quotation.id, orderLineId: quotation.line(0), reason: 'It sails' }
       const confirm = () =>

@@ -131,17 +131,15 @@ describeOnEachDatabase(
 
     it('tells which orders goods on their way were promised to', async () => {
       const skuId = await world.sku('LAMP-5')
-      const container = await world.make('containers', {
-        no: 'OAKU2000008',
-        type: '40HC',
-        warehouseId: penrose,
-        state: 'Sailing',
-      })
-      const containerLineId = await world.make('containerLines', {
-        containerId: container,
-        skuId,
-        quantity: 8,
-      })
+      const { id: container, lineId: containerLineId } = await world.container(
+        {
+          no: 'OAKU2000008',
+          type: '40HC',
+          warehouseId: penrose,
+          state: 'Sailing',
+        },
+        { skuId, quantity: 8 },
+      )
       const order = await world.order([[skuId, 5]], { orderCode: 'INV0660001' })
       const reserve = (fields: object) =>
         world.make('reservations', { orderLineId: order.line(0), skuId, state: 'Soft', ...fields })

@@ -364,18 +364,15 @@ describeOnEachDatabase(
         quantity: 10,
         unitCost: 1,
       })
-      const containerId = await world.make('containers', {
-        no: 'MSKU1234565',
-        type: '40',
-        warehouseId: main,
-        state: 'Loaded',
-      })
-      const containerLineId = await world.make('containerLines', {
-        containerId,
-        skuId,
-        quantity: 10,
-        purchaseOrderLineId,
-      })
+      const { id: containerId, lineId: containerLineId } = await world.container(
+        {
+          no: 'MSKU1234565',
+          type: '40',
+          warehouseId: main,
+          state: 'Loaded',
+        },
+        { skuId, quantity: 10, purchaseOrderLineId },
+      )
       await step('containers', containerId, 'sail')
       const bought = () =>
         rows(
@@ -440,17 +437,14 @@ describeOnEachDatabase(
 
     /** A container with five pieces, three of which are promised to an order. */
     async function promisedAtSea(skuId: string, more: Row = {}) {
-      const containerId = await world.make('containers', {
-        no: 'MSKU1234565',
-        type: '20',
-        warehouseId: main,
-      })
-      const containerLineId = await world.make('containerLines', {
-        containerId,
-        skuId,
-        quantity: 5,
-        ...more,
-      })
+      const { id: containerId, lineId: containerLineId } = await world.container(
+        {
+          no: 'MSKU1234565',
+          type: '20',
+          warehouseId: main,
+        },
+        { skuId, quantity: 5, ...more },
+      )
       const order = await world.order([[skuId, 3]])
       const orderLineId = order.line(0)
       const promise = { orderLineId, skuId, quantity: 3, source: 'Container', containerLineId }

@@ -518,17 +518,15 @@ describeOnDatabase(
       const [skuId, other] = [await world.sku('ATSEA'), await world.sku('THERE')]
       await world.db.query(sql`update products set status = 'Active' where code = 'ATSEA'`)
       await world.stock(other, main, 40)
-      const containerId = await world.make('containers', {
-        no: 'OAKU1000027',
-        type: '20',
-        warehouseId: main,
-        state: 'Checking In',
-      })
-      const containerLineId = await world.make('containerLines', {
-        containerId,
-        skuId,
-        quantity: 10,
-      })
+      const { id: containerId, lineId: containerLineId } = await world.container(
+        {
+          no: 'OAKU1000027',
+          type: '20',
+          warehouseId: main,
+          state: 'Checking In',
+        },
+        { skuId, quantity: 10 },
+      )
       const takes = { skuId, quantity: 1, price: 1, takesComing: true }
       const having = await Promise.all(times(4, () => confirmed(other)))
       for (const order of having) await edit(order, [{ id: order.line(0), quantity: 1 }, takes])

@@ -37,6 +37,8 @@ export interface World {
   ): Promise<{ id: string; line: (n: number) => string }>
   /** A purchase order in USD from a supplier of its own. */
   purchaseOrder(warehouseId: string, fields?: Row): Promise<string>
+  /** A container with one line of goods. */
+  container(fields: Row, line: Row): Promise<{ id: string; lineId: string }>
   calendar(fields?: Row): Promise<string>
   /** A date so many days from today, in the clients' zone. */
   readonly day: (ahead: number) => string
@@ -105,6 +107,10 @@ export async function worldIn(db: Database): Promise<World> {
         currency: 'USD',
       })
       return make('purchaseOrders', { supplierId, currency: 'USD', warehouseId, ...fields })
+    },
+    async container(fields, line) {
+      const id = await make('containers', fields)
+      return { id, lineId: await make('containerLines', { ...line, containerId: id }) }
     },
     async order(lines, fields = {}) {
       const id = await make('orders', {
