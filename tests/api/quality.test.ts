@@ -4,9 +4,11 @@ import { partsOf, upload } from '../support/files.ts'
 import { demoBeginning, startProduct, type Caller, type Product } from '../support/product.ts'
 import { worldIn, type World } from './domain/world.ts'
 
+let issuesMade = 0
+
 /** A product issue with a photo, of a SKU that a warehouse has `pieces` of. */
 async function issueIn(product: Product, world: World, by: Caller, pieces = 5, more: object = {}) {
-  const code = `QA-${Math.random().toString(36).slice(2, 9)}`
+  const code = `QA-${String(++issuesMade).padStart(7, '0')}`
   const skuId = await world.sku(code)
   const warehouseId = await world.warehouse(code.slice(-6))
   await world.stock(skuId, warehouseId, pieces)
