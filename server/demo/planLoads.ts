@@ -13,15 +13,9 @@ export interface Load {
   readonly delivered: number
 }
 
-/** The goods of an order; where it has services alone, those. */
-export function loadsOf(lines: readonly WrittenLine[]): Load[] {
-  const goods = lines.filter(l => l.sku.type !== 'Service')
-  return (goods.length ? goods : lines).map(line => ({
-    line,
-    quantity: line.quantity,
-    delivered: line.delivered,
-  }))
-}
+/** What a plan hands over of an order: its goods, and the services that are done with them. */
+export const loadsOf = (lines: readonly WrittenLine[]): Load[] =>
+  lines.map(line => ({ line, quantity: line.quantity, delivered: line.delivered }))
 
 /** What was left to deliver. */
 export const restOf = (loads: readonly Load[]): Load[] =>
@@ -29,11 +23,12 @@ export const restOf = (loads: readonly Load[]): Load[] =>
     delivered < quantity ? [{ line, quantity: quantity - delivered, delivered: 0 }] : [],
   )
 
-/** What a day is filled with by these goods, in the units of the diary. */
+/** What a day is filled with by these goods, in the units of the diary; by services where they go alone. */
 export function measuredOf(loads: readonly Load[], value: number): Measured {
+  const goods = loads.filter(({ line }) => line.sku.type !== 'Service')
   let items = 0
   let volume = 0
-  for (const { line, quantity } of loads) {
+  for (const { line, quantity } of goods.length ? goods : loads) {
     items += quantity
     volume += Math.round(line.sku.volume * quantity * 1e5)
   }
