@@ -51,7 +51,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/globalSetup.ts'],
           testTimeout: 30_000,
-          hookTimeout: minute,
+          hookTimeout: 2 * minute,
         },
       },
       {

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import {
   memo,
   useEffect,
@@ -13,9 +12,10 @@ import {
 import { say } from '../../src/i18n/say.ts'
 import type { Code } from '../define/index.ts'
 import { useClient } from '../../src/fields/useClient.ts'
+import { AccessFrame } from './AccessFrame.ts'
+import { AccessHead } from './AccessHead.tsx'
 import { AccessRow, toldInFull } from './AccessRow.tsx'
 import type { AccessTable, Person } from './useAccess.ts'
-import { marks } from './accessMarks.ts'
 import { headHeight, rowHeight, useRowsInSight } from './useRowsInSight.ts'
 
 interface Props {
@@ -32,9 +32,9 @@ interface Props {
 export const AccessGrid = memo(function AccessGrid(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
   return (
-    <Frame ref={frame} tabIndex={-1}>
+    <AccessFrame ref={frame} tabIndex={-1}>
       <Grid frame={frame} {...props} />
-    </Frame>
+    </AccessFrame>
   )
 })
 
@@ -134,7 +134,7 @@ function Grid({
       onBlur={leave}
       onKeyDown={press}
     >
-      <Head codes={codes} differing={differing} />
+      <AccessHead codes={codes} differing={differing} />
       {/* Its rows in their order: an element that leaves at one end draws the row that comes at the other. */}
       <tbody ref={body} aria-owns={rows.map(({ row }) => `${id}${row}`).join(' ')}>
         {rows
@@ -153,52 +153,6 @@ function Grid({
       </tbody>
     </table>
   )
-}
-
-/** The areas, and below them their codes. */
-const Head = memo(({ codes, differing }: Pick<Props, 'codes' | 'differing'>) => (
-  <thead>
-    <tr aria-rowindex={1}>
-      <th scope="col" rowSpan={2}>
-        {say('access.person')}
-      </th>
-      {areasOf(codes).map(({ area, count }, i) => (
-        <th
-          key={i}
-
-          scope="colgroup"
-          colSpan={count}
-          style={{ width: count * rowHeight }}
-          data-begins
-          title={area}
-        >
-          {area}
-        </th>
-      ))}
-    </tr>
-    <tr aria-rowindex={2}>
-      {codes.map(({ code, name, area }, i) => (
-        <th
-          key={code}
-
-          scope="col"
-          data-differs={differing.has(code) || undefined}
-          data-begins={i === 0 || area !== codes[i - 1]!.area || undefined}
-        >
-          <abbr title={`${code} ${name}`}>{code}</abbr>
-        </th>
-      ))}
-    </tr>
-  </thead>
-))
-
-/** Neighbours of one area. */
-function areasOf(codes: AccessTable['codes']) {
-  const areas: { area: string; count: number }[] = []
-  for (const [i, { area }] of codes.entries())
-    if (i > 0 && area === codes[i - 1]!.area) areas.at(-1)!.count++
-    else areas.push({ area: area ?? '', count: 1 })
-  return areas
 }
 
 /** Scrolls by as much as a cell lies under the headings, the names or the edges. */
@@ -226,98 +180,3 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   End: [0, 100],
 }
 const between = (wanted: number, last: number) => Math.max(0, Math.min(last, wanted))
-
-const Frame = styled('div')(({ theme }) => {
-  const line = `1px solid ${theme.palette.divider}`
-  return {
-    flex: '0 1 auto',
-    minHeight: 200,
-    overflow: 'auto',
-    border: line,
-    borderRadius: theme.shape.borderRadius,
-    background: theme.palette.background.paper,
-    '--names': '230px',
-    [theme.breakpoints.down('sm')]: { '--names': '140px', maxHeight: '70vh' },
-    // Boxes of fixed sizes that hold all of theirs: what changes in one is laid out and painted there alone, as a table's never is.
-    '& table, & thead, & tbody': { display: 'block' },
-    '& table': { fontSize: '0.8125rem' },
-    '& tr': { display: 'flex', width: '100%' },
-    '& th, & td': { flex: 'none', boxSizing: 'border-box', width: rowHeight, padding: 0 },
-    '& tbody': { position: 'relative' },
-    '& tbody tr': {
-      position: 'absolute',
-      height: rowHeight,
-      borderBottom: line,
-      boxSizing: 'border-box',
-      contain: 'size layout style',
-    },
-    '& td i': { display: 'block', margin: '11px auto' },
-    '& thead': {
-      position: 'sticky',
-      top: 0,
-      zIndex: 2,
-      height: headHeight,
-      boxSizing: 'border-box',
-      borderBottom: line,
-      background: theme.palette.background.paper,
-      color: theme.palette.text.secondary,
-    },
-    '& th': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'center' },
-    '& thead tr:first-of-type th': {
-      height: 24,
-      padding: '3px 4px 0',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-      textAlign: 'left',
-      fontSize: '0.6875rem',
-    },
-    '& thead tr:last-of-type': { paddingLeft: 'var(--names)' },
-    '& thead tr:last-of-type th': { height: headHeight - 25, lineHeight: `${headHeight - 25}px` },
-    '& abbr': { textDecoration: 'none' },
-    '& [data-begins]': { borderLeft: line },
-    '& th[data-differs]': {
-      background: theme.palette.tones.warning.soft,
-      color: theme.palette.text.primary,
-    },
-    '& tbody tr > :first-of-type, & thead tr:first-of-type > :first-of-type': {
-      position: 'sticky',
-      left: 0,
-      zIndex: 1,
-      width: 'var(--names)',
-      padding: '0 10px',
-      lineHeight: `${rowHeight - 1}px`,
-      whiteSpace: 'nowrap',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      background: theme.palette.background.paper,
-      borderRight: line,
-      [theme.breakpoints.down('sm')]: { '& small': { display: 'none' } },
-    },
-    '& thead tr:first-of-type > :first-of-type': {
-      height: headHeight - 1,
-      marginBottom: 25 - headHeight,
-      lineHeight: `${headHeight - 1}px`,
-      fontSize: '0.8125rem',
-    },
-    '& td[data-column]': { cursor: 'pointer' },
-    '& td[data-column]:hover': { background: theme.palette.sunken },
-    '& td[data-column]:focus-visible': {
-      outline: `2px solid ${theme.palette.primary.main}`,
-      outlineOffset: -2,
-    },
-    '& tr[data-selected] > td:first-of-type': { background: theme.palette.accentSoft },
-    '& tr[data-disabled] > td:first-of-type': {
-      color: theme.palette.text.secondary,
-      textDecoration: 'line-through',
-    },
-    '& small': { color: theme.palette.text.secondary, marginLeft: 6 },
-    '& input': {
-      margin: '0 8px 0 0',
-      verticalAlign: 'middle',
-      pointerEvents: 'none',
-      accentColor: theme.palette.primary.main,
-    },
-    ...marks(theme),
-  }
-})

@@ -60,6 +60,12 @@ export const accessCalls = {
     input: { format: choice(['csv', 'xlsx'], { default: 'xlsx' }) },
     isFile: true,
   }),
+  /** What each code is called. */
+  getRoleCodeList: call({
+    at: 'GET /api/access/codes',
+    of: 'accessTemplates',
+    answer: { data: list({ id: code, name }) },
+  }),
   /**
    * What each code is called, how many people hold it, and the screens and calls that it opens, alone or together with others (`needs`, in
    * words). `unreached` are screens that nobody opens now.

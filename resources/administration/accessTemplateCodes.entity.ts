@@ -6,7 +6,7 @@ export const accessTemplateCodes = entity('accessTemplateCodes', {
   label: 'code',
   fields: {
     templateId: reference('accessTemplates', { required: true, onDelete: 'cascade' }),
-    code: choice(codes, { required: true }),
+    code: choice(codes, { required: true, meanings: 'getRoleCodeList' }),
     means: computed(
       text({ max: 80 }),
       'select r.name from role_codes r where r.code = {code} and not r.is_deleted',

@@ -104,6 +104,7 @@ export interface AnyOptions extends FieldOptions {
   said?: Readonly<Record<string, string>>
   labels?: Readonly<Record<string, string>>
   tones?: Readonly<Record<string, Tone>>
+  meanings?: string
   dictionary?: DictionaryKind
   to?: string
   from?: LinesOf
@@ -112,6 +113,7 @@ export interface AnyOptions extends FieldOptions {
   onDelete?: 'cascade' | 'restrict'
   within?: Within
   only?: Only
+  otherThan?: string
   questions?: QuestionsOf
 }
 /** A field of any kind. */
@@ -274,7 +276,8 @@ export const flag = <const O extends FieldOptions & { default?: boolean } = {}>(
 
 /**
  * One of a fixed list of values that code relies on. `tones` colours those that mean something. People read a value as it is, in words
- * where it is written as code is (`ShopDisplay` reads "Shop display"), or as `labels` says; files that come in may have either.
+ * where it is written as code is (`ShopDisplay` reads "Shop display"), or as `labels` says; files that come in may have either. Where a
+ * value says little and what it means is kept as data, `meanings` is the call that answers `data` with an `id` and a `name` for each.
  * @example state: choice(['Draft', 'Sent', 'Paid'], { default: 'Draft', tones: { Paid: 'good' } })
  * @example country: choice(['NZ', 'CA'], { labels: { NZ: 'New Zealand', CA: 'Canada' } })
  */
@@ -284,6 +287,7 @@ export const choice = <
     default?: V[number]
     labels?: { readonly [K in V[number]]?: string }
     tones?: { readonly [K in V[number]]?: Tone }
+    meanings?: string
   } = {},
 >(
   values: V,
@@ -357,8 +361,8 @@ export const instant = <const O extends DayOptions & { default?: 'now'; endsDay?
   options?: O,
 ) => make<'instant', string, O>('instant', (options ?? {}) as O)
 
-/** Which records may be chosen: those whose fields have these values, such as `{ isDisabled: false }`. What was chosen before stays. */
-export type Only = Readonly<Record<string, string | number | boolean>>
+/** Which records may be chosen: those whose fields have these values, or one of several, such as `{ isDisabled: false }`. What was chosen before stays. */
+export type Only = Readonly<Record<string, string | number | boolean | readonly string[]>>
 
 /** Which records may be chosen: those whose field (left) has the value that a field of the same record (right) has. */
 export type Within = Readonly<Record<string, string>>
@@ -366,9 +370,11 @@ export type Within = Readonly<Record<string, string>>
 /**
  * The id of a record of another entity, given by name so that declarations never import in a circle. `within` narrows what may be chosen
  * by other fields of the record; nothing can be chosen while these are empty. `only` narrows it once for all. The server refuses what does not fit.
+ * Nobody is offered what another field of the record has (`otherThan`); why it is refused is said where it is declared.
  * @example customerId: reference('customers', { required: true })
  * @example deliveryAddressId: reference('addresses', { within: { customerId: 'customerId' } })
  * @example ownerId: reference('staff', { only: { isDisabled: false } })
+ * @example targetId: reference('warehouses', { only: { warehouseType: ['Warehouse', 'Service'] }, otherThan: 'sourceId' })
  */
 export const reference = <
   const To extends string,
@@ -376,6 +382,7 @@ export const reference = <
     onDelete?: 'cascade' | 'restrict'
     within?: Within
     only?: Only
+    otherThan?: string
   } = {},
 >(
   to: To,

@@ -4,10 +4,11 @@ import { wordsSql } from '../../server/entities/plan.ts'
 import { NotFound } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { CallAnswer } from '../define/index.ts'
-import { measures, opensOn, slotOn } from './booking.server.ts'
+import { opensOn, slotOn } from './bookableDays.server.ts'
 import { calendarSlots } from './calendarSlots.entity.ts'
 import type { deliveryCalendarCalls } from './deliveryCalendars.calls.ts'
 import { holidaysOf } from './holidays.ts'
+import { measures } from './measures.server.ts'
 
 export type Day = CallAnswer<typeof deliveryCalendarCalls.getCalendarMonth>['data'][number]
 

@@ -8,11 +8,13 @@ import { BadInput, Refused, Stale } from '../../server/http/errors.ts'
 import { isCalendarDate } from '../../server/http/validation.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { CallAnswer, CallInput, RecordOf } from '../define/index.ts'
-import { measures, opensOn, setCapacity, slotOn, type NewCapacity } from './booking.server.ts'
+import { opensOn, slotOn } from './bookableDays.server.ts'
 import { daysAfter, daysOf, mondayOf, monthOf, placeOf, type Day } from './calendarDays.server.ts'
+import { setCapacities, type CapacityOn } from './capacity.server.ts'
 import { deliveryCalendarCalls } from './deliveryCalendars.calls.ts'
 import { deliveryCalendars } from './deliveryCalendars.entity.ts'
 import { holidaysOf } from './holidays.ts'
+import { measures } from './measures.server.ts'
 
 type Answer<N extends keyof typeof deliveryCalendarCalls> = CallAnswer<
   (typeof deliveryCalendarCalls)[N]
@@ -79,7 +81,7 @@ export default handlers(deliveryCalendarCalls, {
   },
 
   async UpdateCapacity({ input: { calendarId, date, version, ...change }, who, db }) {
-    await set(db, who, change, { calendarId, date, ...at(version) })
+    await set(db, who, calendarId, [{ ...change, date, ...at(version) }])
     const [data] = await daysOf(db, who, calendarId, { from: date, to: date })
     return { data: data! }
   },
@@ -93,11 +95,9 @@ export default handlers(deliveryCalendarCalls, {
       throw new BadInput({ code: 'required', field: 'dates', message: 'Choose at least one date.' })
     // In the order of their dates, so that two who change the same dates do not wait in a circle.
     for (const { date, version, note } of dates.toSorted((a, b) => (a.date < b.date ? -1 : 1)))
-      await set(db, who, note ? { ...change, note } : change, {
-        calendarId,
-        date,
-        ...at(version),
-      })
+      await set(db, who, calendarId, [
+        { ...change, ...(note ? { note } : {}), date, ...at(version) },
+      ])
     return {}
   },
 
@@ -139,22 +139,25 @@ export default handlers(deliveryCalendarCalls, {
       throw new Refused({ code: 'past', field: 'to', message: 'These weeks are over.' })
     const versions = new Map(seen.map(({ date, version }) => [date, version]))
     const days = await daysOf(db, who, calendarId, week)
-    for (const monday of changed)
-      for (const [i, day] of days.entries()) {
+    const copies = changed.flatMap(monday =>
+      days.map((day, i) => {
         const date = daysAfter(monday, i)
-        if (date < today) continue
-        await set(
-          db,
-          who,
-          {
-            ...day.capacity,
-            opening: day.isOpen ? 'Open' : 'Closed',
-            note: day.note,
-            reason: reason ?? null,
-          },
-          { calendarId, date, ...at(versions.get(date)) },
-        )
-      }
+        return {
+          ...day.capacity,
+          opening: day.isOpen ? ('Open' as const) : ('Closed' as const),
+          note: day.note,
+          reason: reason ?? null,
+          date,
+          ...at(versions.get(date)),
+        }
+      }),
+    )
+    await set(
+      db,
+      who,
+      calendarId,
+      copies.filter(({ date }) => date >= today),
+    )
     return {}
   },
 })
@@ -172,26 +175,20 @@ const statusOf = ({ version, isOpen, isPast }: Day) => ({ version, isOpen, isPas
 /** Where no version is given, whatever stands there is replaced. */
 const at = (version: number | null | undefined) => (typeof version === 'number' ? { version } : {})
 
-/** Sets a date's capacity; a refusal names the call's own fields. */
-async function set(tx: Queryable, who: Who, change: Change, date: NewCapacity) {
-  const { isUnlimited, opening, locking, note, reason, ...capacity } = change
+/** Sets the capacities of dates, all of them or none; a refusal names the call's own fields. */
+async function set(
+  tx: Queryable,
+  who: Who,
+  calendarId: string,
+  changes: readonly (Change & Pick<CapacityOn, 'date' | 'version'>)[],
+) {
   try {
-    await setCapacity(tx, who, {
-      ...date,
-      capacity: Object.fromEntries(
-        measures
-          .filter(m => isUnlimited || capacity[m] !== undefined)
-          .map(m => [m, capacity[m] ?? null]),
-      ),
-      ...(opening ? { isOpen: opening === 'Open' } : {}),
-      ...(locking ? { isLocked: locking === 'Locked' } : {}),
-      ...(note === undefined ? {} : { note }),
-      ...(reason?.trim() ? { confirm: { reason } } : {}),
-    })
+    await setCapacities(tx, who, calendarId, changes.map(capacityOf))
   } catch (error) {
     if (error instanceof Stale) {
-      const [now] = await daysOf(tx, who, date.calendarId, { from: date.date, to: date.date })
-      throw new Stale(now, dayOf(date.date))
+      const { date } = error.current as { date: string }
+      const [now] = await daysOf(tx, who, calendarId, { from: date, to: date })
+      throw new Stale(now, dayOf(date))
     }
     if (!(error instanceof Refused)) throw error
     throw new Refused(
@@ -204,3 +201,26 @@ async function set(tx: Queryable, who: Who, change: Change, date: NewCapacity) {
     )
   }
 }
+
+const capacityOf = ({
+  isUnlimited,
+  opening,
+  locking,
+  note,
+  reason,
+  date,
+  version,
+  ...capacity
+}: Change & Pick<CapacityOn, 'date' | 'version'>): CapacityOn => ({
+  date,
+  ...at(version),
+  capacity: Object.fromEntries(
+    measures
+      .filter(m => isUnlimited || capacity[m] !== undefined)
+      .map(m => [m, capacity[m] ?? null]),
+  ),
+  ...(opening ? { isOpen: opening === 'Open' } : {}),
+  ...(locking ? { isLocked: locking === 'Locked' } : {}),
+  ...(note === undefined ? {} : { note }),
+  ...(reason?.trim() ? { confirm: { reason } } : {}),
+})

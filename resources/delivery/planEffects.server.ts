@@ -7,7 +7,8 @@ import type { Problem } from '../../server/http/errors.ts'
 import type { Effect } from '../../server/entities/effects.ts'
 import type { Who } from '../../server/session/who.ts'
 import { followDelivery } from '../sales/deliveryStatus.server.ts'
-import { bookingOf, measures, unbook, type PlanPlace } from './booking.server.ts'
+import { bookingOf, unbook, type PlanPlace } from './booking.server.ts'
+import { measures } from './measures.server.ts'
 
 interface Plan extends PlanPlace {
   orderId: string | null

@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../server/db/database.ts'
 import { NotFound, Refused } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
+import { isFree, type Place } from '../stock/entries.server.ts'
 import { sellable } from '../stock/stockGroups.ts'
-import { isFree, post, type Movement, type Place } from '../stock/ledger.server.ts'
+import { post, type Movement } from '../stock/ledger.server.ts'
 
 interface Held {
   skuId: string

@@ -1,7 +1,7 @@
 import { handlers } from '../../server/calls/handlers.ts'
-import { transition } from '../../server/entities/many.ts'
 import { planOf } from '../../server/entities/plan.ts'
 import { listRecords } from '../../server/entities/read.ts'
+import { transition } from '../../server/entities/transition.ts'
 import type { RecordOf } from '../define/index.ts'
 import type { operationReports } from './operationReports.entity.ts'
 import type { operationReportTypes } from './operationReportTypes.entity.ts'

@@ -51,7 +51,11 @@ export function EditLines({ order, onOpen, wasEditing }: Props) {
   const why = whyFixed(order)
   return (
     <>
-      {why && <Muted style={{ fontSize: '0.75rem' }}>{say(`order_lines.fixed_${why}`)}</Muted>}
+      {why && (
+        <Muted style={{ fontSize: '0.75rem', fontWeight: 400, alignSelf: 'center' }}>
+          {say(`order_lines.fixed_${why}`)}
+        </Muted>
+      )}
       <Button size="small" disabled={!!why} autoFocus={wasEditing} onClick={onOpen}>
         {say('order_lines.edit')}
       </Button>

@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { loadCall } from '../../dataProvider/calls.ts'
 import { useIsKept } from '../../src/app/useKeptInput.ts'
+import { afterFrames, isFocusLost } from '../../src/layout/focus.ts'
+import type { Shape } from '../define/index.ts'
 import type { CallName } from '../registry.ts'
 
 const ActionDialog = lazy(() => import('../../src/views/record/ActionDialog.tsx'))
@@ -18,6 +20,8 @@ interface Props {
   record: { id: string } & Readonly<Record<string, unknown>>
   /** What the call takes of it without asking. */
   fixed?: readonly string[]
+  /** Asked in the place of what the call declares. */
+  instead?: Shape
   variant?: 'text' | 'outlined' | 'contained'
   /** It changes what the order has: it is not called before something differs. */
   isEdit?: boolean
@@ -33,6 +37,7 @@ export function OrderAction({
   confirm,
   record,
   fixed = [],
+  instead,
   variant = 'text',
   isEdit,
   children,
@@ -41,11 +46,13 @@ export function OrderAction({
   const keptAs = `${call} ${label} ${variant} ${record.id}`
   const isKept = useIsKept()
   const [isAsked, setAsked] = useState(() => isKept(keptAs))
+  const button = useFocusLeft()
   // The dialog shall not wait for what it asks.
   const prepare = () => void loadCall(call).catch(() => {})
   return (
     <>
       <Button
+        ref={button}
         size="small"
         variant={variant}
         data-print="none"
@@ -62,6 +69,7 @@ export function OrderAction({
             action={{ call, id: 'orderId', label }}
             record={record}
             fixed={fixed}
+            instead={instead}
             {...(confirm && { confirm })}
             onClose={() => setAsked(false)}
             keptAs={keptAs}
@@ -73,4 +81,26 @@ export function OrderAction({
       )}
     </>
   )
+}
+
+/**
+ * A button that goes because its call is done takes the focus with it, which its dialog has just given back: it goes on in the part of the
+ * page where the button stood.
+ */
+function useFocusLeft() {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const own = button.current!
+    return () => {
+      if (document.activeElement !== own) return
+      const part = own.closest<HTMLElement>('section') ?? document.getElementById('content')
+      // The browser finds out with a frame that it is gone.
+      afterFrames(1, () => {
+        if (!part?.isConnected || !isFocusLost()) return
+        part.tabIndex = -1
+        part.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+  return button
 }

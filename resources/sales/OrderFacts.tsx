@@ -37,6 +37,7 @@ export function OrderFacts({ data }: { data: Processing }) {
 const facts = [
   'orderedOnUtc',
   'source',
+  'typeId',
   'branchId',
   'salespersonId',
   'promisedDate',

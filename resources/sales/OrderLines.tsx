@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import { formatDate } from '../../src/fields/time.ts'
 import { Muted, ToneText } from '../../src/fields/Tone.tsx'
 import { say } from '../../src/i18n/say.ts'
@@ -21,12 +22,17 @@ export function OrderLines({ data }: { data: Data }) {
   const { order, lines, plans, reservations } = data
   const { field: preparation } = shownField(useEntity('deliveryPlans'), 'preparationStatus')
   const isOpen = takesGoods.includes(order.state)
+  const comingFor = ({ id }: Line) =>
+    reservations.filter(
+      ({ orderLineId, source, state }) =>
+        orderLineId === id && source !== 'Stock' && state !== 'Done',
+    )
   const columns: readonly PartColumn<Line>[] = [
     [
       'product',
       ({ productId, skuId, skuName, skuCode, skuPhoto, promisedDate }) => (
         <Pictured photo={skuPhoto}>
-          <b>{skuName}</b>
+          <Name>{skuName}</Name>
           <Below>{skuCode}</Below>
           {promisedDate && (
             <Below>{say('order.promised', { day: formatDate(promisedDate) })}</Below>
@@ -37,32 +43,30 @@ export function OrderLines({ data }: { data: Data }) {
     ],
     [
       'reserved',
-      line => (
-        <>
-          <Reserved
-            order={order}
-            line={line}
-            coming={reservations.filter(
-              ({ orderLineId, source }) => orderLineId === line.id && source !== 'Stock',
-            )}
-          />
-          {isOpen && <Goods order={order} line={line} />}
-        </>
-      ),
+      line => {
+        const coming = comingFor(line)
+        return (
+          <>
+            <Reserved order={order} line={line} coming={coming} />
+            {isOpen && <Goods order={order} line={line} coming={coming} />}
+          </>
+        )
+      },
     ],
     [
       'planned',
       line =>
         plans
-          .filter(({ state, items }) => state !== 'Cancelled' && items.some(isOf(line.id)))
-          .map(plan => (
+          .map(plan => ({ plan, pieces: piecesOf(plan, line.id) }))
+          .filter(({ pieces }) => pieces > 0)
+          .map(({ plan, pieces }) => (
             <div key={plan.id}>
-              {formatDate(plan.date)} × {plan.items.filter(isOf(line.id)).reduce(added, 0)}
+              {formatDate(plan.date)} × {pieces}
               {!isOver.includes(plan.state) && <Late day={plan.date} line={line} order={order} />}
               {plan.preparationStatus !== 'None' && (
-                <div>
+                <Wrapped>
                   <Shown field={preparation} value={plan.preparationStatus} />
-                </div>
+                </Wrapped>
               )}
             </div>
           )),
@@ -80,7 +84,7 @@ export function OrderLines({ data }: { data: Data }) {
       columns={columns}
       actions={
         <>
-          {isOpen && lines.some(isMissing) && (
+          {isOpen && lines.some(line => isMissing(line, comingFor(line))) && (
             <OrderAction
               call="reserveOrderGoods"
               label={say('order.reserve_all')}
@@ -102,16 +106,29 @@ export function OrderLines({ data }: { data: Data }) {
   )
 }
 
-const isOf =
-  (lineId: string) =>
-  ({ orderLineId }: { orderLineId: string | null }) =>
-    orderLineId === lineId
-const added = (sum: number, { quantity }: { quantity: number }) => sum + quantity
-const isMissing = ({ quantity, quantityDelivered, reserved }: Line) =>
-  quantity > quantityDelivered && reserved.length === 0
+type Coming = Data['reservations']
+
+/** How many pieces of a line a plan brings; of one that is over, those that it brought. */
+const piecesOf = ({ state, items }: Data['plans'][number], lineId: string) =>
+  items
+    .filter(({ orderLineId }) => orderLineId === lineId)
+    .reduce((sum, item) => sum + (isOver.includes(state) ? item.delivered : item.quantity), 0)
+
+/** What is held for a line: goods in stock and those on their way. */
+const heldFor = ({ reserved }: Line, coming: Coming) => [...reserved, ...coming]
+
+/** Some of a line is neither delivered nor held. Of a combo, whose members are held, what is held counts as all of it. */
+function isMissing(line: Line, coming: Coming) {
+  const { skuCode, quantity, quantityDelivered, isService } = line
+  const held = heldFor(line, coming)
+  const pieces = held.some(goods => goods.skuCode !== skuCode)
+    ? quantity
+    : held.reduce((sum, goods) => sum + goods.quantity, 0)
+  return !isService && quantity > quantityDelivered + pieces
+}
 
 /** Where the goods of a line stand, or what they come with. */
-const Reserved = ({ order, line, coming }: Dated & { coming: Processing['reservations'] }) => (
+const Reserved = ({ order, line, coming }: Dated & { coming: Coming }) => (
   <>
     {line.reserved.map(({ skuCode, warehouseName, stockStatus, quantity }) => (
       <div key={`${skuCode} ${warehouseName} ${stockStatus}`}>
@@ -131,7 +148,9 @@ const Reserved = ({ order, line, coming }: Dated & { coming: Processing['reserva
         <Late day={arrivesOn ?? readyOn} line={line} order={order} />
       </div>
     ))}
-    {isMissing(line) && coming.length === 0 && <Muted>{say('order.nothing_reserved')}</Muted>}
+    {isMissing(line, coming) && heldFor(line, coming).length === 0 && (
+      <Muted>{say('order.nothing_reserved')}</Muted>
+    )}
   </>
 )
 
@@ -153,22 +172,23 @@ function Late({ day, line, order }: Dated & { day: string | null | undefined }) 
 }
 
 /** Takes goods for a line, or gives them back. */
-function Goods({ order, line }: { order: Data['order']; line: Line }) {
-  const { id: orderLineId, skuCode: sku, quantity, quantityDelivered, reserved } = line
-  const record = { id: order.id, orderLineId, isInstead: reserved.length > 0 }
-  if (quantity <= quantityDelivered) return null
+function Goods({ order, line, coming }: Dated & { order: Data['order']; coming: Coming }) {
+  const { id: orderLineId, skuCode: sku, quantity, quantityDelivered, isService } = line
+  const isHeld = heldFor(line, coming).length > 0
+  const record = { id: order.id, orderLineId, isInstead: isHeld }
+  if (isService || quantity <= quantityDelivered) return null
   return (
-    <Stack direction="row" sx={{ ml: -0.75 }} data-print="none">
+    <Stack direction="row" sx={{ ml: -0.75, flexWrap: 'wrap' }} data-print="none">
       <OrderAction
         call="reserveOrderGoods"
-        label={say(reserved.length ? 'order.reserve_line_elsewhere' : 'order.reserve_line', {
+        label={say(isHeld ? 'order.reserve_line_elsewhere' : 'order.reserve_line', {
           sku,
         })}
-        short={say(reserved.length ? 'order.reserve_elsewhere' : 'order.reserve')}
+        short={say(isHeld ? 'order.reserve_elsewhere' : 'order.reserve')}
         record={record}
         fixed={['orderLineId']}
       />
-      {reserved.length > 0 && (
+      {isHeld && (
         <OrderAction
           call="releaseOrderGoods"
           label={say('order.release_line', { sku })}
@@ -180,3 +200,7 @@ function Goods({ order, line }: { order: Data['order']; line: Line }) {
     </Stack>
   )
 }
+
+/** Beside so many columns a name would be a column of single words. */
+const Name = styled('b')({ display: 'block', minWidth: '9rem' })
+const Wrapped = styled('div')({ '& span': { whiteSpace: 'normal' } })

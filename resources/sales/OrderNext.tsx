@@ -29,7 +29,7 @@ export function OrderNext({ data }: { data: Processing }) {
 function Do({ next, data: { order } }: { next: NextStep; data: Processing }) {
   if (next.step === 'collect') return <OrderPay order={order} variant="contained" />
   // Closing is a step of the order's status, whose button stands above; money goes back elsewhere.
-  if (next.step === 'close' || next.step === 'repay' || !mayReach(calendar)) return null
+  if (['close', 'repay', 'refund'].includes(next.step) || !mayReach(calendar)) return null
   const query = 'plan' in next ? `?calendarId=${encodeURIComponent(next.plan.calendarId)}` : ''
   return (
     <Button size="small" variant="outlined" component={LinkBase} to={`${calendar}${query}`}>
@@ -43,6 +43,8 @@ function inWords(next: NextStep, { order }: Processing) {
     case 'collect':
     case 'repay':
       return say(`order_next.${next.step}`, { amount: amountText(Math.abs(order.balance ?? 0)) })
+    case 'refund':
+      return say('order_next.refund', { amount: amountText(order.paid ?? 0) })
     case 'book':
       return say('order_next.book', { smart_count: next.pieces })
     case 'close':

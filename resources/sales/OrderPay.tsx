@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert'
 import { useWatch } from 'react-hook-form'
+import { holdsOne } from '../../src/app/access.ts'
 import { amountText } from '../../src/fields/amountText.ts'
 import { say } from '../../src/i18n/say.ts'
-import { takesMoney } from './orderEditable.ts'
+import { reference } from '../define/index.ts'
+import { allMethodsCodes, takesMoney } from './orderEditable.ts'
 import { OrderAction } from './OrderAction.tsx'
 import type { Processing } from './useOrderProcessing.ts'
 
@@ -20,6 +22,7 @@ export function OrderPay({ order, variant = 'text' }: Props) {
         call="recordOrderPayment"
         label={say('order.record_payment')}
         record={{ id, ...((balance ?? 0) > 0 && { amount: balance }) }}
+        {...(holdsOne(allMethodsCodes) && { instead: { methodId: anyMethod } })}
         variant={variant}
       >
         <Left balance={balance ?? 0} />
@@ -45,3 +48,10 @@ function Left({ balance }: { balance: number }) {
     </output>
   )
 }
+
+/** Of all that are not disabled. Source: specification §6. */
+const anyMethod = reference('paymentMethods', {
+  required: true,
+  label: 'Method',
+  only: { isDisabled: false },
+})

@@ -18,6 +18,7 @@ export function OrderShares({
   return (
     <Section
       title={say('order.shares')}
+      print="none"
       actions={
         <Button size="small" aria-label={say('order.change_shares')} onClick={() => setAsked(true)}>
           {say('action.edit')}

@@ -26,6 +26,7 @@ export function OrderTags({ order, tagIds, onChange }: Props) {
       <OptionPicker
         entity="orderTags"
         multiple
+        narrowed={{ isActive: true }}
         value={value}
         onChange={choose}
         shell={{ placeholder: value.length ? '' : say('order.add_tag') }}

@@ -5,11 +5,12 @@ import { say } from '../../src/i18n/say.ts'
 import { Muted } from '../../src/fields/Tone.tsx'
 import { Section } from '../../src/views/Section.tsx'
 
-/** A column of a part: its heading and what stands in it of each row. */
+/** A column of a part: its heading, what stands in it of each row, where, and whether it is left out on paper, which customers read. */
 export type PartColumn<Row> = readonly [
   label: keyof typeof en.order_columns,
   cell: (row: Row) => ReactNode,
   align?: 'right',
+  print?: 'none',
 ]
 
 interface Props<Row> {
@@ -38,8 +39,8 @@ export const PartTable = <Row extends { id: string }>({
         <LinesShell>
           <thead>
             <tr>
-              {columns.map(([label, , align]) => (
-                <th key={label} data-align={align}>
+              {columns.map(([label, , align, print]) => (
+                <th key={label} data-align={align} data-print={print}>
                   {say(`order_columns.${label}`)}
                 </th>
               ))}
@@ -48,8 +49,13 @@ export const PartTable = <Row extends { id: string }>({
           <tbody>
             {rows.map(row => (
               <tr key={row.id}>
-                {columns.map(([label, cell, align]) => (
-                  <td key={label} data-label={say(`order_columns.${label}`)} data-align={align}>
+                {columns.map(([label, cell, align, print]) => (
+                  <td
+                    key={label}
+                    data-label={say(`order_columns.${label}`)}
+                    data-align={align}
+                    data-print={print}
+                  >
                     {cell(row)}
                   </td>
                 ))}

@@ -94,6 +94,7 @@ const columns: readonly PartColumn<Line>[] = [
     // Answered to those alone who may see it.
     ({ costAtSale }) => <Amount value={costAtSale ?? null} />,
     'right',
+    'none',
   ],
   ['tax', ({ tax }) => tax > 0 && <Amount value={tax} />, 'right'],
   ['amount', line => <Amount value={line.amount} />, 'right'],

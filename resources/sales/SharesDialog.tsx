@@ -44,6 +44,7 @@ export default function SharesDialog({ order, shares, onClose }: Props) {
       confirm={say('action.save')}
       cancel={say('action.back')}
       onClose={onClose}
+      isEdit
     />
   )
 }

@@ -1,5 +1,5 @@
 import { country } from '../common.ts'
-import { decimal, entity, flag, reference, text } from '../define/index.ts'
+import { addressParts, decimal, entity, flag, reference, text } from '../define/index.ts'
 
 export const addresses = entity('addresses', {
   titles: ['Address', 'Addresses'],
@@ -8,12 +8,12 @@ export const addresses = entity('addresses', {
   fields: {
     /** Whose address it is now; none for a copy that is kept by the orders and plans that used it. */
     customerId: reference('customers', { onDelete: 'cascade' }),
-    line1: text({ required: true, max: 120, label: 'Street' }),
-    line2: text({ max: 120, label: 'Unit, building' }),
-    suburb: text({ max: 80 }),
-    city: text({ required: true, max: 80 }),
-    region: text({ max: 80 }),
-    postcode: text({ max: 10 }),
+    line1: text(addressParts.line1),
+    line2: text(addressParts.line2),
+    suburb: text(addressParts.suburb),
+    city: text(addressParts.city),
+    region: text(addressParts.region),
+    postcode: text(addressParts.postcode),
     country,
     latitude: decimal({ min: -90, max: 90, scale: 6 }),
     longitude: decimal({ min: -180, max: 180, scale: 6 }),

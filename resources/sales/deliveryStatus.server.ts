@@ -5,8 +5,8 @@ import { touched } from '../../server/entities/touched.ts'
 import type { Who } from '../../server/session/who.ts'
 
 /**
- * Works out again how far the delivery of orders is, from their lines and their open plans. It is never typed. The caller has locked the
- * orders.
+ * Works out again how far the delivery of orders is, from their lines and their open plans: while pieces are still to be handed over, it is
+ * partial, also where those that went out came back. It is never typed. The caller has locked the orders.
  * @param endedPlanIds plans that are just being ended and do not count as open any more
  */
 export async function followDelivery(
@@ -20,7 +20,7 @@ export async function followDelivery(
     update orders o set delivery_status = w.after, ${touched(who)}
     from (
       select o.id, o.delivery_status as before, case
-        when l.delivered > 0 and l.returned = l.delivered then 'Returned'
+        when l.delivered > 0 and l.delivered = l.quantity and l.returned = l.delivered then 'Returned'
         when l.delivered > 0 and l.delivered = l.quantity then 'Delivered'
         when l.delivered > 0 then 'Partial'
         when exists (select 1 from delivery_plans p where p.order_id = o.id and not p.is_deleted and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered')

@@ -66,13 +66,16 @@ export const lineSkus = async (
   return new Map(skus.map(sku => [sku.id, sku]))
 }
 
-/** What discounts are measured by: up to how many percent people give them on a line by themselves, and the day on the client's clock. */
+/**
+ * What discounts are measured by: up to how many percent people give them on a line by themselves, and the day on the client's clock.
+ * Nothing where no rule says how much, for only a rule lets people give something without the approval that `J4` is.
+ */
 export async function lineLimits(
   db: Queryable,
   who: Who,
-): Promise<{ staffLimit: number | null; today: string }> {
-  const [limits] = await db.query<{ staffLimit: number | null; today: string }>(sql`
-    select (now() at time zone c.timezone)::date as today, (select max(d.staff_limit) from discount_rules d
+): Promise<{ staffLimit: number; today: string }> {
+  const [limits] = await db.query<{ staffLimit: number; today: string }>(sql`
+    select (now() at time zone c.timezone)::date as today, (select coalesce(max(d.staff_limit), 0) from discount_rules d
       where d.client_id = c.id and d.scope = 'Line' and d.is_active and not d.is_deleted and d.from_on_utc <= now() and (d.to_on_utc is null or d.to_on_utc > now())) as "staffLimit"
     from clients c where c.id = ${who.clientId}`)
   return limits!

@@ -1,12 +1,14 @@
 import { dayOf } from '../../server/fields/dayOf.ts'
 import { BadInput, type Problem } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
-import type { InputOfShape, RecordOf } from '../define/index.ts'
+import { labelOf, type InputOfShape, type RecordOf } from '../define/index.ts'
 import { inPreparation, mayChangePrepared } from '../delivery/planEffects.server.ts'
 import { leastOf, plannedOf, type LineNow, type LineSku } from './lineFacts.server.ts'
 import { whyLinesFixed } from './orderEditable.ts'
+import { orderLines } from './orderLines.entity.ts'
 import type { wantedLineShape } from './orderShapes.ts'
 import type { orders } from './orders.entity.ts'
+import { dayProblem } from './promisedDay.server.ts'
 
 type Order = RecordOf<typeof orders>
 export type WantedLine = InputOfShape<typeof wantedLineShape>
@@ -34,8 +36,8 @@ interface Known {
   readonly order: Order
   readonly lines: readonly LineNow[]
   readonly skus: ReadonlyMap<string, LineSku>
-  /** Percent of a line that people give by themselves; no limit where no rule says one. */
-  readonly staffLimit: number | null
+  /** Percent of a line that people give without `J4`. */
+  readonly staffLimit: number
   /** The day on the client's clock. */
   readonly today: string
 }
@@ -109,7 +111,7 @@ export function problemsOf(
   const problems: LineProblem[] = after.flatMap((line, row) =>
     [
       ...newProblems(line, wanted[row]!, who),
-      ...pastProblems(line, today),
+      ...dayProblems(line, today),
       ...(line.before ? keptProblems(line, line.before, wanted[row]!) : []),
       ...moneyProblems(line, who.codes.has('J4') ? null : staffLimit),
     ].map(problem => ({ ...problem, row, field: `orderLines.${row}.${problem.field}` })),
@@ -173,14 +175,13 @@ function newProblems({ before, sku }: LineAfter, wanted: WantedLine, who: Who): 
   return problems
 }
 
-/** A day that is over cannot be promised; one that was promised before stays. */
-const pastProblems = ({ before, promisedDate }: LineAfter, today: string): Problem[] =>
-  promisedDate && promisedDate !== before?.promisedDate && promisedDate < today
-    ? [{ code: past, field: 'promisedDate', message: 'Promised is a day that is over.' }]
-    : []
-
-/** The code of a day that is over: bad input by itself. */
-export const past = 'past'
+/** A day that cannot be promised now stays where it was promised before. */
+function dayProblems({ before, promisedDate }: LineAfter, today: string): Problem[] {
+  if (!promisedDate || promisedDate === before?.promisedDate) return []
+  const label = labelOf('promisedDate', orderLines.fields.promisedDate.options)
+  const problem = dayProblem(label, promisedDate, today)
+  return problem ? [{ ...problem, field: 'promisedDate' }] : []
+}
 
 /** What was handed over stays as it was sold, and what is planned or picked is taken back there first. */
 function keptProblems(after: LineAfter, before: LineNow, { skuId }: WantedLine): Problem[] {
@@ -260,7 +261,7 @@ function moneyProblems(after: LineAfter, staffLimit: number | null): Problem[] {
     {
       code: 'discount_limit',
       field: discount > 0 ? 'discount' : 'price',
-      message: `${off.toFixed(1).replace('.0', '')} % off ${sku.code} needs code J4; without it ${staffLimit} % is the most.`,
+      message: `${off.toFixed(1).replace('.0', '')} % off ${sku.code} needs code J4; without it ${staffLimit ? `${staffLimit} % is the most` : 'no discount can be given'}.`,
     },
   ]
 }

@@ -30,6 +30,9 @@ export const editable: Readonly<Record<State, readonly string[]>> = {
 export const takesMoney: readonly State[] = ['Draft', 'Quotation', 'Confirmed', 'Completed']
 export const takesGoods: readonly State[] = ['Quotation', 'Confirmed']
 
+/** Who is offered every payment method that is not disabled; others those that orders offer. Source: readings, item 9. */
+export const allMethodsCodes: readonly Code[] = ['O3', 'J5']
+
 /** Who may void a payment: those who answer for the money received. */
 export const voidCodes: readonly Code[] = ['J5']
 

@@ -4,7 +4,8 @@ import type { Queryable } from '../../server/db/database.ts'
 import type { Problem } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import { cancelPlansOf, inPreparation, mayChangePrepared } from '../delivery/planEffects.server.ts'
-import { releaseOrders, reserveOrders } from '../stock/ledger.server.ts'
+import { releaseOrders } from '../stock/releasing.server.ts'
+import { reserveOrders } from '../stock/reserving.server.ts'
 
 /** What the steps of an order bring about. */
 export const orderEffects = {

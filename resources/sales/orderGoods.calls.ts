@@ -13,7 +13,7 @@ export const orderGoodsCalls = {
       orderId,
       orderLineId,
       warehouseId: reference('warehouses', {
-        only: { isActive: true, warehouseType: 'Warehouse' },
+        only: { isActive: true, warehouseType: 'Warehouse', isPresale: false },
         label: 'From',
         help: 'Empty: wherever they are free',
       }),

@@ -1,6 +1,7 @@
 import { handlers } from '../../server/calls/handlers.ts'
 import { BadInput, Refused, type Problem } from '../../server/http/errors.ts'
-import { release, reserve, type Reserve } from '../stock/ledger.server.ts'
+import { release } from '../stock/releasing.server.ts'
+import { reserve, type Reserve } from '../stock/reserving.server.ts'
 import { orderGoodsCalls } from './orderGoods.calls.ts'
 
 export default handlers(orderGoodsCalls, {

@@ -7,6 +7,7 @@ import { labelOf, type RecordOf } from '../define/index.ts'
 import { inPreparation, mayChangePrepared } from '../delivery/planEffects.server.ts'
 import { editable } from './orderEditable.ts'
 import type { orders } from './orders.entity.ts'
+import { dayProblem } from './promisedDay.server.ts'
 
 type Order = RecordOf<typeof orders>
 type State = Order['state']
@@ -14,7 +15,7 @@ type State = Order['state']
 /**
  * Refuses changes of an order's head that its status, its goods or its customer do not allow.
  * @param change the fields that shall differ, with their new values
- * @throws BadInput for a missing value, a past day or somebody else's address; Refused naming each field that the status holds fast
+ * @throws BadInput for a missing value, a day that is over or too far ahead, or somebody else's address; Refused naming each field that the status holds fast
  */
 export async function refuseHeadChange(
   db: Queryable,
@@ -35,7 +36,7 @@ export async function refuseHeadChange(
         message: `${wordOf(field)} is required.`,
       })),
     )
-  await refusePastDays(db, who, change)
+  await refuseDays(db, who, change)
   await refuseForeignAddresses(db, who, order, change)
 }
 
@@ -65,21 +66,17 @@ function fixedProblem({ orderCode, state }: Order, field: string): Problem {
 const wordOf = (field: string) => labelOf(field, planOf('orders').fieldOf.get(field)!.options)
 
 /** Days are those of the client's own clock. */
-async function refusePastDays(db: Queryable, who: Who, change: Readonly<Record<string, unknown>>) {
+async function refuseDays(db: Queryable, who: Who, change: Readonly<Record<string, unknown>>) {
   const days = ['validTo', 'promisedDate'].filter(name => typeof change[name] === 'string')
   if (!days.length) return
   const [client] = await db.query<{ today: string }>(
     sql`select (now() at time zone timezone)::date as today from clients where id = ${who.clientId}`,
   )
-  const past = days.filter(name => (change[name] as string) < client!.today)
-  if (past.length)
-    throw new BadInput(
-      ...past.map(field => ({
-        code: 'past',
-        field,
-        message: `${wordOf(field)} is a day that is over.`,
-      })),
-    )
+  const problems = days.flatMap(field => {
+    const problem = dayProblem(wordOf(field), change[field] as string, client!.today)
+    return problem ? [{ ...problem, field }] : []
+  })
+  if (problems.length) throw new BadInput(...problems)
 }
 
 /** An address is chosen among those that the customer has now; what the order has of its own, or since before, stays with its customer. */

@@ -3,9 +3,10 @@ import { v7 as uuid } from 'uuid'
 import { writeAudit } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { writeOutbox } from '../../server/db/outbox.ts'
+import { difference } from '../../server/entities/difference.ts'
 import { planOf } from '../../server/entities/plan.ts'
+import { insertRows, updateRows } from '../../server/entities/rows.ts'
 import { touched } from '../../server/entities/touched.ts'
-import { difference, insertRows, updateRows } from '../../server/entities/write.ts'
 import { BadInput, Refused } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { AnswerOf, RecordOf } from '../define/index.ts'
@@ -16,7 +17,6 @@ import {
   fixedProblem,
   isChanged,
   linesAfter,
-  past,
   problemsOf,
   removedOf,
   type LineAfter,
@@ -26,6 +26,7 @@ import { amountsWith, owed, type Amounts } from './orderAmounts.server.ts'
 import type { previewShape } from './orderLinePreview.ts'
 import { orderAt, orderOf } from './orderParts.server.ts'
 import type { orders } from './orders.entity.ts'
+import { dayCodes } from './promisedDay.server.ts'
 
 type Order = RecordOf<typeof orders>
 
@@ -33,7 +34,7 @@ type Order = RecordOf<typeof orders>
  * Makes the lines of an order these: known ones are changed, new ones added, those that are absent taken away. What a confirmed order
  * needs more of is reserved at once, what it needs no more is given back, and its amounts follow. All of it or nothing. The caller has
  * locked the order.
- * @throws BadInput naming what does not exist and days that are over, Refused naming every line that cannot be so
+ * @throws BadInput naming what does not exist and days that cannot be promised, Refused naming every line that cannot be so
  */
 export async function changeLines(
   tx: Queryable,
@@ -45,7 +46,7 @@ export async function changeLines(
   if (fixed) throw new Refused(fixed)
   const change = await changeOf(tx, who, order, wanted, 'for update of l')
   const { after, removed, problems, goods, amounts } = change
-  const over = problems.filter(({ code }) => code === past)
+  const over = problems.filter(({ code }) => dayCodes.includes(code))
   if (over.length) throw new BadInput(...over)
   // Lines that would go have no row to be told at: their message names them.
   if (problems.length)

@@ -4,7 +4,7 @@ import { orderEntryShape } from './orderShapes.ts'
 
 /** Short lists of orders beside the list of all. */
 export const orderListCalls = {
-  /** Codes that begin with what is typed, then those that contain it, the newest first; below 3 letters only a whole code is found. */
+  /** Codes that begin with what is typed, then those that contain it or whose original code does, the newest first; below 3 letters only a whole code is found. */
   getOrderCodeListByCode: call({
     at: 'GET /api/orderManagement/getOrderCodeListByCode',
     of: 'orders',

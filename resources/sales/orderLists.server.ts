@@ -17,17 +17,13 @@ export default handlers(orderListCalls, {
   async getOrderCodeListByCode({ input, who, db }) {
     const typed = input.orderCode.trim()
     const ofMine = sql`o.client_id = ${who.clientId} and not o.is_deleted`
-    const entries = (from: SQL) =>
-      db.query<Entry>(
-        sql`select o.id as "orderId", o.order_code as "orderCode", o.original_order_id as "originalOrderId" ${from}`,
-      )
     // Sorted only when all are found: on the way through the sort's index a few among a million would be far apart.
     const newest = (condition: SQL, of = sql``) =>
-      entries(
-        sql`from (select * from orders o where ${ofMine} and ${condition} ${of} limit ${totalCap}) o order by o.ordered_on_utc desc, o.id desc limit ${most}`,
-      )
-    const whole = await entries(
-      sql`from orders o where ${ofMine} and lower(o.order_code) = lower(${invoiceCode(typed)})`,
+      db.query<Entry>(sql`
+        select o.id as "orderId", o.order_code as "orderCode", o.original_order_id as "originalOrderId"
+        from (select * from orders o where ${ofMine} and ${condition} ${of} limit ${totalCap}) o order by o.ordered_on_utc desc, o.id desc limit ${most}`)
+    const whole = await newest(
+      sql`(lower(o.order_code) = lower(${invoiceCode(typed)}) or o.original_order_id = ${typed})`,
     )
     if (typed.length < 3) return { data: whole }
     // Codes rise with time: of very many it is the highest that are looked at.
@@ -35,7 +31,12 @@ export default handlers(orderListCalls, {
       sql`lower(o.order_code) like lower(${beginning(typed)})`,
       sql`order by lower(o.order_code) desc`,
     )
-    const rest = first.length < most ? await newest(sql`o.order_code ilike ${contains(typed)}`) : []
+    const rest =
+      first.length < most
+        ? await newest(
+            sql`(o.order_code ilike ${contains(typed)} or o.original_order_id ilike ${contains(typed)})`,
+          )
+        : []
     return {
       data: [...new Map([...whole, ...first, ...rest].map(o => [o.orderId, o])).values()].slice(
         0,

@@ -66,7 +66,7 @@ export const customerOf = async (db: Queryable, customerId: string): Promise<Cus
 export const linesOf = (db: Queryable, orderId: string): Promise<Line[]> =>
   db.query<Line>(
     sql`
-    select ol.id, ol.position, p.id as "productId", ol.sku_id as "skuId", k.code as "skuCode", k.name as "skuName", coalesce(k.photo, p.photo) as "skuPhoto", ol.parent_line_id as "parentLineId", ol.quantity, ol.price, ol.discount, ol.tax, ol.cost_at_sale as "costAtSale",
+    select ol.id, ol.position, p.id as "productId", ol.sku_id as "skuId", k.code as "skuCode", k.name as "skuName", coalesce(k.photo, p.photo) as "skuPhoto", p.type = 'Service' as "isService", ol.parent_line_id as "parentLineId", ol.quantity, ol.price, ol.discount, ol.tax, ol.cost_at_sale as "costAtSale",
       ol.quantity * ol.price - ol.discount as amount, ol.quantity_delivered as "quantityDelivered", ol.promised_date as "promisedDate", ol.remark,
       coalesce((select json_agg(json_build_object('skuCode', r.code, 'warehouseName', r.name, 'stockStatus', r.stock_status, 'quantity', r.quantity) order by r.name, r.code, r.stock_status)
         from (select m.code, w.name, l.stock_status, sum(l.quantity)::int as quantity from stock_lines l join warehouses w on w.id = l.warehouse_id join skus m on m.id = l.sku_id

@@ -35,6 +35,8 @@ export const lineShape = {
   skuName: text({ required: true }),
   /** The file of its picture, or of its product's. */
   skuPhoto: text(),
+  /** Nothing is held of services. */
+  isService: flag({ required: true }),
   quantity: integer({ required: true }),
   price: money({ required: true }),
   discount: money({ required: true }),

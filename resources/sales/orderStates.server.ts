@@ -1,6 +1,6 @@
 import type { Queryable } from '../../server/db/database.ts'
-import { transition } from '../../server/entities/many.ts'
 import { planOf } from '../../server/entities/plan.ts'
+import { transition } from '../../server/entities/transition.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { RecordOf } from '../define/index.ts'
 import type { orders } from './orders.entity.ts'

@@ -28,13 +28,13 @@ export default handlers(orderTagMappingCalls, {
         field: `remove.${both}`,
         message: 'A tag is added or removed, not both.',
       })
-    const known = await db.query<{ id: string }>(
-      sql`select id from order_tags where id in ${[...add, ...remove]} and client_id = ${who.clientId} and not is_deleted`,
+    const known = await db.query<{ id: string; isActive: boolean }>(
+      sql`select id, is_active as "isActive" from order_tags where id in ${[...add, ...remove]} and client_id = ${who.clientId} and not is_deleted`,
     )
     const unknown = [
       ...add.map((id, i) => [id, `add.${i}`] as const),
       ...remove.map((id, i) => [id, `remove.${i}`] as const),
-    ].filter(([id]) => !known.some(t => t.id === id))
+    ].filter(([id]) => !known.some(t => t.id === id && (t.isActive || remove.includes(id))))
     if (unknown.length)
       throw new BadInput(
         ...unknown.map(([, field]) => ({

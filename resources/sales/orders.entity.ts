@@ -78,7 +78,7 @@ export const orders = entity('orders', {
     ),
     phone: computed(phone(), 'select c.phone from customers c where c.id = {customerId}'),
     holdReason: text({ max: 200, label: 'On hold because' }),
-    tagIds: tags('orderTags', { label: 'Tags' }),
+    tagIds: tags('orderTags', { label: 'Tags', only: { isActive: true } }),
     lines: lines(orderLines, { by: 'orderId' }),
   },
   list: {

@@ -7,6 +7,7 @@ import { BadInput, Refused } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { CallAnswer, CallInput, RecordOf } from '../define/index.ts'
 import type { depositReferences } from './depositReferences.entity.ts'
+import { allMethodsCodes } from './orderEditable.ts'
 import { orderOf, refuseUnknownOrder, sharesOf } from './orderParts.server.ts'
 import { paymentCalls } from './payments.calls.ts'
 import { recordPayment, setPaymentShares, voidPayment } from './payments.server.ts'
@@ -121,7 +122,7 @@ async function refuseOtherMethod(db: Queryable, who: Who, methodId: string) {
     })
 }
 
-const seesAllMethods = ({ codes }: Who) => codes.has('O3') || codes.has('J5')
+const seesAllMethods = ({ codes }: Who) => allMethodsCodes.some(code => codes.has(code))
 
 /** The bank has dated nothing after today, by the client's own clock. */
 async function refuseFuture(db: Queryable, who: Who, bankDate: string | null | undefined) {

@@ -55,6 +55,11 @@ export const StockCard = memo(({ item, isGone, isOpen, onToggle, onBack }: Props
             <span data-code>{item.code}</span>
             {isGone && <ToneChip>{say('stock.gone')}</ToneChip>}
             {item.isCombo && <ToneChip tone="info">{say('stock.combo')}</ToneChip>}
+            {item.saleStatus && (
+              <ToneChip tone={item.saleStatus === 'Discontinued' ? 'bad' : 'warning'}>
+                {say(`stock.sale_status.${item.saleStatus}`)}
+              </ToneChip>
+            )}
             <span data-category>{item.categoryName}</span>
             {item.tags.map(({ id, label, colour }) => (
               <ColourChip key={id} {...(colour && { colour })}>

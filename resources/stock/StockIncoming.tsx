@@ -78,7 +78,12 @@ function Row({ skuId, each }: { skuId: string; each: Incoming }) {
               count: presold.toLocaleString('en-NZ'),
             })}
             onClick={() =>
-              open({ of: 'presold', skuId, containerId: isContainer ? id : undefined })
+              open({
+                of: 'presold',
+                skuId,
+                containerId: isContainer ? id : undefined,
+                purchaseOrderId: isContainer ? undefined : id,
+              })
             }
           >
             <Counted count={presold} />

@@ -51,4 +51,5 @@ const Links = styled('ul')(({ theme }) => ({
   fontSize: '0.75rem',
   color: theme.palette.text.secondary,
   '&& li': { display: 'inline', minHeight: 0, padding: 0 },
+  '@media (pointer: coarse)': { '& a': { display: 'inline-block', paddingBlock: 10 } },
 }))

@@ -47,4 +47,5 @@ const Aside = styled('aside')({
   gap: 12,
   '& > div': { display: 'grid', gap: 4, justifyItems: 'start' },
   '& button': { font: 'inherit' },
+  '@media (pointer: coarse)': { '& > div': { gap: 0 }, '& a, & button': { paddingBlock: 10 } },
 })

@@ -16,19 +16,25 @@ interface Props {
 }
 
 /** The orders that goods on their way are promised to. */
-export function WhyPresold({ why: { skuId, containerId }, item, frame }: Props) {
+export function WhyPresold({ why: { skuId, containerId, purchaseOrderId }, item, frame }: Props) {
   const provider = useDataProvider<ErpDataProvider>()
-  const input = { skuId, ...(containerId && { containerId }) }
+  const input = {
+    skuId,
+    ...(containerId && { containerId }),
+    ...(purchaseOrderId && { purchaseOrderId }),
+  }
   const { data, error, refetch, isPending } = useQuery({
     queryKey: [stockKey, 'presold', input],
     queryFn: ({ signal }) => provider.call('getStockPresold', input, { signal }),
     ...useRefetching(),
   })
   useStockChanges('presold', [{ skuId }])
-  const no = item?.incoming.find(({ id }) => id === containerId)?.no
+  const no = item?.incoming.find(({ id }) => id === (containerId ?? purchaseOrderId))?.no
   return frame(
     item ? `${item.code} · ${item.name}` : say('stock.presold_to'),
-    no ? say('stock.container', { no }) : say('stock.incoming'),
+    no
+      ? say(containerId ? 'stock.container' : 'stock.purchase_order', { no })
+      : say('stock.incoming'),
     <>
       {isPending && <LinearProgress aria-label={say('common.loading')} />}
       {error && <ProblemState error={error} onRetry={() => void refetch()} />}

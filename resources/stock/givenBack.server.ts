@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Who } from '../../server/session/who.ts'
-import { freeHeld, heldBy, tellOrders, type HeldGoods } from './ledger.server.ts'
+import { freeHeld, heldBy, tellOrders, type HeldGoods } from './orderHolds.server.ts'
 import { changePromised } from './reserved.server.ts'
 
 /** Pieces of a SKU that an order line gives back. */

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../server/db/database.ts'
-import { transition } from '../../server/entities/many.ts'
 import { planOf } from '../../server/entities/plan.ts'
+import { transition } from '../../server/entities/transition.ts'
 import { createRecord } from '../../server/entities/write.ts'
 import { BadInput, Refused } from '../../server/http/errors.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { CallInput } from '../define/index.ts'
 import { post } from './ledger.server.ts'
+import { receiving } from './stockActions.ts'
 import type { stockCheckCalls } from './stockCheck.calls.ts'
 import { refuseUnknown } from './stockNumber.server.ts'
 
@@ -44,9 +45,9 @@ export async function requestStockTransfer(
       field: 'targetWarehouseId',
       message: 'The goods are there already: choose another warehouse.',
     })
-  const [target] = await tx.query<{ type: string }>(sql`
-    select warehouse_type as type from warehouses where id = ${targetWarehouseId} and client_id = ${who.clientId} and is_active and not is_deleted`)
-  if (!target || ['Transit', 'Virtual'].includes(target.type))
+  const [target] = await tx.query(sql`
+    select 1 from warehouses where id = ${targetWarehouseId} and client_id = ${who.clientId} and is_active and warehouse_type in ${receiving} and not is_deleted`)
+  if (!target)
     throw new BadInput({
       code: 'unknown_reference',
       field: 'targetWarehouseId',

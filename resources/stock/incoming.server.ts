@@ -1,17 +1,21 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { CallAnswer, CallInput } from '../define/index.ts'
+import { presell, type ComingLine, type Promised } from './presell.ts'
 import { isPromised } from './reserved.server.ts'
 import type { stockCheckCalls } from './stockCheck.calls.ts'
 
 type Incoming = CallAnswer<typeof stockCheckCalls.searchStock>['data'][number]['incoming'][number]
-type Expected = Incoming & { skuId: string }
+type Presold = CallAnswer<typeof stockCheckCalls.getStockPresold>['data'][number]
+type Expected = ComingLine &
+  Omit<Incoming, 'presold' | 'free'> & {
+    /** Pieces promised by its own line, and by that of the purchase order which the goods were bought by. */
+    promised: number
+    bought: number
+  }
 
-/**
- * Goods on their way, by SKU: the lines of containers that are not checked in yet, then what suppliers have confirmed but no container carries.
- * A reservation names its line of a container or a purchase order; goods still to be bought name none and count against the earliest.
- */
+/** Goods on their way, by SKU: what containers that are not checked in yet still have to bring, then what suppliers have confirmed but no container carries. */
 export async function incomingOf(
   db: Queryable,
   who: Who,
@@ -19,20 +23,59 @@ export async function incomingOf(
   warehouseId: string | null | undefined,
 ): Promise<(skuId: string) => Incoming[]> {
   if (!skuIds.length) return () => []
-  const expected = await expectedOf(db, who, skuIds)
-  const promised = expected.some(e => e.source === 'Purchase order')
+  const lines = await expectedOf(db, who, skuIds)
+  const ofPurchases = lines.some(line => line.source === 'Purchase order')
     ? await promisedOf(db, who, skuIds)
     : []
-  for (const { skuId, quantity } of promised)
-    presell(
-      expected.filter(e => e.skuId === skuId && e.source === 'Purchase order'),
-      quantity,
-    )
-  const bySku = new Map<string, Incoming[]>()
-  for (const { skuId, ...each } of expected)
-    if (!warehouseId || each.warehouseId === warehouseId.toLowerCase())
-      bySku.set(skuId, [...(bySku.get(skuId) ?? []), each])
-  return skuId => bySku.get(skuId) ?? []
+  const promised = promisesOf(lines, ofPurchases)
+  const presold = new Map<string, number>()
+  for (const { line, quantity } of presell(lines, promised))
+    presold.set(line.lineId, (presold.get(line.lineId) ?? 0) + quantity)
+  const bySku = new Map<string, Map<string, Incoming>>()
+  for (const line of lines) {
+    if (warehouseId && line.warehouseId !== warehouseId.toLowerCase()) continue
+    const mine = presold.get(line.lineId) ?? 0
+    const documents = bySku.get(line.skuId) ?? new Map<string, Incoming>()
+    bySku.set(line.skuId, documents)
+    const same = documents.get(line.id) ?? { ...line, quantity: 0, presold: 0, free: 0 }
+    same.quantity += line.quantity
+    same.presold += mine
+    same.free += line.quantity - mine
+    documents.set(line.id, same)
+  }
+  return skuId => [...(bySku.get(skuId)?.values() ?? [])].filter(({ quantity }) => quantity > 0)
+}
+
+/** What is promised of these lines, those together that name the same; the rest of what SKUs are promised out of purchases names none of them. */
+function promisesOf(
+  lines: readonly Expected[],
+  ofPurchases: readonly { skuId: string; quantity: number }[],
+): Promised[] {
+  const named = { containerLineId: null, purchaseOrderLineId: null }
+  const purchases = new Map(
+    lines.flatMap(({ purchaseOrderLineId, skuId, bought }) =>
+      purchaseOrderLineId
+        ? [[purchaseOrderLineId, { skuId, quantity: bought, purchaseOrderLineId }] as const]
+        : [],
+    ),
+  )
+  const left = new Map(ofPurchases.map(({ skuId, quantity }) => [skuId, quantity]))
+  for (const { skuId, quantity } of purchases.values())
+    left.set(skuId, (left.get(skuId) ?? 0) - quantity)
+  return [
+    ...lines
+      .filter(line => line.source === 'Container')
+      .map(({ source, skuId, lineId, promised }) => ({
+        ...named,
+        source,
+        skuId,
+        containerLineId: lineId,
+        quantity: promised,
+      })),
+    ...[...purchases.values(), ...[...left].map(([skuId, quantity]) => ({ skuId, quantity }))].map(
+      each => ({ ...named, source: 'Purchase order' as const, ...each }),
+    ),
+  ]
 }
 
 /** Which `containers c` are not checked in yet, and which `purchase_orders o` suppliers have confirmed and not shipped. */
@@ -45,44 +88,56 @@ export const toShipOf = sql`greatest(coalesce(pl.confirmed, pl.quantity) - great
 export const carriedOf = sql`(select sum(cl.quantity) as quantity from container_lines cl join containers c on c.id = cl.container_id
           where cl.purchase_order_line_id = pl.id and c.state <> 'Cancelled' and not cl.is_deleted and not c.is_deleted) loaded`
 
-/** Who was promised goods that are on their way, the earliest claim first. */
-export const presoldOf = (
+/** Who was promised goods that are on their way, the earliest claim first: those of a container or a purchase order, or of all that is bought. */
+export async function presoldOf(
   db: Queryable,
   who: Who,
-  { skuId, containerId }: CallInput<typeof stockCheckCalls.getStockPresold>,
-) =>
-  db.query<CallAnswer<typeof stockCheckCalls.getStockPresold>['data'][number]>(sql`
-    select r.id, o.id as "orderId", o.order_code as "orderCode", r.quantity, r.state, r.need_by as "needBy", r.priority_on_utc as "priorityOnUtc"
+  { skuId, containerId, purchaseOrderId }: CallInput<typeof stockCheckCalls.getStockPresold>,
+): Promise<Presold[]> {
+  const [lines, promised] = await Promise.all([
+    expectedOf(db, who, [skuId]),
+    db.query<Presold & Promised>(sql`
+    select r.id, o.id as "orderId", o.order_code as "orderCode", r.quantity, r.state, r.need_by as "needBy", r.priority_on_utc as "priorityOnUtc",
+      r.source, r.sku_id as "skuId", r.container_line_id as "containerLineId", r.purchase_order_line_id as "purchaseOrderLineId"
     from reservations r join order_lines ol on ol.id = r.order_line_id join orders o on o.id = ol.order_id
-    where r.sku_id = ${skuId} and r.client_id = ${who.clientId} and ${isPromised}
-      and ${containerId ? sql`r.source = 'Container' and r.container_line_id in (select id from container_lines where container_id = ${containerId} and sku_id = ${skuId} and not is_deleted)` : sql`r.source = 'Purchase order'`}
-    order by r.priority_on_utc, r.id limit 500`)
+    where r.sku_id = ${skuId} and r.client_id = ${who.clientId} and r.source <> 'Stock' and ${isPromised} order by r.priority_on_utc, r.id`),
+  ])
+  const id = (containerId ?? purchaseOrderId)?.toLowerCase()
+  const pieces = new Map<string, number>()
+  if (id)
+    for (const { line, promise, quantity } of presell(lines, promised))
+      if (line.id === id) pieces.set(promise.id, (pieces.get(promise.id) ?? 0) + quantity)
+  return promised
+    .filter(each => (id ? pieces.has(each.id) : each.source === 'Purchase order'))
+    .slice(0, 500)
+    .map(each => ({ ...each, quantity: pieces.get(each.id) ?? each.quantity }))
+}
 
 const expectedOf = (db: Queryable, who: Who, skuIds: readonly string[]) =>
   db.query<Expected>(
     sql`
-    select x.*, w.name as "warehouseName", x.quantity - x.presold as free from (
-      select cl.sku_id as "skuId", 'Container' as source, c.id, c.no, c.state, c.warehouse_id as "warehouseId", coalesce(c.arrived_on, c.arrives_on) as eta, null::date as "readyDate",
-        sum(${openOf})::int as quantity,
-        (select coalesce(sum(r.quantity), 0)::int from reservations r join container_lines rl on rl.id = r.container_line_id
-          where rl.container_id = c.id and rl.sku_id = cl.sku_id and not rl.is_deleted and r.source = 'Container' and ${isPromised}) as presold
+    select x.*, w.name as "warehouseName" from (
+      select cl.id as "lineId", cl.sku_id as "skuId", cl.purchase_order_line_id as "purchaseOrderLineId", 'Container' as source, c.id, c.no, c.state, c.warehouse_id as "warehouseId",
+        coalesce(c.arrived_on, c.arrives_on) as eta, null::date as "readyDate", ${openOf} as quantity,
+        ${sumOf(sql`r.container_line_id = cl.id and r.source = 'Container'`)} as promised,
+        ${sumOf(sql`r.purchase_order_line_id = cl.purchase_order_line_id and r.source = 'Purchase order'`)} as bought
       from container_lines cl join containers c on c.id = cl.container_id
       where cl.sku_id = any(${sql.param(skuIds)}::uuid[]) and cl.client_id = ${who.clientId} and ${isOnItsWay} and not cl.is_deleted
-      group by cl.sku_id, c.id having sum(${openOf}) > 0
       union all
-      select pl.sku_id, 'Purchase order', o.id, o.no, o.state, o.warehouse_id, null, min(coalesce(pl.ready_date, o.requested_date)),
-        sum(${toShipOf})::int,
-        (select coalesce(sum(r.quantity), 0)::int from reservations r join purchase_order_lines rl on rl.id = r.purchase_order_line_id
-          where rl.purchase_order_id = o.id and rl.sku_id = pl.sku_id and not rl.is_deleted and r.source = 'Purchase order' and ${isPromised})
+      select pl.id, pl.sku_id, pl.id, 'Purchase order', o.id, o.no, o.state, o.warehouse_id, null, coalesce(pl.ready_date, o.requested_date), (${toShipOf})::int, 0,
+        ${sumOf(sql`r.purchase_order_line_id = pl.id and r.source = 'Purchase order'`)}
       from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
         left join lateral ${carriedOf} on true
-      where pl.sku_id = any(${sql.param(skuIds)}::uuid[]) and pl.client_id = ${who.clientId} and ${isOrdered} and not pl.is_deleted
-      group by pl.sku_id, o.id having sum(${toShipOf}) > 0) x
+      where pl.sku_id = any(${sql.param(skuIds)}::uuid[]) and pl.client_id = ${who.clientId} and ${isOrdered} and not pl.is_deleted) x
       join warehouses w on w.id = x."warehouseId"
-    order by x.source, coalesce(x.eta, x."readyDate") nulls last, x.no`,
+    order by x.source, coalesce(x.eta, x."readyDate") nulls last, x.no, x."lineId"`,
     'prepared',
   )
 
+const sumOf = (some: SQL) =>
+  sql`(select coalesce(sum(r.quantity), 0)::int from reservations r where ${some} and ${isPromised})`
+
+/** What is promised out of purchases, whether it names one or not. */
 const promisedOf = (db: Queryable, who: Who, skuIds: readonly string[]) =>
   db.query<{ skuId: string; quantity: number }>(
     sql`
@@ -90,14 +145,3 @@ const promisedOf = (db: Queryable, who: Who, skuIds: readonly string[]) =>
     where r.sku_id = any(${sql.param(skuIds)}::uuid[]) and r.client_id = ${who.clientId} and r.source = 'Purchase order' and ${isPromised} group by r.sku_id`,
     'prepared',
   )
-
-/** Takes what is promised beside what names its purchase from the earliest; the last one bears what is oversold. */
-function presell(inOrder: readonly Expected[], promised: number) {
-  let left = promised - inOrder.reduce((named, each) => named + each.presold, 0)
-  for (const [i, each] of inOrder.entries()) {
-    const taken = i === inOrder.length - 1 ? left : Math.min(left, Math.max(each.free, 0))
-    each.presold += taken
-    each.free -= taken
-    left -= taken
-  }
-}

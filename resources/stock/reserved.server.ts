@@ -22,9 +22,13 @@ export const isPromised = sql`r.state not in ('Done', 'Released') and not r.is_d
 
 /** Whoever promises or takes goods of an order locks it first: the orders that some of these `reservations r` promise goods to. */
 export const lockOrdersPromised = (tx: Queryable, some: SQL) =>
-  tx.query(sql`
-    select 1 from orders where id in (
-      select l.order_id from reservations r join order_lines l on l.id = r.order_line_id where ${some} and ${isPromised}) order by id for update`)
+  ordersPromised(tx, some, 'for update')
+
+/** The orders that some goods are promised to. */
+export const ordersPromised = (tx: Queryable, some: SQL, lock: 'for update' | '' = '') =>
+  tx.query<{ id: string }>(sql`
+    select id from orders where id in (
+      select l.order_id from reservations r join order_lines l on l.id = r.order_line_id where ${some} and ${isPromised}) order by id ${sql.raw(lock)}`)
 
 /**
  * Changes reservations by pieces, the earliest priority first; one that only a part is taken of is split. The caller has locked the

@@ -14,7 +14,7 @@ import {
   text,
 } from '../define/index.ts'
 import { longestSearch } from './longestSearch.ts'
-import { handHolds, holdCodes, transferCodes } from './stockActions.ts'
+import { handHolds, holdCodes, receiving, transferCodes } from './stockActions.ts'
 
 const linked = {
   id: text({ required: true }),
@@ -106,6 +106,8 @@ export const stockCheckCalls = {
         photo: text(),
         categoryName: text({ required: true }),
         isCombo: flag({ required: true }),
+        /** Why no order takes it, or not for long; nothing while it is for sale. */
+        saleStatus: choice(['Draft', 'Prelaunch', 'Phase out', 'Discontinued']),
         /** The regular price, and the lowest promotion or clearance price that runs now, with its end. */
         price: money(),
         promoPrice: money(),
@@ -203,12 +205,13 @@ export const stockCheckCalls = {
       hasMore: flag({ required: true }),
     },
   }),
-  /** The orders that goods on their way are promised to: those of a container, or without one those of purchase orders. */
+  /** The orders that goods on their way are promised to, whose pieces sum to what is presold of a container or a purchase order; without either all that is bought. */
   getStockPresold: call({
     at: 'GET /api/stockCheck/presold',
     input: {
       skuId: reference('skus', { required: true }),
       containerId: reference('containers'),
+      purchaseOrderId: reference('purchaseOrders'),
     },
     answer: {
       data: list({
@@ -257,7 +260,12 @@ export const stockCheckCalls = {
     input: {
       ...pieces,
       sourceWarehouseId: reference('warehouses', { required: true, label: 'From' }),
-      targetWarehouseId: reference('warehouses', { required: true, label: 'To' }),
+      targetWarehouseId: reference('warehouses', {
+        required: true,
+        label: 'To',
+        only: { isActive: true, warehouseType: receiving },
+        otherThan: 'sourceWarehouseId',
+      }),
       reason,
     },
     answer: { id: text({ required: true }), no: text({ required: true }) },

@@ -13,6 +13,7 @@ import { groupCombo, groupStock, type StockLine } from './stockGroups.ts'
 import { stockMoves } from './stockNumber.server.ts'
 import {
   closeness,
+  closestWords,
   found,
   hasWord,
   hits,
@@ -67,12 +68,14 @@ export async function skusFound(db: Queryable, who: Who, asked: Asked) {
   const words = wordsOf(asked.q)
   const narrowed = narrowing(asked, who)
   const exact = await pageOf(db, asked, found([...narrowed, ...words.map(hasWord)]))
+  if (exact.total > 0 || !words.length) return { ...exact, isClosest: false }
   // What is not there as a whole is looked for by as many of its words as stand together anywhere.
-  const most = exact.total === 0 && words.length > 1 ? await mostHits(db, narrowed, words) : 0
-  const page = most
-    ? await pageOf(db, asked, found([...narrowed, sql`${hits(words)} = ${most}`]))
+  const { most, words: meant } = await closestWords(db, narrowed, words)
+  const isClosest = most > 0 && (words.length > 1 || meant[0] !== words[0])
+  const page = isClosest
+    ? await pageOf(db, asked, found([...narrowed, sql`${hits(meant)} = ${most}`]))
     : exact
-  return { ...page, isClosest: most > 0 }
+  return { ...page, isClosest }
 }
 
 /** A page of what is found and how many there are, asked for at the same time. */
@@ -92,7 +95,7 @@ export const skusOf = (db: Queryable, who: Who, skuIds: readonly string[]): Prom
   skuIds.length
     ? db.query<Found>(
         sql`
-    select s.id as "skuId", s.code, s.name, s.barcode, p.id as "productId", coalesce(s.photo, p.photo) as photo, c.name as "categoryName", ${pricesNow(who)}, ${tagsNow} as tags
+    select s.id as "skuId", s.code, s.name, s.barcode, p.id as "productId", coalesce(s.photo, p.photo) as photo, c.name as "categoryName", ${saleStatus} as "saleStatus", ${pricesNow(who)}, ${tagsNow} as tags
     from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id
     where s.id = any(${sql.param(skuIds)}::uuid[]) order by array_position(${sql.param(skuIds)}::uuid[], s.id)`,
         'prepared',
@@ -152,19 +155,16 @@ async function stockFor(
   }
 }
 
-const mostHits = async (db: Queryable, narrowed: readonly SQL[], words: readonly string[]) =>
-  (
-    await db.query<{ most: number | null }>(
-      sql`select max(${hits(words)}) as most ${found(narrowed)}`,
-    )
-  )[0]!.most ?? 0
-
 const countOf = async (db: Queryable, from: SQL) =>
   (
     await db.query<{ total: number }>(
       sql`select count(*)::int as total from (select 1 ${from} limit ${totalCap + 1}) capped`,
     )
   )[0]!.total
+
+/** The status of the SKU or of its product, whichever keeps it more from being sold. */
+const saleStatus = sql`case when 'Discontinued' in (s.status, p.status) then 'Discontinued' when p.status in ('Draft', 'Prelaunch') then p.status
+  when 'Phase out' in (s.status, p.status) then 'Phase out' end`
 
 /** The regular price, and the lowest other one that runs now. */
 const pricesNow = ({ country }: Who) => {

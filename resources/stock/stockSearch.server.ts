@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '../../server/db/database.ts'
 import { contains } from '../../server/entities/filter.ts'
 import type { Who } from '../../server/session/who.ts'
 import type { CallInput } from '../define/index.ts'
+import { nearWord } from './nearWord.ts'
 import type { stockCheckCalls } from './stockCheck.calls.ts'
 import { sellable } from './stockGroups.ts'
 
@@ -16,8 +18,10 @@ export type Asked = CallInput<typeof stockCheckCalls.searchStock> & {
  */
 export function wordsOf(q: string | null | undefined): string[] {
   const words = (q ?? '')
+    // What is pasted may have its accents apart from their letters.
+    .normalize('NFC')
     .toLowerCase()
-    .split(/\s+/)
+    .split(/[\s,;]+/)
     .map(word => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter(Boolean)
   const telling = words.filter(word => !empty.has(word))
@@ -30,7 +34,27 @@ export const found = (conditions: readonly SQL[]) =>
 
 /** The word stands in the code, the name, the barcode or the category. */
 export const hasWord = (word: string) =>
-  sql`(s.code ilike ${contains(word)} or s.name ilike ${contains(word)} or s.barcode ilike ${contains(word)} or c.name ilike ${contains(word)})`
+  sql`(${sql.join(
+    patternsOf(word).flatMap(pattern =>
+      [sql`s.code`, sql`s.name`, sql`s.barcode`, sql`c.name`].map(
+        column => sql`${column} ilike ${pattern}`,
+      ),
+    ),
+    sql` or `,
+  )})`
+
+/** What a word is found by: `5-drawer` finds a 5 Drawer, `160x230` what is 160 x 230, `shelve` a shelf too. */
+const patternsOf = (word: string) =>
+  [...new Set([word, word.replace(/^(shel|lea|hal|kni)ve$/, '$1f')])].map(
+    form =>
+      `%${form
+        .split(/(?<=\d)[x×](?=\d)/)
+        .map(part => contains(part).slice(1, -1).replace(between, '_'))
+        .join('%x%')}%`,
+  )
+
+/** What may stand for another sign or a space: it parts letters, or letters from digits; `3/4` is a number. */
+const between = /(?<=\p{L})\\?[^\p{L}\p{N}\\]|\\?[^\p{L}\p{N}\\](?=\p{L})/gu
 
 /** How many of the words a SKU has. */
 export const hits = (words: readonly string[]) =>
@@ -39,12 +63,56 @@ export const hits = (words: readonly string[]) =>
     sql` + `,
   )})`
 
+/** The words, each that nothing of this has as it was probably meant, and how many of them stand together somewhere at most. */
+export async function closestWords(
+  db: Queryable,
+  narrowed: readonly SQL[],
+  words: readonly string[],
+): Promise<{ most: number; words: readonly string[] }> {
+  const { most, each } = await hitsOf(db, narrowed, words)
+  if (each.every(Boolean)) return { most, words }
+  const known = await wordsOfSkus(db)
+  const meant = words.map((word, i) => (each[i] ? word : (nearWord(word, known) ?? word)))
+  return meant.every((word, i) => word === words[i])
+    ? { most, words }
+    : { most: (await hitsOf(db, narrowed, meant)).most, words: meant }
+}
+
+/** How many of the words one SKU has at most, and which of them any has. */
+async function hitsOf(db: Queryable, narrowed: readonly SQL[], words: readonly string[]) {
+  const columns = words.map((_, i) => sql.raw(`h${i}`))
+  const [counted] = await db.query<{ most: number | null; each: (number | null)[] }>(sql`
+    select max(${sql.join(columns, sql` + `)}) as most, array[${sql.join(
+      columns.map(column => sql`max(${column})`),
+      sql`, `,
+    )}] as each
+    from (select ${sql.join(
+      words.map((word, i) => sql`coalesce(${hasWord(word)}, false)::int as ${columns[i]}`),
+      sql`, `,
+    )} ${found(narrowed)} offset 0) words`)
+  return { most: counted!.most ?? 0, each: counted!.each }
+}
+
+/** What SKUs and their categories are called by, word by word. */
+const wordsOfSkus = async (db: Queryable): Promise<string[]> => [
+  ...new Set(
+    (
+      await db.query<{ word: string }>(sql`
+      select distinct unnest(string_to_array(translate(n.name, ',.;:/()+-', '         '), ' ')) as word
+      from (select name from skus where not is_deleted union select name from categories where not is_deleted) n`)
+    ).map(({ word }) => singular(word.toLowerCase())),
+  ),
+]
+
+/** SKUs of products that are not deleted. */
+const isThere = sql`not s.is_deleted and not p.is_deleted`
+
 /** Everything that is asked for beside the words. */
 export function narrowing(asked: Asked, who: Who): SQL[] {
   const { categoryId, supplierId, tagId, stockStatus, stockOnHoldStatus, isInStockOnly, skuIds } =
     asked
   return [
-    sql`not s.is_deleted and not p.is_deleted`,
+    isThere,
     ...(skuIds?.length ? [sql`s.id = any(${sql.param(skuIds)}::uuid[])`] : []),
     ...(categoryId
       ? [
@@ -99,4 +167,9 @@ const empty: ReadonlySet<string> = new Set(
   'a an and at by for from in of on or the to with that have has'.split(' '),
 )
 
-const singular = (word: string) => (/^\p{L}{3,}[^s]s$/u.test(word) ? word.slice(0, -1) : word)
+/** What the word and its plural begin with: `benches` and `bench`, `vanities` and `vanity`. */
+function singular(word: string): string {
+  if (/\p{L}{4,}ies$/u.test(word)) return word.slice(0, -3)
+  if (/\p{L}{2,}(ch|sh|ss|x|z)es$/u.test(word)) return word.slice(0, -2)
+  return /\p{L}{3,}[^s]s$/u.test(word) ? word.slice(0, -1) : word
+}

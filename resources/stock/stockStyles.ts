@@ -14,6 +14,8 @@ export const Number = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   '&:hover': { background: theme.palette.accentSoft, textDecoration: 'underline' },
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -1 },
+  // For a thumb.
+  '@media (pointer: coarse)': { minHeight: 40, minWidth: 44 },
 }))
 
 export const Frame = styled('div')(({ theme }) => ({

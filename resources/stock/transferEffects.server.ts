@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Details, Effect } from '../../server/entities/effects.ts'
-import { touched } from '../../server/entities/touched.ts'
 import { BadInput, type Problem } from '../../server/http/errors.ts'
-import type { Who } from '../../server/session/who.ts'
-import { post, type Movement, type Place } from './ledger.server.ts'
-import { changePromised, type Promised } from './reserved.server.ts'
+import {
+  arrive,
+  giveBack,
+  goodsHeld,
+  goodsWhere,
+  markMissing,
+  move,
+  setLines,
+  type Transfer,
+  type TransferLine,
+} from './transferGoods.server.ts'
 
 /**
  * What the steps of a transfer do to stock. Its goods are held where they are from the request on, stand in the warehouse of the type
@@ -60,12 +67,12 @@ export const transferEffects = {
           who,
           transfer,
           'Transfer',
-          await goodsOf(tx, transfer),
+          await goodsHeld(tx, transfer),
           line => picked(line, line.quantity),
           place => ({ ...place, warehouseId: transit.id, layerId: null }),
         )
         if (missing) return missing
-        await giveBack(tx, who, transfer, transfer.sourceWarehouseId)
+        await giveBack(tx, who, transfer)
         await setLines(tx, who, transfer, 'picked', line => picked(line, line.quantity))
         return undefined
       },
@@ -104,18 +111,7 @@ export const transferEffects = {
         if (problem) return problem
         const refused = await arrive(tx, who, transfer, line => arrived(line, onTheRoad(line)))
         if (refused) return refused
-        const lost = await goodsOf(tx, transfer)
-        if (lost.length)
-          await post(tx, who, {
-            type: 'Move',
-            movements: lost.map(({ skuId, quantity, place }) => ({
-              skuId,
-              quantity,
-              from: place,
-              to: { ...place, stockStatus: 'Missing' },
-            })),
-            document: { entity: 'transfers', id: transfer.id },
-          })
+        await markMissing(tx, who, transfer)
         return undefined
       },
       details,
@@ -123,7 +119,7 @@ export const transferEffects = {
 
   cancel: (tx, who, ids) =>
     each(tx, ids, async transfer => {
-      await giveBack(tx, who, transfer, transfer.sourceWarehouseId)
+      await giveBack(tx, who, transfer)
       return undefined
     }),
 } satisfies Record<string, Effect>
@@ -134,33 +130,9 @@ export const lockOrdersOfTransfers = (tx: Queryable, ids: readonly string[]) =>
     sql`select 1 from orders where id in (select order_id from transfers where id in ${ids}) order by id for update`,
   )
 
-interface Line {
-  id: string
-  skuId: string
-  code: string
-  stockStatus: string
-  quantity: number
-  picked: number
-  received: number
-}
-interface Transfer {
-  id: string
-  no: string
-  sourceWarehouseId: string
-  targetWarehouseId: string
-  orderId: string | null
-  lines: readonly Line[]
-}
-/** Pieces in a place that a transfer may take or has taken. */
-interface Goods {
-  skuId: string
-  quantity: number
-  place: Place
-}
-
-const onTheRoad = (line: Line) => line.picked - line.received
+const onTheRoad = (line: TransferLine) => line.picked - line.received
 /** What is said of a line; all of it where nothing was said at all, none where something was said of others. */
-const quantityOf = (details: Details | undefined) => (line: Line, all: number) =>
+const quantityOf = (details: Details | undefined) => (line: TransferLine, all: number) =>
   details ? (details.quantities?.[line.id] ?? 0) : all
 
 async function each(
@@ -193,8 +165,8 @@ async function each(
 
 function quantityProblem(
   transfer: Transfer,
-  most: (line: Line) => number,
-  quantity: (line: Line, all: number) => number,
+  most: (line: TransferLine) => number,
+  quantity: (line: TransferLine, all: number) => number,
   least = 1,
 ): Problem | undefined {
   const odd = transfer.lines.find(l => {
@@ -210,117 +182,4 @@ function quantityProblem(
   return transfer.lines.reduce((n, l) => n + quantity(l, most(l)), 0) < least
     ? { code: 'required', field: 'quantities', message: 'Say how many pieces, at least one.' }
     : undefined
-}
-
-/** Moves what each line wants out of goods; all of it or, with the reason, nothing. */
-async function move(
-  tx: Queryable,
-  who: Who,
-  transfer: Transfer,
-  type: 'Move' | 'Transfer',
-  goods: readonly Goods[],
-  quantity: (line: Line) => number,
-  to: (place: Place) => Place,
-): Promise<Problem | undefined> {
-  const movements: Movement[] = []
-  for (const line of transfer.lines) {
-    let left = quantity(line)
-    const wanted = left
-    for (const { skuId, quantity: there, place } of goods) {
-      if (skuId !== line.skuId || place.stockStatus !== line.stockStatus || left === 0) continue
-      const taken = Math.min(left, there)
-      left -= taken
-      movements.push({ skuId, quantity: taken, from: place, to: to(place) })
-    }
-    if (left)
-      return {
-        code: 'insufficient_stock',
-        field: 'lines',
-        message: `${line.code} (${line.stockStatus}): ${wanted} needed for ${transfer.no}, ${wanted - left} there.`,
-      }
-  }
-  if (movements.length)
-    await post(tx, who, { type, movements, document: { entity: 'transfers', id: transfer.id } })
-  return undefined
-}
-
-/** Goods reach the target, where nothing but an order holds them any more; reservations follow them. */
-async function arrive(
-  tx: Queryable,
-  who: Who,
-  transfer: Transfer,
-  quantity: (line: Line) => number,
-): Promise<Problem | undefined> {
-  const arrived: Promised[] = []
-  const goods = await goodsOf(tx, transfer)
-  const left = new Map(transfer.lines.map(l => [`${l.skuId} ${l.stockStatus}`, quantity(l)]))
-  for (const { skuId, quantity: there, place } of goods) {
-    const key = `${skuId} ${place.stockStatus}`
-    const n = Math.min(there, left.get(key) ?? 0)
-    left.set(key, (left.get(key) ?? 0) - n)
-    if (n && place.orderLineId)
-      arrived.push({
-        orderLineId: place.orderLineId,
-        skuId,
-        quantity: n,
-        from: { warehouseId: transfer.sourceWarehouseId },
-        becomes: { warehouseId: transfer.targetWarehouseId },
-      })
-  }
-  const refused = await move(tx, who, transfer, 'Transfer', goods, quantity, place => ({
-    warehouseId: transfer.targetWarehouseId,
-    stockStatus: place.stockStatus,
-    stockOnHoldStatus: place.orderLineId ? 'Order' : null,
-    orderLineId: place.orderLineId ?? null,
-  }))
-  if (refused) return refused
-  await changePromised(tx, who, arrived)
-  await setLines(tx, who, transfer, 'received', line => line.received + quantity(line))
-  return undefined
-}
-
-/** What a transfer holds in a warehouse loses that hold; an order's goods stay the order's. */
-async function giveBack(tx: Queryable, who: Who, transfer: Transfer, warehouseId: string) {
-  const goods = (await goodsOf(tx, transfer)).filter(g => g.place.warehouseId === warehouseId)
-  if (goods.length)
-    await post(tx, who, {
-      type: 'Move',
-      movements: goods.map(({ skuId, quantity, place }) => ({
-        skuId,
-        quantity,
-        from: place,
-        to: {
-          ...place,
-          stockOnHoldStatus: place.orderLineId ? 'Order' : null,
-          transferId: null,
-        },
-      })),
-      document: { entity: 'transfers', id: transfer.id },
-    })
-}
-
-const goodsOf = (tx: Queryable, { id }: Transfer) =>
-  goodsWhere(tx, sql`l.transfer_id = ${id} and l.stock_status <> 'Missing'`)
-
-/** Locked in the order of their ids; goods that are held for an order come first. */
-async function goodsWhere(tx: Queryable, condition: ReturnType<typeof sql>): Promise<Goods[]> {
-  const rows = await tx.query<Place & { skuId: string; quantity: number }>(sql`
-    select l.sku_id as "skuId", l.quantity, l.warehouse_id as "warehouseId", l.stock_status as "stockStatus", l.stock_on_hold_status as "stockOnHoldStatus", l.order_line_id as "orderLineId",
-      l.ticket_id as "ticketId", l.transfer_id as "transferId", l.layer_id as "layerId", l.container_line_id as "containerLineId"
-    from stock_lines l where ${condition} and l.quantity > 0 and not l.is_deleted order by l.id for update of l`)
-  return rows
-    .map(({ skuId, quantity, ...place }) => ({ skuId, quantity, place }))
-    .sort((a, b) => Number(!a.place.orderLineId) - Number(!b.place.orderLineId))
-}
-
-async function setLines(
-  tx: Queryable,
-  who: Who,
-  transfer: Transfer,
-  column: 'picked' | 'received',
-  value: (line: Line) => number,
-) {
-  await tx.query(sql`
-    update transfer_lines l set ${sql.identifier(column)} = v.n, ${touched(who)}
-    from jsonb_to_recordset(${JSON.stringify(transfer.lines.map(l => ({ id: l.id, n: value(l) })))}::jsonb) as v(id uuid, n integer) where l.id = v.id`)
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { createContext, useCallback, useContext, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { ErpDataProvider } from '../../dataProvider/index.ts'
 import { useIsLive, useLive } from '../../src/live/useLive.ts'
 import { longestSearch } from './longestSearch.ts'
@@ -49,7 +49,12 @@ export type Why =
       readonly stockStatus: string
       readonly stockOnHoldStatus: string | undefined
     }
-  | { readonly of: 'presold'; readonly skuId: string; readonly containerId: string | undefined }
+  | {
+      readonly of: 'presold'
+      readonly skuId: string
+      readonly containerId: string | undefined
+      readonly purchaseOrderId: string | undefined
+    }
 
 /** Opens what a number is made of. */
 export const WhyContext = createContext<(why: Why) => void>(() => {})
@@ -59,16 +64,30 @@ export function useWhy() {
   const [params, setParams] = useSearchParams()
   const text = params.get('why')
   const why = useMemo(() => whyOf(text), [text])
+  const navigate = useNavigate()
+  const { key, state } = useLocation()
+  const steps = stepsOf(state)
   const open = useCallback(
-    (next: Why) => setParams(before => withWhy(before, textOf(next))),
-    [setParams],
+    (next: Why) =>
+      setParams(before => withWhy(before, textOf(next)), { state: { whySteps: steps + 1 } }),
+    [setParams, steps],
   )
-  const close = useCallback(
-    () => setParams(before => withWhy(before, undefined), { replace: true }),
-    [setParams],
-  )
+  /** Goes back to before it was opened, so that Back leads out of the page and not to the same once more; a link to it has nothing before. */
+  const close = () => {
+    if (steps === 0) return setParams(before => withWhy(before, undefined), { replace: true })
+    // The browser goes back a moment later: a second Escape meanwhile is not a second step.
+    if (!isGoing.current) void navigate(-steps)
+    isGoing.current = true
+  }
+  const isGoing = useRef(false)
+  useEffect(() => {
+    isGoing.current = false
+  }, [key])
   return { why, open, close }
 }
+
+/** How many steps of the history were taken from the list to the number that is looked into. */
+const stepsOf = (state: unknown) => (state as { whySteps?: number } | null)?.whySteps ?? 0
 
 /**
  * The SKUs found, page after page; each page says what was `asked`. What was found before stays in sight while the next search is under way.
@@ -148,16 +167,17 @@ function withWhy(before: URLSearchParams, text: string | undefined) {
 
 const textOf = (why: Why) =>
   (why.of === 'presold'
-    ? [why.of, why.skuId, why.containerId]
+    ? [why.of, why.skuId, why.containerId, why.purchaseOrderId]
     : [why.of, why.skuId, why.warehouseId, why.stockStatus, why.stockOnHoldStatus]
   )
-    .filter(Boolean)
     .join('~')
+    .replace(/~+$/, '')
 
 function whyOf(text: string | null): Why | undefined {
-  const [of, skuId, second, stockStatus, stockOnHoldStatus] = text?.split('~') ?? []
-  if (of === 'presold' && skuId) return { of, skuId, containerId: second }
-  return (of === 'move' || of === 'combo') && skuId && second && stockStatus
-    ? { of, skuId, warehouseId: second, stockStatus, stockOnHoldStatus }
+  const [of, skuId, second, third, stockOnHoldStatus] = text?.split('~') ?? []
+  if (of === 'presold' && skuId)
+    return { of, skuId, containerId: second || undefined, purchaseOrderId: third }
+  return (of === 'move' || of === 'combo') && skuId && second && third
+    ? { of, skuId, warehouseId: second, stockStatus: third, stockOnHoldStatus }
     : undefined
 }

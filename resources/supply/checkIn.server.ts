@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { writeAudit } from '../../server/db/audit.ts'
 import type { Queryable } from '../../server/db/database.ts'
+import { part } from '../../server/db/joinable.ts'
 import { writeOutbox } from '../../server/db/outbox.ts'
 import { planOf } from '../../server/entities/plan.ts'
 import { oneRecord } from '../../server/entities/read.ts'
@@ -9,9 +10,10 @@ import { stale } from '../../server/entities/visibility.ts'
 import { BadInput, NotFound, Refused, type Problem } from '../../server/http/errors.ts'
 import { isId } from '../../server/http/validation.ts'
 import type { Who } from '../../server/session/who.ts'
-import { holdFor, post, tellOrders, type Held, type Movement } from '../stock/ledger.server.ts'
+import { post, type Movement } from '../stock/ledger.server.ts'
+import { holdFor, tellOrders, type Held } from '../stock/orderHolds.server.ts'
 import { changePromised } from '../stock/reserved.server.ts'
-import { lockOrdersOfContainers } from './containerEffects.server.ts'
+import { lockOrdersOfContainers, ordersOfContainers } from './containerEffects.server.ts'
 
 const kinds = ['good', 'damaged', 'missing', 'extra'] as const
 type Kind = (typeof kinds)[number]
@@ -38,15 +40,9 @@ export async function checkIn(
     lines: given,
   }: { containerId: string; version?: number; lines: readonly CheckedLine[] },
 ): Promise<void> {
-  if (isId(containerId)) await lockOrdersOfContainers(tx, [containerId])
-  const [container] = isId(containerId)
-    ? await tx.query<Container>(sql`
-    select id, version, no, state, warehouse_id as "warehouseId" from containers where id = ${containerId} and client_id = ${who.clientId} and not is_deleted for update`)
-    : []
+  const container = isId(containerId) ? await lockContainer(tx, who, containerId) : undefined
   if (!container)
     throw new NotFound('This container does not exist, or not any more.', 'containerId')
-  // What was promised until the container was locked.
-  await lockOrdersOfContainers(tx, [container.id])
   if (version !== undefined && version !== container.version)
     throw stale(
       planOf('containers'),
@@ -134,6 +130,28 @@ export async function checkIn(
     goods: told,
   })
 }
+
+/**
+ * Locks the orders that wait for a container's goods, then the container. An order that was promised some of them in between would be
+ * locked after it, and could wait for it in a circle: then both are let go and locked anew, which ends with the pieces to promise.
+ */
+async function lockContainer(tx: Queryable, who: Who, id: string): Promise<Container | undefined> {
+  for (;;)
+    try {
+      return await part(tx, async () => {
+        const locked = new Set((await lockOrdersOfContainers(tx, [id])).map(order => order.id))
+        const [container] = await tx.query<Container>(sql`
+          select id, version, no, state, warehouse_id as "warehouseId" from containers where id = ${id} and client_id = ${who.clientId} and not is_deleted for update`)
+        if ((await ordersOfContainers(tx, [id])).some(order => !locked.has(order.id)))
+          throw new PromisedMeanwhile()
+        return container
+      })
+    } catch (error) {
+      if (!(error instanceof PromisedMeanwhile)) throw error
+    }
+}
+
+class PromisedMeanwhile extends Error {}
 
 interface Container {
   id: string

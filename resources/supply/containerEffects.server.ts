@@ -3,7 +3,7 @@ import type { Queryable } from '../../server/db/database.ts'
 import type { Effect } from '../../server/entities/effects.ts'
 import { touched } from '../../server/entities/touched.ts'
 import type { Problem } from '../../server/http/errors.ts'
-import { isPromised, lockOrdersPromised } from '../stock/reserved.server.ts'
+import { isPromised, ordersPromised } from '../stock/reserved.server.ts'
 
 /** What the steps of a container bring about. Its goods come into stock by `checkIn`. */
 export const containerEffects = {
@@ -46,9 +46,18 @@ export const containerEffects = {
 
 /** Locks the orders that wait for goods in containers or of what these were bought by, and those that have some of them. */
 export const lockOrdersOfContainers = (tx: Queryable, ids: readonly string[]) =>
-  lockOrdersPromised(
+  ordersOfContainers(tx, ids, 'for update')
+
+/** The same orders as they are now. */
+export const ordersOfContainers = (
+  tx: Queryable,
+  ids: readonly string[],
+  lock: 'for update' | '' = '',
+) =>
+  ordersPromised(
     tx,
     sql`(${outOf(ids)} or r.purchase_order_line_id in (select purchase_order_line_id from container_lines where container_id in ${ids}))`,
+    lock,
   )
 
 const outOf = (ids: readonly string[]) =>

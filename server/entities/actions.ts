@@ -8,7 +8,7 @@ import { part } from '../db/joinable.ts'
 import { BadInput, Forbidden, RequestError } from '../http/errors.ts'
 import { validator } from '../http/validation.ts'
 import type { Who } from '../session/who.ts'
-import type { RowResult, Target } from './many.ts'
+import type { RowResult, Target } from './changeRows.ts'
 import { callSchema } from './schema.ts'
 
 /** Each record costs as much as a call of its own, so they are fewer than those that one statement changes. */

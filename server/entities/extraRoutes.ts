@@ -7,22 +7,15 @@ import type { JsonSchema } from '../fields/index.ts'
 import { actOnMany, manyActions } from './actions.ts'
 import { filterOf, openingOf } from './dialect.ts'
 import { calendarRoute } from './calendar.ts'
+import type { RowResult, Target } from './changeRows.ts'
 import { chartRoute } from './chart.ts'
 import { historyOf } from './history.ts'
 import { merge, mostMerged } from './merge.ts'
-import {
-  mostTargets,
-  removeMany,
-  restoreMany,
-  targetsOf,
-  transitionMany,
-  updateMany,
-  type RowResult,
-  type Target,
-} from './many.ts'
+import { mostTargets, removeMany, restoreMany, targetsOf, updateMany } from './many.ts'
 import type { Plan } from './plan.ts'
 import { totalsOf } from './read.ts'
 import { bulkSchema } from './schema.ts'
+import { transitionMany } from './transition.ts'
 import { undo } from './undo.ts'
 
 /** Beside the five operations: totals, history, changes of many records, and taking them back. All in the regular dialect. */

@@ -6,12 +6,12 @@ import { linkTable, tableName } from '../db/tables.ts'
 import { BadInput, NotFound, Refused } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
 import { brokenRules } from './declaredRules.ts'
+import { fixedProblem } from './fixed.ts'
 import { planOf, type Plan, type Row } from './plan.ts'
 import { oneRecord } from './read.ts'
 import { own } from './visibility.ts'
 import { pointersTo } from './uses.ts'
 import { touched } from './touched.ts'
-import { fixedProblem } from './write.ts'
 
 /** How many records may become one at a time. */
 export const mostMerged = 50

@@ -5,10 +5,10 @@ import { entities } from '../../resources/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { Refused } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
+import { isSame } from './difference.ts'
 import { planOf, wordsSql, type Plan, type Row } from './plan.ts'
 import { childRecords, notFound } from './read.ts'
 import { ownEvenDeleted, visible } from './visibility.ts'
-import { isSame } from './write.ts'
 
 /** A record as it was. `values` without what is worked out from others; `labels` as records have them. */
 export interface Past {

@@ -5,12 +5,15 @@ import type { Queryable } from '../db/database.ts'
 import { columnType } from '../db/tables.ts'
 import { NotFound, Refused, type Problem } from '../http/errors.ts'
 import type { Who } from '../session/who.ts'
-import { linkIds, mostTargets, removeMany, restoreMany, type RowResult } from './many.ts'
+import { linkIds, type RowResult } from './changeRows.ts'
+import { mostTargets, removeMany, restoreMany } from './many.ts'
 import type { Plan, Row } from './plan.ts'
 import { own } from './visibility.ts'
 import { brokenRules } from './declaredRules.ts'
+import { isSame } from './difference.ts'
+import { fixedProblem } from './fixed.ts'
+import { jsonRow } from './rows.ts'
 import { touched } from './touched.ts'
-import { fixedProblem, isSame, jsonRow } from './write.ts'
 
 interface Done {
   id: string

@@ -1,7 +1,12 @@
 import { dayOf } from './dayOf.ts'
 import { sql } from 'drizzle-orm'
 import { customType, jsonb, uuid } from 'drizzle-orm/pg-core'
-import type { Address, DateRange, TimeSlot } from '../../resources/define/index.ts'
+import {
+  addressParts,
+  type Address,
+  type DateRange,
+  type TimeSlot,
+} from '../../resources/define/index.ts'
 import { isCalendarDate } from '../http/validation.ts'
 import { textIn, Wrong } from './cells.ts'
 import type { ServerHalf } from './half.ts'
@@ -107,22 +112,26 @@ export const timeSlot: ServerHalf = {
   hint: () => 'a time slot such as 08:00–12:00',
 }
 
-const optional = (maxLength: number) => ({ type: ['string', 'null'], maxLength })
-const given = (maxLength: number) => ({ type: 'string', maxLength, pattern: '\\S' })
+const partsOfAddress = Object.entries(addressParts)
 
 export const address = document(
   () => ({
     type: 'object',
     additionalProperties: false,
-    required: ['line1', 'city', 'country'],
+    required: [
+      ...partsOfAddress.flatMap(([name, o]) => ('required' in o ? [name] : [])),
+      'country',
+    ],
     properties: {
-      line1: given(120),
-      line2: optional(120),
-      suburb: optional(80),
-      city: given(80),
-      region: optional(80),
-      postcode: optional(10),
-      country: { type: 'string', enum: ['NZ', 'CA'] },
+      ...Object.fromEntries(
+        partsOfAddress.map(([name, { max: maxLength, label: title, ...o }]) => [
+          name,
+          'required' in o
+            ? { type: 'string', maxLength, pattern: '\\S', title }
+            : { type: ['string', 'null'], maxLength, title },
+        ]),
+      ),
+      country: { type: 'string', enum: ['NZ', 'CA'], title: 'Country' },
     },
   }),
   (a: Address) =>

@@ -1,5 +1,5 @@
 import { integer as integerColumn, numeric } from 'drizzle-orm/pg-core'
-import type { AnyOptions } from '../../resources/define/index.ts'
+import { digitsIn, type AnyOptions } from '../../resources/define/index.ts'
 import { exact, isSerial, plain, textIn, Wrong, type FileCell } from './cells.ts'
 import type { ServerHalf } from './half.ts'
 
@@ -96,26 +96,9 @@ export const volume: ServerHalf = {
   input: o => ({ type: 'number', ...bounds(o, 0, 1e6) }),
 }
 
-const shape = /^([+-]?) ?(?:NZ\$|CA?\$|NZD|CAD|\$)? ?(-?)([\d.,'’ ]*\d\.?) ?(?:NZD|CAD)?$/i
-const grouped = /^\d{1,3}(?:([, '’])\d{3})(?:\1\d{3})*(?:\.\d*)?$/
-const simple = /^(?:\d+\.?\d*|\.\d+)$/
-
-/**
- * The number in a cell: `1299`, `1,299.00`, `NZ$ 1 299.00`, `-$5`, `(5.00)`. A comma parts thousands and nothing else: `12,5` is no number,
- * for whoever wrote it may have meant either.
- */
 function numberIn(cell: FileCell): number | undefined {
   if (typeof cell === 'number') return exact(cell)
   if (typeof cell === 'boolean' || isSerial(cell)) return undefined
-  const typed = textIn(cell).slice(0, 100).replace(/\s+/g, ' ').replace('\u2212', '-')
-  const bracketed = /^\((.+)\)$/.exec(typed)?.[1]
-  const [, sign, inner, digits = ''] = shape.exec(bracketed ?? typed) ?? []
-  if (
-    (!simple.test(digits) && !grouped.test(digits)) ||
-    (bracketed && (sign || inner)) ||
-    (sign && inner)
-  )
-    return undefined
-  const value = Number(digits.replace(/[, '’]/g, ''))
-  return bracketed || sign === '-' || inner ? -value : value
+  const digits = digitsIn(textIn(cell))
+  return digits === undefined ? undefined : Number(digits)
 }

@@ -3,7 +3,7 @@ import { BadInput } from './errors.ts'
 
 const deepest = 32
 
-/** JSON bodies only, of at most 32 levels, without NUL, which PostgreSQL cannot store. Other content types answer 415. */
+/** JSON bodies only, of at most 32 levels, of texts that PostgreSQL can store. Other content types answer 415. */
 export function jsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -19,12 +19,16 @@ export function jsonBodies(app: FastifyInstance) {
         }),
       )
     void parse(request, body, (error, value) => {
-      const field = error ? undefined : nulIn(body, value)
+      const odd = error || !escapes.test(body) ? undefined : oddTextIn(value)
       done(
         error ??
-          (field === undefined
-            ? null
-            : new BadInput({ code: 'invalid', field, message: `${field} holds a NUL character.` })),
+          (odd
+            ? new BadInput({
+                code: 'invalid',
+                field: odd.field,
+                message: `${odd.field} holds ${odd.holds}.`,
+              })
+            : null),
         value,
       )
     })
@@ -55,14 +59,28 @@ function depthOf(json: string) {
   return most
 }
 
-/** The path of the first text with a NUL; looked for only when the body has an escape that could be one. */
-function nulIn(json: string, value: unknown, path = ''): string | undefined {
-  if (path === '' && !json.includes('\\u0000')) return undefined
-  if (typeof value === 'string') return value.includes('\0') ? path || 'body' : undefined
+/** How JSON writes what no text may hold, and what a text may hold in pairs. */
+const escapes = /\\u(0000|d[89a-f])/i
+
+/** What keeps PostgreSQL from storing a text: it knows neither NUL nor half of a pair of surrogates. */
+export const oddIn = (text: string): string | undefined =>
+  text.includes('\0')
+    ? 'a NUL character'
+    : /\p{Surrogate}/u.test(text)
+      ? 'half of a character'
+      : undefined
+
+/** The path of the first text that cannot be stored, and what it holds. */
+function oddTextIn(value: unknown, path = ''): { field: string; holds: string } | undefined {
+  if (typeof value === 'string') {
+    const holds = oddIn(value)
+    return holds === undefined ? undefined : { field: path || 'body', holds }
+  }
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inner] of Object.entries(value)) {
-    if (key.includes('\0')) return path || 'body'
-    const found = nulIn(json, inner, path ? `${path}.${key}` : key)
+    const holds = oddIn(key)
+    if (holds) return { field: path || 'body', holds }
+    const found = oddTextIn(inner, path ? `${path}.${key}` : key)
     if (found) return found
   }
   return undefined

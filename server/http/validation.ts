@@ -41,6 +41,8 @@ const strict = {
   useDefaults: true,
   strictTypes: false,
   allowUnionTypes: true,
+  // Errors bring the schema that says what the field is called.
+  verbose: true,
 } as const
 const bodies = withKeywords(new Ajv({ ...strict, coerceTypes: false }))
 /** A query is text: numbers and flags are read from it, and one value stands for a list of one. */
@@ -109,19 +111,31 @@ export function validator(schema: JsonSchema, where: 'body' | 'query'): Validate
   return data => {
     validate ??= (where === 'body' ? bodies : queries).compile(schema)
     if (!validate(data)) throw new BadInput(...problemsOf(validate.errors!, where))
+    const infinite = where === 'query' ? infiniteIn(data as object, schema) : []
+    if (infinite.length) throw new BadInput(...infinite)
   }
 }
 
+/** What a query says of a number is read from text, where `Infinity` and `1e400` are numbers that no limit is compared with. */
+const infiniteIn = (query: object, { properties = {} }: JsonSchema): Problem[] =>
+  Object.entries(query)
+    .filter(([, value]) => value === Infinity || value === -Infinity)
+    .map(([field]) => {
+      const { title = field } = (properties as Record<string, { title?: string }>)[field] ?? {}
+      return { code: 'invalid', field, message: `${title} is too large or too small.` }
+    })
+
 function problemsOf(errors: readonly ErrorObject[], where: string): Problem[] {
   const problems = errors.flatMap(e => {
-    const field = fieldOf(e)
+    const path = fieldOf(e)
+    const field = path || (e.keyword === 'type' ? where : '')
     return e.keyword === 'oneOf' || e.keyword === 'anyOf' || e.keyword === 'if'
       ? []
       : [
           {
             code: codeOf(e),
             ...(field ? { field } : {}),
-            message: `${field || `The ${where}`} ${messageOf(e)}.`,
+            message: `${titleOf(e) ?? (path || `The ${where}`)} ${messageOf(e)}.`,
           },
         ]
   })
@@ -136,6 +150,11 @@ function fieldOf(e: ErrorObject) {
   if (e.keyword === 'additionalProperties') path.push(e.params.additionalProperty)
   return path.join('.').slice(0, 200)
 }
+
+/** What people call the field, where its schema says it. */
+const titleOf = ({ keyword, params, parentSchema }: ErrorObject): string | undefined =>
+  (keyword === 'required' ? parentSchema?.properties?.[params.missingProperty] : parentSchema)
+    ?.title
 
 const codeOf = (e: ErrorObject) =>
   e.keyword === 'required'

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/database.ts'
+import { fixedProblem } from '../entities/fixed.ts'
 import type { Plan } from '../entities/plan.ts'
 import { preparations } from '../entities/prepare.ts'
-import { fixedProblem } from '../entities/write.ts'
 import type { EntityName } from '../../resources/registry.ts'
 import type { Who } from '../session/who.ts'
 import { matchColumns, type ToldColumn } from './columns.ts'

@@ -22,6 +22,12 @@ export const limits = {
 /** What the reader's heap may grow to, in MB. A workbook of as many cells as may be takes about half of it. */
 const heapMb = 512
 
+/** How a reader ended that nobody has ended. */
+export interface Crash {
+  readonly exitCode: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
 const turn = turnsOf(2, 10, 'Several files are being read. Please try again in a moment.')
 
 type Message =
@@ -32,18 +38,27 @@ type Message =
 /**
  * Reads a CSV or a workbook, told apart by their contents, in a process that a hostile file may exhaust without harm to others:
  * V8 ends a whole process, not a thread, where one grows past its limit of memory in one go.
+ * @param crashed is told of a reader that ended by itself: by a file that fills its heap, or by a mistake of ours
  * @throws BadInput that says what is wrong with the file
  */
-export async function parseFile(bytes: Uint8Array, gone: AbortSignal): Promise<Sheet> {
+export async function parseFile(
+  bytes: Uint8Array,
+  gone: AbortSignal,
+  crashed: (crash: Crash) => void = () => {},
+): Promise<Sheet> {
   const done = await turn(gone)
   try {
-    return await parsedApart(bytes, gone)
+    return await parsedApart(bytes, gone, crashed)
   } finally {
     done()
   }
 }
 
-function parsedApart(bytes: Uint8Array, gone: AbortSignal): Promise<Sheet> {
+function parsedApart(
+  bytes: Uint8Array,
+  gone: AbortSignal,
+  crashed: (crash: Crash) => void,
+): Promise<Sheet> {
   const reader = fork(join(projectRoot, 'server/imports/reader/reader.mjs'), {
     execArgv: [`--max-old-space-size=${heapMb}`],
     // What comes from outside is read where nothing secret is known, and nothing is written but the messages.
@@ -74,7 +89,8 @@ function parsedApart(bytes: Uint8Array, gone: AbortSignal): Promise<Sheet> {
       else read({ ...message, rows })
     })
     reader.on('error', fail)
-    reader.once('exit', (_, signal) => {
+    reader.once('exit', (exitCode, signal) => {
+      if (!reader.killed) crashed({ exitCode, signal })
       clearTimeout(late)
       gone.removeEventListener('abort', leave)
       fail(

@@ -63,7 +63,9 @@ const importRoute = (db: Database, plan: Plan): ApiRoute => ({
   answer: examinedAnswer,
   async handle({ who, query, raw, reply }) {
     const sent = await sentFile(raw, mostBytes)
-    const sheet = await parseFile(sent.bytes, readerOf(raw, reply).gone)
+    const sheet = await parseFile(sent.bytes, readerOf(raw, reply).gone, crash =>
+      raw.log.error(crash, 'the reader of a file ended by itself'),
+    )
     const ignoresUnknown = query.ignoreUnknownColumns as boolean
     let examined: Examined | undefined
     if (query.dryRun) examined = await rehearsed(db, plan, who, sheet, ignoresUnknown)

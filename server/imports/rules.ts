@@ -3,7 +3,7 @@ import { labelOf, snake } from '../../resources/define/index.ts'
 import type { Queryable } from '../db/database.ts'
 import { columnType } from '../db/tables.ts'
 import { planOf, type Plan, type Row } from '../entities/plan.ts'
-import { jsonRow } from '../entities/write.ts'
+import { jsonRow } from '../entities/rows.ts'
 import type { Wanted } from './inputs.ts'
 import type { RowProblem } from './problems.ts'
 

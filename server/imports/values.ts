@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Row } from '../entities/plan.ts'
 import { halfOf, Wrong, type FileCell } from '../fields/index.ts'
 import type { Country } from '../../resources/define/index.ts'
+import { oddIn } from '../http/body.ts'
 import type { ImportColumn } from './columns.ts'
 import type { RowProblem } from './problems.ts'
 import type { ErrorCell, SheetRow } from './sheet.ts'
@@ -62,7 +63,7 @@ function read(
     void draft.problems.push(problemAt(draft, column, 'invalid', message))
   if (cell === null) draft.values[column.name] = null
   else if (typeof cell === 'object' && 'error' in cell) wrong(`holds the error ${cell.error}`)
-  else if (typeof cell === 'string' && cell.includes('\0')) wrong('holds a NUL character')
+  else if (typeof cell === 'string' && oddIn(cell)) wrong(`holds ${oddIn(cell)}`)
   else {
     const value = halfOf(column.field).importCell!(cell, column.field.options, country)
     if (value instanceof Wrong) wrong(value.message)

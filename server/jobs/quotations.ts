@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { transitionMany } from '../entities/many.ts'
 import { planOf } from '../entities/plan.ts'
+import { transitionMany } from '../entities/transition.ts'
 import type { Who } from '../session/who.ts'
 
 const atATime = 500

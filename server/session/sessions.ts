@@ -2,8 +2,10 @@ import { v7 as uuid } from 'uuid'
 import { isCode, type Code } from '../../resources/define/index.ts'
 import { writeAudit } from '../db/audit.ts'
 import type { Database, Queryable } from '../db/database.ts'
-import { NotFound, Refused, TooMany, Unauthorized } from '../http/errors.ts'
+import { NotFound, Refused, Unauthorized } from '../http/errors.ts'
+import { attemptsByAddress } from './attempts.ts'
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
+import { countFailure, personBy, refuseLocked, type Person } from './people.ts'
 import { hashOf, type Tokens } from './tokens.ts'
 import { countSignIn, notLetIn, type Whitelist } from './whitelist.ts'
 import type { Who } from './who.ts'
@@ -57,61 +59,11 @@ export interface Sessions {
 // How long something lasts is told by the database's clock alone: those of several servers may differ.
 const absoluteLife = '12 hours'
 const grace = '10 seconds'
-const firstLock = 60,
-  longestLock = 15 * 60,
-  freeFailures = 10
-const addressFailures = 100,
-  addressWindow = 15 * 60_000,
-  /** Beyond so many, those that have not failed lately are forgotten. */
-  mostAddresses = 10_000
 const freshFor = 1000
 
-interface Person {
-  id: string
-  clientId: string
-  isDisabled: boolean
-  hash: string | null
-  /** Seconds that signing in stays refused; not above 0 when it is not. */
-  lockedFor: number | null
-  fullName: string
-  avatar: string | null
-  codes: string[]
-}
-
 export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): Sessions {
-  const failuresByAddress = new Map<string, number[]>()
+  const attempt = attemptsByAddress()
   const known = new Map<string, { at: number; who: Promise<Omit<Who, 'requestId' | 'ip'>> }>()
-
-  /**
-   * Tries to find out who comes from this address. It counts as failed from its beginning until it has succeeded; counted when it fails,
-   * any number could be made at once. @throws TooMany when this address has failed too often
-   */
-  async function attempt<T>(ip: string, work: () => Promise<T>): Promise<T> {
-    const since = Date.now() - addressWindow
-    const recent = (failuresByAddress.get(ip) ?? []).filter(at => at > since)
-    if (recent.length >= addressFailures)
-      throw new TooMany(
-        'Too many failed sign-ins from this address. Try again later.',
-        Math.ceil((recent[0]! - since) / 1000),
-      )
-    if (failuresByAddress.size >= mostAddresses)
-      for (const [address, all] of failuresByAddress)
-        if (all.every(at => at <= since)) failuresByAddress.delete(address)
-    const at = Date.now()
-    failuresByAddress.set(ip, [...recent, at])
-    const takeBack = () => {
-      const all = failuresByAddress.get(ip) ?? []
-      failuresByAddress.set(ip, all.toSpliced(all.indexOf(at), 1))
-    }
-    try {
-      const found = await work()
-      takeBack()
-      return found
-    } catch (error) {
-      if (!(error instanceof Refused)) takeBack()
-      throw error
-    }
-  }
 
   async function personWith(email: string, password: string, from: From): Promise<Person> {
     const person = await personBy(db, 'lower(s.email) = lower($1)', email.trim())
@@ -323,33 +275,4 @@ const sessionRows = (db: Queryable, sessionIds: readonly string[]) =>
      where e.id = any($1) and e.revoked_on_utc is null and e.expires_on_utc > now() and not s.is_disabled and not s.is_deleted`,
     [sessionIds],
     'prepared',
-  )
-
-async function personBy(
-  db: Queryable,
-  condition: string,
-  value: string,
-): Promise<Person | undefined> {
-  const [person] = await db.text<Person>(
-    `select s.id, s.client_id as "clientId", s.is_disabled as "isDisabled", p.hash, ceil(extract(epoch from p.locked_until - now()))::int as "lockedFor", s.full_name as "fullName", s.avatar,
-       array(select distinct code from staff_access k where k.staff_id = s.id) as codes
-     from staff s left join staff_passwords p on p.staff_id = s.id where ${condition} and not s.is_deleted`,
-    [value],
-  )
-  return person
-}
-
-function refuseLocked(person: Person | undefined) {
-  const lockedFor = person?.lockedFor ?? 0
-  if (lockedFor > 0)
-    throw new TooMany(`Too many failed sign-ins. Try again in ${lockedFor} seconds.`, lockedFor)
-}
-
-/** From the tenth failure in a row on, each locks the account: 60 s, then twice as long, at most 15 min. */
-const countFailure = (tx: Queryable, staffId: string) =>
-  tx.text(
-    `update staff_passwords set failures = failures + 1,
-       locked_until = case when failures + 1 >= ${freeFailures} then now() + least(${firstLock} * power(2, failures + 1 - ${freeFailures}), ${longestLock}) * interval '1 second' end
-     where staff_id = $1`,
-    [staffId],
   )

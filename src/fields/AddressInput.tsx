@@ -3,10 +3,10 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import type { FieldError } from 'react-hook-form'
-import type { Address } from '../../resources/define/index.ts'
+import { addressParts, type Address, type AddressPart } from '../../resources/define/index.ts'
 import { say } from '../i18n/say.ts'
 import type { InputProps } from './half.ts'
-import { isEmpty } from './problemOf.ts'
+import { isEmpty, problemOfPart } from './problemOf.ts'
 import { useClient } from './useClient.ts'
 import { asIs, useFieldInput } from './useFieldInput.tsx'
 
@@ -37,24 +37,39 @@ export function AddressInput(props: InputProps) {
       htmlInput: { 'aria-label': `${props.label}: ${say(`fields.${name}`)}`, autoComplete },
     },
   })
+  /** As with any text, the limit is told when it comes near and never cuts what was pasted. */
+  const part = (name: AddressPart, autoComplete: string) => {
+    const shown = box(name, autoComplete)
+    const length = value[name]?.length ?? 0
+    const { max } = addressParts[name]
+    return {
+      ...shown,
+      error: shown.error || (problems?.message !== undefined && !!problemOfPart(name, value)),
+      helperText:
+        shown.helperText ??
+        (length > max * 0.8 ? say('fields.length', { length, max }) : undefined),
+    }
+  }
   return (
     <Group aria-label={props.label}>
       <legend>
         {props.label}
         {shell.required && ' *'}
       </legend>
-      <TextField {...box('line1', 'address-line1')} inputRef={input.ref} id={shell.id} />
-      <TextField {...box('line2', 'address-line2')} />
-      <TextField {...box('suburb', 'address-level3')} />
-      <TextField {...box('city', 'address-level2')} />
-      <TextField {...box('region', 'address-level1')} />
-      <TextField {...box('postcode', 'postal-code')} />
+      <TextField {...part('line1', 'address-line1')} inputRef={input.ref} id={shell.id} />
+      <TextField {...part('line2', 'address-line2')} />
+      <TextField {...part('suburb', 'address-level3')} />
+      <TextField {...part('city', 'address-level2')} />
+      <TextField {...part('region', 'address-level1')} />
+      <TextField {...part('postcode', 'postal-code')} />
       <TextField {...box('country', 'country')} select value={value.country ?? country}>
         <MenuItem value="NZ">{say('fields.NZ')}</MenuItem>
         <MenuItem value="CA">{say('fields.CA')}</MenuItem>
       </TextField>
       {shell.helperText && problems?.message !== undefined && (
-        <FormHelperText error>{shell.helperText}</FormHelperText>
+        <FormHelperText error sx={{ gridColumn: '1 / -1' }}>
+          {shell.helperText}
+        </FormHelperText>
       )}
     </Group>
   )

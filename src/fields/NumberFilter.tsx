@@ -3,14 +3,14 @@ import TextField from '@mui/material/TextField'
 import { say } from '../i18n/say.ts'
 import { FilterPill } from './FilterPill.tsx'
 import type { FilterProps } from './half.ts'
-import { numberOf } from './numbers.ts'
+import { numberIn } from './numbers.ts'
 import { type Range, summaryOfRange, withEnd } from './range.ts'
 import { useTypedText } from './useTyped.ts'
 
 /** Records whose number lies between two, either of which may be left open. */
 export function NumberFilter({ field, label, value, onChange }: FilterProps<Range<number>>) {
   const commit = (end: keyof Range<number>) => (text: string) => {
-    const number = numberOf(text, field)
+    const number = numberIn(text, field)
     if (typeof number !== 'string') onChange(withEnd(value, end, number))
   }
   return (

@@ -1,5 +1,5 @@
 import type { InputProps } from './half.ts'
-import { numberOf } from './numbers.ts'
+import { numberIn } from './numbers.ts'
 import { TypedInput } from './TypedInput.tsx'
 
 const show = (value: number | string | null) => String(value ?? '')
@@ -10,7 +10,7 @@ export const NumberInput = (props: InputProps) => (
   <TypedInput
     {...props}
     show={show}
-    parse={typed => numberOf(typed, props.field)}
+    parse={typed => numberIn(typed, props.field)}
     inputMode="decimal"
     style={digits}
   />

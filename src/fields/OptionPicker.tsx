@@ -24,6 +24,8 @@ interface Props<Many extends boolean> {
   htmlInput?: object
   /** Fields of the entity and the values that records to choose from have. */
   narrowed?: Readonly<Record<string, unknown>> | undefined
+  /** The id of a record that is not offered. */
+  without?: unknown
 }
 
 /** Chooses records by typing part of their name; the server finds them. */
@@ -36,6 +38,7 @@ export function OptionPicker<Many extends boolean>({
   shell,
   htmlInput,
   narrowed,
+  without,
 }: Props<Many>) {
   const [isOpen, setOpen] = useState(false)
   const [q, setQ] = useState('')
@@ -62,7 +65,7 @@ export function OptionPicker<Many extends boolean>({
     onInputChange: (_, typed, reason) => type(reason === 'input' ? typed : ''),
     onBlur,
     // The server has filtered already.
-    filterOptions: all => all,
+    filterOptions: all => all.filter(({ id }) => id !== without),
     isOptionEqualToValue: (option, chosen) => option.id === chosen.id,
     getOptionKey: option => option.id,
     getOptionLabel: option => option.label,

@@ -7,7 +7,7 @@ import { useNarrowed } from './useNarrowed.ts'
 import { useRecordLabel } from './useRecordLabel.ts'
 
 export function ReferenceInput(props: InputProps) {
-  const { narrowed, waitsFor } = useNarrowed(props)
+  const { narrowed, without, waitsFor } = useNarrowed(props)
   const { input, shell, htmlInput } = useFieldInput(
     waitsFor ? { ...props, isDisabled: true } : props,
     asIs,
@@ -32,6 +32,7 @@ export function ReferenceInput(props: InputProps) {
       }}
       htmlInput={htmlInput}
       narrowed={narrowed}
+      without={without}
     />
   )
 }

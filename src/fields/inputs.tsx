@@ -14,6 +14,7 @@ import type { InputProps } from './half.ts'
 import { provideInputs } from './Input.tsx'
 import { InstantInput } from './InstantInput.tsx'
 import { JsonInput } from './JsonInput.tsx'
+import { MeaningInput } from './MeaningInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 import { ReferenceInput } from './ReferenceInput.tsx'
@@ -55,7 +56,12 @@ export const inputs: Readonly<
   volume: NumberInput,
   percent: NumberInput,
   flag: FlagInput,
-  choice: props => <ChoiceInput {...props} options={optionsOf(props.field)} />,
+  choice: props =>
+    props.field.options.meanings ? (
+      <MeaningInput {...props} />
+    ) : (
+      <ChoiceInput {...props} options={optionsOf(props.field)} />
+    ),
   dictionary: DictionaryInput,
   date: DateInput,
   dateRange: DateRangeInput,

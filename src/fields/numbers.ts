@@ -1,4 +1,9 @@
-import type { AnyField, AnyOptions, FieldKind } from '../../resources/define/index.ts'
+import {
+  digitsIn,
+  type AnyField,
+  type AnyOptions,
+  type FieldKind,
+} from '../../resources/define/index.ts'
 import { say } from '../i18n/say.ts'
 
 interface Limits {
@@ -22,6 +27,9 @@ export function numberOf(text: string, field: AnyField): number | string | null 
     : typed
 }
 
+/** The same of what people paste out of letters and spreadsheets, with a currency or parted thousands: `$1,299.00`. */
+export const numberIn = (text: string, field: AnyField) => numberOf(digitsIn(text) ?? text, field)
+
 /** What is wrong with a number, in words; `undefined` when nothing is. */
 export function problemOfNumber(field: AnyField, value: unknown): string | undefined {
   const { decimals, min, above, max } = limitsOf(field)
@@ -29,7 +37,9 @@ export function problemOfNumber(field: AnyField, value: unknown): string | undef
     typeof value !== 'number' ||
     (decimals !== undefined && Number(value.toFixed(decimals)) !== value)
   )
-    return wanted(field)
+    return String(value).includes(',')
+      ? say('problem.comma', { wanted: wanted(field) })
+      : wanted(field)
   if (above !== undefined && value <= above) return wanted(field)
   if (min !== undefined && value < min)
     return say('problem.least', { min: min.toLocaleString('en-NZ') })

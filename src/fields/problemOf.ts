@@ -1,10 +1,12 @@
-import type {
-  Address,
-  AnyField,
-  AnyOptions,
-  DateRange,
-  FieldKind,
-  TimeSlot,
+import {
+  addressParts,
+  type Address,
+  type AddressPart,
+  type AnyField,
+  type AnyOptions,
+  type DateRange,
+  type FieldKind,
+  type TimeSlot,
 } from '../../resources/define/index.ts'
 import { say } from '../i18n/say.ts'
 import { problemOfNumber } from './numbers.ts'
@@ -74,10 +76,17 @@ const problems: Partial<Record<FieldKind, Check>> = {
   },
   address: value => {
     const { line1, city, country } = value as Partial<Address>
-    return isEmpty(line1) || isEmpty(city) || isEmpty(country) ? say('problem.address') : undefined
+    if (isEmpty(line1) || isEmpty(city) || isEmpty(country)) return say('problem.address')
+    const parts = Object.keys(addressParts) as AddressPart[]
+    const part = parts.find(name => problemOfPart(name, value as Partial<Address>))
+    return part && `${say(`fields.${part}`)}: ${problemOfPart(part, value as Partial<Address>)}`
   },
   colour: value => (/^#[0-9a-f]{6}$/i.test(String(value)) ? undefined : say('problem.colour')),
 }
+
+/** What is wrong with one part of an address by itself. */
+export const problemOfPart = (name: AddressPart, address: Partial<Address>) =>
+  tooLong(address[name] ?? '', addressParts[name].max)
 
 const tooLong = (value: unknown, max: number) =>
   String(value).length > max

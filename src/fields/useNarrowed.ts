@@ -5,7 +5,8 @@ import { besideOf } from './besideOf.ts'
 import type { InputProps } from './half.ts'
 
 /**
- * What other fields of the form narrow a reference to (`within`), and the first of them that is still empty. A choice that no longer
+ * What other fields of the form narrow a reference to (`within`), the first of them that is still empty, and what is not offered because
+ * another field has it (`otherThan`). A choice that no longer
  * fits is taken back; one that came together with what narrows it (a whole record was loaded) stays.
  */
 export function useNarrowed({ field, name }: InputProps) {
@@ -13,6 +14,10 @@ export function useNarrowed({ field, name }: InputProps) {
   const pairs = Object.entries(field.options.within ?? {})
   const values: unknown[] = useWatch({ name: pairs.map(([, mine]) => besideOf(name, mine)) })
   const chosen: unknown = useWatch({ name })
+  const { otherThan } = field.options
+  const [without]: unknown[] = useWatch({
+    name: [otherThan ?? []].flat().map(other => besideOf(name, other)),
+  })
   const key = JSON.stringify(values)
   const before = useRef({ key, chosen })
   useEffect(() => {
@@ -29,6 +34,7 @@ export function useNarrowed({ field, name }: InputProps) {
             ...Object.fromEntries(pairs.map(([theirs], at) => [theirs, values[at] ?? null])),
           }
         : undefined,
+    without,
     waitsFor: missing && labelOf(missing[1], {}),
   }
 }

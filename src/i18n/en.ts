@@ -622,6 +622,7 @@ export const en = {
     zero_or_more: 'Enter an amount of 0 or more with at most 2 decimals, such as 1299.00',
     amount: 'Enter an amount with at most 2 decimals, such as 1299.00',
     whole: 'Enter a whole number',
+    comma: '%{wanted}; a comma only parts thousands, as in 1,299',
     number: 'Enter a number, such as 0.48125',
     decimals:
       'Enter a number with at most %{smart_count} decimal |||| Enter a number with at most %{smart_count} decimals',

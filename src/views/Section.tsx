@@ -5,15 +5,17 @@ interface Props {
   title?: string
   /** Beside the heading: what can be done with this part. */
   actions?: ReactNode
+  /** It is for those who work here and not for paper, which customers read. */
+  print?: 'none'
   children: ReactNode
 }
 
 /** A part of a record under its heading. */
-export function Section({ title, actions, children }: Props) {
+export function Section({ title, actions, print, children }: Props) {
   const id = useId()
   const heading = title && <h2 id={id}>{title}</h2>
   return (
-    <Frame aria-labelledby={title && id}>
+    <Frame aria-labelledby={title && id} data-print={print}>
       {actions ? (
         <header>
           {heading}

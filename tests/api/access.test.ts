@@ -137,6 +137,9 @@ describeOnEachDatabase(
       })
       expect(sent.status, JSON.stringify(sent.body)).toBe(200)
       expect((await read()).codes).toMatchObject([{ code: 'J5', means: await named('J5') }])
+      // What the form offers says the same.
+      const offered = (await admin.get('/api/access/codes')).body.data
+      expect(offered).toContainEqual({ id: 'J5', name: await named('J5') })
     })
 
     it('nobody takes B1 from themselves, disables themselves, or is the last to lose it', async () => {

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type * as processes from 'node:child_process'
+import { fork } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { logStream } from '../../server/http/logStream.ts'
 import { describeOnDatabase } from '../support/databases.ts'
 import { csvRows, upload } from '../support/files.ts'
 import { endlessSheet, naughtyStrings, sheetOf, workbook } from '../support/hostile.ts'
@@ -9,6 +12,11 @@ import {
   type Caller,
   type Product,
 } from '../support/product.ts'
+
+vi.mock('node:child_process', async original => {
+  const real = await original<typeof processes>()
+  return { ...real, fork: vi.fn(real.fork) }
+})
 
 const tags = '/api/orderTags/import'
 const forGood = { dryRun: 'false' }
@@ -116,6 +124,12 @@ describeOnDatabase(
       ])
       const lone = await refused(await workbook(sheetOf([['Name'], ['_x0000_']])))
       expect(lone.body.errors[0]).toMatchObject({ row: 2, field: 'name' })
+      const half = await refused(await workbook(sheetOf([['Name'], ['Half _xd83d_']])))
+      expect(half.body.errors[0]).toMatchObject({
+        row: 2,
+        field: 'name',
+        message: 'Name holds half of a character.',
+      })
       const error = sheetOf([['Name', 'Description'], ['a']]).replace(
         '</row></sheetData>',
         '<c t="e"><v>#REF!</v></c></row></sheetData>',
@@ -258,6 +272,45 @@ describeOnDatabase(
         )
         expect(rows).toEqual([['Name'], ['Worked out']])
       })
+    })
+
+    it.each([
+      ['process.exit(3)', 'The file cannot be read.', { exitCode: 3, signal: null }],
+      [
+        'process.kill(process.pid, "SIGKILL")',
+        'The file needs too much memory to be read. Import it in parts.',
+        { exitCode: null, signal: 'SIGKILL' },
+      ],
+    ])('logs a reader that ends by %s, and never what it read', async (end, told, how) => {
+      const { fork: forked } = await vi.importActual<typeof processes>('node:child_process')
+      vi.mocked(fork).mockImplementationOnce(((path: string, options: object) =>
+        forked(path, {
+          ...options,
+          execArgv: ['--import', `data:text/javascript,${encodeURIComponent(end)}`],
+        })) as never)
+      const written = vi.spyOn(logStream, 'write').mockImplementation(() => {})
+      product.app.log.level = 'warn'
+      try {
+        const answer = await refused('Name\nNobody else may read this')
+        expect(answer.body.errors[0].message).toBe(told)
+        expect(written).toHaveBeenCalledOnce()
+        const line = written.mock.calls[0]![0]
+        expect(JSON.parse(line)).toEqual({
+          level: 50,
+          time: expect.any(Number),
+          requestId: answer.headers['x-request-id'],
+          ...how,
+          msg: 'the reader of a file ended by itself',
+        })
+        // One that has said what it read, or what is wrong with it, is ended by the server.
+        written.mockClear()
+        await upload(admin, tags, 'Name\nOak')
+        await refused('Name\n"never closed')
+        expect(written).not.toHaveBeenCalled()
+      } finally {
+        product.app.log.level = 'fatal'
+        written.mockRestore()
+      }
     })
 
     it('keeps strings that break software as they are, or says why not', async () => {

@@ -98,6 +98,24 @@ describeOnEachDatabase(
       ]).toEqual(counts)
     })
 
+    it('says of a line that it is a service, of which nothing is reserved', async () => {
+      const [mixed] = await product.db.text<{ id: string }>(
+        `select l.order_id as id from order_lines l join orders o on o.id = l.order_id join clients c on c.id = o.client_id join skus k on k.id = l.sku_id join products p on p.id = k.product_id
+         where c.short_name = 'NZ' group by 1 having count(distinct p.type = 'Service') = 2 limit 1`,
+      )
+      const { lines } = (await processing(mixed!.id)).body.data
+      expect(
+        lines
+          .map(({ id, isService }: { id: string; isService: boolean }) => ({ id, isService }))
+          .toSorted((a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)),
+      ).toEqual(
+        await product.db.text(
+          `select l.id, p.type = 'Service' as "isService" from order_lines l join skus k on k.id = l.sku_id join products p on p.id = k.product_id where l.order_id = $1 order by l.id`,
+          [mixed!.id],
+        ),
+      )
+    })
+
     it('saves tags and notes in one call, with who wrote them', async () => {
       const { order: before } = (await processing()).body.data
       const tags = await product.db.text<{ id: string }>(

@@ -170,6 +170,63 @@ describeOnEachDatabase(
       expect((await search({ q: 'zipper gurney' })).data).toEqual([])
     })
 
+    it.each([
+      ['benches', 'bench'],
+      ['mattresses', 'mattress'],
+      ['vanities', 'vanity'],
+      ['shelves', 'shelf'],
+      ['3-seater sofa', '3 seater sofa'],
+      ['TV-unit', 'tv unit'],
+      ['sofa,3,seater', '3 seater sofa'],
+      ['160x230', '160 x 230'],
+      ['160×230 rug', '160 x 230 rug'],
+    ])('finds by “%s” what “%s” finds', async (q, same) => {
+      const found = await search({ q })
+      expect(found.isClosest).toBe(false)
+      expect(found.totalCount).toBeGreaterThan(0)
+      expect(found.totalCount).toBe((await search({ q: same })).totalCount)
+    })
+
+    it('finds a code whatever stands between its parts, and numbers as they are typed', async () => {
+      const [sku] = await product.db.text<{ code: string; barcode: string }>(
+        `select code, barcode from skus where code like '%-%-%' and barcode is not null order by code limit 1`,
+      )
+      const codes = async (q: string) =>
+        (await search({ q })).data.map((f: { code: string }) => f.code)
+      for (const between of [' ', '/', '–', '.', '_'])
+        expect(await codes(sku!.code.replaceAll('-', between)), between).toContain(sku!.code)
+      expect(await codes(sku!.barcode.replace(/^(..).(.+)$/, '$1/$2'))).toEqual([])
+    })
+
+    it.each([
+      ['chiar', 'chair'],
+      ['wardobe', 'wardrobe'],
+      ['matress', 'mattress'],
+      ['boucle', 'bouclé'],
+      ['chiar leather', 'leather chair'],
+    ])('shows for “%s” what was probably meant, and says that it is not that', async (q, meant) => {
+      const found = await search({ q })
+      expect(found.isClosest).toBe(true)
+      expect(found.totalCount).toBe((await search({ q: meant })).totalCount)
+      expect(found.totalCount).toBeGreaterThan(0)
+    })
+
+    it('tells which SKUs no order takes, and which not for long', async () => {
+      const told = async (code: string) =>
+        (await search({ q: code })).data.find((f: { code: string }) => f.code === code).saleStatus
+      for (const [status, product_, expected] of [
+        ['Discontinued', 'Active', 'Discontinued'],
+        ['Phase out', 'Active', 'Phase out'],
+        ['Active', 'Active', null],
+      ]) {
+        const [sku] = await product.db.text<{ code: string }>(
+          'select s.code from skus s join products p on p.id = s.product_id where s.status = $1 and p.status = $2 order by s.code limit 1',
+          [status, product_],
+        )
+        expect(await told(sku!.code), sku!.code).toBe(expected)
+      }
+    })
+
     // What people typed into a furniture shop's search box. Source: WANDS (MIT), github.com/wayfair/WANDS
     it.each([
       ['leather dining chairs', 'chair'],

@@ -115,12 +115,20 @@ describeOnDatabase(
       async () => {
         const admin = await product.as('ALL')
         const lists = operations.filter(o => o.method === 'GET')
-        const asked = { pageSize: '501', range: '[0,500]', limit: '501' }
+        const asked = [
+          ['pageSize', '501'],
+          ['range', '[0,500]'],
+          ['limit', '501'],
+          // Numbers that text may say, and that no limit is compared with.
+          ['pageSize', 'Infinity'],
+          ['limit', '1e400'],
+          ['pageNo', '-Infinity'],
+        ] as const
         let found = 0
         for (const operation of lists) {
           const { name, path, query } = operation
           const names = Object.keys((query.properties ?? {}) as object)
-          for (const [parameter, value] of Object.entries(asked)) {
+          for (const [parameter, value] of asked) {
             if (!names.includes(parameter)) continue
             found++
             const url = path.replaceAll(/\{\w+\}/g, absentId)

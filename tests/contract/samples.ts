@@ -290,7 +290,7 @@ const livingIds = async (db: Database, clientId: string, name: string, only: Onl
   return (
     await db.text<{ id: string }>(
       `select id from ${tableName(target)} where not is_deleted ${owner} ${Object.entries(only)
-        .map(([field, value]) => `and ${snake(field)} = '${value}'`)
+        .map(([field, value]) => `and ${snake(field)} in ('${[value].flat().join("', '")}')`)
         .join(' ')} order by id limit 5`,
     )
   ).map(r => r.id)

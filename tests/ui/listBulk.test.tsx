@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { tags } from '../../resources/define/index.ts'
 import { Notifications } from '../../src/layout/Notifications.tsx'
-import { idOf, listParcels, parcels } from './parcels.tsx'
+import { idOf, listParcels, parcel, parcels } from './parcels.tsx'
 
 vi.mock('../../src/app/useMay.ts', () => ({ useMay: () => () => true }))
 beforeEach(() => localStorage.clear())
@@ -88,6 +89,30 @@ test('one request sets the fields that were picked, and no others', async () => 
     ['parcels', { operation: 'update', data: { carrier: 'Tui Freight' }, targets: targets(1, 3) }],
   ])
   expect(selected()).toEqual([])
+})
+
+test('tags that are not given any more can still be taken away', async () => {
+  const tagIds = tags('parcels', { label: 'Tags', only: { state: 'Packed' } })
+  const getList = vi.fn<(...asked: any[]) => unknown>((_, { meta }) =>
+    meta?.options
+      ? { data: [{ id: idOf(1), label: 'P1' }], total: 1 }
+      : { data: [1, 2].map(parcel), total: 2 },
+  )
+  const narrowed = () =>
+    getList.mock.calls.filter(([, { meta }]) => meta?.options).at(-1)?.[1].filter.narrowed
+  const { user } = listParcels({
+    getList,
+    entity: { ...parcels, fields: { ...parcels.fields, tagIds } },
+  })
+  await user.click(await box(2))
+  await user.click(within(await bar()).getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit 1 parcel' }))
+  await user.click(dialog.getByRole('combobox', { name: 'Field to change' }))
+  await user.click(screen.getByRole('option', { name: 'Tags' }))
+  await user.click(dialog.getByRole('combobox', { name: 'Add tags' }))
+  await waitFor(() => expect(narrowed()).toEqual({ state: 'Packed' }))
+  await user.click(dialog.getByRole('combobox', { name: 'Take away tags' }))
+  await waitFor(() => expect(narrowed()).toBeUndefined())
 })
 
 test('tags are added and taken away', async () => {

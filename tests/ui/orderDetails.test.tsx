@@ -179,6 +179,18 @@ test('shows everything of the order, and remembers it', async () => {
   expect(recall(names.orderId)).toBe(id)
 })
 
+test('what is for those who work here is left out on paper', async () => {
+  const [line] = data.lines
+  details(() => ({ data: { ...data, lines: [{ ...line!, costAtSale: 61.5 }] } }))
+  const lines = within(await screen.findByRole('region', { name: 'Lines' }))
+  const isPrinted = (element: HTMLElement) => !element.closest('[data-print=none]')
+  expect(isPrinted(lines.getByRole('columnheader', { name: 'Cost' }))).toBe(false)
+  expect(isPrinted(lines.getByText('61.50'))).toBe(false)
+  expect(isPrinted(lines.getByRole('columnheader', { name: 'Price' }))).toBe(true)
+  expect(isPrinted(screen.getByRole('region', { name: 'Shares' }))).toBe(false)
+  expect(isPrinted(screen.getByRole('region', { name: 'Payments' }))).toBe(true)
+})
+
 test.each([
   [
     'tax that prices contain',
@@ -249,6 +261,30 @@ test('corrects the delivery address of this order, beginning with what stands th
       use: 'Delivery',
       address: { ...data.deliveryAddress, line1: '1a Oak Road' },
     }),
+  )
+})
+
+test('an address that is too long is told at its part before it is sent', async () => {
+  const changeOrderAddress = vi.fn(() => ({}))
+  const { user } = details(undefined, undefined, { changeOrderAddress })
+  const name = 'Edit the delivery address of this order'
+  await user.click(await screen.findByRole('button', { name }))
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  const street = await dialog.findByLabelText<HTMLInputElement>(/Street/)
+  await user.clear(street)
+  await user.click(street)
+  await user.paste('x'.repeat(121))
+  expect(await dialog.findByText('121 of 120 characters')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Street: At most 120 characters')).toBeTruthy()
+  expect(street.getAttribute('aria-invalid')).toBe('true')
+  expect(dialog.getByLabelText(/City/).getAttribute('aria-invalid')).toBe('false')
+  await user.type(street, '{Backspace}')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(changeOrderAddress).toHaveBeenCalledWith(
+      expect.objectContaining({ address: expect.objectContaining({ line1: 'x'.repeat(120) }) }),
+    ),
   )
 })
 

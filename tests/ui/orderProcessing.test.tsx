@@ -72,6 +72,16 @@ const data = {
   notes: [note, { ...note, id: 'n2', text: 'Paid by card' }],
 }
 
+const taken = {
+  id: 'p1',
+  version: 2,
+  methodName: 'Cash',
+  amount: 200,
+  receivedOnUtc: '2026-11-05T00:00:00.000Z',
+  takenBy: 'Ann',
+  reversalOfId: null,
+}
+
 type Save = (input: any) => unknown
 const processing = ({
   save = vi.fn<Save>(() => ({ data })),
@@ -231,18 +241,47 @@ test('says what comes next, and proposes the balance that is owed', async () => 
   )
 })
 
+test('what takes its own button away leaves the focus where the button stood', async () => {
+  const payment = { ...taken, state: 'Received' }
+  let payments = [payment]
+  const voidOrderPayment = () => {
+    payments = [{ ...payment, state: 'Voided' }]
+    return { data: {} }
+  }
+  const { user } = processing({
+    calls: { voidOrderPayment },
+    read: () => ({ data: { ...data, payments } }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^Void/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Void/ }))
+  await user.type(await dialog.findByLabelText(/Reason/), 'Typed twice{Enter}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Void/ })).toBeNull())
+  const part = screen.getByRole('region', { name: 'Payments' })
+  await waitFor(() => expect(document.activeElement).toBe(part))
+  await user.tab()
+  expect(document.activeElement!.textContent).toBe('Record a payment')
+})
+
+test('takes an amount as letters and spreadsheets write it', async () => {
+  const recordOrderPayment = vi.fn<Save>(() => ({ data: {} }))
+  const { user } = processing({ calls: { recordOrderPayment } })
+  await user.click((await screen.findAllByRole('button', { name: 'Record a payment' }))[0]!)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }))
+  const amount = await dialog.findByRole<HTMLInputElement>('textbox', { name: /Amount/ })
+  await user.clear(amount)
+  await user.click(amount)
+  await user.paste('$1,234.5')
+  expect(amount.value).toBe('$1,234.5')
+  await waitFor(() =>
+    expect(dialog.getByRole('alert').textContent).toBe('That is 934.50 more than is owed.'),
+  )
+  await user.tab()
+  await waitFor(() => expect(amount.value).toBe('1234.5'))
+})
+
 test('takes a payment back for a reason, where the person may', async () => {
   const voidOrderPayment = vi.fn<Save>(() => ({ data: {} }))
-  const paid = {
-    id: 'p1',
-    version: 2,
-    methodName: 'Cash',
-    amount: 200,
-    receivedOnUtc: '2026-11-05T00:00:00.000Z',
-    takenBy: 'Ann',
-    state: 'Received',
-    reversalOfId: null,
-  }
+  const paid = { ...taken, state: 'Received' }
   const voided = { ...paid, id: 'p2', state: 'Voided' }
   const read = () => ({ data: { ...data, payments: [paid, voided] } })
   const { user, unmount } = processing({ calls: { voidOrderPayment }, read })
@@ -390,7 +429,9 @@ test('shares that do not sum to 100 are corrected and saved', async () => {
     if (shares[0].percent === 100) return { data: {} }
     throw new HttpError(refusal, 200, { errors: { shares: refusal }, problems: [] })
   })
-  const { user } = processing({ calls: { updateOrderPaymentShares } })
+  const shares = [{ ...data.shares[0]!, percent: 60 }]
+  const read = () => ({ data: { ...data, shares } })
+  const { user } = processing({ calls: { updateOrderPaymentShares }, read })
   await user.click(await screen.findByRole('button', { name: 'Change the shares' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the shares' }))
   const percent = await dialog.findByRole('textbox', { name: /Share/ })
@@ -407,10 +448,22 @@ test('shares that do not sum to 100 are corrected and saved', async () => {
 
 test('says whose sale it is, in parts', async () => {
   const updateOrderPaymentShares = vi.fn<Save>(() => ({ data: {} }))
-  const { user } = processing({ calls: { updateOrderPaymentShares } })
+  const shares = [{ ...data.shares[0]!, percent: 60 }]
+  const read = () => ({ data: { ...data, shares } })
+  const { user } = processing({ calls: { updateOrderPaymentShares }, read })
   await user.click(await screen.findByRole('button', { name: 'Change the shares' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the shares' }))
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const percent = await dialog.findByRole('textbox', { name: /Share/ })
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  // What nobody changed is not sent.
+  expect(save.disabled).toBe(true)
+  await user.clear(percent)
+  await user.type(percent, '60')
+  await waitFor(() => expect(save.disabled).toBe(true))
+  await user.clear(percent)
+  await user.type(percent, '100')
+  await waitFor(() => expect(save.disabled).toBe(false))
+  await user.click(save)
   await waitFor(() =>
     expect(updateOrderPaymentShares).toHaveBeenCalledWith({
       orderId: id,

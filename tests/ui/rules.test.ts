@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  address,
   date,
   decimal,
   integer,
@@ -10,7 +11,7 @@ import {
   text,
   volume,
 } from '../../resources/define/index.ts'
-import { numberOf } from '../../src/fields/numbers.ts'
+import { numberIn, numberOf } from '../../src/fields/numbers.ts'
 import { problemOf } from '../../src/fields/problemOf.ts'
 import { differencesIn } from '../../src/views/conflict.ts'
 import { summaryOfRange, withEnd } from '../../src/fields/range.ts'
@@ -93,6 +94,45 @@ describe('§5 two lists are the same when they match ignoring case and order', (
       differencesIn({ base, mine, theirs: { ...base, tagIds: ['b', 'a'] } }, ['tagIds']),
     ).toEqual([{ name: 'tagIds', isMine: true, isTheirs: false }])
   })
+})
+
+describe('a number that is pasted is read where it is clear what it means', () => {
+  test.each([
+    ['1,234.50', 1234.5],
+    ['$1,234.50', 1234.5],
+    [' 1 234.50 ', 1234.5],
+    ['1\u00a0234\u00a0567.5', 1_234_567.5],
+    ['NZ$ 1,234', 1234],
+    ['1299.00', 1299],
+  ])('%j is the amount %d', (typed, amount) => {
+    expect(numberIn(typed, money())).toBe(amount)
+    expect(problemOf(money(), amount)).toBeUndefined()
+  })
+  test.each(['1,23', '0,125', '1.234,50', '1,23,456', '1,2345'])('%s is not', typed =>
+    expect(problemOf(money(), numberIn(typed, money()))).toBe(
+      'Enter a positive amount with at most 2 decimals, such as 1299.00; a comma only parts thousands, as in 1,299',
+    ),
+  )
+  test('and has to be one that the field takes', () => {
+    expect(numberIn('1,200', integer())).toBe(1200)
+    expect(problemOf(integer(), numberIn('1,200.5', integer()))).toBe('Enter a whole number')
+    expect(problemOf(money(), numberIn('-$5', money()))).toMatch(/^Enter a positive amount/)
+    expect(problemOf(money(), numberIn('$01', money()))).toMatch(/^Enter a positive amount/)
+    expect(problemOf(positive(), numberIn('+1', positive()))).toBeTypeOf('string')
+    expect(numberIn('+1', signed())).toBe(1)
+  })
+})
+
+test('the parts of an address are limited as they are where it is kept', () => {
+  const street = { line1: '1 Oak Road', city: 'Auckland', country: 'NZ' }
+  expect(problemOf(address(), street)).toBeUndefined()
+  expect(problemOf(address(), { ...street, line1: 'x'.repeat(120) })).toBeUndefined()
+  expect(problemOf(address(), { ...street, line1: 'x'.repeat(121) })).toBe(
+    'Street: At most 120 characters',
+  )
+  expect(problemOf(address(), { ...street, postcode: '12345678901' })).toBe(
+    'Postcode: At most 10 characters',
+  )
 })
 
 test('other numbers say what they want', () => {

@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import StockCheck from '../../resources/stock/stockCheck.views.tsx'
 import { LiveContext } from '../../src/live/useLive.ts'
@@ -85,7 +87,13 @@ const dining = {
 
 const stock = (
   found: object[] = [chair, dining],
-  { path = '/stock_check', more = {}, calls = {}, live = nobodyTells } = {},
+  {
+    path = '/stock_check',
+    more = {},
+    calls = {},
+    live = nobodyTells,
+    beside = null as ReactNode,
+  } = {},
 ) => {
   const provider = fakeProvider({
     calls: {
@@ -102,6 +110,7 @@ const stock = (
   const shown = show(
     <LiveContext value={live}>
       <StockCheck />
+      {beside}
     </LiveContext>,
     { provider, path, route: '/stock_check' },
   )
@@ -349,6 +358,32 @@ test('a number opens the movements that sum to it, in the address too, and Escap
   await waitFor(() => expect(address()).toBe('/stock_check?q=oak'))
 })
 
+/** A link to the page with a search, and the browser's Back. */
+function Ways() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Link to="/stock_check?q=oak">Search</Link>
+      <button onClick={() => void navigate(-1)}>Back</button>
+    </>
+  )
+}
+
+test('one Back leads out of the search again once a number was looked into', async () => {
+  const { user, address } = stock([chair], {
+    path: '/stock_check',
+    calls: { getStockMoves: () => ({ data: place, totalCount: 2, hasMore: false }) },
+    beside: <Ways />,
+  })
+  await user.click(await screen.findByRole('link', { name: 'Search' }))
+  await user.click(await sku(/^Avon, Normal: 7/))
+  await screen.findByRole('dialog', { name: 'CH-OAK · Oak chair' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/stock_check?q=oak'))
+  await user.click(await screen.findByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(address()).toBe('/stock_check'))
+})
+
 test('a link to a number shows it, with the reservations that hold it', async () => {
   opened(
     {
@@ -456,6 +491,41 @@ test('goods on their way say where they come from, when, and to whom they are pr
   await user.click(within(coming).getByRole('button', { name: /^OAKU1000006, Presold: 5/ }))
   const drawer = await screen.findByRole('dialog', { name: 'CH-OAK · Oak chair' })
   await within(drawer).findByText('INV0000042')
+})
+
+test('what is presold of a purchase order opens for that one, by a link too', async () => {
+  const bought = (id: string, no: string) => ({
+    source: 'Purchase order',
+    id,
+    no,
+    state: 'Confirmed',
+    warehouseId: 'w1',
+    warehouseName: 'Avon',
+    eta: null,
+    readyDate: '2026-12-03',
+    quantity: 12,
+    presold: 5,
+    free: 7,
+  })
+  const { user, address, provider } = stock(
+    [{ ...chair, incoming: [bought('p1', 'PO1'), bought('p2', 'PO2')] }],
+    { calls: { getStockPresold: () => ({ data: [] }) } },
+  )
+  await user.click(await screen.findByRole('button', { name: /^PO2, Presold: 5/ }))
+  const drawer = await screen.findByRole('dialog', { name: 'CH-OAK · Oak chair' })
+  await within(drawer).findByText('Purchase order PO2')
+  expect(address()).toContain('why=presold%7Es1%7E%7Ep2')
+  expect(provider.call).toHaveBeenCalledWith(
+    'getStockPresold',
+    { skuId: 's1', purchaseOrderId: 'p2' },
+    expect.anything(),
+  )
+})
+
+test('a SKU that no order takes says so', async () => {
+  stock([{ ...chair, saleStatus: 'Discontinued' }, dining])
+  expect((await sku(/Oak chair/)).textContent).toContain('Discontinued')
+  expect((await sku(/Dining set/)).textContent).not.toContain('Discontinued')
 })
 
 test('a number of a combo shows how it comes out of the members', async () => {

@@ -235,6 +235,10 @@ describe('a declaration that contradicts itself is refused with file, field and 
       () => withFields({ partId: reference('parts', { within: { size: 'size' } }) }),
     ],
     [
+      'things.entity.ts: partId is to be other than spareId, which is no other field of things: correct `otherThan`',
+      () => withFields({ partId: reference('parts', { otherThan: 'spareId' }) }),
+    ],
+    [
       'things.entity.ts: kolour is not a field of things: declare it or correct its spelling',
       () =>
         declare({

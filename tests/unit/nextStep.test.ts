@@ -43,3 +43,36 @@ it('counts no pieces of dates that are over, and knows nothing of orders that ar
   for (const state of ['Draft', 'Quotation', 'Completed', 'Cancelled'])
     expect(order(10, 0, [], state)).toBeUndefined()
 })
+
+it('books services after the goods, which do not wait for them', () => {
+  const withHelp = (delivered: number, plans: readonly object[]) =>
+    nextStepOf({
+      order: { state: 'Confirmed', balance: 0 },
+      lines: [
+        { id: 'a', quantity: 4, quantityDelivered: delivered, isService: false },
+        { id: 'b', quantity: 1, quantityDelivered: 0, isService: true },
+      ],
+      plans,
+    } as unknown as Asked)
+  const plan = {
+    date: '2026-12-01',
+    state: 'Scheduled',
+    preparationStatus: 'None',
+    items: [{ orderLineId: 'a', quantity: 4, delivered: 0 }],
+  }
+  expect(withHelp(0, [])).toEqual({ step: 'book', pieces: 4 })
+  expect(withHelp(0, [plan])).toMatchObject({ step: 'prepare' })
+  expect(withHelp(4, [])).toEqual({ step: 'book', pieces: 1 })
+  const visit = { ...plan, items: [{ orderLineId: 'b', quantity: 1, delivered: 0 }] }
+  expect(withHelp(4, [visit])).toMatchObject({ step: 'prepare', plan: visit })
+})
+
+it('gives back what was paid for an order that came to nothing', () => {
+  const paid = (state: string, amount: number) =>
+    nextStepOf({ order: { state, paid: amount }, lines: [], plans: [] } as unknown as Asked)
+  for (const state of ['Cancelled', 'Lost', 'Expired']) {
+    expect(paid(state, 20)).toEqual({ step: 'refund' })
+    expect(paid(state, 0)).toBeUndefined()
+  }
+  for (const state of ['Draft', 'Quotation', 'Completed']) expect(paid(state, 20)).toBeUndefined()
+})

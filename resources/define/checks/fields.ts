@@ -105,7 +105,7 @@ export function checkField(e: Entity, name: string, { kind, options: o }: AnyFie
 function checkDependence(
   e: Entity,
   name: string,
-  { when, within, required, default: preset }: AnyOptions,
+  { when, within, otherThan, required, default: preset }: AnyOptions,
 ) {
   if (when) {
     const other = e.fields[when.field]
@@ -140,6 +140,12 @@ function checkDependence(
         name,
         `is narrowed by ${mine}, which is no other field of ${e.name}: correct \`within\``,
       )
+  if (otherThan !== undefined && (!(otherThan in e.fields) || otherThan === name))
+    wrong(
+      e,
+      name,
+      `is to be other than ${otherThan}, which is no other field of ${e.name}: correct \`otherThan\``,
+    )
 }
 
 function isPattern(pattern: string) {

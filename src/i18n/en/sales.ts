@@ -161,6 +161,7 @@ export const sales = {
   order_next: {
     collect: 'Next: collect the balance of %{amount}.',
     repay: 'Next: %{amount} was paid too much and goes back; then the order can be completed.',
+    refund: 'Next: %{amount} was paid for it and goes back to the customer.',
     book: 'Next: book a date for a piece. |||| Next: book a date for %{smart_count} pieces.',
     prepare: 'Next: the warehouse prepares %{plan} for %{day}.',
     deliver: 'Next: %{plan} goes out on %{day}.',

@@ -32,6 +32,12 @@ export const stock = {
     places: '%{place} · %{count} more',
     coming: '%{count} from %{date}',
     combo: 'Combo',
+    sale_status: {
+      Draft: 'Not for sale yet',
+      Prelaunch: 'Prelaunch',
+      'Phase out': 'Phase out',
+      Discontinued: 'Discontinued',
+    },
     gone: 'Not found any more',
     gone_why:
       'This search does not find it any more: its stock has changed. The numbers below are those of before.',

@@ -12,7 +12,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { Form } from 'ra-core'
 import { useId, useState } from 'react'
-import type { AnyEntity } from '../../../resources/define/index.ts'
+import type { AnyEntity, AnyField } from '../../../resources/define/index.ts'
 import { keptForm } from '../../app/keptForm.ts'
 import { midSentence } from '../../i18n/language.ts'
 import { say } from '../../i18n/say.ts'
@@ -110,7 +110,7 @@ function Inputs({ name, label, field, half: { Input } }: Shown) {
       />
       <Gap />
       <Input
-        field={field}
+        field={whatever(field)}
         name={`${name}.remove`}
         label={say('bulk.take_away', { label: midSentence(label) })}
       />
@@ -119,6 +119,12 @@ function Inputs({ name, label, field, half: { Input } }: Shown) {
     <Input field={field} name={name} label={label} />
   )
 }
+
+/** What may not be given any more can still be taken away. */
+const whatever = ({ options: { only: _only, ...options }, ...field }: AnyField): AnyField => ({
+  ...field,
+  options,
+})
 
 const tagChange = (value: { add?: string[]; remove?: string[] } | undefined) => ({
   add: value?.add ?? [],

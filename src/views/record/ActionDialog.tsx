@@ -3,7 +3,7 @@ import { useDataProvider, useNotify, useRedirect, useResourceContext, type RaRec
 import { use, type ReactNode } from 'react'
 import { loadCall } from '../../../dataProvider/calls.ts'
 import type { ErpDataProvider } from '../../../dataProvider/index.ts'
-import type { Action } from '../../../resources/define/index.ts'
+import type { Action, Shape } from '../../../resources/define/index.ts'
 import type { CallName } from '../../../resources/registry.ts'
 import { defaultsOf } from '../../fields/defaultsOf.ts'
 import { useClient } from '../../fields/useClient.ts'
@@ -15,6 +15,8 @@ interface Props {
   record: RaRecord
   /** What the call takes from the record as it is, without asking; always its `version`. */
   fixed?: readonly string[]
+  /** Asked in the place of what the call declares. */
+  instead?: Shape | undefined
   /** What the button says that makes the call; the action's label when absent. */
   confirm?: string
   onClose: () => void
@@ -31,6 +33,7 @@ export default function ActionDialog({
   action: { call, id, label, leaves },
   record,
   fixed = [],
+  instead,
   confirm = label,
   onClose,
   keptAs,
@@ -45,7 +48,9 @@ export default function ActionDialog({
   const client = useClient()
   const { input } = use(loadCall(call))
   const taken = ['version', ...fixed].filter(name => name in input)
-  const fields = shownIn(input).filter(({ name }) => name !== id && !taken.includes(name))
+  const fields = shownIn({ ...input, ...instead }).filter(
+    ({ name }) => name !== id && !taken.includes(name),
+  )
   const given = Object.fromEntries(taken.map(name => [name, record[name]]))
   const run = async (values: Readonly<Record<string, unknown>>) => {
     const asked = {

@@ -5,8 +5,9 @@ import { describeOnEachDatabase } from '../../support/databases.ts'
 import { startProduct, type Caller, type Product } from '../../support/product.ts'
 import { emptyBeginning, footprint, worldIn, type World } from '../domain/world.ts'
 import { branchId } from '../../../server/demo/reference.ts'
-import { transitionMany } from '../../../server/entities/many.ts'
+import type { Queryable } from '../../../server/db/database.ts'
 import { planOf } from '../../../server/entities/plan.ts'
+import { transitionMany } from '../../../server/entities/transition.ts'
 
 const delivery = (path: string) => `/api/delivery/${path}`
 
@@ -339,6 +340,35 @@ describeOnEachDatabase(
         })
       expect(await dayOf(calendarId, later(9))).toMatchObject({ is_open: false })
       expect(await dayOf(calendarId, later(22))).toBeUndefined()
+    })
+
+    it('copies a week to a year of weeks with as many statements as to one of them', async () => {
+      const copied = async (weeks: number) => {
+        const calendarId = await world.calendar({ defaultStops: 5 })
+        const from = world.day(7)
+        await planner.post(delivery('UpdateCapacity'), { calendarId, date: from, stops: 2 })
+        let statements = 0
+        const write = product.db.write.bind(product.db)
+        const counting = (tx: Queryable): Queryable => ({
+          ...tx,
+          query: (...asked) => (statements++, tx.query(...asked)),
+          text: (...asked) => (statements++, tx.text(...asked)),
+        })
+        product.db.write = work => write(tx => work(counting(tx)))
+        const { body } = await planner
+          .post('/api/calendarDays/copyWeek', { calendarId, from, to: world.day(14), weeks })
+          .finally(() => (product.db.write = write))
+        expect(body.errors).toEqual([])
+        expect(
+          await product.db.text(
+            'select count(*)::int as n from calendar_days where calendar_id = $1 and capacity_stops = 2',
+            [calendarId],
+          ),
+        ).toEqual([{ n: weeks + 1 }])
+        expect(statements).toBeGreaterThan(0)
+        return statements
+      }
+      expect(await copied(52)).toBe(await copied(1))
     })
 
     it('replaces of the weeks after it what was seen there alone, all of it or nothing', async () => {

@@ -150,10 +150,27 @@ describeOnEachDatabase(
       expect((await details(order)).billingAddress).toMatchObject({ line1: '2 Elm Street' })
     })
 
-    it.each<[what: string, make: () => Promise<unknown>, refused: object]>([
+    it.each<
+      [what: string, make: () => Promise<unknown>, refused: { status: number; body?: object }]
+    >([
       ['another version', () => change(order, elm, { version: 99 }), { status: 409 }],
       ['an unknown order', () => change(order, elm, { orderId: absentId }), { status: 404 }],
       ['no street', () => change(order, { ...elm, line1: '' }), { status: 400 }],
+      [
+        'parts that are too long, by their names',
+        () =>
+          change(order, { ...elm, line1: 'x'.repeat(121), postcode: '12345678901', city: null }),
+        {
+          status: 400,
+          body: {
+            errors: [
+              { field: 'address.line1', message: 'Street must be at most 120 characters.' },
+              { field: 'address.city', message: 'City must be text.' },
+              { field: 'address.postcode', message: 'Postcode must be at most 10 characters.' },
+            ],
+          },
+        },
+      ],
       [
         'a cancelled order',
         async () => change(await anOrder({ state: 'Cancelled' }), elm),
@@ -165,7 +182,10 @@ describeOnEachDatabase(
         { status: 200, body: { errors: [{ code: 'preparation', field: 'deliveryAddressId' }] } },
       ],
     ])('are not corrected for %s', async (_, make, refused) => {
-      expect(await make()).toMatchObject({ ...refused, body: { isSuccess: false } })
+      expect(await make()).toMatchObject({
+        ...refused,
+        body: { isSuccess: false, ...refused.body },
+      })
       expect([await goesTo(order), await streetOf(planId)]).toEqual(['1 Oak Road', '1 Oak Road'])
     })
   },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { orderGoodsCalls } from '../../../resources/sales/orderGoods.calls.ts'
 import { confirmOrder } from '../../../resources/sales/orderStates.server.ts'
+import { branchId } from '../../../server/demo/reference.ts'
 import { absentId } from '../../contract/samples.ts'
 import { describeOnEachDatabase } from '../../support/databases.ts'
 import { startProduct, type Caller, type Product } from '../../support/product.ts'
@@ -47,6 +49,33 @@ describeOnEachDatabase(
       await world.db.write(tx => confirmOrder(tx, world.who, { orderId: order.id }))
     })
     afterAll(() => product.close())
+
+    it('does not offer warehouses that nothing is taken from', async () => {
+      const own = await world.sku('STOOL')
+      const presale = await world.make('warehouses', {
+        name: 'Presale',
+        code: 'PRE',
+        warehouseType: 'Warehouse',
+        branchId: branchId('AKL'),
+        isPresale: true,
+      })
+      await world.stock(own, presale, 3)
+      const { id: orderId, line } = await world.order([[own, 1]])
+      const { body } = await reserve({
+        orderId,
+        orderLineId: line(0),
+        warehouseId: presale,
+        reason: 'Only there',
+      })
+      expect(body.errors).toMatchObject([{ code: 'insufficient_stock' }])
+      const { body: offered } = await seller.get('/api/warehouses/options', {
+        filter: orderGoodsCalls.reserveOrderGoods.input.warehouseId.options.only,
+        limit: 200,
+      })
+      const ids = offered.map((each: { id: string }) => each.id)
+      expect(ids).toContain(main)
+      expect(ids).not.toContain(presale)
+    })
 
     it('gives goods back for a reason, and takes them for another', async () => {
       expect((await reserved())[0]).toMatch(/ Normal \d/)

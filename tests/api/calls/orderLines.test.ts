@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { confirmOrder } from '../../../resources/sales/orderStates.server.ts'
 import { checkIn } from '../../../resources/supply/checkIn.server.ts'
-import { transition } from '../../../server/entities/many.ts'
 import { planOf } from '../../../server/entities/plan.ts'
+import { transition } from '../../../server/entities/transition.ts'
 import { verifyLedger } from '../../../server/db/verify/ledger.ts'
 import { absentId } from '../../contract/samples.ts'
 import { describeOnEachDatabase } from '../../support/databases.ts'
@@ -29,10 +29,20 @@ describeOnEachDatabase(
       await world.make('countryTaxRates', { taxTypeId, country: 'NZ', rate: 15, period })
       service = await world.sku('ASSEMBLY', undefined, 'Service')
       await sell()
+      await world.make('discountRules', {
+        name: 'Goodwill',
+        type: 'Percent',
+        scope: 'Line',
+        value: 5,
+        staffLimit: 20,
+        fromOnUtc: '2026-01-01T00:00:00Z',
+      })
     })
     afterAll(() => product.close())
 
     const sell = () => product.db.text(`update products set status = 'Active'`)
+    const limit = (percent: number | null) =>
+      product.db.text('update discount_rules set staff_limit = $1', [percent])
 
     /** Goods of their own for each test: 10 chairs at 100.00, 5 tables at 400.00, and suites of a table and four chairs. */
     async function goods() {
@@ -586,14 +596,7 @@ describeOnEachDatabase(
 
     it('asks for J4 beyond the staff’s limit, by discount or by price, and keeps who gave it', async () => {
       const { id, first } = await order('Draft')
-      const ruleId = await world.make('discountRules', {
-        name: 'Goodwill',
-        type: 'Percent',
-        scope: 'Line',
-        value: 5,
-        staffLimit: 5,
-        fromOnUtc: '2026-01-01T00:00:00Z',
-      })
+      await limit(5)
       for (const [change, field] of [
         [{ discount: 10.01 }, 'discount'],
         [{ price: 94.99 }, 'price'],
@@ -621,7 +624,31 @@ describeOnEachDatabase(
         [first.id],
       )
       expect(uses).toEqual([{ amount: 60, state: 'Approved', by: 'Person with J1,J4' }])
-      await product.db.text('update discount_rules set is_active = false where id = $1', [ruleId])
+      await limit(20)
+    })
+
+    it('asks for J4 for any discount where no rule lets people give one by themselves', async () => {
+      const { id, first } = await order('Draft')
+      await limit(null)
+      for (const [change, field] of [
+        [{ discount: 0.01 }, 'discount'],
+        [{ price: 99.99 }, 'price'],
+      ] as const) {
+        const wanted = [{ ...first, ...change }]
+        expect((await edit(id, wanted)).body.errors).toMatchObject([
+          { code: 'discount_limit', field: `orderLines.0.${field}` },
+        ])
+        expect((await preview(id, wanted)).body.data.problems).toMatchObject([
+          { code: 'discount_limit', field: `orderLines.0.${field}` },
+        ])
+      }
+      expect(await linesOf(id)).toMatchObject([{ price: 100, discount: 0 }])
+      expect((await edit(id, [{ ...first, quantity: 3, price: 101 }])).body.errors).toEqual([])
+      expect((await edit(id, [{ ...first, discount: 60 }], manager)).body.errors).toEqual([])
+      // What was given stays, whoever changes something else of the line.
+      expect((await edit(id, [{ ...first, remark: 'Oak' }])).body.errors).toEqual([])
+      expect(await linesOf(id)).toMatchObject([{ price: 101, discount: 60, remark: 'Oak' }])
+      await limit(20)
     })
 
     it('promises a line for a day of its own, which is told, kept in the history, and goes with what is held for it', async () => {
@@ -688,6 +715,16 @@ describeOnEachDatabase(
           message: 'Promised is a day that is over.',
         },
       ])
+      // Nor is a day promised beyond what any calendar can be booked, for a line or for the order.
+      const far = { code: 'far', message: 'Promised is more than 730 days ahead.' }
+      expect((await edit(id, both('9999-12-31'))).body.errors).toMatchObject([
+        { ...far, field: 'orderLines.0.promisedDate' },
+      ])
+      expect((await promise(world.day(740))).body.errors).toMatchObject([
+        { ...far, field: 'promisedDate' },
+      ])
+      expect((await promise(world.day(720), both(world.day(720)))).body.errors).toEqual([])
+      expect((await promise(world.day(6), both(null))).body.errors).toEqual([])
       // What was promised stays where it is over by now, and where it is delivered.
       await product.db.text('update order_lines set promised_date = $2 where id = $1', [
         first.id,

@@ -50,6 +50,20 @@ describeOnEachDatabase(
       })
     })
 
+    it('finds an order by its original code as well, whole or in part', async () => {
+      await order('INV0745001', 2, { originalOrderId: 'SHOP-9' })
+      await order('INV0745002', 1, { originalOrderId: 'SHOP-90' })
+      await order('INV0745003', 3, { originalOrderId: '8Q' })
+      const typed = async (orderCode: string) =>
+        codesOf(
+          (await seller.get('/api/orderManagement/getOrderCodeListByCode', { orderCode })).body
+            .data,
+        )
+      expect(await typed('SHOP-9')).toEqual(['INV0745001', 'INV0745002'])
+      expect(await typed('shop-')).toEqual(['INV0745002', 'INV0745001'])
+      expect(await typed('8Q')).toEqual(['INV0745003'])
+    })
+
     it('lists no codes of another client, and none to people without the order list', async () => {
       await order('INV0733001')
       const typed = (who: Caller, query: Record<string, string> = { orderCode: 'INV0733' }) =>

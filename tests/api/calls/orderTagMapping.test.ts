@@ -145,6 +145,24 @@ describeOnEachDatabase(
       for (const id of orders) expect(await tagsOf(id)).toEqual([])
     })
 
+    it('takes a tag that is out of use away from orders that have it, and gives it to none', async () => {
+      const old = await world.make('orderTags', { name: 'Out of use' })
+      await map({ orders: of(orders.slice(0, 2)), add: [old] })
+      await product.db.text('update order_tags set is_active = false where id = $1', [old])
+      const given = await map({ orders: of(orders), add: [urgent, old] })
+      expect(given).toMatchObject({ status: 400, body: { errors: [{ field: 'add.1' }] } })
+      const { body } = await map({ orders: of(orders.slice(0, 1)), add: [urgent], remove: [old] })
+      expect(body.done).toBe(1)
+      const set = async (orderId: string, version: number, tagIds: string[]) => {
+        const path = '/api/delivery/updateOrderProcessing'
+        return (await clerk.post(path, { orderId, version, tagIds })).body.errors
+      }
+      // An order that has it keeps it beside another.
+      expect(await set(orders[1]!, 2, [old, vip])).toEqual([])
+      expect(await set(orders[2]!, 1, [old])).toMatchObject([{ field: 'tagIds' }])
+      expect(await Promise.all(orders.map(tagsOf))).toEqual([['Urgent'], ['Out of use', 'VIP'], []])
+    })
+
     it('is open to people who reach orders, and to nobody else', async () => {
       const body = { orders: of(orders), add: [urgent] }
       for (const codes of [[], ['J4'], ['D1']] as const)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { confirmOrder } from '../../../resources/sales/orderStates.server.ts'
+import { stockCheckCalls } from '../../../resources/stock/stockCheck.calls.ts'
+import { warehouses } from '../../../resources/stock/warehouses.entity.ts'
 import { branchId } from '../../../server/demo/reference.ts'
 import { absentId } from '../../contract/samples.ts'
 import { describeOnEachDatabase } from '../../support/databases.ts'
@@ -153,6 +155,47 @@ describeOnEachDatabase(
       ])
       expect(await presold({})).toMatchObject([{ orderCode: 'INV0660001', quantity: 2 }])
       expect(await presold({}, await product.as(['D1'], 'CA'))).toEqual([])
+    })
+
+    it('offers for a transfer the warehouses that take goods, and no others', async () => {
+      const skuId = await world.sku('LAMP-7')
+      await world.stock(skuId, penrose, 20)
+      const { only } = stockCheckCalls.requestStockTransfer.input.targetWarehouseId.options
+      const types = warehouses.fields.warehouseType.options.values
+      const made = [
+        ...(await Promise.all(types.map(type => world.warehouse(`A ${type}`, type)))),
+        await world.make('warehouses', {
+          name: 'Closed long ago',
+          code: 'CLOSED',
+          warehouseType: 'Warehouse',
+          branchId: branchId('AKL'),
+          isActive: false,
+        }),
+      ]
+      const { body: offered } = await keeper.get('/api/warehouses/options', {
+        filter: only,
+        limit: 200,
+      })
+      const taking = []
+      for (const targetWarehouseId of made) {
+        const { body } = await transfer({
+          skuId,
+          stockStatus: 'Normal',
+          sourceWarehouseId: penrose,
+          targetWarehouseId,
+          quantity: 1,
+          reason: 'For the shop',
+        })
+        if (body.isSuccess) taking.push(targetWarehouseId)
+        else
+          expect(body.errors).toMatchObject([
+            { code: 'unknown_reference', field: 'targetWarehouseId' },
+          ])
+      }
+      expect(taking).toHaveLength(4)
+      const ids: string[] = offered.map(({ id }: { id: string }) => id)
+      expect(made.filter(id => ids.includes(id))).toEqual(taking)
+      expect(ids).toContain(penrose)
     })
 
     it('refuses by name what is wrong, absent or another client’s, and people without codes; nothing changes', async () => {

@@ -289,6 +289,62 @@ describeOnEachDatabase(
       ])
     })
 
+    it('counts what was promised out of a purchase order against the containers that bring its goods, and each number opens what sums to it', async () => {
+      const skuId = await world.sku('SOFA-2')
+      const bought = async (state: string, fields: object) => {
+        const id = await world.purchaseOrder(warehouse, { state })
+        const line = { purchaseOrderId: id, position: 1, skuId, unitCost: 10, ...fields }
+        return { id, line: await world.make('purchaseOrderLines', line) }
+      }
+      const shipped = await bought('Shipped', { quantity: 40, shipped: 40 })
+      const first = await bought('Confirmed', { quantity: 6, readyDate: world.day(10) })
+      const second = await bought('Confirmed', { quantity: 9, readyDate: world.day(20) })
+      const sailing = (no: string, fields: object, line: object) =>
+        world.container(
+          { no, type: '40HC', warehouseId: warehouse, state: 'Sailing', ...fields },
+          { skuId, ...line },
+        )
+      const early = await sailing(
+        'OAKU3000004',
+        { arrivesOn: world.day(5) },
+        { quantity: 4, purchaseOrderLineId: shipped.line },
+      )
+      const late = await sailing(
+        'OAKU3000010',
+        { arrivesOn: world.day(9) },
+        { quantity: 36, purchaseOrderLineId: shipped.line },
+      )
+      const order = await world.order([[skuId, 60]], { orderCode: 'INV0550071' })
+      for (const promised of [
+        { quantity: 11, source: 'Purchase order', purchaseOrderLineId: shipped.line },
+        { quantity: 2, source: 'Container', containerLineId: late.lineId },
+        { quantity: 1, source: 'Purchase order', purchaseOrderLineId: second.line },
+        { quantity: 8, source: 'Purchase order' },
+      ])
+        await world.make('reservations', {
+          orderLineId: order.line(0),
+          skuId,
+          state: 'Planned',
+          ...promised,
+        })
+      const [found] = (await search({ q: 'SOFA-2' })).data
+      expect(found.incoming).toMatchObject([
+        { no: 'OAKU3000004', quantity: 4, presold: 4, free: 0 },
+        { no: 'OAKU3000010', quantity: 36, presold: 9, free: 27 },
+        { id: first.id, quantity: 6, presold: 6, free: 0 },
+        { id: second.id, quantity: 9, presold: 3, free: 6 },
+      ])
+      const opened = async (query: object) =>
+        (await seller.get('/api/stockCheck/presold', { skuId, ...query })).body.data.map(
+          (each: { quantity: number }) => each.quantity,
+        )
+      expect(await opened({ containerId: early.id })).toEqual([4])
+      expect(await opened({ containerId: late.id })).toEqual([7, 2])
+      expect(await opened({ purchaseOrderId: first.id })).toEqual([6])
+      expect((await opened({ purchaseOrderId: second.id })).toSorted()).toEqual([1, 2])
+      expect(await opened({ purchaseOrderId: absentId })).toEqual([])
+    })
+
     it('shows the tags of a product and finds by them', async () => {
       const skuId = await world.sku('STOOL-1')
       await world.sku('STOOL-2')

@@ -1,23 +1,22 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  book,
-  reschedule,
-  setCapacity,
-  unbook,
-} from '../../../resources/delivery/booking.server.ts'
-import { returnItems } from '../../../resources/delivery/handover.server.ts'
+import { book, unbook } from '../../../resources/delivery/booking.server.ts'
+import { setCapacity } from '../../../resources/delivery/capacity.server.ts'
+import { reschedule } from '../../../resources/delivery/reschedule.server.ts'
+import { returnItems } from '../../../resources/delivery/returnedItems.server.ts'
 import { cancelOrder, confirmOrder } from '../../../resources/sales/orderStates.server.ts'
 import {
   recordPayment,
   setPaymentShares,
   voidPayment,
 } from '../../../resources/sales/payments.server.ts'
-import { post, release, reserve } from '../../../resources/stock/ledger.server.ts'
+import { post } from '../../../resources/stock/ledger.server.ts'
+import { release } from '../../../resources/stock/releasing.server.ts'
+import { reserve } from '../../../resources/stock/reserving.server.ts'
 import { checkIn } from '../../../resources/supply/checkIn.server.ts'
 import type { Queryable } from '../../../server/db/database.ts'
-import { transition } from '../../../server/entities/many.ts'
 import { planOf } from '../../../server/entities/plan.ts'
+import { transition } from '../../../server/entities/transition.ts'
 import { describeOnEachDatabase } from '../../support/databases.ts'
 import { startProduct, type Caller, type Product } from '../../support/product.ts'
 import { emptyBeginning, footprint, refusal, worldIn, type World } from './world.ts'
@@ -456,6 +455,26 @@ describeOnEachDatabase(
         [{ orderId: other.id, version: 1, salespersonId: world.abroad.staffId }, 'salespersonId'],
         [{ orderId: other.id, version: 1, typeId: uuid() }, 'typeId'],
         [{ orderId: other.id, version: 1, deliveryAddressId: uuid() }, 'deliveryAddressId'],
+        [line({ remark: 'Half a smile \ud83d' }), 'orderLines.0.remark'],
+        [line({ remark: 'a\0b' }), 'orderLines.0.remark'],
+        [line({ promisedDate: '275760-09-13' }), 'orderLines.0.promisedDate'],
+        [line({ quantity: 2 ** 53 }), 'orderLines.0.quantity'],
+        [[], 'body'],
+      ],
+      '/api/orderProcessing/address': () =>
+        ['line1', 'suburb', 'city', 'postcode'].map(part => [
+          {
+            orderId: other.id,
+            version: 1,
+            use: 'Delivery',
+            address: { line1: '1 Oak Road', city: 'Auckland', country: 'NZ', [part]: '\udfff' },
+          },
+          `address.${part}`,
+        ]),
+      '/api/orderProcessing/payment': () => [
+        [{ orderId: other.id, methodId, amount: 1e308 }, 'amount'],
+        [{ orderId: other.id, methodId, amount: 1, reference: '\ude00' }, 'reference'],
+        [{ orderId: other.id, methodId: abroad.methodId, amount: 1 }, 'methodId'],
       ],
       '/api/delivery/updateOrderProcessing': () => [
         [{ orderId: abroad.orderId, version: 1 }, 'orderId'],
@@ -488,6 +507,11 @@ describeOnEachDatabase(
       '/api/workHour/addOrderPaymentShares': () => shares(),
       '/api/workHour/updateOrderPaymentShares': () => shares(),
     }
+    const line = (more: object) => ({
+      orderId: other.id,
+      version: 1,
+      orderLines: [{ id: other.line(0), quantity: 2, ...more }],
+    })
     const note = (more: object) => ({
       orderId: other.id,
       version: 1,
@@ -521,6 +545,28 @@ describeOnEachDatabase(
       }
       expect(await footprint(world.db)).toBe(before)
     })
+
+    it.each(['Infinity', '-Infinity', '1e400', 'NaN'])(
+      'a query that says %s where a number stands is refused by name',
+      async number => {
+        const all = await product.as('ALL')
+        const [customer] = await world.db.text<{ id: string }>('select id from customers limit 1')
+        const place = { skuId, warehouseId: main, stockStatus: 'Normal' }
+        for (const field of ['pageNo', 'pageSize'])
+          for (const [path, query] of [
+            ['/api/ordermanagement/getOrderListByCustomerId', { customerId: customer!.id }],
+            ['/api/stockCheck', {}],
+            ['/api/stockCheck/moves', place],
+          ] as const) {
+            const { status, body } = await all.get(path, { ...query, [field]: number })
+            expect({ path, status, errors: body.errors }).toMatchObject({
+              path,
+              status: 400,
+              errors: [{ code: 'invalid', field }],
+            })
+          }
+      },
+    )
   },
   emptyBeginning,
 )

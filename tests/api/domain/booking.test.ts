@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  book,
-  nextFreeDates,
-  reschedule,
-  setCapacity,
-  unbook,
-  type Booking,
-} from '../../../resources/delivery/booking.server.ts'
-import { transitionMany } from '../../../server/entities/many.ts'
+import { book, unbook } from '../../../resources/delivery/booking.server.ts'
+import { setCapacity } from '../../../resources/delivery/capacity.server.ts'
+import { nextFreeDates } from '../../../resources/delivery/freeDates.server.ts'
+import type { Booking } from '../../../resources/delivery/measures.server.ts'
+import { reschedule } from '../../../resources/delivery/reschedule.server.ts'
 import { planOf } from '../../../server/entities/plan.ts'
+import { transitionMany } from '../../../server/entities/transition.ts'
 import { describeOnEachDatabase } from '../../support/databases.ts'
 import { differences, emptyBeginning, footprint, openWorld, refusal, type World } from './world.ts'
 

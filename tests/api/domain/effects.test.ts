@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { returnItems } from '../../../resources/delivery/handover.server.ts'
+import { returnItems } from '../../../resources/delivery/returnedItems.server.ts'
+import { isOffered } from '../../../resources/define/index.ts'
+import { changeLines } from '../../../resources/sales/orderLineEdit.server.ts'
+import { orderOf } from '../../../resources/sales/orderParts.server.ts'
+import { orders } from '../../../resources/sales/orders.entity.ts'
 import { cancelOrder, confirmOrder } from '../../../resources/sales/orderStates.server.ts'
-import { release } from '../../../resources/stock/ledger.server.ts'
+import { recordPayment } from '../../../resources/sales/payments.server.ts'
+import { release } from '../../../resources/stock/releasing.server.ts'
 import { checkIn } from '../../../resources/supply/checkIn.server.ts'
 import type { Details } from '../../../server/entities/effects.ts'
-import { transition } from '../../../server/entities/many.ts'
 import { planOf, type Row } from '../../../server/entities/plan.ts'
+import { transition } from '../../../server/entities/transition.ts'
 import { describeOnEachDatabase } from '../../support/databases.ts'
 import { differences, emptyBeginning, footprint, openWorld, refusal, type World } from './world.ts'
 
@@ -27,7 +32,7 @@ describeOnEachDatabase(
     afterAll(() => world.close())
 
     const step = (
-      entity: 'deliveryPlans' | 'transfers' | 'containers' | 'purchaseOrders',
+      entity: 'orders' | 'deliveryPlans' | 'transfers' | 'containers' | 'purchaseOrders',
       id: string,
       stepName: string,
       details?: Details,
@@ -213,6 +218,43 @@ describeOnEachDatabase(
         'SHOP Damaged: 1',
       ])
       expect((await refusal(back([one]))).code).toBe('too_many')
+      expect(await differences(world.db)).toEqual([])
+    })
+
+    it('an order of which a part went out and came back is not returned before the rest is dealt with', async () => {
+      const skuId = await world.sku(name())
+      await world.stock(skuId, main, 3)
+      const order = await planned([[skuId, 3]])
+      const [item] = order.items as [string]
+      await step('deliveryPlans', order.planId, 'deliverPartly', { quantities: { [item]: 2 } })
+      await world.db.write(tx =>
+        returnItems(tx, world.who, {
+          planId: order.planId,
+          items: [{ planItemId: item, quantity: 2 }],
+        }),
+      )
+      expect(await line(order.line(0))).toEqual({ d: 2, r: 2 })
+      const read = () => orderOf(world.db, world.who, order.id)
+      const isCompleteOffered = async () =>
+        isOffered(orders.statuses!.transitions.complete!, world.who, await read())
+      expect(await read()).toMatchObject({ deliveryStatus: 'Partial', paymentStatus: 'Paid' })
+      // What is offered is what the step takes.
+      expect(await isCompleteOffered()).toBe(false)
+      expect((await refusal(step('orders', order.id, 'complete'))).code).toBe('undelivered')
+      const before = await read()
+      await world.db.write(tx =>
+        changeLines(tx, world.who, before, [{ id: order.line(0), quantity: 2 }]),
+      )
+      expect(await deliveryOf(order.id)).toBe('Returned')
+      expect(await isCompleteOffered()).toBe(false)
+      const methodId = await world.make('paymentMethods', { name: 'Cash', type: 'Cash' })
+      const { total: amount } = await read()
+      await world.db.write(tx =>
+        recordPayment(tx, world.who, { orderId: order.id, methodId, amount }),
+      )
+      expect(await isCompleteOffered()).toBe(true)
+      await step('orders', order.id, 'complete')
+      expect(await world.stockOf(skuId)).toEqual(['MAIN Awaiting Inspection: 2', 'MAIN Normal: 1'])
       expect(await differences(world.db)).toEqual([])
     })
 

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  openLedger,
-  post,
-  release,
-  reserve,
-  type Posting,
-} from '../../../resources/stock/ledger.server.ts'
+import { openLedger, post, type Posting } from '../../../resources/stock/ledger.server.ts'
+import { release } from '../../../resources/stock/releasing.server.ts'
+import { reserve } from '../../../resources/stock/reserving.server.ts'
 import { describeOnEachDatabase } from '../../support/databases.ts'
 import { differences, emptyBeginning, footprint, openWorld, refusal, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { setCapacity } from '../../../resources/delivery/booking.server.ts'
+import { setCapacity } from '../../../resources/delivery/capacity.server.ts'
 import { cancelOrder, confirmOrder } from '../../../resources/sales/orderStates.server.ts'
 import {
   recordPayment,
@@ -8,10 +8,10 @@ import {
   voidPayment,
   type Share,
 } from '../../../resources/sales/payments.server.ts'
-import { reserve } from '../../../resources/stock/ledger.server.ts'
+import { reserve } from '../../../resources/stock/reserving.server.ts'
 import { effects } from '../../../server/entities/effects.ts'
-import { transitionMany } from '../../../server/entities/many.ts'
 import { planOf } from '../../../server/entities/plan.ts'
+import { transitionMany } from '../../../server/entities/transition.ts'
 import { describeOnEachDatabase } from '../../support/databases.ts'
 import { differences, emptyBeginning, footprint, openWorld, refusal, type World } from './world.ts'
 

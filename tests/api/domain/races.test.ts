@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { book, reschedule, setCapacity } from '../../../resources/delivery/booking.server.ts'
+import { book } from '../../../resources/delivery/booking.server.ts'
+import { setCapacity } from '../../../resources/delivery/capacity.server.ts'
+import { reschedule } from '../../../resources/delivery/reschedule.server.ts'
 import { changeLines } from '../../../resources/sales/orderLineEdit.server.ts'
 import { orderAt } from '../../../resources/sales/orderParts.server.ts'
 import { cancelOrder, confirmOrder } from '../../../resources/sales/orderStates.server.ts'
@@ -8,8 +10,8 @@ import { recordPayment, setPaymentShares } from '../../../resources/sales/paymen
 import { post } from '../../../resources/stock/ledger.server.ts'
 import { checkIn } from '../../../resources/supply/checkIn.server.ts'
 import { codeOf, type Queryable } from '../../../server/db/database.ts'
-import { transition, transitionMany } from '../../../server/entities/many.ts'
 import { planOf } from '../../../server/entities/plan.ts'
+import { transition, transitionMany } from '../../../server/entities/transition.ts'
 import { Random } from '../../../server/demo/random.ts'
 import { branchId } from '../../../server/demo/reference.ts'
 import { Refused, Stale } from '../../../server/http/errors.ts'
@@ -562,6 +564,58 @@ describeOnDatabase(
         ...(counted!.held ? [`MAIN Normal Order: ${counted!.held}`] : []),
       ])
       expect(await deadlocks()).toBe(before)
+      expect(await differences(world.db)).toEqual([])
+    })
+
+    it('a check-in locks an order that was promised goods meanwhile before the container, as those who promise do', async () => {
+      const [skuId, other] = [await world.sku('UNPACKED'), await world.sku('ASHORE')]
+      await world.db.query(sql`update products set status = 'Active' where code = 'UNPACKED'`)
+      await world.stock(other, main, 1)
+      const { id: containerId, lineId: containerLineId } = await world.container(
+        { no: 'OAKU1000032', type: '20', warehouseId: main, state: 'Checking In' },
+        { skuId, quantity: 5 },
+      )
+      const order = await confirmed(other)
+      const wanted = (quantity: number) => [
+        { id: order.line(0), quantity: 1 },
+        { skuId, quantity, price: 1, takesComing: true },
+      ]
+      const before = await deadlocks()
+      const waiting = async (n: number) => {
+        const asked = () =>
+          world.db.query(
+            sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+        await expect.poll(asked, { timeout: 30_000 }).toHaveLength(n)
+      }
+      let promise!: () => void
+      const promised = new Promise<void>(done => (promise = done))
+      let hasPromised!: () => void
+      const written = new Promise<void>(done => (hasPromised = done))
+      const first = world.db.write(async tx => {
+        const read = await orderAt(
+          tx,
+          world.who,
+          { orderId: order.id, version: order.version },
+          'for update',
+        )
+        await changeLines(tx, world.who, read, wanted(1))
+        hasPromised()
+        await promised
+      })
+      await written
+      // It knows nothing of the promise, and waits for the container.
+      const checkedIn = world.db.write(tx =>
+        checkIn(tx, world.who, { containerId, lines: [{ containerLineId, good: 2 }] }),
+      )
+      await waiting(1)
+      // It waits for the order, and then for the container.
+      const second = edit({ ...order, version: order.version + 1 }, wanted(2))
+      await waiting(2)
+      promise()
+      await Promise.all([first, checkedIn, second])
+      expect(await deadlocks()).toBe(before)
+      expect(await world.stockOf(skuId)).toEqual(['MAIN Normal Order: 2'])
       expect(await differences(world.db)).toEqual([])
     })
 

@@ -1,0 +1,23 @@
+const shape = /^([+-]?) ?(?:NZ\$|CA?\$|NZD|CAD|\$)? ?(-?)([\d.,'’ ]*\d\.?) ?(?:NZD|CAD)?$/i
+const grouped = /^[1-9]\d{0,2}(?:([, '’])\d{3})(?:\1\d{3})*(?:\.\d*)?$/
+const simple = /^(?:\d+\.?\d*|\.\d+)$/
+
+/**
+ * A number that people or spreadsheets write with a currency, spaces or parted thousands, in plain digits. A comma parts thousands and
+ * nothing else: `12,5` and `0,125` are no numbers, for whoever wrote them may have meant either.
+ * @example digitsIn('$1,299.00') // '1299.00'
+ * @example digitsIn('(5.00)') // '-5.00'
+ * @example digitsIn('12,5') // undefined
+ */
+export function digitsIn(text: string): string | undefined {
+  const typed = text.slice(0, 100).replace(/\s+/g, ' ').trim().replace('\u2212', '-')
+  const bracketed = /^\((.+)\)$/.exec(typed)?.[1]
+  const [, sign, inner, digits = ''] = shape.exec(bracketed ?? typed) ?? []
+  if (
+    (!simple.test(digits) && !grouped.test(digits)) ||
+    (bracketed && (sign || inner)) ||
+    (sign && inner)
+  )
+    return undefined
+  return `${bracketed ? '-' : sign || inner}${digits.replace(/[, '’]/g, '')}`
+}

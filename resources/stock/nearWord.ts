@@ -1,0 +1,49 @@
+/**
+ * The word that somebody meant who wrote it wrong: the same but for accents, or the nearest that begins with the same letter. The shorter the word,
+ * the less may be wrong: `chiar` is a chair and `leater` leather, but a stand is not sand, and a string no spring.
+ * @param word of letters alone; other words, and those that are known, have none that is near
+ */
+export function nearWord(word: string, known: readonly string[]): string | undefined {
+  if (!/^\p{L}{4,30}$/u.test(word)) return undefined
+  const plain = plainOf(word)
+  if (known.some(each => each.includes(word))) return undefined
+  const most = plain.length > 8 ? 2 : 1
+  let nearest: { word: string; far: number } | undefined
+  for (const each of known) {
+    const other = plainOf(each)
+    if (other[0] !== plain[0] || Math.abs(other.length - plain.length) > most) continue
+    const far = distance(plain, other)
+    if (far > most || (far > 0 && !isLikely(plain, other))) continue
+    if (!nearest || far < nearest.far) nearest = { word: each, far }
+  }
+  return nearest?.word
+}
+
+const plainOf = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
+
+/** Of long words everything; below seven letters another order or one more or less, below six that only where a letter is doubled. */
+function isLikely(a: string, b: string): boolean {
+  if (a.length > 6) return true
+  if (a.length === b.length) return [...a].sort().join() === [...b].sort().join()
+  return a.length > 5 || single(a) === single(b)
+}
+
+const single = (word: string) => word.replace(/(.)\1/gu, '$1')
+
+/** How many letters are wrong, missing, too many, or in the place of their neighbour. */
+function distance(a: string, b: string): number {
+  let older: number[] = []
+  let above = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      row[j] = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (isSame ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        row[j] = Math.min(row[j]!, older[j - 2]! + 1)
+    }
+    older = above
+    above = row
+  }
+  return above[b.length]!
+}

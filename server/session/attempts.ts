@@ -1,0 +1,43 @@
+import { Refused, TooMany } from '../http/errors.ts'
+
+/** Runs an attempt to sign in that comes from an address, or refuses to. */
+type Attempt = <T>(ip: string, work: () => Promise<T>) => Promise<T>
+
+const mostFailures = 100,
+  window = 15 * 60_000,
+  /** Beyond so many, those that have not failed lately are forgotten. */
+  mostAddresses = 10_000
+
+/**
+ * Tries to find out who comes from an address. It counts as failed from its beginning until it has succeeded; counted when it fails, any
+ * number could be made at once. @throws TooMany when this address has failed too often
+ */
+export function attemptsByAddress(): Attempt {
+  const failures = new Map<string, number[]>()
+  return async (ip, work) => {
+    const since = Date.now() - window
+    const recent = (failures.get(ip) ?? []).filter(at => at > since)
+    if (recent.length >= mostFailures)
+      throw new TooMany(
+        'Too many failed sign-ins from this address. Try again later.',
+        Math.ceil((recent[0]! - since) / 1000),
+      )
+    if (failures.size >= mostAddresses)
+      for (const [address, all] of failures)
+        if (all.every(at => at <= since)) failures.delete(address)
+    const at = Date.now()
+    failures.set(ip, [...recent, at])
+    const takeBack = () => {
+      const all = failures.get(ip) ?? []
+      failures.set(ip, all.toSpliced(all.indexOf(at), 1))
+    }
+    try {
+      const found = await work()
+      takeBack()
+      return found
+    } catch (error) {
+      if (!(error instanceof Refused)) takeBack()
+      throw error
+    }
+  }
+}
