@@ -1,4 +1,5 @@
 import { useInput, useRecordContext, ValidationError } from 'ra-core'
+import { afterPress } from './afterPress.ts'
 import type { InputProps } from './half.ts'
 import { isMandatory, problemOf } from './problemOf.ts'
 
@@ -21,7 +22,7 @@ export function useFieldInput(
   const { caution, help } = field.options
   const isCautioned = !!useRecordContext()?.id && fieldState.isDirty
   return {
-    input,
+    input: { ...input, onBlur: () => afterPress(input.onBlur) },
     fieldState,
     shell: {
       id,

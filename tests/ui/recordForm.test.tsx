@@ -195,3 +195,15 @@ test('from a conflict one can go back to the form, which has lost nothing', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByDisplayValue('Mend a chair!')).toBeTruthy()
 })
+
+test('what is wrong with an input that a press leaves is told after the click, so that no button moves away under it', async () => {
+  const { user } = edit({})
+  const name = await input('Name')
+  await user.clear(name)
+  await user.pointer({ keys: '[MouseLeft>]', target: tab(/Office/) })
+  await waitFor(() => expect(document.activeElement).not.toBe(name))
+  expect(name.getAttribute('aria-invalid')).toBe('false')
+  await user.pointer('[/MouseLeft]')
+  await user.click(tab(/General/))
+  await waitFor(async () => expect((await input('Name')).getAttribute('aria-invalid')).toBe('true'))
+})
