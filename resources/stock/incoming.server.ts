@@ -23,10 +23,10 @@ export async function incomingOf(
   warehouseId: string | null | undefined,
 ): Promise<(skuId: string) => Incoming[]> {
   if (!skuIds.length) return () => []
-  const lines = await expectedOf(db, who, skuIds)
-  const ofPurchases = lines.some(line => line.source === 'Purchase order')
-    ? await promisedOf(db, who, skuIds)
-    : []
+  const [lines, ofPurchases] = await Promise.all([
+    expectedOf(db, who, skuIds),
+    promisedOf(db, who, skuIds),
+  ])
   const promised = promisesOf(lines, ofPurchases)
   const presold = new Map<string, number>()
   for (const { line, quantity } of presell(lines, promised))
