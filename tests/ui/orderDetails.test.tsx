@@ -237,13 +237,17 @@ test('an order without anything else says that nothing was paid, and shows no em
   )
 })
 
-test('corrects the delivery address of this order, beginning with what stands there, while the status lets it', async () => {
-  const changeOrderAddress = vi.fn(() => ({}))
+async function correctAddress(changeOrderAddress: () => object) {
   const { user } = details(undefined, undefined, { changeOrderAddress })
   const name = 'Edit the delivery address of this order'
   await user.click(await screen.findByRole('button', { name }))
   const dialog = within(await screen.findByRole('dialog', { name }))
-  const street = await dialog.findByLabelText<HTMLInputElement>(/Street/)
+  return { user, dialog, street: await dialog.findByLabelText<HTMLInputElement>(/Street/) }
+}
+
+test('corrects the delivery address of this order, beginning with what stands there, while the status lets it', async () => {
+  const changeOrderAddress = vi.fn(() => ({}))
+  const { user, dialog, street } = await correctAddress(changeOrderAddress)
   expect(street.value).toBe('1 Oak Road')
   const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' })
   expect(save.disabled).toBe(true)
@@ -266,11 +270,7 @@ test('corrects the delivery address of this order, beginning with what stands th
 
 test('an address that is too long is told at its part before it is sent', async () => {
   const changeOrderAddress = vi.fn(() => ({}))
-  const { user } = details(undefined, undefined, { changeOrderAddress })
-  const name = 'Edit the delivery address of this order'
-  await user.click(await screen.findByRole('button', { name }))
-  const dialog = within(await screen.findByRole('dialog', { name }))
-  const street = await dialog.findByLabelText<HTMLInputElement>(/Street/)
+  const { user, dialog, street } = await correctAddress(changeOrderAddress)
   await user.clear(street)
   await user.click(street)
   await user.paste('x'.repeat(121))
