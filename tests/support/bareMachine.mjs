@@ -19,6 +19,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
@@ -118,7 +119,7 @@ async function prove(circumstance, { home, bin, temporary, node, checkout: cwd }
     numFailedTests: failed,
     numPendingTests: skipped,
   } = readReport(report)
-  const left = [...readdirSync(temporary), ...processesBelow(base)]
+  const left = await leftBehind(temporary)
   const complaints = [
     ...(status === 0 ? [] : [`vitest ended with ${status}`]),
     ...(passed > 0 ? [] : ['no test ran']),
@@ -140,6 +141,13 @@ function readReport(file) {
   } catch {
     return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 }
   }
+}
+
+/** What is there after the guardian of the tests, which outlives them by a moment, has had its time (`guardian.mjs`). */
+async function leftBehind(temporary) {
+  const find = () => [...readdirSync(temporary), ...processesBelow(base)]
+  for (let waited = 0; waited < 25_000 && find().length > 0; waited += 50) await sleep(50)
+  return find()
 }
 
 /** The command lines that name a file below the folder; empty where there is no /proc to read them from. */
