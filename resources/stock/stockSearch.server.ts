@@ -104,15 +104,12 @@ const wordsOfSkus = async (db: Queryable): Promise<string[]> => [
   ),
 ]
 
-/** SKUs of products that are not deleted. */
-const isThere = sql`not s.is_deleted and not p.is_deleted`
-
 /** Everything that is asked for beside the words. */
 export function narrowing(asked: Asked, who: Who): SQL[] {
   const { categoryId, supplierId, tagId, stockStatus, stockOnHoldStatus, isInStockOnly, skuIds } =
     asked
   return [
-    isThere,
+    sql`not s.is_deleted and not p.is_deleted`,
     ...(skuIds?.length ? [sql`s.id = any(${sql.param(skuIds)}::uuid[])`] : []),
     ...(categoryId
       ? [

@@ -423,18 +423,24 @@ test.each([
   expect(within(part).queryAllByText('after the promised day')).toHaveLength(isLate ? 1 : 0)
 })
 
+/** The dialog of an order of which Ann has 60 %. */
+async function changeShares(updateOrderPaymentShares: Save) {
+  const shares = [{ ...data.shares[0]!, percent: 60 }]
+  const read = () => ({ data: { ...data, shares } })
+  const { user } = processing({ calls: { updateOrderPaymentShares }, read })
+  const name = 'Change the shares'
+  await user.click(await screen.findByRole('button', { name }))
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  return { user, dialog, percent: await dialog.findByRole('textbox', { name: /Share/ }) }
+}
+
 test('shares that do not sum to 100 are corrected and saved', async () => {
   const refusal = 'The shares of an order must sum to 100; these sum to 50.'
   const updateOrderPaymentShares = vi.fn<Save>(({ shares }) => {
     if (shares[0].percent === 100) return { data: {} }
     throw new HttpError(refusal, 200, { errors: { shares: refusal }, problems: [] })
   })
-  const shares = [{ ...data.shares[0]!, percent: 60 }]
-  const read = () => ({ data: { ...data, shares } })
-  const { user } = processing({ calls: { updateOrderPaymentShares }, read })
-  await user.click(await screen.findByRole('button', { name: 'Change the shares' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change the shares' }))
-  const percent = await dialog.findByRole('textbox', { name: /Share/ })
+  const { user, dialog, percent } = await changeShares(updateOrderPaymentShares)
   await user.clear(percent)
   await user.type(percent, '50')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -448,12 +454,7 @@ test('shares that do not sum to 100 are corrected and saved', async () => {
 
 test('says whose sale it is, in parts', async () => {
   const updateOrderPaymentShares = vi.fn<Save>(() => ({ data: {} }))
-  const shares = [{ ...data.shares[0]!, percent: 60 }]
-  const read = () => ({ data: { ...data, shares } })
-  const { user } = processing({ calls: { updateOrderPaymentShares }, read })
-  await user.click(await screen.findByRole('button', { name: 'Change the shares' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change the shares' }))
-  const percent = await dialog.findByRole('textbox', { name: /Share/ })
+  const { user, dialog, percent } = await changeShares(updateOrderPaymentShares)
   const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' })
   // What nobody changed is not sent.
   expect(save.disabled).toBe(true)
