@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { headStart } from './scripts/headStart.ts'
+import { headStart } from '#scripts/preloadScript.ts'
 
 export default defineConfig({
   plugins: [react(), keepsServerOut(), headStart()],

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { leaveNothing } from './tests/support/leaveNothing.ts'
+import { leaveNothing } from '#tests/support/run/leakCheck.ts'
 
 // Node finds another copy of this package than Vite does, and a component then stands in the wrong copy's router.
 // Its API comes from react-router-dom, which is found once; nothing needs inlining, which would triple the time of these tests.

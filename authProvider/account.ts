@@ -1,5 +1,5 @@
-import { words } from '../src/i18n/language.ts'
-import type { Http } from '../dataProvider/http.ts'
+import { words } from '#src/i18n/language.ts'
+import type { Http } from '#data/http.ts'
 import type { Session, Tokens } from './session.ts'
 
 /** Signs in and keeps the tokens. Rejects with the server's reason, or with one that the person can act on. */

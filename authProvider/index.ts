@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'ra-core'
-import type { EntityOperation } from '../resources/define/access.ts'
-import type { AnyEntity } from '../resources/define/entity.ts'
+import type { EntityOperation } from '#define/access.ts'
+import type { AnyEntity } from '#define/entity.ts'
 import { type Account, signIn, signOut } from './account.ts'
 import { notVerified, type StoredToken, tokenExpired } from './session.ts'
 

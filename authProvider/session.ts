@@ -1,6 +1,6 @@
 import { jwtDecode } from 'jwt-decode'
-import { type Code, isCode } from '../resources/define/codes.ts'
-import { en } from '../src/i18n/en.ts'
+import { type Code, isCode } from '#define/codes.ts'
+import { en } from '#src/i18n/en.ts'
 
 /** What sign-in and refresh answer; `expiresIn` counts seconds. */
 export interface Tokens {

@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core'
 import type { HttpClient, HttpRequest } from './http.ts'
-import type { Operations } from './place.ts'
+import type { Operations } from './endpoint.ts'
 
 /** A file that the server keeps; `size` counts bytes. */
 export interface FileFacts {

@@ -1,5 +1,5 @@
-import type { AnyField } from '../resources/define/field.ts'
-import { type AnyEntity, fieldsOf } from '../resources/define/entity.ts'
+import type { AnyField } from '#define/field.ts'
+import { type AnyEntity, fieldsOf } from '#define/entity.ts'
 
 /** What a form holds, as the API takes it: the fields that a request may set, nothing that only reading gives. */
 export function bodyOf(

@@ -1,8 +1,8 @@
 import type { DeleteManyParams, Identifier, UpdateManyParams } from 'ra-core'
-import { words } from '../src/i18n/language.ts'
+import { words } from '#src/i18n/language.ts'
 import { HttpError } from './errors.ts'
 import { listMany } from './lists.ts'
-import { type Operations, place } from './place.ts'
+import { type Operations, place } from './endpoint.ts'
 import { removeRecord, updateRecord } from './records.ts'
 
 /** What became of one row of a bulk operation. */

@@ -1,5 +1,5 @@
-import type { AnyCall } from '../resources/define/call.ts'
-import { once, onceEach } from '../src/app/once.ts'
+import type { AnyCall } from '#define/call.ts'
+import { once, onceEach } from './loadOnce.ts'
 
 /**
  * A call by its name: the same promise each time, so that a component may wait for it. Those of the shell are loaded together, once, and

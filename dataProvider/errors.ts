@@ -1,4 +1,4 @@
-import { words } from '../src/i18n/language.ts'
+import { words } from '#src/i18n/language.ts'
 
 /** One thing that is wrong with a request, as the server tells it; `field` may be a path such as `lines.2.quantity`. */
 export interface Problem {

@@ -1,7 +1,7 @@
 import type { Identifier, SortPayload } from 'ra-core'
 import { HttpError, type Problem } from './errors.ts'
 import type { HttpClient, HttpRequest } from './http.ts'
-import type { Operations } from './place.ts'
+import type { Operations } from './endpoint.ts'
 import { sortParameter } from './sorts.ts'
 
 export type FileFormat = 'csv' | 'xlsx'

@@ -4,8 +4,8 @@ import {
   type StoredToken,
   tokenExpired,
   type Tokens,
-} from '../authProvider/session.ts'
-import { words } from '../src/i18n/language.ts'
+} from '#auth/session.ts'
+import { words } from '#src/i18n/language.ts'
 import { errorOf, HttpError } from './errors.ts'
 import { type Query, withQuery } from './query.ts'
 import { fetchTelling } from './upload.ts'

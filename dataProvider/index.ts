@@ -1,10 +1,10 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, Identifier } from 'ra-core'
 import { v4 as uuid } from 'uuid'
-import type { AnyCall, CallAnswer, CallInput } from '../resources/define/call.ts'
-import { takesQuery } from '../resources/define/call.ts'
-import type { AnyEntity } from '../resources/define/entity.ts'
-import type { CallName, Calls } from '../resources/registry.ts'
+import type { AnyCall, CallAnswer, CallInput } from '#define/call.ts'
+import { takesQuery } from '#define/call.ts'
+import type { AnyEntity } from '#define/entity.ts'
+import type { CallName, Calls } from '#resources/registry.ts'
 import { beside, fileBytes, type FileFacts, upload, type Upload } from './beside.ts'
 import { removeEach, updateEach } from './bulk.ts'
 import {
@@ -25,7 +25,7 @@ import type { HttpClient, HttpRequest } from './http.ts'
 import { listMany, listPage, listReferring } from './lists.ts'
 import { type BulkChange, changeMany, type Outcome, totalsOf, undoChange } from './many.ts'
 import { options } from './options.ts'
-import { type Operations, partsOf, place, placeOfCall } from './place.ts'
+import { type Operations, partsOf, place, placeOfCall } from './endpoint.ts'
 import { createRecord, oneRecord, removeRecord, updateRecord } from './records.ts'
 
 type Here = Operations & { http: HttpClient }

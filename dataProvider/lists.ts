@@ -1,8 +1,8 @@
 import type { GetListParams, GetListResult, GetManyParams, GetManyReferenceParams } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
-import { capOf } from '../resources/define/counted.ts'
+import { capOf } from '#define/counted.ts'
 import type { HttpRequest } from './http.ts'
-import { type Operations, placeOf } from './place.ts'
+import { type Operations, placeOf } from './endpoint.ts'
 import { sortParameter, sortsOf } from './sorts.ts'
 
 /** One page of records. A total beyond the cap is not known: `total` is absent then and `meta` says "more than". */

@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core'
 import type { Problem } from './errors.ts'
 import type { HttpAnswer } from './http.ts'
-import type { Operations } from './place.ts'
+import type { Operations } from './endpoint.ts'
 
 /** A change of many records in one request: those named, or all that a filter finds. */
 export interface BulkChange {

@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core'
 import { chunksOf } from './lists.ts'
-import type { Operations } from './place.ts'
+import type { Operations } from './endpoint.ts'
 
 /** A record as others choose it. */
 export interface Option {

@@ -1,6 +1,6 @@
 import type { CreateParams, DeleteParams, GetOneParams, UpdateParams } from 'ra-core'
 import { bodyOf } from './body.ts'
-import { type Operations, pathFor, placeOf } from './place.ts'
+import { type Operations, pathFor, placeOf } from './endpoint.ts'
 import { withQuery } from './query.ts'
 import { fromRequest } from './requests.ts'
 

@@ -1,4 +1,4 @@
-import { choice, computed, flag, positive, volume, type Code } from './define/index.ts'
+import { choice, computed, flag, positive, volume, type Code } from '#define'
 
 /** Fields that several objects of the business have alike. */
 

@@ -4,11 +4,11 @@ import { createRequire } from 'node:module'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as DrizzleKit from 'drizzle-kit/api'
-import { fieldsOf, snake, type AnyEntity } from '../resources/define/index.ts'
-import { entities } from '../resources/registry.ts'
-import { migrationNames } from '../server/db/migrate.ts'
-import { schema, tableName } from '../server/db/tables.ts'
-import { projectRoot } from '../server/settings.ts'
+import { fieldsOf, snake, type AnyEntity } from '#define'
+import { entities } from '#resources/registry.ts'
+import { migrationNames } from '#server/db/migrate.ts'
+import { schema, tableName } from '#server/db/tables.ts'
+import { projectRoot } from '#server/settings.ts'
 
 // drizzle-kit's programmable half is CommonJS.
 const { generateDrizzleJson, generateMigration } = createRequire(import.meta.url)(

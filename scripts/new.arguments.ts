@@ -1,4 +1,4 @@
-import { codes, isCode } from '../resources/define/index.ts'
+import { codes, isCode } from '#define'
 
 /** What cannot be made, in words for the person who asked. */
 export class Nonsense extends Error {}

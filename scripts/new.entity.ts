@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { snake, wordsOf } from '../resources/define/index.ts'
+import { snake, wordsOf } from '#define'
 import { Nonsense, readArguments, type Asked } from './new.arguments.ts'
 import { childrenOf, importedBefore, insideBrackets, parentPaths } from './new.source.ts'
 

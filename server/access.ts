@@ -1,7 +1,7 @@
-import { accessOf } from '../resources/define/index.ts'
-import { calls, entities } from '../resources/registry.ts'
-import { routes } from '../resources/routes.ts'
-import { screens } from '../resources/screens.ts'
+import { accessOf } from '#define'
+import { calls, entities } from '#resources/registry.ts'
+import { routes } from '#resources/routes/administration.ts'
+import { screens } from '#resources/screens.ts'
 
 /** Who may do what, worked out once from the declarations; the browser works out the same. */
 export const access = accessOf({ tree: routes, screens, entities, calls })

@@ -1,14 +1,14 @@
-import './theme/base.css'
+import '#src/theme/base.css'
 import { createRoot } from 'react-dom/client'
-import { lastPerson } from '../authProvider/lastPerson.ts'
-import { notice } from '../authProvider/notice.ts'
-import { signInAddress, wantedPath } from '../authProvider/wantedPath.ts'
-import { tokenExpired } from '../authProvider/session.ts'
-import { session, siblings } from './app/services.ts'
-import { speakBrowsersLanguage } from './i18n/languages.ts'
-import { SignIn } from './login/SignIn.tsx'
-import { StartFailed } from './login/StartFailed.tsx'
-import { followMode } from './theme/mode.ts'
+import { lastPerson } from '#auth/lastPerson.ts'
+import { notice } from '#auth/notice.ts'
+import { signInAddress, wantedPath } from '#auth/wantedPath.ts'
+import { tokenExpired } from '#auth/session.ts'
+import { session, siblings } from '#src/app/services.ts'
+import { speakBrowsersLanguage } from '#src/i18n/languages.ts'
+import { SignIn } from '#resources/shell/signIn/SignIn.tsx'
+import { StartFailed } from '#src/app/pages/StartFailed.tsx'
+import { followMode } from '#src/theme/mode.ts'
 
 /**
  * The first thing that loads: sign-in, or the application for whoever is signed in. react-admin is no part of it and comes in the
@@ -65,5 +65,5 @@ function isSignIn() {
 }
 
 function loadApplication() {
-  return import('./app/App.tsx')
+  return import('#src/app/App.tsx')
 }

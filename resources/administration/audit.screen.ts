@@ -1,4 +1,4 @@
-import { screen } from '../define/index.ts'
+import { screen } from '#define'
 
 export const audit = screen({
   calls: ['getAudit', 'exportAudit', 'getRecordAt', 'verifyAudit'],

@@ -1,5 +1,5 @@
-import { country, currencyOfCountry, isActive, timezone } from '../common.ts'
-import { address, entity, longText, phone, reference, tags, text } from '../define/index.ts'
+import { country, currencyOfCountry, isActive, timezone } from '#resources/common.ts'
+import { address, entity, longText, phone, reference, tags, text } from '#define'
 
 export const branches = entity('branches', {
   titles: ['Branch', 'Branches'],

@@ -1,5 +1,5 @@
-import { country, timezone } from '../common.ts'
-import { choice, email, entity, image, longText, text } from '../define/index.ts'
+import { country, timezone } from '#resources/common.ts'
+import { choice, email, entity, image, longText, text } from '#define'
 
 /** Amounts that are written were worked out by the tax of the country, in the currency. */
 const keptOnceSold = {

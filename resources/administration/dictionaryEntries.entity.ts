@@ -1,4 +1,4 @@
-import { dictionaryKinds, choice, entity, flag, integer, text } from '../define/index.ts'
+import { dictionaryKinds, choice, entity, flag, integer, text } from '#define'
 
 export const dictionaryEntries = entity('dictionaryEntries', {
   titles: ['Dictionary entry', 'Dictionary'],

@@ -1,4 +1,4 @@
-import { choice, entity, instant, text } from '../define/index.ts'
+import { choice, entity, instant, text } from '#define'
 
 /** Each run of the work that recurs, written by the jobs themselves (`server/jobs`). */
 export const jobRuns = entity('jobRuns', {

@@ -1,4 +1,4 @@
-import { choice, entity, integer, longText, text } from '../define/index.ts'
+import { choice, entity, integer, longText, text } from '#define'
 
 /** A text or e-mail to a customer. */
 export const messages = entity('messages', {

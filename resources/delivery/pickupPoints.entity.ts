@@ -1,4 +1,4 @@
-import { address, entity, flag, longText, reference, text, url } from '../define/index.ts'
+import { address, entity, flag, longText, reference, text, url } from '#define'
 
 /** Where customers fetch their goods, and the calendar in which they are expected there. */
 export const pickupPoints = entity('pickupPoints', {

@@ -1,5 +1,5 @@
-import { isActive } from '../common.ts'
-import { choice, countOf, entity, integer, reference, text } from '../define/index.ts'
+import { isActive } from '#resources/common.ts'
+import { choice, countOf, entity, integer, reference, text } from '#define'
 
 /** Kinds of internal mistakes and suggestions, and who looks after each. */
 export const operationIssueTypes = entity('operationIssueTypes', {

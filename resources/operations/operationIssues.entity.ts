@@ -1,6 +1,6 @@
-import { about } from '../common.ts'
-import { choice, code, computed, date, decimal, entity } from '../define/index.ts'
-import { flag, instant, longText, money, reference, text } from '../define/index.ts'
+import { about } from '#resources/common.ts'
+import { choice, code, computed, date, decimal, entity } from '#define'
+import { flag, instant, longText, money, reference, text } from '#define'
 
 const people = ['reportedById', 'responsibleId'] as const
 const manager = ['O2'] as const

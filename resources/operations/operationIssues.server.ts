@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Effect } from '../../server/entities/effects.ts'
-import type { Preparation } from '../../server/entities/prepare.ts'
+import type { Effect } from '#server/entities/effects.ts'
+import type { Preparation } from '#server/entities/prepare.ts'
 
 /**
  * A new operation issue is of its reporter's branch, for the leader of its team or else for whom its type is, and due when its type says,

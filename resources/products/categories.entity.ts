@@ -1,4 +1,4 @@
-import { countOf, entity, integer, text, tree, volume } from '../define/index.ts'
+import { countOf, entity, integer, text, tree, volume } from '#define'
 
 export const categories = entity('categories', {
   titles: ['Category', 'Categories'],

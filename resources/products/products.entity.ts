@@ -1,5 +1,5 @@
-import { choice, countOf, entity, image, integer } from '../define/index.ts'
-import { longText, reference, tags, text } from '../define/index.ts'
+import { choice, countOf, entity, image, integer } from '#define'
+import { longText, reference, tags, text } from '#define'
 
 export const products = entity('products', {
   titles: ['Product', 'Products'],

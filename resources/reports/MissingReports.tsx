@@ -1,16 +1,16 @@
 // A table of branch, type and shift by day, which no list of records is: what it shows is what is not there.
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { choice } from '../../src/fields/choice.tsx'
-import { ToneChip } from '../../src/fields/Tone.tsx'
-import { daysBefore, formatDate } from '../../src/fields/time.ts'
-import { say } from '../../src/i18n/say.ts'
+import { choice } from '#src/fields/choice/choice.tsx'
+import { ToneChip } from '#src/fields/choice/Tone.tsx'
+import { daysBefore, formatDate } from '#src/fields/time/time.ts'
+import { say } from '#src/i18n/say.ts'
 import { LinkBase } from 'ra-core'
-import { Heading, Page } from '../../src/views/Page.tsx'
-import { ProblemState } from '../../src/views/States.tsx'
+import { Heading, Page } from '#src/views/parts/Page.tsx'
+import { ProblemState } from '#src/views/parts/States.tsx'
 import { DaysTable } from './DaysTable.tsx'
 import { operationReports } from './operationReports.entity.ts'
-import { useOwed } from './useOwed.ts'
+import { useOwed } from './useDueReports.ts'
 
 const Chip = choice.Cell
 

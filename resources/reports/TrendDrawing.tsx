@@ -1,6 +1,6 @@
 import { LineChart } from '@mui/x-charts/LineChart'
 import { useTheme } from '@mui/material/styles'
-import { formatDate } from '../../src/fields/time.ts'
+import { formatDate } from '#src/fields/time/time.ts'
 import type { Line } from './trend.ts'
 
 /** A line for each branch, day by day. */

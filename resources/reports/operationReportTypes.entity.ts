@@ -1,4 +1,4 @@
-import { entity, flag, integer, json, text } from '../define/index.ts'
+import { entity, flag, integer, json, text } from '#define'
 
 /** What a branch reports, and the questions that a report of the kind answers, as data. */
 export const operationReportTypes = entity('operationReportTypes', {

@@ -1,4 +1,4 @@
-import { answers, choice, date, entity, longText, reference } from '../define/index.ts'
+import { answers, choice, date, entity, longText, reference } from '#define'
 
 const author = { field: 'authorId' } as const
 const checker = ['O2'] as const

@@ -1,4 +1,4 @@
-import { call, longText, record, records, reference } from '../define/index.ts'
+import { call, longText, record, records, reference } from '#define'
 import { operationReports } from './operationReports.entity.ts'
 import { operationReportTypes } from './operationReportTypes.entity.ts'
 

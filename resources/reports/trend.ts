@@ -1,4 +1,4 @@
-import type { Question, RecordOf } from '../define/index.ts'
+import type { Question, RecordOf } from '#define'
 import type { operationReports } from './operationReports.entity.ts'
 
 type Report = Pick<RecordOf<typeof operationReports>, 'branchId' | 'date' | 'values'>

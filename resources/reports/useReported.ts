@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useGetList } from 'ra-core'
-import type { ErpDataProvider } from '../../dataProvider/index.ts'
-import { daysBefore, todayOf } from '../../src/fields/time.ts'
-import { useClient } from '../../src/fields/useClient.ts'
-import { useOptions } from '../../src/fields/useOptions.ts'
-import type { Question, RecordOf } from '../define/index.ts'
+import type { ErpDataProvider } from '#data/index.ts'
+import { daysBefore, todayOf } from '#src/fields/time/time.ts'
+import { useClient } from '#src/fields/useClient.ts'
+import { useOptions } from '#src/fields/link/useOptions.ts'
+import type { Question, RecordOf } from '#define'
 import type { operationReports } from './operationReports.entity.ts'
 
 /** The branches, the kinds of reports, and what was reported on so many days until `last`, today unless told. */

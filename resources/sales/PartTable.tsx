@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { LinesShell } from '../../src/fields/LinesShell.tsx'
-import type { en } from '../../src/i18n/en.ts'
-import { say } from '../../src/i18n/say.ts'
-import { Muted } from '../../src/fields/Tone.tsx'
-import { Section } from '../../src/views/Section.tsx'
+import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
+import type { en } from '#src/i18n/en.ts'
+import { say } from '#src/i18n/say.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { Section } from '#src/views/record/Section.tsx'
 
 /** A column of a part: its heading, what stands in it of each row, where, and whether it is left out on paper, which customers read. */
 export type PartColumn<Row> = readonly [

@@ -1,4 +1,4 @@
-import { entity, flag, integer, text } from '../define/index.ts'
+import { entity, flag, integer, text } from '#define'
 
 export const additionalOrderTypes = entity('additionalOrderTypes', {
   titles: ['Order type', 'Order types'],

@@ -1,4 +1,4 @@
-import { colour, entity, flag, taggedBy, text } from '../define/index.ts'
+import { colour, entity, flag, taggedBy, text } from '#define'
 
 export const orderTags = entity('orderTags', {
   titles: ['Order tag', 'Order tags'],

@@ -1,4 +1,4 @@
-import { choice, entity, flag, integer, money, text } from '../define/index.ts'
+import { choice, entity, flag, integer, money, text } from '#define'
 
 /** A kind of shipping cost that an order may carry. */
 export const shippingCostTypes = entity('shippingCostTypes', {

@@ -1,4 +1,4 @@
-import { code, entity, reference } from '../define/index.ts'
+import { code, entity, reference } from '#define'
 
 export const tickets = entity('tickets', {
   titles: ['Ticket', 'Tickets'],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../../server/db/database.ts'
-import type { Preparation } from '../../server/entities/prepare.ts'
-import { membersOf } from '../administration/staffGroupMembers.server.ts'
+import type { Queryable } from '#server/db/database.ts'
+import type { Preparation } from '#server/entities/prepare.ts'
+import { membersOf } from '#resources/administration/staff/staffGroupMembers.server.ts'
 
 /**
  * A task for a group is for everybody who is in it when it is given, beside the people who are named. A new one belongs to the branch of

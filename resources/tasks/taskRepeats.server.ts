@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../server/db/database.ts'
-import { planOf } from '../../server/entities/plan.ts'
-import { createRecord } from '../../server/entities/write.ts'
-import { BadInput, Refused } from '../../server/http/errors.ts'
-import type { Who } from '../../server/session/who.ts'
+import type { Database } from '#server/db/database.ts'
+import { planOf } from '#server/entities/meta/meta.ts'
+import { createRecord } from '#server/entities/write/write.ts'
+import { BadInput, Refused } from '#server/http/errors.ts'
+import type { Who } from '#server/session/actor.ts'
 
 interface Due {
   id: string

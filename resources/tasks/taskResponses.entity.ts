@@ -1,4 +1,4 @@
-import { entity, instant, longText, reference } from '../define/index.ts'
+import { entity, instant, longText, reference } from '#define'
 
 export const taskResponses = entity('taskResponses', {
   titles: ['Response', 'Responses'],

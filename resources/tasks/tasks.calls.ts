@@ -14,8 +14,8 @@ import {
   type Code,
   type Endpoint,
   type Shape,
-} from '../define/index.ts'
-import { orderEntryShape } from '../sales/orderShapes.ts'
+} from '#define'
+import { orderEntryShape } from '#resources/sales/orders/orderShapes.ts'
 import { tasks } from './tasks.entity.ts'
 
 const namesAt = (at: Endpoint) =>

@@ -1,6 +1,6 @@
-import { about } from '../common.ts'
-import { choice, code, computed, entity, flag, instant } from '../define/index.ts'
-import { integer, lines, longText, reference, tags, text } from '../define/index.ts'
+import { about } from '#resources/common.ts'
+import { choice, code, computed, entity, flag, instant } from '#define'
+import { integer, lines, longText, reference, tags, text } from '#define'
 import { taskResponses } from './taskResponses.entity.ts'
 
 const creator = { field: 'creatorId', unless: ['P1'] } as const

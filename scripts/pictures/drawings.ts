@@ -1,4 +1,4 @@
-import { extras, ranges, type Kind } from '../../server/demo/data/catalogueWords.ts'
+import { extras, ranges, type Kind } from '#resources/products/demo/catalogueWords.ts'
 import * as beds from './beds.ts'
 import * as cases from './cases.ts'
 import * as home from './home.ts'

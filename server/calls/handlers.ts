@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AnyCall, CallAnswer, CallInput } from '../../resources/define/index.ts'
-import type { Queryable } from '../db/database.ts'
-import type { Live } from '../live/live.ts'
-import type { Who } from '../session/who.ts'
-import type { Sessions } from '../session/sessions.ts'
+import type { AnyCall, CallAnswer, CallInput } from '#define'
+import type { Queryable } from '#server/db/database.ts'
+import type { Live } from '#server/live/live.ts'
+import type { Who } from '#server/session/actor.ts'
+import type { Sessions } from '#server/session/sessions.ts'
 import type { TableFile } from './tableFile.ts'
 
 /** What a handler is given. `db` is a transaction when the call changes data; it commits when the handler returns. */

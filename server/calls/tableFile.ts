@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { csvOf } from '../exports/csv.ts'
-import { fileTypes, type Format } from '../exports/file.ts'
-import { xlsxOf } from '../exports/xlsx.ts'
-import type { Cell } from '../fields/index.ts'
+import { csvOf } from '#server/exports/csv.ts'
+import { fileTypes, type Format } from '#server/exports/file.ts'
+import { xlsxOf } from '#server/exports/xlsx.ts'
+import type { Cell } from '#server/fields/index.ts'
 
 /** What a call answers that is declared as a file: a table, written as CSV or XLSX while its rows are read. */
 export interface TableFile {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { backup } from '../db/backup.ts'
-import type { Database } from '../db/database.ts'
-import { restore } from '../db/restore.ts'
+import { backup } from '#server/db/backup.ts'
+import type { Database } from '#server/db/database.ts'
+import { restore } from '#server/db/restore.ts'
 import { reportLedger } from './ledger.ts'
 
 /** `erp backup <file>`. @throws Error when the file is there already */

@@ -1,7 +1,7 @@
-import type { Database } from '../db/database.ts'
-import { startSize, type DemoSize } from '../demo/demo.ts'
-import { loadDemo } from '../demo/load.ts'
-import { hashPassword } from '../session/passwords.ts'
+import type { Database } from '#server/db/database.ts'
+import { startSize, type DemoSize } from '#resources/demo.ts'
+import { loadDemo } from '#resources/demo.server.ts'
+import { hashPassword } from '#server/session/passwords.ts'
 
 /** `erp demo-data`: fills an empty database with a believable business. Deterministic for a given day and seed. */
 export async function addDemo(db: Database, options: Partial<DemoSize>): Promise<void> {

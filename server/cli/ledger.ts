@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts'
-import { differenceLines, verifyLedger } from '../db/verify/ledger.ts'
+import type { Database } from '#server/db/database.ts'
+import { differenceLines, verifyLedger } from '#server/db/verify/ledger.ts'
 
 /** `erp verify-ledger`: a line for each comparison, how far the audit is sealed, each difference in words, and exit 1 when there is one. */
 export async function reportLedger(db: Database): Promise<void> {

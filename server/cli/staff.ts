@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
-import { codes as allCodes, isCode } from '../../resources/define/index.ts'
-import { writeAudit } from '../db/audit.ts'
-import type { Database } from '../db/database.ts'
-import { hashPassword, refuseWeakPassword } from '../session/passwords.ts'
+import { codes as allCodes, isCode } from '#define'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/database.ts'
+import { hashPassword, refuseWeakPassword } from '#server/session/passwords.ts'
 
 /** What `erp staff add` was told; for an existing person only what is given changes. */
 export interface StaffOptions {

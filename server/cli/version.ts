@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { Database } from '../db/database.ts'
-import { publishVersion } from '../db/versions.ts'
+import type { Database } from '#server/db/database.ts'
+import { publishVersion } from '#server/db/versions.ts'
 
 /** `erp version publish`. @throws Error in words for the terminal */
 export async function announceVersion(db: Database, args: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Queryable } from './database.ts'
-import type { Who } from '../session/who.ts'
+import type { Who } from '#server/session/actor.ts'
 
 /** What happened, in the transaction in which it happened. `changes` maps a field to its old and new value. */
 export interface AuditEntry {

@@ -1,7 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { SQL } from 'drizzle-orm'
 import pg from 'pg'
-import { Unavailable } from '../http/errors.ts'
+import { Unavailable } from '#server/http/errors.ts'
 import { batchesOf } from './cursor.ts'
 import { transaction, type Sender } from './transaction.ts'
 

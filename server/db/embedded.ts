@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import lockfile from 'proper-lockfile'
-import { projectRoot } from '../settings.ts'
+import { projectRoot } from '#server/settings.ts'
 import { openDatabase, type Database } from './database.ts'
 
 /** The folder is in use by another process of ours. */

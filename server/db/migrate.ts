@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../settings.ts'
+import { projectRoot } from '#server/settings.ts'
 import type { Database, Queryable } from './database.ts'
 
 const folder = join(projectRoot, 'server/migrations')

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#server/settings.ts'
 import { openDatabase, type Database } from './database.ts'
 import { openEmbedded, openThroughServer } from './embedded.ts'
 

@@ -26,9 +26,9 @@ import {
   type AnyEntity,
   type AnyField,
   isFile,
-} from '../../resources/define/index.ts'
-import { entities } from '../../resources/registry.ts'
-import { halfOf } from '../fields/index.ts'
+} from '#define'
+import { entities } from '#resources/registry.ts'
+import { halfOf } from '#server/fields/index.ts'
 
 /** The table of an entity, and the table of links of one of its `tags` fields. */
 export const tableName = (e: { name: string }) => snake(e.name)

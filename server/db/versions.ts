@@ -1,4 +1,4 @@
-import type { VersionInfo } from '../../resources/administration/version.calls.ts'
+import type { VersionInfo } from '#resources/shell/version/version.calls.ts'
 import type { Queryable } from './database.ts'
 
 /** The newest announced version of the application; none when nothing was ever announced. */

@@ -1,5 +1,5 @@
-import type { Queryable } from '../db/database.ts'
-import { referenceTables } from './reference.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { referenceTables } from '#resources/administration/demo/reference.ts'
 import { tableNames, tables, type Buffers, type Table, type TableName } from './tables.ts'
 
 const rowsPerStatement = 5000

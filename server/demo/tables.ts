@@ -4,9 +4,9 @@ import {
   type AnyEntity,
   type DateRange,
   type FieldKind,
-} from '../../resources/define/index.ts'
-import { halfOf } from '../fields/index.ts'
-import { entities, type Entities, type EntityName } from '../../resources/registry.ts'
+} from '#define'
+import { halfOf } from '#server/fields/index.ts'
+import { entities, type Entities, type EntityName } from '#resources/registry.ts'
 
 type Kept<F> = {
   [

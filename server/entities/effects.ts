@@ -1,31 +1,31 @@
-import { handoverEffects } from '../../resources/delivery/handover.server.ts'
-import { lockOrdersOfPlans, planEffects } from '../../resources/delivery/planEffects.server.ts'
-import { shippingRateEffects } from '../../resources/delivery/shippingRateSteps.server.ts'
-import { operationIssueEffects } from '../../resources/operations/operationIssues.server.ts'
-import type { EntityName } from '../../resources/registry.ts'
-import { reportEffects } from '../../resources/reports/reportEffects.server.ts'
-import { orderEffects } from '../../resources/sales/orderEffects.server.ts'
+import { handoverEffects } from '#resources/delivery/plans/handover.server.ts'
+import { lockOrdersOfPlans, planEffects } from '#resources/delivery/plans/planSteps.server.ts'
+import { shippingRateEffects } from '#resources/delivery/shipping/shippingRateSteps.server.ts'
+import { operationIssueEffects } from '#resources/operations/operationIssues.server.ts'
+import type { EntityName } from '#resources/registry.ts'
+import { reportEffects } from '#resources/reports/reportSteps.server.ts'
+import { orderEffects } from '#resources/sales/orders/orderSteps.server.ts'
 import {
   lockOrdersOfPayments,
   paymentEffects,
-} from '../../resources/sales/paymentEffects.server.ts'
+} from '#resources/sales/payments/paymentSteps.server.ts'
 import {
   lockOrdersOfTransfers,
   transferEffects,
-} from '../../resources/stock/transferEffects.server.ts'
+} from '#resources/stock/transfers/transferSteps.server.ts'
 import {
   containerEffects,
   lockOrdersOfContainers,
-} from '../../resources/supply/containerEffects.server.ts'
+} from '#resources/purchasing/containerSteps.server.ts'
 import {
   lockOrdersOfPurchases,
   purchaseOrderEffects,
-} from '../../resources/supply/purchaseOrderEffects.server.ts'
-import { supplierBankEffects } from '../../resources/supply/supplierBankEffects.server.ts'
-import { taskEffects } from '../../resources/tasks/taskEffects.server.ts'
-import type { Queryable } from '../db/database.ts'
-import type { Problem } from '../http/errors.ts'
-import type { Who } from '../session/who.ts'
+} from '#resources/purchasing/purchaseOrderSteps.server.ts'
+import { supplierBankEffects } from '#resources/purchasing/supplierBankSteps.server.ts'
+import { taskEffects } from '#resources/tasks/taskSteps.server.ts'
+import type { Queryable } from '#server/db/database.ts'
+import type { Problem } from '#server/http/errors.ts'
+import type { Who } from '#server/session/actor.ts'
 
 /** What a step needs to know beside its reason: pieces, by the id of the line or item they belong to. */
 export interface Details {

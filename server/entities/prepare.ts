@@ -1,13 +1,13 @@
-import { withVersion } from '../../resources/delivery/checklistVersion.server.ts'
-import { withRevision } from '../../resources/delivery/shippingRateSteps.server.ts'
-import { withOwner } from '../../resources/operations/operationIssues.server.ts'
-import { holdWanted, withSupplier } from '../../resources/qa/qaPrepare.server.ts'
-import type { EntityName } from '../../resources/registry.ts'
-import { withPeople } from '../../resources/tasks/taskPrepare.server.ts'
-import type { Queryable } from '../db/database.ts'
-import { withNetwork } from '../session/networks.ts'
-import type { Who } from '../session/who.ts'
-import type { Row } from './plan.ts'
+import { withVersion } from '#resources/delivery/checklists/checklistVersion.server.ts'
+import { withRevision } from '#resources/delivery/shipping/shippingRateSteps.server.ts'
+import { withOwner } from '#resources/operations/operationIssues.server.ts'
+import { holdWanted, withSupplier } from '#resources/quality/qualityPrepare.server.ts'
+import type { EntityName } from '#resources/registry.ts'
+import { withPeople } from '#resources/tasks/taskPrepare.server.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { withNetwork } from '#server/session/networks.ts'
+import type { Who } from '#server/session/actor.ts'
+import type { Row } from '#server/entities/meta/meta.ts'
 
 /**
  * What the system fills in before a record is written, from what was sent: it answers with the input as it shall be written. `current` is

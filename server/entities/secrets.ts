@@ -1,8 +1,8 @@
-import { keepPassword } from '../../resources/administration/passwords.server.ts'
-import type { Field } from '../../resources/define/index.ts'
-import type { Entities, EntityName } from '../../resources/registry.ts'
-import type { Queryable } from '../db/database.ts'
-import type { Plan, Row } from './plan.ts'
+import { keepPassword } from '#resources/administration/staff/passwords.server.ts'
+import type { Field } from '#define'
+import type { Entities, EntityName } from '#resources/registry.ts'
+import type { Queryable } from '#server/db/database.ts'
+import type { Plan, Row } from '#server/entities/meta/meta.ts'
 
 /** Keeps a secret of a new record. @throws BadInput naming it when it cannot be kept */
 type Keeper = (tx: Queryable, id: string, secret: string) => Promise<void>

@@ -1,9 +1,9 @@
-import { columnsOf, snake, type Country } from '../../resources/define/index.ts'
-import { planOf, type LinesPlan, type Plan, type Row } from '../entities/plan.ts'
-import { hiddenFields } from '../entities/visibility.ts'
-import { halfOf, type Cell } from '../fields/index.ts'
-import { BadInput } from '../http/errors.ts'
-import type { Who } from '../session/who.ts'
+import { columnsOf, snake, type Country } from '#define'
+import { planOf, type LinesPlan, type Plan, type Row } from '#server/entities/meta/meta.ts'
+import { hiddenFields } from '#server/entities/read/visibility.ts'
+import { halfOf, type Cell } from '#server/fields/index.ts'
+import { BadInput } from '#server/http/errors.ts'
+import type { Who } from '#server/session/actor.ts'
 import { headerOf, lineHeader } from './headers.ts'
 
 /** One column of an export. */

@@ -1,4 +1,4 @@
-import type { Cell } from '../fields/index.ts'
+import type { Cell } from '#server/fields/index.ts'
 
 /** Excel reads a CSV as UTF-8 only when it begins with this. */
 const byteOrderMark = '\uFEFF'

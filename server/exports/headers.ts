@@ -1,5 +1,5 @@
-import { labelOf } from '../../resources/define/index.ts'
-import { planOf, type LinesPlan, type Plan } from '../entities/plan.ts'
+import { labelOf } from '#define'
+import { planOf, type LinesPlan, type Plan } from '#server/entities/meta/meta.ts'
 
 /** What a field's column is called in a file: its label, or its name where two fields have the same label. */
 export function headerOf(plan: Plan, name: string): string {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Unavailable } from '../http/errors.ts'
+import { Unavailable } from '#server/http/errors.ts'
 
 /** Whoever reads a streamed answer. */
 export interface Reader {

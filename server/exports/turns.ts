@@ -1,4 +1,4 @@
-import { Unavailable } from '../http/errors.ts'
+import { Unavailable } from '#server/http/errors.ts'
 
 /** A right to go on, given back once. */
 export type Done = () => void

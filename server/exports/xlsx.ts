@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import yazl from 'yazl'
-import type { Cell } from '../fields/index.ts'
+import type { Cell } from '#server/fields/index.ts'
 import { withApostrophe } from './csv.ts'
 import * as parts from './xlsxParts.ts'
 

@@ -1,7 +1,7 @@
 import { boolean, text } from 'drizzle-orm/pg-core'
-import { valueLabel, type AnyOptions } from '../../resources/define/index.ts'
+import { valueLabel, type AnyOptions } from '#define'
 import { textIn, Wrong, type FileCell } from './cells.ts'
-import type { ServerHalf } from './half.ts'
+import type { ServerHalf } from './kindColumn.ts'
 
 export const flag: ServerHalf = {
   column: name => boolean(name),

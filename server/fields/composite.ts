@@ -6,10 +6,10 @@ import {
   type Address,
   type DateRange,
   type TimeSlot,
-} from '../../resources/define/index.ts'
-import { isCalendarDate } from '../http/validation.ts'
+} from '#define'
+import { isCalendarDate } from '#server/http/validation.ts'
 import { textIn, Wrong } from './cells.ts'
-import type { ServerHalf } from './half.ts'
+import type { ServerHalf } from './kindColumn.ts'
 import { date } from './time.ts'
 
 const daterange = customType<{ data: string }>({ dataType: () => 'daterange' })

@@ -1,8 +1,8 @@
-import type { AnyField, FieldKind } from '../../resources/define/index.ts'
+import type { AnyField, FieldKind } from '#define'
 import { choice, dictionary, flag } from './choice.ts'
 import { address, answers, dateRange, file, json, timeSlot } from './composite.ts'
 import { email, phone, url } from './contact.ts'
-import type { ServerHalf } from './half.ts'
+import type { ServerHalf } from './kindColumn.ts'
 import { lines, reference, tags } from './link.ts'
 import { decimal, integer, money, percent, positive, signed, volume } from './number.ts'
 import { code, colour, longText, text } from './text.ts'
@@ -49,4 +49,4 @@ export const halfOf = ({ kind, options }: AnyField): ServerHalf =>
 const unkept = { column: null, operators: [], exportCell: null, importCell: null } as const
 export type { Cell, FileCell } from './cells.ts'
 export { Wrong } from './cells.ts'
-export type { JsonSchema, Operator, ServerHalf } from './half.ts'
+export type { JsonSchema, Operator, ServerHalf } from './kindColumn.ts'

@@ -1,7 +1,7 @@
 import { uuid } from 'drizzle-orm/pg-core'
-import { isId } from '../http/validation.ts'
+import { isId } from '#server/http/validation.ts'
 import { textIn } from './cells.ts'
-import type { ServerHalf } from './half.ts'
+import type { ServerHalf } from './kindColumn.ts'
 
 const id = { type: 'string', recordId: true }
 

@@ -1,7 +1,7 @@
 import { integer as integerColumn, numeric } from 'drizzle-orm/pg-core'
-import { digitsIn, type AnyOptions } from '../../resources/define/index.ts'
+import { digitsIn, type AnyOptions } from '#define'
 import { exact, isSerial, plain, textIn, Wrong, type FileCell } from './cells.ts'
-import type { ServerHalf } from './half.ts'
+import type { ServerHalf } from './kindColumn.ts'
 
 const bounds = (o: AnyOptions, min: number, max: number) => ({
   minimum: o.min ?? min,

@@ -1,6 +1,6 @@
 import { text as textColumn } from 'drizzle-orm/pg-core'
 import { textIn } from './cells.ts'
-import type { ServerHalf } from './half.ts'
+import type { ServerHalf } from './kindColumn.ts'
 
 const string = { type: 'string' }
 const anyText = (value: unknown) =>

@@ -1,6 +1,6 @@
 import { date as dateColumn, timestamp } from 'drizzle-orm/pg-core'
-import { displayHours, type Country } from '../../resources/define/index.ts'
-import { isCalendarDate, isInstant } from '../http/validation.ts'
+import { displayHours, type Country } from '#define'
+import { isCalendarDate, isInstant } from '#server/http/validation.ts'
 import {
   isoOf,
   isSerial,
@@ -11,7 +11,7 @@ import {
   type Cell,
   type FileCell,
 } from './cells.ts'
-import type { ServerHalf } from './half.ts'
+import type { ServerHalf } from './kindColumn.ts'
 
 export const date: ServerHalf = {
   column: name => dateColumn(name, { mode: 'string' }),

@@ -1,9 +1,9 @@
-import type { AnyEntity } from '../../resources/define/index.ts'
-import { entities } from '../../resources/registry.ts'
-import { access } from '../access.ts'
-import { planOf, type LinesPlan, type Plan } from '../entities/plan.ts'
-import { hiddenFields } from '../entities/visibility.ts'
-import type { Who } from '../session/who.ts'
+import type { AnyEntity } from '#define'
+import { entities } from '#resources/registry.ts'
+import { access } from '#server/access.ts'
+import { planOf, type LinesPlan, type Plan } from '#server/entities/meta/meta.ts'
+import { hiddenFields } from '#server/entities/read/visibility.ts'
+import type { Who } from '#server/session/actor.ts'
 
 /** An entity that holds the records of another as its child lines, and the field that does. */
 export interface Holder {

@@ -1,4 +1,4 @@
-import { BadInput } from '../http/errors.ts'
+import { BadInput } from '#server/http/errors.ts'
 import { namesInZip } from './zip.ts'
 
 /** What a file may be, told by its content; the first extension is given to a name that has none of them. */

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { entities } from '../../resources/registry.ts'
-import type { Queryable } from '../db/database.ts'
-import { planOf } from '../entities/plan.ts'
-import type { Who } from '../session/who.ts'
+import { entities } from '#resources/registry.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { planOf } from '#server/entities/meta/meta.ts'
+import type { Who } from '#server/session/actor.ts'
 import { readableFiles } from './store.ts'
 import { smallBytes, thumbnailMime } from './thumbnail.ts'
 

@@ -1,7 +1,7 @@
-import { fieldsOf, snake, isFile } from '../../resources/define/index.ts'
-import { entities } from '../../resources/registry.ts'
-import type { Database } from '../db/database.ts'
-import { tableName } from '../db/tables.ts'
+import { fieldsOf, snake, isFile } from '#define'
+import { entities } from '#resources/registry.ts'
+import type { Database } from '#server/db/database.ts'
+import { tableName } from '#server/db/tables.ts'
 
 /**
  * Removes files that were uploaded for a field more than a day ago and never became its value: somebody closed the form. What a record

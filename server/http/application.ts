@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { projectRoot } from '../settings.ts'
+import { projectRoot } from '#server/settings.ts'
 
 const built = join(projectRoot, 'dist/app')
 

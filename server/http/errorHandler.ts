@@ -5,11 +5,11 @@ import {
   type AnyEntity,
   type AnyField,
   type Fields,
-} from '../../resources/define/index.ts'
-import { entities } from '../../resources/registry.ts'
-import { codeOf } from '../db/database.ts'
-import { checkName, tableName, uniqueName } from '../db/tables.ts'
-import { snake } from '../../resources/define/index.ts'
+} from '#define'
+import { entities } from '#resources/registry.ts'
+import { codeOf } from '#server/db/database.ts'
+import { checkName, tableName, uniqueName } from '#server/db/tables.ts'
+import { snake } from '#define'
 import {
   BadInput,
   NotFound,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { writeAudit } from '../db/audit.ts'
-import type { Database } from '../db/database.ts'
-import type { Sessions } from '../session/sessions.ts'
-import { notLetIn, type Whitelist } from '../session/whitelist.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sessions } from '#server/session/sessions.ts'
+import { notLetIn, type Whitelist } from '#server/session/whitelist.ts'
 import { Forbidden, NotFound, Unauthorized } from './errors.ts'
 
 /**

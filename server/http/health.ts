@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { Database } from '../db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { Forbidden } from './errors.ts'
 
 /** `/healthz` (the process), `/readyz` (and its database), `/metrics` (Prometheus; from this machine or with METRICS_TOKEN). */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { JoinableDatabase } from '../db/joinable.ts'
-import type { Queryable } from '../db/database.ts'
+import type { JoinableDatabase } from '#server/db/nestedTransactions.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { BadInput, RequestError } from './errors.ts'
 import type { SentFile } from './uploads.ts'
 

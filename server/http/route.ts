@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../resources/define/index.ts'
-import type { JsonSchema } from '../fields/index.ts'
-import type { Who } from '../session/who.ts'
+import type { Endpoint } from '#define'
+import type { JsonSchema } from '#server/fields/index.ts'
+import type { Who } from '#server/session/actor.ts'
 import { validator } from './validation.ts'
 
 /** Who may call a route. `chains` tells the same to documents: one code of each list of any chain. */

@@ -1,7 +1,7 @@
 import { isValidPhoneNumber } from 'libphonenumber-js'
-import type { DateRange, TimeSlot } from '../../resources/define/index.ts'
+import type { DateRange, TimeSlot } from '#define'
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv'
-import type { JsonSchema } from '../fields/half.ts'
+import type { JsonSchema } from '#server/fields/kindColumn.ts'
 import { BadInput, type Problem } from './errors.ts'
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

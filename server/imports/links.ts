@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { isReference, snake, type AnyField } from '../../resources/define/index.ts'
-import type { Queryable } from '../db/database.ts'
-import { planOf, type Plan, type Row } from '../entities/plan.ts'
-import type { Who } from '../session/who.ts'
+import { isReference, snake, type AnyField } from '#define'
+import type { Queryable } from '#server/db/database.ts'
+import { planOf, type Plan, type Row } from '#server/entities/meta/meta.ts'
+import type { Who } from '#server/session/actor.ts'
 import type { ImportColumn } from './columns.ts'
 import type { Draft } from './values.ts'
 

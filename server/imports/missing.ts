@@ -1,5 +1,5 @@
-import { labelOf } from '../../resources/define/index.ts'
-import type { Plan } from '../entities/plan.ts'
+import { labelOf } from '#define'
+import type { Plan } from '#server/entities/meta/meta.ts'
 import type { ImportColumn } from './columns.ts'
 import type { Wanted } from './inputs.ts'
 import type { RowProblem } from './problems.ts'

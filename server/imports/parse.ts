@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { turnsOf } from '../exports/turns.ts'
-import { BadInput, type Problem } from '../http/errors.ts'
-import { projectRoot } from '../settings.ts'
+import { turnsOf } from '#server/exports/turns.ts'
+import { BadInput, type Problem } from '#server/http/errors.ts'
+import { projectRoot } from '#server/settings.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 
 /** What a file may be at most. Sizes in characters or bytes, time in milliseconds. */

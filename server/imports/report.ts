@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { labelOf } from '../../resources/define/index.ts'
-import { planOf, type Plan } from '../entities/plan.ts'
-import { csvOf } from '../exports/csv.ts'
-import type { Cell } from '../fields/index.ts'
-import { lineHeader } from '../exports/headers.ts'
+import { labelOf } from '#define'
+import { planOf, type Plan } from '#server/entities/meta/meta.ts'
+import { csvOf } from '#server/exports/csv.ts'
+import type { Cell } from '#server/fields/index.ts'
+import { lineHeader } from '#server/exports/headers.ts'
 import type { RowProblem } from './problems.ts'
 
 const headers = ['Row', 'Column', 'What is wrong', 'Code']

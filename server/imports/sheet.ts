@@ -1,4 +1,4 @@
-import type { FileCell } from '../fields/index.ts'
+import type { FileCell } from '#server/fields/index.ts'
 
 /** What a spreadsheet worked out wrongly: `#REF!`. */
 export interface ErrorCell {

@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts'
-import { expireQuotations } from './quotations.ts'
+import type { Database } from '#server/db/database.ts'
+import { expireQuotations } from '#resources/sales/orders/quotations.server.ts'
 
 const keptRuns = 1000
 

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '#server/db/database.ts'
 
 /** A run as the table of runs knows it. */
 export interface Run {

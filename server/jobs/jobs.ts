@@ -1,8 +1,8 @@
-import { hasRepeats, repeatTasks } from '../../resources/tasks/taskRepeats.server.ts'
-import { dispatchOutbox, hasUnsent, type Subscriber } from '../db/outbox.ts'
-import { anchorOf, hasUnsealed, sealAudit } from '../db/seal.ts'
-import { differenceLines, verifyLedger } from '../db/verify/ledger.ts'
-import { removeUnusedFiles } from '../files/unused.ts'
+import { hasRepeats, repeatTasks } from '#resources/tasks/taskRepeats.server.ts'
+import { dispatchOutbox, hasUnsent, type Subscriber } from '#server/db/outbox.ts'
+import { anchorOf, hasUnsealed, sealAudit } from '#server/db/auditChain.ts'
+import { differenceLines, verifyLedger } from '#server/db/verify/ledger.ts'
+import { removeUnusedFiles } from '#server/files/unused.ts'
 import { expire } from './expiry.ts'
 import { Alarm, daily, every, type Job } from './job.ts'
 

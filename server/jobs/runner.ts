@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Database } from '../db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { Alarm, type Job, type Run } from './job.ts'
 
 /** Told of what went wrong with a job. */

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Job } from './job.ts'
 import { runIfDue, type Complain, type Tell } from './runner.ts'
 

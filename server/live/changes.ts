@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '#server/db/database.ts'
 
 /** A record that was changed, and by whose client. */
 export interface Changed {

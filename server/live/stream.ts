@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Who } from '../session/who.ts'
+import type { Who } from '#server/session/actor.ts'
 
 /** What somebody's stream is about: ids by topic. */
 export type Follows = ReadonlyMap<string, ReadonlySet<string>>

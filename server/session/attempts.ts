@@ -1,4 +1,4 @@
-import { Refused, TooMany } from '../http/errors.ts'
+import { Refused, TooMany } from '#server/http/errors.ts'
 
 /** Runs an attempt to sign in that comes from an address, or refuses to. */
 type Attempt = <T>(ip: string, work: () => Promise<T>) => Promise<T>

@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
-import type { Queryable } from '../db/database.ts'
-import type { Row } from '../entities/plan.ts'
-import { BadInput } from '../http/errors.ts'
+import type { Queryable } from '#server/db/database.ts'
+import type { Row } from '#server/entities/meta/meta.ts'
+import { BadInput } from '#server/http/errors.ts'
 
 /** An address as networks are compared with it: IPv4 inside IPv6 (`::ffff:203.0.113.7`) is IPv4. */
 export function addressOf(ip: string): string {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { BadInput } from '../http/errors.ts'
+import { BadInput } from '#server/http/errors.ts'
 
 /** Argon2id with the parameters of OWASP's first choice: 19 MiB, 2 passes, 1 lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

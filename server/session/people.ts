@@ -1,5 +1,5 @@
-import type { Queryable } from '../db/database.ts'
-import { TooMany } from '../http/errors.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { TooMany } from '#server/http/errors.ts'
 
 const firstLock = 60,
   longestLock = 15 * 60,

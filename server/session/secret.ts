@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#server/settings.ts'
 
 /** The secret that signs tokens: JWT_SECRET, else one made for this DATA_DIR, so that a restart signs nobody out. */
 export async function signingSecret(

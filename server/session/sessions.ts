@@ -1,14 +1,14 @@
 import { v7 as uuid } from 'uuid'
-import { isCode, type Code } from '../../resources/define/index.ts'
-import { writeAudit } from '../db/audit.ts'
-import type { Database, Queryable } from '../db/database.ts'
-import { NotFound, Refused, Unauthorized } from '../http/errors.ts'
+import { isCode, type Code } from '#define'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { NotFound, Refused, Unauthorized } from '#server/http/errors.ts'
 import { attemptsByAddress } from './attempts.ts'
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
 import { countFailure, personBy, refuseLocked, type Person } from './people.ts'
 import { hashOf, type Tokens } from './tokens.ts'
 import { countSignIn, notLetIn, type Whitelist } from './whitelist.ts'
-import type { Who } from './who.ts'
+import type { Who } from './actor.ts'
 
 /** What sign-in and refresh answer. `expiresIn` in seconds. */
 export interface TokenPair {

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
-import { exemptionsOf, networksOf } from '../../resources/administration/whitelist.ts'
-import type { Queryable } from '../db/database.ts'
+import { exemptionsOf, networksOf } from '#resources/administration/whitelists/whitelist.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { addressOf } from './networks.ts'
 
 /** Somebody and where they are. */

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { accessOf, type EntityOperation, permittedTree } from '../../resources/define/access.ts'
-import type { Code } from '../../resources/define/codes.ts'
-import type { AnyEntity } from '../../resources/define/entity.ts'
-import { reaches, type RouteNode } from '../../resources/define/route.ts'
-import { routes } from '../../resources/routes.ts'
-import { screens } from '../../resources/screens.ts'
-import { spokenTree } from '../i18n/declared.ts'
+import { accessOf, type EntityOperation, permittedTree } from '#define/access.ts'
+import type { Code } from '#define/codes.ts'
+import type { AnyEntity } from '#define/entity.ts'
+import { reaches, type RouteNode } from '#define/route.ts'
+import { routes } from '#resources/routes/administration.ts'
+import { screens } from '#resources/screens.ts'
+import { spokenTree } from '#src/i18n/declared.ts'
 import { session } from './services.ts'
 
 /**

@@ -17,7 +17,7 @@ import {
   useState,
 } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { placeOf } from './pages.ts'
+import { placeOf } from '#src/shell/tabs/tabTarget.ts'
 
 /**
  * The router knows one blocker, and kept tabs hold many forms. So there is one for all of them, and each form registers what it guards.

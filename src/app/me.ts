@@ -1,4 +1,4 @@
-import type { Person } from '../../resources/define/entity.ts'
+import type { Person } from '#define/entity.ts'
 import { session } from './services.ts'
 
 /** The person who looks, as the rules of records see them. */

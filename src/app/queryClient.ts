@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { BulkError } from '../../dataProvider/bulk.ts'
-import { HttpError } from '../../dataProvider/errors.ts'
+import { BulkError } from '#data/bulk.ts'
+import { HttpError } from '#data/errors.ts'
 
 /**
  * What a person saw a moment ago is shown again at once and not asked for again within 10 seconds; after that it is shown at once

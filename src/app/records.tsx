@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { useResourceContext } from 'ra-core'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import { type AnyEntity, endpointOf, type Operation } from '../../resources/define/entity.ts'
-import { entityOfResource, useEntity } from './declarations.ts'
-import { lazily } from './lazily.tsx'
-import { ToNotFound } from './NotFound.tsx'
+import { type AnyEntity, endpointOf, type Operation } from '#define/entity.ts'
+import { entityOfResource, useEntity } from '#src/app/product/declarations.ts'
+import { lazily } from '#src/loading/lazyView.tsx'
+import { ToNotFound } from '#src/app/pages/NotFound.tsx'
 import { useMay } from './useMay.ts'
 
 /**
@@ -42,11 +42,11 @@ export const loadList = () => views.list.load()
 type View = ComponentType<{ entity: AnyEntity }>
 
 const views = {
-  list: lazily(() => import('../views/EntityList.tsx')),
-  show: lazily(() => import('../views/EntityShow.tsx')),
-  create: lazily(() => import('../views/EntityCreate.tsx')),
-  edit: lazily(() => import('../views/EntityEdit.tsx')),
-  import: lazily(() => import('../views/list/EntityImport.tsx')),
+  list: lazily(() => import('#src/views/list/EntityList.tsx')),
+  show: lazily(() => import('#src/views/record/EntityShow.tsx')),
+  create: lazily(() => import('#src/views/form/EntityCreate.tsx')),
+  edit: lazily(() => import('#src/views/form/EntityEdit.tsx')),
+  import: lazily(() => import('#src/views/list/tools/EntityImport.tsx')),
 }
 
 function RecordPage({ operation, View }: { operation: Operation | 'import'; View: View }) {

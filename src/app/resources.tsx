@@ -7,10 +7,10 @@ import {
   type RouteLeaf,
   type RouteNode,
   type RouteParent,
-} from '../../resources/define/route.ts'
-import { presentEntity, resourceOfEntity } from './declarations.ts'
-import { Home, ToFirst } from './Home.tsx'
-import { NotFound } from './NotFound.tsx'
+} from '#define/route.ts'
+import { presentEntity, resourceOfEntity } from '#src/app/product/declarations.ts'
+import { Home, ToFirst } from '#src/app/pages/Home.tsx'
+import { NotFound } from '#src/app/pages/NotFound.tsx'
 import {
   RecordCreate,
   RecordEdit,
@@ -19,8 +19,8 @@ import {
   RecordShow,
   ToRecordEdit,
 } from './records.tsx'
-import { Redirect } from './Redirect.tsx'
-import { screenView } from './screens.ts'
+import { Redirect } from '#src/app/pages/Redirect.tsx'
+import { screenView } from '#src/app/product/screens.ts'
 
 /**
  * What react-admin is made of: a resource for every screen that lists an entity, so that its records stay under its path, and a route for

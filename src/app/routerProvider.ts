@@ -1,5 +1,5 @@
 import { reactRouterProvider, type RouterProvider } from 'ra-core'
-import { resourceOfPath } from './declarations.ts'
+import { resourceOfPath } from '#src/app/product/declarations.ts'
 import { GuardedRouter, useGuard } from './guards.tsx'
 
 /**

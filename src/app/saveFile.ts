@@ -1,4 +1,4 @@
-import type { Download } from '../../dataProvider/files.ts'
+import type { Download } from '#data/files.ts'
 
 /** Hands a file to the browser's own downloads. */
 export function saveFile({ name, blob }: Download) {

@@ -1,11 +1,11 @@
-import { notice } from '../../authProvider/notice.ts'
-import { createSession } from '../../authProvider/session.ts'
-import { createSiblings } from '../../authProvider/siblings.ts'
-import { unauthorized } from '../../authProvider/unauthorized.ts'
-import { signInAddress } from '../../authProvider/wantedPath.ts'
-import { createHttp } from '../../dataProvider/http.ts'
-import { words } from '../i18n/language.ts'
-import { fetchEarly } from './early.ts'
+import { notice } from '#auth/notice.ts'
+import { createSession } from '#auth/session.ts'
+import { createSiblings } from '#auth/siblings.ts'
+import { unauthorized } from '#auth/unauthorized.ts'
+import { signInAddress } from '#auth/wantedPath.ts'
+import { createHttp } from '#data/http.ts'
+import { words } from '#src/i18n/language.ts'
+import { fetchEarly } from '#src/loading/prefetchedResponse.ts'
 
 /** The one session and the one client of this page, shared by sign-in and application. */
 export const session = createSession(() => window.sessionStorage)

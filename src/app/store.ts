@@ -1,6 +1,6 @@
 import type { Store } from 'ra-core'
 import { startTransition } from 'react'
-import { forget, recall, remember, rememberedNames } from './remembered.ts'
+import { forget, recall, remember, rememberedNames } from '#src/loading/remembered.ts'
 
 /** react-admin's preferences (columns, filters, sort of lists) among what the browser remembers. */
 export function createStore(): Store {

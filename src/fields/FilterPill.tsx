@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { useState, type ReactNode } from 'react'
-import { say } from '../i18n/say.ts'
+import { say } from '#src/i18n/say.ts'
 
 interface Props {
   label: string

@@ -1,6 +1,6 @@
 import { use, type ComponentType } from 'react'
-import { once } from '../app/once.ts'
-import type { InputProps } from './half.ts'
+import { once } from '#data/loadOnce.ts'
+import type { InputProps } from './kindView.ts'
 
 type Inputs = Readonly<Record<string, ComponentType<InputProps>>>
 

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import type { CSSProperties } from 'react'
-import type { InputProps } from './half.ts'
+import type { InputProps } from './kindView.ts'
 import { asIs, useFieldInput } from './useFieldInput.tsx'
 import { useTypedValue } from './useTyped.ts'
 

@@ -1,5 +1,5 @@
-import type { ReadingHalf } from './half.ts'
-import { TextFilter } from './TextFilter.tsx'
+import type { ReadingHalf } from './kindView.ts'
+import { TextFilter } from '#src/fields/text/TextFilter.tsx'
 
 export const code: ReadingHalf<string> = {
   Cell: ({ value }) => value,

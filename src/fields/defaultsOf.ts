@@ -1,5 +1,5 @@
-import type { AnyField, Fields } from '../../resources/define/index.ts'
-import { todayOf, type ClientTime } from './time.ts'
+import type { AnyField, Fields } from '#define'
+import { todayOf, type ClientTime } from '#src/fields/time/time.ts'
 
 /** What a new record holds before anybody types: declared defaults, empty lists, nothing elsewhere. */
 export const defaultsOf = (fields: Fields, client?: ClientTime): Record<string, unknown> =>

@@ -1,5 +1,5 @@
-import { session } from '../app/services.ts'
-import type { AnyField } from '../../resources/define/index.ts'
+import { session } from '#src/app/services.ts'
+import type { AnyField } from '#define'
 
 /** Whether the person may see a field at all; the server leaves it out of its answers otherwise. */
 export const maySee = ({ options: { see } }: AnyField) =>

@@ -7,10 +7,10 @@ import {
   type DateRange,
   type FieldKind,
   type TimeSlot,
-} from '../../resources/define/index.ts'
-import { say } from '../i18n/say.ts'
-import { problemOfNumber } from './numbers.ts'
-import { isDate, isInstant } from './time.ts'
+} from '#define'
+import { say } from '#src/i18n/say.ts'
+import { problemOfNumber } from '#src/fields/number/numbers.ts'
+import { isDate, isInstant } from '#src/fields/time/time.ts'
 
 /** What is wrong with a value, in words, before the server is asked; `undefined` when nothing is. The declaration decides, here as there. */
 export function problemOf(field: AnyField, value: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import { useInput, useRecordContext, ValidationError } from 'ra-core'
 import { afterPress } from './afterPress.ts'
-import type { InputProps } from './half.ts'
+import type { InputProps } from './kindView.ts'
 import { isMandatory, problemOf } from './problemOf.ts'
 
 interface Conversion {

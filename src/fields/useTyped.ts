@@ -1,7 +1,7 @@
 import { useEvent } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { hasLeft } from '../app/going.ts'
+import { hasLeft } from '#src/app/going.ts'
 
 /** Text that follows the keyboard at once and reaches `commit` when the person pauses; a value that changes elsewhere replaces it. */
 export function useTypedText(value: string, commit: (text: string) => void) {

@@ -1,12 +1,12 @@
-import '../fields/inputs.tsx'
+import '#src/fields/inputs.tsx'
 import { styled } from '@mui/material/styles'
 import { Form } from 'ra-core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { AnyField, FieldKind } from '../../resources/define/index.ts'
-import type { Label } from '../fields/half.ts'
-import { halfOf } from '../fields/index.ts'
-import { ShowsPictures } from '../fields/Picture.tsx'
+import type { AnyField, FieldKind } from '#define'
+import type { Label } from '#src/fields/kindView.ts'
+import { halfOf } from '#src/fields/index.ts'
+import { ShowsPictures } from '#src/fields/file/Picture.tsx'
 import { type Sample, samples } from './samples.ts'
 
 /** Every kind of field: as a cell, as an input in each of its states, as a filter. */

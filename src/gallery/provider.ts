@@ -1,4 +1,4 @@
-import type { ErpDataProvider } from '../../dataProvider/index.ts'
+import type { ErpDataProvider } from '#data/index.ts'
 import { anId, reportType } from './samples.ts'
 
 const options = [

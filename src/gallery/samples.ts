@@ -33,8 +33,8 @@ import {
   type AnyField,
   type FieldKind,
   type Question,
-} from '../../resources/define/index.ts'
-import type { Label } from '../fields/half.ts'
+} from '#define'
+import type { Label } from '#src/fields/kindView.ts'
 
 /** The id of whatever is pointed to. */
 export const anId = '01890000-0000-7000-8000-00000000000a'

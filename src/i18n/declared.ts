@@ -4,8 +4,8 @@ import {
   valueLabel,
   type AnyEntity,
   type AnyField,
-} from '../../resources/define/index.ts'
-import { isParent, type RouteNode } from '../../resources/define/route.ts'
+} from '#define'
+import { isParent, type RouteNode } from '#define/route.ts'
 import { type DeclaredEntity, words } from './language.ts'
 
 /** A declaration in the language that this page speaks; in English it is the declaration itself. */

@@ -1,8 +1,8 @@
-import { account } from './en/account.ts'
-import { administration } from './en/administration.ts'
-import { reports } from './en/reports.ts'
-import { sales } from './en/sales.ts'
-import { stock } from './en/stock.ts'
+import { account } from '#resources/shell/texts.ts'
+import { administration } from '#resources/administration/texts.ts'
+import { reports } from '#resources/reports/texts.ts'
+import { sales } from '#resources/sales/texts.ts'
+import { stock } from '#resources/stock/texts.ts'
 
 /**
  * What no declaration says, in English, by area. Labels of fields, titles of records and of screens stand in `resources/`.

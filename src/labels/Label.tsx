@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { say } from '../i18n/say.ts'
+import { say } from '#src/i18n/say.ts'
 import { Barcode } from './Barcode.tsx'
 import type { LabelContent, LabelFormat } from './labelFormats.ts'
 

@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { Muted } from '../fields/Tone.tsx'
-import { say } from '../i18n/say.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
 import { labelFormats, perPage, type LabelContent, type LabelFormatId } from './labelFormats.ts'
 
 export interface Choices {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { names, recall, remember } from '../app/remembered.ts'
+import { names, recall, remember } from '#src/loading/remembered.ts'
 import { type Mode, palettes, variablesOf } from './palette.ts'
 
 /** What a person chooses; `system` follows the device. */

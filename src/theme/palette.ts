@@ -1,4 +1,4 @@
-import type { Tone } from '../../resources/define/field.ts'
+import type { Tone } from '#define/field.ts'
 
 export type Mode = 'light' | 'dark'
 

@@ -1,9 +1,9 @@
 // Measures the access table with 300 people and every code, at 4 times CPU slowdown: node scripts/run.mjs tests/bench/accessTable.ts
-import { codes } from '../../resources/define/index.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { unpackChromium } from '../support/chromium.ts'
-import { signIn } from '../support/visitor.ts'
-import { signIn as signInToCall, startBuilt } from './browser/stand.ts'
+import { codes } from '#define'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { unpackChromium } from '#tests/support/browser/chromium.ts'
+import { signIn } from '#tests/support/browser/visitor.ts'
+import { signIn as signInToCall, startBuilt } from '#tests/bench/browser/stand.ts'
 
 const people = 300
 const slowdown = 4

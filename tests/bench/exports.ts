@@ -1,6 +1,6 @@
 // Measures exports of 100,000 rows on PostgreSQL: node scripts/run.mjs tests/bench/exports.ts [rows]
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDemo } from '../../server/cli/demoData.ts'
+import { addDemo } from '#server/cli/demoData.ts'
 import { measured, quantile, tell } from './server.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)

@@ -1,6 +1,6 @@
 // Measures Ctrl+K on PostgreSQL: node scripts/run.mjs tests/bench/find.ts [orders] [customers]
-import { addDemo } from '../../server/cli/demoData.ts'
-import { fillFindable } from '../support/manyRecords.ts'
+import { addDemo } from '#server/cli/demoData.ts'
+import { fillFindable } from '#tests/support/manyRecords.ts'
 import { measured, quantile, tell } from './server.ts'
 
 const orders = Number(process.argv[2] ?? 1_000_000)

@@ -1,10 +1,10 @@
 // Measures imports of 10,000 rows with 500 wrong ones on PostgreSQL: node scripts/run.mjs tests/bench/imports.ts [rows]
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { addDemo } from '../../server/cli/demoData.ts'
-import { csvOf } from '../../server/exports/csv.ts'
-import { xlsxOf } from '../../server/exports/xlsx.ts'
-import type { Cell } from '../../server/fields/index.ts'
+import { addDemo } from '#server/cli/demoData.ts'
+import { csvOf } from '#server/exports/csv.ts'
+import { xlsxOf } from '#server/exports/xlsx.ts'
+import type { Cell } from '#server/fields/index.ts'
 import { measured, quantile, tell } from './server.ts'
 
 const rows = Number(process.argv[2] ?? 10_000)

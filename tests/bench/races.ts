@@ -1,10 +1,10 @@
 // Measures bookings by 200 clients and transfers with a reader on PostgreSQL: node scripts/run.mjs tests/bench/races.ts [--seconds 30]
 import { sql } from 'drizzle-orm'
-import { post } from '../../resources/stock/ledger.server.ts'
-import { Random } from '../../server/demo/random.ts'
-import { Refused } from '../../server/http/errors.ts'
-import { differences, emptyBeginning, openWorld } from '../api/domain/world.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { post } from '#resources/stock/ledger/ledger.server.ts'
+import { Random } from '#server/demo/random.ts'
+import { Refused } from '#server/http/errors.ts'
+import { differences, emptyBeginning, openWorld } from '#tests/support/api/world.ts'
+import { startPostgres } from '#tests/support/databases/postgres.ts'
 import { quantile, tell } from './server.ts'
 
 const at = process.argv.indexOf('--seconds')

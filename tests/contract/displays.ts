@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { displayHours, type AnyEntity, type AnyField } from '../../resources/define/index.ts'
-import { access } from '../../server/access.ts'
-import type { Answer, Caller, Product } from '../support/product.ts'
+import { displayHours, type AnyEntity, type AnyField } from '#define'
+import { access } from '#server/access.ts'
+import type { Answer, Caller, Product } from '#tests/support/browser/product.ts'
 
 interface Given {
   readonly product: () => Product

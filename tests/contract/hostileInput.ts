@@ -1,6 +1,6 @@
-import type { Random } from '../../server/demo/random.ts'
-import type { JsonSchema } from '../../server/fields/index.ts'
-import { naughtyStrings } from '../support/hostile.ts'
+import type { Random } from '#server/demo/random.ts'
+import type { JsonSchema } from '#server/fields/index.ts'
+import { naughtyStrings } from '#tests/support/hostile.ts'
 import { absentId } from './samples.ts'
 
 type Schema = JsonSchema & { [word: string]: any }

@@ -8,13 +8,13 @@ import {
   type AnyField,
   type Code,
   type EntityOperation,
-} from '../../resources/define/index.ts'
-import { entities } from '../../resources/registry.ts'
-import { access } from '../../server/access.ts'
-import { tableName } from '../../server/db/tables.ts'
-import { effects } from '../../server/entities/effects.ts'
-import { pathOf } from '../../server/http/route.ts'
-import type { Answer, Caller, Product } from '../support/product.ts'
+} from '#define'
+import { entities } from '#resources/registry.ts'
+import { access } from '#server/access.ts'
+import { tableName } from '#server/db/tables.ts'
+import { effects } from '#server/entities/effects.ts'
+import { pathOf } from '#server/http/route.ts'
+import type { Answer, Caller, Product } from '#tests/support/browser/product.ts'
 import { absentId, sample, sampleInput, sampleLines } from './samples.ts'
 
 type Values = Record<string, any>

@@ -4,10 +4,10 @@ import {
   type AnyEntity,
   type AnyField,
   type Only,
-} from '../../resources/define/index.ts'
-import { entities } from '../../resources/registry.ts'
-import type { Database } from '../../server/db/database.ts'
-import { tableName } from '../../server/db/tables.ts'
+} from '#define'
+import { entities } from '#resources/registry.ts'
+import type { Database } from '#server/db/database.ts'
+import { tableName } from '#server/db/tables.ts'
 import { fitting } from './patterns.ts'
 
 let counter = 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { choose, signIn, type Visitor } from '../support/visitor.ts'
-import { describeInBrowser } from '../support/stage.ts'
+import { choose, signIn, type Visitor } from '#tests/support/browser/visitor.ts'
+import { describeInBrowser } from '#tests/support/browser/stage.ts'
 
 const menu = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Main menu' })
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpointOf, reaches, type AnyEntity } from '../../resources/define/index.ts'
-import { entities } from '../../resources/registry.ts'
-import { routes } from '../../resources/routes.ts'
-import { colourRules, schemes, signIn, type Visitor, widths } from '../support/visitor.ts'
-import type { Product } from '../support/product.ts'
-import { describeInBrowser } from '../support/stage.ts'
+import { endpointOf, reaches, type AnyEntity } from '#define'
+import { entities } from '#resources/registry.ts'
+import { routes } from '#resources/routes/administration.ts'
+import { colourRules, schemes, signIn, type Visitor, widths } from '#tests/support/browser/visitor.ts'
+import type { Product } from '#tests/support/browser/product.ts'
+import { describeInBrowser } from '#tests/support/browser/stage.ts'
 
 /** Every screen of the tree, and with the first that lists records of a kind also the pages of one record and the list's other displays. */
 const screens = reaches(routes).map(({ leaf }) => leaf)

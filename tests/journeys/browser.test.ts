@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, type TestBrowser } from '../support/browser.ts'
+import { launchBrowser, type TestBrowser } from '#tests/support/browser/browser.ts'
 
 let browser: TestBrowser
 let site: Server

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signIn } from '../support/visitor.ts'
-import { describeInBrowser, laptop, phone } from '../support/stage.ts'
+import { signIn } from '#tests/support/browser/visitor.ts'
+import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
 
 /** A busy machine takes its time. */
 const patience = { timeout: 20_000 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { demoPassword } from '../../server/demo/people.ts'
-import { signIn } from '../support/visitor.ts'
-import { describeInBrowser, laptop, phone } from '../support/stage.ts'
+import { demoPassword } from '#resources/administration/demo/people.ts'
+import { signIn } from '#tests/support/browser/visitor.ts'
+import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
 
 const sizes = [laptop, phone]
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn } from '../support/visitor.ts'
-import { describeInBrowser } from '../support/stage.ts'
+import { signIn } from '#tests/support/browser/visitor.ts'
+import { describeInBrowser } from '#tests/support/browser/stage.ts'
 
 /** What a page shows of the shell and of what can be pressed: nothing of it belongs on paper. */
 const pressable = (page: Page) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { pictureOf } from '../../server/demo/picture.ts'
-import { choose, signIn } from '../support/visitor.ts'
-import { describeInBrowser, laptop } from '../support/stage.ts'
+import { pictureOf } from '#resources/products/demo/picture.ts'
+import { choose, signIn } from '#tests/support/browser/visitor.ts'
+import { describeInBrowser, laptop } from '#tests/support/browser/stage.ts'
 
 describeInBrowser('postgres', 'quality, in a browser', stage => {
   const enter = (path: string, viewport = laptop) =>

@@ -1,9 +1,9 @@
 import { createSigner } from 'fast-jwt'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { addStaff } from '../../server/cli/staff.ts'
-import { demoPassword } from '../../server/demo/people.ts'
-import { describeInBrowser, laptop, phone } from '../support/stage.ts'
+import { addStaff } from '#server/cli/staff.ts'
+import { demoPassword } from '#resources/administration/demo/people.ts'
+import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
 
 const sizes = [phone, laptop]
 

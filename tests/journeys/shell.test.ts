@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { colourRules, schemes, sideways, signIn } from '../support/visitor.ts'
-import { describeInBrowser } from '../support/stage.ts'
+import { colourRules, schemes, sideways, signIn } from '#tests/support/browser/visitor.ts'
+import { describeInBrowser } from '#tests/support/browser/stage.ts'
 
 const sizes = [
   { width: 390, height: 844 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { choose, signIn } from '../support/visitor.ts'
-import { describeInBrowser, laptop } from '../support/stage.ts'
+import { choose, signIn } from '#tests/support/browser/visitor.ts'
+import { describeInBrowser, laptop } from '#tests/support/browser/stage.ts'
 
 describeInBrowser('postgres', 'tasks and reports, in a browser', stage => {
   const enter = (who: string, path: string, viewport = laptop) =>

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { reaches } from '../../resources/define/index.ts'
-import { routes } from '../../resources/routes.ts'
-import { signIn } from '../support/visitor.ts'
-import { describeInBrowser, laptop, phone } from '../support/stage.ts'
+import { reaches } from '#define'
+import { routes } from '#resources/routes/administration.ts'
+import { signIn } from '#tests/support/browser/visitor.ts'
+import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
 
 /** A busy machine takes its time. */
 const patience = { timeout: 20_000 }

@@ -1,5 +1,5 @@
-import { en } from '../../src/i18n/en.ts'
-import type { Language } from '../../src/i18n/language.ts'
+import { en } from '#src/i18n/en.ts'
+import type { Language } from '#src/i18n/language.ts'
 
 /** A second language of a few words, written as `docs/languages.md` says; the tests put it beside `en.ts`. */
 const fr: Language = {

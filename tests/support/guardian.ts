@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import { projectRoot } from '../../server/settings.ts'
+import { projectRoot } from '#server/settings.ts'
 
 /** Has the folder removed when this process ends, however it ends. */
 export function guardFolder(path: string): void {

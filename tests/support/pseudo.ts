@@ -1,7 +1,7 @@
-import { fieldsOf, labelOf, type AnyEntity } from '../../resources/define/index.ts'
-import { isParent, type RouteNode } from '../../resources/define/route.ts'
-import { en } from '../../src/i18n/en.ts'
-import type { DeclaredEntity, Language } from '../../src/i18n/language.ts'
+import { fieldsOf, labelOf, type AnyEntity } from '#define'
+import { isParent, type RouteNode } from '#define/route.ts'
+import { en } from '#src/i18n/en.ts'
+import type { DeclaredEntity, Language } from '#src/i18n/language.ts'
 
 /** A language in which every text stands in brackets, so that one without them was never translated. */
 export const pseudo: Language = {

@@ -14,13 +14,13 @@ import {
   type RecordOf,
   type Screen,
   type Value,
-} from '../../resources/define/index.ts'
-import type { CallName, EntityName } from '../../resources/registry.ts'
-import type { orderProcessingCalls } from '../../resources/sales/orderProcessing.calls.ts'
-import type { orderTags } from '../../resources/sales/orderTags.entity.ts'
-import type { RouteNode } from '../../resources/define/index.ts'
-import type { ScreenName } from '../../resources/screens.ts'
-import type { views } from '../../src/app/views.ts'
+} from '#define'
+import type { CallName, EntityName } from '#resources/registry.ts'
+import type { orderProcessingCalls } from '#resources/sales/orders/orderProcessing.calls.ts'
+import type { orderTags } from '#resources/sales/orderTags.entity.ts'
+import type { RouteNode } from '#define'
+import type { ScreenName } from '#resources/screens.ts'
+import type { views } from '#src/app/views.ts'
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const holds = <T extends true>(_: T) => {}

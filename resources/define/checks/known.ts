@@ -1,5 +1,5 @@
-import type { Entity } from '../entity.ts'
-import { concerned, sortOf, system, wrong } from './common.ts'
+import type { Entity } from '#define/entity.ts'
+import { concerned, sortOf, system, wrong } from '#define/checks/common.ts'
 
 /** Every field that is named anywhere. */
 export function checkKnown(e: Entity) {

@@ -1,6 +1,6 @@
-import type { Database } from '../database.ts'
-import { anchorOf, verifyAudit } from '../seal.ts'
-import { checks } from './checks.ts'
+import type { Database } from '#server/db/database.ts'
+import { anchorOf, verifyAudit } from '#server/db/auditChain.ts'
+import { checks } from '#resources/delivery/ledgers.server.ts'
 
 /** Something that does not add up. */
 export interface Difference {

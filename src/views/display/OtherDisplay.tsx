@@ -1,6 +1,6 @@
-import type { AnyEntity } from '../../../resources/define/index.ts'
-import { CalendarView } from './CalendarView.tsx'
-import { ChartView } from './ChartView.tsx'
+import type { AnyEntity } from '#define'
+import { CalendarView } from '#src/views/calendar/CalendarView.tsx'
+import { ChartView } from '#src/views/chart/ChartView.tsx'
 import type { Display } from './display.ts'
 
 /** The list in another way than as a table. */

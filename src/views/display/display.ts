@@ -1,4 +1,4 @@
-import type { AnyEntity } from '../../../resources/define/index.ts'
+import type { AnyEntity } from '#define'
 
 /** The ways in which a list can be shown. */
 export type Display = 'list' | 'calendar' | 'chart'

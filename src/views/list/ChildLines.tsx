@@ -1,11 +1,11 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import { useGetOne, useResourceContext, type RaRecord } from 'ra-core'
-import type { AnyEntity } from '../../../resources/define/index.ts'
-import { say } from '../../i18n/say.ts'
-import { quietly } from '../quietly.ts'
-import { shownOf } from '../columns.ts'
-import { messageOf } from '../States.tsx'
-import { whole } from '../useWholeRecord.ts'
+import type { AnyEntity } from '#define'
+import { say } from '#src/i18n/say.ts'
+import { quietly } from '#src/views/quietly.ts'
+import { shownOf } from '#src/views/parts/columns.ts'
+import { messageOf } from '#src/views/parts/States.tsx'
+import { whole } from '#src/views/record/useWholeRecord.ts'
 
 interface Props {
   entity: AnyEntity

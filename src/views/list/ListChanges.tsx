@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useListContext, useResourceContext, type RaRecord } from 'ra-core'
 import { useState } from 'react'
-import type { AnyEntity } from '../../../resources/define/index.ts'
-import { say } from '../../i18n/say.ts'
-import { ownChanges } from '../../live/ownChanges.ts'
-import { useLive } from '../../live/useLive.ts'
-import { ChangedNotice } from '../ChangedNotice.tsx'
+import type { AnyEntity } from '#define'
+import { say } from '#src/i18n/say.ts'
+import { ownChanges } from '#src/live/ownChanges.ts'
+import { useLive } from '#src/live/useLive.ts'
+import { ChangedNotice } from '#src/views/parts/ChangedNotice.tsx'
 
 /** Says how many of the rows have changed elsewhere. They stay as they are until somebody wants to see that. */
 export default function ListChanges({ entity }: { entity: AnyEntity }) {

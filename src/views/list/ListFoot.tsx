@@ -1,8 +1,8 @@
 import { useListContext } from 'ra-core'
-import type { AnyEntity } from '../../../resources/define/index.ts'
-import { say } from '../../i18n/say.ts'
-import type { Column } from '../columns.ts'
-import { useTotals } from './useTotals.ts'
+import type { AnyEntity } from '#define'
+import { say } from '#src/i18n/say.ts'
+import type { Column } from '#src/views/parts/columns.ts'
+import { useTotals } from '#src/views/list/tools/useTotals.ts'
 
 /** The sums of everything that the filter finds, each under its column. */
 export function ListFoot({ entity, columns }: { entity: AnyEntity; columns: readonly Column[] }) {

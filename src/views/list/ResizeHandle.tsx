@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react'
-import { widthWithin } from './look.ts'
-import { useLook } from './LookContext.tsx'
+import { widthWithin } from '#src/views/list/saved/look.ts'
+import { useLook } from '#src/views/list/saved/LookContext.tsx'
 
 /** The edge of a heading: dragged, it sizes the column; clicked twice, all are as declared. Keys size columns in the Columns panel. */
 export function ResizeHandle({ name }: { name: string }) {

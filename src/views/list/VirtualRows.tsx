@@ -3,7 +3,7 @@ import type { Theme } from '@mui/material/styles'
 import { useEvent } from 'ra-core'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, type ReactNode, type RefObject } from 'react'
-import type { Density } from './look.ts'
+import type { Density } from '#src/views/list/saved/look.ts'
 
 interface Props {
   count: number

@@ -1,6 +1,6 @@
 import { useListSortContext } from 'ra-core'
 import { useMemo } from 'react'
-import { sortPayloadOf, sortsOf, type Sort } from '../../../dataProvider/sorts.ts'
+import { sortPayloadOf, sortsOf, type Sort } from '#data/sorts.ts'
 
 /** The columns that a list is sorted by, the first one first. */
 export function useSort() {

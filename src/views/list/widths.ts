@@ -1,4 +1,4 @@
-import type { Column } from '../columns.ts'
+import type { Column } from '#src/views/parts/columns.ts'
 
 /**
  * Widths of a table's columns in CSS. Where they fit, each has its own and the browser shares out what is left; in a narrower list those

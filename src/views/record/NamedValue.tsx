@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
-import type { Label } from '../../fields/index.ts'
-import { isReference } from '../../../resources/define/index.ts'
-import { isEmpty } from '../../fields/problemOf.ts'
-import { Muted } from '../../fields/Tone.tsx'
-import { useNamed } from '../../fields/useOptions.ts'
-import type { Shown } from '../columns.ts'
+import type { Label } from '#src/fields/index.ts'
+import { isReference } from '#define'
+import { isEmpty } from '#src/fields/problemOf.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { useNamed } from '#src/fields/link/useOptions.ts'
+import type { Shown } from '#src/views/parts/columns.ts'
 
 interface Props {
   shown: Shown

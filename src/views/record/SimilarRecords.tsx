@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { LinkBase, useGetList, useResourceContext, type RaRecord } from 'ra-core'
 import { useWatch } from 'react-hook-form'
-import { defaultSort, type AnyEntity } from '../../../resources/define/index.ts'
-import { midSentence } from '../../i18n/language.ts'
-import { say } from '../../i18n/say.ts'
-import { quietly } from '../quietly.ts'
-import { titleOf } from '../titleOf.ts'
-import { useRecordPath } from '../useRecordPath.ts'
+import { defaultSort, type AnyEntity } from '#define'
+import { midSentence } from '#src/i18n/language.ts'
+import { say } from '#src/i18n/say.ts'
+import { quietly } from '#src/views/quietly.ts'
+import { titleOf } from './titleOf.ts'
+import { useRecordPath } from './useRecordPath.ts'
 
 /** While a record is added: those that have the same in what the declaration calls `similar`. It may be known already; nothing is refused. */
 export default function SimilarRecords({ entity }: { entity: AnyEntity }) {

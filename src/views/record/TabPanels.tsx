@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId, type ReactNode } from 'react'
-import { say } from '../../i18n/say.ts'
-import { visuallyHidden } from '../../theme/visuallyHidden.ts'
+import { say } from '#src/i18n/say.ts'
+import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 import type { FormTab } from './tabs.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { AnyEntity } from '../../../resources/define/index.ts'
-import { sectionsOf, type Shown } from '../columns.ts'
+import type { AnyEntity } from '#define'
+import { sectionsOf, type Shown } from '#src/views/parts/columns.ts'
 
 export interface FormSection {
   readonly title?: string

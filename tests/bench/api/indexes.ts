@@ -1,10 +1,10 @@
-import type { Database } from '../../../server/db/database.ts'
-import { listRecords } from '../../../server/entities/read.ts'
-import { planOf, type Plan } from '../../../server/entities/plan.ts'
-import { entities } from '../../../resources/registry.ts'
-import type { AnyEntity } from '../../../resources/define/index.ts'
-import type { Who } from '../../../server/session/who.ts'
-import { explained, lookedAt } from '../../support/explained.ts'
+import type { Database } from '#server/db/database.ts'
+import { listRecords } from '#server/entities/read/read.ts'
+import { planOf, type Plan } from '#server/entities/meta/meta.ts'
+import { entities } from '#resources/registry.ts'
+import type { AnyEntity } from '#define'
+import type { Who } from '#server/session/actor.ts'
+import { explained, lookedAt } from '#tests/support/databases/explained.ts'
 import { statementsOf } from './recorded.ts'
 
 /** A statement of a list that reads far more rows than it shows. */

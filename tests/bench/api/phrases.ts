@@ -1,5 +1,5 @@
-import type { Database } from '../../../server/db/database.ts'
-import type { Who } from '../../../server/session/who.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Who } from '#server/session/actor.ts'
 
 /** A read that a person waits for: the paths that are asked one after the other, in turn. */
 export interface Wait {

@@ -3,9 +3,9 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bundle } from '../../../scripts/bundle.mjs'
-import { projectRoot } from '../../../server/settings.ts'
-import { guardProcess } from '../../support/guardian.ts'
+import { bundle } from '#scripts/bundle.mjs'
+import { projectRoot } from '#server/settings.ts'
+import { guardProcess } from '#tests/support/guardian.ts'
 import type { FloorSettings } from './floorSettings.ts'
 
 /** A server under measurement. */

@@ -1,5 +1,5 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Queryable } from '../../../server/db/database.ts'
+import type { Queryable } from '#server/db/database.ts'
 
 export interface Statement {
   readonly text: string

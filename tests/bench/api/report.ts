@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { projectRoot } from '../../../server/settings.ts'
+import { projectRoot } from '#server/settings.ts'
 
 /** One line of the results. */
 export interface Result {

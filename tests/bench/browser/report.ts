@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { projectRoot } from '../../../server/settings.ts'
+import { projectRoot } from '#server/settings.ts'
 
 export interface Result {
   readonly what: string

@@ -1,0 +1,33 @@
+import type { Entity } from '#define/entity.ts'
+import { columnsIn, hasColumn, kept, unordered, wrong } from './common.ts'
+
+/** What the database enforces, and what is asked of it after a change. */
+export function checkConditions(e: Entity) {
+  for (const name of (e.unique ?? []).flat())
+    if (!hasColumn(e, name) || unordered.includes(e.fields[name]!.kind))
+      wrong(
+        e,
+        name,
+        'cannot be part of `unique`: only a field with one short value in a column of its own can',
+      )
+  for (const [message, condition] of Object.entries(e.checks ?? {}))
+    for (const column of columnsIn(condition))
+      if (!hasColumn(e, column))
+        wrong(
+          e,
+          `checks "${message}"`,
+          `asks for {${column}}, which has no column: name a stored field`,
+        )
+  for (const [changed, rules] of Object.entries(e.rules ?? {})) {
+    if (changed !== 'remove' && !e.fields[changed])
+      wrong(e, `rules.${changed}`, 'is no field: name the field whose change the rule looks at')
+    for (const condition of Object.values(rules))
+      for (const column of columnsIn(condition))
+        if (!['me', 'ip'].includes(column) && !kept.includes(column) && !hasColumn(e, column))
+          wrong(
+            e,
+            `rules.${changed}`,
+            `asks for {${column}}, which has no column: name a stored field, {me} or {ip}`,
+          )
+  }
+}

@@ -1,0 +1,48 @@
+import type { Entity, Operation } from '#define/entity.ts'
+import { hasColumn, wrong } from './common.ts'
+
+export function checkImport(e: Entity) {
+  if (!e.import) return
+  const { lines, only } = e.import
+  const key = e.fields[e.import.key]
+  if (
+    !(key?.options.unique || (only && key)) ||
+    key.options.readOnly ||
+    key.options.to ||
+    key.options.dictionary
+  )
+    wrong(
+      e,
+      e.import.key,
+      'cannot tell imported records apart: `import.key` must be `unique`, not read-only, and no link',
+    )
+  for (const name of Object.keys(only ?? {}))
+    if (!hasColumn(e, name))
+      wrong(
+        e,
+        name,
+        'has no column, by which a file could tell records: take it out of `import.only`',
+      )
+  if (lines) {
+    const { kind, options } = e.fields[lines.field] ?? {}
+    if (kind !== 'lines' || options!.readOnly)
+      wrong(
+        e,
+        lines.field,
+        'brings no lines along: name lines that can be written in `import.lines.field`',
+      )
+    if (!(lines.key in options!.from!.fields))
+      wrong(
+        e,
+        lines.field,
+        `are told apart by ${lines.key}, which is no field of ${options!.from!.name}: correct \`import.lines.key\``,
+      )
+  }
+  for (const operation of ['create', 'update'] satisfies Operation[])
+    if ((e.api[operation] ?? e.api.save) === false)
+      wrong(
+        e,
+        'import',
+        `needs the operation ${operation}: declare it in \`api\` or take \`import\` out`,
+      )
+}

@@ -1,0 +1,157 @@
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import { LinkBase } from 'ra-core'
+import { useState } from 'react'
+import { say } from '#src/i18n/say.ts'
+import type { Code } from '#define'
+import type { AccessTable, Change, Person } from './useAccess.ts'
+
+interface Props {
+  people: readonly Person[]
+  codes: AccessTable['codes']
+  isComparing: boolean
+  /** In what the people differ, as sentences. */
+  compared: readonly string[]
+  onChange: (change: Change) => void
+  onCompare: (isComparing: boolean) => void
+  onDialog: (kind: 'templates' | 'copy') => void
+  onClear: () => void
+}
+
+/** What is done with the people who are selected: codes given, for a time or for good, and taken; templates; and how they differ. */
+export function AccessActions({
+  people,
+  codes,
+  isComparing,
+  compared,
+  onChange,
+  onCompare,
+  onDialog,
+  onClear,
+}: Props) {
+  const [chosen, setChosen] = useState<readonly Code[]>([])
+  const [until, setUntil] = useState('')
+  const pairs = people.flatMap(person =>
+    chosen.map(code => ({
+      staffId: person.id,
+      code,
+      held: person.held.filter(h => h.code === code),
+    })),
+  )
+  const grant = pairs.filter(({ held }) => !held.length || until).map(plain)
+  const revoke = pairs.filter(({ held }) => held.some(h => !h.templateId)).map(plain)
+  return (
+    <Bar role="toolbar" aria-label={say('access.selected', { smart_count: people.length })}>
+      <b>{say('access.selected', { smart_count: people.length })}</b>
+      <TextField
+        select
+        size="small"
+        label={say('access.codes')}
+        value={chosen}
+        onChange={event => setChosen(event.target.value as unknown as Code[])}
+        slotProps={{
+          select: { multiple: true, renderValue: value => (value as string[]).join(', ') },
+        }}
+      >
+        {codes.map(({ code, name }) => (
+          <MenuItem key={code} value={code}>
+            {code} {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        size="small"
+        type="date"
+        label={say('access.until')}
+        value={until}
+        onChange={event => setUntil(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <Button
+        variant="contained"
+        size="small"
+        disabled={!grant.length}
+        onClick={() =>
+          onChange({
+            grant,
+            ...(until && { expiresOnUtc: new Date(`${until}T23:59:59`).toISOString() }),
+          })
+        }
+      >
+        {say('access.give')}
+      </Button>
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={!revoke.length}
+        onClick={() => onChange({ revoke })}
+      >
+        {say('access.take')}
+      </Button>
+      <Button
+        variant="outlined"
+        size="small"
+        aria-haspopup="dialog"
+        onClick={() => onDialog('templates')}
+      >
+        {say('access.templates')}
+      </Button>
+      <Button
+        variant="outlined"
+        size="small"
+        aria-haspopup="dialog"
+        onClick={() => onDialog('copy')}
+      >
+        {say('access.copy')}
+      </Button>
+      {people.length > 1 && (
+        <FormControlLabel
+          control={
+            <Switch size="small" checked={isComparing} onChange={(_, is) => onCompare(is)} />
+          }
+          label={say('access.compare')}
+        />
+      )}
+      {people.length === 1 && (
+        <>
+          <Button
+            size="small"
+            component={LinkBase}
+            to={`/administration/staff/staff/${people[0]!.id}/show`}
+          >
+            {say('access.open_person')}
+          </Button>
+          <Button
+            size="small"
+            component={LinkBase}
+            to={`/administration/staff/audit?entity=staff&recordId=${people[0]!.id}`}
+          >
+            {say('access.history')}
+          </Button>
+        </>
+      )}
+      <Button size="small" onClick={onClear}>
+        {say('bulk.clear')}
+      </Button>
+      {compared.length > 0 && <output>{compared.join(' ')}</output>}
+    </Bar>
+  )
+}
+
+const plain = ({ staffId, code }: { staffId: string; code: Code }) => ({ staffId, code })
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  padding: 8,
+  borderRadius: theme.shape.borderRadius,
+  background: theme.palette.accentSoft,
+  '& > .MuiTextField-root': { width: 170, margin: 0 },
+  '& > output': { flexBasis: '100%', margin: '0 4px', fontSize: '0.8125rem' },
+}))

@@ -1,0 +1,170 @@
+// More than 60 lines with its parts: people by codes in one grid, toggled in place, is no list of records.
+import LinearProgress from '@mui/material/LinearProgress'
+import { styled } from '@mui/material/styles'
+import { useNotify } from 'ra-core'
+import { memo, useCallback, useMemo, useState } from 'react'
+import { part } from '#src/loading/LazyPart.tsx'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
+import { Heading, ListPage } from '#src/views/parts/Page.tsx'
+import { SaveAs } from '#src/views/form/SaveAs.tsx'
+import { messageOf, ProblemState, State } from '#src/views/parts/States.tsx'
+import type { Code } from '#define'
+import { AccessActions } from './AccessActions.tsx'
+import { AccessFilters } from './AccessFilters.tsx'
+import { AccessGrid } from './AccessGrid.tsx'
+import { comparedInWords } from './accessCompare.ts'
+import { marks } from './accessMarks.ts'
+import { blankFilter, matches, useShared } from './accessFilter.ts'
+import { type Person, useAccessTable } from './useAccess.ts'
+
+const AccessDialog = part(() => import('./AccessDialog.tsx'))
+
+/** Who holds which code, where it comes from, and giving and taking it. */
+export default function AccessTableScreen() {
+  const { query, changing, giveTemplates, copyAccess } = useAccessTable()
+  const notify = useNotify()
+  const [filter, setFilter] = useState(blankFilter)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [wantsComparing, setComparing] = useState(false)
+  const [dialog, setDialog] = useState<'templates' | 'copy'>()
+  const people = query.data?.data
+  const chosen = useMemo(() => people?.filter(p => selected.has(p.id)) ?? [], [people, selected])
+  const compared = useShared(chosen)
+  const isComparing = wantsComparing && chosen.length > 1
+  const shown = useMemo(
+    () => (isComparing ? chosen : people?.filter(p => matches(p, filter))),
+    [people, chosen, filter, isComparing],
+  )
+  const codes = useMemo(() => {
+    const all = query.data?.codes ?? []
+    // Who compares people that differ in nothing sees what they have in common.
+    return isComparing && compared.size ? all.filter(({ code }) => compared.has(code)) : all
+  }, [query.data?.codes, compared, isComparing])
+
+  const { mutate } = changing
+  const change = useCallback(
+    (given: Parameters<typeof mutate>[0]) =>
+      mutate(given, { onError: error => notify(messageOf(error), { type: 'error' }) }),
+    [mutate, notify],
+  )
+  const toggle = useCallback(
+    (person: Person, code: Code) => {
+      const held = person.held.filter(h => h.code === code)
+      const grant = [{ staffId: person.id, code }]
+      if (held.some(h => !h.templateId)) change({ revoke: grant })
+      else if (held.length)
+        notify(say('access.of_template', { code, template: held[0]!.template! }), { type: 'info' })
+      else change({ grant })
+    },
+    [change, notify],
+  )
+  const select = useCallback(
+    (id: string) =>
+      setSelected(now => {
+        const next = new Set(now)
+        if (!next.delete(id)) next.add(id)
+        return next
+      }),
+    [],
+  )
+
+  return (
+    <ListPage>
+      <Heading title={say('access.title')} aside={exported}>
+        {shown && <Muted aria-live="polite">{shown.length}</Muted>}
+      </Heading>
+      {query.error ? (
+        <ProblemState error={query.error} onRetry={query.refetch} />
+      ) : !people ? (
+        <LinearProgress aria-label={say('common.loading')} />
+      ) : (
+        <>
+          <AccessFilters
+            people={people}
+            codes={query.data!.codes}
+            filter={filter}
+            onChange={setFilter}
+          />
+          {chosen.length > 0 && (
+            <AccessActions
+              people={chosen}
+              codes={query.data!.codes}
+              isComparing={isComparing}
+              compared={comparedInWords(chosen, compared)}
+              onChange={change}
+              onCompare={setComparing}
+              onDialog={setDialog}
+              onClear={() => setSelected(new Set())}
+            />
+          )}
+          <Legend />
+          {shown!.length ? (
+            <AccessGrid
+              people={shown!}
+              codes={codes}
+              selected={selected}
+              differing={compared}
+              onToggle={toggle}
+              onSelect={select}
+            />
+          ) : (
+            <State title={say('access.none')}>{say('access.none_why')}</State>
+          )}
+          {dialog && (
+            <AccessDialog
+              kind={dialog}
+              people={chosen}
+              table={query.data!}
+              onClose={() => setDialog(undefined)}
+              onApply={async wish => {
+                const ids = chosen.map(({ id }) => ({ staffId: id }))
+                await ('fromId' in wish
+                  ? copyAccess({
+                      staffId: ids[0]!.staffId,
+                      others: ids.slice(1),
+                      fromId: wish.fromId,
+                    })
+                  : giveTemplates({
+                      people: ids,
+                      how: wish.how,
+                      templates: wish.templateIds.map(templateId => ({ templateId })),
+                    }))
+                notify(say('access.applied'), { type: 'success' })
+              }}
+            />
+          )}
+        </>
+      )}
+    </ListPage>
+  )
+}
+
+// A code that is given or taken draws neither of them again.
+const exported = <SaveAs call="exportAccess" />
+
+/** What the marks say, and how the grid is used. */
+const Legend = memo(() => (
+  <Marks>
+    <span>
+      <i data-own="" aria-hidden /> {say('access.own')}
+    </span>
+    <span>
+      <i aria-hidden /> {say('access.from_template')}
+    </span>
+    <span>
+      <i data-own="" data-ends="" aria-hidden /> {say('access.ending')}
+    </span>
+    <span>{say('access.keys')}</span>
+  </Marks>
+))
+
+const Marks = styled('p')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  margin: 0,
+  fontSize: '0.75rem',
+  color: theme.palette.text.secondary,
+  ...marks(theme),
+}))

@@ -1,0 +1,23 @@
+import { countOf, entity, lines, reference, taggedBy, text } from '#define'
+import { keepsAccess } from './access.ts'
+import { accessTemplateCodes } from './accessTemplateCodes.entity.ts'
+
+/** A set of role codes that staff of one job are given together. */
+export const accessTemplates = entity('accessTemplates', {
+  titles: ['Access template', 'Access templates'],
+  scope: 'company',
+  fields: {
+    name: text({ required: true, max: 60, unique: true }),
+    description: text({ max: 200 }),
+    branchId: reference('branches', { help: 'Empty: for every branch' }),
+    codeCount: countOf('accessTemplateCodes', 'templateId', 'Codes'),
+    staffCount: taggedBy('staff', 'templateIds', 'People'),
+    codes: lines(accessTemplateCodes, { by: 'templateId' }),
+  },
+  list: {
+    columns: ['name', 'description', 'branchId', 'codeCount', 'staffCount'],
+    search: ['name', 'description'],
+    sort: 'name',
+  },
+  rules: { codes: keepsAccess },
+})

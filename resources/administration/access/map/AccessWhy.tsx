@@ -1,0 +1,131 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Autocomplete from '@mui/material/Autocomplete'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useId, useState } from 'react'
+import type { ErpDataProvider } from '#data/index.ts'
+import type { Option } from '#src/fields/kindView.ts'
+import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
+import { OptionPicker } from '#src/fields/link/OptionPicker.tsx'
+import { say } from '#src/i18n/say.ts'
+import { messageOf } from '#src/views/parts/States.tsx'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import type { CallAnswer } from '#define'
+import type { accessCalls } from '#resources/administration/access/access.calls.ts'
+import type { AccessMap } from '#resources/administration/access/useAccess.ts'
+
+/** Why a person sees a screen or does not: each step of the way to it, and what they hold of what it needs. */
+export default function AccessWhy({
+  paths,
+  onClose,
+}: {
+  paths: AccessMap['paths']
+  onClose: () => void
+}) {
+  const id = useId()
+  const provider = useDataProvider<ErpDataProvider>()
+  const [person, setPerson] = useState<Option | null>(null)
+  const [screen, setScreen] = useState<AccessMap['paths'][number] | null>(null)
+  const { data, error } = useQuery({
+    queryKey: ['accessWhy', person?.id, screen?.path],
+    queryFn: ({ signal }) =>
+      provider.call('explainAccess', { staffId: person!.id, path: screen!.path }, { signal }),
+    enabled: !!person && !!screen,
+  })
+  const seen = useQuery({
+    queryKey: ['screensOf', person?.id],
+    queryFn: ({ signal }) => provider.call('getScreensOf', { staffId: person!.id }, { signal }),
+    enabled: !!person && !screen,
+  })
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>{say('access.why')}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={1.5} sx={{ pt: 1 }}>
+          <OptionPicker
+            entity="staff"
+            multiple={false}
+            value={person}
+            onChange={setPerson}
+            shell={{ label: say('access.person') }}
+          />
+          <Autocomplete
+            size="small"
+            options={paths}
+            getOptionLabel={({ title, path }) => `${title} (${path})`}
+            getOptionKey={({ path }) => path}
+            value={screen}
+            onChange={(_, chosen) => setScreen(chosen)}
+            renderInput={params => (
+              <TextField {...params} margin="none" label={say('access.screen')} />
+            )}
+          />
+          {(error ?? seen.error) && (
+            <Alert severity="error">{messageOf(error ?? seen.error)}</Alert>
+          )}
+          {seen.data && person && !screen && <Seen screens={seen.data.data} />}
+          {data && person && screen && (
+            <>
+              <Alert severity={data.isReached ? 'success' : 'warning'} aria-live="polite">
+                <AlertTitle>
+                  {say(data.isReached ? 'access.reached' : 'access.not_reached')}
+                </AlertTitle>
+                {data.why}
+              </Alert>
+              <LinesShell>
+                <thead>
+                  <tr>
+                    <th scope="col">{say('access.step')}</th>
+                    <th scope="col">{say('access.needs')}</th>
+                    <th scope="col">{say('access.has')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.steps.map(({ path, title, codes, held }) => (
+                    <tr key={path}>
+                      <td data-label={say('access.step')}>{title}</td>
+                      <td data-label={say('access.needs')}>{codes}</td>
+                      <td data-label={say('access.has')}>{held}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </LinesShell>
+            </>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{say('action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The screens that a person sees, an area after the other. */
+function Seen({ screens }: { screens: CallAnswer<typeof accessCalls.getScreensOf>['data'] }) {
+  const areas = [...new Set(screens.map(({ area }) => area))]
+  return (
+    <div aria-live="polite">
+      <b>{say('access.sees', { smart_count: screens.length })}</b>
+      {areas.map(area => (
+        <p key={area} style={{ margin: '4px 0' }}>
+          {area && `${area}: `}
+          <Muted>
+            {screens
+              .filter(screen => screen.area === area)
+              .map(({ title }) => title)
+              .join(', ')}
+          </Muted>
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { oneBatch, textCell, type TableFile } from '#server/calls/tableFile.ts'
+import type { Queryable } from '#server/db/database.ts'
+import type { Who } from '#server/session/actor.ts'
+import {
+  accessOf,
+  alsoNeeded,
+  reaches,
+  reachesScreen,
+  type AnyCall,
+  type CallAnswer,
+  type Code,
+  type Reach,
+} from '#define'
+import { calls, entities } from '#resources/registry.ts'
+import { routes } from '#resources/routes/administration.ts'
+import { screens } from '#resources/screens.ts'
+import type { accessCalls } from '#resources/administration/access/access.calls.ts'
+
+type AccessMap = CallAnswer<typeof accessCalls.getAccessMap>
+
+/** What each code opens, how many people hold it, and what nobody opens. */
+export async function accessMap(db: Queryable, who: Who): Promise<AccessMap> {
+  const labels = await db.query<Mapped>(sql`
+    select r.code, r.name, r.area, r.risk, r.description, r.version,
+      (select count(distinct a.staff_id)::int from staff_access a join staff s on s.id = a.staff_id where a.code = r.code and s.client_id = ${who.clientId} and not s.is_disabled and not s.is_deleted) as "staffCount"
+    from role_codes r where not r.is_deleted order by r.code`)
+  const holders = await db.query<{ codes: Code[] }>(sql`
+    select array_agg(distinct a.code) as codes from staff_access a join staff s on s.id = a.staff_id
+    where s.client_id = ${who.clientId} and not s.is_disabled and not s.is_deleted group by a.staff_id`)
+  const people = holders.map(({ codes }) => ({ codes: new Set(codes) }))
+  const all = reaches(routes)
+  const told = ({ leaf }: Reach) => ({ path: leaf.path, title: leaf.title })
+  return {
+    data: labels.map(label => ({
+      ...label,
+      screens: all.flatMap(reach => {
+        const needs = leastNeeded([reach.chain], label.code)
+        return needs === undefined ? [] : [{ ...told(reach), needs: needs || null }]
+      }),
+      calls: Object.entries<AnyCall>(calls).flatMap(([name, call]) => {
+        const needs = leastNeeded(access.chainsOfCall(name, call), label.code)
+        return needs === undefined ? [] : [{ at: call.at, needs: needs || null }]
+      }),
+    })),
+    paths: all.map(told),
+    unreached: all.filter(reach => !people.some(person => reachesScreen(person, reach))).map(told),
+  }
+}
+
+/** The screens by codes: by which step of the way each code helps. */
+export async function accessMapFile(db: Queryable): Promise<TableFile> {
+  const labels = await db.text<{ code: string; name: string }>(
+    'select code, name from role_codes where not is_deleted order by code',
+  )
+  return {
+    name: 'Access map',
+    headers: ['Path', 'Screen', ...labels.map(({ code, name }) => `${code} ${name}`)],
+    rows: oneBatch(
+      reaches(routes).map(({ leaf, parents }) =>
+        [
+          leaf.path,
+          leaf.title,
+          ...labels.map(({ code }) =>
+            [...parents, leaf]
+              .filter(({ roles }) => roles?.some(role => role === code))
+              .map(({ title }) => title)
+              .join('; '),
+          ),
+        ].map(textCell),
+      ),
+    ),
+  }
+}
+
+type Mapped = Omit<AccessMap['data'][number], 'screens' | 'calls'>
+
+/**
+ * What is needed beside a code, in words, by the way with the fewest others; `undefined` where the code counts on none. A way on which the
+ * others open it by another way as well does not count.
+ */
+const leastNeeded = (chains: readonly Reach['chain'][], code: Code) =>
+  chains
+    .map(chain => alsoNeeded(chain, code))
+    .filter(needed => needed !== undefined)
+    .filter(needed => !chains.some(chain => suffice(needed, chain)))
+    .sort((a, b) => a.length - b.length)[0]
+    ?.map(codes => codes.join(' or '))
+    .join(', and ')
+
+/** Whether one code of each list opens a way, whichever it is. */
+const suffice = (needed: readonly (readonly Code[])[], chain: Reach['chain']) =>
+  chain.every(step => needed.some(codes => codes.every(code => step.includes(code))))
+
+const access = accessOf({ tree: routes, screens, entities })

@@ -1,0 +1,24 @@
+import { choice, codes, entity, longText, text } from '#define'
+
+/** What a role code is called; which routes and calls it opens is declared with them. Source: readings, item 9. */
+export const roleCodes = entity('roleCodes', {
+  titles: ['Role code', 'Role codes'],
+  scope: 'company',
+  fields: {
+    code: choice(codes, { required: true, unique: true }),
+    name: text({ required: true, max: 80 }),
+    area: text({ max: 60 }),
+    risk: choice(['Low', 'Medium', 'High'], {
+      default: 'Low',
+      tones: { Medium: 'warning', High: 'bad' },
+    }),
+    description: longText({ max: 1000 }),
+  },
+  list: {
+    columns: ['code', 'name', 'area', 'risk'],
+    sort: 'code',
+    search: ['name', 'area'],
+    filters: ['risk'],
+  },
+  api: false,
+})

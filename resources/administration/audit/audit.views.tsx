@@ -1,0 +1,95 @@
+// More than 60 lines with its parts: the audit is a chain of rows that nobody changes, and no table of records.
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useLocation } from 'ra-core'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { part } from '#src/loading/LazyPart.tsx'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
+import { Heading, Page } from '#src/views/parts/Page.tsx'
+import { NamesContext } from '#src/views/record/NamedValue.tsx'
+import { SaveAs } from '#src/views/form/SaveAs.tsx'
+import { ProblemState, State } from '#src/views/parts/States.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import { AuditList } from './AuditList.tsx'
+import type { Then } from './RecordThen.tsx'
+import { type AuditFilter, filterNames, useAudit } from './useAudit.ts'
+
+const RecordThen = part(() => import('./RecordThen.tsx'))
+const AuditCheck = part(() => import('./AuditCheck.tsx'))
+
+/** Who changed what, and what it was before; any record as it was; and whether anybody has touched the audit itself. */
+export default function AuditScreen() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const filter = useMemo(() => filterIn(search), [search])
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetching } =
+    useAudit(filter)
+  const [then, setThen] = useState<Then>()
+  const [isChecking, setChecking] = useState(false)
+  const change = (next: AuditFilter) =>
+    void navigate(`${pathname}?${new URLSearchParams(next as Record<string, string>)}`, {
+      replace: true,
+    })
+  const first = data?.pages[0]
+  const rows = data?.pages.flatMap(page => page.data)
+  const names = useMemo(
+    () =>
+      Object.assign({}, ...(data?.pages ?? []).map(page => page.names)) as Record<string, string>,
+    [data],
+  )
+  const count = first?.total.toLocaleString('en-NZ')
+  return (
+    <Page>
+      <Heading
+        title={say('audit.title')}
+        aside={
+          <>
+            <SaveAs call="exportAudit" input={filter} />
+            <Button variant="outlined" size="small" onClick={() => setChecking(true)}>
+              {say('audit.verify')}
+            </Button>
+          </>
+        }
+      >
+        {count && (
+          <Muted aria-live="polite">
+            {first!.isCapped ? say('common.more_than', { count }) : count}
+          </Muted>
+        )}
+      </Heading>
+      <AuditFilters
+        filter={filter}
+        entities={first?.entities ?? []}
+        recordName={rows?.find(row => row.recordId === filter.recordId)?.record}
+        onChange={change}
+      />
+      {error ? (
+        <ProblemState error={error} onRetry={refetch} />
+      ) : !rows ? (
+        <LinearProgress aria-label={say('common.loading')} />
+      ) : rows.length ? (
+        <NamesContext value={names}>
+          <AuditList rows={rows} isBusy={isFetching} onThen={setThen} onRecord={change} />
+          {hasNextPage && (
+            <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {say('audit.more')}
+            </Button>
+          )}
+        </NamesContext>
+      ) : (
+        <State title={say('audit.none')}>{say('audit.none_why')}</State>
+      )}
+      {then && <RecordThen then={then} onClose={() => setThen(undefined)} />}
+      {isChecking && <AuditCheck onClose={() => setChecking(false)} />}
+    </Page>
+  )
+}
+
+function filterIn(search: string): AuditFilter {
+  const query = new URLSearchParams(search)
+  return Object.fromEntries(
+    filterNames.flatMap(name => (query.get(name) ? [[name, query.get(name)!]] : [])),
+  )
+}

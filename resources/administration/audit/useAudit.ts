@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { ErpDataProvider } from '#data/index.ts'
+import { say } from '#src/i18n/say.ts'
+import type { CallAnswer, CallInput } from '#define'
+import type { auditCalls } from './audit.calls.ts'
+
+export type AuditRow = CallAnswer<(typeof auditCalls)['getAudit']>['data'][number]
+export type AuditFilter = Omit<CallInput<(typeof auditCalls)['getAudit']>, 'before'>
+
+export const filterNames = ['staffId', 'entity', 'recordId', 'operation', 'from', 'to'] as const
+
+/** The rows of the audit that a filter finds, the newest first, as many pages as were asked for. */
+export function useAudit(filter: AuditFilter) {
+  const provider = useDataProvider<ErpDataProvider>()
+  return useInfiniteQuery({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam, signal }) =>
+      provider.call('getAudit', { ...filter, ...(pageParam && { before: pageParam }) }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore, data }) => (hasMore ? data.at(-1)?.seq : undefined),
+    placeholderData: before => before,
+  })
+}
+
+/** What people look for. Steps of statuses have names of their own and are found by their records. */
+export const operations = [
+  'create',
+  'update',
+  'remove',
+  'restore',
+  'undo',
+  'merge',
+  'import',
+  'export',
+  'attach',
+  'detach',
+  'signIn',
+  'signInFailed',
+  'signOut',
+  'changePassword',
+  'refused',
+] as const
+
+/** What was done, in words. */
+export const wordOf = ({ step, operation }: Pick<AuditRow, 'step' | 'operation'>): string =>
+  step ?? (operation in words ? say(words[operation as keyof typeof words]) : operation)
+
+const words = {
+  create: 'history.create',
+  update: 'history.update',
+  remove: 'history.remove',
+  restore: 'history.restore',
+  undo: 'history.undo',
+  import: 'history.import',
+  attach: 'history.attach',
+  detach: 'history.detach',
+  read: 'history.read',
+  merge: 'audit.merge',
+  export: 'audit.export',
+  upload: 'audit.upload',
+  signIn: 'audit.signIn',
+  signInFailed: 'audit.signInFailed',
+  signOut: 'audit.signOut',
+  changePassword: 'audit.changePassword',
+  refused: 'audit.refused',
+} as const

@@ -1,0 +1,35 @@
+import type { BranchCode } from './reference.ts'
+import type { Job } from '#resources/delivery/demo/jobs.ts'
+
+/** Who works beside the demo accounts, in the order in which a growing business takes them on. Invented, as everybody in the demo data is. */
+export const colleagues: readonly (readonly [name: string, job: Job, branch: BranchCode, hasLeft?: true])[] = [
+  ['Hemi Tawhara', 'warehouse', 'CHC'],
+  ['Logan Sawatzky', 'warehouse', 'CGY'],
+  ['Chloe Ravenhill', 'sales', 'AKL', true],
+  ['Sam Hollis', 'warehouse', 'HAM'],
+  ['Grace Winterburn', 'sales', 'CHC'],
+  ['Elise Marchetti', 'sales', 'EDM'],
+  ['Nicola Ashdown', 'service', 'CHC'],
+  ['Duncan Mossgrove', 'manager', 'CHC'],
+  ['Laura Vandermeer', 'manager', 'CGY'],
+  ['Olena Marchuk', 'planner', 'CGY'],
+  ['Ravi Bhandari', 'sales', 'AKL'],
+  ['Paul Teremoana', 'foreman', 'CHC'],
+  ['Connor Maclaine', 'sales', 'CGY'],
+  ['Aroha Kingsley', 'manager', 'HAM'],
+  ['Pita Fonoti', 'warehouse', 'AKL'],
+  ['Jasper Quill', 'sales', 'HAM'],
+  ['Derek Paquette', 'warehouse', 'EDM'],
+  ['Liam Strathmore', 'warehouse', 'CHC'],
+  ['Yuki Hasegawa', 'sales', 'CHC'],
+  ['Bianca Ferrante', 'sales', 'CGY'],
+  ['Gurpreet Sandhar', 'service', 'EDM'],
+  ['Kauri Mathieson', 'warehouse', 'HAM'],
+  ['Fiona Castleton', 'sales', 'AKL'],
+  ['Marcus Adeyemi', 'warehouse', 'CGY'],
+  ['Trevor Lindqvist', 'sales', 'CGY', true],
+  ['Tevita Moala', 'warehouse', 'CHC'],
+  ['Holly Brackenridge', 'sales', 'HAM'],
+  ['Anjali Deshpande', 'service', 'AKL'],
+  ['Ethan Goodacre', 'warehouse', 'AKL'],
+]

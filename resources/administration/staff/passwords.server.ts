@@ -1,0 +1,11 @@
+import type { Queryable } from '#server/db/database.ts'
+import { hashPassword, refuseWeakPassword } from '#server/session/passwords.ts'
+
+/** Gives a person a password in place of the one that they had. @throws BadInput naming `password` when it is weak */
+export async function keepPassword(db: Queryable, staffId: string, password: string) {
+  refuseWeakPassword(password)
+  await db.text(
+    'insert into staff_passwords (staff_id, hash) values ($1, $2) on conflict (staff_id) do update set hash = excluded.hash, failures = 0, locked_until = null',
+    [staffId, await hashPassword(password)],
+  )
+}

@@ -1,0 +1,46 @@
+import { computed, dateRange, email, entity, flag, instant } from '#define'
+import { namesTagging, reference, tags, text } from '#define'
+import { keepsAccess, keepsAnAdministrator, notMyself } from '#resources/administration/access/access.ts'
+
+export const staff = entity('staff', {
+  titles: ['Person', 'Staff'],
+  label: 'fullName',
+  fields: {
+    fullName: text({ required: true, max: 120, label: 'Name' }),
+    email: email({ required: true, unique: 'company' }),
+    jobTitle: text({ max: 60 }),
+    branchId: reference('branches'),
+    groups: namesTagging('staffGroups', 'memberIds'),
+    templateIds: tags('accessTemplates', { label: 'Access templates' }),
+    isDisabled: flag({ default: false }),
+    lastSignInOnUtc: instant({ readOnly: true, label: 'Last sign-in' }),
+    password: text({ max: 128, secret: true, help: 'At least 15 characters' }),
+    firstName: text({ max: 60 }),
+    middleName: text({ max: 60 }),
+    lastName: text({ max: 60 }),
+    avatar: text({ max: 400 }),
+    employed: dateRange(),
+    codes: computed(
+      text({ label: 'Codes held now' }),
+      "select string_agg(distinct a.code, ', ' order by a.code) from staff_access a where a.staff_id = {id}",
+    ),
+  },
+  list: {
+    filters: ['branchId', 'groups', 'templateIds', 'codes', 'isDisabled'],
+    sortable: ['email', 'lastSignInOnUtc'],
+  },
+  form: {
+    Person: ['fullName', 'email', 'password', 'firstName', 'middleName', 'lastName'],
+    Work: ['jobTitle', 'branchId', 'employed', 'templateIds', 'isDisabled'],
+  },
+  actions: {
+    setPassword: { call: 'setPassword', id: 'staffId', label: 'Set a password' },
+    copyAccess: { call: 'copyAccess', id: 'staffId', label: 'Copy access from' },
+  },
+  import: { key: 'email' },
+  rules: {
+    isDisabled: { ...notMyself('{isDisabled}'), ...keepsAnAdministrator },
+    templateIds: keepsAccess,
+    remove: { ...notMyself('true'), ...keepsAnAdministrator },
+  },
+})

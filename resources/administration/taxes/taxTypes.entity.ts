@@ -1,0 +1,20 @@
+import { choice, entity, flag, text } from '#define'
+
+export const taxTypes = entity('taxTypes', {
+  titles: ['Tax type', 'Tax types'],
+  scope: 'company',
+  fields: {
+    code: text({ required: true, max: 12, unique: true }),
+    name: text({ required: true, max: 60 }),
+    isInclusive: flag({ default: false, label: 'Included in prices' }),
+    rounding: choice(['Per line', 'Per order'], { default: 'Per line' }),
+    reportBox: text({ max: 20 }),
+    isActive: flag({ default: true }),
+  },
+  list: {
+    columns: ['code', 'name', 'isInclusive', 'rounding', 'isActive'],
+    sort: 'code',
+    search: ['code', 'name'],
+    filters: ['isActive'],
+  },
+})

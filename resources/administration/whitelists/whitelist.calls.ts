@@ -1,0 +1,18 @@
+import { call, flag, list, text } from '#define'
+
+export const whitelistCalls = {
+  /** Whether somebody at an address would be let in, and by which networks. */
+  testAddress: call({
+    at: 'GET /api/ipWhitelist/test',
+    of: 'ipWhitelist',
+    input: { address: text({ required: true, max: 45, label: 'IP address' }) },
+    answer: {
+      isAllowed: flag({ required: true, label: 'Let in' }),
+      why: text({ required: true, max: 200, label: 'Because' }),
+      networks: list({
+        network: text({ required: true }),
+        name: text({ required: true, label: 'Label' }),
+      }),
+    },
+  }),
+}

@@ -1,0 +1,126 @@
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { type ReactNode, useState } from 'react'
+import type { ErpDataProvider } from '#data/index.ts'
+import { part } from '#src/loading/LazyPart.tsx'
+import { todayOf } from '#src/fields/time/time.ts'
+import { useClient } from '#src/fields/useClient.ts'
+import { say } from '#src/i18n/say.ts'
+import { Heading, Page } from '#src/views/parts/Page.tsx'
+import { ProblemState } from '#src/views/parts/States.tsx'
+import { CalendarDates } from './CalendarDates.tsx'
+
+const ToolDialog = part(() => import('#src/views/list/tools/ToolDialog.tsx'))
+const CopyWeekDialog = part(() => import('./CopyWeekDialog.tsx'))
+const HolidaysDialog = part(() => import('./HolidaysDialog.tsx'))
+
+type Asked = 'change' | 'copy' | 'holidays'
+
+/** A month of a calendar, and what is done with the dates that are chosen. */
+export function CalendarMonth({ calendarId, picker }: { calendarId: string; picker: ReactNode }) {
+  const provider = useDataProvider<ErpDataProvider>()
+  const today = todayOf(useClient())
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState<Asked>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['calendarMonth', calendarId, month],
+    queryFn: () => provider.call('getCalendarMonth', { calendarId, month: `${month}-01` }),
+  })
+  const go = (by: number) => {
+    setMonth(monthAfter(month, by))
+    setChosen([])
+  }
+  const close = () => {
+    setAsked(undefined)
+    // Who was told that somebody else came first sees what they did.
+    void refetch()
+  }
+  const asRead = (date: string) => ({
+    date,
+    version: data?.data.find(day => day.date === date)?.version,
+  })
+  return (
+    <Page>
+      <Heading
+        title={say('dates.title')}
+        aside={
+          <>
+            <Button variant="outlined" size="small" onClick={() => go(-1)}>
+              {say('dates.earlier')}
+            </Button>
+            <Button variant="outlined" size="small" onClick={() => go(1)}>
+              {say('dates.later')}
+            </Button>
+          </>
+        }
+      >
+        {picker}
+        <strong aria-live="polite">{nameOf(month)}</strong>
+      </Heading>
+      <div
+        role="toolbar"
+        aria-label={say('dates.actions')}
+        style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}
+      >
+        <Button
+          variant="contained"
+          size="small"
+          disabled={!chosen.length}
+          onClick={() => setAsked('change')}
+        >
+          {chosen.length
+            ? say('dates.change', { smart_count: chosen.length })
+            : say('dates.change_none')}
+        </Button>
+        <Button variant="outlined" size="small" onClick={() => setAsked('copy')}>
+          {say('dates.copy')}
+        </Button>
+        <Button variant="outlined" size="small" onClick={() => setAsked('holidays')}>
+          {say('dates.holidays')}
+        </Button>
+      </div>
+      {error ? (
+        <ProblemState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LinearProgress aria-label={say('common.loading')} />
+      ) : (
+        <CalendarDates days={data.data} today={today} chosen={chosen} onChoose={setChosen} />
+      )}
+      {asked === 'change' && (
+        <ToolDialog
+          call="updateDailyDeliveryScheduleFullCapacity"
+          label={say('dates.change', { smart_count: chosen.length })}
+          given={{ calendarId, dates: chosen.map(asRead) }}
+          hidden={['calendarId', 'dates']}
+          onClose={close}
+        />
+      )}
+      {asked === 'copy' && (
+        <CopyWeekDialog
+          calendarId={calendarId}
+          given={{ from: chosen[0] ?? today, to: dayAfter(chosen[0] ?? today, 7), weeks: 1 }}
+          onClose={close}
+        />
+      )}
+      {asked === 'holidays' && (
+        <HolidaysDialog calendarId={calendarId} year={Number(month.slice(0, 4))} onClose={close} />
+      )}
+    </Page>
+  )
+}
+
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+
+const monthAfter = (month: string, by: number) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + by))
+    .toISOString()
+    .slice(0, 7)
+
+const nameOf = (month: string) =>
+  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  )

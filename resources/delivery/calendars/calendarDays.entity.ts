@@ -1,0 +1,47 @@
+import { date, entity, flag, integer, money, reference, text, volume } from '#define'
+
+const full = 'This day is fully booked.'
+const holds = (measure: string) =>
+  `({capacity${measure}} is null or {booked${measure}} <= {capacity${measure}} + {extra${measure}})`
+
+/**
+ * One date of a calendar: the row that everybody who books locks. `booked` is the sum of the active plans, `extra` by how much an
+ * override lets it exceed the capacity; an empty capacity is no limit.
+ */
+export const calendarDays = entity('calendarDays', {
+  titles: ['Calendar day', 'Calendar days'],
+  label: 'date',
+  fields: {
+    calendarId: reference('deliveryCalendars', { required: true }),
+    date: date({ required: true }),
+    isOpen: flag({ default: true }),
+    isLocked: flag({ default: false }),
+    note: text({ max: 200 }),
+    capacityStops: integer({ min: 0 }),
+    capacityItems: integer({ min: 0 }),
+    capacityVolume: volume({ min: 0 }),
+    capacityMinutes: integer({ min: 0 }),
+    capacityValue: money({ min: 0 }),
+    bookedStops: integer({ default: 0, min: 0, readOnly: true }),
+    bookedItems: integer({ default: 0, min: 0, readOnly: true }),
+    bookedVolume: volume({ default: 0, min: 0, readOnly: true }),
+    bookedMinutes: integer({ default: 0, min: 0, readOnly: true }),
+    bookedValue: money({ default: 0, min: 0, readOnly: true }),
+    extraStops: integer({ default: 0, min: 0, readOnly: true }),
+    extraItems: integer({ default: 0, min: 0, readOnly: true }),
+    extraVolume: volume({ default: 0, min: 0, readOnly: true }),
+    extraMinutes: integer({ default: 0, min: 0, readOnly: true }),
+    extraValue: money({ default: 0, min: 0, readOnly: true }),
+  },
+  list: {
+    columns: ['calendarId', 'date', 'isOpen', 'isLocked', 'capacityStops', 'bookedStops', 'note'],
+    sort: 'date',
+    filters: ['date', 'isOpen', 'isLocked'],
+    ofOne: { field: 'calendarId', remembered: 'calendarId', missing: 'Invalid calendar' },
+  },
+  related: [{ entity: 'capacityOverrides', by: 'calendarDayId' }],
+  unique: [['calendarId', 'date']],
+  checks: { [full]: ['Stops', 'Items', 'Volume', 'Minutes', 'Value'].map(holds).join(' and ') },
+  // A day is changed by what is booked and by the capacity that is set, never as a record.
+  api: { create: false, update: false, remove: false },
+})

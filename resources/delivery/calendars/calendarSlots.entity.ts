@@ -1,0 +1,20 @@
+import { date, entity, integer, reference, timeSlot } from '#define'
+
+/** A part of a calendar's day that can be promised: every open day, one day of the week (1 is Monday), or one date. */
+export const calendarSlots = entity('calendarSlots', {
+  titles: ['Time slot', 'Time slots'],
+  label: 'period',
+  fields: {
+    calendarId: reference('deliveryCalendars', { required: true, onDelete: 'cascade' }),
+    dayOfWeek: integer({ min: 1, max: 7 }),
+    date: date(),
+    period: timeSlot({ required: true, label: 'From and to' }),
+    capacity: integer({ min: 0, label: 'Stops' }),
+  },
+  list: { columns: ['dayOfWeek', 'date', 'period', 'capacity'], sort: 'id' },
+  checks: {
+    'A slot is for a day of the week or for a date, not for both.':
+      '{dayOfWeek} is null or {date} is null',
+  },
+  api: false,
+})

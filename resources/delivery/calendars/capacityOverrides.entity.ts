@@ -1,0 +1,34 @@
+import { entity, integer, money, reference, text, volume } from '#define'
+
+/** By how much, by whom and why a day holds more than its capacity. */
+export const capacityOverrides = entity('capacityOverrides', {
+  titles: ['Capacity override', 'Capacity overrides'],
+  label: 'reason',
+  fields: {
+    calendarDayId: reference('calendarDays', { required: true }),
+    slotDayId: reference('slotDays'),
+    stops: integer({ default: 0, min: 0 }),
+    items: integer({ default: 0, min: 0 }),
+    volume: volume({ default: 0, min: 0 }),
+    minutes: integer({ default: 0, min: 0 }),
+    value: money({ default: 0, min: 0 }),
+    slotStops: integer({ default: 0, min: 0 }),
+    reason: text({ required: true, max: 500 }),
+    staffId: reference('staff', { required: true, readOnly: true }),
+  },
+  list: {
+    columns: [
+      'createdOnUtc',
+      'calendarDayId',
+      'reason',
+      'staffId',
+      'stops',
+      'items',
+      'volume',
+      'minutes',
+      'value',
+    ],
+    sort: '-createdOnUtc',
+  },
+  api: { one: false, create: false, update: false, remove: false },
+})

@@ -1,0 +1,205 @@
+import { call, choice, date, flag, integer, list } from '#define'
+import { object, record, reference, text } from '#define'
+import { calendarDays } from './calendarDays.entity.ts'
+import { deliveryCalendars } from './deliveryCalendars.entity.ts'
+
+const { capacityStops, capacityItems, capacityVolume, capacityMinutes, capacityValue } =
+  calendarDays.fields
+const { bookedStops, bookedItems, bookedVolume, bookedMinutes, bookedValue } = calendarDays.fields
+const { status, calendarType } = deliveryCalendars.fields
+const calendarId = reference('deliveryCalendars', { required: true })
+const of = 'deliveryCalendars'
+const names = { data: list({ id: text({ required: true }), name: text({ required: true }) }) }
+
+const capacity = {
+  stops: capacityStops,
+  items: capacityItems,
+  volume: capacityVolume,
+  minutes: capacityMinutes,
+  value: capacityValue,
+}
+/** What can be said of a date: a measure or flag that is not given stays, an empty one (`null`) is no limit. */
+const change = {
+  ...capacity,
+  isUnlimited: flag({ default: false, label: 'Empty capacities mean no limit' }),
+  opening: choice(['Open', 'Closed'], { label: 'Open or closed' }),
+  locking: choice(['Locked', 'Unlocked'], { label: 'Locked for bookings' }),
+  note: text({ max: 200 }),
+  reason: text({ max: 500, help: 'Needed where less is left than is booked' }),
+}
+/** A date's version is 0 until somebody sets something of it. What was read at another version is refused where one is given. */
+const version = integer({ required: true, min: 0 })
+const mostWeeks = 53
+const weeks = integer({ default: 1, min: 1, max: mostWeeks, label: 'Weeks to change' })
+/** A date as it is, whether anybody has booked it or not; an empty capacity is no limit. */
+const day = {
+  id: reference('calendarDays'),
+  date: date({ required: true }),
+  version,
+  isOpen: flag({ required: true }),
+  isLocked: flag({ required: true }),
+  isPast: flag({ required: true }),
+  note: text({ max: 200 }),
+  holiday: text({ max: 200 }),
+  capacity: object(capacity),
+  booked: object({
+    stops: bookedStops,
+    items: bookedItems,
+    volume: bookedVolume,
+    minutes: bookedMinutes,
+    value: bookedValue,
+  }),
+  slots: list(
+    { period: text({ required: true }), capacity: integer(), booked: integer({ required: true }) },
+    100,
+  ),
+  overrideReason: text({ max: 500, label: 'Overridden because' }),
+  overriddenBy: text({ label: 'Overridden by' }),
+}
+
+/** Calls of the delivery calendars beside those of their records, and of their dates. */
+export const deliveryCalendarCalls = {
+  getDeliveryCalendarTypeList: call({
+    at: 'GET /api/delivery/getDeliveryCalendarTypeList',
+    of,
+    answer: names,
+  }),
+  getCalendarCapacityTypeList: call({
+    at: 'GET /api/delivery/getCalendarCapacityTypeList',
+    of,
+    answer: names,
+  }),
+  /** Monday is 1. */
+  getDayOfWeekList: call({
+    at: 'GET /api/delivery/getDayOfWeekList',
+    of,
+    answer: { data: list({ id: integer({ required: true }), name: text({ required: true }) }) },
+  }),
+  /** The type of one calendar. */
+  getCalendarType: call({
+    at: 'GET /api/delivery/getCalendarType',
+    of,
+    input: { calendarId },
+    answer: { data: object({ id: text({ required: true }), name: text({ required: true }) }) },
+  }),
+  getDeliveryCalendarGroupAndDeliveryCalendarList: call({
+    at: 'GET /api/delivery/getDeliveryCalendarGroupAndDeliveryCalendarList',
+    of,
+    answer: {
+      data: list({
+        id: reference('calendarGroups'),
+        name: text({ required: true }),
+        calendars: list({
+          id: reference('deliveryCalendars', { required: true }),
+          name: text({ required: true }),
+          calendarType,
+          status,
+        }),
+      }),
+    },
+  }),
+  updateDeliveryCalendarStatus: call({
+    at: 'POST /api/delivery/updateDeliveryCalendarStatus',
+    of,
+    input: {
+      id: reference('deliveryCalendars', { required: true }),
+      version: integer({ required: true }),
+      status: choice(status.options.values, { required: true }),
+    },
+    answer: { data: record(deliveryCalendars) },
+  }),
+  /** The slots of a date with what is left of each; a slot without capacity has no limit. */
+  getTimeSlotInfoByCalendarIdAndDate: call({
+    at: 'GET /api/delivery/getTimeSlotInfoByCalendarIdAndDate',
+    of,
+    input: { calendarId, date: date({ required: true }) },
+    answer: {
+      data: list({
+        id: reference('calendarSlots', { required: true }),
+        startHour: integer({ required: true }),
+        startMinute: integer({ required: true }),
+        endHour: integer({ required: true }),
+        endMinute: integer({ required: true }),
+        capacity: integer(),
+        booked: integer({ required: true }),
+        isFull: flag({ required: true }),
+      }),
+    },
+  }),
+  /** Open dates from today to the calendar's horizon on which some measure has reached its capacity. */
+  getFullyBookedDateList: call({
+    at: 'GET /api/delivery/getFullyBookedDateList',
+    of,
+    input: { calendarId },
+    answer: { data: list({ date: date({ required: true }) }, 731) },
+  }),
+  UpdateCapacity: call({
+    at: 'POST /api/delivery/UpdateCapacity',
+    of,
+    input: { calendarId, date: date({ required: true }), version: integer({ min: 0 }), ...change },
+    answer: { data: object(day) },
+  }),
+  /** The same for many dates at once: all of them or none. A date's own note stands before that of all. */
+  updateDailyDeliveryScheduleFullCapacity: call({
+    at: 'POST /api/delivery/updateDailyDeliveryScheduleFullCapacity',
+    of,
+    input: {
+      calendarId,
+      dates: list(
+        {
+          date: date({ required: true }),
+          version: integer({ min: 0 }),
+          note: text({ max: 200 }),
+        },
+        400,
+      ),
+      ...change,
+    },
+  }),
+  /** Every date of a month. `month` is its first day, or any other. */
+  getCalendarMonth: call({
+    at: 'GET /api/calendarDays/month',
+    of,
+    input: { calendarId, month: date({ required: true }) },
+    answer: { data: list(day, 31) },
+  }),
+  /** The public holidays of a year where the calendar's branch is, with what they are in the calendar. */
+  getPublicHolidays: call({
+    at: 'GET /api/calendarDays/holidays',
+    of,
+    input: { calendarId, year: integer({ required: true, min: 2025, max: 2035 }) },
+    answer: {
+      data: list({
+        date: date({ required: true }),
+        version,
+        name: text({ required: true }),
+        isOpen: flag({ required: true }),
+        isPast: flag({ required: true }),
+        plans: integer({ required: true }),
+      }),
+    },
+  }),
+  /** Every date of so many weeks. `from` is any date of the first of them. */
+  getCalendarWeeks: call({
+    at: 'GET /api/calendarDays/weeks',
+    of,
+    input: { calendarId, from: date({ required: true }), weeks },
+    answer: { data: list(day, mostWeeks * 7) },
+  }),
+  /**
+   * Gives the days of one week their openings, capacities and notes in the weeks after it; bookings and locks stay. Dates that are over are
+   * left out. `seen` are the dates of those weeks as they were read: one that is otherwise by now refuses all of it.
+   */
+  copyCalendarWeek: call({
+    at: 'POST /api/calendarDays/copyWeek',
+    of,
+    input: {
+      calendarId,
+      from: date({ required: true, label: 'A date of the week to copy' }),
+      to: date({ required: true, label: 'A date of the first week to change' }),
+      weeks,
+      seen: list({ date: date({ required: true }), version }, mostWeeks * 7),
+      reason: change.reason,
+    },
+  }),
+}

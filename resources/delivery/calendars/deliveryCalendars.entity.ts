@@ -1,0 +1,86 @@
+import { choice, colour, computed, entity, flag, integer, lines } from '#define'
+import { money, reference, tags, text, volume } from '#define'
+import { calendarSlots } from './calendarSlots.entity.ts'
+import { anyDay, daysInWords, weekdays } from './weekdays.ts'
+
+const future =
+  "select from delivery_plans p join clients c on c.id = p.client_id where p.calendar_id = {id} and p.date >= (now() at time zone c.timezone)::date and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and not p.is_deleted"
+
+/** A diary of deliveries or pickups with a capacity for each day. An empty default capacity is no limit. */
+export const deliveryCalendars = entity('deliveryCalendars', {
+  titles: ['Delivery calendar', 'Delivery calendars'],
+  fields: {
+    name: text({
+      required: true,
+      max: 80,
+      unique: true,
+      caution:
+        'The shortcut bar finds calendars by their full names. Its button for this one works with the old name alone.',
+    }),
+    calendarType: choice(
+      ['Delivery', 'Pickup', 'Courier', 'Freight', 'Relocation', 'Showroom', 'Service', 'Urgent'],
+      { required: true, label: 'Type' },
+    ),
+    groupId: reference('calendarGroups'),
+    branchId: reference('branches', { required: true }),
+    warehouseId: reference('warehouses', { label: 'Goods go from' }),
+    serviceTypeIds: tags('dictionaryEntries', {
+      label: 'Service types',
+      only: { kind: 'deliveryPlanServiceType' },
+    }),
+    areaIds: tags('deliveryAreas'),
+    colour: colour({ default: '#2F6B8F' }),
+    isInShortcut: flag({ default: true, label: 'In the shortcut bar' }),
+    status: choice(['Active', 'Disabled'], { default: 'Active', tones: { Disabled: 'neutral' } }),
+    openDays: computed(
+      text({ label: 'Open' }),
+      daysInWords(day => `{${day}}`),
+    ),
+    ...weekdays,
+    cutoffHour: integer({ min: 0, max: 23, label: 'Cut-off (hour)' }),
+    cutoffMinute: integer({ default: 0, min: 0, max: 59, label: 'Cut-off (minute)' }),
+    leadDays: integer({ default: 0, min: 0, max: 365, help: 'Days before a date can be booked' }),
+    horizonDays: integer({ default: 90, min: 1, max: 730, help: 'Days ahead that can be booked' }),
+    capacityType: choice(['Stops', 'Items', 'Volume', 'Minutes', 'Value'], {
+      default: 'Stops',
+      label: 'Shown capacity',
+    }),
+    defaultStops: integer({ min: 0, help: 'Of an ordinary day; empty is no limit' }),
+    defaultItems: integer({ min: 0 }),
+    defaultVolume: volume({ min: 0, label: 'Default volume (m³)' }),
+    defaultMinutes: integer({ min: 0 }),
+    defaultValue: money({ min: 0 }),
+    slots: lines(calendarSlots, { by: 'calendarId', label: 'Time slots' }),
+  },
+  list: {
+    columns: ['name', 'calendarType', 'groupId', 'branchId', 'openDays', 'leadDays', 'status'],
+    filters: ['calendarType', 'groupId', 'branchId', 'status', 'isInShortcut', 'areaIds'],
+  },
+  form: {
+    Calendar: 'name',
+    'Open on': 'monday',
+    Booking: 'cutoffHour',
+    'Capacity of a day': 'capacityType',
+    'Time slots': 'slots',
+  },
+  links: {
+    'Dates and capacity': {
+      screen: '/administration/shipping/calendar/operation',
+      as: 'calendarId',
+    },
+  },
+  checks: {
+    'A calendar is open on at least one day of the week.': anyDay(day => `{${day}}`),
+  },
+  rules: {
+    status: {
+      'Plans from today on stand in this calendar. Move them to another one first.': `{status} = 'Active' or not exists (${future})`,
+    },
+  },
+  api: {
+    list: 'GET /api/delivery/getDeliveryCalendarList',
+    one: 'GET /api/delivery/getDeliveryCalendarById?id',
+    create: 'POST /api/delivery/addNewDeliveryCalendar',
+    update: 'POST /api/delivery/updateDeliveryCalendar',
+  },
+})

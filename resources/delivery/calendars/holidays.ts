@@ -1,0 +1,101 @@
+import type { country } from '#resources/common.ts'
+import type { Value } from '#define'
+
+/** A public holiday: its calendar date, and what it is called. */
+export interface Holiday {
+  readonly date: string
+  readonly name: string
+}
+
+/**
+ * The public holidays of a year in New Zealand, or in Alberta for Canada, in order. One that falls on a weekend and is kept on a weekday
+ * stands there twice: at its own date and, as `(observed)`, at the day that is off.
+ * @example holidaysOf('NZ', 2027).find(h => h.date === '2027-02-08') // Waitangi Day (observed)
+ */
+export const holidaysOf = (where: Value<typeof country>, year: number): readonly Holiday[] =>
+  (where === 'NZ' ? newZealand(year) : alberta(year)).toSorted((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+  )
+
+function newZealand(year: number): Holiday[] {
+  const easter = easterOf(year)
+  const matariki = matarikis[year]
+  return [
+    ...kept(day(year, 1, 1), "New Year's Day", 2),
+    ...kept(day(year, 1, 2), "Day after New Year's Day", 2),
+    ...kept(day(year, 2, 6), 'Waitangi Day', 1),
+    { date: plus(easter, -2), name: 'Good Friday' },
+    { date: plus(easter, 1), name: 'Easter Monday' },
+    ...kept(day(year, 4, 25), 'ANZAC Day', 1),
+    { date: monday(year, 6, 1), name: "King's Birthday" },
+    ...(matariki ? [{ date: `${year}-${matariki}`, name: 'Matariki' }] : []),
+    { date: monday(year, 10, 4), name: 'Labour Day' },
+    ...kept(day(year, 12, 25), 'Christmas Day', 2),
+    ...kept(day(year, 12, 26), 'Boxing Day', 2),
+  ]
+}
+
+function alberta(year: number): Holiday[] {
+  return [
+    { date: day(year, 1, 1), name: "New Year's Day" },
+    { date: monday(year, 2, 3), name: 'Family Day' },
+    { date: plus(easterOf(year), -2), name: 'Good Friday' },
+    // The Monday before 25 May.
+    { date: mondayFrom(day(year, 5, 18)), name: 'Victoria Day' },
+    { date: day(year, 7, 1), name: 'Canada Day' },
+    { date: monday(year, 9, 1), name: 'Labour Day' },
+    { date: monday(year, 10, 2), name: 'Thanksgiving' },
+    { date: day(year, 11, 11), name: 'Remembrance Day' },
+    { date: day(year, 12, 25), name: 'Christmas Day' },
+  ]
+}
+
+/**
+ * A holiday, and the weekday that is off where it falls on a weekend: of one the Monday after; of two that follow each other, Saturday's
+ * on Monday and Sunday's on Tuesday.
+ */
+function kept(date: string, name: string, together: 1 | 2): Holiday[] {
+  const weekday = weekdayOf(date)
+  const later = weekday === 6 ? 2 : weekday === 0 ? together : 0
+  return [
+    { date, name },
+    ...(later ? [{ date: plus(date, later), name: `${name} (observed)` }] : []),
+  ]
+}
+
+/** The dates of Matariki are set by law. Source: Te Kāhui o Matariki Public Holiday Act 2022, schedule 1. */
+const matarikis: Readonly<Record<number, string>> = {
+  2025: '06-20',
+  2026: '07-10',
+  2027: '06-25',
+  2028: '07-14',
+  2029: '07-06',
+  2030: '06-21',
+  2031: '07-11',
+  2032: '07-02',
+  2033: '06-24',
+  2034: '07-07',
+  2035: '06-29',
+}
+
+const day = (year: number, month: number, date: number) =>
+  new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10)
+const plus = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+const weekdayOf = (date: string) => new Date(date).getUTCDay()
+const mondayFrom = (date: string) => plus(date, (8 - weekdayOf(date)) % 7)
+const monday = (year: number, month: number, which: number) =>
+  plus(mondayFrom(day(year, month, 1)), (which - 1) * 7)
+
+/** Easter Sunday, by the anonymous Gregorian algorithm. */
+function easterOf(year: number): string {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const h =
+    (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const n = h + l - 7 * m + 114
+  return day(year, Math.floor(n / 31), (n % 31) + 1)
+}

@@ -1,0 +1,34 @@
+import { call, dictionary, flag, list, reference, text } from '#define'
+import { checklistItems } from './checklistItems.entity.ts'
+
+const { stage, answerType } = checklistItems.fields
+
+export const checklistItemCalls = {
+  /** What is asked at a stage, in order: the active items for everything, and those for the service, the calendar and the products that are given. */
+  previewChecklist: call({
+    at: 'GET /api/checklistItems/preview',
+    of: 'checklistItems',
+    input: {
+      stage,
+      serviceType: dictionary('deliveryPlanServiceType'),
+      calendarId: reference('deliveryCalendars'),
+      categoryId: reference('categories', { label: 'Products of' }),
+    },
+    answer: {
+      items: list({
+        text: text({ required: true, max: 300, label: 'Question' }),
+        answerType,
+        isRequired: flag({ required: true, label: 'Required' }),
+      }),
+    },
+  }),
+  /** Puts an item behind another one of its stage, or first, and numbers the stage anew. */
+  moveChecklistItem: call({
+    at: 'POST /api/checklistItems/move',
+    of: 'checklistItems',
+    input: {
+      id: reference('checklistItems', { required: true }),
+      afterId: reference('checklistItems', { label: 'Behind', help: 'Empty: first of its stage' }),
+    },
+  }),
+}

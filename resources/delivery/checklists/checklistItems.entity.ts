@@ -1,0 +1,49 @@
+import { isActive } from '#resources/common.ts'
+import { choice, computed, dictionary, entity, flag, integer, lines } from '#define'
+import { reference, text } from '#define'
+import { checklistVersions } from './checklistVersions.entity.ts'
+
+/** What is asked at a stage of a delivery. Another text, stage or kind of answer makes a new version; the former ones are kept. */
+export const checklistItems = entity('checklistItems', {
+  titles: ['Checklist item', 'Checklist items'],
+  fields: {
+    text: text({ required: true, max: 300 }),
+    stage: choice(['Before preparation', 'Loading', 'Delivery', 'Pickup', 'Service', 'Check-in'], {
+      required: true,
+    }),
+    position: integer({
+      default: 0,
+      min: 0,
+      label: 'Order',
+      help: 'Within its stage, the lowest first',
+    }),
+    answerType: choice(['Yes or no', 'Number', 'Photo', 'Signature'], {
+      default: 'Yes or no',
+      label: 'Answer',
+    }),
+    isRequired: flag({ default: false, help: 'The stage waits for its answer' }),
+    serviceType: dictionary('deliveryPlanServiceType', { help: 'Empty: every service' }),
+    calendarId: reference('deliveryCalendars', { help: 'Empty: every calendar' }),
+    categoryId: reference('categories', { label: 'Products of', help: 'Empty: all products' }),
+    isActive,
+    revision: computed(
+      integer({ required: true, label: 'Version' }),
+      'select 1 + count(*)::int from checklist_versions v where v.item_id = {id} and not v.is_deleted',
+    ),
+    versions: lines(checklistVersions, { by: 'itemId', label: 'Former versions', readOnly: true }),
+  },
+  list: {
+    columns: ['text', 'stage', 'position', 'answerType', 'isRequired', 'serviceType', 'isActive'],
+    search: ['text'],
+    filters: ['stage', 'serviceType', 'answerType', 'isRequired', 'calendarId', 'isActive'],
+    sort: 'stage',
+    thenBy: 'position',
+  },
+  tools: { previewChecklist: 'Preview' },
+  actions: { move: { call: 'moveChecklistItem', id: 'id', label: 'Move' } },
+  api: {
+    list: 'GET /api/delivery/getCheckListItem',
+    save: 'POST /api/delivery/addOrUpdateCheckListItem',
+    remove: 'POST /api/delivery/deleteCheckListItem?id',
+  },
+})

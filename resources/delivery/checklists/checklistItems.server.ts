@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { handlers } from '#server/calls/handlers.ts'
+import { writeAuditOfMany } from '#server/db/audit.ts'
+import { planOf } from '#server/entities/meta/meta.ts'
+import { touched } from '#server/entities/meta/touched.ts'
+import { oneRecord } from '#server/entities/read/read.ts'
+import { BadInput } from '#server/http/errors.ts'
+import type { CallAnswer } from '#define'
+import { checklistItemCalls } from './checklistItems.calls.ts'
+
+export default handlers(checklistItemCalls, {
+  async previewChecklist({ input: { stage, serviceType, calendarId, categoryId }, who, db }) {
+    const items = await db.query<
+      CallAnswer<typeof checklistItemCalls.previewChecklist>['items'][number]
+    >(sql`
+      with recursive above as (select id, parent_id from categories where id = ${categoryId ?? null}
+        union select c.id, c.parent_id from categories c join above a on c.id = a.parent_id)
+      select i.text, i.answer_type as "answerType", i.is_required as "isRequired" from checklist_items i
+      where i.client_id = ${who.clientId} and i.stage = ${stage} and i.is_active and not i.is_deleted
+        and (i.service_type is null or i.service_type = ${serviceType ?? null})
+        and (i.calendar_id is null or i.calendar_id = ${calendarId ?? null})
+        and (i.category_id is null or i.category_id in (select id from above))
+      order by i.position, i.id limit 500`)
+    return { items }
+  },
+
+  async moveChecklistItem({ input: { id, afterId }, who, db }) {
+    const plan = planOf('checklistItems')
+    const { stage } = await oneRecord(db, plan, who, id)
+    const items = await db.query<{ id: string; position: number }>(
+      sql`select id, position from checklist_items where client_id = ${who.clientId} and stage = ${stage} and not is_deleted order by position, id for update`,
+    )
+    const others = items.filter(item => item.id !== id)
+    const behind = afterId ? others.findIndex(item => item.id === afterId) : -1
+    if (afterId && behind < 0)
+      throw new BadInput({
+        code: 'unknown_reference',
+        field: 'afterId',
+        message: `Choose another item of the stage ${stage}.`,
+      })
+    const order = others.toSpliced(
+      behind + 1,
+      0,
+      items.find(item => item.id === id)!,
+    )
+    const moved = order
+      .map((item, i) => ({ id: item.id, changes: { position: [item.position, i + 1] } }))
+      .filter(
+        ({
+          changes: {
+            position: [before, after],
+          },
+        }) => before !== after,
+      )
+    if (moved.length)
+      await db.query(sql`
+        update checklist_items set position = v.position, ${touched(who)}
+        from unnest(${sql.param(moved.map(m => m.id))}::uuid[], ${sql.param(moved.map(m => m.changes.position[1]))}::int[]) as v(of_id, position) where id = v.of_id`)
+    await writeAuditOfMany(db, who, 'update', 'checklistItems', moved)
+    return {}
+  },
+})

@@ -1,0 +1,257 @@
+import { isCollected, type Calendar } from './calendars.ts'
+import type { Sku } from '#resources/products/demo/catalogue.ts'
+import type { Customer } from '#resources/sales/demo/customers.ts'
+import { Diary, type Place } from './diary.ts'
+import type { Branch, Market } from './markets.ts'
+import type { Messages } from '#resources/administration/demo/messages.ts'
+import type { History } from '#resources/sales/demo/orderHistory.ts'
+import type { WrittenLine } from '#resources/sales/demo/orderLines.ts'
+import { Ways } from './deliveryModes.ts'
+import { loadsOf, measuredOf, openState, restOf, type Load, type PlanState } from './planLoads.ts'
+import { isoDate, type Random } from '#server/demo/random.ts'
+import type { Buffers, Rows } from '#server/demo/tables.ts'
+
+type Plan = Rows['deliveryPlans']
+
+const minute = 60_000
+const hour = 3_600_000
+const day = 86_400_000
+/** Plans of goods that left longer ago are not written, however many orders there are. */
+const kept = 60 * day
+const farthest = 150
+
+/** An order as far as its delivery goes. */
+export interface Shipment {
+  readonly orderId: string
+  readonly orderCode: string
+  readonly at: number
+  readonly market: Market
+  readonly branch: Branch
+  readonly customer: Customer
+  readonly isPickup: boolean
+  readonly total: number
+  readonly isPaid: boolean
+  readonly history: History
+  readonly lines: readonly WrittenLine[]
+}
+
+/** Writes delivery plans and books them in the calendars. */
+export class PlanWriter {
+  readonly diary: Diary
+  #count = 0
+  readonly #ways: Ways
+  readonly #use
+
+  constructor(use: {
+    readonly random: Random
+    readonly calendars: readonly Calendar[]
+    readonly messages: Messages
+    readonly now: number
+    readonly out: Buffers
+  }) {
+    this.#use = use
+    this.diary = new Diary(use.random, use.calendars, use.now, use.out)
+    this.#ways = new Ways(use.calendars)
+  }
+
+  addOrder(shipment: Shipment) {
+    const { random, now } = this.#use
+    const { history, lines, isPickup, branch, customer } = shipment
+    const { delivery, leaves } = history
+    if (delivery === 'None' || leaves === undefined || leaves < now - kept) return
+    const loads = loadsOf(lines)
+    const volume = measuredOf(loads, 0).volume / 1e5
+    const calendar = this.#ways.choose(random, branch.code, isPickup, customer.isRural, volume)
+    const wished = Math.floor(leaves / day)
+    const ordered = Math.floor(shipment.at / day)
+    if (random.chance(0.05))
+      this.#write(shipment, calendar, 'Cancelled', loads, wished - random.int(1, 4), [
+        ordered,
+        wished + 9,
+      ])
+    if (delivery === 'Planned') return this.#addOpen(shipment, calendar, loads, wished)
+    if (random.chance(isPickup ? 0.08 : 0.03))
+      this.#write(shipment, calendar, 'No Show', loads, wished - 2, this.#before)
+    const first = this.#write(
+      shipment,
+      calendar,
+      delivery === 'Partial' ? 'Partially Delivered' : 'Delivered',
+      loads,
+      wished,
+      this.#before,
+    )
+    const rest = restOf(loads)
+    if (rest.length && random.chance(0.7))
+      this.#write(
+        shipment,
+        calendar,
+        'Scheduled',
+        rest,
+        this.diary.today + random.int(1, 12),
+        this.#from(1),
+        first,
+      )
+  }
+
+  /** A visit, a pickup or a collection for a ticket. */
+  addTicket(ticket: { id: string; at: number; market: Market; goods: Sku }, state: PlanState) {
+    const { random } = this.#use
+    const { market, at, goods } = ticket
+    const branch = market.branches.values[0]!
+    const isAtCounter =
+      state === 'Ready To Pickup' || state === 'Customer On Site' || state === 'No Show'
+    const calendar = this.#ways.ofType(branch.code, isAtCounter ? 'Pickup' : 'Service')
+    const isDone = state === 'Delivered' || state === 'Partially Delivered'
+    const isPast = isDone || state === 'No Show'
+    const load = {
+      line: { sku: goods },
+      quantity: state === 'Partially Delivered' ? 2 : 1,
+      delivered: isDone ? 1 : 0,
+    }
+    const { today } = this.diary
+    const within = isPast ? this.#before : state === 'Customer On Site' ? this.#now : this.#from(0)
+    const wished = isPast
+      ? today - random.int(1, 20)
+      : today + (state === 'Customer On Site' ? 0 : random.int(0, 14))
+    this.#write(
+      { ticketId: ticket.id, at, market, branch, isPickup: isAtCounter, total: 0, isPaid: true },
+      calendar,
+      state,
+      [load],
+      wished,
+      within,
+    )
+  }
+
+  #addOpen(shipment: Shipment, calendar: Calendar, loads: readonly Load[], wished: number) {
+    const { random } = this.#use
+    const { isPickup, history } = shipment
+    const { today } = this.diary
+    // A few nobody has closed: the reminders are for those.
+    const isOverdue = wished - today < 4 && random.chance(0.12)
+    if (!isOverdue && random.chance(isPickup ? 0.15 : 0.05))
+      this.#write(shipment, calendar, 'No Show', loads, today - random.int(1, 6), this.#before)
+    if (isOverdue)
+      this.#write(shipment, calendar, 'Scheduled', loads, today - random.int(1, 5), this.#before)
+    else {
+      const state = openState(random, isPickup, history, wished - today)
+      this.#write(
+        shipment,
+        calendar,
+        state,
+        loads,
+        wished,
+        state === 'Customer On Site' ? this.#now : this.#from(0),
+      )
+    }
+  }
+
+  /** Where it is closed today, somebody has forgotten to close yesterday's visit. */
+  get #now() {
+    return [this.diary.today - 4, this.diary.today] as const
+  }
+
+  get #before() {
+    return [this.diary.today - 75, this.diary.today - 1] as const
+  }
+  #from = (ahead: number) => [this.diary.today + ahead, this.diary.today + farthest] as const
+
+  #write(
+    shipment: Pick<Shipment, 'at' | 'market' | 'branch' | 'isPickup' | 'total' | 'isPaid'> &
+      Partial<Shipment> & { ticketId?: string },
+    calendar: Calendar,
+    state: PlanState,
+    loads: readonly Load[],
+    wished: number,
+    within: readonly [number, number],
+    rescheduledFromId?: string,
+  ): string {
+    const { random, now, out, messages } = this.#use
+    const { market, branch, customer, orderId, history } = shipment
+    const at = Math.min(shipment.at + random.int(5, 90) * minute, now)
+    const measured = measuredOf(loads, rescheduledFromId ? 0 : shipment.total)
+    const staffId = random.pick(branch.office)
+    const place: Place =
+      state === 'Cancelled'
+        ? { date: isoDate(Math.max(within[0], wished) * day), slotId: undefined }
+        : this.diary.book(calendar, wished, within, measured, staffId, at)
+    const isOver = state === 'Delivered' || state === 'Partially Delivered'
+    const prepared = isOver
+      ? 'Prepared By Warehouse'
+      : state === 'Cancelled' || rescheduledFromId
+        ? 'None'
+        : (history?.preparation ?? 'None')
+    const daysAhead = Date.parse(place.date) / day - this.diary.today
+    const plan: Plan = {
+      id: random.id(at),
+      clientId: market.clientId,
+      createdOnUtc: at,
+      updatedOnUtc: isOver
+        ? Math.min(now, Math.max(at, Date.parse(place.date) + 11 * hour - market.offset))
+        : at,
+      createdBy: staffId,
+      no: `P${String(++this.#count).padStart(7, '0')}`,
+      orderId,
+      ticketId: shipment.ticketId,
+      calendarId: calendar.id,
+      ...place,
+      serviceType: random.pick(calendar.serviceTypes),
+      addressId: shipment.isPickup ? undefined : customer?.addressId,
+      providerId:
+        calendar.providerIds.length && (isOver || state === 'Processed')
+          ? random.pick(calendar.providerIds)
+          : undefined,
+      state,
+      preparationStatus: prepared,
+      isLocked:
+        !isOver && state !== 'Cancelled' && daysAhead === 0 && prepared === 'Prepared By Warehouse',
+      isUnpaidBlocked: !isOver && state !== 'Cancelled' && !shipment.isPaid,
+      stops: measured.stops,
+      items: measured.items,
+      volume: measured.volume / 1e5,
+      minutes: measured.minutes,
+      value: measured.value,
+      customerConfirmedOnUtc:
+        isOver || random.chance(0.5) ? Math.min(now, at + random.int(1, 40) * hour) : undefined,
+      trackingNo:
+        isTracked(calendar) && (isOver || state === 'Processed')
+          ? `${calendar.facts.type === 'Courier' ? 'KC' : 'HF'}${random.int(100_000_000, 999_999_999)}`
+          : undefined,
+      instruction: random.chance(0.12) ? random.pick(instructions) : undefined,
+      rescheduledFromId,
+    }
+    out.deliveryPlans.push(plan)
+    const isReturned = history?.delivery === 'Returned' && state === 'Delivered'
+    for (const { line, quantity, delivered } of loads)
+      out.planItems.push({
+        id: random.id(at),
+        clientId: market.clientId,
+        createdOnUtc: at,
+        planId: plan.id,
+        orderLineId: line.id,
+        skuId: line.sku.id,
+        quantity,
+        prepared:
+          prepared === 'Prepared By Warehouse'
+            ? quantity
+            : prepared === 'Partially Prepared By Warehouse'
+              ? quantity >> 1
+              : 0,
+        delivered: isOver ? delivered : 0,
+        returned: isReturned ? delivered : 0,
+      })
+    if (customer && state !== 'Cancelled')
+      messages.addPlan(plan, customer, shipment.orderCode!, isCollected(calendar.facts))
+    return plan.id
+  }
+}
+
+const isTracked = ({ facts }: Calendar) => facts.type === 'Courier' || facts.type === 'Freight'
+const instructions = [
+  'Call half an hour before.',
+  'Through the side gate, the front steps are steep.',
+  'Take the packaging back.',
+  'Third floor, the lift is small.',
+  'Leave with the neighbour at number 7.',
+  'Assemble in the spare room.',
+]

@@ -1,0 +1,148 @@
+import { preparationStatus } from '#resources/common.ts'
+import { choice, code, computed, date, dictionary, entity, flag, instant } from '#define'
+import { integer, lines, longText, money, reference, text, volume } from '#define'
+import { planItems } from './planItems.entity.ts'
+
+/** The order of a plan, its ticket's where it is for a ticket. */
+const ownOrder = 'coalesce({orderId}, (select s.order_id from tickets s where s.id = {ticketId}))'
+
+/**
+ * A delivery or pickup on a calendar's date. While it is not cancelled, its measures are part of what is booked on that date.
+ */
+export const deliveryPlans = entity('deliveryPlans', {
+  titles: ['Delivery plan', 'Delivery plans'],
+  label: 'no',
+  fields: {
+    no: code({ prefix: 'P', digits: 7 }),
+    orderId: reference('orders'),
+    ticketId: reference('tickets'),
+    customer: computed(
+      text(),
+      `select c.name from orders o join customers c on c.id = o.customer_id where o.id = ${ownOrder}`,
+    ),
+    calendarId: reference('deliveryCalendars', { required: true }),
+    date: date({ required: true }),
+    slotId: reference('calendarSlots'),
+    serviceType: dictionary('deliveryPlanServiceType', { required: true }),
+    addressId: reference('addresses'),
+    suburb: computed(
+      text(),
+      'select coalesce(a.suburb, a.city) from addresses a where a.id = {addressId}',
+    ),
+    providerId: reference('shippingProviders'),
+    state: choice(
+      [
+        'Scheduled',
+        'Processed',
+        'Ready To Pickup',
+        'Customer On Site',
+        'Delivered',
+        'Partially Delivered',
+        'No Show',
+        'Cancelled',
+      ],
+      {
+        default: 'Scheduled',
+        labels: {
+          'Ready To Pickup': 'Ready to pick up',
+          'Customer On Site': 'Customer on site',
+          'Partially Delivered': 'Partly delivered',
+          'No Show': 'No show',
+        },
+        tones: {
+          Processed: 'info',
+          'Ready To Pickup': 'info',
+          'Customer On Site': 'info',
+          Delivered: 'good',
+          'Partially Delivered': 'warning',
+          'No Show': 'warning',
+          Cancelled: 'bad',
+        },
+      },
+    ),
+    preparationStatus,
+    isLocked: flag({ default: false }),
+    isUnpaidBlocked: flag({ default: false, label: 'Waits for payment' }),
+    stops: integer({ default: 1, min: 0, max: 100_000 }),
+    items: integer({ default: 0, min: 0, max: 100_000 }),
+    volume: volume({ default: 0, min: 0 }),
+    minutes: integer({ default: 0, min: 0, max: 100_000 }),
+    value: money({ default: 0, min: 0 }),
+    paid: computed(money({ signed: true }), `select o.paid from orders o where o.id = ${ownOrder}`),
+    balance: computed(
+      money({ signed: true }),
+      `select o.total - o.paid from orders o where o.id = ${ownOrder}`,
+    ),
+    customerConfirmedOnUtc: instant({ label: 'Confirmed by customer' }),
+    trackingNo: text({ max: 60, index: true }),
+    instruction: longText({ max: 1000 }),
+    rescheduledFromId: reference('deliveryPlans', { readOnly: true, label: 'Rest of' }),
+    planItems: lines(planItems, { by: 'planId', label: 'Items' }),
+  },
+  list: {
+    columns: [
+      'no',
+      'date',
+      'slotId',
+      'orderId',
+      'customer',
+      'suburb',
+      'serviceType',
+      'state',
+      'balance',
+    ],
+    sort: '-date',
+    search: ['no', 'orderId', 'trackingNo'],
+    filters: ['date', 'state', 'serviceType', 'preparationStatus', 'isLocked'],
+    ofOne: {
+      field: 'calendarId',
+      remembered: 'calendarId',
+      missing: 'Invalid calendar',
+    },
+  },
+  calendar: {
+    start: 'date',
+    slot: 'slotId',
+    title: 'orderId',
+    facts: ['customer', 'suburb', 'serviceType', 'items', 'volume', 'balance', 'isLocked'],
+    tone: 'state',
+    group: 'slotId',
+    isFirst: true,
+    remembered: 'calendarTime',
+  },
+  chart: {
+    by: ['date', 'state', 'serviceType', 'preparationStatus'],
+    sums: ['items', 'volume', 'value'],
+    kind: 'bar',
+  },
+  statuses: {
+    transitions: {
+      process: { from: ['Scheduled'], to: 'Processed', label: 'Processed' },
+      readyToPickup: { from: ['Processed'], to: 'Ready To Pickup', label: 'Ready to pick up' },
+      customerOnSite: { from: ['Ready To Pickup'], to: 'Customer On Site' },
+      deliver: {
+        from: ['Scheduled', 'Processed', 'Customer On Site'],
+        to: 'Delivered',
+        label: 'Delivered',
+        confirm: 'Everything has been handed over?',
+      },
+      deliverPartly: {
+        from: ['Scheduled', 'Processed', 'Customer On Site'],
+        to: 'Partially Delivered',
+        label: 'Delivered in part',
+        confirm: 'A part has been handed over?',
+      },
+      noShow: { from: ['Processed', 'Ready To Pickup'], to: 'No Show' },
+      cancel: {
+        from: ['Scheduled', 'Processed', 'Ready To Pickup', 'No Show'],
+        to: 'Cancelled',
+        confirm: 'Cancel the plan and give back its place?',
+        needsReason: true,
+      },
+    },
+  },
+  checks: {
+    'A plan is for an order or for a ticket.': '({orderId} is null) <> ({ticketId} is null)',
+  },
+  api: { create: false, update: false, remove: false },
+})

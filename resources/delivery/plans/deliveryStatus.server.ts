@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { writeAuditOfMany } from '#server/db/audit.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { touched } from '#server/entities/meta/touched.ts'
+import type { Who } from '#server/session/actor.ts'
+
+/**
+ * Works out again how far the delivery of orders is, from their lines and their open plans: while pieces are still to be handed over, it is
+ * partial, also where those that went out came back. It is never typed. The caller has locked the orders.
+ * @param endedPlanIds plans that are just being ended and do not count as open any more
+ */
+export async function followDelivery(
+  tx: Queryable,
+  who: Who,
+  orderIds: readonly string[],
+  endedPlanIds: readonly string[] = [],
+): Promise<void> {
+  if (!orderIds.length) return
+  const changed = await tx.query<{ id: string; before: string; after: string }>(sql`
+    update orders o set delivery_status = w.after, ${touched(who)}
+    from (
+      select o.id, o.delivery_status as before, case
+        when l.delivered > 0 and l.delivered = l.quantity and l.returned = l.delivered then 'Returned'
+        when l.delivered > 0 and l.delivered = l.quantity then 'Delivered'
+        when l.delivered > 0 then 'Partial'
+        when exists (select 1 from delivery_plans p where p.order_id = o.id and not p.is_deleted and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered')
+          and p.id not in ${endedPlanIds.length ? endedPlanIds : [nobody]}) then 'Planned'
+        else 'None' end as after
+      from orders o left join lateral (
+        select coalesce(sum(quantity), 0) as quantity, coalesce(sum(quantity_delivered), 0) as delivered, coalesce(sum(quantity_returned), 0) as returned
+        from order_lines where order_id = o.id and not is_deleted) l on true
+      where o.id in ${orderIds}) w
+    where o.id = w.id and w.before <> w.after returning o.id, w.before, w.after`)
+  await writeAuditOfMany(
+    tx,
+    who,
+    'update',
+    'orders',
+    changed.map(({ id, before, after }) => ({ id, changes: { deliveryStatus: [before, after] } })),
+  )
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'

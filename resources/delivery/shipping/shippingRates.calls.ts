@@ -1,0 +1,42 @@
+import { call, date, dictionary, integer, list, money } from '#define'
+import { positive, reference, text, volume } from '#define'
+
+export const shippingRateCalls = {
+  /**
+   * What a delivery costs, line by line. The goods are those of `orderId`, or `goods`, or the totals that are given; what is given stands
+   * before what is worked out. Money is in the client's currency.
+   */
+  calculateShippingCost: call({
+    at: 'POST /api/orderManagement/calculateShippingCost',
+    changes: false,
+    of: 'shippingRates',
+    input: {
+      serviceType: dictionary('shippingJobType', { required: true, label: 'Service' }),
+      calendarId: reference('deliveryCalendars'),
+      date: date({ help: 'Today when empty' }),
+      postcode: text({ required: true, max: 10 }),
+      suburb: text({ max: 80 }),
+      orderId: reference('orders', { help: 'Whose goods are sent, or list them below' }),
+      goods: list({
+        skuId: reference('skus', { required: true, label: 'SKU' }),
+        quantity: integer({ required: true, min: 1, max: 10_000 }),
+      }),
+      value: money({ min: 0, label: 'Value of the goods' }),
+      volume: volume({ min: 0, label: 'Volume (m³)' }),
+      weight: positive({ label: 'Weight (kg)' }),
+      items: integer({ min: 0 }),
+      distance: positive({ label: 'Distance (km)' }),
+      flights: integer({ default: 0, min: 0, max: 50, label: 'Flights of stairs' }),
+      assemblies: integer({ default: 0, min: 0, max: 1000, label: 'Items to assemble' }),
+    },
+    answer: {
+      total: money({ required: true }),
+      rate: text({ required: true }),
+      lines: list({
+        what: text({ required: true }),
+        why: text({ required: true, max: 300 }),
+        amount: money({ required: true, signed: true }),
+      }),
+    },
+  }),
+}

@@ -1,0 +1,63 @@
+import { choice, dateRange, dictionary, entity, flag, integer } from '#define'
+import { lines, longText, money, reference, text } from '#define'
+import { shippingRateBands } from './shippingRateBands.entity.ts'
+
+const bands =
+  'select b."from", lag(b."to") over w as before, row_number() over w as n from shipping_rate_bands b where b.rate_id = {id} and not b.is_deleted window w as (order by b."from", b."to")'
+
+/** What a delivery costs the customer: written as a draft, and in force between its dates once it is published. */
+export const shippingRates = entity('shippingRates', {
+  titles: ['Shipping rate', 'Shipping rates'],
+  fields: {
+    name: text({ required: true, max: 80, index: true }),
+    revision: integer({ default: 1, readOnly: true, label: 'Version' }),
+    state: choice(['Draft', 'Published', 'Withdrawn'], {
+      default: 'Draft',
+      tones: { Draft: 'info', Published: 'good' },
+    }),
+    serviceType: dictionary('shippingJobType', { required: true, label: 'Service' }),
+    calendarId: reference('deliveryCalendars', { help: 'Empty: every calendar' }),
+    areaId: reference('deliveryAreas', { help: 'Empty: wherever no other rate is for the area' }),
+    period: dateRange({ required: true, label: 'Valid' }),
+    basis: choice(['Flat', 'Volume (m³)', 'Weight (kg)', 'Items', 'Distance (km)'], {
+      required: true,
+    }),
+    freeOver: money({
+      min: 0,
+      label: 'Free over',
+      help: 'Goods of this value or more travel free; surcharges stay',
+    }),
+    stairs: money({ min: 0, label: 'Stairs, a flight' }),
+    assembly: money({ min: 0, label: 'Assembly, an item' }),
+    rural: money({ min: 0, label: 'Rural address' }),
+    hasAreaSurcharge: flag({ default: true, label: 'With the surcharge of the area' }),
+    remark: longText({ max: 500 }),
+    bands: lines(shippingRateBands, { by: 'rateId' }),
+  },
+  list: {
+    columns: ['name', 'revision', 'serviceType', 'areaId', 'basis', 'period', 'state'],
+    filters: ['serviceType', 'calendarId', 'areaId', 'basis', 'state', 'period'],
+  },
+  form: { Rate: 'name', Prices: 'basis', Bands: 'bands' },
+  statuses: {
+    transitions: {
+      publish: {
+        from: ['Draft'],
+        to: 'Published',
+        confirm: 'Customers are asked for these prices from now on?',
+      },
+      withdraw: { from: ['Published'], to: 'Withdrawn', needsReason: true },
+    },
+  },
+  changes: { while: { field: 'state', is: ['Draft'] } },
+  tools: { calculateShippingCost: 'Try the rates' },
+  rules: {
+    bands: {
+      'The first band begins at 0.': `not exists (select from (${bands}) b where b.n = 1 and b."from" <> 0)`,
+      'There is a gap between two bands. Each begins where the one before it ends.': `not exists (select from (${bands}) b where b.n > 1 and b.before < b."from")`,
+      'Two bands overlap. Each begins where the one before it ends.': `not exists (select from (${bands}) b where b.n > 1 and (b.before is null or b.before > b."from"))`,
+    },
+  },
+  unique: [['name', 'revision']],
+  import: { key: 'name', lines: { field: 'bands', key: 'from' }, only: { state: 'Draft' } },
+})

@@ -1,0 +1,79 @@
+import type { Sku } from './catalogueWriter.ts'
+import type { Price } from './prices.ts'
+import type { Surroundings } from './products.ts'
+import type { Random } from '#server/demo/random.ts'
+import type { Country } from '#resources/administration/demo/reference.ts'
+import type { Buffers } from '#server/demo/tables.ts'
+
+const marketNames = ['NZ', 'CA'] as const
+const priceKinds = ['Regular', 'Promotion', 'Clearance'] as const
+
+/** Writes what SKUs cost in each market, and who changed it why. */
+export class PriceWriter {
+  readonly #random: Random
+  readonly #around: Surroundings
+  readonly #out: Buffers
+
+  constructor(random: Random, around: Surroundings, out: Buffers) {
+    this.#random = random
+    this.#around = around
+    this.#out = out
+  }
+
+  add(sku: Sku, at: number) {
+    for (const market of marketNames)
+      for (const kind of priceKinds)
+        for (const [i, price] of (sku.prices[market]?.[kind] ?? []).entries()) {
+          const { from, to, cents } = price
+          const promotionId =
+            kind === 'Promotion' ? this.#around.promotions.idOf(sku.id, market, price) : undefined
+          this.#out.prices.push({
+            id: this.#random.id(at),
+            createdOnUtc: at,
+            skuId: sku.id,
+            market,
+            kind,
+            amount: cents,
+            fromOnUtc: from,
+            toOnUtc: to === Infinity ? undefined : to,
+            promotionId,
+          })
+          if (i || kind !== 'Regular') this.#addChange(sku, market, kind, price, promotionId)
+        }
+  }
+
+  #addChange(
+    sku: Sku,
+    market: Country,
+    kind: (typeof priceKinds)[number],
+    { from, cents }: Price,
+    promotionId: string | undefined,
+  ) {
+    const { random, buyers } = this.#around
+    const staffId = random.pick(buyers)
+    this.#out.priceChanges.push({
+      id: random.id(from),
+      createdOnUtc: from,
+      createdBy: staffId,
+      skuId: sku.id,
+      market,
+      kind,
+      oldAmount: sku.prices[market]!.Regular.find(p => from <= p.to)!.cents,
+      newAmount: cents,
+      reason: random.pick(reasons[kind]),
+      promotionId,
+      staffId,
+    })
+  }
+}
+
+const reasons = {
+  Regular: [
+    'New freight rates',
+    'Cost of the supplier',
+    'Aligned with the market',
+    'Yearly review',
+  ],
+  Promotion: ['Promotion began'],
+  Clearance: ['Phased out', 'Last pieces'],
+}

@@ -1,0 +1,159 @@
+import type { Design } from './catalogueWriter.ts'
+import { categoryTree } from './catalogueWords.ts'
+import { productTags, type ProductTag } from '#resources/purchasing/demo/purchasingWords.ts'
+import type { Pictures } from './pictures.ts'
+import type { PromotionWriter } from './promotions.ts'
+import type { Random } from '#server/demo/random.ts'
+import type { Maker, Supply } from '#resources/purchasing/demo/purchasingRecords.ts'
+import type { Buffers, Rows } from '#server/demo/tables.ts'
+
+/** What stands around the catalogue. Its chances are drawn apart, so that the goods stay as they are. */
+export interface Surroundings {
+  readonly random: Random
+  readonly supply: Supply
+  readonly promotions: PromotionWriter
+  readonly pictures: Pictures
+  readonly taxTypeId: string
+  /** Who changes prices. */
+  readonly buyers: readonly string[]
+}
+
+const day = 86_400_000
+
+/** A design, or what is not sold yet or any more. */
+type Goods = Pick<Design, 'code' | 'name' | 'category' | 'type'> & Pick<Rows['products'], 'status'>
+
+/** Writes categories, tags, and products with who makes them. */
+export class ProductWriter {
+  readonly #categories = new Map<string, string>()
+  readonly #products = new Map<string, { id: string; maker: Maker | undefined }>()
+  readonly #tags: Readonly<Record<ProductTag, string>>
+  readonly #random: Random
+  readonly #around: Surroundings
+  readonly #began: number
+  readonly #out: Buffers
+
+  constructor(random: Random, around: Surroundings, began: number, out: Buffers) {
+    this.#random = random
+    this.#around = around
+    this.#began = began
+    this.#out = out
+    Object.entries(categoryTree).forEach(([name, children], i) => {
+      const parentId = this.#addCategory(name, i + 1)
+      children.forEach((child, j) => this.#addCategory(child, j + 1, parentId))
+    })
+    this.#tags = Object.fromEntries(
+      Object.entries(productTags).map(([name, colour], i) => {
+        const id = around.random.id(began + i)
+        const isActive = name !== 'Summer 2024'
+        out.productTags.push({ id, createdOnUtc: began, name, colour, isActive })
+        return [name, id]
+      }),
+    ) as Record<ProductTag, string>
+  }
+
+  /** The product of a design, written when its first SKU needs it. */
+  of({ code, name, category, type, status }: Goods, picture?: string) {
+    const known = this.#products.get(code)
+    if (known) return known
+    const { random, supply, pictures, taxTypeId } = this.#around
+    const at = this.#began + this.#random.int(0, 100) * day
+    const id = this.#random.id(at)
+    const maker =
+      type === 'Service'
+        ? undefined
+        : type === 'Part'
+          ? supply.partsMaker
+          : // A collection's goods of one category come from one place.
+            supply.makers[(hash(code.slice(0, 4)) + hash(category)) % supply.makers.length]!
+    const product = { id, maker }
+    this.#products.set(code, product)
+    const description =
+      type === 'Single' ? this.#random.pick(descriptions) : descriptionsByType[type]
+    this.#out.products.push({
+      id,
+      createdOnUtc: at,
+      code,
+      name,
+      categoryId: this.#categories.get(category)!,
+      type,
+      status,
+      description,
+      photo: picture && pictures.of('products', picture),
+      taxTypeId,
+      supplierId: maker?.supplierId,
+      factoryId: maker?.factoryId,
+      leadDays: maker && maker.supplier.days + 30,
+      warrantyMonths: type === 'Service' ? undefined : random.pick([12, 24, 24, 60]),
+      minimumStock: type === 'Single' && status === 'Active' ? random.int(2, 12) : undefined,
+    })
+    for (const tag of tagsOf(random, name, status))
+      this.#out.productsTagIds.push({ fromId: id, toId: this.#tags[tag] })
+    return product
+  }
+
+  /** Products that are announced, still being written up, or long gone: without a SKU, so nothing of them is sold. */
+  addUnsold() {
+    for (const [code, name, category, status, picture] of unsold)
+      this.of({ code, name, category, status, type: 'Single' }, picture)
+    this.#around.promotions.addOthers(
+      Object.values(categoryTree).flatMap(children => children.map(c => this.#categories.get(c)!)),
+    )
+  }
+
+  #addCategory(name: string, position: number, parentId?: string): string {
+    const id = this.#random.id(this.#began)
+    this.#categories.set(name, id)
+    this.#out.categories.push({ id, createdOnUtc: this.#began, name, parentId, position })
+    return id
+  }
+}
+
+const hash = (text: string) => text.split('').reduce((n, c) => (n * 31 + c.charCodeAt(0)) % 9973, 7)
+
+function tagsOf(random: Random, name: string, status: Rows['products']['status']): ProductTag[] {
+  if (status === 'Draft') return []
+  if (status === 'Prelaunch') return ['New this season']
+  if (status !== 'Active') return ['Clearance']
+  const given = random.chance(0.3) ? [random.pick(ordinary)] : []
+  return /Table|Desk|Shelf|Bookcase/.test(name) && random.chance(0.4)
+    ? [...given.filter(t => t !== 'Easy assembly'), 'Easy assembly']
+    : given
+}
+
+const ordinary: readonly ProductTag[] = [
+  'Bestseller',
+  'Small spaces',
+  'Solid timber',
+  'Made to last',
+  'Family room',
+  'Summer 2024',
+]
+/** Goods that are still being written up have no picture yet. */
+const unsold: readonly (readonly [
+  code: string,
+  name: string,
+  category: string,
+  status: Rows['products']['status'],
+  picture?: string,
+])[] = [
+  ['NEXT-SF3', 'Osterlane Sofa 3 Seater', 'Sofas', 'Prelaunch', 's3-mos'],
+  ['NEXT-DT20', 'Osterlane Dining Table 200 cm', 'Dining tables', 'Prelaunch', 'dt15-drf'],
+  ['NEXT-BQ', 'Osterlane Bed Queen', 'Beds', 'Draft'],
+  ['NEXT-FL', 'Osterlane Floor Lamp', 'Floor lamps', 'Draft'],
+  ['PAST-SB', 'Merrowdale Buffet', 'Sideboards and buffets', 'Discontinued', 'bf-wal'],
+  ['PAST-RC', 'Merrowdale Recliner', 'Recliners', 'Discontinued', 'rc1-tan'],
+]
+
+const descriptions = [
+  'Made for everyday use. Solid joints, sealed surfaces and adjustable feet for uneven floors.',
+  'Clean lines and warm texture. Arrives in cartons with all hardware; two people need about half an hour.',
+  'Compact enough for an apartment, strong enough for a family. Five years of warranty on the frame.',
+  'A quiet classic. Wipe with a damp cloth; keep out of direct sun to protect the finish.',
+  'Generous in size and comfort. Please measure doors and stairs before delivery.',
+]
+const descriptionsByType = {
+  Combo: 'Sold as a set; its members are picked and delivered together.',
+  Service: 'Booked together with the goods; done by our own team or a partner.',
+  Part: 'Ordered through a service ticket; fitting is not included.',
+}

@@ -1,5 +1,0 @@
-import { formatDate, todayOf, type ClientTime } from '../../src/fields/time.ts'
-
-/** The last day of a price, as people read it: one that ends at midnight holds until the day before. */
-export const lastDay = (endsOnUtc: string, client: ClientTime) =>
-  formatDate(todayOf(client, new Date(Date.parse(endsOnUtc) - 1)))

@@ -1,0 +1,35 @@
+import { country } from '#resources/common.ts'
+import { choice, entity, money, reference, text } from '#define'
+
+/** A price as it was and as it became. */
+export const priceChanges = entity('priceChanges', {
+  titles: ['Price change', 'Price history'],
+  scope: 'company',
+  label: 'skuId',
+  fields: {
+    skuId: reference('skus', { required: true, onDelete: 'cascade' }),
+    market: country,
+    kind: choice(['Regular', 'Promotion', 'Clearance'], { default: 'Regular' }),
+    oldAmount: money({ min: 0, label: 'Old price' }),
+    newAmount: money({ min: 0, label: 'New price' }),
+    reason: text({ max: 200 }),
+    promotionId: reference('promotions'),
+    staffId: reference('staff', { label: 'Changed by' }),
+  },
+  list: {
+    columns: [
+      'createdOnUtc',
+      'skuId',
+      'market',
+      'kind',
+      'oldAmount',
+      'newAmount',
+      'reason',
+      'staffId',
+    ],
+    sort: '-createdOnUtc',
+    search: ['reason'],
+    filters: ['market', 'kind', 'createdOnUtc'],
+  },
+  api: false,
+})

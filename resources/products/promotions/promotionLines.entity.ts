@@ -1,0 +1,24 @@
+import { entity, integer, money, percent, reference } from '#define'
+
+/** What a promotion sells for less: one SKU, or a whole category. */
+export const promotionLines = entity('promotionLines', {
+  titles: ['Promotion price', 'Promotion prices'],
+  scope: 'company',
+  label: 'skuId',
+  fields: {
+    promotionId: reference('promotions', { required: true, onDelete: 'cascade' }),
+    skuId: reference('skus'),
+    categoryId: reference('categories'),
+    price: money(),
+    discount: percent({ label: 'Off (%)' }),
+    stockCap: integer({ min: 1, label: 'At most (pieces)' }),
+  },
+  list: { columns: ['skuId', 'categoryId', 'price', 'discount', 'stockCap'], sort: 'id' },
+  unique: [['promotionId', 'skuId', 'categoryId']],
+  checks: {
+    'A promotion price is for a SKU or for a category.':
+      '({skuId} is null) <> ({categoryId} is null)',
+    'Give a price or a discount.': '({price} is null) <> ({discount} is null)',
+  },
+  api: false,
+})

@@ -1,0 +1,50 @@
+import { country } from '#resources/common.ts'
+import { choice, entity, flag, instant, integer, lines, text } from '#define'
+import { promotionLines } from './promotionLines.entity.ts'
+
+export const promotions = entity('promotions', {
+  titles: ['Promotion', 'Promotions'],
+  scope: 'company',
+  fields: {
+    name: text({ required: true, max: 80 }),
+    code: text({ required: true, max: 30, unique: true }),
+    market: country,
+    channel: choice(['Everywhere', 'Showroom', 'Website', 'Marketplace'], {
+      default: 'Everywhere',
+    }),
+    priority: integer({ default: 0 }),
+    isCombinable: flag({ default: false }),
+    fromOnUtc: instant({ required: true, label: 'From' }),
+    toOnUtc: instant({ label: 'To' }),
+    state: choice(['Draft', 'Scheduled', 'Active', 'Paused', 'Ended'], {
+      default: 'Draft',
+      label: 'Status',
+      tones: { Scheduled: 'info', Active: 'good', Paused: 'warning' },
+    }),
+    lines: lines(promotionLines, { by: 'promotionId' }),
+  },
+  list: {
+    columns: ['name', 'code', 'market', 'channel', 'fromOnUtc', 'toOnUtc', 'state'],
+    sort: '-fromOnUtc',
+    search: ['name', 'code'],
+    filters: ['market', 'channel', 'state'],
+  },
+  statuses: {
+    field: 'state',
+    transitions: {
+      schedule: { from: ['Draft'], to: 'Scheduled', label: 'Schedule' },
+      start: { from: ['Scheduled', 'Paused'], to: 'Active', label: 'Start' },
+      pause: { from: ['Active'], to: 'Paused', label: 'Pause' },
+      end: {
+        from: ['Scheduled', 'Active', 'Paused'],
+        to: 'Ended',
+        label: 'End',
+        confirm: 'End this promotion for good?',
+      },
+    },
+  },
+  checks: {
+    'A promotion must end after it begins.': '{toOnUtc} is null or {toOnUtc} > {fromOnUtc}',
+  },
+  api: false,
+})

@@ -1,0 +1,35 @@
+import { currencies, seeCost, size } from '#resources/common.ts'
+import { choice, entity, image, integer, lines, money, reference, text } from '#define'
+import { comboMembers } from './comboMembers.entity.ts'
+
+export const skus = entity('skus', {
+  titles: ['SKU', 'SKUs'],
+  scope: 'company',
+  picture: 'photo',
+  fields: {
+    code: text({ required: true, max: 40, unique: true }),
+    name: text({ required: true, max: 160 }),
+    barcode: text({ max: 14, unique: true }),
+    productId: reference('products', { required: true }),
+    finish: text({ max: 60 }),
+    photo: image(),
+    status: choice(['Active', 'Phase out', 'Discontinued'], {
+      default: 'Active',
+      tones: { 'Phase out': 'warning', Discontinued: 'bad' },
+    }),
+    cost: money({ min: 0, see: seeCost }),
+    costCurrency: choice(currencies, { see: seeCost }),
+    ...size,
+    cartons: integer({ default: 1, min: 0 }),
+    assemblyMinutes: integer({ min: 0, label: 'Assembly (min)' }),
+    members: lines(comboMembers, { by: 'comboSkuId', label: 'Combo members' }),
+  },
+  list: {
+    columns: ['code', 'name', 'finish', 'barcode', 'volume', 'cartons', 'status'],
+    filters: ['productId', 'status', 'barcode'],
+    sortable: ['name'],
+    sort: 'code',
+  },
+  form: { SKU: 'code', Size: 'length', Combo: 'members' },
+  import: { key: 'code' },
+})

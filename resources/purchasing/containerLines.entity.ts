@@ -1,0 +1,42 @@
+import { entity, integer, reference, volume } from '#define'
+
+export const containerLines = entity('containerLines', {
+  titles: ['Container line', 'Container lines'],
+  label: 'skuId',
+  fields: {
+    containerId: reference('containers', { required: true, onDelete: 'cascade' }),
+    purchaseOrderLineId: reference('purchaseOrderLines'),
+    skuId: reference('skus', { required: true }),
+    quantity: integer({ required: true, min: 1, max: 1_000_000 }),
+    cartons: integer({ min: 0 }),
+    volume: volume({ min: 0, label: 'Volume (m³)' }),
+    presaleLimit: integer({ min: 0, help: 'Empty: all of it may be promised before it arrives' }),
+    presold: integer({ default: 0, min: 0, readOnly: true }),
+    receivedGood: integer({ default: 0, min: 0, readOnly: true, label: 'Good' }),
+    damaged: integer({ default: 0, min: 0, readOnly: true }),
+    missing: integer({ default: 0, min: 0, readOnly: true }),
+    extra: integer({ default: 0, min: 0, readOnly: true }),
+  },
+  list: {
+    columns: [
+      'skuId',
+      'quantity',
+      'cartons',
+      'volume',
+      'presaleLimit',
+      'presold',
+      'receivedGood',
+      'damaged',
+      'missing',
+      'extra',
+    ],
+    sort: 'skuId',
+  },
+  checks: {
+    'What was good, damaged and missing is no more than what was expected.':
+      '{receivedGood} + {damaged} + {missing} <= {quantity}',
+    'More of it is promised to orders than may be presold: promise less, or raise the presale limit.':
+      '{presold} <= coalesce({presaleLimit}, {quantity})',
+  },
+  api: false,
+})

@@ -1,0 +1,152 @@
+import type { Sku } from '#resources/products/demo/catalogue.ts'
+import { agents, vessels } from './purchasingWords.ts'
+import type { Market } from '#resources/delivery/demo/markets.ts'
+import type { Line } from './purchasing.ts'
+import type { Purchase, Voyage } from './purchaseSchedule.ts'
+import { isoDate, type Random } from '#server/demo/random.ts'
+import type { Maker } from './purchasingRecords.ts'
+import type { Buffers, Rows } from '#server/demo/tables.ts'
+
+type Container = Rows['containers']
+
+/** What is on its way and still free for orders, by client and SKU. Containers of one purchase share what is free of its line. */
+export type Incoming = Map<
+  string,
+  { readonly containerLineId: string; free: number; readonly ordered: { free: number } }[]
+>
+export const incomingKey = (clientId: string, skuId: string) => `${clientId} ${skuId}`
+
+const day = 86_400_000
+const isUnpacked = (state: Container['state']) => state === 'Checking In' || state === 'Completed'
+const hasSailed = (state: Container['state']) =>
+  state !== 'Planned' && state !== 'Loaded' && state !== 'Cancelled'
+
+/** Writes containers and what is in them, and notes on the lines of their purchase what was shipped and received. */
+export class ContainerWriter {
+  readonly incoming: Incoming = new Map()
+  #count = 0
+  readonly #random: Random
+  readonly #now: number
+  readonly #out: Buffers
+
+  constructor(random: Random, now: number, out: Buffers) {
+    this.#random = random
+    this.#now = now
+    this.#out = out
+  }
+
+  load(cargo: {
+    readonly purchase: Purchase
+    readonly lines: readonly Line[]
+    readonly skus: readonly Sku[]
+    readonly market: Market
+    readonly maker: Maker
+    readonly warehouseId: string
+    readonly port: string
+    readonly buyer: string
+    readonly at: number
+  }) {
+    const { purchase, lines, skus } = cargo
+    const ordered = lines.map(line => ({ free: line.presaleLimit ?? line.quantity }))
+    purchase.voyages.forEach((voyage, n) => {
+      const container = this.#add(cargo, voyage)
+      lines.forEach((line, i) => {
+        // Two containers share the goods; the first takes the larger half.
+        const half = Math.ceil(line.quantity / 2)
+        const quantity =
+          purchase.voyages.length === 1 ? line.quantity : n ? line.quantity - half : half
+        if (quantity > 0) this.#addLine(container, line, skus[i]!, quantity, ordered[i]!)
+      })
+    })
+  }
+
+  #add(
+    { market, maker, warehouseId, port, buyer, at }: Parameters<ContainerWriter['load']>[0],
+    { state, arrives }: Voyage,
+  ): Container {
+    const random = this.#random
+    const arrivesOn = this.#now + arrives * day
+    const departsOn = arrivesOn - random.int(21, 27) * day
+    const isShipped = hasSailed(state)
+    const hasArrived = isShipped && state !== 'Sailing'
+    const created = Math.min(this.#now, Math.max(at, departsOn - 12 * day))
+    const container: Container = {
+      id: random.id(created),
+      clientId: market.clientId,
+      createdOnUtc: created,
+      createdBy: buyer,
+      no: containerNo(random.pick(['KAVU', 'OLRU', 'PMTU']), 300_000 + ++this.#count * 37),
+      type: random.pick(['20', '40', '40HC', '40HC']),
+      seal: isShipped ? `S${random.int(100_000, 999_999)}` : undefined,
+      billOfLading: isShipped ? `BL${random.int(10_000_000, 99_999_999)}` : undefined,
+      vessel: random.pick(vessels),
+      voyage: `${random.int(100, 499)}${random.pick(['S', 'E'])}`,
+      agent: random.pick(agents),
+      loadPortId: maker.portId,
+      dischargePortId: port,
+      departsOn: isoDate(departsOn),
+      arrivesOn: isoDate(arrivesOn),
+      arrivedOn: hasArrived ? isoDate(arrivesOn) : undefined,
+      freeTo: hasArrived ? isoDate(arrivesOn + 7 * day) : undefined,
+      warehouseId,
+      state,
+    }
+    this.#out.containers.push(container)
+    return container
+  }
+
+  #addLine(
+    { id, clientId, createdOnUtc, state }: Container,
+    line: Line,
+    sku: Sku,
+    quantity: number,
+    ordered: { free: number },
+  ) {
+    const random = this.#random
+    const unpacked =
+      state === 'Checking In' ? Math.floor(quantity / 2) : state === 'Completed' ? quantity : 0
+    const missing = unpacked > 4 && random.chance(0.04) ? 1 : 0
+    const damaged = unpacked > 4 && random.chance(0.08) ? random.int(1, 2) : 0
+    const receivedGood = unpacked - missing - damaged
+    const row = {
+      id: random.id(createdOnUtc),
+      clientId,
+      createdOnUtc,
+      containerId: id,
+      purchaseOrderLineId: line.id,
+      skuId: sku.id,
+      quantity,
+      cartons: quantity * sku.cartons,
+      volume: Math.round(sku.volume * quantity * 1e5) / 1e5,
+      receivedGood,
+      presold: 0,
+      damaged,
+      missing,
+      extra: state === 'Completed' && random.chance(0.015) ? 1 : 0,
+    }
+    this.#out.containerLines.push(row)
+    if (hasSailed(state)) line.shipped += quantity
+    if (isUnpacked(state)) line.received += receivedGood + damaged
+    if (!isUnpacked(state) && state !== 'Cancelled') {
+      const key = incomingKey(clientId!, sku.id)
+      const known = this.incoming.get(key)
+      const entry = { containerLineId: row.id, free: quantity, ordered }
+      if (known) known.push(entry)
+      else this.incoming.set(key, [entry])
+    }
+  }
+}
+
+/** Owner and category, six digits and the check digit of ISO 6346. */
+export function containerNo(owner: string, serial: number): string {
+  const ten = `${owner}${String(serial).padStart(6, '0')}`
+  let sum = 0
+  for (const [i, c] of ten.split('').entries()) sum += letterValue(c) * 2 ** i
+  return `${ten}${(sum % 11) % 10}`
+}
+
+/** Digits stand for themselves; letters count from 10, and multiples of 11 are left out. */
+function letterValue(c: string): number {
+  const n = c.charCodeAt(0) - 65
+  return n < 0 ? Number(c) : 10 + n + Math.floor((n + 9) / 10)
+}

@@ -1,0 +1,118 @@
+import type { Sku } from '#resources/products/demo/catalogue.ts'
+import { ContainerWriter, type Incoming } from './containers.ts'
+import type { Market } from '#resources/delivery/demo/markets.ts'
+import { isoDate, Random } from '#server/demo/random.ts'
+import { scheduleOf, type Purchase } from './purchaseSchedule.ts'
+import type { Supply } from './purchasingRecords.ts'
+import type { Buffers, Rows } from '#server/demo/tables.ts'
+
+export type Line = Rows['purchaseOrderLines']
+
+const day = 86_400_000
+/** Units of a currency for one of our own. */
+const rates = {
+  NZ: { USD: 0.59, EUR: 0.51, CNY: 4.2, NZD: 1, AUD: 0.91, CAD: 0.82 },
+  CA: { USD: 0.72, EUR: 0.63, CNY: 5.1, NZD: 1.22, AUD: 1.11, CAD: 1 },
+} as const
+
+/**
+ * Writes purchase orders and containers in every status: those of the last weeks around today, and `count` of the time before.
+ * @returns what is on its way, by market and SKU
+ */
+export function addPurchases(
+  seed: number,
+  count: number,
+  skus: readonly Sku[],
+  markets: readonly Market[],
+  supply: Supply,
+  buyers: Readonly<Record<Market['country'], readonly string[]>>,
+  now: number,
+  out: Buffers,
+): Incoming {
+  const random = new Random(seed, 'purchases')
+  const containers = new ContainerWriter(new Random(seed, 'containers'), now, out)
+  const makers = new Map(
+    markets.map(market => [
+      market,
+      supply.makers
+        .map(maker => ({
+          maker,
+          skus: skus.filter(
+            s => s.maker === maker && s.type === 'Single' && s.prices[market.country],
+          ),
+        }))
+        .filter(m => m.skus.length > 2),
+    ]),
+  )
+  const planned = markets
+    .flatMap(market =>
+      scheduleOf(random, Math.round(count * market.share)).map(p => ({ ...p, market })),
+    )
+    .sort((a, b) => b.age - a.age)
+  planned.forEach((purchase, i) => {
+    const { market } = purchase
+    const { maker, skus: made } = random.pick(makers.get(market)!)
+    const at = now - purchase.age * day - random.int(1, day)
+    const id = random.id(at)
+    const { currency, incoterm } = maker.supplier
+    const rate = rates[market.country][currency]
+    const buyer = random.pick(buyers[market.country])
+    const warehouseId = random.pick(market.warehouses.main)
+    const port =
+      market.country === 'NZ' ? random.pick(['NZAKL', 'NZTRG', 'NZLYT'] as const) : 'CAVAN'
+    const goods = new Set(Array.from({ length: random.int(3, 9) }, () => random.pick(made)))
+    out.purchaseOrders.push({
+      id,
+      clientId: market.clientId,
+      createdOnUtc: at,
+      createdBy: buyer,
+      no: `PO${String(i + 1).padStart(6, '0')}`,
+      supplierId: maker.supplierId,
+      factoryId: maker.factoryId,
+      currency,
+      exchangeRate: rate,
+      incoterm,
+      loadPortId: maker.portId,
+      dischargePortId: supply.ports[port],
+      warehouseId,
+      requestedDate: isoDate(at + (74 + (i % 4) * 4) * day),
+      deposit: incoterm === 'DDP' ? 0 : 30,
+      state: purchase.state,
+    })
+    const lines = [...goods].map((sku, n): Line => {
+      const quantity = random.int(2, 12) * (sku.isSeat ? 20 : 5)
+      return {
+        id: random.id(at),
+        clientId: market.clientId,
+        createdOnUtc: at,
+        purchaseOrderId: id,
+        position: n + 1,
+        skuId: sku.id,
+        quantity,
+        confirmed: isConfirmed(purchase) ? quantity : undefined,
+        shipped: 0,
+        received: 0,
+        unitCost: Math.round(sku.cost * rate * 100) / 10_000,
+        readyDate: isConfirmed(purchase) ? isoDate(at + maker.supplier.days * day) : undefined,
+        presold: 0,
+        presaleLimit: random.chance(0.4) ? Math.floor(quantity / 2) : undefined,
+      }
+    })
+    containers.load({
+      purchase,
+      lines,
+      skus: [...goods],
+      market,
+      maker,
+      warehouseId,
+      buyer,
+      at,
+      port: supply.ports[port],
+    })
+    out.purchaseOrderLines.push(...lines)
+  })
+  return containers.incoming
+}
+
+const isConfirmed = ({ state }: Purchase) =>
+  state !== 'Draft' && state !== 'Submitted' && state !== 'Cancelled'

@@ -1,0 +1,35 @@
+import { choice, entity, flag, integer, lines, text } from '#define'
+import { portTransits } from './portTransits.entity.ts'
+
+/** A port that containers load at or are discharged at. */
+export const ports = entity('ports', {
+  titles: ['Port', 'Ports'],
+  scope: 'company',
+  fields: {
+    code: text({
+      required: true,
+      max: 5,
+      unique: true,
+      pattern: '^[A-Z]{2}[A-Z2-9]{3}$',
+      help: 'UN/LOCODE such as NZAKL',
+    }),
+    name: text({ required: true, max: 80 }),
+    country: text({ required: true, max: 60 }),
+    type: choice(['Load', 'Discharge', 'Both'], { default: 'Both' }),
+    transitDays: integer({
+      min: 0,
+      max: 365,
+      label: 'Days to a warehouse',
+      help: 'To those that are not listed below',
+    }),
+    transits: lines(portTransits, { by: 'portId', label: 'Days to each warehouse' }),
+    isActive: flag({ default: true }),
+  },
+  list: {
+    search: ['code', 'name', 'country'],
+    filters: ['country', 'type', 'isActive'],
+    sortable: ['name', 'country'],
+    sort: 'code',
+  },
+  import: { key: 'code' },
+})

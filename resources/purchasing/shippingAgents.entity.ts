@@ -1,0 +1,23 @@
+import { email, entity, flag, integer, phone, tags, text } from '#define'
+
+/** Who books containers on ships and clears them through customs. */
+export const shippingAgents = entity('shippingAgents', {
+  titles: ['Shipping agent', 'Shipping agents'],
+  scope: 'company',
+  fields: {
+    name: text({ required: true, max: 120, unique: true }),
+    contact: text({ max: 80 }),
+    email: email(),
+    phone: phone(),
+    portIds: tags('ports'),
+    freeDays: integer({
+      min: 0,
+      max: 90,
+      help: 'Days that a container may stand without a charge',
+    }),
+    terms: text({ max: 80, label: 'Payment terms' }),
+    isActive: flag({ default: true }),
+  },
+  list: { search: ['name', 'contact'], filters: ['portIds', 'isActive'], sort: 'name' },
+  import: { key: 'name' },
+})

@@ -1,0 +1,42 @@
+import { choice, computed, entity, reference, text } from '#define'
+
+/** Another bank account of a supplier. It counts once somebody else than who asked for it has approved it. */
+export const supplierBankChanges = entity('supplierBankChanges', {
+  titles: ['Change of bank details', 'Changes of bank details'],
+  scope: 'company',
+  label: 'supplierId',
+  fields: {
+    supplierId: reference('suppliers', { required: true }),
+    bank: text({ required: true, max: 80 }),
+    accountName: text({ required: true, max: 120, label: 'In the name of' }),
+    account: text({ required: true, max: 60, label: 'Account number' }),
+    reason: text({ required: true, max: 200, help: 'And how you made sure that it is theirs' }),
+    askedById: reference('staff', { required: true, readOnly: true, label: 'Asked for by' }),
+    decidedBy: computed(
+      text(),
+      "select s.full_name from staff s where s.id = {updatedBy} and {state} <> 'Waiting'",
+    ),
+    state: choice(['Waiting', 'Approved', 'Declined'], {
+      default: 'Waiting',
+      label: 'Status',
+      tones: { Waiting: 'info', Approved: 'good' },
+    }),
+  },
+  list: {
+    columns: ['supplierId', 'bank', 'accountName', 'account', 'askedById', 'createdOnUtc', 'state'],
+    sort: '-createdOnUtc',
+    search: ['supplierId', 'accountName'],
+    filters: ['supplierId', 'state'],
+  },
+  statuses: {
+    transitions: {
+      approve: {
+        from: ['Waiting'],
+        to: 'Approved',
+        confirm: 'Pay this supplier to the new account?',
+      },
+      decline: { from: ['Waiting'], to: 'Declined', needsReason: true },
+    },
+  },
+  changes: { while: { field: 'state', is: ['Waiting'] } },
+})

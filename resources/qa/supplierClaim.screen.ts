@@ -1,4 +1,0 @@
-import { screen } from '../define/index.ts'
-
-/** The letter to a supplier about a product issue, as it is printed. */
-export const supplierClaim = screen({ calls: ['getQaClaim'] })

@@ -1,0 +1,151 @@
+import { currencies } from '#resources/common.ts'
+import { choice, code, computed, dictionary, entity, integer } from '#define'
+import { lines, longText, money, reference, text } from '#define'
+import { qaCosts } from './qaCosts.entity.ts'
+import { qaPhotos } from './qaPhotos.entity.ts'
+import { stockIssues } from './stockIssues.entity.ts'
+
+const issue = { id: 'qaIssueId' } as const
+const active = { only: { isActive: true } } as const
+const working = ['New', 'Investigating', 'Action decided', 'Waiting supplier', 'Resolved'] as const
+const open = { field: 'state', is: working } as const
+const holdHelp = 'So many pieces are on QA hold once this is saved'
+const holding = { field: 'heldQuantity', not: [0] } as const
+/** Pieces on QA hold: what this issue's movements have put there and not taken away. */
+const held =
+  "select coalesce(sum(m.quantity), 0)::int from stock_moves m where m.document_id = {id}::text and m.document_entity = 'qaIssues' and m.stock_on_hold_status = 'QA'"
+
+/** A fault of a product, from its report to what was done about it and who paid. */
+export const qaIssues = entity('qaIssues', {
+  titles: ['Product issue', 'Product issues'],
+  fields: {
+    no: code({ prefix: 'QA', digits: 6 }),
+    productId: reference('products', { required: true }),
+    skuId: reference('skus', { within: { productId: 'productId' } }),
+    quantity: integer({ required: true, default: 1, min: 1, max: 10_000, label: 'Qty affected' }),
+    severity: choice(['Minor', 'Major', 'Critical'], {
+      default: 'Major',
+      tones: { Major: 'warning', Critical: 'bad' },
+    }),
+    description: longText({ required: true, max: 2000 }),
+    photos: lines(qaPhotos, { by: 'qaIssueId', least: 1 }),
+    source: choice(['Ticket', 'Check-in', 'Return', 'Warehouse', 'Showroom', 'Other'], {
+      default: 'Other',
+    }),
+    foundAt: choice(['Check-in', 'Preparation', 'Delivery', 'Customer']),
+    orderId: reference('orders'),
+    ticketId: reference('tickets'),
+    warehouseId: reference('warehouses', { help: 'Where the goods lie, for holding them' }),
+    stockStatus: dictionary('physicalStockStatus'),
+    holdQuantity: integer({ min: 1, max: 10_000, label: 'Hold', help: holdHelp, alone: true }),
+    supplierId: reference('suppliers', { help: 'That of the product unless you choose another' }),
+    factoryId: reference('factories', { within: { supplierId: 'supplierId' } }),
+    purchaseOrderId: reference('purchaseOrders'),
+    containerId: reference('containers'),
+    batch: text({ max: 40, index: true }),
+    causeId: reference('qaCauses', active),
+    partyId: reference('qaParties', { ...active, label: 'Responsible party' }),
+    handlingId: reference('qaHandlings', active),
+    noteId: reference('qaSupplyNotes', { ...active, label: 'Supply chain note' }),
+    ownerId: reference('staff', { only: { isDisabled: false }, help: 'You unless you choose' }),
+    decision: longText({ max: 2000 }),
+    correctiveAction: longText({ max: 2000 }),
+    preventiveAction: longText({ max: 2000 }),
+    costs: lines(qaCosts, { by: 'qaIssueId' }),
+    claimAmount: money({ min: 0, label: 'Claim' }),
+    claimCurrency: choice(currencies, { help: "The supplier's unless you choose another" }),
+    credited: money({ min: 0 }),
+    claimReference: text({ max: 60 }),
+    costTotal: computed(
+      money({ required: true, label: 'Cost' }),
+      'select coalesce(sum(c.amount), 0) from qa_costs c where c.qa_issue_id = {id} and not c.is_deleted',
+    ),
+    heldQuantity: computed(integer({ required: true, label: 'On QA hold' }), held),
+    state: choice([...working, 'Closed'], {
+      default: 'New',
+      label: 'Status',
+      tones: { New: 'info', 'Waiting supplier': 'warning', Resolved: 'good' },
+    }),
+    stockIssues: lines(stockIssues, { by: 'qaIssueId', readOnly: true }),
+  },
+  list: {
+    columns: [
+      'no',
+      'productId',
+      'state',
+      'severity',
+      'causeId',
+      'supplierId',
+      'quantity',
+      'costTotal',
+      'createdOnUtc',
+    ],
+    search: ['no', 'productId', 'skuId', 'batch', 'description', 'claimReference'],
+    filters: ['...', 'partyId', 'handlingId', 'containerId', 'ownerId'],
+    sortable: ['productId', 'supplierId', 'quantity', 'severity', 'claimAmount'],
+    sort: '-createdOnUtc',
+    totals: ['quantity', 'costTotal'],
+    tone: 'state',
+  },
+  form: {
+    Fault: 'productId',
+    'Where it was found': 'source',
+    Supply: 'supplierId',
+    'Cause and handling': 'causeId',
+    Costs: 'costs',
+    Claim: 'claimAmount',
+  },
+  tabs: {
+    Fault: ['Fault', 'Where it was found', 'Supply'],
+    Handling: ['Cause and handling'],
+    'Costs and claim': ['Costs', 'Claim'],
+  },
+  statuses: {
+    transitions: {
+      investigate: { from: ['New'], to: 'Investigating' },
+      decide: { from: ['New', 'Investigating'], to: 'Action decided', label: 'Action decided' },
+      wait: { from: ['Action decided'], to: 'Waiting supplier', label: 'Wait for supplier' },
+      resolve: { from: ['Action decided', 'Waiting supplier'], to: 'Resolved' },
+      close: {
+        from: ['Resolved'],
+        to: 'Closed',
+        needs: ['causeId', 'partyId', 'handlingId'],
+        confirm: 'A closed issue can no longer be changed unless it is reopened.',
+      },
+      reopen: { from: ['Resolved', 'Closed'], to: 'Investigating', needsReason: true },
+    },
+  },
+  actions: {
+    holdStock: { ...issue, call: 'holdQaStock', while: open },
+    applyHandling: { ...issue, call: 'settleQaStock', while: holding, many: true },
+    holdRemaining: {
+      ...issue,
+      call: 'holdRemainingQaStock',
+      label: 'Hold all that is left',
+      while: open,
+      many: true,
+    },
+    releaseStock: { ...issue, call: 'releaseQaStock', while: holding, many: true },
+    claimFromSupplier: { ...issue, call: 'claimFromSupplier', while: open },
+  },
+  links: {
+    'Claim letter': {
+      screen: '/QA/supplierClaim',
+      as: 'qaIssueId',
+      while: { field: 'claimAmount', not: [null] },
+    },
+  },
+  changes: { while: open },
+  rules: {
+    state: {
+      'Enter what was credited for the claim before closing, 0 if nothing was.':
+        "{state} <> 'Closed' or {claimAmount} is null or {credited} is not null",
+      'Stock is still on QA hold: apply the handling or release it before closing.': `{state} <> 'Closed' or (${held}) = 0`,
+    },
+    remove: { 'Release the stock on QA hold first.': `(${held}) = 0` },
+  },
+  similar: ['productId', 'causeId'],
+  merge: true,
+  attachments: true,
+  notes: true,
+})

@@ -1,0 +1,20 @@
+import { isActive } from '#resources/common.ts'
+import { choice, countOf, entity, flag, text } from '#define'
+
+/** Standard notes that a product issue carries to those who buy. */
+export const qaSupplyNotes = entity('qaSupplyNotes', {
+  titles: ['Supply chain note', 'Supply chain notes'],
+  scope: 'company',
+  label: 'text',
+  fields: {
+    text: text({ required: true, max: 120, unique: true }),
+    type: choice(['Claim', 'Replacement', 'Production', 'Packaging', 'Other'], {
+      default: 'Other',
+    }),
+    needsAction: flag({ default: false, help: 'Purchasing has something to do' }),
+    isActive,
+    issueCount: countOf('qaIssues', 'noteId', 'Used by'),
+  },
+  related: [{ entity: 'qaIssues', by: 'noteId' }],
+  merge: true,
+})

@@ -1,0 +1,126 @@
+import { address, call, choice, dictionary, flag, instant, integer } from '#define'
+import { list, longText, money, object, record, records } from '#define'
+import { reference, text, type Shape } from '#define'
+import { qaIssues } from './qaIssues.entity.ts'
+import { stockIssues } from './stockIssues.entity.ts'
+
+const issue = { qaIssueId: reference('qaIssues', { required: true }) }
+const page = {
+  pageNo: integer({ min: 1, default: 1 }),
+  pageSize: integer({ min: 1, max: 500, default: 25 }),
+}
+
+/** Does something because of a product issue, and answers the issue as it is then. */
+const doing = <const I extends Shape>(path: string, input: I) =>
+  call({
+    at: `POST /api/qaIssues/${path}`,
+    of: 'qaIssues',
+    input: { ...issue, ...input },
+    answer: { data: record(qaIssues) },
+  })
+
+export const qaCalls = {
+  /** Puts free pieces of the issue's SKU on QA hold. */
+  holdQaStock: doing('holdStock', {
+    warehouseId: reference('warehouses', { required: true }),
+    stockStatus: dictionary('physicalStockStatus', { required: true, default: 'Normal' }),
+    quantity: integer({ required: true, min: 1, max: 10_000 }),
+  }),
+  /** Puts every free piece of the issue's SKU that could be sold on QA hold: in one warehouse, or wherever it lies. */
+  holdRemainingQaStock: doing('holdRemaining', {
+    warehouseId: reference('warehouses', { help: 'Empty: wherever the SKU lies' }),
+  }),
+  /** Gives what the issue holds the stock status of its handling, and ends the hold. */
+  settleQaStock: doing('settleStock', {}),
+  /** Takes back the hold: the pieces lie again where and as they did. */
+  releaseQaStock: doing('releaseStock', {}),
+  /** Asks the supplier for what an issue costs, and waits for them where it was decided what to do. */
+  claimFromSupplier: doing('claim', {
+    claimAmount: money({ required: true, min: 0.01, label: 'Claim' }),
+    claimCurrency: qaIssues.fields.claimCurrency,
+    claimReference: qaIssues.fields.claimReference,
+  }),
+  /**
+   * What the letter about a claim says: who writes to whom, the goods and their fault, what it cost (in the client's currency) and what is
+   * claimed (in the supplier's). @throws Refused naming the field while there is no supplier or no claim
+   */
+  getQaClaim: call({
+    at: 'GET /api/qaIssues/claim',
+    of: 'qaIssues',
+    input: issue,
+    answer: {
+      data: object({
+        no: text({ required: true }),
+        reportedOnUtc: instant({ required: true }),
+        product: text({ required: true }),
+        sku: text(),
+        quantity: integer({ required: true }),
+        purchaseOrder: text(),
+        container: text(),
+        batch: text(),
+        description: longText({ required: true, max: 2000 }),
+        cause: text(),
+        claimAmount: money({ required: true }),
+        claimCurrency: text({ required: true }),
+        claimReference: text(),
+        currency: text({ required: true }),
+        costTotal: money({ required: true }),
+        costs: list({
+          kind: text({ required: true }),
+          note: text(),
+          amount: money({ required: true }),
+        }),
+        photos: list({ id: text({ required: true }), note: text() }),
+        to: object({
+          name: text({ required: true }),
+          contact: text(),
+          address: longText({ max: 300 }),
+          email: text(),
+        }),
+        from: object({
+          name: text({ required: true }),
+          address: address(),
+          phone: text(),
+          email: text(),
+          taxNo: text(),
+          writer: text(),
+        }),
+      }),
+    },
+  }),
+  createStockIssue: call({
+    at: 'POST /api/delivery/createStockIssue',
+    of: 'qaIssues',
+    input: {
+      planId: stockIssues.fields.planId,
+      skuId: stockIssues.fields.skuId,
+      quantity: stockIssues.fields.quantity,
+      type: stockIssues.fields.type,
+      note: stockIssues.fields.note,
+      qaIssueId: stockIssues.fields.qaIssueId,
+    },
+    answer: { data: record(stockIssues) },
+  }),
+  DelStockIssue: call({
+    at: 'POST /api/delivery/DelStockIssue',
+    of: 'qaIssues',
+    input: { id: reference('stockIssues', { required: true }) },
+  }),
+  GetStockIssue: call({
+    at: 'GET /api/delivery/GetStockIssue',
+    of: 'qaIssues',
+    input: {
+      planId: reference('deliveryPlans'),
+      skuId: reference('skus'),
+      qaIssueId: reference('qaIssues'),
+      type: choice(stockIssues.fields.type.options.values),
+      state: choice(stockIssues.fields.state.options.values),
+      ...page,
+    },
+    answer: {
+      data: records(stockIssues),
+      totalCount: integer({ required: true }),
+      hasMore: flag({ required: true }),
+    },
+  }),
+}

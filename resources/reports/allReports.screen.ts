@@ -1,7 +1,0 @@
-import { screen } from '../define/index.ts'
-
-/** All reports, and beside the list what is missing: by branch, type and shift for each of the last days. */
-export const allReports = screen({
-  calls: ['getOperationReportTypeList'],
-  reads: ['branches'],
-})

@@ -1,0 +1,219 @@
+import type { Sku } from '#resources/products/demo/catalogue.ts'
+import type { Customers } from './customers.ts'
+import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
+import { taxOf, totalOf } from './money.ts'
+import { addDiscountUses } from '#resources/products/demo/discounts.ts'
+import { addNotes } from './notes.ts'
+import { historyOf, isOnline, paidOf, type History, type Source } from './orderHistory.ts'
+import type { LineWriter } from './orderLines.ts'
+import { typeOf } from './orderTypes.ts'
+import { tagsOf } from './orderTags.ts'
+import { isShopHour } from './orderTimes.ts'
+import type { Till } from './payments.ts'
+import type { PlanWriter } from '#resources/delivery/demo/plans.ts'
+import { isoDate, weightsOf, type Random } from '#server/demo/random.ts'
+import { Shelf, type Sale } from './sales.ts'
+import type { Buffers } from '#server/demo/tables.ts'
+
+/** A delivered order, for those who write what comes after. */
+export interface Delivered {
+  readonly orderId: string | undefined
+  readonly market: Market
+  readonly sku: Sku
+  readonly at: number
+}
+
+/** The first order's number follows this one, so that codes have both leading zeros and enough digits to be told apart. */
+export const ordersBefore = 100_000
+
+/** Writes orders one after the other, in the order of time, with all that hangs on them. */
+export class OrderBook {
+  count = 0
+  /** The last orders of each client. */
+  readonly recent = new Map<string, string[]>()
+  #webOrders = 1_184_000
+  readonly #use
+  readonly #shelves: ReadonlyMap<Market, Shelf>
+
+  constructor(use: {
+    readonly random: Random
+    readonly skus: readonly Sku[]
+    readonly markets: readonly Market[]
+    readonly customers: Customers
+    readonly lines: LineWriter
+    readonly till: Till
+    readonly plans: PlanWriter
+    /** For what hangs on orders, drawn apart so that they stay as they are. */
+    readonly beside: Random
+    readonly now: number
+    readonly out: Buffers
+    readonly onDelivered: (delivered: Delivered) => void
+  }) {
+    this.#use = use
+    this.#shelves = new Map(use.markets.map(m => [m, new Shelf(use.skus, m, use.now)]))
+  }
+
+  add(at: number, market: Market) {
+    const { random, customers, lines, till, plans, beside, now, out, onDelivered } = this.#use
+    const { country, clientId } = market
+    const source = random.weighted(sources[country][isShopHour(market, at) ? 'open' : 'closed'])
+    const branch = random.weighted(market.branches)
+    const isTrade = (source === 'Showroom' || source === 'Phone') && random.chance(0.06)
+    const customer = customers.orderingAt(at, branch.code, country, isTrade)
+    const sales = this.#shelves.get(market)!.salesAt(random, at, source, isTrade)
+    const history = possible(historyOf(random, source, at + market.offset, now), sales)
+    const isPickup = random.chance(isOnline(source) ? 0.12 : 0.27)
+
+    const { subtotal, discount, volume, tax: taxOfLines } = sumOf(sales)
+    const isFree = isPickup || source === 'Wayfair'
+    const shipping = isFree
+      ? 0
+      : shippingOf(volume, customer.isRural, source === 'Website' && subtotal > 150_000)
+    const tax = taxOfLines + taxOf(country, shipping)
+    const total = totalOf(country, subtotal, discount, shipping, tax)
+    const paid = paidOf(random, total, source, history, now)
+    const isDone = history.delivery === 'Delivered' || history.delivery === 'Returned'
+    const state = isDone && paid === total ? 'Completed' : history.state
+    const seller =
+      isOnline(source) && source !== 'Self-Service' ? undefined : random.pick(branch.sellers)
+
+    const id = random.id(at)
+    const orderCode = `INV${String(ordersBefore + ++this.count).padStart(7, '0')}`
+    out.orders.push({
+      id,
+      clientId,
+      createdOnUtc: at,
+      createdBy: seller,
+      updatedOnUtc: isDone ? Math.max(at, history.leaves! + 9 * hour - market.offset) : at,
+      orderCode,
+      originalOrderId: this.#originalId(source, branch),
+      source,
+      state,
+      typeId: typeOf(beside, market.orderTypes, customer, history, source),
+      customerId: customer.id,
+      billingAddressId: customer.addressId,
+      deliveryAddressId: isPickup ? undefined : customer.addressId,
+      branchId: branch.id,
+      salespersonId: seller,
+      orderedOnUtc: at,
+      validTo: dateOf(history.validTo),
+      promisedDate: dateOf(history.promised),
+      subtotal,
+      discount,
+      shipping,
+      tax,
+      total,
+      paid,
+      preparationStatus: history.preparation,
+      deliveryStatus: history.delivery,
+    })
+    const written = lines.add(id, at, market, branch, sales, history)
+    const leaves = history.leaves ?? at
+    till.add({ id, orderCode, source, state, total, paid, at, market, branch, seller, due: leaves })
+    plans.addOrder({
+      orderId: id,
+      orderCode,
+      at,
+      market,
+      branch,
+      customer,
+      isPickup,
+      total,
+      isPaid: paid >= total,
+      history,
+      lines: written,
+    })
+    if (seller && !isOnline(source)) {
+      const isClosed = state !== 'Draft' && state !== 'Quotation'
+      addDiscountUses(beside, market, written, { at, isTrade, isClosed, seller, now }, out)
+    }
+    this.#remember(clientId, id)
+    for (const tag of tagsOf(random, {
+      source,
+      state,
+      delivery: history.delivery,
+      lead: history.lead,
+      customer,
+      volume,
+      isPaid: paid >= total,
+    }))
+      out.ordersTagIds.push({ fromId: id, toId: market.tags[tag] })
+    if (random.chance(0.26)) addNotes(random, id, at, market, branch, history, now, out)
+    const goods = sales.find(isGoods)
+    if (history.delivery === 'Delivered' && goods)
+      onDelivered({
+        orderId: id,
+        market,
+        sku: goods.sku,
+        at: history.leaves! + random.int(1, 90) * day,
+      })
+  }
+
+  #remember(clientId: string, id: string) {
+    const own = this.recent.get(clientId) ?? []
+    this.recent.set(clientId, [...own.slice(-39), id])
+  }
+
+  /** The number under which the order is known where it was placed. Some web orders become two of ours. */
+  #originalId(source: Source, { code }: Branch): string | undefined {
+    const { random } = this.#use
+    if (source === 'Website') return `W${random.chance(0.03) ? this.#webOrders : ++this.#webOrders}`
+    if (source === 'Wayfair') return `CS${random.int(400_000_000, 699_999_999)}`
+    if (source === 'Trade Me') return String(random.int(4_000_000_000, 4_294_967_295))
+    return source === 'Self-Service'
+      ? `K-${code}-${String(random.int(1, 99_999)).padStart(5, '0')}`
+      : undefined
+  }
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+const none = { Showroom: 0, Phone: 0, Website: 0, 'Self-Service': 0, Wayfair: 0, 'Trade Me': 0 }
+const sourcesOf = (shares: Partial<Record<Source, number>>) =>
+  weightsOf<Source>({ ...none, ...shares })
+const sources = {
+  NZ: {
+    open: sourcesOf({ Showroom: 58, Phone: 12, Website: 16, 'Self-Service': 7, 'Trade Me': 7 }),
+    closed: sourcesOf({ Website: 78, 'Trade Me': 22 }),
+  },
+  CA: {
+    open: sourcesOf({ Showroom: 60, Phone: 10, Website: 12, 'Self-Service': 6, Wayfair: 12 }),
+    closed: sourcesOf({ Website: 60, Wayfair: 40 }),
+  },
+}
+
+const isGoods = (s: Sale) => s.sku.type !== 'Service'
+
+/** A single piece cannot be delivered in part. */
+function possible(history: History, sales: readonly Sale[]): History {
+  if (history.delivery !== 'Partial') return history
+  const goods = sales.filter(isGoods)
+  if (goods.length > 1 || goods.some(s => s.quantity > 1)) return history
+  return {
+    ...history,
+    delivery: 'Delivered',
+    preparation: 'Prepared By Warehouse',
+    isReserved: false,
+  }
+}
+
+function sumOf(sales: readonly Sale[]) {
+  const sum = { subtotal: 0, discount: 0, tax: 0, volume: 0 }
+  for (const s of sales) {
+    sum.subtotal += s.price * s.quantity
+    sum.discount += s.discount
+    sum.tax += s.tax
+    sum.volume += s.sku.volume * s.quantity
+  }
+  return sum
+}
+
+/** In cents: a call-out and so much per cubic metre, ending in 9 dollars. */
+function shippingOf(volume: number, isRural: boolean, isLargeWebOrder: boolean): number {
+  if (isLargeWebOrder && !isRural) return 0
+  const dollars = (49 + 42 * Math.min(volume, 12)) * (isRural ? 1.7 : 1)
+  return (Math.round(dollars / 10) * 10 - 1) * 100
+}
+
+const dateOf = (at: number | undefined) => (at === undefined ? undefined : isoDate(at))

@@ -1,0 +1,33 @@
+import { choice, entity, money, reference } from '#define'
+
+/** A discount given on an order line, by a rule or asked for by a person. */
+export const discountUses = entity('discountUses', {
+  titles: ['Discount given', 'Discounts given'],
+  label: 'amount',
+  fields: {
+    ruleId: reference('discountRules'),
+    orderLineId: reference('orderLines', { required: true, onDelete: 'cascade' }),
+    amount: money({ required: true }),
+    requestedById: reference('staff', { required: true, readOnly: true, label: 'Asked by' }),
+    approvedById: reference('staff', { label: 'Approved by' }),
+    state: choice(['Requested', 'Approved', 'Declined'], {
+      default: 'Requested',
+      label: 'Status',
+      tones: { Requested: 'warning', Approved: 'good', Declined: 'bad' },
+    }),
+  },
+  list: {
+    columns: ['orderLineId', 'ruleId', 'amount', 'requestedById', 'approvedById', 'state'],
+    sort: '-createdOnUtc',
+    filters: ['state'],
+  },
+  statuses: {
+    field: 'state',
+    transitions: {
+      approve: { from: ['Requested'], to: 'Approved', label: 'Approve' },
+      decline: { from: ['Requested'], to: 'Declined', label: 'Decline', needsReason: true },
+    },
+  },
+  checks: { 'Nobody approves their own discount.': '{approvedById} <> {requestedById}' },
+  api: false,
+})

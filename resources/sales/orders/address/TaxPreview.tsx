@@ -1,0 +1,103 @@
+import Alert from '@mui/material/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { ErpDataProvider } from '#data/index.ts'
+import { resourceOfEntity } from '#src/app/product/declarations.ts'
+import { amountText } from '#src/fields/number/amountText.ts'
+import { say } from '#src/i18n/say.ts'
+import { useSettled } from '#src/views/parts/useSettled.ts'
+import type { Address, CallAnswer, CallInput } from '#define'
+import type { orderAddressCalls } from './orderAddress.calls.ts'
+import type { Details } from '#resources/sales/orders/parts/useOrderDetails.ts'
+
+type Preview = (typeof orderAddressCalls)['previewOrderPlace']
+type Change = Omit<CallInput<Preview>, 'orderId' | 'version'>
+
+interface Props {
+  order: Details['order']
+  /** Of an address that is typed; absent where addresses are chosen. */
+  use?: 'Delivery' | 'Billing'
+}
+
+/** What another address or shipping makes of the order's tax and total, as soon as it is typed; nothing where it makes no difference. */
+export function PlaceForetold({ order: { id: orderId, version }, use }: Props) {
+  const provider = useDataProvider<ErpDataProvider>()
+  const { formState } = useFormContext()
+  const before = JSON.stringify(changeOf((formState.defaultValues ?? {}) as Typed, use))
+  const typed = useSettled(JSON.stringify(changeOf(useWatch() as Typed, use)), 350)
+  const { data } = useQuery({
+    queryKey: [resourceOfEntity('orders'), 'placePreview', orderId, version, typed],
+    queryFn: async ({ signal }) =>
+      (
+        await provider.call(
+          'previewOrderPlace',
+          { orderId, version, ...(JSON.parse(typed) as Change) },
+          { signal },
+        )
+      ).data,
+    enabled: typed !== before,
+    // What is wrong with the input is told when it is saved.
+    retry: false,
+  })
+  const told = data && typed !== before ? inWords(data) : []
+  return (
+    <output>
+      {told.length > 0 && (
+        <Alert severity={data!.problem ? 'error' : 'info'}>
+          {told.map(line => (
+            <div key={line}>{line}</div>
+          ))}
+        </Alert>
+      )}
+    </output>
+  )
+}
+
+interface Typed {
+  address?: Address | null
+  deliveryAddressId?: string | null
+  billingAddressId?: string | null
+  shipping?: unknown
+}
+
+/** What is asked of what stands in the form. */
+const changeOf = (
+  { address, deliveryAddressId, billingAddressId, shipping }: Typed,
+  use: Props['use'],
+): Change =>
+  use
+    ? { use, region: address?.region?.trim() || null }
+    : {
+        deliveryAddressId: deliveryAddressId ?? null,
+        billingAddressId: billingAddressId ?? null,
+        ...(typeof shipping === 'number' && shipping >= 0 && { shipping }),
+      }
+
+function inWords({
+  problem,
+  isKept,
+  rateBefore,
+  rateAfter,
+  region,
+  before,
+  after,
+}: CallAnswer<Preview>['data']): string[] {
+  if (problem) return [problem]
+  const rates = { before: String(rateBefore), after: String(rateAfter) }
+  const amounts = (['total', 'balance'] as const).flatMap(amount =>
+    before[amount] === after[amount]
+      ? []
+      : say(`order_lines.${amount}`, {
+          before: amountText(before[amount]),
+          after: amountText(after[amount]),
+        }),
+  )
+  return [
+    ...(isKept ? [say('order.tax_kept', rates)] : []),
+    ...(!isKept && rateBefore !== rateAfter
+      ? [region ? say('order.tax_of', { ...rates, region }) : say('order.tax_elsewhere', rates)]
+      : []),
+    ...(amounts.length ? [amounts.join(' · ')] : []),
+  ]
+}

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button'
+import { LinkBase } from 'ra-core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { holdsOne, mayReach } from '#src/app/access.ts'
+import { pathOfScreen } from '#src/app/product/declarations.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
+import { whyLinesFixed } from '#resources/sales/orders/orderEditable.ts'
+import type { Details } from '#resources/sales/orders/parts/useOrderDetails.ts'
+
+/** What says in the address of an order's details that its lines are being changed. */
+const linesOpen = 'edit=lines'
+
+/**
+ * Whether the lines of the order of this page are being changed; the address says it, so that a link can lead there. What was begun stays
+ * when somebody else closes the order.
+ */
+export function useLinesOpen(order: Order | undefined) {
+  const [params, setParams] = useSearchParams()
+  const [name, value] = linesOpen.split('=') as [string, string]
+  const go = (isOpen: boolean) =>
+    setParams(
+      before => {
+        const after = new URLSearchParams(before)
+        if (isOpen) after.set(name, value)
+        else after.delete(name)
+        return after
+      },
+      // Back does not lead into what was closed.
+      { replace: !isOpen },
+    )
+  const isAsked = params.get(name) === value && !!order
+  const [hasBegun, setBegun] = useState(false)
+  const isEditing = isAsked && (hasBegun || !whyFixed(order))
+  if (hasBegun !== isEditing) setBegun(isEditing)
+  const [wasEditing, setWasEditing] = useState(isEditing)
+  if (isEditing && !wasEditing) setWasEditing(true)
+  return { isEditing, wasEditing, open: () => go(true), close: () => go(false) }
+}
+
+interface Props {
+  order: Order
+  onOpen: () => void
+  /** Whether the lines were changed until now: the focus comes back to where that began. */
+  wasEditing: boolean
+}
+
+/** Begins to change the lines, or says why they cannot be. */
+export function EditLines({ order, onOpen, wasEditing }: Props) {
+  const why = whyFixed(order)
+  return (
+    <>
+      {why && (
+        <Muted style={{ fontSize: '0.75rem', fontWeight: 400, alignSelf: 'center' }}>
+          {say(`order_lines.fixed_${why}`)}
+        </Muted>
+      )}
+      <Button size="small" disabled={!!why} autoFocus={wasEditing} onClick={onOpen}>
+        {say('order_lines.edit')}
+      </Button>
+    </>
+  )
+}
+
+/** Leads to where the lines are changed; nothing where they cannot be. */
+export function EditLinesLink({ order }: { order: Order }) {
+  const path = pathOfScreen('orderDetails', mayReach)
+  if (whyFixed(order) || !mayReach(path)) return null
+  return (
+    <Button
+      size="small"
+      component={LinkBase}
+      to={`${path}?orderId=${encodeURIComponent(order.id)}&${linesOpen}`}
+    >
+      {say('order_lines.edit')}
+    </Button>
+  )
+}
+
+type Order = Details['order']
+/** Why this person cannot change the lines of an order. */
+export const whyFixed = (order: Order) => whyLinesFixed(order, holdsOne(['K3', 'K4']))

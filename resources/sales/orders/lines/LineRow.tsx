@@ -1,0 +1,267 @@
+import Delete from '@mui/icons-material/DeleteOutline'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { amountText } from '#src/fields/number/amountText.ts'
+import { Input } from '#src/fields/Input.tsx'
+import { formatDate } from '#src/fields/time/time.ts'
+import { ToneText } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
+import { flag, reference } from '#define'
+import { Amount, Below } from '#resources/sales/orders/parts/cells.tsx'
+import { isBlank, type LineDraft, type LinesPreview } from './linesDraft.ts'
+import { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
+
+type Told = LinesPreview['lines'][number]
+interface Props {
+  row: number
+  /** The path of the line in the form. */
+  name: string
+  draft: LineDraft
+  /** What the server says of it. */
+  told: Told | undefined
+  problems: LinesPreview['problems']
+  onKeyDown: (event: KeyboardEvent) => void
+  onRemove: () => void
+}
+
+/** A line of an order as inputs. One that goes says so until that is saved, and can be taken back. */
+export function LineRow({ row, name, draft, told, problems, onKeyDown, onRemove }: Props) {
+  const { setValue } = useFormContext()
+  useTodaysPrice(name, draft, told)
+  const place = useFocusKept(draft.isRemoved)
+  const what = draft.skuCode || told?.skuCode || say('order_lines.line', { no: row + 1 })
+  const wrong = problems.map(({ message }) => (
+    <FormHelperText key={message} error>
+      {message}
+    </FormHelperText>
+  ))
+  if (draft.isRemoved)
+    return (
+      <Row ref={place} data-removed onKeyDown={onKeyDown}>
+        <td colSpan={7}>
+          <s>{draft.skuName}</s> · {say('order_lines.removed')}
+          {told && !problems.length && <Change told={told} />}
+          {wrong}
+        </td>
+        <td data-wide>
+          <Button
+            size="small"
+            aria-label={say('order_lines.of', { column: say('order_lines.restore'), what })}
+            onClick={() => setValue(`${name}.isRemoved`, false, { shouldDirty: true })}
+          >
+            {say('order_lines.restore')}
+          </Button>
+        </td>
+      </Row>
+    )
+
+  const input = (column: keyof typeof labels) => (
+    <Input
+      field={fields[column]}
+      name={`${name}.${column}`}
+      label={say('order_lines.of', { column: say(labels[column]), what })}
+      isBare
+      isDisabled={fixed[draft.isDelivered].includes(column)}
+    />
+  )
+  const least = draft.lineId ? (told?.least ?? 0) : 0
+  const today = told?.todaysPrice ?? null
+  return (
+    <Row ref={place} onKeyDown={onKeyDown}>
+      <td>
+        {draft.lineId ? (
+          <b>{draft.skuName}</b>
+        ) : (
+          <Input
+            field={isBlank(draft) ? product : neededProduct}
+            name={`${name}.skuId`}
+            label={say('order_lines.of', { column: say('order_columns.product'), what })}
+            isBare
+          />
+        )}
+        <Below>{draft.skuCode || told?.skuCode}</Below>
+        {told && !told.isService && <Below>{availability(told)}</Below>}
+        {least > 0 && <Below>{say('order_lines.least', { count: least })}</Below>}
+        {told && !problems.length && <Change told={told} />}
+        {wrong}
+        {(draft.takesComing || (told && told.coming > 0 && problems.some(isShort))) && (
+          <Input
+            field={takesComing}
+            name={`${name}.takesComing`}
+            label={say('order_lines.take_coming')}
+          />
+        )}
+      </td>
+      <td data-label={say('order_columns.qty')}>{input('quantity')}</td>
+      <td data-label={say('order_columns.price')}>
+        {input('price')}
+        {today !== null && draft.price !== today && !fixed[draft.isDelivered].includes('price') && (
+          <Today
+            size="small"
+            aria-label={say('order_lines.take_today', { amount: amountText(today), what })}
+            onClick={() => {
+              setValue(`${name}.price`, today, { shouldDirty: true, shouldValidate: true })
+              setValue(`${name}.repricedTo`, today)
+            }}
+          >
+            {say('order_lines.today', { amount: amountText(today) })}
+          </Today>
+        )}
+      </td>
+      <td data-label={say('order_columns.discount')}>{input('discount')}</td>
+      <td data-label={say('order_columns.promised')}>{input('promisedDate')}</td>
+      <td data-label={say('order_lines.note')}>{input('remark')}</td>
+      <td data-label={say('order_columns.amount')} data-align="right">
+        <Amount value={told?.amount ?? null} />
+      </td>
+      <td data-wide>
+        <IconButton
+          size="small"
+          disabled={least > 0}
+          title={least > 0 ? say('order_lines.least', { count: least }) : undefined}
+          onClick={onRemove}
+          aria-label={say('order_lines.remove', { what })}
+        >
+          <Delete fontSize="small" />
+        </IconButton>
+      </td>
+    </Row>
+  )
+}
+
+/** A new line begins with today's price, and another product with its own, unless the person has typed one. */
+function useTodaysPrice(name: string, draft: LineDraft, told: Told | undefined) {
+  const { setValue } = useFormContext()
+  const filled = useRef<{ skuId: string; price: number | null }>(undefined)
+  const isNew = draft.lineId === null
+  useEffect(() => {
+    if (!isNew || !told || told.skuId === filled.current?.skuId) return
+    const isTyped = draft.price !== null && draft.price !== filled.current?.price
+    filled.current = { skuId: told.skuId, price: told.todaysPrice }
+    if (!isTyped) setValue(`${name}.price`, told.todaysPrice, { shouldDirty: true })
+  }, [isNew, told, draft.price, name, setValue])
+}
+
+/** The button that takes a line away goes with its inputs, and the one that brings it back with itself: the focus stays in the row. */
+function useFocusKept(isRemoved: boolean) {
+  const row = useRef<HTMLTableRowElement>(null)
+  const was = useRef(isRemoved)
+  useEffect(() => {
+    if (was.current === isRemoved) return
+    was.current = isRemoved
+    if (document.activeElement === document.body)
+      row.current
+        ?.querySelector<HTMLElement>('input:not([disabled]), button:not([disabled])')
+        ?.focus()
+  }, [isRemoved])
+  return row
+}
+
+/** What can be had of it. */
+const availability = ({ free, coming, comingOn }: Told) =>
+  [
+    free > 0
+      ? say('order_lines.free', { count: free.toLocaleString('en-NZ') })
+      : say('order_lines.none_free'),
+    ...(coming > 0
+      ? [
+          comingOn
+            ? say('order_lines.coming_on', { count: coming, day: formatDate(comingOn) })
+            : say('order_lines.coming', { count: coming }),
+        ]
+      : []),
+  ].join(' · ')
+
+const isShort = ({ code }: LinesPreview['problems'][number]) => code === 'insufficient_stock'
+
+/** What the line takes from stock and of goods on their way, and gives back. */
+function Change({ told }: { told: Told }) {
+  const { reserves, parts, givesBack } = told
+  const stock = parts.length ? 'order_lines.from_stock' : 'order_lines.reserves'
+  return (
+    <>
+      <Below>
+        {[
+          ...(reserves ? [say(stock, { count: reserves })] : []),
+          ...(givesBack ? [say('order_lines.gives_back', { count: givesBack })] : []),
+        ].join(' · ')}
+      </Below>
+      {parts.map((part, i) => (
+        <Below key={i}>
+          {goodsOf(told, part)}
+          {part.isLate && (
+            <>
+              , <ToneText tone="warning">{say('order_lines.late')}</ToneText>
+            </>
+          )}
+        </Below>
+      ))}
+    </>
+  )
+}
+
+/** How many pieces come with what, and when; of a combo of which member. */
+function goodsOf(told: Told, { source, no, skuCode, quantity, expectedOn }: Told['parts'][number]) {
+  const goods = skuCode === told.skuCode ? quantity : `${quantity} × ${skuCode}`
+  const day = expectedOn && formatDate(expectedOn)
+  if (source === 'Stock') return say('order_lines.from_stock', { count: goods })
+  const [from, when] =
+    source === 'Container'
+      ? (['order_lines.from_container', 'order.expected'] as const)
+      : (['order_lines.from_purchase', 'order_lines.ready'] as const)
+  return [say(from, { goods, no: no! }), ...(day ? [say(when, { day })] : [])].join(', ')
+}
+
+const product = reference('skus')
+const neededProduct = reference('skus', { required: true })
+const takesComing = flag()
+const { quantity, price, discount, promisedDate, remark } = orderLines.fields
+const fields = { quantity, price, discount, promisedDate, remark }
+const labels = {
+  quantity: 'order_columns.qty',
+  price: 'order_columns.price',
+  discount: 'order_columns.discount',
+  promisedDate: 'order_columns.promised',
+  remark: 'order_lines.note',
+} as const
+/** What of a line is as it was sold once goods of it are handed over. */
+const fixed: Readonly<Record<LineDraft['isDelivered'], readonly string[]>> = {
+  no: [],
+  partly: ['price', 'discount'],
+  wholly: ['quantity', 'price', 'discount', 'promisedDate'],
+}
+
+const Row = styled('tr')(({ theme }) => ({
+  verticalAlign: 'top',
+  // The table lets nothing stand beyond its edge.
+  '& .MuiFormControlLabel-root': { marginLeft: -4 },
+  '&[data-removed]': {
+    color: theme.palette.text.secondary,
+    background: theme.palette.action.hover,
+  },
+  [theme.breakpoints.up('sm')]: {
+    '& td:first-of-type': { minWidth: 170 },
+    '& td:nth-of-type(2), & td:nth-of-type(4)': { width: 82 },
+    '& td:nth-of-type(3)': { width: 106 },
+    // A whole date beside its calendar.
+    '& td:nth-of-type(5)': { minWidth: 158 },
+    '& td:nth-of-type(6)': { minWidth: 110 },
+    // On the line of the inputs' text.
+    '& td[data-align]': { paddingTop: 15 },
+  },
+  [theme.breakpoints.down('sm')]: {
+    // Beside the amount, not in a row of its own.
+    '& td[data-wide]': { gridColumn: 'auto', textAlign: 'right' },
+  },
+}))
+
+const Today = styled(Button)({
+  padding: '0 4px',
+  minWidth: 0,
+  fontSize: '0.75rem',
+  lineHeight: 1.5,
+})

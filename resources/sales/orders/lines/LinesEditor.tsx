@@ -1,0 +1,94 @@
+import '#src/fields/inputs.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, useDataProvider, useEvent, useNotify } from 'ra-core'
+import { useEffect, useState } from 'react'
+import type { ErpDataProvider } from '#data/index.ts'
+import { keptForm } from '#src/views/form/keptForm.ts'
+import { resourceOfEntity } from '#src/app/product/declarations.ts'
+import { say } from '#src/i18n/say.ts'
+import { conflictIn } from '#src/views/form/conflict.ts'
+import { messageOf } from '#src/views/parts/States.tsx'
+import { whyFixed } from './EditLines.tsx'
+import { draftsOf, wantedOf, type LineDraft } from './linesDraft.ts'
+import { LinesForm, type LinesBase } from './LinesForm.tsx'
+import type { Details } from '#resources/sales/orders/parts/useOrderDetails.ts'
+
+interface Props {
+  data: Details
+  /** Reads the order again. */
+  reload: () => Promise<Details>
+  onClose: () => void
+}
+
+/** The lines of an order in the place where they stand, to be changed; what that does to stock and money is told before it is saved. */
+export default function LinesEditor({ data, reload, onClose }: Props) {
+  const provider = useDataProvider<ErpDataProvider>()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  // What was typed belongs to the order as it was then, whatever is read meanwhile.
+  const [base, setBase] = useState<LinesBase>(() => baseOf(data))
+  const [begin] = useState(() => ({ orderLines: draftsOf(data.lines) }))
+  const [isStale, setStale] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const resource = resourceOfEntity('orders')
+  const { id: orderId } = data.order
+  const fixed = whyFixed(data.order)
+
+  const save = async (values: object) => {
+    const orderLines = wantedOf((values as { orderLines: LineDraft[] }).orderLines)
+    if (!orderLines) return undefined
+    try {
+      const { data: saved } = await provider.call('updateOrder', {
+        orderId,
+        version: base.version,
+        orderLines,
+      })
+      queries.setQueryData([resource, 'details', orderId], saved)
+      // All that shows orders, except for what was answered just now, and what was asked of the version before.
+      void queries.invalidateQueries({
+        queryKey: [resource],
+        predicate: ({ queryKey }) => queryKey[1] !== 'details' && queryKey[1] !== 'linesPreview',
+      })
+      notify(say('order_lines.saved'), { type: 'success' })
+      setSaved(true)
+    } catch (error) {
+      if (!conflictIn(error)) return { root: { serverError: messageOf(error) } }
+      setStale(true)
+    }
+    return undefined
+  }
+  const leave = useEvent(onClose)
+  // Only now does the guard know that nothing is left to lose.
+  useEffect(() => {
+    if (isSaved) leave()
+  }, [isSaved, leave])
+
+  return (
+    <Form
+      record={begin}
+      resetOptions={keptForm}
+      onSubmit={save}
+      mode="onTouched"
+      noValidate
+      disableInvalidFormNotification
+    >
+      <LinesForm
+        orderId={orderId}
+        base={base}
+        isStale={isStale}
+        isSaved={isSaved}
+        fixed={fixed && say(`order_lines.fixed_${fixed}`)}
+        onStale={() => setStale(true)}
+        goOn={async () => {
+          const now = await reload()
+          setBase(baseOf(now))
+          setStale(false)
+          return now.lines
+        }}
+        onCancel={onClose}
+      />
+    </Form>
+  )
+}
+
+const baseOf = ({ order: { version }, lines }: Details): LinesBase => ({ version, lines })

@@ -1,0 +1,249 @@
+import Add from '@mui/icons-material/Add'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useNotify } from 'ra-core'
+import { useEffect } from 'react'
+import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useKeptInput } from '#src/views/form/useKeptInput.ts'
+import { amountText } from '#src/fields/number/amountText.ts'
+import { pressInGrid } from '#src/fields/composite/gridKeys.ts'
+import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
+import { say } from '#src/i18n/say.ts'
+import { ConflictDialog } from '#src/views/form/ConflictDialog.tsx'
+import { conflictIn } from '#src/views/form/conflict.ts'
+import { ErrorText } from '#src/views/parts/ErrorText.tsx'
+import { SaveBar } from '#src/views/form/SaveBar.tsx'
+import { Section } from '#src/views/record/Section.tsx'
+import { messageOf } from '#src/views/parts/States.tsx'
+import { UnsavedGuard } from '#src/views/form/UnsavedGuard.tsx'
+import { LineRow } from './LineRow.tsx'
+import {
+  draftsOf,
+  isWanted,
+  newDraft,
+  rebased,
+  wantedOf,
+  type LineDraft,
+  type LinesPreview,
+} from './linesDraft.ts'
+import { LineTotals } from './PricedLines.tsx'
+import type { Details } from '#resources/sales/orders/parts/useOrderDetails.ts'
+import { useLinesPreview } from './useLinesPreview.ts'
+
+/** The order as it was when a person began to change its lines. */
+export type LinesBase = Pick<Details, 'lines'> & { version: number }
+
+interface Props {
+  orderId: string
+  base: LinesBase
+  /** Somebody else has changed the order since. */
+  isStale: boolean
+  isSaved: boolean
+  /** Why nothing can be saved any more: somebody else has closed the order, or gone on with it. */
+  fixed: string | undefined
+  onStale: () => void
+  /** Reads the order again, to go on from what it is now. */
+  goOn: () => Promise<Details['lines']>
+  onCancel: () => void
+}
+
+/** The table, what it adds up to, and Save. */
+export function LinesForm({
+  orderId,
+  base,
+  isStale,
+  isSaved,
+  fixed,
+  onStale,
+  goOn,
+  onCancel,
+}: Props) {
+  const { control, reset, setValue, getValues, setFocus } = useFormContext<{
+    orderLines: LineDraft[]
+  }>()
+  const { isDirty, isSubmitting } = useFormState({ control })
+  const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' })
+  const drafts = useWatch({ control, name })
+  const notify = useNotify()
+  const wanted = wantedOf(drafts)
+  const { data, error, isCurrent, refetch } = useLinesPreview(
+    orderId,
+    base.version,
+    fixed ? undefined : wanted,
+  )
+  // What stood against other values says nothing of a value that is none.
+  const told = wanted && data
+  const isOld = conflictIn(error) !== undefined
+  useEffect(() => {
+    if (isOld) onStale()
+  }, [isOld, onStale])
+  // The button that led here is gone.
+  useEffect(() => setFocus(`${name}.0.quantity`), [setFocus])
+
+  useKeptInput({
+    read: () => ({
+      values: { [name]: getValues(name), before: base.lines },
+      version: base.version,
+    }),
+    // A line that somebody added meanwhile would be taken away by its absence.
+    onBack: ({ [name]: typed, before = base.lines }) =>
+      setValue(name, rebased(typed as LineDraft[], before as Details['lines'], base.lines), {
+        shouldDirty: true,
+      }),
+  })
+  const add = () => append(newDraft(), { focusName: `${name}.${fields.length}.skuId` })
+  const drop = (row: number) =>
+    getValues(`${name}.${row}.lineId`)
+      ? setValue(`${name}.${row}.isRemoved`, true, { shouldDirty: true })
+      : remove(row)
+  const goOnWith = async (next: (lines: Details['lines']) => void) => {
+    try {
+      next(await goOn())
+    } catch (problem) {
+      notify(messageOf(problem), { type: 'error' })
+    }
+  }
+  const wantedAt = (row: number) => drafts.slice(0, row).filter(isWanted).length
+  const pending = fixed
+    ? say('order_lines.closed_pending')
+    : !wanted
+      ? say('order_lines.incomplete')
+      : !isCurrent
+        ? say('order_lines.working')
+        : data && inWords(data)
+  const general = told?.problems.filter(({ row, lineId }) => row === null && lineId === null) ?? []
+
+  return (
+    <Section title={say('order_lines.editing')}>
+      {fixed && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {fixed} {say('order_lines.closed')}
+        </Alert>
+      )}
+      <Close>
+        <thead>
+          <tr>
+            {columns.map(([column, align]) => (
+              <th key={column} scope="col" data-align={align}>
+                {say(column)}
+              </th>
+            ))}
+            <th aria-hidden />
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ rowKey, ...added }, row) => {
+            // A line that was added just now is not watched yet.
+            const draft = drafts[row] ?? added
+            return (
+              <LineRow
+                key={rowKey}
+                row={row}
+                name={`${name}.${row}`}
+                draft={draft}
+                told={data && toldOf(data, draft, wantedAt(row))}
+                problems={told ? problemsOf(told, draft, wantedAt(row)) : []}
+                onKeyDown={event =>
+                  pressInGrid(event, { row, rows: fields.length, add, remove: drop })
+                }
+                onRemove={() => drop(row)}
+              />
+            )
+          })}
+        </tbody>
+      </Close>
+      <Button size="small" startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>
+        {say('order_lines.add')}
+      </Button>
+      {data && <LineTotals amounts={data.after} />}
+      {general.map(({ message }) => (
+        <Alert key={message} severity="error" sx={{ mt: 1 }}>
+          {message}
+        </Alert>
+      ))}
+      {error && wanted && !isOld && !fixed && (
+        <Alert
+          severity="warning"
+          sx={{ mt: 1 }}
+          action={<Button onClick={() => void refetch()}>{say('app.retry')}</Button>}
+        >
+          {say('order_lines.preview_failed')} {error.message}
+        </Alert>
+      )}
+      <ErrorText />
+      <SaveBar
+        isSaving={isSubmitting}
+        canSave={isDirty && !fixed}
+        pending={isDirty && pending}
+        onCancel={onCancel}
+      />
+      {isStale && !fixed && (
+        <ConflictDialog
+          what={say('order.one')}
+          onKeep={() =>
+            void goOnWith(now =>
+              setValue(name, rebased(getValues(name), base.lines, now), { shouldDirty: true }),
+            )
+          }
+          onLoad={() => void goOnWith(now => reset({ orderLines: draftsOf(now) }))}
+        />
+      )}
+      <UnsavedGuard isDirty={isDirty && !isSaved} />
+    </Section>
+  )
+}
+
+/** So many inputs stand beside each other that the space between them is theirs. */
+const Close = styled(LinesShell)(({ theme }) => ({
+  [theme.breakpoints.up('sm')]: { '& th, & td': { paddingInline: 5 } },
+}))
+
+const name = 'orderLines'
+
+const columns = [
+  ['order_columns.product'],
+  ['order_columns.qty', 'right'],
+  ['order_columns.price', 'right'],
+  ['order_columns.discount', 'right'],
+  ['order_columns.promised'],
+  ['order_lines.note'],
+  ['order_columns.amount', 'right'],
+] as const
+
+/** What the server says of a line; while it works out another change, what it said last. */
+function toldOf({ lines }: LinesPreview, draft: LineDraft, wantedAt: number) {
+  if (draft.lineId) return lines.find(({ lineId }) => lineId === draft.lineId)
+  const told = lines[wantedAt]
+  return told && !told.lineId && told.skuId === draft.skuId ? told : undefined
+}
+
+const problemsOf = ({ problems }: LinesPreview, draft: LineDraft, wantedAt: number) =>
+  problems.filter(({ row, lineId }) =>
+    draft.isRemoved ? lineId === draft.lineId : isWanted(draft) && row === wantedAt,
+  )
+
+/** What saving does to stock and money. */
+function inWords({ before, after, lines, problems }: LinesPreview) {
+  if (problems.length) return say('order_lines.cannot', { smart_count: problems.length })
+  const sum = (of: 'reserves' | 'givesBack') => lines.reduce((all, line) => all + line[of], 0)
+  const atSea = lines
+    .flatMap(line => line.parts)
+    .reduce((all, { source, quantity }) => all + (source === 'Stock' ? 0 : quantity), 0)
+  const parts = [
+    ...(sum('reserves') ? [say('order_lines.reserves', { count: sum('reserves') })] : []),
+    ...(atSea ? [say('order_lines.promises', { count: atSea })] : []),
+    ...(sum('givesBack') ? [say('order_lines.gives_back', { count: sum('givesBack') })] : []),
+    ...(['total', 'balance'] as const).flatMap(amount =>
+      before[amount] === after[amount]
+        ? []
+        : [
+            say(`order_lines.${amount}`, {
+              before: amountText(before[amount]),
+              after: amountText(after[amount]),
+            }),
+          ],
+    ),
+  ]
+  return parts.length ? parts.join(' · ') : say('order_lines.unchanged')
+}

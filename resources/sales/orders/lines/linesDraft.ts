@@ -1,0 +1,136 @@
+import { problemOf } from '#src/fields/problemOf.ts'
+import type { CallAnswer, CallInput } from '#define'
+import type { orderDetailsCalls } from '#resources/sales/orders/orderDetails.calls.ts'
+import { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
+import type { Details } from '#resources/sales/orders/parts/useOrderDetails.ts'
+
+type Calls = typeof orderDetailsCalls
+type Line = Details['lines'][number]
+export type WantedLine = NonNullable<CallInput<Calls['updateOrder']>['orderLines']>[number]
+export type LinesPreview = CallAnswer<Calls['previewOrderLines']>['data']
+
+/** A line as a person types it; numbers and days that are none yet are text. */
+export interface LineDraft {
+  /** None of a new line. */
+  lineId: string | null
+  skuId: string | null
+  skuCode: string
+  skuName: string
+  quantity: number | string | null
+  price: number | string | null
+  discount: number | string | null
+  promisedDate: string | null
+  remark: string | null
+  /** What stock lacks is promised out of goods on their way. */
+  takesComing: boolean
+  /** It goes when the lines are saved. */
+  isRemoved: boolean
+  /** The price that was taken over from today's. */
+  repricedTo: number | null
+  /** What was handed over stays as it was sold. */
+  isDelivered: 'no' | 'partly' | 'wholly'
+}
+
+/** The lines of an order, to be changed. */
+export const draftsOf = (lines: readonly Line[]): LineDraft[] =>
+  lines.map(line => ({
+    lineId: line.id,
+    skuId: line.skuId,
+    skuCode: line.skuCode,
+    skuName: line.skuName,
+    quantity: line.quantity,
+    price: line.price,
+    discount: line.discount,
+    promisedDate: line.promisedDate,
+    remark: line.remark,
+    takesComing: false,
+    isRemoved: false,
+    repricedTo: null,
+    isDelivered:
+      line.quantityDelivered === 0
+        ? 'no'
+        : line.quantityDelivered < line.quantity
+          ? 'partly'
+          : 'wholly',
+  }))
+
+/** A line to be filled in; its price is today's until another is typed. */
+export const newDraft = (): LineDraft => ({
+  lineId: null,
+  skuId: null,
+  skuCode: '',
+  skuName: '',
+  quantity: 1,
+  price: null,
+  discount: 0,
+  promisedDate: null,
+  remark: null,
+  takesComing: false,
+  isRemoved: false,
+  repricedTo: null,
+  isDelivered: 'no',
+})
+
+/** A new line in which nothing was entered: it is left out. */
+export const isBlank = (draft: LineDraft) =>
+  !draft.lineId &&
+  !draft.skuId &&
+  draft.quantity === 1 &&
+  draft.price === null &&
+  draft.discount === 0 &&
+  !draft.promisedDate &&
+  !draft.remark?.trim()
+
+/** A line that counts: it stays, and it is known of what it is. */
+export const isWanted = ({ isRemoved, skuId }: LineDraft) => !isRemoved && skuId !== null
+
+/** What is sent of a draft; `undefined` while a value of it is none. */
+export function wantedOf(drafts: readonly LineDraft[]): WantedLine[] | undefined {
+  const wanted = drafts.filter(isWanted)
+  if (!wanted.every(isWhole)) return undefined
+  return wanted.map(
+    ({ lineId, skuId, quantity, price, discount, promisedDate, remark, ...draft }) => ({
+      ...(lineId ? { id: lineId } : { skuId }),
+      quantity: quantity as number,
+      ...(draft.repricedTo !== null && price === draft.repricedTo
+        ? { isRepriced: true }
+        : price !== null && { price: price as number }),
+      discount: discount as number,
+      promisedDate,
+      remark: remark?.trim() || null,
+      ...(draft.takesComing && { takesComing: true }),
+    }),
+  )
+}
+
+/**
+ * What a person typed on top of what somebody else has saved meanwhile: lines that came are there, what only the other one changed is as
+ * they made it, and a line that they took away is a new one where the person changed it.
+ */
+export function rebased(
+  drafts: readonly LineDraft[],
+  before: readonly Line[],
+  now: readonly Line[],
+): LineDraft[] {
+  const [old, present] = [draftsOf(before), draftsOf(now)]
+  const kept = drafts.flatMap((draft): LineDraft[] => {
+    const was = old.find(({ lineId }) => lineId === draft.lineId)
+    const is = present.find(({ lineId }) => lineId === draft.lineId)
+    if (!draft.lineId || !was) return [draft]
+    const mine = Object.fromEntries(
+      Object.entries(draft).filter(([name, value]) => value !== was[name as keyof LineDraft]),
+    )
+    if (is) return [{ ...is, ...mine }]
+    return draft.isRemoved || !Object.keys(mine).length ? [] : [{ ...draft, lineId: null }]
+  })
+  return [...kept, ...present.filter(({ lineId }) => !old.some(line => line.lineId === lineId))]
+}
+
+/** Whether the server would take each value of it by itself. The price of a new line may be left to it. */
+const isWhole = ({ lineId, ...draft }: LineDraft) =>
+  typed.every(
+    name =>
+      (name === 'price' && draft.price === null && lineId === null) ||
+      problemOf(orderLines.fields[name], draft[name]) === undefined,
+  )
+const typed = ['quantity', 'price', 'discount', 'promisedDate', 'remark'] as const

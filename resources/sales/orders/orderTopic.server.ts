@@ -1,0 +1,21 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { DeclaredTopic } from '#server/live/topics.ts'
+
+/** Orders of which their own pages show something else than before: the head with its version, money, deliveries, and what was said. */
+export const orderTopic: DeclaredTopic = {
+  call: 'getOrderDetailsById',
+  concerns: {
+    orders: changed => sql`select client_id, id from orders where id = any(${changed})`,
+    payments: ordersOf('payments'),
+    paymentShares: ordersOf('payment_shares'),
+    depositReferences: ordersOf('deposit_references'),
+    deliveryPlans: ordersOf('delivery_plans'),
+    notes: changed =>
+      sql`select client_id, owner_id::uuid from notes where id = any(${changed}) and owner_entity = 'orders'`,
+  },
+}
+
+function ordersOf(table: string) {
+  return (changed: SQL) =>
+    sql`select client_id, order_id from ${sql.raw(table)} where id = any(${changed})`
+}

@@ -1,0 +1,201 @@
+import { preparationStatus } from '#resources/common.ts'
+import {
+  choice,
+  code,
+  computed,
+  date,
+  entity,
+  instant,
+  lines,
+  flag,
+  money,
+  phone,
+  reference,
+  tags,
+  text,
+} from '#define'
+import { orderLines } from './orderLines.entity.ts'
+
+const ofCustomer = { within: { customerId: 'customerId' } } as const
+
+export const orders = entity('orders', {
+  titles: ['Order', 'Orders'],
+  label: 'orderCode',
+  fields: {
+    orderCode: code({ prefix: 'INV', digits: 7, label: 'Order' }),
+    originalOrderId: text({ max: 40, index: true, label: 'Original order' }),
+    source: choice(['Showroom', 'Phone', 'Website', 'Self-Service', 'Wayfair', 'Trade Me'], {
+      required: true,
+    }),
+    state: choice(
+      ['Draft', 'Quotation', 'Confirmed', 'Completed', 'Expired', 'Lost', 'Cancelled'],
+      {
+        default: 'Draft',
+        label: 'Status',
+        tones: {
+          Quotation: 'info',
+          Confirmed: 'info',
+          Completed: 'good',
+          Expired: 'warning',
+          Lost: 'warning',
+          Cancelled: 'bad',
+        },
+      },
+    ),
+    typeId: reference('additionalOrderTypes', { label: 'Type' }),
+    customerId: reference('customers', { required: true }),
+    billingAddressId: reference('addresses', ofCustomer),
+    deliveryAddressId: reference('addresses', ofCustomer),
+    branchId: reference('branches', { required: true }),
+    salespersonId: reference('staff'),
+    orderedOnUtc: instant({ required: true, label: 'Ordered' }),
+    validTo: date({ label: 'Valid to' }),
+    promisedDate: date({ label: 'Promised' }),
+    subtotal: money({ default: 0, min: 0, readOnly: true }),
+    discount: money({ default: 0, min: 0, readOnly: true }),
+    shipping: money({ default: 0, min: 0 }),
+    tax: money({ default: 0, min: 0, readOnly: true }),
+    total: money({ default: 0, min: 0, readOnly: true }),
+    paid: money({ default: 0, readOnly: true, signed: true }),
+    balance: computed(money({ required: true, signed: true }), '{total} - {paid}'),
+    paymentStatus: computed(
+      choice(['Unpaid', 'Deposit', 'Paid', 'Overpaid'], {
+        label: 'Payment',
+        tones: { Unpaid: 'warning', Deposit: 'warning', Paid: 'good', Overpaid: 'bad' },
+      }),
+      "case when {paid} > {total} then 'Overpaid' when {paid} = {total} then 'Paid' when {paid} > 0 then 'Deposit' else 'Unpaid' end",
+    ),
+    preparationStatus,
+    deliveryStatus: choice(['None', 'Planned', 'Partial', 'Delivered', 'Returned'], {
+      default: 'None',
+      readOnly: true,
+      label: 'Delivery',
+      tones: { Planned: 'info', Partial: 'warning', Delivered: 'good', Returned: 'bad' },
+    }),
+    nextDate: computed(
+      date(),
+      "select min(p.date) from delivery_plans p where p.order_id = {id} and p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site') and not p.is_deleted",
+    ),
+    phone: computed(phone(), 'select c.phone from customers c where c.id = {customerId}'),
+    holdReason: text({ max: 200, label: 'On hold because' }),
+    tagIds: tags('orderTags', { label: 'Tags', only: { isActive: true } }),
+    lines: lines(orderLines, { by: 'orderId' }),
+  },
+  list: {
+    live: true,
+    columns: [
+      'orderCode',
+      'orderedOnUtc',
+      'customerId',
+      'state',
+      'total',
+      'balance',
+      'preparationStatus',
+      'deliveryStatus',
+      'tagIds',
+    ],
+    search: ['orderCode', 'originalOrderId', 'customerId'],
+    filters: [
+      'state',
+      'source',
+      'branchId',
+      'salespersonId',
+      'orderedOnUtc',
+      'preparationStatus',
+      'deliveryStatus',
+      'tagIds',
+      'paymentStatus',
+      'customerId',
+      'typeId',
+    ],
+    sought: {
+      skuId: {
+        field: reference('skus', { label: 'Product' }),
+        where:
+          '{id} in (select l.order_id from order_lines l where l.sku_id = {value} and not l.is_deleted)',
+      },
+      suburb: {
+        field: text(),
+        where: '{deliveryAddressId} in (select a.id from addresses a where a.suburb ilike {value})',
+      },
+      trackingNo: {
+        field: text({ label: 'Tracking no.' }),
+        where:
+          '{id} in (select p.order_id from delivery_plans p where p.tracking_no ilike {value} and not p.is_deleted)',
+      },
+      hasBalance: {
+        field: flag({ label: 'To be paid' }),
+        where: "({total} > {paid} and {state} in ('Confirmed', 'Completed')) = {value}",
+      },
+      hasTicket: {
+        field: flag({ label: 'Has a ticket' }),
+        where:
+          'exists (select 1 from tickets k where k.order_id = {id} and not k.is_deleted) = {value}',
+      },
+    },
+    bulk: ['tagIds', 'salespersonId'],
+    sortable: ['orderCode', 'total', 'promisedDate'],
+    sort: '-orderedOnUtc',
+    open: { screen: 'orderProcessing', as: 'orderId' },
+  },
+  chart: {
+    by: ['orderedOnUtc', 'branchId', 'state', 'source', 'salespersonId', 'preparationStatus'],
+    sums: ['total', 'paid', 'balance'],
+    kind: 'bar',
+  },
+  statuses: {
+    field: 'state',
+    transitions: {
+      quote: { from: ['Draft'], to: 'Quotation', label: 'Quote' },
+      confirm: {
+        from: ['Quotation'],
+        to: 'Confirmed',
+        label: 'Confirm',
+        confirm: 'Confirm the order and reserve its goods?',
+      },
+      complete: {
+        from: ['Confirmed'],
+        to: 'Completed',
+        label: 'Complete',
+        confirm: 'Close the order?',
+        while: [
+          { field: 'deliveryStatus', is: ['Delivered', 'Returned'] },
+          { field: 'paymentStatus', is: ['Paid'] },
+        ],
+      },
+      expire: {
+        from: ['Quotation'],
+        to: 'Expired',
+        label: 'Expire',
+        confirm: 'Let the quotation expire?',
+      },
+      lose: {
+        from: ['Quotation'],
+        to: 'Lost',
+        label: 'Lost',
+        confirm: 'The customer has decided otherwise?',
+        needsReason: true,
+      },
+      cancel: {
+        from: ['Draft', 'Quotation', 'Confirmed'],
+        to: 'Cancelled',
+        label: 'Cancel order',
+        confirm: 'Cancel the order, its plans and its reservations?',
+        needsReason: true,
+      },
+    },
+  },
+  rules: {
+    salespersonId: {
+      'An order that is over keeps its salesperson.':
+        "{state} not in ('Expired', 'Lost', 'Cancelled')",
+    },
+  },
+  attachments: true,
+  api: {
+    list: 'GET /api/salesRecord/getOrderAndOrderLineList',
+    create: false,
+    update: false,
+    remove: false,
+  },
+})

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button'
+import { LinkBase } from 'ra-core'
+import { mayReach } from '#src/app/access.ts'
+import { pathOfScreen, useEntity } from '#src/app/product/declarations.ts'
+import { say } from '#src/i18n/say.ts'
+import { RecordMenu } from '#src/views/record/actions/RecordMenu.tsx'
+import { StatusActions } from '#src/views/record/actions/StatusActions.tsx'
+import { nextStepOf } from './nextStep.ts'
+
+interface Props {
+  data: Parameters<typeof nextStepOf>[0]
+  /** The other page about the same order. */
+  other: 'orderProcessing' | 'orderDetails'
+}
+
+/** The steps of an order's status, its other page, its history, paper. */
+export function OrderActions({ data, other }: Props) {
+  const { order } = data
+  const orders = useEntity('orders')
+  const path = pathOfScreen(other, mayReach)
+  // While something else comes first, the steps of the status wait in their menu.
+  const isNext = order.state !== 'Confirmed' || nextStepOf(data)?.step === 'close'
+  return (
+    <>
+      {mayReach(path) && (
+        <Button
+          variant="outlined"
+          component={LinkBase}
+          to={`${path}?orderId=${encodeURIComponent(order.id)}`}
+        >
+          {say(other === 'orderDetails' ? 'order.details' : 'order.processing')}
+        </Button>
+      )}
+      <StatusActions entity={orders} record={order} most={isNext ? 1 : 0} />
+      <RecordMenu entity={orders} record={order} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import Alert from '@mui/material/Alert'
+import { useWatch } from 'react-hook-form'
+import { holdsOne } from '#src/app/access.ts'
+import { amountText } from '#src/fields/number/amountText.ts'
+import { say } from '#src/i18n/say.ts'
+import { reference } from '#define'
+import { allMethodsCodes, takesMoney } from '#resources/sales/orders/orderEditable.ts'
+import { OrderAction } from './OrderAction.tsx'
+import type { Processing } from './useOrderProcessing.ts'
+
+interface Props {
+  order: Processing['order']
+  variant?: 'text' | 'contained'
+}
+
+/** Records money for an order; what is still owed is proposed. */
+export function OrderPay({ order, variant = 'text' }: Props) {
+  const { id, state, balance } = order
+  return (
+    takesMoney.includes(state) && (
+      <OrderAction
+        call="recordOrderPayment"
+        label={say('order.record_payment')}
+        record={{ id, ...((balance ?? 0) > 0 && { amount: balance }) }}
+        {...(holdsOne(allMethodsCodes) && { instead: { methodId: anyMethod } })}
+        variant={variant}
+      >
+        <Left balance={balance ?? 0} />
+      </OrderAction>
+    )
+  )
+}
+
+/** What the amount that is typed leaves to be paid, and that it is more than is owed: a digit too many is seen before it is money. */
+function Left({ balance }: { balance: number }) {
+  const amount: unknown = useWatch({ name: 'amount' })
+  const left =
+    typeof amount === 'number' && amount > 0 ? Math.round((balance - amount) * 100) / 100 : 0
+  return (
+    <output>
+      {left !== 0 && (
+        <Alert severity={left < 0 ? 'warning' : 'info'}>
+          {say(left < 0 ? 'order.pay_over' : 'order.pay_left', {
+            amount: amountText(Math.abs(left)),
+          })}
+        </Alert>
+      )}
+    </output>
+  )
+}
+
+/** Of all that are not disabled. Source: specification §6. */
+const anyMethod = reference('paymentMethods', {
+  required: true,
+  label: 'Method',
+  only: { isDisabled: false },
+})

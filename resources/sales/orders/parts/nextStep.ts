@@ -1,0 +1,56 @@
+import { takesMoney } from '#resources/sales/orders/orderEditable.ts'
+import type { Processing } from './useOrderProcessing.ts'
+
+type Plan = Processing['plans'][number]
+type Line = Pick<Processing['lines'][number], 'id' | 'quantity' | 'quantityDelivered' | 'isService'>
+interface Order extends Pick<Processing, 'order' | 'plans'> {
+  readonly lines: readonly Line[]
+}
+
+/** What has to be done about an order next. */
+export type NextStep =
+  | { readonly step: 'collect' | 'repay' | 'refund' | 'close' }
+  | { readonly step: 'book'; readonly pieces: number }
+  | { readonly step: 'prepare' | 'deliver'; readonly plan: Plan }
+
+/**
+ * The next step of a confirmed order: money that is owed, then goods without a date, then the next date's goods, then services without a
+ * date, then money that was paid too much, then closing it. Of one that came to nothing what was paid goes back.
+ * @example nextStepOf({ order: { state: 'Draft', ... }, lines: [], plans: [] }) // undefined: it is not sold yet
+ */
+export function nextStepOf({ order, lines, plans }: Order): NextStep | undefined {
+  if (!takesMoney.includes(order.state) && (order.paid ?? 0) > 0) return { step: 'refund' }
+  if (order.state !== 'Confirmed') return undefined
+  if ((order.balance ?? 0) > 0) return { step: 'collect' }
+  const open = plans.filter(({ state }) => !isOver.includes(state))
+  const planned = (lineId: string) =>
+    open
+      .flatMap(({ items }) => items)
+      .filter(({ orderLineId }) => orderLineId === lineId)
+      .reduce((sum, { quantity, delivered }) => sum + quantity - delivered, 0)
+  const dateless = (some: readonly Line[]) =>
+    some.reduce(
+      (sum, { id, quantity, quantityDelivered }) =>
+        sum + Math.max(0, quantity - quantityDelivered - planned(id)),
+      0,
+    )
+  const goods = dateless(lines.filter(({ isService }) => !isService))
+  if (goods > 0) return { step: 'book', pieces: goods }
+  const [plan] = [...open].sort((a, b) => a.date.localeCompare(b.date))
+  if (plan)
+    return {
+      step: plan.preparationStatus === 'Prepared By Warehouse' ? 'deliver' : 'prepare',
+      plan,
+    }
+  const services = dateless(lines.filter(({ isService }) => isService))
+  if (services > 0) return { step: 'book', pieces: services }
+  return { step: (order.balance ?? 0) < 0 ? 'repay' : 'close' }
+}
+
+/** The statuses of a plan that brings nothing any more. */
+export const isOver: readonly string[] = [
+  'Delivered',
+  'Partially Delivered',
+  'No Show',
+  'Cancelled',
+]

@@ -1,0 +1,58 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { LinkBase } from 'ra-core'
+import { mayReach } from '#src/app/access.ts'
+import { amountText } from '#src/fields/number/amountText.ts'
+import { formatDate } from '#src/fields/time/time.ts'
+import { say } from '#src/i18n/say.ts'
+import { nextStepOf, type NextStep } from '#resources/sales/orders/parts/nextStep.ts'
+import { OrderPay } from '#resources/sales/orders/parts/OrderPay.tsx'
+import type { Processing } from '#resources/sales/orders/parts/useOrderProcessing.ts'
+
+/** What moves the order forward next, with the button for it where it is done here. */
+export function OrderNext({ data }: { data: Processing }) {
+  const next = nextStepOf(data)
+  if (!next) return null
+  return (
+    <Alert
+      role="note"
+      severity="info"
+      icon={false}
+      data-print="none"
+      action={<Do next={next} data={data} />}
+    >
+      {inWords(next, data)}
+    </Alert>
+  )
+}
+
+function Do({ next, data: { order } }: { next: NextStep; data: Processing }) {
+  if (next.step === 'collect') return <OrderPay order={order} variant="contained" />
+  // Closing is a step of the order's status, whose button stands above; money goes back elsewhere.
+  if (['close', 'repay', 'refund'].includes(next.step) || !mayReach(calendar)) return null
+  const query = 'plan' in next ? `?calendarId=${encodeURIComponent(next.plan.calendarId)}` : ''
+  return (
+    <Button size="small" variant="outlined" component={LinkBase} to={`${calendar}${query}`}>
+      {say('order_next.calendar')}
+    </Button>
+  )
+}
+
+function inWords(next: NextStep, { order }: Processing) {
+  switch (next.step) {
+    case 'collect':
+    case 'repay':
+      return say(`order_next.${next.step}`, { amount: amountText(Math.abs(order.balance ?? 0)) })
+    case 'refund':
+      return say('order_next.refund', { amount: amountText(order.paid ?? 0) })
+    case 'book':
+      return say('order_next.book', { smart_count: next.pieces })
+    case 'close':
+      return say('order_next.close')
+    case 'prepare':
+    case 'deliver':
+      return say(`order_next.${next.step}`, { plan: next.plan.no, day: formatDate(next.plan.date) })
+  }
+}
+
+const calendar = '/sale/calendar'

@@ -1,0 +1,49 @@
+import { styled } from '@mui/material/styles'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
+import { Section } from '#src/views/record/Section.tsx'
+import { NewNoteForm } from './NewNoteForm.tsx'
+import { noteWith, type OrderDraft } from './orderDraft.ts'
+import { OrderNote } from './OrderNote.tsx'
+import type { ProcessingNote } from '#resources/sales/orders/parts/useOrderProcessing.ts'
+
+interface Props {
+  notes: readonly ProcessingNote[]
+  draft: OrderDraft
+  onChange: (draft: OrderDraft) => void
+  onSave: () => void
+}
+
+/** The notes of an order: what is changed here waits for Save, and what is deleted can be taken back until then. */
+export const OrderNotes = ({ notes, draft, onChange, onSave }: Props) => (
+  <Section title={say('order_notes.title')}>
+    <NewNoteForm
+      note={draft.newNote}
+      onChange={newNote => onChange({ ...draft, newNote })}
+      onSave={onSave}
+    />
+    {notes.length === 0 && <Muted>{say('notes.none')}</Muted>}
+    <List>
+      {notes.map(note => (
+        <OrderNote
+          // A saved note begins anew.
+          key={`${note.id} ${note.version}`}
+          note={{ ...note, ...noteWith(draft, note) }}
+          isRemoved={draft.removed.includes(note.id)}
+          onEdit={part =>
+            onChange({
+              ...draft,
+              edited: { ...draft.edited, [note.id]: { ...draft.edited[note.id], ...part } },
+            })
+          }
+          onRemove={() => onChange({ ...draft, removed: [...draft.removed, note.id] })}
+          onRestore={() =>
+            onChange({ ...draft, removed: draft.removed.filter(id => id !== note.id) })
+          }
+        />
+      ))}
+    </List>
+  </Section>
+)
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 })

@@ -1,0 +1,76 @@
+import { say } from '#src/i18n/say.ts'
+import { isSameList } from '#define/words.ts'
+import type { Processing, ProcessingChange, ProcessingNote } from '#resources/sales/orders/parts/useOrderProcessing.ts'
+
+/** What a person has changed of an order and not saved yet. */
+export interface OrderDraft {
+  readonly tagIds?: readonly string[]
+  readonly newNote: NewNote
+  /** New text and pin of notes, by id. */
+  readonly edited: Readonly<Record<string, Partial<Pick<ProcessingNote, 'text' | 'isPinned'>>>>
+  readonly removed: readonly string[]
+}
+export interface NewNote {
+  readonly type: string
+  readonly text: string
+  readonly isPinned: boolean
+}
+
+export const noChanges: OrderDraft = {
+  newNote: { type: '', text: '', isPinned: false },
+  edited: {},
+  removed: [],
+}
+
+/** A new note is of this type until the person chooses another. */
+export const withNoteType = (draft: OrderDraft, type: string): OrderDraft => ({
+  ...draft,
+  newNote: { ...draft.newNote, type: draft.newNote.type || type },
+})
+
+/** What is saved of a draft, and that in words; `undefined` when nothing differs. Notes that are gone by now are left out. */
+export function changeOf(
+  { order, notes }: Processing,
+  draft: OrderDraft,
+): { input: ProcessingChange; inWords: string } | undefined {
+  const removed = notes.filter(({ id }) => draft.removed.includes(id))
+  const edited = notes.filter(note => !removed.includes(note) && isEdited(note, draft))
+  const isNew = draft.newNote.text.trim() !== ''
+  const tagIds = draft.tagIds ?? order.tagIds
+  const parts = [
+    ...(isSameList(tagIds, order.tagIds) ? [] : [say('order_notes.pending_tags')]),
+    ...(isNew ? [say('order_notes.pending_new')] : []),
+    ...counted(edited, 'order_notes.pending_changed'),
+    ...counted(removed, 'order_notes.pending_deleted'),
+  ]
+  if (!parts.length) return undefined
+  const input: ProcessingChange = {
+    orderId: order.id,
+    version: order.version,
+    tagIds,
+    addNotes: isNew ? [{ ...draft.newNote, text: draft.newNote.text.trim() }] : [],
+    editNotes: edited.map(note => ({ ...versionOf(note), ...noteWith(draft, note) })),
+    removeNotes: removed.map(versionOf),
+  }
+  return { input, inWords: say('order_notes.pending', { parts: parts.join(', ') }) }
+}
+
+/** Text and pin of a note as the person has made them. */
+export const noteWith = (draft: OrderDraft, { id, text, isPinned }: ProcessingNote) => ({
+  text,
+  isPinned,
+  ...draft.edited[id],
+})
+
+/** Whether a note differs from what is saved. */
+function isEdited(note: ProcessingNote, draft: OrderDraft) {
+  const { text, isPinned } = noteWith(draft, note)
+  return text !== note.text || isPinned !== note.isPinned
+}
+
+const versionOf = ({ id, version }: ProcessingNote) => ({ id, version })
+
+const counted = (
+  { length }: readonly unknown[],
+  text: 'order_notes.pending_changed' | 'order_notes.pending_deleted',
+) => (length === 0 ? [] : [say(text, { smart_count: length })])

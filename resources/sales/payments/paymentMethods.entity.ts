@@ -1,0 +1,37 @@
+import { entity, choice, flag, integer, percent, tags, text } from '#define'
+
+export const paymentMethods = entity('paymentMethods', {
+  titles: ['Payment method', 'Payment methods'],
+  fields: {
+    name: text({ required: true, max: 60, unique: true }),
+    type: choice(
+      [
+        'Cash',
+        'EFTPOS',
+        'Card',
+        'Bank transfer',
+        'Finance',
+        'Pay later',
+        'Gift card',
+        'Credit',
+        'Points',
+        'Marketplace',
+      ],
+      { required: true },
+    ),
+    position: integer({ default: 0, min: 0, label: 'Order' }),
+    isInErpOrders: flag({ default: true, label: 'Available in ERP orders' }),
+    needsReference: flag({ default: false }),
+    surcharge: percent({ default: 0, label: 'Surcharge (%)' }),
+    isDisabled: flag({ default: false }),
+    isRefundAllowed: flag({ default: true, label: 'Refunds allowed' }),
+    branchIds: tags('branches', { label: 'Branches', help: 'None means all' }),
+    glCode: text({ max: 20, label: 'GL code', index: true }),
+  },
+  list: {
+    filters: ['type', 'isDisabled', 'isInErpOrders'],
+    sort: 'position',
+    thenBy: 'name',
+  },
+  import: { key: 'name' },
+})

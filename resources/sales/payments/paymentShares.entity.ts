@@ -1,0 +1,16 @@
+import { entity, percent, reference } from '#define'
+
+/** Whose sale an order is. The shares of an order sum to exactly 100; a deferred trigger refuses anything else. */
+export const paymentShares = entity('paymentShares', {
+  titles: ['Payment share', 'Payment shares'],
+  label: 'staffId',
+  fields: {
+    orderId: reference('orders', { required: true, onDelete: 'cascade' }),
+    staffId: reference('staff', { required: true, label: 'Person' }),
+    percent: percent({ required: true, label: 'Share (%)' }),
+  },
+  list: { columns: ['orderId', 'staffId', 'percent'], sort: 'orderId' },
+  unique: [['orderId', 'staffId']],
+  checks: { 'A share is more than 0 and at most 100.': '{percent} > 0 and {percent} <= 100' },
+  api: false,
+})

@@ -1,0 +1,63 @@
+import { choice, entity, instant, money, reference, text } from '#define'
+
+/** Money received for an order; what was recorded by mistake is reversed by a negative row, never changed. */
+export const payments = entity('payments', {
+  titles: ['Payment', 'Payments'],
+  label: 'amount',
+  fields: {
+    orderId: reference('orders', { required: true }),
+    methodId: reference('paymentMethods', { required: true, label: 'Method' }),
+    amount: money({ required: true, signed: true }),
+    receivedOnUtc: instant({ required: true, default: 'now', label: 'Received' }),
+    branchId: reference('branches'),
+    staffId: reference('staff', { required: true, readOnly: true, label: 'Taken by' }),
+    reference: text({ max: 80, index: true }),
+    terminal: text({ max: 40 }),
+    state: choice(['Pending', 'Received', 'Reconciled', 'Voided'], {
+      default: 'Received',
+      label: 'Status',
+      tones: { Pending: 'warning', Received: 'info', Reconciled: 'good', Voided: 'bad' },
+    }),
+    reversalOfId: reference('payments', { readOnly: true, unique: true, label: 'Reversal of' }),
+  },
+  list: {
+    columns: [
+      'receivedOnUtc',
+      'orderId',
+      'methodId',
+      'amount',
+      'branchId',
+      'staffId',
+      'reference',
+      'state',
+    ],
+    sort: '-receivedOnUtc',
+    search: ['reference'],
+    filters: ['state', 'receivedOnUtc'],
+    totals: ['amount'],
+  },
+  statuses: {
+    field: 'state',
+    transitions: {
+      receive: {
+        from: ['Pending'],
+        to: 'Received',
+        label: 'Received',
+        confirm: 'The money has arrived?',
+      },
+      reconcile: { from: ['Received'], to: 'Reconciled', label: 'Reconcile' },
+      void: {
+        from: ['Pending', 'Received', 'Reconciled'],
+        to: 'Voided',
+        label: 'Void',
+        confirm: 'Reverse this payment?',
+        needsReason: true,
+      },
+    },
+  },
+  checks: {
+    'A payment is more than 0, its reversal less.':
+      '({amount} > 0 and {reversalOfId} is null) or ({amount} < 0 and {reversalOfId} is not null)',
+  },
+  api: false,
+})

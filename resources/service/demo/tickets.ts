@@ -1,0 +1,126 @@
+import type { Sku } from '#resources/products/demo/catalogue.ts'
+import type { Market } from '#resources/delivery/demo/markets.ts'
+import type { Delivered } from '#resources/sales/demo/orders.ts'
+import type { PlanState } from '#resources/delivery/demo/planLoads.ts'
+import type { PlanWriter } from '#resources/delivery/demo/plans.ts'
+import { weightsOf, type Random } from '#server/demo/random.ts'
+import type { Stock } from '#resources/stock/demo/stock.ts'
+import type { Buffers } from '#server/demo/tables.ts'
+
+const day = 86_400_000
+
+/** A sample of the delivered orders that somebody complained about, of fixed size however many orders there are. */
+export class Complaints {
+  readonly sample: Delivered[] = []
+  #seen = 0
+  readonly #random: Random
+  readonly #most: number
+  readonly #now: number
+
+  constructor(random: Random, most: number, now: number) {
+    this.#random = random
+    this.#most = most
+    this.#now = now
+  }
+
+  consider(delivered: Delivered) {
+    if (delivered.at >= this.#now) return
+    this.#seen++
+    const at =
+      this.sample.length < this.#most ? this.sample.length : this.#random.int(0, this.#seen - 1)
+    if (at < this.#most) this.sample[at] = delivered
+  }
+}
+
+/**
+ * Writes the tickets in the order of time: one per complaint, and as many of customers without an order of ours as bring
+ * the stock lines to `lines`. Goods of recent tickets stand in the service warehouse.
+ */
+export function* addTickets(
+  random: Random,
+  complaints: readonly Delivered[],
+  skus: readonly Sku[],
+  markets: readonly Market[],
+  stock: Stock,
+  plans: PlanWriter,
+  lines: number,
+  now: number,
+  out: Buffers,
+): Generator<void> {
+  const recent = now - 60 * day
+  const held = new Set(complaints.filter(c => c.at > recent && random.chance(0.6)))
+  const goods = skus.filter(s => s.type === 'Single')
+  const others = Math.max(Math.ceil(complaints.length * 0.02), lines - stock.count - held.size)
+  const all = [...complaints]
+  for (let i = 0; i < others; i++) {
+    const other = {
+      orderId: undefined,
+      market: random.pick(markets),
+      sku: random.pick(goods),
+      at: recent + Math.floor(random.share() * (now - recent)),
+    }
+    all.push(other)
+    held.add(other)
+  }
+  let no = 0
+  all.sort((a, b) => a.at - b.at)
+  const planned = lastOf(markets, all)
+  for (const c of all) {
+    const id = random.id(c.at)
+    const { clientId, warehouses } = c.market
+    out.tickets.push({
+      id,
+      clientId,
+      createdOnUtc: c.at,
+      ticketNo: `T${String(++no).padStart(6, '0')}`,
+      orderId: c.orderId,
+    })
+    if (held.has(c))
+      stock.add(c.market, c.at, {
+        // Of a set, one piece comes back.
+        skuId: (c.sku.members[0]?.sku ?? c.sku).id,
+        warehouseId: warehouses.service,
+        stockStatus: random.weighted(statuses),
+        stockOnHoldStatus: 'Ticket',
+        quantity: 1,
+        ticketId: id,
+      })
+    const state = planned.get(c)
+    const goods = c.sku.members[0]?.sku ?? c.sku
+    if (state) plans.addTicket({ id, at: c.at, market: c.market, goods }, state)
+    if (no % 5000 === 0) yield
+  }
+}
+
+/** The last tickets of each country go through every status of a plan, so that none is missing in a small set. */
+function lastOf<T extends Pick<Delivered, 'market'>>(
+  markets: readonly Market[],
+  all: readonly T[],
+): Map<T, PlanState> {
+  return new Map(
+    markets.flatMap(m =>
+      all
+        .filter(c => c.market === m)
+        .slice(-2 * planStates.length)
+        .map((c, i) => [c, planStates[i % planStates.length]!] as const),
+    ),
+  )
+}
+
+const planStates: readonly PlanState[] = [
+  'Scheduled',
+  'Processed',
+  'Ready To Pickup',
+  'Customer On Site',
+  'Delivered',
+  'Partially Delivered',
+  'No Show',
+  'Cancelled',
+]
+
+const statuses = weightsOf({
+  'Under Repair': 45,
+  'Awaiting Inspection': 30,
+  'Missing Parts': 15,
+  Damaged: 10,
+})

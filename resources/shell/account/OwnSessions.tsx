@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { styled } from '@mui/material/styles'
+import { useNotify } from 'ra-core'
+import { formatInstant } from '#src/fields/time/time.ts'
+import { useClient } from '#src/fields/useClient.ts'
+import { say } from '#src/i18n/say.ts'
+import { messageOf, ProblemState } from '#src/views/parts/States.tsx'
+import { deviceOf } from './device.ts'
+import { useOwnSessions } from './useProfile.ts'
+
+/** Every browser that the person is signed in with, and the end of those that they do not know. */
+export function OwnSessions() {
+  const client = useClient()
+  const notify = useNotify()
+  const { query, ending } = useOwnSessions()
+  if (query.error) return <ProblemState error={query.error} onRetry={query.refetch} />
+  if (!query.data) return <LinearProgress aria-label={say('common.loading')} />
+  const end = (id: string) =>
+    ending.mutate(id, {
+      onSuccess: () => notify(say('sessions.ended'), { type: 'success' }),
+      onError: error => notify(messageOf(error), { type: 'error' }),
+    })
+  return (
+    <List>
+      {query.data.map(({ id, userAgent, ip, startedOnUtc, usedOnUtc, isThis }) => {
+        const device = deviceOf(userAgent)
+        const since = formatInstant(startedOnUtc, client)
+        return (
+          <li key={id}>
+            <div>
+              <b>{device}</b> {isThis && <span>{say('sessions.this_one')}</span>}
+              <p>
+                {ip && `${say('sessions.from', { ip })} `}
+                {say('sessions.times', { since, used: formatInstant(usedOnUtc, client) })}
+              </p>
+            </div>
+            {!isThis && (
+              <Button
+                variant="outlined"
+                aria-label={say('sessions.end_named', { device, since })}
+                aria-disabled={ending.isPending}
+                onClick={() => ending.isPending || end(id)}
+              >
+                {say('sessions.end')}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </List>
+  )
+}
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': { display: 'flex', alignItems: 'center', gap: 12, padding: '8px 0' },
+  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& li > div': { flex: 1, minWidth: 0 },
+  '& p': { margin: 0, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& span': {
+    marginLeft: 6,
+    padding: '1px 6px',
+    borderRadius: 4,
+    fontSize: '0.75rem',
+    background: theme.palette.accentSoft,
+    color: theme.palette.primary.main,
+  },
+}))

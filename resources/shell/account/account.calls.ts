@@ -1,0 +1,56 @@
+import { call, integer, longText, object, text } from '#define'
+
+const tokens = {
+  accessToken: text(),
+  refreshToken: text(),
+  /** Seconds until the access token expires. */
+  expiresIn: integer(),
+  tokenType: text(),
+}
+
+/** Sign-in and what the application asks about its client and itself. Source: specification §7, account and client. */
+export const accountCalls = {
+  login: call({
+    at: 'POST /api/account/login',
+    open: 'anybody',
+    changes: false,
+    input: {
+      email: text({ required: true, max: 200 }),
+      password: text({ required: true, max: 200 }),
+    },
+    answer: tokens,
+  }),
+  refreshToken: call({
+    at: 'POST /api/account/refreshToken',
+    open: 'anybody',
+    changes: false,
+    input: {
+      accessToken: text({ required: true, max: 4000 }),
+      refreshToken: text({ required: true, max: 200 }),
+    },
+    answer: tokens,
+  }),
+  logout: call({ at: 'POST /api/account/logout', open: 'everybody', changes: false }),
+  getClientInfo: call({
+    at: 'GET /api/client/getClientInfo',
+    open: 'everybody',
+    answer: {
+      clientVM: object({
+        uniqueShortName: text({ required: true }),
+        name: text({ required: true }),
+        country: text({ required: true }),
+        currency: text({ required: true }),
+        timezone: text({ required: true }),
+        timeDisplay: text({ required: true }),
+        /** Another one with each picture; nothing while there is none. */
+        logo: text(),
+      }),
+    },
+  }),
+  /** The picture that stands for the client in the shell and on letters, small, as an address that holds it. */
+  getClientLogo: call({
+    at: 'GET /api/clientLogo',
+    open: 'everybody',
+    answer: { logo: longText() },
+  }),
+}

@@ -1,0 +1,72 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { handlers } from '#server/calls/handlers.ts'
+import { contains } from '#server/entities/read/filter.ts'
+import type { CallAnswer, DictionaryKind } from '#define'
+import { dictionaryCalls } from './dictionaries.calls.ts'
+
+type Answer<N extends keyof typeof dictionaryCalls> = CallAnswer<
+  (typeof dictionaryCalls)[N]
+>['data'][number]
+
+export default handlers(dictionaryCalls, {
+  async getBaseList({ input: { displayname }, who, db }) {
+    const kept = keptElsewhere[displayname]
+    if (kept)
+      return {
+        data: await db.query<Answer<'getBaseList'>>(
+          sql`select t.id, t.id::text as value, ${kept.name ?? sql`t.name`} as name from ${kept.from} and not t.is_deleted ${kept.isShared ? sql`` : sql`and t.client_id = ${who.clientId}`} order by 3, 1`,
+        ),
+      }
+    return {
+      data: await db.query<Answer<'getBaseList'>>(
+        sql`select id, value, name from dictionary_entries where kind = ${displayname} and is_active and not is_deleted order by position, name`,
+      ),
+    }
+  },
+
+  getWarehouseList: async ({ input: { warehouseType, isPresale }, who, db }) => ({
+    data: await db.query<Answer<'getWarehouseList'>>(sql`
+      select id, name, code, warehouse_type as "warehouseType", is_presale as "isPresale" from warehouses where client_id = ${who.clientId} and is_active and not is_deleted
+      ${warehouseType ? sql`and warehouse_type = ${warehouseType}` : sql``} ${typeof isPresale === 'boolean' ? sql`and is_presale = ${isPresale}` : sql``} order by name limit 500`),
+  }),
+
+  getInDisabledStaffList: async ({ who, db }) => ({
+    data: await db.query<Answer<'getInDisabledStaffList'>>(sql`
+      select id, full_name as name, branch_id as "branchId" from staff where client_id = ${who.clientId} and not is_disabled and not is_deleted order by full_name, id limit 10000`),
+  }),
+
+  async getOrderCodeOrTicketNoList({ input: { queryType, keywords, pageSize }, who, db }) {
+    const typed = (keywords ?? '').trim()
+    const [from, code, newest] =
+      queryType === 'order'
+        ? [sql`orders`, sql`order_code`, sql`ordered_on_utc`]
+        : [sql`tickets`, sql`ticket_no`, sql`created_on_utc`]
+    return {
+      data: await db.query<Answer<'getOrderCodeOrTicketNoList'>>(sql`
+        select id, ${code} as code from ${from} where client_id = ${who.clientId} and not is_deleted ${typed ? sql`and ${code} ilike ${contains(typed)}` : sql``}
+        order by ${newest} desc, id desc limit ${pageSize ?? 50}`),
+    }
+  },
+})
+
+interface Kept {
+  readonly from: SQL
+  readonly name?: SQL
+  /** One list for the company. */
+  readonly isShared?: true
+}
+
+/** Dictionaries that are views of records which staff keep elsewhere. */
+const keptElsewhere: Readonly<Partial<Record<DictionaryKind, Kept>>> = {
+  warehouse: { from: sql`warehouses t where t.is_active` },
+  calendar: { from: sql`delivery_calendars t where t.status = 'Active'` },
+  orderTags: { from: sql`order_tags t where t.is_active` },
+  qaCause: { from: sql`qa_causes t where t.is_active`, isShared: true },
+  responsibleParty: { from: sql`qa_parties t where t.is_active`, isShared: true },
+  qaSupplyChainNote: {
+    from: sql`qa_supply_notes t where t.is_active`,
+    name: sql`t.text`,
+    isShared: true,
+  },
+  qaHandlyingType: { from: sql`qa_handlings t where t.is_active`, isShared: true },
+}

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { type FormEvent, use, useId, useState } from 'react'
+import { loadCall } from '#data/calls.ts'
+import type { Lookup } from './useOrderCheck.ts'
+import { say } from '#src/i18n/say.ts'
+
+interface Props {
+  readonly check: (lookup: Lookup) => Promise<boolean>
+  readonly isBusy: boolean
+  readonly close: () => void
+}
+
+/** Finds an order by more than its own number. Each input is a search of its own. Source: specification §2, order check. */
+export default function AdvancedOrderCheck({ check, isBusy, close }: Props) {
+  const [inPastOneYear, setInPastOneYear] = useState(true)
+  const { input } = use(loadCall('getOrderListByCode'))
+  const id = useId()
+  // A server that cannot look up by tracking number is not asked to.
+  const ways = [
+    { name: 'orderCode', label: say('order_check.number') },
+    { name: 'trackNo', label: say('order_check.track_no') },
+  ].filter(({ name }) => name in input)
+
+  return (
+    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{say('order_check.advanced')}</DialogTitle>
+      <DialogContent>
+        {ways.map(({ name, label }, n) => (
+          <Way
+            key={name}
+            label={label}
+            isFirst={n === 0}
+            isBusy={isBusy}
+            search={typed =>
+              void check({ [name]: typed, inPastOneYear } as Lookup).then(
+                isFound => isFound && close(),
+              )
+            }
+          />
+        ))}
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={inPastOneYear}
+              onChange={event => setInPastOneYear(event.target.checked)}
+            />
+          }
+          label={say('order_check.in_past_year')}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>{say('layout.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface WayProps {
+  readonly label: string
+  readonly isFirst: boolean
+  readonly isBusy: boolean
+  readonly search: (typed: string) => void
+}
+
+function Way({ label, isFirst, isBusy, search }: WayProps) {
+  const [typed, setTyped] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search(typed.trim())
+  }
+  return (
+    <Form aria-label={label} onSubmit={submit}>
+      <TextField
+        label={label}
+        value={typed}
+        autoFocus={isFirst}
+        onChange={event => setTyped(event.target.value)}
+        slotProps={{
+          htmlInput: {
+            maxLength: 60,
+            autoComplete: 'off',
+            spellCheck: false,
+            enterKeyHint: 'search',
+          },
+        }}
+      />
+      <Button type="submit" variant="outlined" aria-disabled={isBusy}>
+        {say('order_check.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+const Form = styled('form')({ display: 'flex', alignItems: 'center', gap: 8 })

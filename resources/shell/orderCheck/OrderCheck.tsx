@@ -1,0 +1,90 @@
+import AdvancedIcon from '@mui/icons-material/ManageSearch'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { styled } from '@mui/material/styles'
+import { type FormEvent, useState } from 'react'
+import { WaitingAbove } from '#src/loading/Waiting.tsx'
+import { AdvancedOrderCheck, OrderList } from '#src/shell/frame/overlays.ts'
+import { useOrderCheck } from './useOrderCheck.ts'
+import { say } from '#src/i18n/say.ts'
+
+/** Finds an order by its number from wherever the person is. Source: specification §2, order check. */
+export function OrderCheck() {
+  const [code, setCode] = useState('')
+  const [inPastYear, setInPastYear] = useState(true)
+  const [isAdvanced, setAdvanced] = useState(false)
+  const { check, isBusy, found, open, close } = useOrderCheck()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void check({ orderCode: code.trim(), inPastOneYear: inPastYear })
+  }
+  return (
+    <>
+      {isBusy && <WaitingAbove />}
+      <Form className="order-check" aria-label={say('order_check.submit')} onSubmit={submit}>
+        <OutlinedInput
+          size="small"
+          value={code}
+          onChange={event => setCode(event.target.value)}
+          startAdornment={
+            <InputAdornment position="start">{say('order_check.label')}</InputAdornment>
+          }
+          inputProps={{
+            'aria-label': say('order_check.label'),
+            maxLength: 60,
+            autoComplete: 'off',
+            spellCheck: false,
+            enterKeyHint: 'search',
+          }}
+        />
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={inPastYear}
+              onChange={event => setInPastYear(event.target.checked)}
+            />
+          }
+          label={say('order_check.in_past_year')}
+        />
+        <Button type="submit" variant="outlined" aria-disabled={isBusy}>
+          {say('order_check.submit')}
+        </Button>
+        <IconButton
+          aria-label={say('order_check.advanced')}
+          title={say('order_check.advanced')}
+          aria-haspopup="dialog"
+          onClick={() => setAdvanced(true)}
+        >
+          <AdvancedIcon />
+        </IconButton>
+      </Form>
+      {isAdvanced && (
+        <AdvancedOrderCheck check={check} isBusy={isBusy} close={() => setAdvanced(false)} />
+      )}
+      {found.length > 1 && <OrderList orders={found} open={open} close={close} />}
+    </>
+  )
+}
+
+const Form = styled('form')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  '.MuiOutlinedInput-root': {
+    flex: '1 1 130px',
+    maxWidth: 150,
+    minWidth: 0,
+    height: 30,
+    paddingLeft: 10,
+  },
+  // A number and its cursor, on a phone.
+  '.MuiInputBase-input': { minWidth: 0, paddingRight: 4 },
+  '.MuiInputAdornment-root': { marginRight: 4, p: { fontSize: '0.75rem' } },
+  '.MuiFormControlLabel-root': { margin: 0, whiteSpace: 'nowrap' },
+})

@@ -1,0 +1,64 @@
+import { useDataProvider, useNavigate, useNotify, useRefresh } from 'ra-core'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { HttpError } from '#data/errors.ts'
+import type { ErpDataProvider } from '#data/index.ts'
+import type { CallAnswer, CallInput } from '#define/call.ts'
+import type { Calls } from '#resources/registry.ts'
+import { mayReach } from '#src/app/access.ts'
+import { pathOfScreen } from '#src/app/product/declarations.ts'
+import { names, remember } from '#src/loading/remembered.ts'
+import { say } from '#src/i18n/say.ts'
+
+export type Lookup = CallInput<Calls['getOrderListByCode']>
+export type FoundOrder = CallAnswer<Calls['getOrderListByCode']>['orderList'][number]
+
+/**
+ * Looks an order up: one match is opened, of several the person chooses, and none is said. An order is opened at
+ * `/sale/processing`, or read anew when it is open there already, and remembered. Who may not see it there is told so.
+ */
+export function useOrderCheck() {
+  const provider = useDataProvider<ErpDataProvider>()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const { pathname, search } = useLocation()
+  const [found, setFound] = useState<readonly FoundOrder[]>([])
+  const [isBusy, setBusy] = useState(false)
+
+  function open({ orderId, orderCode }: FoundOrder) {
+    setFound([])
+    const path = pathOfScreen('orderProcessing', mayReach)
+    if (!mayReach(path)) return notify(say('order_check.no_code', { code: orderCode }))
+    remember(names.orderId, orderId)
+    const target = `${path}?orderId=${encodeURIComponent(orderId)}`
+    if (pathname + search === target) refresh()
+    else navigate(target)
+  }
+
+  /** Answers whether anything was found. */
+  async function check(lookup: Lookup): Promise<boolean> {
+    if (isBusy) return false
+    const { inPastOneYear: _, ...keywords } = lookup
+    if (!Object.values(keywords).some(Boolean)) {
+      notify(say('order_check.empty'), { type: 'warning' })
+      return false
+    }
+    setBusy(true)
+    try {
+      const { orderList } = await provider.call('getOrderListByCode', lookup)
+      if (orderList.length === 1) open(orderList[0]!)
+      else if (orderList.length) setFound(orderList)
+      else notify(say('order_check.none'), { type: 'info' })
+      return orderList.length > 0
+    } catch (error) {
+      const type = error instanceof HttpError && error.isRefusal ? 'warning' : 'error'
+      notify(say('order_check.failed', { details: (error as Error).message }), { type })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { check, isBusy, found, open, close: () => setFound([]) }
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { KeyList, Palette } from '#src/shell/frame/overlays.ts'
+import { showOverlay, useOverlay } from './opening.ts'
+
+/** Ctrl+K (⌘K) opens the palette anywhere, `?` the list of keys where nobody types. */
+export function Keys() {
+  const overlay = useOverlay()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (isControl && event.key.toLowerCase() === 'k') showOverlay('palette')
+      else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target))
+        showOverlay('keys')
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+  const close = () => showOverlay(undefined)
+  return (
+    <>
+      {overlay === 'palette' && <Palette close={close} />}
+      {overlay === 'keys' && <KeyList close={close} />}
+    </>
+  )
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element &&
+  !!target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]')

@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useMemo, useState } from 'react'
+import type { ErpDataProvider } from '#data/index.ts'
+import { fewestCharacters } from '#resources/shell/find/findable.ts'
+import { useSettled } from '#src/views/parts/useSettled.ts'
+import { findRecords, findScreens, type Group, recentHits } from './sources.ts'
+
+interface Finding {
+  readonly groups: readonly Group[]
+  readonly isSearching: boolean
+  /** Why no records could be looked for. */
+  readonly problem?: string
+}
+
+/** Milliseconds without a key before the server is asked. */
+const pause = 150
+
+/** What was found for the text, group by group; empty groups are left out. */
+export function useFound(typed: string): Finding {
+  const provider = useDataProvider<ErpDataProvider>()
+  const [recent] = useState(recentHits)
+  const text = typed.trim()
+  const q = useSettled(text, pause)
+  const isLongEnough = q.length >= fewestCharacters && text.length >= fewestCharacters
+  const answer = useQuery({
+    queryKey: ['palette', q],
+    queryFn: ({ signal }) => findRecords(provider, q, signal),
+    enabled: isLongEnough,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const screens = useMemo(() => findScreens(text), [text])
+  const groups: Group[] = [
+    ...(text ? [] : [{ name: 'recent' as const, hits: recent }]),
+    { name: 'screens', hits: screens },
+    ...((isLongEnough && !answer.error && answer.data) || []),
+  ]
+  return {
+    groups: groups.filter(({ hits }) => hits.length > 0),
+    isSearching: text.length >= fewestCharacters && (q !== text || answer.isFetching),
+    ...(isLongEnough && answer.error ? { problem: answer.error.message } : {}),
+  }
+}

@@ -1,0 +1,5 @@
+import { screen } from '#define'
+
+export const profile = screen({
+  calls: ['getProfile', 'changePassword', 'getOwnSessions', 'endOwnSession'],
+})

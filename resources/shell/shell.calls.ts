@@ -1,0 +1,16 @@
+import { call, list, text } from '#define'
+
+/** What the shell asks for around every screen: the calendars of the shortcut bar. Source: specification §3 and §7. */
+export const shellCalls = {
+  getCalendarList: call({
+    at: 'GET /api/delivery/getCalendarList',
+    open: 'everybody',
+    answer: {
+      calendarList: list({
+        id: text({ required: true }),
+        name: text({ required: true }),
+        calendarType: text({ required: true }),
+      }),
+    },
+  }),
+}

@@ -1,0 +1,40 @@
+import { useDataProvider, useNavigate, useNotify } from 'ra-core'
+import { useState } from 'react'
+import { HttpError } from '#data/errors.ts'
+import type { ErpDataProvider } from '#data/index.ts'
+import { names, remember } from '#src/loading/remembered.ts'
+import { type Calendar, calendarNamed } from './findCalendar.ts'
+import { calendarPath } from './shortcuts.ts'
+import { say } from '#src/i18n/say.ts'
+
+/** Opens calendars by their full names: their id is remembered, and the calendar page begins anew with it. */
+export function useCalendar() {
+  const provider = useDataProvider<ErpDataProvider>()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+
+  function show(calendar: Calendar | undefined) {
+    if (!calendar?.id) return notify(say('shortcuts.invalid'), { type: 'warning' })
+    remember(names.calendarId, calendar.id)
+    navigate(`/redirect${calendarPath}`)
+  }
+
+  /** Answers whether the list was there to look in. */
+  async function open(name: string): Promise<boolean> {
+    if (isBusy) return false
+    setBusy(true)
+    try {
+      const { calendarList } = await provider.call('getCalendarList', {})
+      show(calendarNamed(calendarList, name))
+      return true
+    } catch (error) {
+      const type = error instanceof HttpError && error.isRefusal ? 'warning' : 'error'
+      notify(say('shortcuts.failed', { details: (error as Error).message }), { type })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { open, isBusy }
+}

@@ -1,0 +1,49 @@
+import { useDataProvider, useEvent, useNotify } from 'ra-core'
+import { useEffect, useState } from 'react'
+import type { ErpDataProvider } from '#data/index.ts'
+import type { CallAnswer } from '#define/call.ts'
+import type { Calls } from '#resources/registry.ts'
+import { names, recall, remember } from '#src/loading/remembered.ts'
+import { onTasksChanged } from './refreshTasks.ts'
+import { remind } from '#src/tasks/reminder.ts'
+import { say } from '#src/i18n/say.ts'
+
+export type MyTasks = Pick<CallAnswer<Calls['getTasksList']>, 'tasksDataList' | 'totalCount'>
+
+/** Source: specification §7, tasks, and §9. */
+const everyMinute = 60_000
+const question = { pageSize: 10, pageNo: 1, taskType: null, keywords: '', isMarkedAsDone: false }
+
+/** What the person has to do, asked for every 60 seconds, and at once when another screen says that something changed. */
+export function useMyTasks(): MyTasks | undefined {
+  const provider = useDataProvider<ErpDataProvider>()
+  const notify = useNotify()
+  const [tasks, setTasks] = useState<MyTasks>()
+
+  const ask = useEvent(async () => {
+    try {
+      const seen = recall<string>(names.lastTaskCreatedOnUtc) ?? null
+      const answer = await provider.call('getTasksList', {
+        ...question,
+        lastTaskCreatedOnUtc: seen,
+      })
+      setTasks(answer)
+      const last = answer.lastTaskCreatedOnUtc
+      if (!last || last === seen) return
+      remember(names.lastTaskCreatedOnUtc, last)
+      remind()
+    } catch (error) {
+      notify(say('tasks.failed', { details: (error as Error).message }), { type: 'error' })
+    }
+  })
+  useEffect(() => {
+    void ask()
+    const timer = setInterval(() => void ask(), everyMinute)
+    const unsubscribe = onTasksChanged(() => void ask())
+    return () => {
+      clearInterval(timer)
+      unsubscribe()
+    }
+  }, [ask])
+  return tasks
+}

@@ -1,0 +1,29 @@
+import { useDataProvider, useEvent, useNotify } from 'ra-core'
+import { useEffect, useState } from 'react'
+import type { ErpDataProvider } from '#data/index.ts'
+import type { VersionInfo } from './version.calls.ts'
+import { names, recall } from '#src/loading/remembered.ts'
+import { UpgradeDialog } from '#src/shell/frame/overlays.ts'
+import { isNewer } from './versions.ts'
+import { watchVersions } from './watch.ts'
+import { say } from '#src/i18n/say.ts'
+
+/** Tells when a newer application is there. Source: specification §4, upgrade. */
+export function Upgrade() {
+  const provider = useDataProvider<ErpDataProvider>()
+  const notify = useNotify()
+  const [newer, setNewer] = useState<VersionInfo>()
+
+  const check = useEvent(async () => {
+    try {
+      const data = (await provider.call('getERPVersion', {})).data as VersionInfo | null
+      // A server that never announced one has nothing to compare.
+      if (data && isNewer(data.version, recall<string>(names.version))) setNewer(data)
+    } catch (error) {
+      notify(say('upgrade.failed', { details: (error as Error).message }), { type: 'warning' })
+    }
+  })
+  useEffect(() => watchVersions(() => void check()), [check])
+
+  return newer && <UpgradeDialog version={newer} close={() => setNewer(undefined)} />
+}

@@ -1,6 +1,0 @@
-import { LitUp } from '../../src/live/LitUp.tsx'
-
-/** A number of pieces. */
-export const Counted = ({ count }: { count: number }) => (
-  <LitUp value={count}>{count.toLocaleString('en-NZ')}</LitUp>
-)

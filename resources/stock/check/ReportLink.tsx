@@ -1,0 +1,18 @@
+import Link from '@mui/material/Link'
+import { LinkBase } from 'ra-core'
+import { mayReach } from '#src/app/access.ts'
+import { say } from '#src/i18n/say.ts'
+
+/** To a new product issue that begins with what is known here, for those who may report one. */
+export const ReportLink = ({ about }: { about: object }) =>
+  mayReach(path) && (
+    <Link
+      component={LinkBase}
+      to={`${path}?with=${encodeURIComponent(JSON.stringify(about))}`}
+      data-print="none"
+    >
+      {say('stock.report')}
+    </Link>
+  )
+
+const path = '/QA/newProductQAIssues'

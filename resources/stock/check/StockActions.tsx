@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { ResourceContextProvider } from 'ra-core'
+import { useState } from 'react'
+import { holdsOne } from '#src/app/access.ts'
+import { part } from '#src/loading/LazyPart.tsx'
+import { say } from '#src/i18n/say.ts'
+import type { CallAnswer } from '#define'
+import { holdCodes, isHandHold, transferCodes } from './stockActions.ts'
+import { ReportLink } from './ReportLink.tsx'
+import type { stockCheckCalls } from './stockCheck.calls.ts'
+import { stockKey, type Why } from '#resources/stock/check/search/useStockSearch.ts'
+
+const ActionDialog = part(() => import('#src/views/record/actions/ActionDialog.tsx'))
+
+interface Props {
+  why: Extract<Why, { of: 'move' | 'combo' }>
+  number: Pick<
+    CallAnswer<(typeof stockCheckCalls)['getStockMoves']>['data'],
+    'loose' | 'warehouseName' | 'productId'
+  >
+}
+
+const calls = {
+  holdStock: 'stock.hold_pieces',
+  unholdStock: 'stock.free_pieces',
+  requestStockTransfer: 'stock.request_transfer',
+} as const
+type ActionCall = keyof typeof calls
+
+/** What may be done with the pieces behind a number: those that no order, ticket or transfer has. */
+export function StockActions({ why, number: { loose, productId } }: Props) {
+  const [asked, setAsked] = useState<ActionCall>()
+  const { skuId, warehouseId, stockStatus, stockOnHoldStatus = null } = why
+  const offered: ActionCall[] =
+    loose === 0
+      ? []
+      : [
+          ...(stockOnHoldStatus === null && holdsOne(holdCodes) ? ['holdStock' as const] : []),
+          ...(isHandHold(stockOnHoldStatus) && holdsOne(holdCodes) ? ['unholdStock' as const] : []),
+          ...(stockOnHoldStatus === null && holdsOne(transferCodes)
+            ? ['requestStockTransfer' as const]
+            : []),
+        ]
+  const record = {
+    id: skuId,
+    stockStatus,
+    warehouseId,
+    sourceWarehouseId: warehouseId,
+    ...(stockOnHoldStatus && { stockOnHoldStatus, quantity: loose }),
+  }
+  return (
+    <Bar>
+      {offered.map(call => (
+        <Button key={call} variant="outlined" size="small" onClick={() => setAsked(call)}>
+          {say(calls[call])}
+        </Button>
+      ))}
+      <ReportLink about={{ productId, skuId, warehouseId, stockStatus }} />
+      {asked && (
+        <ResourceContextProvider value={stockKey}>
+          <ActionDialog
+            action={{ call: asked, id: 'skuId', label: say(calls[asked]) }}
+            record={record}
+            fixed={fixed[asked]}
+            onClose={() => setAsked(undefined)}
+          />
+        </ResourceContextProvider>
+      )}
+    </Bar>
+  )
+}
+
+/** What the number says already. */
+const fixed: Readonly<Record<ActionCall, readonly string[]>> = {
+  holdStock: ['stockStatus', 'warehouseId'],
+  unholdStock: ['stockStatus', 'warehouseId', 'stockOnHoldStatus'],
+  requestStockTransfer: ['stockStatus', 'sourceWarehouseId'],
+}
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  marginTop: 12,
+})

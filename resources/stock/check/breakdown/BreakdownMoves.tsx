@@ -1,0 +1,156 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useDataProvider } from 'ra-core'
+import type { ReactNode } from 'react'
+import type { ErpDataProvider } from '#data/index.ts'
+import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
+import { formatInstant } from '#src/fields/time/time.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { useClient } from '#src/fields/useClient.ts'
+import { say } from '#src/i18n/say.ts'
+import { ProblemState, State } from '#src/views/parts/States.tsx'
+import { totalInWords } from '#src/views/parts/total.ts'
+import type { CallAnswer } from '#define'
+import { OrderLink } from '#resources/stock/check/OrderLink.tsx'
+import { RecordLink } from '#src/views/record/RecordLink.tsx'
+import { Reservations } from './Reservations.tsx'
+import { StockActions } from '#resources/stock/check/StockActions.tsx'
+import type { stockCheckCalls } from '#resources/stock/check/stockCheck.calls.ts'
+import { stockKey, useRefetching, useStockChanges, type Why } from '#resources/stock/check/search/useStockSearch.ts'
+
+type Move = CallAnswer<(typeof stockCheckCalls)['getStockMoves']>['data']['moves'][number]
+
+interface Props {
+  why: Extract<Why, { of: 'move' | 'combo' }>
+  frame: (title: string, below: string, children: ReactNode) => ReactNode
+}
+
+/** The movements that sum to a number, the newest first, and the reservations that hold it. */
+export function WhyMoves({ why, frame }: Props) {
+  const provider = useDataProvider<ErpDataProvider>()
+  const { skuId, warehouseId, stockStatus, stockOnHoldStatus } = why
+  const input = {
+    skuId,
+    warehouseId,
+    stockStatus,
+    ...(stockOnHoldStatus && { stockOnHoldStatus }),
+  }
+  const { data, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      queryKey: [stockKey, 'moves', input],
+      queryFn: ({ pageParam, signal }) =>
+        provider.call('getStockMoves', { ...input, pageNo: pageParam, pageSize }, { signal }),
+      initialPageParam: 1,
+      getNextPageParam: ({ totalCount, hasMore }, pages) =>
+        hasMore || pages.length * pageSize < totalCount ? pages.length + 1 : undefined,
+      placeholderData: keepPreviousData,
+      ...useRefetching(),
+    })
+  useStockChanges('moves', [why])
+  const last = data?.pages.at(-1)
+  const head = data?.pages[0]?.data
+  // Something may move between two pages, and a movement come again.
+  const moves = [
+    ...new Map(data?.pages.flatMap(page => page.data.moves).map(m => [m.id, m])).values(),
+  ]
+  return frame(
+    head ? `${head.code} · ${head.name}` : say('stock.moves'),
+    [
+      head?.warehouseName,
+      stockStatus,
+      stockOnHoldStatus && say('stock.on_hold', { hold: stockOnHoldStatus }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    <>
+      {isPending && <LinearProgress aria-label={say('common.loading')} />}
+      {error && !data && <ProblemState error={error} onRetry={() => void refetch()} />}
+      {head && <StockActions why={why} number={head} />}
+      {head && <Reservations title={say('stock.reservations')} rows={head.reservations} />}
+      {head && moves.length === 0 && <State title={say('stock.moves_none')} />}
+      {head && last && moves.length > 0 && (
+        <section aria-label={say('stock.moves')}>
+          <h3>{say('stock.moves')}</h3>
+          <Muted>{say('stock.moves_sum', { count: head.quantity.toLocaleString('en-NZ') })}</Muted>
+          <Moves moves={moves} />
+          <output>
+            {say('stock.shown', {
+              count: moves.length.toLocaleString('en-NZ'),
+              total: totalInWords(last.hasMore ? undefined : last.totalCount, {
+                total: last.totalCount,
+              }),
+            })}
+          </output>{' '}
+          {hasNextPage && (
+            <Button onClick={() => fetchNextPage()} disabled={isFetchingNextPage}>
+              {say('stock.moves_more')}
+            </Button>
+          )}
+        </section>
+      )}
+    </>,
+  )
+}
+
+function Moves({ moves }: { moves: readonly Move[] }) {
+  const client = useClient()
+  return (
+    <LinesShell>
+      <thead>
+        <tr>
+          <th>{say('stock.moved')}</th>
+          <th>{say('stock.what')}</th>
+          <th data-align="right">{say('stock.change')}</th>
+          <th data-align="right">{say('stock.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {moves.map(move => (
+          <tr key={move.id}>
+            <td data-label={say('stock.moved')}>
+              {formatInstant(move.movedOnUtc, client)}
+              {move.person && <Muted style={{ display: 'block' }}>{move.person}</Muted>}
+            </td>
+            <td data-label={say('stock.what')}>
+              {move.type} <Holder move={move} />
+              {move.reason && <Muted style={{ display: 'block' }}>{move.reason}</Muted>}
+            </td>
+            <td data-label={say('stock.change')} data-align="right">
+              {move.quantity > 0 ? '+' : '−'}
+              {Math.abs(move.quantity).toLocaleString('en-NZ')}
+            </td>
+            <td data-label={say('stock.after')} data-align="right">
+              {move.balance.toLocaleString('en-NZ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </LinesShell>
+  )
+}
+
+/** What a movement belongs to, and where in the warehouse it was. */
+const Holder = ({ move: m }: { move: Move }) => (
+  <>
+    {m.orderId && m.orderCode && <OrderLink orderId={m.orderId}>{m.orderCode}</OrderLink>}{' '}
+    {m.ticketId && m.ticketNo && (
+      <RecordLink entity="tickets" id={m.ticketId}>
+        {m.ticketNo}
+      </RecordLink>
+    )}{' '}
+    {m.transferId && m.transferNo && (
+      <RecordLink entity="transfers" id={m.transferId}>
+        {m.transferNo}
+      </RecordLink>
+    )}{' '}
+    {m.containerId && m.containerNo && (
+      <RecordLink entity="containers" id={m.containerId}>
+        {m.containerNo}
+      </RecordLink>
+    )}{' '}
+    {m.layerCode && <Muted>{say('stock.at_layer', { code: m.layerCode })}</Muted>}
+  </>
+)
+
+const pageSize = 50

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { handlers } from '#server/calls/handlers.ts'
+import type { Queryable } from '#server/db/database.ts'
+import type { CallAnswer } from '#define'
+import { mostLabels, shelfLabelCalls } from './shelfLabels.calls.ts'
+import { skusFound, skusOf } from '#resources/stock/check/stockCheck.server.ts'
+
+type Label = CallAnswer<typeof shelfLabelCalls.getShelfLabels>['data'][number]
+type Facts = Pick<Label, 'skuId' | 'finish' | 'length' | 'width' | 'height' | 'members'>
+
+export default handlers(shelfLabelCalls, {
+  async getShelfLabels({ input, who, db }) {
+    const { total, skuIds } = await skusFound(db, who, {
+      ...input,
+      pageNo: 1,
+      pageSize: mostLabels,
+    })
+    const [skus, facts] = await Promise.all([skusOf(db, who, skuIds), factsOf(db, skuIds)])
+    return {
+      data: skus.map(({ skuId, code, name, barcode, price, promoPrice, promoEndsOnUtc }) => ({
+        ...facts.get(skuId)!,
+        code,
+        name,
+        barcode,
+        price,
+        promoPrice,
+        promoEndsOnUtc,
+      })),
+      totalCount: total,
+      atUtc: new Date().toISOString(),
+    }
+  },
+})
+
+/** What is measured of SKUs, and what combos consist of. */
+async function factsOf(db: Queryable, skuIds: readonly string[]): Promise<Map<string, Facts>> {
+  const rows = await db.query<Facts>(sql`
+    select s.id as "skuId", s.finish, s.length, s.width, s.height,
+      coalesce((select json_agg(json_build_object('name', k.name, 'quantity', m.quantity) order by m.quantity desc, k.name)
+        from combo_members m join skus k on k.id = m.sku_id where m.combo_sku_id = s.id and not m.is_deleted), '[]') as members
+    from skus s where s.id = any(${sql.param(skuIds)}::uuid[])`)
+  return new Map(rows.map(row => [row.skuId, row]))
+}

@@ -1,0 +1,117 @@
+import { styled } from '@mui/material/styles'
+import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
+import { Counted } from './Counted.tsx'
+import { groupNames, type GroupName, type MergedLine, type StockGroup } from '#resources/stock/check/search/stockGroups.ts'
+import { StockLinks } from '#resources/stock/check/StockLinks.tsx'
+import { Number } from '#resources/stock/check/stockStyles.ts'
+import { useOpenWhy } from '#resources/stock/check/search/useStockSearch.ts'
+
+interface Props {
+  skuId: string
+  isCombo?: boolean
+  groups: readonly StockGroup[]
+}
+
+/** Where a SKU stands, group by group; entries are merged by warehouse, status and hold already. Each number opens what it is made of. */
+export const GroupLines = ({ groups, ...sku }: Props) => (
+  <Grid>
+    {groupNames.map(name => (
+      <Group key={name} name={name} group={groups.find(({ group }) => group === name)} {...sku} />
+    ))}
+  </Grid>
+)
+
+type Sku = Omit<Props, 'groups'>
+
+const Group = ({
+  name,
+  group,
+  ...sku
+}: { name: GroupName; group: StockGroup | undefined } & Sku) => (
+  <section aria-label={say(`stock_groups.${name}`)}>
+    <h2>
+      {say(`stock_groups.${name}`)}{' '}
+      <span>
+        <Counted count={group?.quantity ?? 0} />
+      </span>
+    </h2>
+    {group?.lines.length ? (
+      <ul>
+        {group.lines.map(line => (
+          <Line key={keyOf(line)} line={line} {...sku} />
+        ))}
+      </ul>
+    ) : (
+      <Muted>{say('stock.nothing')}</Muted>
+    )}
+  </section>
+)
+
+function Line({ line, skuId, isCombo }: { line: MergedLine } & Sku) {
+  const open = useOpenWhy()
+  const { warehouseId, warehouseName, stockStatus, stockOnHoldStatus } = line
+  const count = line.quantity.toLocaleString('en-NZ')
+  return (
+    <li>
+      <span data-place>{warehouseName}</span>
+      <span data-state>
+        {/* What is normal goes without saying. */}
+        {stockStatus !== 'Normal' && <ToneChip>{stockStatus}</ToneChip>}
+        {stockOnHoldStatus && (
+          <ToneChip tone="warning">{say('stock.on_hold', { hold: stockOnHoldStatus })}</ToneChip>
+        )}
+      </span>
+      <Number
+        type="button"
+        aria-label={say('stock.why', {
+          place: [warehouseName, stockStatus, stockOnHoldStatus].filter(Boolean).join(', '),
+          count,
+        })}
+        onClick={() =>
+          open({
+            of: isCombo ? 'combo' : 'move',
+            skuId,
+            warehouseId,
+            stockStatus,
+            stockOnHoldStatus: stockOnHoldStatus ?? undefined,
+          })
+        }
+      >
+        <Counted count={line.quantity} />
+      </Number>
+      <StockLinks line={line} />
+    </li>
+  )
+}
+
+const keyOf = ({ warehouseId, stockStatus, stockOnHoldStatus }: MergedLine) =>
+  [warehouseId, stockStatus, stockOnHoldStatus].join()
+
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(270px, 1fr))',
+  gap: theme.spacing(1.5, 4),
+  '& h2': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    margin: '0 0 2px',
+    padding: '0 8px 4px 0',
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    color: theme.palette.text.secondary,
+    borderBottom: `1px solid ${theme.palette.divider}`,
+  },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& section > ul > li': {
+    display: 'grid',
+    // States wrap before they would cover the place.
+    gridTemplateColumns: 'minmax(min-content, 1fr) fit-content(55%) 52px',
+    columnGap: 8,
+    alignItems: 'center',
+    padding: '3px 0',
+    minHeight: 26,
+  },
+  '& [data-state]': { display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'flex-end' },
+  '& h2 span': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+}))

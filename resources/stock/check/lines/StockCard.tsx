@@ -1,0 +1,145 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Alert from '@mui/material/Alert'
+import { memo, useId, type KeyboardEvent } from 'react'
+import { money } from '#define'
+import { lastDay } from '#resources/products/prices/lastDay.ts'
+import { halfOf } from '#src/fields/index.ts'
+import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
+import { ColourChip, Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
+import { useClient } from '#src/fields/useClient.ts'
+import { say } from '#src/i18n/say.ts'
+import { nextComing } from './nextComing.ts'
+import { Quantity } from './Quantity.tsx'
+import { groupNames } from '#resources/stock/check/search/stockGroups.ts'
+import { GroupLines } from './GroupLines.tsx'
+import { StockIncoming } from './StockIncoming.tsx'
+import { StockProduct } from './StockProduct.tsx'
+import { StockMembers } from './StockMembers.tsx'
+import { Card } from '#resources/stock/check/stockStyles.ts'
+import { quantityOf, type StockItem } from './stockTypes.ts'
+
+interface Props {
+  item: StockItem
+  /** It is not found any more; its numbers are those of when it was. */
+  isGone: boolean
+  isOpen: boolean
+  onToggle: (skuId: string) => void
+  onBack: () => void
+}
+
+/**
+ * One SKU: what it is, what it costs and how many there are on one line; where they stand when it is open. ↑ and ↓ go to the others, Escape
+ * closes it and then leads back to the search.
+ */
+export const StockCard = memo(({ item, isGone, isOpen, onToggle, onBack }: Props) => {
+  const details = useId()
+  return (
+    <Card>
+      <button
+        type="button"
+        data-result
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? details : undefined}
+        onClick={() => onToggle(item.skuId)}
+        onKeyDown={event => {
+          if (event.key === 'Escape' && isOpen) onToggle(item.skuId)
+          else if (event.key === 'Escape' || (event.key === 'ArrowUp' && isFirst(event))) onBack()
+          else moveOn(event)
+        }}
+      >
+        <ExpandMore fontSize="small" data-arrow />
+        <Thumbnail id={item.photo} width={56} />
+        <span data-name>
+          <b>{item.name}</b>
+          <Muted>
+            <span data-code>{item.code}</span>
+            {isGone && <ToneChip>{say('stock.gone')}</ToneChip>}
+            {item.isCombo && <ToneChip tone="info">{say('stock.combo')}</ToneChip>}
+            {item.saleStatus && (
+              <ToneChip tone={item.saleStatus === 'Discontinued' ? 'bad' : 'warning'}>
+                {say(`stock.sale_status.${item.saleStatus}`)}
+              </ToneChip>
+            )}
+            <span data-category>{item.categoryName}</span>
+            {item.tags.map(({ id, label, colour }) => (
+              <ColourChip key={id} {...(colour && { colour })}>
+                {label}
+              </ColourChip>
+            ))}
+          </Muted>
+        </span>
+        <Muted data-where>{!isGone && placesOf(item)}</Muted>
+        <span data-price>
+          <Prices item={item} />
+        </span>
+        {groupNames.map(name => (
+          <Quantity
+            key={name}
+            name={name}
+            quantity={isGone ? undefined : quantityOf(item.groups, name)}
+          />
+        ))}
+      </button>
+      {isOpen && (
+        <div id={details}>
+          {isGone && <Alert severity="info">{say('stock.gone_why')}</Alert>}
+          <StockProduct item={item} />
+          <div>
+            <GroupLines skuId={item.skuId} isCombo={item.isCombo} groups={item.groups} />
+            <StockIncoming skuId={item.skuId} incoming={item.incoming} />
+            {item.isCombo && <StockMembers members={item.members} />}
+          </div>
+        </div>
+      )}
+    </Card>
+  )
+})
+
+/** What it costs now; a promotion price with its end, and the regular one struck out. */
+function Prices({ item: { price, promoPrice, promoEndsOnUtc } }: { item: StockItem }) {
+  const client = useClient()
+  if (promoPrice === null) return <Price field={anyPrice} value={price} />
+  return (
+    <>
+      <b>
+        <Price field={anyPrice} value={promoPrice} />
+      </b>
+      <s>
+        <Price field={anyPrice} value={price} />
+      </s>
+      {promoEndsOnUtc && (
+        <Muted data-until>{say('stock.until', { date: lastDay(promoEndsOnUtc, client) })}</Muted>
+      )}
+    </>
+  )
+}
+
+const others = (event: KeyboardEvent<HTMLElement>) => [
+  ...event.currentTarget.closest('ul')!.querySelectorAll<HTMLElement>('[data-result]'),
+]
+
+const isFirst = (event: KeyboardEvent<HTMLElement>) => others(event)[0] === event.currentTarget
+
+function moveOn(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  event.preventDefault()
+  const all = others(event)
+  all[all.indexOf(event.currentTarget) + step]?.focus()
+}
+
+const anyPrice = money()
+const { Cell: Price } = halfOf(anyPrice)
+
+/** `Carbine 8 · 2 more`: the place that has most of it, and how many others have some; where there is none, what comes next. */
+function placesOf({ groups, incoming }: StockItem): string {
+  const places = new Map<string, number>()
+  for (const line of groups.find(({ group }) => group === 'Available')?.lines ?? [])
+    places.set(line.warehouseName, (places.get(line.warehouseName) ?? 0) + line.quantity)
+  const [first] = [...places].sort(([, a], [, b]) => b - a)
+  if (first)
+    return places.size > 1
+      ? say('stock.places', { place: first.join(' '), count: places.size - 1 })
+      : first.join(' ')
+  return nextComing(incoming)
+}

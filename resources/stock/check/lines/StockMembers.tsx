@@ -1,0 +1,80 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import { styled } from '@mui/material/styles'
+import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
+import { nextComing } from './nextComing.ts'
+import { Quantity } from './Quantity.tsx'
+import { groupNames } from '#resources/stock/check/search/stockGroups.ts'
+import { GroupLines } from './GroupLines.tsx'
+import { StockIncoming } from './StockIncoming.tsx'
+import { quantityOf, type StockMember } from './stockTypes.ts'
+
+/** What a combo consists of: how many of each one combo needs, and where they stand. */
+export const StockMembers = ({ members }: { members: readonly StockMember[] }) => (
+  <Frame aria-label={say('stock.members_of')}>
+    <h2>{say('stock.members')}</h2>
+    {members.map(({ skuId, code, name, photo, required, groups, incoming }) => (
+      <details key={skuId}>
+        <summary>
+          <ExpandMore fontSize="small" data-arrow />
+          <Thumbnail id={photo} width={44} />
+          <span data-name>
+            {name} <b>× {required}</b>{' '}
+            <Muted>
+              {[
+                code,
+                // What a combo waits for is seen without opening each of its members.
+                quantityOf(groups, 'Available') < required && nextComing(incoming),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Muted>
+          </span>
+          {groupNames.map(group => (
+            <Quantity key={group} name={group} quantity={quantityOf(groups, group)} />
+          ))}
+        </summary>
+        <div data-details>
+          <GroupLines skuId={skuId} groups={groups} />
+          <StockIncoming skuId={skuId} incoming={incoming} />
+        </div>
+      </details>
+    ))}
+  </Frame>
+)
+
+const Frame = styled('section')(({ theme }) => ({
+  marginTop: theme.spacing(2),
+  '& > h2': {
+    margin: 0,
+    paddingBottom: 4,
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    color: theme.palette.text.secondary,
+    borderBottom: `1px solid ${theme.palette.divider}`,
+  },
+  '& details': { borderBottom: `1px solid ${theme.palette.divider}` },
+  '& details:last-of-type': { borderBottom: 0 },
+  '& [data-details]': { padding: theme.spacing(0.5, 0, 2) },
+  '& details[open] [data-arrow]': { transform: 'rotate(180deg)' },
+  '& summary': {
+    display: 'grid',
+    gridTemplateColumns: '20px 44px minmax(0, 1fr) repeat(3, 88px)',
+    columnGap: 12,
+    alignItems: 'center',
+    minHeight: 42,
+    cursor: 'pointer',
+    '&:focus-visible': { outline: 'none', background: theme.palette.accentSoft },
+    '& b': { fontWeight: 600 },
+    '& [data-arrow]': { color: theme.palette.text.secondary },
+    [theme.breakpoints.down('md')]: {
+      gridTemplateColumns: '44px minmax(0, 1fr) auto auto',
+      rowGap: 4,
+      padding: '6px 0',
+      '& [data-arrow]': { display: 'none' },
+      '& [data-name]': { gridColumn: '2 / -1' },
+      '& [data-total=Available]': { gridColumn: '1 / 3' },
+    },
+  },
+}))

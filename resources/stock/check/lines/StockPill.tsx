@@ -1,0 +1,123 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import TextField from '@mui/material/TextField'
+import { useGetList } from 'ra-core'
+import { useState } from 'react'
+import { resourceOfEntity } from '#src/app/product/declarations.ts'
+import { FilterPill } from '#src/fields/FilterPill.tsx'
+import type { Option } from '#src/fields/kindView.ts'
+import { useDictionary } from '#src/fields/choice/useDictionary.ts'
+import { useNamed, useOptions } from '#src/fields/link/useOptions.ts'
+import { useTypedText } from '#src/fields/useTyped.ts'
+import { say } from '#src/i18n/say.ts'
+import type { DictionaryKind } from '#define'
+import { inTree, type Branch, type InTree } from '#resources/stock/check/search/categoryTree.ts'
+
+interface Pill {
+  label: string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** One record, found by typing. */
+export function RecordPill({ entity, ...pill }: Pill & { entity: string }) {
+  const [named] = useNamed(entity, pill.value ? [pill.value] : [], none)
+  return (
+    <FilterPill {...shown(pill, named?.label)}>
+      <RecordChoice entity={entity} {...pill} />
+    </FilterPill>
+  )
+}
+
+function RecordChoice({ entity, ...pill }: Pill & { entity: string }) {
+  const [q, setQ] = useState('')
+  const { options } = useOptions(entity, q.trim())
+  return (
+    <>
+      <Find onFind={setQ} />
+      <One {...pill} options={options} />
+    </>
+  )
+}
+
+/** One entry of a dictionary. */
+export function DictionaryPill({ kind, ...pill }: Pill & { kind: DictionaryKind }) {
+  const { options, labelOf } = useDictionary(kind)
+  return (
+    <FilterPill {...shown(pill, pill.value && labelOf(pill.value))}>
+      <One {...pill} options={options} />
+    </FilterPill>
+  )
+}
+
+/** A category with everything below it, from the tree. */
+export function CategoryPill(pill: Pill) {
+  const [named] = useNamed('categories', pill.value ? [pill.value] : [], none)
+  return (
+    <FilterPill {...shown(pill, named?.label)}>
+      <CategoryChoice {...pill} />
+    </FilterPill>
+  )
+}
+
+function CategoryChoice(pill: Pill) {
+  const [q, setQ] = useState('')
+  // The server leaves out what is deleted.
+  const { data = [] } = useGetList<Branch>(
+    resourceOfEntity('categories') ?? 'categories',
+    { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } },
+    { staleTime: 60_000 },
+  )
+  return (
+    <>
+      <Find onFind={setQ} />
+      <One {...pill} options={inTree(data, q.trim())} />
+    </>
+  )
+}
+
+function Find({ onFind }: { onFind: (typed: string) => void }) {
+  const [text, type] = useTypedText('', onFind)
+  return (
+    <TextField
+      autoFocus
+      fullWidth
+      size="small"
+      margin="none"
+      label={say('stock.find')}
+      value={text}
+      onChange={event => type(event.target.value)}
+      sx={{ mb: 1 }}
+    />
+  )
+}
+
+/** One of several, each indented by how deep it stands. */
+const One = ({ label, value, onChange, options }: Pill & { options: readonly InTree[] }) => (
+  <RadioGroup
+    aria-label={label}
+    value={value ?? ''}
+    onChange={event => onChange(event.target.value)}
+    sx={{ maxHeight: 320, overflowY: 'auto', flexWrap: 'nowrap' }}
+  >
+    {options.map(({ id, label: name, depth = 0 }) => (
+      <FormControlLabel
+        key={id}
+        value={id}
+        label={name}
+        control={<Radio size="small" sx={{ py: 0.5 }} />}
+        sx={{ ml: depth * 2.5 - 0.5, mr: 0 }}
+      />
+    ))}
+    {options.length === 0 && <output>{say('fields.none_found')}</output>}
+  </RadioGroup>
+)
+
+const shown = ({ label, value, onChange }: Pill, name: string | undefined) => ({
+  label,
+  summary: value ? name : undefined,
+  onClear: () => onChange(undefined),
+})
+
+const none: readonly Option[] = []

@@ -1,0 +1,51 @@
+import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { mayReach } from '#src/app/access.ts'
+import { resourceOfEntity } from '#src/app/product/declarations.ts'
+import { part } from '#src/loading/LazyPart.tsx'
+import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
+import { say } from '#src/i18n/say.ts'
+import { RecordLink } from '#src/views/record/RecordLink.tsx'
+import { ReportLink } from '#resources/stock/check/ReportLink.tsx'
+import type { StockItem } from './stockTypes.ts'
+
+const ShelfLabels = part(() => import('#resources/stock/check/labels/ShelfLabels.tsx'))
+
+/** The product behind a SKU: its picture, and where one goes from here. */
+export function StockProduct({ item: { skuId, productId, photo } }: { item: StockItem }) {
+  const [isPrinting, setPrinting] = useState(false)
+  return (
+    <Aside>
+      {photo && <Thumbnail id={photo} width={160} />}
+      <div>
+        {mayReach(`/${resourceOfEntity('products')}`) && (
+          <RecordLink entity="products" id={productId}>
+            {say('stock.open_product')}
+          </RecordLink>
+        )}
+        {mayReach(`/${resourceOfEntity('skus')}`) && (
+          <RecordLink entity="skus" id={skuId}>
+            {say('stock.open_sku')}
+          </RecordLink>
+        )}
+        <ReportLink about={{ productId, skuId }} />
+        <Link component="button" type="button" onClick={() => setPrinting(true)}>
+          {say('stock.label_of')}
+        </Link>
+      </div>
+      {isPrinting && <ShelfLabels of={{ skuIds: [skuId] }} onClose={() => setPrinting(false)} />}
+    </Aside>
+  )
+}
+
+const Aside = styled('aside')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  alignContent: 'start',
+  gap: 12,
+  '& > div': { display: 'grid', gap: 4, justifyItems: 'start' },
+  '& button': { font: 'inherit' },
+  '@media (pointer: coarse)': { '& > div': { gap: 0 }, '& a, & button': { paddingBlock: 10 } },
+})

@@ -1,0 +1,81 @@
+import { textCell } from '#server/calls/tableFile.ts'
+import { halfOf, type Cell } from '#server/fields/index.ts'
+import type { Who } from '#server/session/actor.ts'
+import { date } from '#define'
+import type { StockItem } from './stockTypes.ts'
+
+export const stockHeaders = [
+  'SKU',
+  'Product',
+  'Barcode',
+  'Category',
+  'Price',
+  'Promotion price',
+  'Group',
+  'Warehouse',
+  'Status',
+  'On hold',
+  'Quantity',
+  'Orders',
+  'Tickets',
+  'Transfers',
+  'Expected',
+  'Presold',
+  'Free',
+] as const
+
+/** A row for each merged line of a SKU and for each of what is on its way; one with nothing at all for a SKU that is nowhere. */
+export const stockRows =
+  (country: Who['country']) =>
+  (item: StockItem): (Cell | null)[][] => {
+    const sku = [
+      textCell(item.code),
+      textCell(item.name),
+      textCell(item.barcode),
+      textCell(item.categoryName),
+      amount(item.price),
+      amount(item.promoPrice),
+    ]
+    const lines = item.groups.flatMap(({ group, lines: merged }) =>
+      merged.map(line => [
+        ...sku,
+        textCell(group),
+        textCell(line.warehouseName),
+        textCell(line.stockStatus),
+        textCell(line.stockOnHoldStatus),
+        whole(line.quantity),
+        textCell(line.orders.map(held).join('; ')),
+        textCell(line.tickets.map(held).join('; ')),
+        textCell(
+          line.transfers
+            .map(t => `${t.sourceWarehouse} to ${t.targetWarehouse} x ${t.quantity}`)
+            .join('; '),
+        ),
+        null,
+        null,
+        null,
+      ]),
+    )
+    const coming = item.incoming.map(each => [
+      ...sku,
+      textCell('On its way'),
+      textCell(each.warehouseName),
+      textCell(`${each.source} ${each.no}, ${each.state}`),
+      null,
+      whole(each.quantity),
+      null,
+      null,
+      null,
+      each.eta ? halfOf(day).exportCell!(each.eta, day.options, country) : null,
+      whole(each.presold),
+      whole(each.free),
+    ])
+    const rows = [...lines, ...coming]
+    return rows.length ? rows : [[...sku, null, null, null, null, whole(0), ...Array(6).fill(null)]]
+  }
+
+const day = date()
+const held = ({ code, quantity }: { code: string; quantity: number }) => `${code} x ${quantity}`
+const whole = (value: number): Cell => ({ text: String(value), value, format: '0' })
+const amount = (value: number | null): Cell | null =>
+  value === null ? null : { text: value.toFixed(2), value, format: '0.00' }

@@ -1,0 +1,13 @@
+import type { CallAnswer } from '#define'
+import type { stockCheckCalls } from '#resources/stock/check/stockCheck.calls.ts'
+import type { GroupName, StockGroup } from '#resources/stock/check/search/stockGroups.ts'
+
+/** One SKU of the answer, and one member of a combo. */
+export type StockItem = CallAnswer<(typeof stockCheckCalls)['searchStock']>['data'][number]
+export type StockMember = StockItem['members'][number]
+
+/** A group without stock may be left out of an answer. */
+export const quantityOf = (
+  groups: readonly Pick<StockGroup, 'group' | 'quantity'>[],
+  name: GroupName,
+) => groups.find(({ group }) => group === name)?.quantity ?? 0

@@ -1,0 +1,130 @@
+import FilterList from '@mui/icons-material/FilterList'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { styled, type Theme } from '@mui/material/styles'
+import Switch from '@mui/material/Switch'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useState, type RefObject } from 'react'
+import { say } from '#src/i18n/say.ts'
+import { QuickSearch } from '#src/views/list/filters/QuickSearch.tsx'
+import { CategoryPill, DictionaryPill, RecordPill } from '#resources/stock/check/lines/StockPill.tsx'
+import { searchHeight } from '#resources/stock/check/stockStyles.ts'
+import { filterNames, type FilterName, type StockQuery } from './useStockSearch.ts'
+
+interface Props {
+  form: RefObject<HTMLFormElement | null>
+  query: StockQuery
+  onChange: (part: Partial<StockQuery>) => void
+  onLeave: () => void
+}
+
+/** Search as you type, and what narrows it; on a phone the filters come when they are asked for. */
+export function StockFilters({ form, query, onChange, onLeave }: Props) {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const count = filterNames.filter(name => query[name]).length + (query.isInStockOnly ? 1 : 0)
+  return (
+    <Bar
+      ref={form}
+      aria-label={say('stock.label')}
+      data-open={(isPhone && isOpen) || undefined}
+      onSubmit={event => {
+        event.preventDefault()
+        onLeave()
+      }}
+    >
+      <QuickSearch
+        label={say('stock.search')}
+        value={query.q}
+        onChange={q => onChange({ q })}
+        onLeave={onLeave}
+        width={isPhone ? 'calc(100% - 112px)' : 340}
+        autoFocus
+      />
+      {isPhone && (
+        <Button
+          variant="outlined"
+          sx={{ flex: 1, whiteSpace: 'nowrap' }}
+          startIcon={<FilterList />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count > 0 ? say('list.filters_set', { count }) : say('list.filters')}
+        </Button>
+      )}
+      {(!isPhone || isOpen) && (
+        <Pills id={id}>
+          <Filters query={query} onChange={onChange} />
+          {count > 0 && (
+            <Button size="small" onClick={() => onChange(none)}>
+              {say('list.clear_all')}
+            </Button>
+          )}
+        </Pills>
+      )}
+    </Bar>
+  )
+}
+
+function Filters({ query, onChange }: Pick<Props, 'query' | 'onChange'>) {
+  const pill = (name: FilterName) => ({
+    value: query[name],
+    onChange: (value: string | undefined) => onChange({ [name]: value }),
+  })
+  return (
+    <>
+      <CategoryPill label={say('stock.category')} {...pill('categoryId')} />
+      <RecordPill entity="warehouses" label={say('stock.warehouse')} {...pill('warehouseId')} />
+      <DictionaryPill
+        kind="physicalStockStatus"
+        label={say('stock.status')}
+        {...pill('stockStatus')}
+      />
+      <DictionaryPill
+        kind="onHoldStockStatus"
+        label={say('stock.hold')}
+        {...pill('stockOnHoldStatus')}
+      />
+      <RecordPill entity="productTags" label={say('stock.tag')} {...pill('tagId')} />
+      <RecordPill entity="suppliers" label={say('stock.supplier')} {...pill('supplierId')} />
+      <FormControlLabel
+        label={say('stock.in_stock')}
+        control={
+          <Switch
+            size="small"
+            checked={query.isInStockOnly}
+            onChange={event => onChange({ isInStockOnly: event.target.checked })}
+          />
+        }
+      />
+    </>
+  )
+}
+
+const none: Partial<StockQuery> = {
+  ...Object.fromEntries(filterNames.map(name => [name, undefined])),
+  isInStockOnly: false,
+}
+
+/** Stays in sight over the results; with its filters open it would cover a phone. */
+const Bar = styled('form')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: searchHeight,
+  margin: '-10px 0',
+  padding: '10px 0',
+  background: theme.palette.background.default,
+  '&[data-open]': { position: 'static' },
+}))
+
+const Pills = styled('div')({
+  display: 'contents',
+  '& .MuiFormControlLabel-root': { whiteSpace: 'nowrap', margin: '0 4px' },
+})

@@ -1,0 +1,89 @@
+import type { Random } from '#server/demo/random.ts'
+import type { Buffers, Rows } from '#server/demo/tables.ts'
+
+type Kind = Rows['stockAreas']['kind']
+
+/** Areas of a main warehouse beside the racks; cubic metres. */
+const floors: readonly (readonly [name: string, kind: Kind, capacity: number])[] = [
+  ['Staging', 'Staging', 120],
+  ['Loading zone 1', 'Loading zone', 60],
+  ['Loading zone 2', 'Loading zone', 60],
+  ['Returns', 'Returns', 40],
+  ['Inspection', 'QA', 30],
+]
+const aisles = ['A', 'B', 'C', 'D']
+const shelvesOfAisle = 5
+const layersOfShelf = 3
+
+interface Place {
+  readonly id: string
+  readonly clientId: string
+  readonly code: string
+  readonly createdOnUtc: number
+}
+
+/** Writes the areas of a main warehouse and its racks, and answers with the ids of their layers. */
+export function addRacks(random: Random, warehouse: Place, out: Buffers): string[] {
+  const areaId = addArea(random, warehouse, 'Main storage', 'Storage', 1800, out)
+  for (const [name, kind, capacity] of floors) addArea(random, warehouse, name, kind, capacity, out)
+  const { clientId, createdOnUtc, code } = warehouse
+  const row = () => ({ id: random.id(createdOnUtc), clientId, createdOnUtc })
+  const layers: string[] = []
+  for (const [i, letter] of aisles.entries()) {
+    const aisle = { ...row(), areaId, code: letter, walkOrder: i + 1 }
+    out.aisles.push(aisle)
+    for (let s = 1; s <= shelvesOfAisle; s++) {
+      const shelf = {
+        ...row(),
+        aisleId: aisle.id,
+        code: `${letter}${s}`,
+        maxWeight: 1500,
+        maxVolume: 9,
+      }
+      out.shelves.push(shelf)
+      for (let n = 1; n <= layersOfShelf; n++) {
+        const isPickFace = n === 1
+        const layer = {
+          ...row(),
+          shelfId: shelf.id,
+          code: String(n),
+          barcode: `${code}-${letter}${s}-${n}`,
+          height: 180,
+          maxVolume: 3,
+          isPickFace,
+          ...(isPickFace && { minimum: 2, maximum: 12 }),
+        }
+        out.layers.push(layer)
+        layers.push(layer.id)
+      }
+    }
+  }
+  return layers
+}
+
+/** The floor of a shop. */
+export const addDisplay = (random: Random, warehouse: Place, out: Buffers) =>
+  addArea(random, warehouse, 'Display floor', 'Display', 400, out)
+
+function addArea(
+  random: Random,
+  { id, clientId, createdOnUtc }: Place,
+  name: string,
+  kind: Kind,
+  capacity: number,
+  out: Buffers,
+): string {
+  const area = {
+    id: random.id(createdOnUtc),
+    clientId,
+    createdOnUtc,
+    warehouseId: id,
+    name,
+    kind,
+    capacity,
+    barcode: `ZONE-${String(out.stockAreas.length + 1).padStart(4, '0')}`,
+    isActive: true,
+  }
+  out.stockAreas.push(area)
+  return area.id
+}

@@ -1,0 +1,221 @@
+import type { Sku } from '#resources/products/demo/catalogue.ts'
+import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
+import { MoveWriter } from './moves.ts'
+import { piecesOf } from './reservations.ts'
+import { weightsOf, type Random } from '#server/demo/random.ts'
+import { dictionaries } from '#resources/administration/demo/reference.ts'
+import type { Buffers, Rows } from '#server/demo/tables.ts'
+
+type Line = Pick<Rows['stockLines'], 'skuId' | 'warehouseId' | 'stockStatus' | 'quantity'> &
+  Partial<Rows['stockLines']>
+
+const day = 86_400_000
+const soldStatuses = weightsOf({ Normal: 95, OpenBox: 3, Clearance: 2 })
+
+/** Stock lines as they are written, with the movements that they are the sum of; the parts of the generator that make them share the count. */
+export class Stock {
+  count = 0
+  /** Lines of goods that are free, by where they lie. */
+  readonly #free = new Map<string, Rows['stockLines']>()
+  readonly #random: Random
+  readonly #moves: MoveWriter
+  /** For what is beside the lines, drawn apart. */
+  readonly #beside: Random
+  readonly #out: Buffers
+
+  constructor(random: Random, beside: Random, out: Buffers) {
+    this.#random = random
+    this.#beside = beside
+    this.#moves = new MoveWriter(beside, out)
+    this.#out = out
+  }
+
+  /** A line of goods that were there when the books were opened. */
+  add(market: Market, at: number, line: Line): Rows['stockLines'] {
+    const row = this.#push(market, at, line)
+    if (row.quantity > 0) this.#moves.one(row, 'Opening', row.quantity, at)
+    return row
+  }
+
+  /** A line that took its goods from where the same goods lie free, if they do. */
+  addFrom(
+    source: Pick<Line, 'warehouseId' | 'stockStatus'>,
+    type: 'Reservation' | 'Transfer' | 'Move',
+    market: Market,
+    at: number,
+    line: Line,
+    more?: Parameters<MoveWriter['one']>[4],
+  ): Rows['stockLines'] {
+    const from = this.#free.get(placeOf({ ...source, skuId: line.skuId }))
+    if (!from) return this.add(market, at, line)
+    const row = this.#push(market, at, {
+      ...line,
+      layerId: line.warehouseId === from.warehouseId ? from.layerId : undefined,
+    })
+    this.#moves.through(type, from, row, row.quantity, at, more)
+    return row
+  }
+
+  /** What is held for an order line, member by member where it is a combo. */
+  holdForOrder(
+    market: Market,
+    branch: Branch,
+    at: number,
+    orderId: string,
+    orderLineId: string,
+    sku: Sku,
+    quantity: number,
+  ): Rows['stockLines'][] {
+    return this.#ofOrder(branch, sku).map(place => {
+      const line = {
+        ...place,
+        stockOnHoldStatus: 'Order',
+        quantity: quantity * place.quantity,
+        orderLineId,
+      }
+      return this.addFrom(line, 'Reservation', market, at, line, {
+        ...this.#by(branch),
+        documentEntity: 'orders',
+        documentId: orderId,
+      })
+    })
+  }
+
+  /**
+   * What was held for an order line and has gone out: lines with a quantity of 0. Movements are written of the last weeks only.
+   * @returns how many stock lines that made
+   */
+  goneForOrder(
+    market: Market,
+    branch: Branch,
+    at: number,
+    left: number | undefined,
+    orderId: string,
+    orderLineId: string,
+    sku: Sku,
+    quantity: number,
+  ): number {
+    const places = this.#ofOrder(branch, sku)
+    for (const place of places) {
+      const row = this.#push(market, at, {
+        ...place,
+        stockOnHoldStatus: 'Order',
+        quantity: 0,
+        orderLineId,
+      })
+      if (left === undefined) continue
+      const document = { ...this.#by(branch), documentEntity: 'orders', documentId: orderId }
+      this.#moves.one(row, 'Opening', quantity * place.quantity, at)
+      this.#moves.one(row, 'Delivery', -quantity * place.quantity, left, document)
+    }
+    return places.length
+  }
+
+  #by = (branch: Branch) => ({ staffId: this.#beside.pick(branch.hands) })
+
+  #ofOrder(branch: Branch, sku: Sku) {
+    if (sku.type === 'Service') return []
+    const warehouseId = this.#random.pick(branch.main)
+    const stockStatus = sku.type === 'Combo' ? 'Normal' : this.#random.weighted(soldStatuses)
+    return piecesOf(sku).map(piece => ({
+      skuId: piece.sku.id,
+      warehouseId,
+      stockStatus,
+      quantity: piece.quantity,
+    }))
+  }
+
+  #push({ clientId }: Market, at: number, line: Line): Rows['stockLines'] {
+    this.count++
+    const row = { id: this.#random.id(at), clientId, createdOnUtc: at, ...line }
+    this.#out.stockLines.push(row)
+    return row
+  }
+
+  /** About `wanted` lines that belong to no order, ticket or transfer: what can be sold, stands in shops, or is out of use. */
+  addOnHand(skus: readonly Sku[], markets: readonly Market[], now: number, wanted: number) {
+    const random = this.#random
+    const places = markets.flatMap(market =>
+      skus.map(sku => ({ market, sku, slots: slotsOf(sku, market) })),
+    )
+    const factor =
+      wanted /
+      places.reduce((sum, { slots }) => sum + slots.reduce((s, [, , , chance]) => s + chance, 0), 0)
+    // Every status and hold is there at least once in each country, however little stock was asked for.
+    const missing = new Set(
+      markets.flatMap(m =>
+        [...dictionaries.physicalStockStatus!, ...ownHolds].map(s => `${m.country} ${s}`),
+      ),
+    )
+    for (const { market, sku, slots } of places)
+      for (const [warehouseId, stockStatus, stockOnHoldStatus, chance, most] of slots) {
+        const isFirst = missing.delete(`${market.country} ${stockOnHoldStatus ?? stockStatus}`)
+        if (!isFirst && !random.chance(chance * factor)) continue
+        const at = now - random.int(0, 150) * day - random.int(1, day)
+        const quantity = random.int(1, most) * (sku.isSeat ? 4 : 1)
+        this.#addFree(market, at, {
+          skuId: sku.id,
+          warehouseId,
+          stockStatus,
+          stockOnHoldStatus,
+          quantity,
+        })
+      }
+  }
+
+  #addFree(market: Market, at: number, line: Line) {
+    const layers = market.warehouses.layers.get(line.warehouseId)
+    // What is no longer as it came was moved out of the goods that are.
+    if (line.stockStatus !== 'Normal')
+      return void this.addFrom({ ...line, stockStatus: 'Normal' }, 'Move', market, at, line)
+    const row = this.#push(market, at, { ...line, layerId: layers && this.#beside.pick(layers) })
+    this.#moves.rest(row, at)
+    if (line.stockOnHoldStatus === undefined) this.#free.set(placeOf(line), row)
+  }
+}
+
+const placeOf = ({
+  skuId,
+  warehouseId,
+  stockStatus,
+}: Pick<Line, 'skuId' | 'warehouseId' | 'stockStatus'>) => `${skuId} ${warehouseId} ${stockStatus}`
+
+const ownHolds = ['Demo Request', 'QA', 'Presale', 'Manual']
+
+type Slot = readonly [
+  warehouseId: string,
+  status: string,
+  hold: string | undefined,
+  chance: number,
+  most: number,
+]
+
+/** Where a SKU may lie in a country, how likely that is, and how many there may be. */
+function slotsOf(sku: Sku, { country, warehouses: w }: Market): Slot[] {
+  if (sku.type === 'Combo' || sku.type === 'Service' || !sku.prices[country]) return []
+  const isCleared = sku.status !== 'Active'
+  const most = Math.max(2, Math.round(sku.demand * 2.5))
+  const first = w.main[0]!
+  return [
+    ...w.main.map((id): Slot => [id, 'Normal', undefined, isCleared ? 0.25 : 0.62, most]),
+    ...w.shops.map((id): Slot => [id, 'Normal', undefined, sku.type === 'Part' ? 0 : 0.42, 2]),
+    ...w.main.map((id): Slot => [id, 'Clearance', undefined, isCleared ? 0.5 : 0.02, 4]),
+    ...w.main.map((id): Slot => [id, 'OpenBox', undefined, 0.05, 2]),
+    [first, 'Damaged but Repaired', undefined, 0.06, 2],
+    [w.shops[0]!, 'OpenBox', undefined, 0.05, 1],
+    [first, 'Damaged', undefined, 0.07, 3],
+    [first, 'Missing Parts', undefined, 0.05, 2],
+    [w.service, 'Under Repair', undefined, 0.05, 2],
+    [w.service, 'Awaiting Inspection', 'QA', 0.04, 3],
+    [first, 'Awaiting Inspection', undefined, 0.04, 6],
+    [first, 'Quarantine', 'QA', 0.03, 12],
+    [first, 'Quarantine', undefined, 0.02, 4],
+    [w.lost, 'Missing', undefined, 0.04, 2],
+    [w.lost, 'Scrapped', undefined, 0.05, 3],
+    [first, 'Normal', 'Demo Request', 0.04, 1],
+    [first, 'Normal', 'Manual', 0.03, 2],
+    [w.presale, 'Normal', 'Presale', isCleared ? 0 : 0.1, most * 2],
+    [w.thirdParty, 'Normal', undefined, 0.08, most],
+    [w.transit, 'Normal', undefined, 0.03, most],
+  ]
+}

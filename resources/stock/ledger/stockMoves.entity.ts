@@ -1,0 +1,62 @@
+import { choice, dictionary, entity, instant, integer, reference, text } from '#define'
+
+/**
+ * The ledger of stock: one signed row per position and movement, inserted only. The two sides of a movement share `movementId`; those that
+ * neither bring goods in nor take them out sum to 0. A stock line is the sum of the rows with its keys.
+ */
+export const stockMoves = entity('stockMoves', {
+  titles: ['Stock move', 'Stock moves'],
+  label: 'type',
+  fields: {
+    movementId: text({ required: true, max: 36, index: true }),
+    movedOnUtc: instant({ required: true, default: 'now', label: 'Moved' }),
+    type: choice(
+      [
+        'Opening',
+        'Receipt',
+        'Found',
+        'Return',
+        'Reservation',
+        'Release',
+        'Transfer',
+        'Move',
+        'Delivery',
+        'Loss',
+        'Count',
+      ],
+      { required: true },
+    ),
+    skuId: reference('skus', { required: true }),
+    quantity: integer({ required: true }),
+    stockLineId: reference('stockLines', { required: true }),
+    warehouseId: reference('warehouses', { required: true }),
+    stockStatus: dictionary('physicalStockStatus', { required: true }),
+    stockOnHoldStatus: dictionary('onHoldStockStatus', { label: 'On hold' }),
+    orderLineId: reference('orderLines'),
+    ticketId: reference('tickets'),
+    transferId: reference('transfers'),
+    layerId: reference('layers'),
+    containerLineId: reference('containerLines'),
+    documentEntity: text({ max: 40 }),
+    documentId: text({ max: 36, index: true }),
+    staffId: reference('staff'),
+    clientEventId: text({ max: 60 }),
+  },
+  list: {
+    columns: [
+      'movedOnUtc',
+      'type',
+      'skuId',
+      'quantity',
+      'warehouseId',
+      'stockStatus',
+      'stockOnHoldStatus',
+      'documentEntity',
+      'staffId',
+    ],
+    sort: '-movedOnUtc',
+    filters: ['type', 'movedOnUtc', 'stockStatus', 'stockOnHoldStatus'],
+  },
+  checks: { 'A movement moves something.': '{quantity} <> 0' },
+  api: false,
+})

@@ -1,0 +1,55 @@
+import { choice, date, dictionary, entity, instant, integer, reference } from '#define'
+
+/** Goods promised to an order line; the earlier `priorityOnUtc` goes first. */
+export const reservations = entity('reservations', {
+  titles: ['Reservation', 'Reservations'],
+  label: 'skuId',
+  fields: {
+    orderLineId: reference('orderLines', { required: true }),
+    skuId: reference('skus', { required: true }),
+    quantity: integer({ required: true, min: 1 }),
+    source: choice(['Stock', 'Purchase order', 'Container'], { default: 'Stock' }),
+    warehouseId: reference('warehouses'),
+    stockStatus: dictionary('physicalStockStatus'),
+    containerLineId: reference('containerLines'),
+    /** What is promised out of a container is promised out of its purchase order as well. */
+    purchaseOrderLineId: reference('purchaseOrderLines'),
+    state: choice(['Planned', 'Soft', 'Hard', 'Picked', 'Done', 'Released'], {
+      default: 'Planned',
+      label: 'Status',
+      tones: { Hard: 'info', Picked: 'info', Done: 'good', Released: 'neutral' },
+    }),
+    needBy: date(),
+    priorityOnUtc: instant({ required: true, default: 'now', label: 'Priority' }),
+  },
+  list: {
+    columns: [
+      'orderLineId',
+      'skuId',
+      'quantity',
+      'source',
+      'warehouseId',
+      'state',
+      'needBy',
+      'priorityOnUtc',
+    ],
+    sort: 'priorityOnUtc',
+    filters: ['source', 'state', 'needBy'],
+  },
+  statuses: {
+    field: 'state',
+    transitions: {
+      soften: { from: ['Planned'], to: 'Soft', label: 'Allocate' },
+      harden: { from: ['Soft'], to: 'Hard', label: 'Assign pieces' },
+      pick: { from: ['Hard'], to: 'Picked', label: 'Picked' },
+      finish: { from: ['Picked'], to: 'Done', label: 'Done' },
+    },
+  },
+  checks: {
+    'A reservation from stock names its warehouse.':
+      "{source} <> 'Stock' or {warehouseId} is not null",
+    'A reservation from a container names its line.':
+      "{source} <> 'Container' or {containerLineId} is not null",
+  },
+  api: false,
+})

@@ -1,0 +1,68 @@
+import { choice, code, date, entity, lines, reference, text } from '#define'
+import { transferLines } from './transferLines.entity.ts'
+
+export const transfers = entity('transfers', {
+  titles: ['Transfer', 'Transfers'],
+  label: 'no',
+  fields: {
+    no: code({ prefix: 'TR', digits: 6, label: 'No.' }),
+    sourceWarehouseId: reference('warehouses', { required: true, label: 'From' }),
+    targetWarehouseId: reference('warehouses', { required: true, label: 'To' }),
+    jobStatus: choice(
+      ['Draft', 'Requested', 'Picking', 'In Transit', 'Partly Received', 'Received', 'Cancelled'],
+      {
+        default: 'Draft',
+        label: 'Status',
+        labels: { 'In Transit': 'In transit', 'Partly Received': 'Partly received' },
+      },
+    ),
+    reason: text({ max: 200 }),
+    date: date({ label: 'Planned for' }),
+    orderId: reference('orders'),
+    ticketId: reference('tickets'),
+    lines: lines(transferLines, { by: 'transferId' }),
+  },
+  list: {
+    columns: ['no', 'sourceWarehouseId', 'targetWarehouseId', 'jobStatus', 'createdOnUtc'],
+    sort: '-createdOnUtc',
+  },
+  statuses: {
+    field: 'jobStatus',
+    transitions: {
+      request: {
+        from: ['Draft'],
+        to: 'Requested',
+        label: 'Request',
+        confirm: 'Hold the goods for this transfer?',
+      },
+      pick: { from: ['Requested'], to: 'Picking', label: 'Start picking' },
+      dispatch: {
+        from: ['Picking'],
+        to: 'In Transit',
+        label: 'Dispatch',
+        confirm: 'The goods have left?',
+      },
+      receivePartly: {
+        from: ['In Transit', 'Partly Received'],
+        to: 'Partly Received',
+        label: 'Received in part',
+        confirm: 'A part of the goods has arrived?',
+      },
+      receive: {
+        from: ['In Transit', 'Partly Received'],
+        to: 'Received',
+        label: 'Received',
+        confirm: 'Everything has arrived?',
+      },
+      cancel: {
+        from: ['Draft', 'Requested', 'Picking'],
+        to: 'Cancelled',
+        label: 'Cancel',
+        confirm: 'Cancel this transfer?',
+        needsReason: true,
+      },
+    },
+  },
+  checks: { 'A transfer goes to another warehouse.': '{sourceWarehouseId} <> {targetWarehouseId}' },
+  api: false,
+})

@@ -1,0 +1,28 @@
+import { decimal, entity, flag, integer, reference, text, volume } from '#define'
+
+/** One level of a shelf: the finest position that stock has. */
+export const layers = entity('layers', {
+  titles: ['Layer', 'Layers'],
+  fields: {
+    shelfId: reference('shelves', { required: true }),
+    code: text({ required: true, max: 12 }),
+    barcode: text({ max: 30, unique: true }),
+    height: decimal({ min: 0, scale: 1, label: 'Height (cm)' }),
+    maxVolume: volume({ min: 0, label: 'Max. volume (m³)' }),
+    isPickFace: flag({ default: false }),
+    minimum: integer({ min: 0, label: 'Refill below' }),
+    maximum: integer({ min: 0, label: 'Refill up to' }),
+  },
+  list: {
+    columns: ['shelfId', 'code', 'barcode', 'isPickFace', 'minimum', 'maximum'],
+    sort: 'code',
+    search: ['code', 'barcode'],
+    filters: ['isPickFace'],
+  },
+  unique: [['shelfId', 'code']],
+  checks: {
+    'A layer is refilled up to more than the amount below which it is refilled.':
+      '{maximum} >= {minimum}',
+  },
+  api: false,
+})

@@ -1,0 +1,34 @@
+import { call, flag, integer, list, reference, tags, text } from '#define'
+
+/** Calls of warehouse groups and of websites beside those of their records. */
+export const warehouseCalls = {
+  /** Puts warehouses into a group; each leaves the one that it was in. */
+  addToWarehouseGroup: call({
+    at: 'POST /api/warehouseGroups/add',
+    of: 'warehouseGroups',
+    input: {
+      groupId: reference('warehouseGroups', { required: true }),
+      warehouseIds: tags('warehouses', { label: 'Warehouses' }),
+    },
+  }),
+  /** How many pieces of a SKU a website offers, and where they lie; of a combo how many whole sets. */
+  previewWebStock: call({
+    at: 'GET /api/websites/preview',
+    of: 'websites',
+    input: {
+      websiteId: reference('websites', { required: true, label: 'Website' }),
+      skuId: reference('skus', { required: true, label: 'SKU' }),
+    },
+    answer: {
+      quantity: integer({ required: true, label: 'Offered on the website' }),
+      warehouses: list({
+        warehouse: text({ required: true }),
+        free: integer({ required: true }),
+        safetyStock: integer({ required: true }),
+        offered: integer({ required: true }),
+        isCounted: flag({ required: true, label: 'Counts' }),
+        why: text({ label: 'Why not' }),
+      }),
+    },
+  }),
+}

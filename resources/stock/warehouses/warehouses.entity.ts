@@ -1,0 +1,35 @@
+import { isActive } from '#resources/common.ts'
+import { address, choice, entity, flag, integer, reference, text } from '#define'
+
+const isEmpty =
+  'not exists (select from stock_lines s where s.warehouse_id = {id} and s.quantity > 0)'
+
+export const warehouses = entity('warehouses', {
+  titles: ['Warehouse', 'Warehouses'],
+  fields: {
+    name: text({ required: true, max: 60, unique: true }),
+    code: text({ required: true, max: 8, unique: true }),
+    warehouseType: choice(
+      ['Warehouse', 'ShopDisplay', 'Service', 'Transit', 'Virtual', 'ThirdParty'],
+      { required: true, label: 'Type' },
+    ),
+    branchId: reference('branches', { required: true }),
+    groupId: reference('warehouseGroups'),
+    isActive,
+    priority: integer({ help: 'Orders are served from the lowest of a group first' }),
+    address: address(),
+    isPresale: flag({ default: false }),
+    allowsPickup: flag({ default: true }),
+    sellsOnline: flag({ default: true }),
+  },
+  list: {
+    filters: ['warehouseType', 'groupId', 'branchId', 'isActive', 'allowsPickup'],
+    sortable: ['code', 'priority'],
+  },
+  related: [{ entity: 'stockAreas', by: 'warehouseId' }],
+  import: { key: 'code' },
+  rules: {
+    warehouseType: { 'A warehouse that holds stock keeps its type.': isEmpty },
+    isActive: { 'A warehouse can be closed when it is empty.': `{isActive} or ${isEmpty}` },
+  },
+})

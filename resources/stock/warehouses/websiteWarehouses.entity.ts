@@ -1,0 +1,15 @@
+import { entity, integer, reference } from '#define'
+
+/** A warehouse whose stock a website offers; `safetyStock` pieces of each SKU are held back. */
+export const websiteWarehouses = entity('websiteWarehouses', {
+  titles: ['Warehouse of a website', 'Warehouses of websites'],
+  label: 'warehouseId',
+  fields: {
+    websiteId: reference('websites', { required: true, onDelete: 'cascade' }),
+    warehouseId: reference('warehouses', { required: true }),
+    safetyStock: integer({ default: 0, min: 0 }),
+  },
+  list: { columns: ['warehouseId', 'safetyStock'], sort: 'id' },
+  unique: [['websiteId', 'warehouseId']],
+  api: false,
+})

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import Delete from '@mui/icons-material/DeleteOutline'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { LinkBase, useDataProvider, useLocation } from 'ra-core'
+import { useFormContext } from 'react-hook-form'
+import type { ErpDataProvider } from '#data/index.ts'
+import type { AnyEntity } from '#define'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
+import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
+import { useAsked } from '#src/views/list/filters/useAsked.ts'
+import { isOwn, useRenewViews, viewsOf, type SavedView } from '#src/views/list/saved/useSavedViews.ts'
+import { ViewDialog, type ViewDraft } from '#src/views/list/saved/ViewDialog.tsx'
+import { Section } from '#src/views/record/Section.tsx'
+import { messageOf } from '#src/views/parts/States.tsx'
+import { templateOf } from '#src/views/form/blank.ts'
+
+/** What new records often begin with, kept under a name like the views of a list: begins with one, and keeps what the form holds now. */
+export default function Templates({ entity, path }: { entity: AnyEntity; path: string }) {
+  const provider = useDataProvider<ErpDataProvider>()
+  const { pathname } = useLocation()
+  const { getValues } = useFormContext()
+  const { data: templates, error } = useQuery(viewsOf(provider, path))
+  const { asked, problem, ask, close, attempt } = useAsked<'add' | SavedView>(useRenewViews(path))
+  const add = (draft: ViewDraft) => {
+    const query = JSON.stringify(templateOf(entity, getValues()))
+    const state = { query, columns: [], density: null }
+    return attempt(() => provider.call('addSavedView', { path, ...draft, state }))
+  }
+  return (
+    <Section title={say('templates.title')}>
+      {error && <Alert severity="error">{messageOf(error)}</Alert>}
+      {templates?.length === 0 && <Muted>{say('templates.none')}</Muted>}
+      <List>
+        {templates?.map(template => (
+          <li key={template.id}>
+            <LinkBase to={`${pathname}?with=${encodeURIComponent(template.state.query ?? '')}`}>
+              {template.name}
+            </LinkBase>
+            {!isOwn(template) && <Muted>{template.ownerName}</Muted>}
+            {template.isMine && (
+              <IconButton
+                size="small"
+                aria-label={say('templates.delete_named', { name: template.name })}
+                onClick={() => ask(template)}
+              >
+                <Delete fontSize="inherit" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </List>
+      <Button variant="outlined" size="small" onClick={() => ask('add')}>
+        {say('templates.save')}
+      </Button>
+      {asked === 'add' && (
+        <ViewDialog
+          title={say('templates.save')}
+          hasDefault={false}
+          problem={problem}
+          onSave={add}
+          onCancel={close}
+        />
+      )}
+      {typeof asked === 'object' && (
+        <ConfirmDialog
+          isOpen
+          title={say('common.delete_named', { name: asked.name })}
+          confirm={say('action.delete')}
+          problem={problem}
+          onCancel={close}
+          onConfirm={() =>
+            void attempt(() =>
+              provider.call('removeSavedView', { id: asked.id, version: asked.version }),
+            )
+          }
+        >
+          {say(asked.isShared ? 'templates.gone_for_all' : 'templates.gone')}
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: '0 0 8px',
+  padding: 0,
+  '& li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 32 },
+  '& a': { flex: 1, color: theme.palette.primary.main, textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline' },
+}))

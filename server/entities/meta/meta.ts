@@ -1,0 +1,180 @@
+import {
+  defaultSorts,
+  fieldsOf,
+  filterableFields,
+  isReference,
+  snake,
+  sortableFields,
+  type AnyEntity,
+  type AnyField,
+  type Code,
+  isFile,
+} from '#define'
+import { entities } from '#resources/registry.ts'
+import { linkTable, tableName, withColumns } from '#server/db/tables.ts'
+import { halfOf } from '#server/fields/index.ts'
+
+/** What the server needs to know of an entity, worked out once from its declaration. SQL here holds declared names only, never input. */
+export interface Plan {
+  readonly entity: AnyEntity
+  /** Quoted name of the table; rows are `t` in every statement. */
+  readonly table: string
+  readonly isOwned: boolean
+  /** What is read of a record, labels included; child lines apart. */
+  readonly selected: string
+  /** SQL of each field of one row `t`; of `lines` and `tags` there is none. */
+  readonly sqlOf: ReadonlyMap<string, string>
+  /** SQL of what people read for a reference (text), a file (JSON `{name, mime, size}`) and tags (JSON list of `{id, label}`). */
+  readonly labelOf: ReadonlyMap<string, string>
+  readonly fields: readonly (readonly [string, AnyField])[]
+  readonly fieldOf: ReadonlyMap<string, AnyField>
+  /** Fields with a column of their own. */
+  readonly stored: readonly (readonly [string, AnyField])[]
+  readonly tags: readonly TagsPlan[]
+  readonly lines: readonly LinesPlan[]
+  /** Fields that only holders of certain codes see. */
+  readonly guarded: readonly (readonly [field: string, codes: readonly Code[]])[]
+  readonly filterable: ReadonlySet<string>
+  readonly sortable: ReadonlySet<string>
+  readonly sorts: readonly (readonly [field: string, order: 'ASC' | 'DESC'])[]
+  /** A row as the database gives it, made a record. */
+  readonly toRecord: (row: Row) => Row
+}
+export interface TagsPlan {
+  readonly field: string
+  readonly table: string
+  readonly to: string
+}
+export interface LinesPlan {
+  readonly field: string
+  readonly child: string
+  readonly by: string
+}
+export type Row = Record<string, any>
+
+const plans = new Map<string, Plan>()
+
+export const planOf = (name: string): Plan => {
+  const known = plans.get(name)
+  if (known) return known
+  const entity = (entities as Record<string, AnyEntity>)[name]
+  if (!entity) throw new Error(`There is no entity ${name} in resources/registry.ts.`)
+  const plan = makePlan(entity)
+  plans.set(name, plan)
+  return plan
+}
+
+/** The system's own fields of every record, as fields. */
+const systemFields: readonly (readonly [string, AnyField])[] = [
+  ['id', { kind: 'reference', options: { required: true } }],
+  ['version', { kind: 'integer', options: { required: true, readOnly: true } }],
+  ['createdOnUtc', { kind: 'instant', options: { required: true, readOnly: true } }],
+  ['updatedOnUtc', { kind: 'instant', options: { required: true, readOnly: true } }],
+]
+
+function makePlan(entity: AnyEntity): Plan {
+  const fields = fieldsOf(entity)
+  const all = [...systemFields, ...fields]
+  const sqlOf = new Map<string, string>()
+  const fieldOf = new Map(all)
+  for (const [name, f] of all) {
+    if (f.options.computed) sqlOf.set(name, computedSql(f.options.computed))
+    else if (halfOf(f).column) sqlOf.set(name, `t."${snake(name)}"`)
+  }
+  const tags = fields
+    .filter(([, f]) => f.kind === 'tags')
+    .map(([field, f]) => ({ field, table: `"${linkTable(entity, field)}"`, to: f.options.to! }))
+  const references = fields.filter(([, f]) => isReference(f))
+  const files = fields.filter(([, f]) => isFile(f)).map(([n]) => n)
+  const labelOf = new Map([
+    ...references.map(
+      ([name, f]) => [name, labelSql(f.options.to!, `t."${snake(name)}"`)] as const,
+    ),
+    ...files.map(
+      name =>
+        [
+          name,
+          `(select json_build_object('name', r.name, 'mime', r.mime, 'size', r.size) from files r where r.id = t."${snake(name)}")`,
+        ] as const,
+    ),
+    ...tags.map(l => [l.field, linkedSql(l)] as const),
+  ])
+  const labels = [...labelOf].map(([name, sql]) => `${sql} as "label:${name}"`)
+  return {
+    entity,
+    table: `"${tableName(entity)}"`,
+    isOwned: entity.scope === 'client',
+    selected: [
+      ...[...sqlOf].map(
+        ([name, sql]) => `${halfOf(fieldOf.get(name)!).read?.(sql) ?? sql} as "${name}"`,
+      ),
+      ...labels,
+    ].join(', '),
+    sqlOf,
+    labelOf,
+    fields,
+    fieldOf,
+    stored: fields.filter(([, f]) => halfOf(f).column && !f.options.computed),
+    tags,
+    lines: fields
+      .filter(([, f]) => f.kind === 'lines')
+      .map(([field, f]) => ({ field, child: f.options.from!.name, by: f.options.by! })),
+    guarded: fields.flatMap(([n, f]) => (f.options.see ? [[n, f.options.see] as const] : [])),
+    filterable: new Set(filterableFields(entity)),
+    sortable: new Set(sortableFields(entity)),
+    sorts: defaultSorts(entity),
+    toRecord: recordMaker(
+      [...references.map(([n]) => n), ...files],
+      tags.map(l => l.field),
+    ),
+  }
+}
+
+/** A computed expression that is a query of its own stands in brackets. */
+const computedSql = (expression: string) => `(${withColumns(expression, 't')})`
+
+/** The label of the record that an id points to, through the label's own reference when it is one. */
+export function labelSql(to: string, id: string, depth = 0): string {
+  const target = (entities as Record<string, AnyEntity>)[to]!
+  const alias = `r${depth}`
+  const label = target.fields[target.label] as AnyField
+  const inner = isReference(label)
+    ? labelSql(label.options.to!, `${alias}."${snake(target.label)}"`, depth + 1)
+    : wordsSql(label, `${alias}."${snake(target.label)}"`)
+  return `(select ${inner} from "${tableName(target)}" ${alias} where ${alias}.id = ${id})`
+}
+
+/** SQL of what people read of a field that names its record. */
+export const wordsSql = (field: AnyField, column: string) =>
+  halfOf(field).words?.(column) ?? `${column}::text`
+
+function linkedSql(l: TagsPlan) {
+  const target = (entities as Record<string, AnyEntity>)[l.to]!
+  const colour = Object.entries(target.fields as Record<string, AnyField>).find(
+    ([, f]) => f.kind === 'colour',
+  )?.[0]
+  const parts = [
+    `'id', r.id`,
+    `'label', r."${snake(target.label)}"`,
+    ...(colour ? [`'colour', r."${snake(colour)}"`] : []),
+  ]
+  return `(select coalesce(json_agg(json_build_object(${parts.join(', ')}) order by r."${snake(target.label)}", r.id), '[]') from ${l.table} l join "${tableName(target)}" r on r.id = l.to_id where l.from_id = t.id)`
+}
+
+function recordMaker(references: readonly string[], tags: readonly string[]) {
+  return (row: Row): Row => {
+    const labels: Row = {}
+    for (const name of references) {
+      labels[name] = row[`label:${name}`]
+      delete row[`label:${name}`]
+    }
+    for (const name of tags) {
+      const linked = row[`label:${name}`] as { id: string }[]
+      labels[name] = linked
+      row[name] = linked.map(l => l.id)
+      delete row[`label:${name}`]
+    }
+    row.labels = labels
+    return row
+  }
+}

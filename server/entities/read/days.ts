@@ -1,0 +1,30 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { displayHours, type Country } from '#define'
+import type { Plan } from '#server/entities/meta/meta.ts'
+
+/** SQL of the calendar day that a field of `t` shows to the client's people: a date as it is, an instant at their display offset. */
+export function daySql(plan: Plan, name: string, country: Country): string {
+  const column = plan.sqlOf.get(name)!
+  return plan.fieldOf.get(name)!.kind === 'date'
+    ? column
+    : `(${column} at time zone 'UTC' + interval '${displayHours[country]} hours')::date`
+}
+
+/** The condition that a field of `t` shows a day not before, or not after, this one. It compares the column itself, so that its index serves. */
+export function dayIs(
+  plan: Plan,
+  name: string,
+  country: Country,
+  order: '>=' | '<=',
+  day: string,
+): SQL {
+  const column = sql.raw(plan.sqlOf.get(name)!)
+  if (plan.fieldOf.get(name)!.kind === 'date')
+    return order === '>=' ? sql`${column} >= ${day}::date` : sql`${column} <= ${day}::date`
+  const begins = Date.parse(`${day}T00:00:00Z`) - displayHours[country] * hour
+  return order === '>='
+    ? sql`${column} >= ${new Date(begins).toISOString()}::timestamptz`
+    : sql`${column} < ${new Date(begins + 24 * hour).toISOString()}::timestamptz`
+}
+
+const hour = 3_600_000

@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles'
+import type { Tone } from '#define'
+
+/** A quiet chip: a state in its tone, or plain when the tone is neutral. A span of CSS, because a list shows hundreds. */
+export const ToneChip = ({ tone = 'neutral', children }: { tone?: Tone; children: string }) => (
+  <Chip data-tone={tone}>{children}</Chip>
+)
+
+/** A record's own colour beside its name; text keeps the text's colour, so that every colour stays readable. */
+export const ColourChip = ({ colour, children }: { colour?: string; children: string }) => (
+  <Chip data-tone="neutral">
+    {colour && <Swatch aria-hidden style={{ background: colour, marginRight: 5 }} />}
+    {children}
+  </Chip>
+)
+
+export const Swatch = styled('i')({
+  display: 'inline-block',
+  width: 9,
+  height: 9,
+  flex: 'none',
+  borderRadius: '50%',
+  boxShadow: 'inset 0 0 0 1px var(--line)',
+})
+
+/** Text in the main shade of a tone: an amount below zero, a total that cannot be sold. */
+export const ToneText = styled('span')<{ tone: Tone }>(({ tone }) => ({ color: `var(--${tone})` }))
+
+const Chip = styled('span')(({ theme }) => ({
+  display: 'inline-block',
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  verticalAlign: 'middle',
+  padding: '1px 7px',
+  borderRadius: 4,
+  fontSize: '0.75rem',
+  lineHeight: '18px',
+  whiteSpace: 'nowrap',
+  ...Object.fromEntries(
+    Object.keys(theme.palette.tones).map(tone => [
+      `&[data-tone=${tone}]`,
+      { color: `var(--${tone})`, background: `var(--${tone}Soft)` },
+    ]),
+  ),
+}))
+
+/** What is there but needs no attention. */
+export const Muted = styled('span')({ color: 'var(--muted)' })
+
+/** A link inside a value: a plain `a`, because a list shows hundreds. */
+export const ValueLink = styled('a')({
+  color: 'var(--accent)',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+})

@@ -1,0 +1,126 @@
+import '#src/fields/inputs.tsx'
+import Add from '@mui/icons-material/Add'
+import Delete from '@mui/icons-material/DeleteOutline'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { ResourceContextProvider } from 'ra-core'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { applies, labelOf } from '#define'
+import { resourceOfLines } from '#src/app/product/declarations.ts'
+import { say } from '#src/i18n/say.ts'
+import { besideOf } from '#src/fields/file/besideOf.ts'
+import type { InputProps } from '#src/fields/kindView.ts'
+import { pressInGrid } from './gridKeys.ts'
+import { halfOf } from '#src/fields/index.ts'
+import { LinesShell } from './LinesShell.tsx'
+import { linesColumns } from './linesColumns.ts'
+import { defaultsOf } from '#src/fields/defaultsOf.ts'
+import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
+
+/**
+ * Child records in a grid: ↑ and ↓ move between rows, Enter in the last one adds another, Ctrl+Delete removes one. Files of a line go to the
+ * child's own address.
+ */
+export default function LinesGrid({ field, name, label, isDisabled }: InputProps) {
+  const { control, getFieldState, getValues, formState } = useFormContext()
+  const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' })
+  const { by, from } = field.options
+  const columns = linesColumns(field).filter(
+    ([, { options, kind }]) => !options.readOnly && kind !== 'lines',
+  )
+  const add = () => {
+    const parent = getValues('id') as string | undefined
+    const line = { ...defaultsOf(Object.fromEntries(columns)), ...(parent && { [by!]: parent }) }
+    append(line, { focusName: `${name}.${rows.length}.${columns[0]![0]}` })
+  }
+  const problem =
+    getFieldState(name, formState).error?.root?.message ??
+    getFieldState(name, formState).error?.message
+
+  return (
+    <Group aria-label={label}>
+      {rows.length > 0 && (
+        <ResourceContextProvider value={resourceOfLines(from!.name)}>
+          <LinesShell>
+            <thead>
+              <tr>
+                {columns.map(([column, child]) => (
+                  <th
+                    key={column}
+                    scope="col"
+                    data-align={halfOf(child).align}
+                    style={{ minWidth: Math.min(halfOf(child).width(child), 180) }}
+                  >
+                    {labelOf(column, child.options)}
+                    {child.options.required && ' *'}
+                  </th>
+                ))}
+                <th>
+                  <Hidden>{say('form.remove')}</Hidden>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <tr
+                  key={row.rowKey}
+                  onKeyDown={event =>
+                    pressInGrid(event, { row: index, rows: rows.length, add, remove })
+                  }
+                >
+                  {columns.map(([column, child]) => (
+                    <td key={column} valign="top" data-label={labelOf(column, child.options)}>
+                      <LineInput
+                        field={child}
+                        name={`${name}.${index}.${column}`}
+                        label={say('form.line_of', {
+                          label: labelOf(column, child.options),
+                          line: index + 1,
+                        })}
+                        isBare
+                        isDisabled={isDisabled}
+                      />
+                    </td>
+                  ))}
+                  <td valign="top" data-wide>
+                    <IconButton
+                      size="small"
+                      disabled={isDisabled}
+                      onClick={() => remove(index)}
+                      aria-label={say('form.remove_line', { line: index + 1 })}
+                    >
+                      <Delete fontSize="small" />
+                    </IconButton>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </LinesShell>
+        </ResourceContextProvider>
+      )}
+      {problem && <FormHelperText error>{problem}</FormHelperText>}
+      <Button size="small" disabled={isDisabled} startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>
+        {say('form.add_line')}
+      </Button>
+    </Group>
+  )
+}
+
+/** A line's input, where the field applies to the line. */
+function LineInput(props: InputProps) {
+  const { Input } = halfOf(props.field)
+  return props.field.options.when ? <WhenApplies {...props} /> : <Input {...props} />
+}
+
+function WhenApplies(props: InputProps) {
+  const { when } = props.field.options
+  const value: unknown = useWatch({ name: besideOf(props.name, when!.field) })
+  const { Input } = halfOf(props.field)
+  return applies(props.field, { [when!.field]: value }) ? <Input {...props} /> : null
+}
+
+const Group = styled('fieldset')({ margin: 0, padding: 0, border: 0, minWidth: 0 })
+
+const Hidden = styled('span')(visuallyHidden)

@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+import type { CellProps, FieldHalf, InputProps } from '#src/fields/kindView.ts'
+import { whenLoaded } from '#src/fields/whenLoaded.tsx'
+
+// Loaded when a record with lines is opened: lists never show them, and a grid needs every other kind.
+const LinesTable = lazy(() => import('./LinesTable.tsx'))
+const LinesGrid = lazy(() => import('./LinesGrid.tsx'))
+
+export const lines: FieldHalf<readonly Record<string, unknown>[]> = {
+  Cell: whenLoaded<CellProps>(LinesTable),
+  Input: whenLoaded<InputProps>(LinesGrid),
+  Filter: null,
+  align: 'left',
+  width: () => 400,
+  isWide: true,
+}

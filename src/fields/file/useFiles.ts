@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useResourceContext } from 'ra-core'
+import { useState } from 'react'
+import type { ErpDataProvider } from '#data/index.ts'
+import type { FileFacts } from '#data/beside.ts'
+import { saveFile } from '#src/app/saveFile.ts'
+import { say } from '#src/i18n/say.ts'
+
+/** A file on its way to the server; `share` is what is sent, 0 to 1. */
+export interface Sending {
+  readonly key: number
+  readonly name: string
+  readonly share: number
+  readonly problem?: string
+}
+
+/** More than this the server does not take. Source: readings, item 35. */
+export const mostBytes = 20_000_000
+
+/** Sends files one after the other and tells how far each is. A file that was refused stays listed with the reason until it is put away. */
+export function useUpload(recordId: string | undefined, onSent: (file: FileFacts) => void) {
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  const [sending, setSending] = useState<readonly Sending[]>([])
+  const change = (key: number, to: Partial<Sending>) =>
+    setSending(all => all.map(each => (each.key === key ? { ...each, ...to } : each)))
+  const drop = (key: number) => setSending(all => all.filter(each => each.key !== key))
+
+  const send = async (files: readonly File[]) => {
+    const started = files.map(file => ({ key: ++keys, name: file.name, share: 0, file }))
+    setSending(all => [...all, ...started])
+    for (const { key, file } of started) {
+      try {
+        if (file.size > mostBytes)
+          throw new Error(say('files.too_large', { most: mostBytes / 1_000_000 }))
+        const onProgress = (share: number) => change(key, { share })
+        onSent(await provider.upload(resource, { file, onProgress, ...(recordId && { recordId }) }))
+        drop(key)
+      } catch (error) {
+        change(key, { problem: error instanceof Error ? error.message : String(error) })
+      }
+    }
+  }
+  return { sending, send: (files: readonly File[]) => void send(files), drop }
+}
+
+/** A picture as an address for `img`: its bytes themselves, because they come with the person's token alone. Nothing until they are here. */
+export function usePicture(id: string, isWanted: boolean) {
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  const { data } = useQuery({
+    queryKey: [resource, 'picture', id],
+    queryFn: async ({ signal }) => dataAddress(await provider.file(resource, id, signal)),
+    enabled: isWanted,
+    // The bytes of an id never change.
+    staleTime: Infinity,
+    gcTime: aMinute,
+    retry: false,
+  })
+  return data
+}
+
+const dataAddress = (bytes: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as string)
+    reader.onerror = () => reject(reader.error!)
+    reader.readAsDataURL(bytes)
+  })
+
+const aMinute = 60_000
+
+/** Fetches a file with the person's token and hands it to the browser to keep. */
+export function useSaveFile() {
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  return async ({ id, name }: Pick<FileFacts, 'id' | 'name'>) =>
+    saveFile({ name, blob: await provider.file(resource, id) })
+}
+
+let keys = 0

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { ErpDataProvider } from '#data/index.ts'
+import { mostPictures } from '#resources/account/pictures.ts'
+
+/**
+ * The small picture of a file as an address for `img`; nothing until it is here, and where the person may not see it. Those that are wanted
+ * at about the same time are asked for together, and each is kept in memory: the bytes of an id never change.
+ */
+export function useSmallPicture(id: string | null | undefined, isWanted: boolean) {
+  const provider = useDataProvider<ErpDataProvider>()
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['pictures', id],
+    queryFn: () => picture(client, provider, id!),
+    enabled: !!id && isWanted,
+    staleTime: Infinity,
+  })
+  return data
+}
+
+/** What is asked for together: open to more until it is sent. */
+interface Together {
+  readonly ids: Set<string>
+  readonly found: Promise<ReadonlyMap<string, string>>
+}
+
+/** By the client, which all of an application share; each component has a data provider of its own. */
+const open = new WeakMap<QueryClient, Together>()
+
+async function picture(client: QueryClient, provider: ErpDataProvider, id: string) {
+  let together = open.get(client)
+  if (!together || together.ids.size >= mostPictures) {
+    together = begin(client, provider)
+    open.set(client, together)
+  }
+  together.ids.add(id)
+  return (await together.found).get(id) ?? null
+}
+
+function begin(client: QueryClient, provider: ErpDataProvider): Together {
+  const ids = new Set<string>()
+  const found = new Promise(resolve => setTimeout(resolve, aMoment)).then(async () => {
+    if (open.get(client)?.ids === ids) open.delete(client)
+    const { data } = await provider.call('getPictures', { ids: [...ids].join(',') })
+    return new Map(data.map(each => [each.id, `data:${each.mime};base64,${each.bytes}`]))
+  })
+  return { ids, found }
+}
+
+/** Long enough for all rows of a page to come into sight, too short to be seen. */
+const aMoment = 20

@@ -1,0 +1,123 @@
+import Autocomplete, {
+  type AutocompleteProps,
+  type AutocompleteRenderValueGetItemProps,
+} from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import { useState } from 'react'
+import { say } from '#src/i18n/say.ts'
+import type { Option } from '#src/fields/kindView.ts'
+import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
+import { Swatch } from '#src/fields/choice/Tone.tsx'
+import { useOptions } from './useOptions.ts'
+import { useTypedText } from '#src/fields/useTyped.ts'
+
+interface Props<Many extends boolean> {
+  /** The entity whose records are chosen from. */
+  entity: string
+  multiple: Many
+  value: Many extends true ? Option[] : Option | null
+  onChange: (value: Many extends true ? Option[] : Option | null) => void
+  onBlur?: () => void
+  shell: TextFieldProps
+  htmlInput?: object
+  /** Fields of the entity and the values that records to choose from have. */
+  narrowed?: Readonly<Record<string, unknown>> | undefined
+  /** The id of a record that is not offered. */
+  without?: unknown
+}
+
+/** Chooses records by typing part of their name; the server finds them. */
+export function OptionPicker<Many extends boolean>({
+  entity,
+  multiple,
+  value,
+  onChange,
+  onBlur,
+  shell,
+  htmlInput,
+  narrowed,
+  without,
+}: Props<Many>) {
+  const [isOpen, setOpen] = useState(false)
+  const [q, setQ] = useState('')
+  const [, type] = useTypedText(q, setQ)
+  const { options, isFetching, error } = useOptions(entity, q.trim(), isOpen, narrowed)
+  const props: Omit<AutocompleteProps<Option, Many, false, false>, 'renderInput'> = {
+    open: isOpen,
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+    options,
+    loading: isFetching,
+    noOptionsText: error
+      ? say('fields.options_failed')
+      : q
+        ? say('fields.none_called', { typed: q })
+        : say('fields.nothing_to_choose'),
+    openText: say('fields.open'),
+    closeText: say('action.close'),
+    clearText: say('fields.clear'),
+    id: shell.id,
+    multiple,
+    value: value as never,
+    onChange: (_, chosen) => onChange(chosen as never),
+    onInputChange: (_, typed, reason) => type(reason === 'input' ? typed : ''),
+    onBlur,
+    // The server has filtered already.
+    filterOptions: all => all.filter(({ id }) => id !== without),
+    isOptionEqualToValue: (option, chosen) => option.id === chosen.id,
+    getOptionKey: option => option.id,
+    getOptionLabel: option => option.label,
+    filterSelectedOptions: multiple,
+    disableCloseOnSelect: multiple,
+    disabled: shell.disabled,
+    size: 'small',
+    fullWidth: true,
+    autoHighlight: true,
+    renderOption: ({ key, ...item }, { label, colour, picture }) => (
+      <li key={key} {...item}>
+        {picture !== undefined && (
+          <Box sx={{ display: 'flex', mr: 1 }}>
+            <Thumbnail id={picture} />
+          </Box>
+        )}
+        {colour && <Swatch aria-hidden style={{ background: colour, marginRight: 8 }} />}
+        {label}
+      </li>
+    ),
+    renderValue: multiple
+      ? (chosen, itemProps) =>
+          chips(chosen as Option[], itemProps as AutocompleteRenderValueGetItemProps<true>)
+      : undefined,
+  }
+  return (
+    <Autocomplete
+      {...props}
+      renderInput={params => (
+        <TextField
+          {...params}
+          margin="none"
+          {...shell}
+          slotProps={{ htmlInput: { ...params.inputProps, ...htmlInput } }}
+        />
+      )}
+    />
+  )
+}
+
+const chips = (chosen: Option[], itemProps: AutocompleteRenderValueGetItemProps<true>) =>
+  chosen.map(({ label, colour }, index) => {
+    const { key, ...item } = itemProps({ index })
+    return (
+      <Chip
+        key={key}
+        {...item}
+        size="small"
+        label={label}
+        icon={
+          colour ? <Swatch aria-hidden style={{ background: colour, marginLeft: 8 }} /> : undefined
+        }
+      />
+    )
+  })

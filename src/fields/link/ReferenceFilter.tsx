@@ -1,0 +1,70 @@
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { midSentence } from '#src/i18n/language.ts'
+import { say } from '#src/i18n/say.ts'
+import { Checklist, summaryOf } from '#src/fields/composite/Checklist.tsx'
+import { FilterPill } from '#src/fields/FilterPill.tsx'
+import type { FilterProps, Option } from '#src/fields/kindView.ts'
+import { useNamed, useOptions } from './useOptions.ts'
+import { useTypedText } from '#src/fields/useTyped.ts'
+
+/** Records that point to any of those chosen. */
+export function ReferenceFilter({
+  field,
+  label,
+  value,
+  onChange,
+}: FilterProps<string | readonly string[]>) {
+  const [known, remember] = useState<readonly Option[]>([])
+  const entity = field.options.to!
+  const chosen = useNamed(entity, [value ?? []].flat(), known)
+  const choose = (options: readonly Option[]) => {
+    remember(options)
+    onChange(options.length ? options.map(({ id }) => id) : undefined)
+  }
+  return (
+    <FilterPill
+      label={label}
+      summary={summaryOf(chosen.map(option => option.label))}
+      onClear={() => onChange(undefined)}
+    >
+      <Search entity={entity} label={label} chosen={chosen} onChange={choose} />
+    </FilterPill>
+  )
+}
+
+interface SearchProps {
+  entity: string
+  label: string
+  chosen: readonly Option[]
+  onChange: (chosen: readonly Option[]) => void
+}
+
+/** What is chosen stays on top while others are searched. */
+function Search({ entity, label, chosen, onChange }: SearchProps) {
+  const [q, setQ] = useState('')
+  const [text, type] = useTypedText(q, setQ)
+  const { options, isFetching, error } = useOptions(entity, q.trim())
+  const [first] = useState(chosen)
+  const shown = [...first, ...options.filter(option => !first.some(({ id }) => id === option.id))]
+  const change = (ids: string[]) =>
+    onChange(ids.flatMap(id => [...shown, ...chosen].find(option => option.id === id) ?? []))
+  return (
+    <>
+      <TextField
+        autoFocus
+        fullWidth
+        size="small"
+        margin="none"
+        label={say('fields.find', { label: midSentence(label) })}
+        value={text}
+        onChange={event => type(event.target.value)}
+        sx={{ mb: 1 }}
+      />
+      <Checklist options={shown} selected={chosen.map(({ id }) => id)} onChange={change} />
+      {options.length === 0 && !isFetching && (
+        <output>{say(error ? 'fields.search_failed' : 'fields.none_found')}</output>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { labelOf } from '#define'
+import { besideOf } from '#src/fields/file/besideOf.ts'
+import type { InputProps } from '#src/fields/kindView.ts'
+
+/**
+ * What other fields of the form narrow a reference to (`within`), the first of them that is still empty, and what is not offered because
+ * another field has it (`otherThan`). A choice that no longer
+ * fits is taken back; one that came together with what narrows it (a whole record was loaded) stays.
+ */
+export function useNarrowed({ field, name }: InputProps) {
+  const { setValue } = useFormContext()
+  const pairs = Object.entries(field.options.within ?? {})
+  const values: unknown[] = useWatch({ name: pairs.map(([, mine]) => besideOf(name, mine)) })
+  const chosen: unknown = useWatch({ name })
+  const { otherThan } = field.options
+  const [without]: unknown[] = useWatch({
+    name: [otherThan ?? []].flat().map(other => besideOf(name, other)),
+  })
+  const key = JSON.stringify(values)
+  const before = useRef({ key, chosen })
+  useEffect(() => {
+    const isLeft = before.current.key !== key && before.current.chosen === chosen
+    before.current = { key, chosen: isLeft ? null : chosen }
+    if (isLeft && chosen) setValue(name, null, { shouldDirty: true })
+  }, [key, chosen, name, setValue])
+  const missing = pairs.find((_, at) => (values[at] ?? null) === null)
+  return {
+    narrowed:
+      pairs.length || field.options.only
+        ? {
+            ...field.options.only,
+            ...Object.fromEntries(pairs.map(([theirs], at) => [theirs, values[at] ?? null])),
+          }
+        : undefined,
+    without,
+    waitsFor: missing && labelOf(missing[1], {}),
+  }
+}

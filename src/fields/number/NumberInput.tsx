@@ -1,0 +1,17 @@
+import type { InputProps } from '#src/fields/kindView.ts'
+import { numberIn } from './numbers.ts'
+import { TypedInput } from '#src/fields/TypedInput.tsx'
+
+const show = (value: number | string | null) => String(value ?? '')
+const digits = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
+
+/** A number as text: a browser's own number input loses what it does not understand, and changes when the wheel turns. */
+export const NumberInput = (props: InputProps) => (
+  <TypedInput
+    {...props}
+    show={show}
+    parse={typed => numberIn(typed, props.field)}
+    inputMode="decimal"
+    style={digits}
+  />
+)

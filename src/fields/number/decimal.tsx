@@ -1,0 +1,13 @@
+import type { ReadingHalf } from '#src/fields/kindView.ts'
+import { numberCell } from './NumberCell.tsx'
+import { NumberFilter } from './NumberFilter.tsx'
+
+export const decimal: ReadingHalf<number> = {
+  Cell: numberCell((scale = 4) => ({
+    minimumFractionDigits: Math.min(scale, 2),
+    maximumFractionDigits: scale,
+  })),
+  Filter: NumberFilter,
+  align: 'right',
+  width: () => 104,
+}

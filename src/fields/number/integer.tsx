@@ -1,0 +1,10 @@
+import type { ReadingHalf } from '#src/fields/kindView.ts'
+import { numberCell } from './NumberCell.tsx'
+import { NumberFilter } from './NumberFilter.tsx'
+
+export const integer: ReadingHalf<number> = {
+  Cell: numberCell(() => ({ maximumFractionDigits: 0 })),
+  Filter: NumberFilter,
+  align: 'right',
+  width: () => 84,
+}

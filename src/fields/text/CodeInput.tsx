@@ -1,0 +1,19 @@
+import TextField from '@mui/material/TextField'
+import { say } from '#src/i18n/say.ts'
+import type { InputProps } from '#src/fields/kindView.ts'
+import { useFieldInput } from '#src/fields/useFieldInput.tsx'
+
+/** The system makes the number; a form only shows it, or where it will stand. */
+export function CodeInput(props: InputProps) {
+  const { input, shell, htmlInput } = useFieldInput(props)
+  const slotProps = { htmlInput: { ...htmlInput, readOnly: true }, inputLabel: { shrink: true } }
+  return (
+    <TextField
+      {...shell}
+      value={input.value}
+      required={false}
+      placeholder={say('fields.given_when_saved')}
+      slotProps={slotProps}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import type { InputProps } from '#src/fields/kindView.ts'
+import { useFieldInput, asIs } from '#src/fields/useFieldInput.tsx'
+import { inWords } from './json.tsx'
+
+/** What another system sent is shown, never edited. */
+export function JsonInput(props: InputProps) {
+  const { input } = useFieldInput(props, asIs)
+  return (
+    <pre aria-label={props.label} style={{ margin: 0, overflow: 'auto', maxHeight: 320 }}>
+      {inWords(input.value)}
+    </pre>
+  )
+}

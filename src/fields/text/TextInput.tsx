@@ -1,0 +1,41 @@
+import TextField from '@mui/material/TextField'
+import { say } from '#src/i18n/say.ts'
+import type { InputProps } from '#src/fields/kindView.ts'
+import { useFieldInput } from '#src/fields/useFieldInput.tsx'
+
+interface Props extends InputProps {
+  max: number
+  rows?: number
+  type?: 'email' | 'url'
+  /** Not shown while it is typed, and nothing that the browser knows stands in it. */
+  isSecret?: boolean | undefined
+}
+
+/** Text of a limited length. The limit is told when it comes near and never cuts what was pasted. */
+export function TextInput({ max, rows, type, isSecret, ...props }: Props) {
+  const { input, shell, htmlInput } = useFieldInput(props)
+  const { ref, ...field } = input
+  const length = String(field.value).length
+  const helper =
+    length > max * 0.8 ? (
+      <>
+        {shell.helperText} {say('fields.length', { length, max })}
+      </>
+    ) : (
+      shell.helperText
+    )
+  return (
+    <TextField
+      {...shell}
+      {...field}
+      inputRef={ref}
+      helperText={helper}
+      {...(isSecret && { type: 'password', autoComplete: 'new-password' })}
+      multiline={rows !== undefined}
+      minRows={rows}
+      maxRows={rows && 12}
+      // The keyboard of a phone; the browser's own checks are off, because they know other rules.
+      slotProps={{ htmlInput: { ...htmlInput, inputMode: type } }}
+    />
+  )
+}

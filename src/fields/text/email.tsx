@@ -1,0 +1,11 @@
+import type { ReadingHalf } from '#src/fields/kindView.ts'
+import { TextFilter } from './TextFilter.tsx'
+import { ValueLink } from '#src/fields/choice/Tone.tsx'
+
+export const email: ReadingHalf<string> = {
+  Cell: ({ value }) => (value ? <ValueLink href={`mailto:${value}`}>{value}</ValueLink> : null),
+  Filter: TextFilter,
+  align: 'left',
+  width: () => 220,
+  least: 160,
+}

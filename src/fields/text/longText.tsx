@@ -1,0 +1,11 @@
+import type { ReadingHalf } from '#src/fields/kindView.ts'
+import { TextFilter } from './TextFilter.tsx'
+
+export const longText: ReadingHalf<string> = {
+  Cell: ({ value }) => value,
+  Filter: TextFilter,
+  align: 'left',
+  width: () => 280,
+  least: 170,
+  isWide: true,
+}

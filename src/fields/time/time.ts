@@ -1,0 +1,77 @@
+import dayjs from 'dayjs'
+import advancedFormat from 'dayjs/plugin/advancedFormat.js'
+import utc from 'dayjs/plugin/utc.js'
+import { displayHours, type Country } from '#define'
+
+dayjs.extend(utc)
+dayjs.extend(advancedFormat)
+
+/** What decides how times are told. */
+export interface ClientTime {
+  readonly country: Country
+}
+
+/** `DD/MM/YYYY` of a calendar date, which no zone moves. */
+export const formatDate = (date: string) =>
+  `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+
+/** `Do MMM YYYY` of a calendar date, for headings and cards. */
+export const formatLongDate = (date: string) => dayjs.utc(date).format('Do MMM YYYY')
+
+/** `Do MMM YYYY, h:mm A` of an instant, at the client's display offset. Source: readings, items 22 and 23. */
+export const formatInstant = (iso: string, client: ClientTime) =>
+  shown(iso, client).format('Do MMM YYYY, h:mm A')
+
+/** The calendar date and the time (`HH:mm`) that an instant shows. */
+export const partsOfInstant = (iso: string, client: ClientTime) => ({
+  date: shown(iso, client).format('YYYY-MM-DD'),
+  time: shown(iso, client).format('HH:mm'),
+})
+
+/** The instant that shows this calendar date and time, to the millisecond (`HH:mm:ss.SSS` may be given). */
+export const instantOf = (date: string, time: string, client: ClientTime) =>
+  dayjs.utc(`${date}T${time}`).subtract(offsetOf(client), 'hour').toISOString()
+
+/** Today where the client's shops are, which is not always the day that the display offset gives. */
+export const todayOf = (client: ClientTime, now = new Date()) =>
+  // Browsers' zone data is older than Alberta's change to permanent UTC-6.
+  client.country === 'CA'
+    ? shown(now, client).format('YYYY-MM-DD')
+    : new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(now)
+
+export const daysBefore = (date: string, days: number) =>
+  dayjs.utc(date).subtract(days, 'day').format('YYYY-MM-DD')
+
+/** Days back from today of the date shortcuts. Source: specification §9. */
+export const shortcuts = [
+  ['week', 6],
+  ['month', 30],
+  ['months', 90],
+] as const
+
+/** A day that exists, `YYYY-MM-DD`, from 1900 on. */
+export const isDate = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  text >= '1900' &&
+  dayjs.utc(text).format('YYYY-MM-DD') === text
+
+/** ISO 8601 with a time. */
+export const isInstant = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The calendar date that was typed: `24/11/2026`, `24.11.26`, `24112026`, or `24/11` of this year; `undefined` when it is none. */
+export function dateOf(text: string, today: string): string | undefined {
+  const match =
+    /^(\d{1,2})[/.\- ](\d{1,2})(?:[/.\- ](\d{4}|\d{2}))?$/.exec(text.trim()) ??
+    /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text.trim())
+  if (!match) return undefined
+  const [, day, month, year = today.slice(0, 4)] = match
+  const date = `${year.padStart(4, '20')}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
+  return isDate(date) ? date : undefined
+}
+
+/** Hours from UTC. A client's setting `timeDisplay` will ask for the zone's own time here. */
+const offsetOf = ({ country }: ClientTime) => displayHours[country]
+
+const shown = (moment: string | Date, client: ClientTime) =>
+  dayjs.utc(moment).add(offsetOf(client), 'hour')

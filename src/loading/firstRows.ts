@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type DataProvider, getQuery, parseQueryFromLocation, type Store } from 'ra-core'
+import { leafAt } from '#src/shell/menu/menu.ts'
+import { displayIn } from '#src/views/display/display.ts'
+import { beginningOf } from '#src/views/list/beginning.ts'
+import { may, visibleTree } from '#src/app/access.ts'
+import { listOfResource, loadEntity } from '#src/app/product/declarations.ts'
+
+interface Services {
+  readonly dataProvider: DataProvider
+  readonly queryClient: QueryClient
+  readonly store: Store
+}
+
+/**
+ * Asks for the rows of the list that a page begins with, before the views are there that show them. They are asked for as react-admin's
+ * list will, and kept where it looks first; a list that asks for something else does so as if nothing had been asked.
+ */
+export async function askFirstRows(
+  { dataProvider, queryClient, store }: Services,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+) {
+  const leaf = leafAt(visibleTree(), pathname)
+  if (!leaf?.entity || leaf.screen || leaf.page || leaf.path !== pathname) return
+  const entity = await loadEntity(leaf.entity)
+  const resource = pathname.slice(1)
+  const { preset, show } = listOfResource(resource)
+  const isShown = !entity.list?.ofOne && displayIn(entity, search, show) === 'list'
+  if (!may(entity, 'list') || !isShown) return
+  const { storeKey, ...usual } = beginningOf(entity, pathname)
+  const { page, perPage, sort, order, filter } = getQuery({
+    queryFromLocation: parseQueryFromLocation({ search }),
+    params: store.getItem(storeKey, {}),
+    filterDefaultValues: preset,
+    ...usual,
+  })
+  const params = {
+    pagination: { page, perPage },
+    sort: { field: sort, order },
+    filter: { ...filter },
+  }
+  await queryClient.prefetchQuery({
+    queryKey: [resource, 'getList', params],
+    queryFn: async ({ signal }) => {
+      const { data, total, pageInfo, meta } = await dataProvider.getList(resource, {
+        ...params,
+        signal,
+      })
+      return { data, total, pageInfo, meta }
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import { useAuthProvider, useDataProvider, useEvent } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { HttpError } from '#data/errors.ts'
+import type { ErpDataProvider } from '#data/index.ts'
+import { clientInfo } from '#src/app/clientInfo.ts'
+import { say } from '#src/i18n/say.ts'
+import { ClientInfoDialog } from './overlays.ts'
+
+/** Source: specification §9. */
+const everyFiveMinutes = 5 * 60_000
+
+/** Keeps the client's short name up to date, and stops the person where it cannot be had. Source: specification §4 and §8. */
+export function ClientInfo() {
+  const provider = useDataProvider<ErpDataProvider>()
+  const authProvider = useAuthProvider()!
+  const [hasFailed, setFailed] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const ask = async () => {
+    const { clientVM } = await provider.call('getClientInfo', {})
+    if (!clientVM?.uniqueShortName) throw new Error(say('client_info.nameless'))
+    clientInfo.store(clientVM.uniqueShortName, clientVM.logo)
+  }
+  const poll = useEvent(() => void ask().catch(error => setFailed(!isSaidElsewhere(error))))
+  useEffect(() => {
+    if (hasFailed) return
+    poll()
+    const timer = setInterval(poll, everyFiveMinutes)
+    return () => clearInterval(timer)
+  }, [hasFailed, poll])
+
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await ask()
+      setFailed(false)
+    } catch {
+      await authProvider.logout({})
+    } finally {
+      setBusy(false)
+    }
+  }
+  return hasFailed && <ClientInfoDialog isBusy={isBusy} confirm={() => void confirm()} />
+}
+
+/** A refused or ended session has a question and a way of its own. */
+const isSaidElsewhere = (error: unknown) => error instanceof HttpError && error.status === 401

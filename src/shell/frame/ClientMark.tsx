@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { ErpDataProvider } from '#data/index.ts'
+import { useLogoId } from '#src/app/clientInfo.ts'
+import { Logo } from '#src/theme/Logo.tsx'
+
+/** The client's own mark as an address for `img`; nothing where it has none. */
+export function useClientLogo(): string | undefined {
+  const id = useLogoId()
+  const provider = useDataProvider<ErpDataProvider>()
+  const { data } = useQuery({
+    queryKey: ['client', 'logo', id],
+    queryFn: async () => (await provider.call('getClientLogo', {})).logo,
+    enabled: id !== undefined,
+    // Another picture has another id.
+    staleTime: Infinity,
+  })
+  return data ?? undefined
+}
+
+/** The mark of the client before its name; the application's where it has none. */
+export function ClientMark() {
+  const logo = useClientLogo()
+  return logo ? <img src={logo} alt="" height={24} /> : <Logo />
+}

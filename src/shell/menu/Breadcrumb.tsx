@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles'
+import { Link, useLocation } from 'react-router-dom'
+import { visibleTree } from '#src/app/access.ts'
+import { placeOf } from '#src/shell/tabs/tabTarget.ts'
+import { crumbsOf } from './breadcrumb.ts'
+import { say } from '#src/i18n/say.ts'
+import { useTabs } from '#src/shell/tabs/TabsProvider.tsx'
+
+/** The way to this screen. It names the browser's tab as well. */
+export function Breadcrumb() {
+  const { pathname } = useLocation()
+  const { key } = placeOf(pathname)
+  const name = useTabs().strip.find(tab => tab.key === key)?.name
+  const crumbs = crumbsOf(visibleTree(), pathname, page => say(`layout.${page}`), name)
+  const way = crumbs.slice(1).map(crumb => crumb.title)
+  if (pathname === '/404') way.push(say('not_found.title'))
+  const title = [...way.reverse().slice(0, mostInTitle), say('app.name')].join(' · ')
+  return (
+    <Way aria-label={say('layout.breadcrumb')}>
+      <title>{title}</title>
+      <ol>
+        {crumbs.map(({ title, to }, n) => (
+          <li key={n}>
+            {to ? (
+              <Link to={to}>{title}</Link>
+            ) : (
+              <span aria-current={n === crumbs.length - 1 ? 'page' : undefined}>{title}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Way>
+  )
+}
+
+/** As many of the last crumbs name the browser's tab: what is done, with which record, on which screen. */
+const mostInTitle = 3
+
+const Way = styled('nav')(({ theme }) => ({
+  // Far slower to give way than the tasks beside it: a part of a pixel less would already cut a word.
+  flex: '1 0.001 auto',
+  minWidth: 0,
+  // A telephone has no room for it beside the rest: it gets a line of its own.
+  [theme.breakpoints.down('sm')]: { order: 1, flexBasis: '100%', padding: '0 6px 8px' },
+  ol: { display: 'flex', listStyle: 'none', margin: 0, padding: 0, minWidth: 0 },
+  li: {
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    minWidth: 24,
+    lineHeight: '24px',
+    color: theme.palette.text.secondary,
+    '&:last-child': { minWidth: 60, flexShrink: 0.5 },
+  },
+  'li + li::before': {
+    content: '"/"',
+    margin: '0 7px',
+    color: theme.palette.text.secondary,
+    opacity: 0.6,
+  },
+  a: {
+    // As high as what is hit with a finger must be.
+    paddingBlock: 4,
+    color: 'inherit',
+    textDecoration: 'none',
+    borderRadius: 3,
+    '&:hover': { color: theme.palette.text.primary, textDecoration: 'underline' },
+  },
+  '[aria-current]': { color: theme.palette.text.primary, fontWeight: 550 },
+}))

@@ -1,0 +1,50 @@
+import type { RouteNode } from '#define/route.ts'
+import { wayTo } from './menu.ts'
+
+export interface Crumb {
+  readonly title: string
+  /** Where it leads; absent for plain text. */
+  readonly to?: string
+}
+
+/** Pages below a screen that are no routes of the tree: `/sale/orderTags/create`, `.../import`, `/sale/orderTags/<id>`, `.../show`. */
+export type Below = 'create' | 'edit' | 'show' | 'import'
+
+/**
+ * The way to an address, Dashboard first. Routes without a title, or that say so, are left out; the last crumb and those that redirect
+ * nowhere are plain text; others lead to their redirect or to their path (which has no parameters here). Source: specification §2.
+ * `name` is what the record at the address is called, where that is known.
+ */
+export function crumbsOf(
+  tree: readonly RouteNode[],
+  pathname: string,
+  titleOf: (page: 'dashboard' | Below) => string,
+  name?: string,
+): Crumb[] {
+  const whole = wayTo(tree, pathname) ?? []
+  const way = whole.filter(node => node.title && node.breadcrumb !== false)
+  const below = belowOf(whole.at(-1), pathname)
+  const crumbs = [
+    { title: titleOf('dashboard'), to: '/' },
+    ...way.map(({ title, path, redirect }) =>
+      redirect === 'noredirect' ? { title } : { title, to: redirect ?? path },
+    ),
+    ...(name ? [{ title: name }] : []),
+    ...(below && !(name && below === 'show') ? [{ title: titleOf(below) }] : []),
+  ]
+  return crumbs.map((crumb, n) => (n === crumbs.length - 1 ? { title: crumb.title } : crumb))
+}
+
+function belowOf(node: RouteNode | undefined, pathname: string): Below | undefined {
+  if (!node || pathname === node.path) return undefined
+  const rest = pathname.slice(node.path.length + 1)
+  return rest.startsWith('create')
+    ? 'create'
+    : rest === 'import'
+      ? 'import'
+      : rest.endsWith('/show')
+        ? 'show'
+        : rest
+          ? 'edit'
+          : undefined
+}

@@ -1,0 +1,86 @@
+import { isParent, type RouteLeaf, type RouteNode } from '#define/route.ts'
+
+/** One entry of the sidebar. A group has entries of its own and leads nowhere itself. */
+export interface MenuEntry {
+  readonly path: string
+  readonly title: string
+  readonly icon?: string
+  readonly entries?: readonly MenuEntry[]
+}
+
+/**
+ * The sidebar of a permitted tree: hidden screens are left out, and so are parents that nothing visible is left of; a parent with exactly
+ * one visible child shows as that child, unless it is always shown. Source: specification §2.
+ */
+export function menuOf(tree: readonly RouteNode[]): MenuEntry[] {
+  return tree
+    .filter(node => !node.hidden)
+    .flatMap(node => {
+      if (!isParent(node)) return [entryOf(node)]
+      const entries = menuOf(node.children)
+      if (!entries.length) return []
+      if (entries.length > 1 || node.alwaysShow) return [{ ...entryOf(node), entries }]
+      // The child takes its parent's place, and so its sign.
+      return [{ ...entryOf(node), ...entries[0]! }]
+    })
+}
+
+/** A screen of the menu with the groups that it stands in. */
+export interface MenuScreen {
+  readonly path: string
+  readonly title: string
+  readonly within: readonly string[]
+}
+
+/** Every screen of the menu, in its order. */
+export const screensOf = (
+  entries: readonly MenuEntry[],
+  within: readonly string[] = [],
+): MenuScreen[] =>
+  entries.flatMap(({ path, title, entries: below }) =>
+    below ? screensOf(below, [...within, title]) : [{ path, title, within }],
+  )
+
+/** Whether every word that was typed stands in the title, in the groups around it or in the path. */
+export function matchesScreen({ path, title, within }: MenuScreen, typed: string): boolean {
+  const text = [...within, title, path].join(' ').toLowerCase()
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => text.includes(word))
+}
+
+/** The entry to mark while this address is open: the screen's own, or the one that a hidden screen names. */
+export function markedPath(tree: readonly RouteNode[], pathname: string): string | undefined {
+  const leaf = leafAt(tree, pathname)
+  return leaf?.activeMenu ?? leaf?.path
+}
+
+/** The screen at an address, its records' pages among it. Of `/sync` and `/sync/config` the longer counts. */
+export function leafAt(tree: readonly RouteNode[], pathname: string): RouteLeaf | undefined {
+  const found = wayTo(tree, pathname)?.at(-1)
+  return found && !isParent(found) ? found : undefined
+}
+
+/** The nodes from an area down to the screen at an address. */
+export function wayTo(
+  tree: readonly RouteNode[],
+  pathname: string,
+): readonly RouteNode[] | undefined {
+  const ways = tree.flatMap(node => {
+    if (!isParent(node))
+      return pathname === node.path || pathname.startsWith(`${node.path}/`) ? [[node]] : []
+    const below = wayTo(node.children, pathname)
+    return below ? [[node, ...below]] : []
+  })
+  return ways.sort((a, b) => b.at(-1)!.path.length - a.at(-1)!.path.length)[0]
+}
+
+/** Whether an entry leads out of the application. Source: specification §2. */
+export const isExternal = (path: string) => /^(https?:|mailto:|tel:)/.test(path)
+
+const entryOf = ({ path, title, icon }: RouteNode): MenuEntry => ({
+  path,
+  title,
+  ...(icon ? { icon } : {}),
+})

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react'
+import { names, remember } from '#src/loading/remembered.ts'
+
+/** Below 1024 px, with a tolerance of 3, the device counts as mobile. Source: specification §9. */
+export const mobile = '(max-width: 1026.98px)'
+
+export interface SidebarState {
+  readonly isMobile: boolean
+  /** On a desktop the wide sidebar instead of the rail of icons; on mobile the drawer over the page. */
+  readonly isOpen: boolean
+}
+
+/** Device and sidebar, kept up to date. The desktop's choice is remembered in the cookie `sidebarStatus`, the drawer's is not. */
+export const useSidebar = (): SidebarState => useSyncExternalStore(subscribe, () => state)
+
+export function setSidebar(isOpen: boolean) {
+  if (state.isMobile) isDrawerOpen = isOpen
+  else keepInCookie(isOpen)
+  changed()
+}
+
+const cookie = 'sidebarStatus'
+const device = window.matchMedia(mobile)
+const listeners = new Set<() => void>()
+let isDrawerOpen = false
+let state = current()
+rememberDevice()
+
+device.addEventListener('change', () => {
+  isDrawerOpen = false
+  changed()
+})
+
+function current(): SidebarState {
+  const isMobile = device.matches
+  return {
+    isMobile,
+    isOpen: isMobile ? isDrawerOpen : !document.cookie.split('; ').includes(`${cookie}=0`),
+  }
+}
+
+function changed() {
+  state = current()
+  rememberDevice()
+  listeners.forEach(listener => listener())
+}
+
+/** Source: specification §3, remembered client state. */
+function rememberDevice() {
+  remember(names.device, state.isMobile ? 'mobile' : 'desktop')
+}
+
+const keepInCookie = (isOpen: boolean) => {
+  document.cookie = `${cookie}=${isOpen ? 1 : 0}; path=/; max-age=31536000; samesite=lax`
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,102 @@
+import { styled } from '@mui/material/styles'
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import {
+  type Location,
+  NavigationType,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_RouteContext as RouteContext,
+} from 'react-router-dom'
+import { PageKeyContext } from '#src/app/guards.tsx'
+import { ScreenBoundary } from '#src/loading/ScreenBoundary.tsx'
+import { afterFrames, isFocusLost } from '#src/shell/frame/focus.ts'
+import { addressOf, type KeptScreen as Screen } from './tabs.ts'
+
+/**
+ * One screen under its own location, with its own scrolling and its own errors. A navigation elsewhere does not draw it: the location
+ * comes from here and not from the router, whose own `Routes location` would draw every kept screen each time. `children` are the
+ * routes of the application, the same for all screens and as long as the page.
+ */
+export const KeptScreen = memo(
+  function KeptScreen({ pageKey, location, children }: Props) {
+    const pane = useScrollKept(location.pathname)
+    useFocusTaken(pane)
+    const here = useMemo(() => ({ location, navigationType: NavigationType.Push }), [location])
+    return (
+      <PageKeyContext value={pageKey}>
+        <RouteContext value={root}>
+          <LocationContext value={here}>
+            <Pane ref={pane} tabIndex={-1}>
+              <ScreenBoundary place={addressOf(location)}>{children}</ScreenBoundary>
+            </Pane>
+          </LocationContext>
+        </RouteContext>
+      </PageKeyContext>
+    )
+  },
+  (before, after) => before.location === after.location && before.pageKey === after.pageKey,
+)
+
+type Props = { pageKey: Screen['key']; location: Location; children: ReactNode }
+
+/** The routes of a screen begin at the root of the application. */
+const root = { outlet: null, matches: [], isDataRoute: false }
+
+/** A hidden element forgets where it was scrolled to, in some browsers. Another path in the same screen begins at its top. */
+function useScrollKept(pathname: string) {
+  const pane = useRef<HTMLDivElement>(null)
+  const places = useRef(new Map<Element, { left: number; top: number }>())
+  const last = useRef(pathname)
+  useLayoutEffect(() => {
+    const element = pane.current!
+    const known = places.current
+    for (const [scrolled, place] of known)
+      if (element.contains(scrolled)) scrolled.scrollTo({ ...place, behavior: 'instant' })
+      else known.delete(scrolled)
+    const note = ({ target }: Event) => {
+      if (target instanceof Element)
+        known.set(target, { left: target.scrollLeft, top: target.scrollTop })
+    }
+    element.addEventListener('scroll', note, { capture: true, passive: true })
+    return () => element.removeEventListener('scroll', note, { capture: true })
+  }, [])
+  useLayoutEffect(() => {
+    if (last.current !== pathname) pane.current!.scrollTop = 0
+    last.current = pathname
+  }, [pathname])
+  return pane
+}
+
+/**
+ * Whoever stood in what has gone with the screen before (a row, a button, a dialog over it) goes on in this one and not at the top of the page.
+ * A screen that takes the focus itself keeps it.
+ */
+function useFocusTaken(pane: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    if (isFirst) {
+      isFirst = false
+      return undefined
+    }
+    // The browser finds out with a frame that what had the focus is hidden.
+    return afterFrames(2, () => {
+      if (isFocusLost()) pane.current?.focus({ preventScroll: true })
+    })
+  }, [pane])
+}
+
+/** A page that is loaded begins at its top. */
+let isFirst = true
+
+const Pane = styled('div')({
+  height: '100%',
+  overflow: 'auto',
+  position: 'relative',
+  outline: 'none',
+})

@@ -1,0 +1,136 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
+import { styled, type Theme } from '@mui/material/styles'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEvent } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import type { AnyEntity } from '#define'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { midSentence } from '#src/i18n/language.ts'
+import { say } from '#src/i18n/say.ts'
+import { ProblemState } from '#src/views/parts/States.tsx'
+import { CalendarAgenda } from './CalendarAgenda.tsx'
+import { CalendarGrid } from './CalendarGrid.tsx'
+import { nameOf, plusDays, spans, turned, weekStart, type Span } from './spans.ts'
+import { useCalendarDays, useCalendarPlace } from './useCalendar.ts'
+
+/** The records of a list by day: a month, a week, a day, or one day after the other. */
+export function CalendarView({ entity }: { entity: AnyEntity }) {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const { client, today, span, date, go } = useCalendarPlace(entity, isPhone)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCalendarDays(span, date)
+  const frame = useRef<HTMLDivElement>(null)
+  useCalendarKeys(frame, key => {
+    const start = weekStart(date, client.country)
+    const to = {
+      ArrowLeft: plusDays(date, -1),
+      ArrowRight: plusDays(date, 1),
+      ArrowUp: plusDays(date, span === 'month' ? -7 : -1),
+      ArrowDown: plusDays(date, span === 'month' ? 7 : 1),
+      PageUp: turned(span, date, -1),
+      PageDown: turned(span, date, 1),
+      Home: start,
+      End: plusDays(start, 6),
+      t: today,
+    }[key]
+    if (to) go({ date: to })
+    return to !== undefined
+  })
+  const count = (data ?? [])
+    .filter(day => span !== 'month' || day.date.slice(0, 7) === date.slice(0, 7))
+    .reduce((sum, day) => sum + day.count, 0)
+  const shown = { entity, days: data ?? [], date, today, span, country: client.country, go }
+  return (
+    <Frame ref={frame} aria-label={say('display.calendar')} aria-busy={isFetching}>
+      <header>
+        <IconButton
+          size="small"
+          aria-label={say('calendar.back')}
+          onClick={() => go({ date: turned(span, date, -1) })}
+        >
+          <ChevronLeft />
+        </IconButton>
+        <Button variant="outlined" title="T" onClick={() => go({ date: today })}>
+          {say('calendar.today')}
+        </Button>
+        <IconButton
+          size="small"
+          aria-label={say('calendar.on')}
+          onClick={() => go({ date: turned(span, date, 1) })}
+        >
+          <ChevronRight />
+        </IconButton>
+        <h2 aria-live="polite">{nameOf(span, date, client.country)}</h2>
+        {data && !isPlaceholderData && !entity.calendar!.end && (
+          <Muted>
+            {count.toLocaleString('en-NZ')} {midSentence(entity.titles[count === 1 ? 0 : 1])}
+          </Muted>
+        )}
+        {!isPhone && (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label={say('calendar.span')}
+            value={span}
+            onChange={(_, chosen: Span | null) => chosen && go({ span: chosen, date })}
+          >
+            {spans.map(each => (
+              <ToggleButton
+                key={each}
+                value={each}
+                sx={{ px: 1.25, py: 0.25, textTransform: 'none' }}
+              >
+                {say(`calendar.${each}`)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        )}
+      </header>
+      {isFetching && <LinearProgress aria-label={say('common.loading')} />}
+      {error ? (
+        <ProblemState error={error} onRetry={() => void refetch()} />
+      ) : span === 'month' || span === 'week' ? (
+        <CalendarGrid {...shown} />
+      ) : (
+        data && <CalendarAgenda {...shown} />
+      )}
+    </Frame>
+  )
+}
+
+/** Keys of the calendar: while it, or nothing at all, has the focus. */
+function useCalendarKeys(
+  frame: React.RefObject<HTMLElement | null>,
+  act: (key: string) => boolean,
+) {
+  const press = useEvent((event: KeyboardEvent) => {
+    const target = event.target as Element
+    const isHere = target === document.body || frame.current?.contains(target)
+    if (!isHere || event.ctrlKey || event.metaKey || event.altKey) return
+    if (target.closest('input, textarea, select, [role=group]')) return
+    if (act(event.key.length === 1 ? event.key.toLowerCase() : event.key)) event.preventDefault()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [press])
+}
+
+const Frame = styled('section')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1 1 auto',
+  gap: 8,
+  minHeight: 0,
+  minWidth: 0,
+  '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6 },
+  '& > header h2': { margin: '0 4px', ...theme.typography.h2 },
+  '& > header .MuiToggleButtonGroup-root': { marginLeft: 'auto' },
+  '& > .MuiLinearProgress-root': { position: 'absolute', top: 34, left: 0, right: 0, height: 2 },
+}))

@@ -1,0 +1,64 @@
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
+import type { Country } from '#define'
+
+dayjs.extend(utc)
+
+/** How much of the calendar is shown at once. */
+export const spans = ['month', 'week', 'day', 'agenda'] as const
+export type Span = (typeof spans)[number]
+
+/** How many records of a day there is room for. */
+export const roomOf: Readonly<Record<Span, number>> = { month: 3, week: 10, day: 100, agenda: 25 }
+
+/** The first and the last day that are shown around a day. Weeks begin on Monday, in Canada on Sunday. */
+export function rangeOf(span: Span, date: string, country: Country): { from: string; to: string } {
+  switch (span) {
+    case 'day':
+      return { from: date, to: date }
+    case 'agenda':
+      return { from: date, to: plusDays(date, agendaDays - 1) }
+    case 'week':
+      return { from: weekStart(date, country), to: plusDays(weekStart(date, country), 6) }
+    case 'month': {
+      const first = dayjs.utc(date).startOf('month')
+      const last = text(first.endOf('month'))
+      return {
+        from: weekStart(text(first), country),
+        to: plusDays(weekStart(last, country), 6),
+      }
+    }
+  }
+}
+
+/** The day to look at one page on (`1`) or back (`-1`). */
+export const turned = (span: Span, date: string, by: 1 | -1): string =>
+  span === 'month'
+    ? text(dayjs.utc(date).add(by, 'month'))
+    : plusDays(date, by * { week: 7, day: 1, agenda: agendaDays }[span])
+
+/** Every day of a range, its ends included. */
+export function daysOf({ from, to }: { from: string; to: string }): string[] {
+  const count = dayjs.utc(to).diff(dayjs.utc(from), 'day') + 1
+  return Array.from({ length: count }, (_, n) => plusDays(from, n))
+}
+
+/** What a range is called: `November 2026`, `16 – 22 Nov 2026`, `Friday 20 November 2026`. */
+export function nameOf(span: Span, date: string, country: Country): string {
+  if (span === 'month') return dayjs.utc(date).format('MMMM YYYY')
+  if (span === 'day') return longName(date)
+  const { from, to } = rangeOf(span, date, country)
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4)
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  const first = dayjs.utc(from).format(isOneMonth ? 'D' : isOneYear ? 'D MMM' : 'D MMM YYYY')
+  return `${first} – ${dayjs.utc(to).format('D MMM YYYY')}`
+}
+
+export const longName = (date: string) => dayjs.utc(date).format('dddd D MMMM YYYY')
+export const weekday = (date: string) => dayjs.utc(date).format('ddd')
+export const plusDays = (date: string, days: number) => text(dayjs.utc(date).add(days, 'day'))
+export const weekStart = (date: string, country: Country) =>
+  plusDays(date, -((dayjs.utc(date).day() + (country === 'CA' ? 0 : 6)) % 7))
+
+const text = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD')
+const agendaDays = 14

@@ -1,0 +1,22 @@
+import { useListContext, useLocation } from 'ra-core'
+import type { AnyEntity } from '#define'
+import { instantOf } from '#src/fields/time/time.ts'
+import { useClient } from '#src/fields/useClient.ts'
+import { asList } from '#src/views/display/display.ts'
+
+/** Where the list stands that shows what the calendar has on a day. */
+export function useDayList(entity: AnyEntity) {
+  const { pathname, search } = useLocation()
+  const { filterValues } = useListContext()
+  const client = useClient()
+  const { start, end } = entity.calendar!
+  const isInstant = (name: string) => entity.fields[name].kind === 'instant'
+  return (day: string) => {
+    const first = (name: string) => (isInstant(name) ? instantOf(day, '00:00', client) : day)
+    const last = (name: string) => (isInstant(name) ? instantOf(day, '23:59:59.999', client) : day)
+    const onDay = end
+      ? { [start]: { lte: last(start) }, [end]: { gte: first(end) } }
+      : { [start]: { gte: first(start), lte: last(start) } }
+    return { pathname, search: asList(search, { ...filterValues, ...onDay }) }
+  }
+}

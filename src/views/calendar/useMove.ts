@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useNotify, useResourceContext, type RaRecord } from 'ra-core'
+import type { AnyEntity, AnyField } from '#define'
+import { formatDate, instantOf, partsOfInstant, type ClientTime } from '#src/fields/time/time.ts'
+import { useClient } from '#src/fields/useClient.ts'
+import { say } from '#src/i18n/say.ts'
+import { messageOf } from '#src/views/parts/States.tsx'
+import { titleOf } from '#src/views/record/titleOf.ts'
+import { useOperations } from '#src/views/parts/useOperations.ts'
+import { plusDays } from './spans.ts'
+
+/** Puts a record on another day, as an ordinary change of it that the server checks; nothing where that is not declared or not allowed. */
+export function useMove(entity: AnyEntity) {
+  const resource = useResourceContext()!
+  const provider = useDataProvider()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const client = useClient()
+  const may = useOperations(entity)
+  if (!entity.calendar!.isMovable || !may('update')) return undefined
+  return async (record: RaRecord, from: string, to: string) => {
+    if (from === to) return
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
+    const { start, end } = entity.calendar!
+    const change = Object.fromEntries(
+      [start, ...(end ? [end] : [])]
+        .filter(name => record[name])
+        .map(name => [name, moved(entity.fields[name], record[name], days, client)]),
+    )
+    try {
+      await provider.update(resource, {
+        id: record.id,
+        data: { ...change, version: record.version },
+        previousData: record,
+      })
+      notify(say('calendar.moved', { title: titleOf(entity, record), date: formatDate(to) }), {
+        type: 'success',
+      })
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' })
+    } finally {
+      await queries.invalidateQueries({ queryKey: [resource] })
+    }
+  }
+}
+
+function moved(field: AnyField, value: string, days: number, client: ClientTime): string {
+  if (field.kind === 'date') return plusDays(value, days)
+  const { date } = partsOfInstant(value, client)
+  const time = instantOf(date, '00:00', client)
+  return new Date(
+    Date.parse(instantOf(plusDays(date, days), '00:00', client)) +
+      Date.parse(value) -
+      Date.parse(time),
+  ).toISOString()
+}

@@ -1,0 +1,61 @@
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import Button from '@mui/material/Button'
+import { useNotify } from 'ra-core'
+import { useRef, useState, type ReactNode } from 'react'
+import { say } from '#src/i18n/say.ts'
+import { saveFile } from '#src/app/saveFile.ts'
+import type { Caption } from './picture.ts'
+
+interface Props {
+  caption: Caption
+  /** Of the figure, for whoever cannot see it. */
+  label: string
+  /** Pixels that are kept for it while it arrives. */
+  minHeight?: number
+  children: ReactNode
+}
+
+/** A figure that can be saved as a picture, with its caption and what its list is filtered by. */
+export function DrawnFigure({ caption, label, minHeight, children }: Props) {
+  const figure = useRef<HTMLElement>(null)
+  const notify = useNotify()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { pictureOf } = await import('./picture.ts')
+      const about = [...caption.about, ...filtersAround(figure.current!)]
+      const blob = await pictureOf(figure.current!, { ...caption, about })
+      saveFile({ name: `${caption.title} – ${caption.about[0]}.png`, blob })
+    } catch {
+      notify(say('chart.no_picture'), { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div>
+      <figure ref={figure} aria-label={label} style={{ minHeight, margin: 0 }}>
+        {children}
+      </figure>
+      <Button
+        startIcon={<ImageOutlined />}
+        disabled={isBusy}
+        onClick={() => void save()}
+        sx={{ m: '2px 6px' }}
+      >
+        {say('chart.save_picture')}
+      </Button>
+    </div>
+  )
+}
+
+/** What the list is filtered by as its bar says it, where names of records stand that the filter itself has only ids of. */
+function filtersAround(figure: HTMLElement): string[] {
+  let page: Element = figure
+  for (let at = figure.closest('section'); at; at = at.parentElement?.closest('section') ?? null)
+    page = at
+  return [...page.querySelectorAll('fieldset[data-active] > button:first-of-type')].map(
+    button => button.textContent ?? '',
+  )
+}

@@ -1,0 +1,93 @@
+import { useGetMany, useLocation } from 'ra-core'
+import { useId, useState, type ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import { labelOf, type AnyEntity } from '#define'
+import { resourceOfEntity } from '#src/app/product/declarations.ts'
+import { recall, remember } from '#src/loading/remembered.ts'
+import type { Option } from '#src/fields/kindView.ts'
+import { OptionPicker } from '#src/fields/link/OptionPicker.tsx'
+import { midSentence } from '#src/i18n/language.ts'
+import { say } from '#src/i18n/say.ts'
+import { Page } from '#src/views/parts/Page.tsx'
+import { ProblemState, State } from '#src/views/parts/States.tsx'
+import { withWords } from './display.ts'
+
+interface Props {
+  entity: AnyEntity
+  /** The list, filtered by the one, with the choice of another at its head. */
+  children: (filter: Readonly<Record<string, string>>, picker: ReactNode) => ReactNode
+}
+
+/** A list of one record of a reference at a time: that of the address, which is then remembered, else the one remembered. */
+export default function OfOne({ entity, children }: Props) {
+  const { pathname, search } = useLocation()
+  const { field: name, remembered, missing } = entity.list!.ofOne!
+  const asked = new URLSearchParams(search).get(name)?.trim()
+  const [id, setId] = useState(() => recall<string>(remembered))
+  const field = entity.fields[name]
+  const { data, error, isPending, refetch } = useGetMany<Option>(
+    resourceOfEntity(field.options.to) ?? field.options.to,
+    { ids: id ? [id] : [], meta: { options: true } },
+    { enabled: !!id && !asked, staleTime: 60_000 },
+  )
+  // It is remembered instead of kept in the address: what the list keeps of its address would bring back the old one.
+  if (asked) {
+    remember(remembered, asked)
+    if (asked !== id) setId(asked)
+    return <Navigate to={{ pathname, search: withWords(search, { [name]: undefined }) }} replace />
+  }
+  const one = data?.find(option => option?.id === id)
+  const choose = (chosen: Option | null) => {
+    if (!chosen) return
+    remember(remembered, chosen.id)
+    setId(chosen.id)
+  }
+  const picker = (
+    <Picker
+      entity={field.options.to}
+      label={labelOf(name, field.options)}
+      value={one ?? null}
+      onChange={choose}
+    />
+  )
+  if (id && error) return <ProblemState error={error} onRetry={() => void refetch()} />
+  if (id && isPending) return null
+  return one ? (
+    children({ [name]: one.id }, picker)
+  ) : (
+    <Page>
+      <State
+        heading="h1"
+        title={missing}
+        action={<div style={{ display: 'flex', justifyContent: 'center' }}>{picker}</div>}
+      >
+        {say('calendar.choose', { many: midSentence(entity.titles[1]) })}
+      </State>
+    </Page>
+  )
+}
+
+function Picker({
+  entity,
+  label,
+  value,
+  onChange,
+}: {
+  entity: string
+  label: string
+  value: Option | null
+  onChange: (chosen: Option | null) => void
+}) {
+  const id = useId()
+  return (
+    <div style={{ width: 260, maxWidth: '100%' }}>
+      <OptionPicker
+        entity={entity}
+        multiple={false}
+        value={value}
+        onChange={onChange}
+        shell={{ id, label, margin: 'none' }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useRedirect, useResourceContext, useUpdate, type RaRecord } from 'ra-core'
+import { useState } from 'react'
+import { requestOf } from '#data/requests.ts'
+import { fieldsOf, type AnyEntity } from '#define'
+import { say } from '#src/i18n/say.ts'
+import { conflictIn, type Conflict } from './conflict.ts'
+import { EntityForm } from './EntityForm.tsx'
+import { FactsAside } from '#src/views/record/FactsAside.tsx'
+import { FollowRecord } from '#src/views/record/FollowRecord.tsx'
+import { Heading, Page } from '#src/views/parts/Page.tsx'
+import { RecordConflict } from '#src/views/record/actions/RecordConflict.tsx'
+import { useUndo } from '#src/views/record/actions/useUndo.ts'
+import { RecordStates } from '#src/views/record/RecordStates.tsx'
+import { titleOf } from '#src/views/record/titleOf.ts'
+import { useRefreshLists, whole } from '#src/views/record/useWholeRecord.ts'
+
+/** Changing a record of an entity. */
+export default function EntityEdit({ entity }: { entity: AnyEntity }) {
+  return (
+    <RecordStates entity={entity}>
+      {record => <EditForm entity={entity} record={record} />}
+    </RecordStates>
+  )
+}
+
+function EditForm({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
+  const resource = useResourceContext()!
+  const [opened] = useState(record)
+  /** What the person's changes are changes of. */
+  const [base, setBase] = useState(record)
+  const [conflict, setConflict] = useState<Conflict>()
+  const [update] = useUpdate(resource, undefined, { returnPromise: true })
+  const refreshLists = useRefreshLists()
+  const tellSaved = useUndo(entity)
+  const redirect = useRedirect()
+  const toRecord = () => redirect('show', resource, record.id)
+
+  const save = async (mine: Record<string, any>) => {
+    try {
+      const changes = { id: base.id, data: mine, previousData: base, meta: whole }
+      const saved = await update(resource, changes)
+      refreshLists()
+      tellSaved(
+        say('record.saved', { one: entity.titles[0] }),
+        haveLinesChanged(entity, base, saved) ? undefined : requestOf(saved),
+      )
+    } catch (error) {
+      const theirs = conflictIn(error)
+      if (theirs) setConflict({ base, mine, theirs })
+      throw error
+    }
+  }
+  const keep = async (mine: Record<string, any>) => {
+    const changes = { id: base.id, data: mine, previousData: base, meta: whole }
+    const kept = await update(resource, changes)
+    setBase(kept)
+    refreshLists()
+    return kept
+  }
+  const isDraft = entity.autosave?.is.includes(base[entity.autosave.field] as string)
+  const settle = (theirs: RaRecord) => {
+    setBase(theirs)
+    setConflict(undefined)
+  }
+
+  return (
+    <Page>
+      <Heading title={titleOf(entity, record)} />
+      <EntityForm
+        entity={entity}
+        record={opened}
+        save={save}
+        keep={isDraft ? keep : undefined}
+        onSaved={toRecord}
+        onCancel={toRecord}
+        aside={<FactsAside entity={entity} record={record} />}
+      >
+        {submit => (
+          <>
+            <FollowRecord record={record} base={base} onFollow={setBase} />
+            {conflict && (
+              <RecordConflict
+                entity={entity}
+                conflict={conflict}
+                onSettled={settle}
+                onBack={() => setConflict(undefined)}
+                submit={submit}
+              />
+            )}
+          </>
+        )}
+      </EntityForm>
+    </Page>
+  )
+}
+
+/** A change of child lines cannot be taken back; the server says so too. */
+const haveLinesChanged = (entity: AnyEntity, before: RaRecord, after: RaRecord) =>
+  fieldsOf(entity).some(
+    ([name, { kind }]) =>
+      kind === 'lines' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )

@@ -1,0 +1,184 @@
+import '#src/fields/inputs.tsx'
+import { Form, useEvent, type RaRecord } from 'ra-core'
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { applies, type AnyEntity, type Fields } from '#define'
+import { keptForm } from './keptForm.ts'
+import { part } from '#src/loading/LazyPart.tsx'
+import { say } from '#src/i18n/say.ts'
+import { ErrorSummary, problemsIn } from './ErrorSummary.tsx'
+import { formErrors } from './formErrors.ts'
+import { FormSections } from './FormSections.tsx'
+import { TabPanels } from '#src/views/record/TabPanels.tsx'
+import { type FormTab, tabOf, tabsOf } from '#src/views/record/tabs.ts'
+import { KeptInput } from './KeptInput.tsx'
+import { RecordLayout } from '#src/views/record/RecordLayout.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+
+const AutoSave = part(() => import('./AutoSave.tsx'))
+const SimilarRecords = part(() => import('#src/views/record/SimilarRecords.tsx'))
+
+interface Props {
+  entity: AnyEntity
+  /** What the form begins with; it must stay the same while the form is open. */
+  record: Partial<RaRecord>
+  /** Saves what was typed, or rejects with the reason. */
+  save: (values: Record<string, any>) => Promise<unknown>
+  /** Saves a draft while the person goes on typing; without it nothing is saved until they say so. */
+  keep?: ((values: Record<string, any>) => Promise<RaRecord>) | undefined
+  onSaved: () => void
+  onCancel: () => void
+  aside?: ReactNode
+  /** Stands below the inputs. */
+  below?: ReactNode
+  /** Stands inside the form; `submit` saves it. */
+  children?: (submit: () => void) => ReactNode
+}
+
+/** The form of an entity: inputs in their tabs and sections, what is wrong, Save. */
+export function EntityForm({
+  entity,
+  record,
+  save,
+  keep,
+  onSaved,
+  onCancel,
+  aside,
+  below,
+  children,
+}: Props) {
+  const id = useId()
+  const [draft, setDraft] = useState('')
+  const keeping = useRef<Promise<unknown>>(undefined)
+  const isNew = record.id === undefined
+  const tabs = useMemo(() => tabsOf(entity, isNew), [entity, isNew])
+  const submit = async (values: Record<string, any>) => {
+    try {
+      // One change after the other: each is of the version that the one before has made.
+      await keeping.current?.catch(() => undefined)
+      await save(applicable(entity.fields as Fields, values))
+    } catch (error) {
+      return formErrors(
+        error,
+        tabs.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields)),
+      )
+    }
+  }
+  return (
+    <Form
+      id={id}
+      record={record}
+      resetOptions={keptForm}
+      onSubmit={submit}
+      mode="onTouched"
+      noValidate
+      disableInvalidFormNotification
+    >
+      <RecordLayout aside={aside}>
+        {entity.similar && isNew && <SimilarRecords entity={entity} />}
+        <FormBody entity={entity} tabs={tabs} />
+        {below}
+      </RecordLayout>
+      {keep && (
+        <AutoSave
+          keep={values => (keeping.current = keep(applicable(entity.fields as Fields, values)))}
+          onTold={setDraft}
+        />
+      )}
+      <KeptInput fields={entity.fields} />
+      <FormEnd isNew={isNew} draft={draft} onSaved={onSaved} onCancel={onCancel} />
+      {children?.(() => (document.getElementById(id) as HTMLFormElement).requestSubmit())}
+    </Form>
+  )
+}
+
+/** Fields that do not apply (`when`) are not sent, in child lines neither; the server empties them. */
+function applicable(fields: Fields, values: Record<string, any>): Record<string, any> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const field = fields[name]
+      if (field && !applies(field, values)) return []
+      const { from } = field?.options ?? {}
+      if (!from || !Array.isArray(value)) return [[name, value as unknown]]
+      return [[name, value.map(line => applicable(from.fields, line as Record<string, any>))]]
+    }),
+  )
+}
+
+/** After a try that failed, the first input that is wrong has the focus, in whatever tab it stands. */
+function FormBody({ entity, tabs }: { entity: AnyEntity; tabs: readonly FormTab[] }) {
+  const { setFocus } = useFormContext()
+  const { errors, isSubmitting, submitCount } = useFormState()
+  const [current, setCurrent] = useState(0)
+  const problems = problemsIn(errors)
+  const places = problems.map(({ path }) => tabOf(tabs, path.split('.')[0]!))
+
+  const go = (path: string) => {
+    const tab = tabOf(tabs, path.split('.')[0]!)
+    if (tab >= 0 && tab !== current) flushSync(() => setCurrent(tab))
+    setFocus(path)
+  }
+  const goToFirst = useEvent(() => {
+    const names = tabs.flatMap(({ sections }) =>
+      sections.flatMap(({ fields }) => fields.map(({ name }) => name)),
+    )
+    const first = names.flatMap(
+      name => problems.find(({ path }) => path.split('.')[0] === name) ?? [],
+    )[0]
+    if (first) go(first.path)
+  })
+  useEffect(() => {
+    if (isSubmitting || submitCount === 0) return undefined
+    // The switch of tabs must be drawn at once, which React does not do inside an effect.
+    const timer = setTimeout(goToFirst)
+    return () => clearTimeout(timer)
+  }, [isSubmitting, submitCount, goToFirst])
+
+  return (
+    <>
+      <ErrorSummary entity={entity} problems={submitCount > 0 ? problems : []} onGo={go} />
+      <TabPanels
+        tabs={tabs}
+        current={current}
+        onChange={setCurrent}
+        problems={tabs.map((_, tab) => places.filter(place => place === tab).length)}
+      >
+        {tab => (
+          <FormSections key={tab.title ?? ''} sections={tab.sections} hasFocus={tab === tabs[0]} />
+        )}
+      </TabPanels>
+    </>
+  )
+}
+
+function FormEnd({
+  isNew,
+  draft,
+  onSaved,
+  onCancel,
+}: {
+  isNew: boolean
+  draft: string
+  onSaved: () => void
+  onCancel: () => void
+}) {
+  const { isDirty, isSubmitting, isSubmitSuccessful } = useFormState()
+  const leave = useEvent(onSaved)
+  // Only now does the guard know that nothing is left to lose.
+  useEffect(() => {
+    if (isSubmitSuccessful) leave()
+  }, [isSubmitSuccessful, leave])
+  return (
+    <>
+      <SaveBar
+        isSaving={isSubmitting}
+        canSave={isNew || isDirty}
+        pending={!isSubmitting && (draft || (isDirty && say('form.unsaved')))}
+        onCancel={onCancel}
+      />
+      <UnsavedGuard isDirty={isDirty && !isSubmitSuccessful} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import Close from '@mui/icons-material/Close'
+import IconButton from '@mui/material/IconButton'
+import { FilePicker } from '#src/fields/file/FilePicker.tsx'
+import { say } from '#src/i18n/say.ts'
+import { Section } from '#src/views/record/Section.tsx'
+
+interface Props {
+  files: readonly File[]
+  onChange: (files: readonly File[]) => void
+}
+
+/** Files that are added to a record as soon as it is there. */
+export default function NewFiles({ files, onChange }: Props) {
+  return (
+    <Section title={say('files.title')}>
+      {files.map(file => (
+        <div key={`${file.name} ${file.size}`}>
+          {file.name}
+          <IconButton
+            size="small"
+            aria-label={say('files.leave_out', { name: file.name })}
+            onClick={() => onChange(files.filter(other => other !== file))}
+          >
+            <Close fontSize="inherit" />
+          </IconButton>
+        </div>
+      ))}
+      <FilePicker
+        label={say('files.add')}
+        isMany
+        onFiles={added => onChange([...files, ...added])}
+        sending={[]}
+        onDrop={() => undefined}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useRef, type ReactNode } from 'react'
+import { say } from '#src/i18n/say.ts'
+import { useShortcut } from '#src/views/parts/useShortcut.ts'
+
+interface Props {
+  /** What is not saved, in words; nothing when everything is. */
+  pending: ReactNode
+  isSaving: boolean
+  /** Whether Save does something. */
+  canSave: boolean
+  /** Gives up what is pending; nothing when there is nothing to give up. */
+  onCancel: (() => void) | undefined
+  cancel?: string
+  /** Saves; without it the button submits the form around it. */
+  onSave?: () => void
+}
+
+/** Save and Cancel, always in sight. Ctrl+S saves from anywhere on the screen. */
+export function SaveBar({
+  pending,
+  isSaving,
+  canSave,
+  onCancel,
+  cancel = say('action.cancel'),
+  onSave,
+}: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  useShortcut('Ctrl+S', () => button.current?.click())
+  return (
+    // The input that is left would tell what is wrong with it, and push the button away from under the pointer before the click.
+    <Bar onMouseDown={event => event.preventDefault()}>
+      <Button
+        ref={button}
+        type={onSave ? 'button' : 'submit'}
+        onClick={onSave}
+        variant="contained"
+        disabled={!canSave || isSaving}
+        title="Ctrl+S"
+        aria-keyshortcuts="Control+S"
+      >
+        {say(isSaving ? 'action.saving' : 'action.save')}
+      </Button>
+      {onCancel && (
+        <Button onClick={onCancel} disabled={isSaving}>
+          {cancel}
+        </Button>
+      )}
+      <output>{pending}</output>
+    </Bar>
+  )
+}
+
+const Bar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  marginTop: theme.spacing(2),
+  padding: theme.spacing(1.5, 0),
+  background: theme.palette.background.default,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  '& > button': { flexShrink: 0 },
+  '& > output': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
+}))

@@ -1,0 +1,43 @@
+import { useBlocker, useCanBlock } from 'ra-core'
+import { useEffect } from 'react'
+import { say } from '#src/i18n/say.ts'
+import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
+
+/** Keeps a person from leaving changes behind without a question. */
+export const UnsavedGuard = ({ isDirty }: { isDirty: boolean }) =>
+  useCanBlock() ? <Guard isDirty={isDirty} /> : null
+
+function Guard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && addressOf(currentLocation) !== addressOf(nextLocation),
+  )
+  const isBlocked = blocker.state === 'blocked'
+
+  useEffect(() => {
+    // Saving and leaving may come in one go; then there is nothing left to ask.
+    if (isBlocked && !isDirty) blocker.proceed?.()
+  }, [isBlocked, isDirty, blocker])
+
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  return (
+    <ConfirmDialog
+      isOpen={isBlocked && isDirty}
+      title={say('form.leave')}
+      confirm={say('form.leave_now')}
+      cancel={say('action.stay')}
+      onCancel={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+    >
+      {say('form.leave_why')}
+    </ConfirmDialog>
+  )
+}
+
+const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search

@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button'
+import { useListContext } from 'ra-core'
+import type { RefObject } from 'react'
+import { isConcerned, type AnyEntity } from '#define'
+import { me } from '#src/app/me.ts'
+import { midSentence } from '#src/i18n/language.ts'
+import { say } from '#src/i18n/say.ts'
+import { CreateButton } from './ListHeader.tsx'
+import { ListTable } from './ListTable.tsx'
+import { ProblemState, State } from '#src/views/parts/States.tsx'
+
+/** The table, or what there is instead of rows and what to do about it. */
+export function ListBody({
+  entity,
+  rows,
+}: {
+  entity: AnyEntity
+  rows: RefObject<HTMLTableSectionElement | null>
+}) {
+  const { data, error, refetch, filterValues, setFilters, isPending } = useListContext()
+  if (error) return <ProblemState error={error} onRetry={refetch} />
+  if (isPending || data.length > 0) return <ListTable entity={entity} rows={rows} />
+  const many = midSentence(entity.titles[1])
+  return Object.keys(filterValues).length > 0 ? (
+    <State
+      title={say('list.none_match', { many })}
+      action={
+        <Button variant="outlined" onClick={() => setFilters({})}>
+          {say('list.clear_filters')}
+        </Button>
+      }
+    >
+      {say('list.none_match_why')}
+    </State>
+  ) : (
+    <State title={say('list.none_yet', { many })} action={<CreateButton entity={entity} />}>
+      {say(seesOwnAlone(entity) ? 'list.none_of_yours' : 'list.none_yet_why')}
+    </State>
+  )
+}
+
+/** Whether the person is shown no records but those that name them. */
+const seesOwnAlone = ({ rows }: AnyEntity) => !!rows && !isConcerned(me(), {}, rows)

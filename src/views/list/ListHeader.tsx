@@ -1,0 +1,71 @@
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { LinkBase, useCreatePath, useListContext, useResourceContext } from 'ra-core'
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { AnyEntity } from '#define'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { midSentence } from '#src/i18n/language.ts'
+import { say } from '#src/i18n/say.ts'
+import { part } from '#src/loading/LazyPart.tsx'
+import { listOfResource } from '#src/app/product/declarations.ts'
+import type { Display } from '#src/views/display/display.ts'
+import { ListTools } from '#src/views/list/tools/ListTools.tsx'
+import { Heading } from '#src/views/parts/Page.tsx'
+import { totalInWords } from '#src/views/parts/total.ts'
+import { useOperations } from '#src/views/parts/useOperations.ts'
+
+const CopyYesterday = part(() => import('#src/views/list/tools/CopyYesterday.tsx'))
+const DisplaySwitch = lazy(() => import('#src/views/display/DisplaySwitch.tsx'))
+
+/** What is listed, how many there are, and the way to another one. */
+export function ListHeader({
+  entity,
+  display,
+  picker,
+}: {
+  entity: AnyEntity
+  display: Display
+  picker?: ReactNode
+}) {
+  const { total, meta, isPending } = useListContext()
+  // A screen with some of the records says which.
+  const { title } = listOfResource(useResourceContext()!)
+  return (
+    <Heading
+      title={title ?? entity.titles[1]}
+      aside={
+        <>
+          {(entity.calendar || entity.chart) && (
+            <Suspense fallback={null}>
+              <DisplaySwitch entity={entity} />
+            </Suspense>
+          )}
+          <ListTools entity={entity} isTable={display === 'list'} />
+          {entity.daily && <CopyYesterday entity={entity} daily={entity.daily} />}
+          <CreateButton entity={entity} />
+        </>
+      }
+    >
+      {picker}
+      {!isPending && <Muted aria-live="polite">{totalInWords(total, meta)}</Muted>}
+    </Heading>
+  )
+}
+
+export function CreateButton({ entity }: { entity: AnyEntity }) {
+  const may = useOperations(entity)
+  const createPath = useCreatePath()
+  const resource = useResourceContext()
+  if (!may('create')) return null
+  return (
+    <Button
+      variant="contained"
+      size="small"
+      startIcon={<Add />}
+      component={LinkBase}
+      to={createPath({ resource, type: 'create' })}
+    >
+      {say('action.new', { one: midSentence(entity.titles[0]) })}
+    </Button>
+  )
+}

@@ -1,0 +1,72 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useListContext } from 'ra-core'
+import { say } from '#src/i18n/say.ts'
+import { totalInWords } from '#src/views/parts/total.ts'
+
+/** Which rows are shown of how many, the way to the others, and how many at once. */
+export function ListPagination() {
+  const { data, page, perPage, setPage, setPerPage, hasNextPage, hasPreviousPage, total, meta } =
+    useListContext()
+  if (!data?.length) return null
+  const first = (page - 1) * perPage + 1
+  return (
+    <Bar aria-label={say('list.pages')}>
+      <label>
+        {say('list.rows')}
+        <select value={perPage} onChange={event => setPerPage(Number(event.target.value))}>
+          {[...new Set([25, 50, 100, 250, 500, perPage])]
+            .sort((a, b) => a - b)
+            .map(size => (
+              <option key={size}>{size}</option>
+            ))}
+        </select>
+      </label>
+      <span>
+        {say('list.range', {
+          first: first.toLocaleString('en-NZ'),
+          last: (first + data.length - 1).toLocaleString('en-NZ'),
+          total: totalInWords(total, meta),
+        })}
+      </span>
+      <IconButton
+        size="small"
+        aria-label={say('list.previous')}
+        disabled={!hasPreviousPage}
+        onClick={() => setPage(page - 1)}
+      >
+        <ChevronLeft />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={say('list.next')}
+        disabled={!hasNextPage}
+        onClick={() => setPage(page + 1)}
+      >
+        <ChevronRight />
+      </IconButton>
+    </Bar>
+  )
+}
+
+const Bar = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 8,
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.palette.text.secondary,
+  '& label': { display: 'flex', alignItems: 'center', gap: 6, marginRight: 8 },
+  '& select': {
+    font: 'inherit',
+    color: 'inherit',
+    background: 'transparent',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: 4,
+    padding: '2px 4px',
+  },
+  '& option': { background: theme.palette.background.paper },
+}))

@@ -1,0 +1,227 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import { useEvent, useListContext, useNavigate, type RaRecord } from 'ra-core'
+import {
+  Suspense,
+  lazy,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { endpointOf, fieldsOf, type AnyEntity } from '#define'
+import { maySee } from '#src/fields/maySee.ts'
+import { say } from '#src/i18n/say.ts'
+import { ListFoot } from './ListFoot.tsx'
+import { useLook } from '#src/views/list/saved/LookContext.tsx'
+import { useSelection } from '#src/views/list/bulk/Selection.tsx'
+import { tellWhole } from '#src/views/list/bulk/tellWhole.ts'
+import { useIsSelectable } from '#src/views/list/bulk/useBulkOperations.ts'
+import { widthsOf } from './widths.ts'
+import { ListHead } from './ListHead.tsx'
+import { ListRow, SkeletonRow } from './ListRow.tsx'
+import { TableFrame } from '#src/views/parts/TableFrame.tsx'
+import { titleOf } from '#src/views/record/titleOf.ts'
+import { useOperations } from '#src/views/parts/useOperations.ts'
+import { useRecordPath } from '#src/views/record/useRecordPath.ts'
+
+// Few lists are so long that only what is seen is drawn, and few rows are opened.
+const VirtualRows = lazy(() => import('./VirtualRows.tsx'))
+const ChildLines = lazy(() => import('./ChildLines.tsx'))
+
+/** The rows of a page. Only those that change are drawn again. */
+export function ListTable({
+  entity,
+  rows,
+}: {
+  entity: AnyEntity
+  rows: RefObject<HTMLTableSectionElement | null>
+}) {
+  const { data, isPending, isFetching } = useListContext()
+  const { columns, density, isSized } = useLook()
+  const selection = useSelection()
+  const isSelectable = useIsSelectable(entity)
+  const lines = useLineFields(entity)
+  const [current, setCurrent] = useState(0)
+  const [opened, setOpened] = useState<ReadonlySet<RaRecord['id']>>(none)
+  const anchor = useRef(0)
+  const frame = useRef<HTMLDivElement>(null)
+  const pathOf = useRecordPath(entity)
+  const navigate = useNavigate()
+  const records = data ?? []
+  const isLong = records.length > mostDrawn
+  const here = Math.min(current, records.length - 1)
+
+  const open = useEvent((record: RaRecord) => navigate(pathOf(record)))
+  const focus = useEvent((row: number) => setCurrent(row))
+  const expand = useEvent((record: RaRecord) =>
+    setOpened(before =>
+      before.has(record.id)
+        ? new Set([...before].filter(id => id !== record.id))
+        : new Set([...before, record.id]),
+    ),
+  )
+  const isEveryOpen = records.length > 0 && records.every(({ id }) => opened.has(id))
+  const expandAll = useEvent(() =>
+    setOpened(isEveryOpen ? none : new Set(records.map(({ id }) => id))),
+  )
+  const between = (from: number, to: number) =>
+    records.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id)
+  const select = useEvent((row: number, isRange: boolean) => {
+    if (isRange) selection.set(between(anchor.current, row), true)
+    else {
+      anchor.current = row
+      selection.set([records[row]!.id], !selection.has(records[row]!.id))
+    }
+  })
+  const moveTo = (row: number) => {
+    flushSync(() => setCurrent(row))
+    rows.current?.querySelector<HTMLElement>(`[data-row="${row}"]`)?.focus()
+  }
+  const press = useEvent((event: KeyboardEvent<HTMLElement>, row: number) => {
+    const record = records[row]!
+    const last = records.length - 1
+    const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / 34) - 2)
+    const to = {
+      ArrowDown: row + 1,
+      ArrowUp: row - 1,
+      PageDown: row + page,
+      PageUp: row - page,
+      Home: 0,
+      End: last,
+    }[event.key]
+    const act: (() => void) | undefined =
+      to !== undefined
+        ? () => {
+            const next = Math.min(last, Math.max(0, to))
+            if (event.shiftKey && isSelectable) selection.only(between(anchor.current, next))
+            else anchor.current = next
+            moveTo(next)
+          }
+        : event.key === 'Enter'
+          ? () => open(record)
+          : event.key === ' ' && isSelectable
+            ? () => select(row, event.shiftKey)
+            : event.key === 'a' && (event.ctrlKey || event.metaKey) && isSelectable
+              ? () => selection.only(records.map(({ id }) => id))
+              : event.key === 'Escape' && (selection.isAll || selection.ids.size > 0)
+                ? selection.clear
+                : (event.key === 'ArrowRight' && lines.length > 0 && !opened.has(record.id)) ||
+                    (event.key === 'ArrowLeft' && opened.has(record.id))
+                  ? () => expand(record)
+                  : undefined
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+
+  const rowAt = (row: number) => {
+    const record = records[row]!
+    const isOpen = opened.has(record.id)
+    return (
+      <ListRow
+        key={record.id}
+        record={record}
+        title={titleOf(entity, record)}
+        picture={entity.picture && (record[entity.picture] ?? null)}
+        columns={columns}
+        row={row}
+        tone={toneOf(entity, record)}
+        isCurrent={row === here}
+        isSelected={isSelectable ? selection.has(record.id) : undefined}
+        isOpen={lines.length > 0 ? isOpen : undefined}
+        onFocus={focus}
+        onPress={press}
+        onSelect={select}
+        onExpand={expand}
+        pathOf={pathOf}
+        onOpen={open}
+      />
+    )
+  }
+  const linesAt = (row: number) => {
+    const record = records[row]!
+    return opened.has(record.id) ? (
+      <Suspense key={`${record.id} lines`} fallback={null}>
+        <ChildLines entity={entity} record={record} fields={lines} span={columns.length} />
+      </Suspense>
+    ) : null
+  }
+  // The box, the arrow and the picture stand in the first cell; a person who sizes that column sizes it with them.
+  const lead = (isSelectable ? 24 : 0) + (lines.length > 0 ? 22 : 0) + (entity.picture ? 40 : 0)
+  const widths = widthsOf(columns, lead)
+  const style: CSSProperties & { '--whole': string } = {
+    ...(isSized ? { width: widths.width } : { minWidth: widths.least }),
+    '--whole': `${widths.whole}px`,
+  }
+
+  return (
+    <TableFrame ref={frame} data-density={density} onMouseOver={tellWhole}>
+      {isFetching && !isPending && <LinearProgress aria-label={say('common.loading')} />}
+      <table
+        style={style}
+        aria-label={entity.titles[1]}
+        aria-busy={isFetching}
+        aria-rowcount={isLong ? records.length + 1 : undefined}
+      >
+        <colgroup>
+          {columns.map(({ name }, n) => (
+            <col key={name} style={{ width: widths.cols[n] }} />
+          ))}
+        </colgroup>
+        <ListHead
+          columns={columns}
+          isSelectable={isSelectable}
+          isOpen={lines.length > 0 ? isEveryOpen : undefined}
+          onExpand={expandAll}
+        />
+        <tbody ref={rows}>
+          {isPending ? (
+            Array.from({ length: 12 }, (_, row) => <SkeletonRow key={row} columns={columns} />)
+          ) : isLong ? (
+            <Suspense fallback={null}>
+              <VirtualRows
+                count={records.length}
+                current={here}
+                frame={frame}
+                body={rows}
+                density={density}
+                rowAt={rowAt}
+                linesAt={linesAt}
+              />
+            </Suspense>
+          ) : (
+            records.flatMap((_, row) => [rowAt(row), linesAt(row)])
+          )}
+        </tbody>
+        {!!entity.list?.totals?.length && <ListFoot entity={entity} columns={columns} />}
+      </table>
+    </TableFrame>
+  )
+}
+
+/** Child lines that a row can be opened to, where a record can be read by itself. */
+function useLineFields(entity: AnyEntity) {
+  const may = useOperations(entity)
+  const mayRead = endpointOf(entity, 'one') !== undefined && may('one')
+  return useMemo(
+    () =>
+      mayRead
+        ? fieldsOf(entity)
+            .filter(([, field]) => field.kind === 'lines' && maySee(field))
+            .map(([name]) => name)
+        : [],
+    [entity, mayRead],
+  )
+}
+
+/** The tone of what the declared choice says where it asks for attention; a mark at every row would mark none. */
+function toneOf({ list, fields }: AnyEntity, record: RaRecord): string | undefined {
+  const tone = list?.tone && fields[list.tone]?.options.tones?.[record[list.tone]]
+  return tone === 'warning' || tone === 'bad' ? tone : undefined
+}
+
+const none: ReadonlySet<RaRecord['id']> = new Set()
+const mostDrawn = 100

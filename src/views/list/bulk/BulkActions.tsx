@@ -1,0 +1,218 @@
+import Close from '@mui/icons-material/Close'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useListContext } from 'ra-core'
+import { useState } from 'react'
+import type { Action, AnyEntity, Transition } from '#define'
+import type { Outcome } from '#data/many.ts'
+import { part } from '#src/loading/LazyPart.tsx'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { midSentence } from '#src/i18n/language.ts'
+import { say } from '#src/i18n/say.ts'
+import { valueInWords } from '#src/i18n/declared.ts'
+import { messageOf } from '#src/views/parts/States.tsx'
+import { BulkConfirm } from './BulkConfirm.tsx'
+import { BulkEdit } from './BulkEdit.tsx'
+import { MenuButton } from '#src/views/list/tools/MenuButton.tsx'
+import { useSelection } from './Selection.tsx'
+import { countOf, useBulk, type Wanted } from './useBulk.ts'
+import { useBulkOperations } from './useBulkOperations.ts'
+
+const BulkAction = part(() => import('./BulkAction.tsx'))
+const MergeRecords = part(() => import('./MergeRecords.tsx'))
+
+interface Props {
+  entity: AnyEntity
+  onRefused: (outcome: Outcome) => void
+}
+
+type Asked =
+  | { operation: 'update' }
+  | { operation: 'remove' }
+  | { operation: 'merge' }
+  | { operation: 'step'; name: string; step: Transition }
+  | { operation: 'action'; name: string; action: Action }
+
+/** How many are selected, the way to all that match, and what can be done with them. */
+export default function BulkActions({ entity, onRefused }: Props) {
+  const { data = [], total } = useListContext()
+  const selection = useSelection()
+  const { fields, steps, actions, mayRemove, mayMerge } = useBulkOperations(entity)
+  const { run, isBusy } = useBulk(entity, onRefused)
+  const [asked, setAsked] = useState<Asked>()
+  const [problem, setProblem] = useState<string>()
+
+  const close = () => {
+    setAsked(undefined)
+    setProblem(undefined)
+  }
+  const act = async (wanted: Wanted) => {
+    try {
+      await run(wanted)
+      close()
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+  }
+  const some =
+    selection.count === undefined ? midSentence(entity.titles[1]) : countOf(entity, selection.count)
+  const isPageSelected =
+    !selection.isAll && data.length > 0 && data.every(({ id }) => selection.has(id))
+  const dialog = { some, isBusy, problem, onCancel: close }
+  return (
+    <Bar aria-label={say('bulk.label')}>
+      <strong aria-live="polite">
+        {selection.isAll
+          ? say('bulk.all_selected', { some })
+          : say('bulk.selected', { count: (selection.count ?? 0).toLocaleString('en-NZ') })}
+      </strong>
+      {/* Cards have no headings with a box for all of them. */}
+      {!isPageSelected && !selection.isAll && (
+        <Button
+          size="small"
+          onClick={() =>
+            selection.set(
+              data.map(({ id }) => id),
+              true,
+            )
+          }
+          sx={{ display: { sm: 'none' } }}
+        >
+          {say('bulk.select_page')}
+        </Button>
+      )}
+      {isPageSelected && total !== undefined && total > data.length && total <= mostTargets && (
+        <Button size="small" onClick={selection.all}>
+          {say('bulk.select_all', { count: total.toLocaleString('en-NZ') })}
+        </Button>
+      )}
+      {isPageSelected && (total === undefined || total > mostTargets) && (
+        <Muted>{say('bulk.too_many')}</Muted>
+      )}
+      {fields.length > 0 && (
+        <Button size="small" variant="outlined" onClick={() => setAsked({ operation: 'update' })}>
+          {say('action.edit')}
+        </Button>
+      )}
+      <MenuButton
+        label={entity.statuses ? say('bulk.change_field', { field: labelOfStatus(entity) }) : ''}
+        items={steps.map(([name, step]) => ({
+          name,
+          label: step.label,
+          onChoose: () => setAsked({ operation: 'step', name, step }),
+        }))}
+      />
+      <MenuButton
+        label={say('record.what_to_do')}
+        items={actions.map(([name, action]) => ({
+          name,
+          label: action.label,
+          onChoose: () => setAsked({ operation: 'action', name, action }),
+        }))}
+      />
+      {mayMerge &&
+        !selection.isAll &&
+        selection.ids.size > 1 &&
+        selection.ids.size <= mostMerged && (
+          <Button size="small" variant="outlined" onClick={() => setAsked({ operation: 'merge' })}>
+            {say('merge.merge')}
+          </Button>
+        )}
+      {mayRemove && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="error"
+          onClick={() => setAsked({ operation: 'remove' })}
+        >
+          {say('action.delete')}
+        </Button>
+      )}
+      <IconButton size="small" aria-label={say('bulk.clear')} onClick={selection.clear}>
+        <Close fontSize="small" />
+      </IconButton>
+      {asked?.operation === 'update' && (
+        <BulkEdit
+          {...dialog}
+          entity={entity}
+          fields={fields}
+          onSave={data => void act({ operation: 'update', data, done: say('bulk.changed') })}
+        />
+      )}
+      {asked?.operation === 'action' && (
+        <BulkAction
+          action={asked.action}
+          some={some}
+          run={async input => {
+            await run({ operation: asked.name, input, done: asked.action.label, isFinal: true })
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {asked?.operation === 'merge' && <MergeRecords entity={entity} onClose={close} />}
+      {asked?.operation === 'remove' && (
+        <BulkConfirm
+          {...dialog}
+          title={say('bulk.delete', { some })}
+          confirm={say('action.delete')}
+          isDestructive
+          text={say('bulk.delete_why')}
+          onConfirm={() => void act({ operation: 'remove', done: say('bulk.deleted') })}
+        />
+      )}
+      {asked?.operation === 'step' && (
+        <BulkConfirm
+          {...dialog}
+          title={`${asked.step.label}: ${some}`}
+          confirm={asked.step.label}
+          text={
+            asked.step.confirm ??
+            say('bulk.step_why', {
+              field: labelOfStatus(entity),
+              value: valueInWords(entity.fields[entity.statuses!.field], asked.step.to),
+            })
+          }
+          needsReason={asked.step.needsReason ?? false}
+          takesRemark={asked.step.takesRemark ?? false}
+          onConfirm={reason =>
+            void act({
+              operation: asked.name,
+              done: asked.step.label,
+              isFinal: asked.step.confirm !== undefined,
+              ...(reason ? { reason } : {}),
+            })
+          }
+        />
+      )}
+    </Bar>
+  )
+}
+
+const labelOfStatus = ({ statuses, fields }: AnyEntity): string =>
+  midSentence(fields[statuses!.field]?.options.label ?? say('bulk.status'))
+
+/** The server changes no more in one request. */
+const mostTargets = 10_000
+/** Nor does it make more records one; people compare fewer. */
+const mostMerged = 20
+
+const Bar = styled('section')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 8,
+  zIndex: 3,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  alignSelf: 'center',
+  gap: 8,
+  maxWidth: '100%',
+  padding: '6px 8px 6px 14px',
+  border: `1px solid ${theme.palette.primary.main}`,
+  borderRadius: 10,
+  background: theme.palette.background.paper,
+  boxShadow: '0 8px 28px rgb(0 0 0 / 0.14)',
+  // Over the pages, which nobody turns with the hand on an action; so nothing moves when it comes.
+  [theme.breakpoints.up('sm')]: { marginTop: -50 },
+}))

@@ -1,0 +1,141 @@
+import '#src/fields/inputs.tsx'
+import Close from '@mui/icons-material/Close'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { Form } from 'ra-core'
+import { useId, useState } from 'react'
+import type { AnyEntity, AnyField } from '#define'
+import { keptForm } from '#src/views/form/keptForm.ts'
+import { midSentence } from '#src/i18n/language.ts'
+import { say } from '#src/i18n/say.ts'
+import { shownOf, type Shown } from '#src/views/parts/columns.ts'
+
+interface Props {
+  entity: AnyEntity
+  /** Those that may hold the same in many records. */
+  fields: readonly string[]
+  /** How many records, in words. */
+  some: string
+  isBusy: boolean
+  problem: string | undefined
+  onSave: (data: Record<string, unknown>) => void
+  onCancel: () => void
+}
+
+/** Sets the fields that the person picks, of many records at once; tags are added and taken away. What is not picked stays as it is. */
+export function BulkEdit({ entity, fields, some, isBusy, problem, onSave, onCancel }: Props) {
+  const id = useId()
+  const all = shownOf(entity, fields)
+  const [picked, setPicked] = useState<readonly string[]>(all.length === 1 ? [all[0]!.name] : [])
+  const chosen = picked.map(name => all.find(field => field.name === name)!)
+  const left = all.filter(({ name }) => !picked.includes(name))
+  // A switch that nobody touched stands at No, and that is what is meant.
+  const save = (values: Record<string, any>) =>
+    onSave(
+      Object.fromEntries(
+        chosen.map(({ name, field }) => [
+          name,
+          field.kind === 'tags'
+            ? tagChange(values[name])
+            : (values[name] ?? (field.kind === 'flag' ? false : null)),
+        ]),
+      ),
+    )
+  return (
+    <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <Form onSubmit={save} resetOptions={keptForm} sanitizeEmptyValues={false}>
+        <DialogTitle id={id}>{say('bulk.edit', { some })}</DialogTitle>
+        <DialogContent>
+          {chosen.map(shown => (
+            <Row key={shown.name}>
+              <div>
+                <Inputs {...shown} />
+              </div>
+              <IconButton
+                size="small"
+                aria-label={say('bulk.leave', { label: shown.label })}
+                onClick={() => setPicked(picked.filter(name => name !== shown.name))}
+              >
+                <Close fontSize="small" />
+              </IconButton>
+            </Row>
+          ))}
+          {left.length > 0 && (
+            <TextField
+              select
+              label={say(chosen.length > 0 ? 'bulk.another_field' : 'bulk.field')}
+              value=""
+              onChange={event => setPicked([...picked, event.target.value])}
+            >
+              {left.map(({ name, label }) => (
+                <MenuItem key={name} value={name}>
+                  {label}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          {problem && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {problem}
+            </Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onCancel}>{say('action.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={isBusy || chosen.length === 0}>
+            {say('bulk.change', { some })}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** A field's own input; for tags two of them. */
+function Inputs({ name, label, field, half: { Input } }: Shown) {
+  return field.kind === 'tags' ? (
+    <>
+      <Input
+        field={field}
+        name={`${name}.add`}
+        label={say('bulk.add', { label: midSentence(label) })}
+      />
+      <Gap />
+      <Input
+        field={whatever(field)}
+        name={`${name}.remove`}
+        label={say('bulk.take_away', { label: midSentence(label) })}
+      />
+    </>
+  ) : (
+    <Input field={field} name={name} label={label} />
+  )
+}
+
+/** What may not be given any more can still be taken away. */
+const whatever = ({ options: { only: _only, ...options }, ...field }: AnyField): AnyField => ({
+  ...field,
+  options,
+})
+
+const tagChange = (value: { add?: string[]; remove?: string[] } | undefined) => ({
+  add: value?.add ?? [],
+  remove: value?.remove ?? [],
+})
+
+const Row = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 4,
+  padding: '8px 0',
+  '& > div': { flex: 1, minWidth: 0 },
+})
+const Gap = styled('div')({ height: 12 })

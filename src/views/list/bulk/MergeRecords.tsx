@@ -1,0 +1,100 @@
+import Alert from '@mui/material/Alert'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useNotify, useResourceContext } from 'ra-core'
+import { useId, useState } from 'react'
+import type { ErpDataProvider } from '#data/index.ts'
+import type { AnyEntity } from '#define'
+import { useNamed } from '#src/fields/link/useOptions.ts'
+import { midSentence } from '#src/i18n/language.ts'
+import { say } from '#src/i18n/say.ts'
+import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
+import { messageOf } from '#src/views/parts/States.tsx'
+import { useSelection } from './Selection.tsx'
+import { countOf } from './useBulk.ts'
+
+interface Moved {
+  readonly count: number
+  readonly title: string
+}
+
+/** Makes the selected records one: asks which of them stays, and tells what then points to it. */
+export default function MergeRecords({
+  entity,
+  onClose,
+}: {
+  entity: AnyEntity
+  onClose: () => void
+}) {
+  const id = useId()
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const selection = useSelection()
+  const ids = [...selection.ids].map(String)
+  const options = useNamed(entity.name, ids, none)
+  const [into, setInto] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const merge = async () => {
+    if (!into) return setProblem(say('merge.choose'))
+    setBusy(true)
+    try {
+      const body = { into, ids: ids.filter(each => each !== into) }
+      const done = await provider.beside(resource, 'merge', { method: 'POST', body })
+      selection.only([into])
+      void queries.invalidateQueries({ queryKey: [resource] })
+      const moved = (done.moved as Moved[])
+        .map(({ count, title }) => `${count.toLocaleString('en-NZ')} ${midSentence(title)}`)
+        .join(', ')
+      const words = { some: countOf(entity, done.merged), label: done.label, moved }
+      notify(say(moved ? 'merge.done_moved' : 'merge.done', words), { type: 'success' })
+      onClose()
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={say('merge.title', { some: countOf(entity, ids.length) })}
+      confirm={say('merge.merge')}
+      cancel={say('action.back')}
+      isBusy={isBusy}
+      onCancel={onClose}
+      onConfirm={() => void merge()}
+    >
+      <Typography id={id}>{say('merge.why')}</Typography>
+      <RadioGroup
+        aria-labelledby={id}
+        value={into ?? ''}
+        onChange={(_, chosen) => {
+          setInto(chosen)
+          setProblem(undefined)
+        }}
+        sx={{ mt: 1 }}
+      >
+        {options.map(option => (
+          <FormControlLabel
+            key={option.id}
+            value={option.id}
+            control={<Radio size="small" />}
+            label={option.label}
+          />
+        ))}
+      </RadioGroup>
+      {problem && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {problem}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const none: never[] = []

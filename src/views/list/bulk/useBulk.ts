@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useResourceContext } from 'ra-core'
+import { useState } from 'react'
+import type { AnyEntity } from '#define'
+import type { ErpDataProvider } from '#data/index.ts'
+import type { BulkChange, Outcome } from '#data/many.ts'
+import { midSentence } from '#src/i18n/language.ts'
+import { say } from '#src/i18n/say.ts'
+import { useUndo } from '#src/views/record/actions/useUndo.ts'
+import { useAsked } from '#src/views/parts/useAsked.ts'
+import { useSelection } from './Selection.tsx'
+
+/** A change of what is selected: its name in words (“Confirm”), and whether it can be taken back. */
+export interface Wanted extends Pick<BulkChange, 'operation' | 'data' | 'input' | 'reason'> {
+  readonly done: string
+  readonly isFinal?: boolean
+}
+
+/** Changes what is selected in one request. Rows that were refused stay selected; the others can be taken back for ten seconds. */
+export function useBulk(entity: AnyEntity, onRefused: (outcome: Outcome) => void) {
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  const queries = useQueryClient()
+  const tellDone = useUndo(entity)
+  const filter = useAsked()
+  const selection = useSelection()
+  const [isBusy, setBusy] = useState(false)
+
+  const run = async ({ done, isFinal, ...change }: Wanted) => {
+    setBusy(true)
+    try {
+      const on = selection.isAll ? { filter } : { targets: [...selection.ids].map(id => ({ id })) }
+      const outcome = await provider.bulk(resource, { ...change, ...on })
+      selection.only(outcome.results.filter(({ isSuccess }) => !isSuccess).map(({ id }) => id))
+      void queries.invalidateQueries({ queryKey: [resource] })
+      if (outcome.done > 0)
+        tellDone(
+          say('bulk.done', { what: done, some: countOf(entity, outcome.done) }),
+          isFinal ? undefined : outcome.requestId,
+        )
+      if (outcome.refused > 0) onRefused(outcome)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run, isBusy }
+}
+
+/** `1 order`, `2,345 orders`. */
+export const countOf = ({ titles }: AnyEntity, count: number) =>
+  `${count.toLocaleString('en-NZ')} ${midSentence(titles[count === 1 ? 0 : 1])}`

@@ -1,0 +1,63 @@
+import {
+  dependentFields,
+  fieldsOf,
+  type Action,
+  type AnyEntity,
+  type AnyField,
+  type Fields,
+  type Transition,
+} from '#define'
+import { session } from '#src/app/services.ts'
+import { maySee } from '#src/fields/maySee.ts'
+import { useMay } from '#src/app/useMay.ts'
+import { useOperations } from '#src/views/parts/useOperations.ts'
+
+export interface BulkOperations {
+  /** Fields that may hold the same value in many records. */
+  readonly fields: readonly string[]
+  readonly steps: readonly (readonly [name: string, step: Transition])[]
+  /** Calls that are made with each of the records. */
+  readonly actions: readonly (readonly [name: string, action: Action])[]
+  readonly mayRemove: boolean
+  readonly mayMerge: boolean
+}
+
+/** What the person may do with many records of an entity at once. */
+export function useBulkOperations(entity: AnyEntity): BulkOperations {
+  const may = useOperations(entity)
+  const mayChange = useMay()(entity, 'update')
+  const dependent = dependentFields(entity.fields as Fields)
+  return {
+    fields: may('update')
+      ? fieldsOf(entity)
+          .filter(isSharable)
+          .map(([name]) => name)
+          .filter(name => !dependent.has(name))
+      : mayChange
+        ? (entity.list?.bulk ?? [])
+        : [],
+    steps: mayChange
+      ? Object.entries(entity.statuses?.transitions ?? {}).filter(([, step]) => mayTake(step))
+      : [],
+    actions: mayChange ? Object.entries(entity.actions ?? {}).filter(([, { many }]) => many) : [],
+    mayRemove: may('remove'),
+    mayMerge: !!entity.merge && may('update') && may('remove'),
+  }
+}
+
+/** Whether there is anything to select records for. */
+export function useIsSelectable(entity: AnyEntity): boolean {
+  const { fields, steps, actions, mayRemove } = useBulkOperations(entity)
+  return fields.length > 0 || steps.length > 0 || actions.length > 0 || mayRemove
+}
+
+/** A picture or a file belongs to one record; what is unique is different in each. */
+const isSharable = ([, field]: [string, AnyField]) =>
+  !field.options.readOnly &&
+  !field.options.secret &&
+  !field.options.unique &&
+  !['lines', 'image', 'file'].includes(field.kind) &&
+  maySee(field)
+
+const mayTake = ({ access }: Transition) =>
+  !access || access.some(code => session.person()?.codes.has(code))

@@ -1,0 +1,81 @@
+import FilterList from '@mui/icons-material/FilterList'
+import Button from '@mui/material/Button'
+import { styled, type Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useListFilterContext } from 'ra-core'
+import { useState } from 'react'
+import type { AnyEntity } from '#define'
+import { part } from '#src/loading/LazyPart.tsx'
+import { midSentence } from '#src/i18n/language.ts'
+import { say } from '#src/i18n/say.ts'
+import { filtersOf, type Shown } from '#src/views/parts/columns.ts'
+import { Filters } from './Filters.tsx'
+import { QuickSearch } from './QuickSearch.tsx'
+import { SortMenu } from '#src/views/list/SortMenu.tsx'
+
+const FilterSheet = part(() => import('./FilterSheet.tsx'))
+
+/** Quick search and the declared filters, on a phone in a sheet; ↓ in the search goes to the rows. */
+export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () => void }) {
+  const { filterValues, setFilters } = useListFilterContext()
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [isAll, setAll] = useState(false)
+  const filters = filtersOf(entity).filter(({ half }) => half.Filter)
+  const shown = isAll ? filters : firstOf(filters, Object.keys(filterValues))
+  const count = Object.keys(filterValues).filter(name => name !== 'q').length
+  return (
+    <Bar>
+      {entity.list?.search?.length ? (
+        <QuickSearch
+          value={filterValues.q ?? ''}
+          onChange={q => setFilters({ ...filterValues, q })}
+          onLeave={onLeave}
+          label={say('list.search', { many: midSentence(entity.titles[1]) })}
+          width={isPhone ? '100%' : 240}
+        />
+      ) : null}
+      {isPhone ? (
+        filters.length > 0 && (
+          <Button
+            variant="outlined"
+            startIcon={<FilterList />}
+            aria-haspopup="dialog"
+            onClick={() => setSheetOpen(true)}
+          >
+            {count > 0 ? say('list.filters_set', { count }) : say('list.filters')}
+          </Button>
+        )
+      ) : (
+        <Filters filters={shown} />
+      )}
+      {!isPhone && shown.length < filters.length && (
+        <Button size="small" color="inherit" onClick={() => setAll(true)}>
+          {say('list.more_filters', { count: filters.length - shown.length })}
+        </Button>
+      )}
+      {!isPhone && Object.keys(filterValues).length > 0 && (
+        <Button size="small" onClick={() => setFilters({})}>
+          {say('list.clear_all')}
+        </Button>
+      )}
+      {isPhone && <SortMenu entity={entity} />}
+      {isPhone && isSheetOpen && (
+        <FilterSheet entity={entity} filters={filters} onClose={() => setSheetOpen(false)} />
+      )}
+    </Bar>
+  )
+}
+
+/** Those that fit beside the search in one line of a small screen, and those that filter now, which say by what. */
+function firstOf(filters: readonly Shown[], set: readonly string[]) {
+  const isSet = ({ name }: Shown) => set.includes(name)
+  // Pixels at 1366, estimated: measuring would draw the bar twice.
+  let room = 830 - (set.length > 0 ? 70 : 0) - filters.filter(isSet).length * 80
+  return filters.filter(each => {
+    room -= each.label.length * 7 + 46
+    return room > 0 || isSet(each)
+  })
+}
+
+const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })

@@ -1,0 +1,58 @@
+import Search from '@mui/icons-material/Search'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { useTypedInput } from '#src/fields/useTyped.ts'
+import { useShortcut } from '#src/views/parts/useShortcut.ts'
+
+interface Props {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  /** ↓ was pressed: on to the results. */
+  onLeave: () => void
+  width?: number | string
+  autoFocus?: boolean
+}
+
+/** The search of a screen: `/` comes here from anywhere, Escape empties it. */
+export function QuickSearch({ label, value, onChange, onLeave, width = 240, autoFocus }: Props) {
+  const [input, type] = useTypedInput(value, onChange)
+  useShortcut('/', () => {
+    input.current?.focus()
+    input.current?.select()
+  })
+  return (
+    <TextField
+      margin="none"
+      size="small"
+      placeholder={label}
+      defaultValue={value}
+      autoFocus={autoFocus}
+      inputRef={input}
+      onChange={event => type(event.target.value)}
+      onKeyDown={event => {
+        if (event.key === 'ArrowDown') onLeave()
+        else if (event.key === 'Escape' && input.current?.value) type('')
+        else return
+        event.preventDefault()
+      }}
+      sx={{ width, flex: 'none' }}
+      slotProps={{
+        htmlInput: {
+          'aria-label': label,
+          'aria-keyshortcuts': '/',
+          type: 'search',
+          enterKeyHint: 'search',
+          maxLength: 100,
+        },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search fontSize="small" />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}

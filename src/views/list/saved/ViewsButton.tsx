@@ -1,0 +1,37 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Button from '@mui/material/Button'
+import { useListContext } from 'ra-core'
+import { useState } from 'react'
+import { part } from '#src/loading/LazyPart.tsx'
+import { say } from '#src/i18n/say.ts'
+import { useDefaultView, useSavedViews } from './useSavedViews.ts'
+
+const ViewsPanel = part(() => import('./ViewsPanel.tsx'))
+
+/** The saved view that is shown, with a mark when it has been changed, and the way to the others. */
+export function ViewsButton() {
+  const { isLoading } = useListContext()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  // After the rows, where there are any: nobody waits for the views.
+  const { views, current, isChanged } = useSavedViews(!isLoading)
+  useDefaultView(views)
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        aria-haspopup="dialog"
+        aria-expanded={!!anchor}
+        endIcon={<ExpandMore />}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {!current
+          ? say('views.title')
+          : isChanged
+            ? say('views.changed', { name: current.name })
+            : current.name}
+      </Button>
+      {anchor && <ViewsPanel anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ChosenColumn } from '#src/views/parts/columns.ts'
+
+export type Density = 'comfortable' | 'compact'
+
+/** How a list looks, apart from what it shows: its columns in order, sized or not, and how dense its rows are. What is absent is as declared. */
+export interface Look {
+  readonly columns?: readonly ChosenColumn[]
+  readonly density?: Density
+}
+
+/** `columns=name.240-price&density=compact`: names and pixels, in characters that an address leaves as they are. */
+export function lookIn(search: string): Look {
+  const query = new URLSearchParams(search)
+  const columns = query.get('columns')
+  const density = query.get('density')
+  return {
+    ...(columns ? { columns: columns.split('-').map(chosenIn) } : {}),
+    ...(density === 'compact' || density === 'comfortable' ? { density } : {}),
+  }
+}
+
+/** The address's query with this look instead of the one that it has. */
+export function withLook(search: string, { columns, density }: Look): string {
+  const query = new URLSearchParams(search)
+  const set = (name: string, value: string | undefined) =>
+    value === undefined ? query.delete(name) : query.set(name, value)
+  set(
+    'columns',
+    columns
+      ?.map(({ field, width }) => (width === undefined ? field : `${field}.${width}`))
+      .join('-'),
+  )
+  set('density', density)
+  return query.toString()
+}
+
+/** Pixels that a column may have. */
+export const narrowest = 48
+export const widest = 2000
+export const widthWithin = (width: number) =>
+  Math.round(Math.min(widest, Math.max(narrowest, width)))
+
+function chosenIn(text: string): ChosenColumn {
+  const [field = '', width] = text.split('.')
+  return Number(width) > 0 ? { field, width: widthWithin(Number(width)) } : { field }
+}

@@ -1,0 +1,90 @@
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import {
+  useCreatePath,
+  useDataProvider,
+  useNavigate,
+  useNotify,
+  useResourceContext,
+  type RaRecord,
+} from 'ra-core'
+import { useState } from 'react'
+import type { AnyEntity, Daily } from '#define'
+import { me } from '#src/app/me.ts'
+import { daysBefore, formatDate, todayOf } from '#src/fields/time/time.ts'
+import { useClient } from '#src/fields/useClient.ts'
+import { midSentence } from '#src/i18n/language.ts'
+import { say } from '#src/i18n/say.ts'
+import { messageOf } from '#src/views/parts/States.tsx'
+import { useOperations } from '#src/views/parts/useOperations.ts'
+
+/** Opens a new record that begins with what the person wrote yesterday; which one is asked where they wrote several. */
+export default function CopyYesterday({
+  entity,
+  daily: { day, of },
+}: {
+  entity: AnyEntity
+  daily: Daily
+}) {
+  const may = useOperations(entity)
+  const resource = useResourceContext()!
+  const provider = useDataProvider()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  const yesterday = daysBefore(todayOf(useClient()), 1)
+  const [asked, ask] = useState<{ anchor: HTMLElement; among: readonly RaRecord[] }>()
+  if (!may('create')) return null
+
+  const copy = (record: RaRecord) =>
+    navigate(`${createPath({ resource, type: 'create' })}?like=${record.id}`)
+  const find = async (anchor: HTMLElement) => {
+    try {
+      const { data } = await provider.getList<RaRecord>(resource, {
+        filter: { [of]: me().staffId, [day]: { gte: yesterday, lte: yesterday } },
+        pagination: { page: 1, perPage: 20 },
+        sort: { field: 'id', order: 'ASC' },
+      })
+      if (data.length > 1) ask({ anchor, among: data })
+      else if (data[0]) copy(data[0])
+      else
+        notify(
+          say('record.none_yesterday', {
+            one: midSentence(entity.titles[0]),
+            date: formatDate(yesterday),
+          }),
+        )
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' })
+    }
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<ContentCopy />}
+        aria-haspopup={asked ? 'menu' : undefined}
+        onClick={event => void find(event.currentTarget)}
+      >
+        {say('record.copy_yesterday')}
+      </Button>
+      <Menu anchorEl={asked?.anchor} open={!!asked} onClose={() => ask(undefined)}>
+        {asked?.among.map(record => (
+          <MenuItem key={record.id} onClick={() => copy(record)}>
+            {toldApart(entity, record, day)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+/** What records of one day differ in: what only one of them may have, else what they are called by. */
+const toldApart = ({ unique = [], label }: AnyEntity, record: RaRecord, day: string) =>
+  (unique[0] ?? [label])
+    .filter(name => name !== day)
+    .map(name => (record.labels?.[name] ?? record[name]) as string | null)
+    .filter(Boolean)
+    .join(', ')

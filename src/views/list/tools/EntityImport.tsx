@@ -1,0 +1,256 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import LinearProgress from '@mui/material/LinearProgress'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useNotify, useRedirect, useResourceContext } from 'ra-core'
+import { useRef, useState, type DragEvent } from 'react'
+import type { AnyEntity } from '#define'
+import type { Download, Examined } from '#data/files.ts'
+import type { ErpDataProvider } from '#data/index.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { valueInWords } from '#src/i18n/declared.ts'
+import { midSentence } from '#src/i18n/language.ts'
+import { say } from '#src/i18n/say.ts'
+import { shownField } from '#src/views/parts/columns.ts'
+import { Heading, Page } from '#src/views/parts/Page.tsx'
+import { Section } from '#src/views/record/Section.tsx'
+import { messageOf } from '#src/views/parts/States.tsx'
+import { ImportColumns, ImportProblems } from './ImportFindings.tsx'
+import { saveFile } from '#src/app/saveFile.ts'
+
+/** Records from a file: chosen, examined as a whole, then applied as a whole or not at all. Applied again it changes nothing. */
+export default function EntityImport({ entity }: { entity: AnyEntity }) {
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [found, setFound] = useState<Examined>()
+  const [ignoresUnknown, ignoreUnknown] = useState(false)
+  const [busy, setBusy] = useState<'examining' | 'importing'>()
+  const [problem, setProblem] = useState<string>()
+  const [isOver, setOver] = useState(false)
+  const asked = useRef(0)
+  const many = midSentence(entity.titles[1])
+  const { lines, only = {} } = entity.import!
+  const key = shownField(entity, entity.import!.key).label
+
+  const examine = async (chosen: File, ignores: boolean) => {
+    const turn = ++asked.current
+    setFile(chosen)
+    ignoreUnknown(ignores)
+    setFound(undefined)
+    setProblem(undefined)
+    setBusy('examining')
+    try {
+      const examined = await provider.importFile(resource, {
+        file: chosen,
+        isDryRun: true,
+        ignoresUnknown: ignores,
+      })
+      if (turn === asked.current) setFound(examined)
+    } catch (error) {
+      if (turn === asked.current) setProblem(messageOf(error))
+    }
+    if (turn === asked.current) setBusy(undefined)
+  }
+  const apply = async () => {
+    setBusy('importing')
+    setProblem(undefined)
+    try {
+      const applied = await provider.importFile(resource, {
+        file: file!,
+        isDryRun: false,
+        ignoresUnknown,
+      })
+      if (applied.errorCount > 0) return setFound(applied)
+      await queries.invalidateQueries({ queryKey: [resource] })
+      notify(say('import.imported', { outcome: outcomeOf(applied) }), { type: 'success' })
+      redirect('list', resource)
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const save = async (load: Promise<Download>) => {
+    try {
+      saveFile(await load)
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' })
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const dropped = event.dataTransfer.files[0]
+    if (dropped) void examine(dropped, false)
+  }
+  const isUseless = found?.creates === 0 && found.updates === 0
+  return (
+    <Page>
+      <Heading title={say('import.title', { many })} />
+      <Section title={say('import.file')}>
+        <Typography sx={{ mb: 1 }}>
+          {[
+            say(lines ? 'import.what_lines' : 'import.what', {
+              one: midSentence(entity.titles[0]),
+              key,
+              lines: lines ? midSentence(shownField(entity, lines.field).label) : '',
+            }),
+            ...Object.entries(only).map(([field, value]) =>
+              say('import.only', {
+                field: midSentence(shownField(entity, field).label),
+                value: valueInWords(entity.fields[field], String(value)),
+              }),
+            ),
+          ].join(' ')}
+        </Typography>
+        <Drop
+          data-over={isOver || undefined}
+          onDragOver={event => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <input
+            ref={input}
+            hidden
+            type="file"
+            accept=".csv,.xlsx"
+            aria-label={say('import.input')}
+            onChange={({ target }) => {
+              const chosen = target.files?.[0]
+              // The same file again, mended meanwhile, is a new choice.
+              target.value = ''
+              if (chosen) void examine(chosen, false)
+            }}
+          />
+          {file ? (
+            <>
+              <strong>{file.name}</strong>
+              <Button
+                variant="outlined"
+                disabled={busy === 'importing'}
+                onClick={() => input.current!.click()}
+              >
+                {say('import.choose_other')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <span>{say('import.drop')}</span>
+              <Button variant="contained" onClick={() => input.current!.click()}>
+                {say('import.choose')}
+              </Button>
+            </>
+          )}
+        </Drop>
+        <Row>
+          <Muted>{say('import.template')}</Muted>
+          <Button onClick={() => void save(provider.importTemplate(resource, 'xlsx'))}>
+            {say('import.excel')}
+          </Button>
+          <Button onClick={() => void save(provider.importTemplate(resource, 'csv'))}>
+            {say('import.csv')}
+          </Button>
+        </Row>
+      </Section>
+      {busy && (
+        <div>
+          <LinearProgress aria-label={say(`import.${busy}`)} />
+          <output>{say(`import.${busy}_why`)}</output>
+        </div>
+      )}
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {found && file && (
+        <>
+          {found.errorCount > 0 ? (
+            <Alert
+              severity="error"
+              action={
+                <Button
+                  color="inherit"
+                  onClick={() =>
+                    void save(provider.importProblems(resource, { file, ignoresUnknown }))
+                  }
+                >
+                  {say('import.errors_file')}
+                </Button>
+              }
+            >
+              {say('import.errors', {
+                smart_count: found.errorCount,
+                count: found.errorCount.toLocaleString('en-NZ'),
+                rows: rowsOf(found.rows),
+              })}
+            </Alert>
+          ) : (
+            <Alert severity={isUseless ? 'info' : 'success'}>
+              {isUseless
+                ? say('import.useless', { rows: rowsOf(found.rows) })
+                : say('import.fine', { rows: rowsOf(found.rows), outcome: outcomeOf(found) })}
+            </Alert>
+          )}
+          <ImportColumns entity={entity} columns={found.columns} />
+          {found.problems.some(({ code }) => code === 'unknown_column') || ignoresUnknown ? (
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={ignoresUnknown}
+                  disabled={!!busy}
+                  onChange={(_, checked) => void examine(file, checked)}
+                />
+              }
+              label={say('import.leave_out')}
+            />
+          ) : null}
+          {found.problems.length > 0 && (
+            <ImportProblems entity={entity} problems={found.problems} count={found.errorCount} />
+          )}
+          {found.errorCount === 0 && !isUseless && (
+            <Row>
+              <Button variant="contained" disabled={!!busy} onClick={() => void apply()}>
+                {say('import.apply', { outcome: outcomeOf(found) })}
+              </Button>
+            </Row>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** `3 new, 2 changed, 40 unchanged`; what there is none of is left out. */
+const outcomeOf = (found: Examined) =>
+  (['creates', 'updates', 'unchanged'] as const)
+    .filter(what => found[what] !== 0)
+    .map(what => say(`import.${what}`, { count: found[what].toLocaleString('en-NZ') }))
+    .join(', ')
+
+const rowsOf = (count: number) =>
+  say('import.rows', { smart_count: count, count: count.toLocaleString('en-NZ') })
+
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
+const Drop = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 12,
+  minHeight: 96,
+  padding: 16,
+  marginBottom: 8,
+  border: `1px dashed ${theme.palette.text.secondary}`,
+  borderRadius: theme.shape.borderRadius,
+  overflowWrap: 'anywhere',
+  '&[data-over]': { background: theme.palette.accentSoft, borderColor: theme.palette.primary.main },
+}))

@@ -1,0 +1,153 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useDataProvider, useListContext, useNotify, useResourceContext } from 'ra-core'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { AnyEntity, Fields } from '#define'
+import type { FileFormat, Progress } from '#data/files.ts'
+import type { ErpDataProvider } from '#data/index.ts'
+import { midSentence } from '#src/i18n/language.ts'
+import { say } from '#src/i18n/say.ts'
+import { shownField } from '#src/views/parts/columns.ts'
+import { messageOf } from '#src/views/parts/States.tsx'
+import { totalInWords } from '#src/views/parts/total.ts'
+import { useAsked } from '#src/views/parts/useAsked.ts'
+import { useLook } from '#src/views/list/saved/LookContext.tsx'
+import { saveFile } from '#src/app/saveFile.ts'
+
+/** The list as a file: as filtered, sorted and shown, all pages of it. It tells how far it is, and can be given up. */
+export default function ExportDialog({
+  entity,
+  onClose,
+}: {
+  entity: AnyEntity
+  onClose: () => void
+}) {
+  const id = useId()
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  const notify = useNotify()
+  const { sort, total, meta } = useListContext()
+  const filter = useAsked()
+  const { columns } = useLook()
+  const running = useRef<AbortController>(undefined)
+  const [progress, setProgress] = useState<Progress>()
+  const [problem, setProblem] = useState<string>()
+  const [hasLines, setHasLines] = useState(false)
+  const isRunning = progress !== undefined
+  const { lines } = entity.import ?? {}
+  const ofLines = lines ? lineColumns(entity, lines.field) : []
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async (format: FileFormat) => {
+    const control = new AbortController()
+    running.current = control
+    setProblem(undefined)
+    setProgress({ bytes: 0, isCapped: false })
+    try {
+      const shown = columns.filter(({ field }) => field.kind !== 'lines').map(({ name }) => name)
+      const names = hasLines ? [...new Set([entity.import!.key, ...shown]), ...ofLines] : shown
+      const file = await provider.exportList(
+        resource,
+        { format, filter, sort, columns: names },
+        { signal: control.signal, onProgress: setProgress },
+      )
+      saveFile(file)
+      notify(say('export.saved', { name: file.name, size: sizeOf(file.blob.size) }), {
+        type: 'success',
+      })
+      onClose()
+    } catch (error) {
+      if (!control.signal.aborted) setProblem(messageOf(error))
+      setProgress(undefined)
+    }
+  }
+  const cancel = () => {
+    running.current?.abort()
+    onClose()
+  }
+  return (
+    <Dialog open onClose={cancel} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>
+        {say('export.title', { many: midSentence(entity.titles[1]) })}
+      </DialogTitle>
+      <DialogContent>
+        <Typography color="text.secondary">
+          {say('export.what', {
+            count: totalInWords(total, meta),
+            many: midSentence(entity.titles[total === 1 ? 0 : 1]),
+            columns: columns.map(({ label }) => label).join(', '),
+          })}
+        </Typography>
+        {lines && (
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={hasLines}
+                disabled={isRunning}
+                onChange={(_, checked) => setHasLines(checked)}
+              />
+            }
+            label={say('export.with_lines', {
+              lines: midSentence(shownField(entity, lines.field).label),
+            })}
+          />
+        )}
+        {isRunning && (
+          <>
+            <LinearProgress aria-label={say('list.export')} sx={{ my: 1.5 }} />
+            <output>{inWords(progress)}</output>
+          </>
+        )}
+        {problem && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {problem}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={cancel}>{say('action.cancel')}</Button>
+        <Button variant="outlined" disabled={isRunning} onClick={() => void start('csv')}>
+          {say('export.csv')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={isRunning}
+          onClick={() => void start('xlsx')}
+          autoFocus
+        >
+          {say('export.xlsx')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** What a file has of each line: all that can be set there, so that it can come back. */
+const lineColumns = (entity: AnyEntity, lines: string): string[] => {
+  const { from, by } = (entity.fields as Fields)[lines]!.options
+  return Object.entries(from!.fields)
+    .filter(([name, { options }]) => name !== by && !options.readOnly)
+    .map(([name]) => `${lines}.${name}`)
+}
+
+function inWords({ bytes, rows, isCapped }: Progress) {
+  if (rows === undefined) return say('export.writing')
+  const count = rows.toLocaleString('en-NZ')
+  return say('export.written', {
+    size: sizeOf(bytes),
+    rows: isCapped ? say('common.more_than', { count }) : count,
+  })
+}
+
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000
+    ? say('common.kilobytes', { count: Math.ceil(bytes / 1000).toLocaleString('en-NZ') })
+    : say('common.megabytes', { count: (bytes / 1_000_000).toFixed(1) })

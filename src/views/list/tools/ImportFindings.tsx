@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { labelOf as labelOfField, type AnyEntity } from '#define'
+import type { Problem } from '#data/errors.ts'
+import type { Examined } from '#data/files.ts'
+import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
+import { shownField } from '#src/views/parts/columns.ts'
+import { Section } from '#src/views/record/Section.tsx'
+
+/** Which column of the file goes to which field. */
+export const ImportColumns = ({
+  entity,
+  columns,
+}: {
+  entity: AnyEntity
+  columns: Examined['columns']
+}) => (
+  <Section title={say('import.columns')}>
+    <Pairs>
+      {columns.map(({ header, field }, n) => (
+        <li key={n}>
+          {header} <span aria-label={say('import.goes_to')}>→</span>{' '}
+          {field ? (
+            <strong>{labelOf(entity, field)}</strong>
+          ) : (
+            <Muted>{say('import.left_out')}</Muted>
+          )}
+        </li>
+      ))}
+    </Pairs>
+  </Section>
+)
+
+/** Everything that is wrong with a file, by row as a spreadsheet counts them. */
+export function ImportProblems({
+  entity,
+  problems,
+  count,
+}: {
+  entity: AnyEntity
+  problems: readonly Problem[]
+  count: number
+}) {
+  const [most, setMost] = useState(perPage)
+  const left = problems.length - most
+  return (
+    <Section title={say('import.problems')}>
+      <LinesShell>
+        <thead>
+          <tr>
+            <th scope="col">{say('import.row')}</th>
+            <th scope="col">{say('import.column')}</th>
+            <th scope="col">{say('import.problem')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.slice(0, most).map(({ row, field, message }, n) => (
+            <tr key={n}>
+              <td>{row === undefined ? '' : row.toLocaleString('en-NZ')}</td>
+              <td data-label={say('import.column')}>{field && labelOf(entity, field)}</td>
+              <td data-label={say('import.problem')} data-wide>
+                {message}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </LinesShell>
+      {left > 0 && (
+        <Button onClick={() => setMost(most + perPage * 5)}>
+          {say('import.more', { count: left.toLocaleString('en-NZ') })}
+        </Button>
+      )}
+      {count > problems.length && left <= 0 && (
+        <Muted>
+          {say('import.in_file', { count: (count - problems.length).toLocaleString('en-NZ') })}
+        </Muted>
+      )}
+    </Section>
+  )
+}
+
+/** As the template has it: a column of child lines with what these are called. What is not a field is told as the file has it. */
+function labelOf(entity: AnyEntity, path: string): string {
+  const [field, name] = path.split('.')
+  const shown = entity.fields[field!] && shownField(entity, field!)
+  const ofLine = name === undefined ? undefined : shown?.field.options.from?.fields[name]
+  if (shown && ofLine) return `${shown.label}: ${labelOfField(name!, ofLine.options)}`
+  return shown?.label ?? path
+}
+
+const perPage = 100
+
+const Pairs = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '6px 20px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& span': { color: theme.palette.text.secondary },
+}))

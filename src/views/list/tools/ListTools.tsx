@@ -1,0 +1,71 @@
+import Download from '@mui/icons-material/Download'
+import Upload from '@mui/icons-material/Upload'
+import ViewColumn from '@mui/icons-material/ViewColumn'
+import IconButton from '@mui/material/IconButton'
+import { LinkBase, useCreatePath, useListContext, useResourceContext } from 'ra-core'
+import { useState } from 'react'
+import { endpointOf, type AnyEntity } from '#define'
+import { part } from '#src/loading/LazyPart.tsx'
+import { useMay } from '#src/app/useMay.ts'
+import { say } from '#src/i18n/say.ts'
+import { ViewsButton } from '#src/views/list/saved/ViewsButton.tsx'
+
+const ColumnsPanel = part(() => import('#src/views/list/saved/ColumnsPanel.tsx'))
+const ToolsButton = part(() => import('./ToolsButton.tsx'))
+const ExportDialog = part(() => import('./ExportDialog.tsx'))
+
+/** What can be done with a list as a whole: its saved views, its columns, and files out and in. */
+export function ListTools({ entity, isTable }: { entity: AnyEntity; isTable: boolean }) {
+  const may = useMay()
+  const { data } = useListContext()
+  const resource = useResourceContext()
+  const createPath = useCreatePath()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isExporting, setExporting] = useState(false)
+  const mayExport = endpointOf(entity, 'list') !== undefined && may(entity, 'export')
+  return (
+    <>
+      {entity.tools && may(entity, 'update') && <ToolsButton tools={entity.tools} />}
+      <ViewsButton />
+      {isTable && (
+        <IconButton
+          size="small"
+          title={say('list.columns')}
+          aria-label={say('list.columns')}
+          aria-haspopup="dialog"
+          aria-expanded={!!anchor}
+          // The cards of a phone have no columns.
+          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          <ViewColumn />
+        </IconButton>
+      )}
+      {isTable && mayExport && (
+        <IconButton
+          size="small"
+          title={say('list.export')}
+          aria-label={say('list.export')}
+          aria-haspopup="dialog"
+          disabled={!data?.length}
+          onClick={() => setExporting(true)}
+        >
+          <Download />
+        </IconButton>
+      )}
+      {entity.import && may(entity, 'import') && (
+        <IconButton
+          size="small"
+          title={say('list.import')}
+          aria-label={say('list.import')}
+          component={LinkBase}
+          to={`${createPath({ resource, type: 'list' })}/import`}
+        >
+          <Upload />
+        </IconButton>
+      )}
+      {anchor && <ColumnsPanel entity={entity} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {isExporting && <ExportDialog entity={entity} onClose={() => setExporting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import Stack from '@mui/material/Stack'
+import { useDataProvider, useRefresh } from 'ra-core'
+import { use, useState } from 'react'
+import { isField, type Shape } from '#define/call.ts'
+import type { AnyField } from '#define/field.ts'
+import type { ErpDataProvider } from '#data/index.ts'
+import { loadCall } from '#data/calls.ts'
+import { defaultsOf } from '#src/fields/defaultsOf.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { useClient } from '#src/fields/useClient.ts'
+import { say } from '#src/i18n/say.ts'
+import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
+import { RowsTable } from '#src/views/parts/RowsTable.tsx'
+import { ValueList } from '#src/views/record/ValueList.tsx'
+
+interface Props {
+  /** The call's name. */
+  call: string
+  label: string
+  /** What the form begins with. */
+  given?: Values
+  /** What the call takes of `given` without asking for it. */
+  hidden?: readonly string[]
+  onClose: () => void
+}
+type Values = Readonly<Record<string, any>>
+
+/** A form of what a call takes, and below it what it answers: fields as values, lists as tables. */
+export default function ToolDialog({ call: name, label, given, hidden = [], onClose }: Props) {
+  const call = use(loadCall(name))
+  const asked = askedIn(call.input)
+  const client = useClient()
+  const provider = useDataProvider<ErpDataProvider>()
+  const refresh = useRefresh()
+  const [answer, setAnswer] = useState<Values>()
+  const run = async (values: Values) => {
+    setAnswer(undefined)
+    const told = await provider.call(name as never, definite(values) as never)
+    if (call.changes) refresh()
+    if (Object.keys(call.answer as object).length) setAnswer(told)
+    else onClose()
+  }
+  return (
+    <CallDialog
+      title={label}
+      fields={shownIn(asked).filter(input => !hidden.includes(input.name))}
+      given={{
+        ...defaultsOf(asked, client),
+        ...picked(given, Object.keys(call.input as object)),
+      }}
+      run={run}
+      confirm={say('tools.run')}
+      cancel={say('action.close')}
+      onClose={onClose}
+    >
+      {answer && (
+        <section aria-live="polite" aria-label={label}>
+          <Answer shape={call.answer} values={answer} />
+        </section>
+      )}
+    </CallDialog>
+  )
+}
+
+/** What a call takes, as fields; a list in it is asked for in a grid, as child lines are. */
+const askedIn = (shape: Shape): Record<string, AnyField> =>
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([name, part]): [string, AnyField][] => {
+      if (isField(part)) return [[name, part]]
+      if (part.node !== 'list') return []
+      return [
+        [
+          name,
+          {
+            kind: 'lines',
+            options: { from: { name, fields: askedIn(part.shape as Shape) }, by: '' },
+          },
+        ],
+      ]
+    }),
+  )
+
+function Answer({ shape, values }: { shape: Shape; values: Values }) {
+  return (
+    <Stack spacing={1.5}>
+      <ValueList fields={shownIn(shape)} record={values as never} />
+      {Object.entries(shape).map(([name, part]) =>
+        isField(part) || part.node === 'record' ? null : part.node === 'object' ? (
+          values[name] && <Answer key={name} shape={part.shape} values={values[name] as Values} />
+        ) : (
+          <Rows key={name} shape={part.shape} rows={values[name] as readonly Values[]} />
+        ),
+      )}
+    </Stack>
+  )
+}
+
+function Rows({ shape, rows }: { shape: Shape; rows: readonly Values[] }) {
+  return rows.length > 0 ? (
+    <RowsTable columns={shownIn(shape)} rows={rows} />
+  ) : (
+    <Muted>{say('tools.nothing')}</Muted>
+  )
+}
+
+/** What was filled in; an empty box is no value. */
+const definite = (values: Values) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, v]) => v !== null && v !== '' && v !== undefined),
+  )
+
+const picked = (values: Values = {}, names: readonly string[]) =>
+  Object.fromEntries(
+    names.flatMap(name => (name in values ? [[name, values[name] as unknown]] : [])),
+  )

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { say } from '#src/i18n/say.ts'
+
+/** What stands in the place of content: what is the case, and the next step. */
+export const State = ({
+  title,
+  children,
+  action,
+  role = 'status',
+  heading: Heading = 'h2',
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  role?: 'status' | 'alert'
+  /** `h1` where it stands in the place of a whole page. */
+  heading?: 'h1' | 'h2'
+}) => (
+  <Frame role={role}>
+    <Heading>{title}</Heading>
+    {children && <p>{children}</p>}
+    {action}
+  </Frame>
+)
+
+/** Something could not be loaded; the reason in the server's words, and another try. */
+export const ProblemState = ({
+  error,
+  onRetry,
+  title = say('common.failed'),
+}: {
+  error: unknown
+  onRetry: () => void
+  title?: string
+}) => (
+  <State
+    role="alert"
+    title={title}
+    action={
+      <Button variant="outlined" onClick={() => onRetry()}>
+        {say('app.retry')}
+      </Button>
+    }
+  >
+    {messageOf(error)}
+  </State>
+)
+
+export const messageOf = (error: unknown) =>
+  error instanceof Error ? error.message : String(error)
+
+const Frame = styled('div')(({ theme }) => ({
+  padding: theme.spacing(6, 2),
+  textAlign: 'center',
+  color: theme.palette.text.secondary,
+  '& h1, & h2': { margin: 0, fontSize: '1rem', fontWeight: 600, color: theme.palette.text.primary },
+  '& p': { margin: theme.spacing(0.5, 0, 2) },
+}))

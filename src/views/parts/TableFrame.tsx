@@ -1,0 +1,193 @@
+import { styled } from '@mui/material/styles'
+import { tableCards } from '#src/fields/composite/tableCards.ts'
+
+/** The look of every list: one block of CSS at its root, so that a cell costs no more than its text. */
+export const TableFrame = styled('div')(({ theme }) => {
+  const line = `1px solid ${theme.palette.divider}`
+  const cards = tableCards(theme, { inset: 12, mostCells: 8 })
+  const phone = theme.breakpoints.down('sm')
+  /** Rows that ask for attention, at this part of them. */
+  const marked = (part: string) =>
+    Object.fromEntries(
+      (['warning', 'bad'] as const).map(tone => [
+        `& tr[data-tone=${tone}]${part}`,
+        { boxShadow: `inset 3px 0 0 ${theme.palette.tones[tone].main}` },
+      ]),
+    )
+  return {
+    position: 'relative',
+    overflow: 'auto',
+    // Its columns are as wide as it allows (`list/widths.ts`).
+    containerType: 'inline-size',
+    border: line,
+    borderRadius: theme.shape.borderRadius,
+    background: theme.palette.background.paper,
+    '& > .MuiLinearProgress-root': {
+      position: 'sticky',
+      top: 0,
+      left: 0,
+      height: 2,
+      marginBottom: -2,
+      zIndex: 2,
+    },
+    '& table': {
+      width: '100%',
+      tableLayout: 'fixed',
+      borderCollapse: 'separate',
+      borderSpacing: 0,
+      fontSize: '0.8125rem',
+    },
+    '& th, & td': {
+      height: 34,
+      padding: '0 10px',
+      textAlign: 'left',
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      borderBottom: line,
+    },
+    '& th': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 1,
+      background: theme.palette.background.paper,
+      color: theme.palette.text.secondary,
+      fontWeight: 500,
+    },
+    // The time of day is there where its column has room for all of it, in every row or in none.
+    '& td time span:last-of-type': {
+      display: 'inline-block',
+      overflow: 'hidden',
+      verticalAlign: 'bottom',
+      whiteSpace: 'pre',
+      maxWidth: 'clamp(0px, (100cqw - var(--whole)) * 999, 100px)',
+    },
+    '& [data-align=right]': { textAlign: 'right' },
+    // What follows a number begins well apart from it.
+    '& [data-align=right] + [data-align=left]': { paddingLeft: 22 },
+    // The arrow stands on the side that is not aligned, so that heading and cells keep one edge.
+    '& [data-align=right] button': { flexDirection: 'row-reverse' },
+    '&[data-density=compact] th, &[data-density=compact] td': { height: 27 },
+    // Rows that keys walk to come to rest below the headings and above the totals.
+    '& tbody tr': { scrollMargin: '36px 0' },
+    '& tr > :first-of-type': {
+      position: 'sticky',
+      left: 0,
+      zIndex: 1,
+      background: theme.palette.background.paper,
+    },
+    '& thead tr > :first-of-type': { zIndex: 2 },
+    '& th button:not([aria-expanded])': {
+      display: 'inline-flex',
+      gap: 4,
+      font: 'inherit',
+      color: 'inherit',
+      background: 'none',
+      border: 0,
+      padding: 0,
+      cursor: 'pointer',
+    },
+    '& th button span': { opacity: 0 },
+    '& th[data-sorted] button': { color: theme.palette.text.primary },
+    '& th[data-sorted] span, & th button:hover span, & th button:focus-visible span': {
+      opacity: 1,
+    },
+    '& th [data-resize]': {
+      position: 'absolute',
+      insetBlock: 6,
+      right: 0,
+      width: 9,
+      borderRight: `2px solid transparent`,
+      cursor: 'col-resize',
+      touchAction: 'none',
+    },
+    '& thead:hover th [data-resize]': { borderColor: theme.palette.divider },
+    '& thead th [data-resize]:hover': { borderColor: theme.palette.primary.main },
+    '& input[type=checkbox]': {
+      width: 15,
+      height: 15,
+      margin: '0 9px 0 0',
+      verticalAlign: -3,
+      accentColor: theme.palette.primary.main,
+      cursor: 'pointer',
+    },
+    '& button[aria-expanded]': {
+      width: 18,
+      marginRight: 4,
+      padding: 0,
+      border: 0,
+      borderRadius: 4,
+      font: 'inherit',
+      fontSize: '1rem',
+      lineHeight: '18px',
+      color: theme.palette.text.secondary,
+      background: 'none',
+      cursor: 'pointer',
+    },
+    '& button[aria-expanded]::before': { content: '"›"' },
+    '& button[aria-expanded=true]': { transform: 'rotate(90deg)' },
+    '& td > [data-thumbnail]': { marginRight: 8 },
+    '& tbody tr[data-row]': { cursor: 'pointer' },
+    '& tr[data-lines] time span:last-of-type': { maxWidth: 'none' },
+    '& tr[data-lines] > td': { whiteSpace: 'normal', background: theme.palette.sunken },
+    // Wide rows scroll; their lines stay in sight.
+    '& tr[data-lines] > td > div': {
+      position: 'sticky',
+      left: 10,
+      width: 'fit-content',
+      maxWidth: '100%',
+      padding: '6px 0 10px 24px',
+    },
+    '& tfoot :is(th, td)': {
+      position: 'sticky',
+      bottom: 0,
+      zIndex: 1,
+      top: 'auto',
+      borderTop: line,
+      borderBottom: 0,
+      background: theme.palette.background.paper,
+      color: theme.palette.text.primary,
+      fontWeight: 600,
+    },
+    '& tfoot tr > :first-of-type': { zIndex: 2 },
+    [theme.breakpoints.up('sm')]: marked(' > :first-of-type'),
+    '& tbody tr:last-of-type td': { borderBottom: 0 },
+    '& tbody tr[data-row]:hover > td': { background: theme.palette.sunken },
+    '& tbody tr[data-row][data-selected] > td': { background: theme.palette.accentSoft },
+    '& tbody tr:focus': { outline: 'none' },
+    '& tbody tr:focus-visible > td': { background: theme.palette.accentSoft },
+    '& tbody tr:focus-visible > :first-of-type': {
+      boxShadow: `inset 3px 0 0 ${theme.palette.primary.main}`,
+    },
+    '& td:first-of-type > a': { color: 'inherit', textDecoration: 'none', fontWeight: 500 },
+    '& td:first-of-type > a:hover': { textDecoration: 'underline' },
+    '& [data-skeleton] td::after': {
+      content: '""',
+      display: 'inline-block',
+      width: '60%',
+      height: 10,
+      borderRadius: 3,
+      background: theme.palette.action.hover,
+    },
+    '& tr[data-lines] table': { tableLayout: 'auto', width: 'auto' },
+    '& tr[data-lines] table :is(th, td)': { position: 'static', background: 'none' },
+    ...cards,
+    [phone]: {
+      ...cards[phone],
+      '& table': { ...cards[phone]!['& table'], width: '100% !important' },
+      '& td time span:last-of-type': { maxWidth: 'none' },
+      '& tfoot': { display: 'block', position: 'sticky', bottom: 0, borderTop: line },
+      '& tfoot tr': { display: 'flex', flexWrap: 'wrap', gap: '2px 16px', padding: '8px 12px' },
+      '& tfoot :is(th, td)': { position: 'static', height: 'auto', padding: 0, border: 0 },
+      '& tfoot td': { display: 'block', fontSize: '0.8125rem !important' },
+      '& tbody tr[data-row] > td, & tbody tr[data-row]:hover > td, & tr[data-lines] > td': {
+        background: 'none',
+      },
+      // A card is one thing; its first cell does not reach its edge.
+      ...marked(''),
+      '& tr[data-selected]': { background: theme.palette.accentSoft },
+      '& tr[data-lines]': { display: 'block', background: theme.palette.sunken },
+      '& tr[data-lines] > td > div': { position: 'static', padding: '4px 0' },
+    },
+  }
+})

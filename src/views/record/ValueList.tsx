@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles'
+import type { RaRecord } from 'ra-core'
+import { isReference } from '#define'
+import { isEmpty } from '#src/fields/problemOf.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
+import type { Shown } from '#src/views/parts/columns.ts'
+import { RecordLink } from './RecordLink.tsx'
+import { valueOf } from '#src/views/parts/valueOf.tsx'
+
+interface Props {
+  fields: readonly Shown[]
+  record: RaRecord
+  /** The heading above, which is not said a second time as a label. */
+  title?: string | undefined
+}
+
+/** Labels and values for reading. */
+export const ValueList = ({ fields, record, title }: Props) => (
+  <List>
+    {fields.map(shown => (
+      <div key={shown.name} data-wide={shown.half.isWide || undefined}>
+        <dt style={shown.label === title ? visuallyHidden : undefined}>{shown.label}</dt>
+        <dd>
+          <Value shown={shown} record={record} />
+        </dd>
+      </div>
+    ))}
+  </List>
+)
+
+/** What a record points to is a way there; in a list the row itself leads somewhere. */
+function Value({ shown, record }: ValueProps) {
+  const { name, field } = shown
+  const value: unknown = record[name]
+  const label: unknown = record.labels?.[name]
+  if (isEmpty(value)) return <Muted>–</Muted>
+  if (isReference(field) && typeof label === 'string')
+    return (
+      <RecordLink entity={field.options.to!} id={value as string}>
+        {label}
+      </RecordLink>
+    )
+  return valueOf(shown, record)
+}
+
+interface ValueProps {
+  readonly shown: Shown
+  readonly record: RaRecord
+}
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
+  gap: theme.spacing(1.5, 3),
+  margin: 0,
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: theme.spacing(1.5),
+  },
+  '& [data-wide]': { gridColumn: '1 / -1' },
+  '& dt': { fontSize: '0.75rem', color: theme.palette.text.secondary },
+  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+}))

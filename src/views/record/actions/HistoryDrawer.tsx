@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import Close from '@mui/icons-material/Close'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
+import { styled } from '@mui/material/styles'
+import { useDataProvider, useResourceContext, type RaRecord } from 'ra-core'
+import { useId } from 'react'
+import type { ErpDataProvider } from '#data/index.ts'
+import type { AnyEntity } from '#define'
+import { formatInstant } from '#src/fields/time/time.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { useClient } from '#src/fields/useClient.ts'
+import { say } from '#src/i18n/say.ts'
+import { ProblemState, State } from '#src/views/parts/States.tsx'
+import { titleOf } from '#src/views/record/titleOf.ts'
+import { Changes } from './Changes.tsx'
+import { type HistoryEntry, wordOf } from './changes.ts'
+
+interface Props {
+  entity: AnyEntity
+  record: RaRecord
+  onClose: () => void
+}
+
+/** Who changed a record, when, and what it was before. */
+export default function HistoryDrawer({ entity, record, onClose }: Props) {
+  const id = useId()
+  const client = useClient()
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  const { data, error, refetch, isPending } = useQuery<HistoryEntry[]>({
+    queryKey: [resource, 'history', record.id],
+    queryFn: ({ signal }) => provider.beside(resource, `${record.id}/history`, { signal }),
+  })
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } }}
+    >
+      <Frame>
+        <header>
+          <h2 id={id}>{say('history.title', { title: titleOf(entity, record) })}</h2>
+          <IconButton aria-label={say('action.close')} autoFocus onClick={onClose}>
+            <Close fontSize="small" />
+          </IconButton>
+        </header>
+        {isPending && <LinearProgress aria-label={say('common.loading')} />}
+        {error && <ProblemState error={error} onRetry={() => void refetch()} />}
+        {data?.length === 0 && <State title={say('history.none')} />}
+        <ol>
+          {data?.map(({ seq, atUtc, person, operation, changes }) => (
+            <li key={seq}>
+              <h3>
+                {wordOf(entity, operation)}{' '}
+                <span>{say('history.by', { who: person ?? say('common.the_system') })}</span>
+              </h3>
+              <Muted>{formatInstant(atUtc, client)}</Muted>
+              {changes && <Changes entity={entity} changes={changes} />}
+            </li>
+          ))}
+        </ol>
+        {data && data.length >= mostEntries && (
+          <Muted>{say('history.most', { count: mostEntries })}</Muted>
+        )}
+      </Frame>
+    </Drawer>
+  )
+}
+
+/** The server gives no more. */
+const mostEntries = 200
+
+const Frame = styled('div')(({ theme }) => ({
+  width: 460,
+  maxWidth: '100vw',
+  padding: theme.spacing(2),
+  overflowX: 'hidden',
+  '& header': { display: 'flex', alignItems: 'start', gap: 8, justifyContent: 'space-between' },
+  '& h2': { margin: 0, overflowWrap: 'anywhere', ...theme.typography.h2 },
+  '& h3': { margin: 0, ...theme.typography.h3 },
+  '& h3 span': { fontWeight: 400 },
+  '& > ol': {
+    listStyle: 'none',
+    margin: theme.spacing(2, 0),
+    padding: 0,
+    display: 'grid',
+    gap: 16,
+  },
+  '& > ol > li': { borderLeft: `2px solid ${theme.palette.divider}`, paddingLeft: 12, minWidth: 0 },
+}))

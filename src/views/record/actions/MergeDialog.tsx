@@ -1,0 +1,144 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Radio from '@mui/material/Radio'
+import { styled } from '@mui/material/styles'
+import { useId, useState } from 'react'
+import type { AnyEntity } from '#define'
+import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { midSentence } from '#src/i18n/language.ts'
+import { say } from '#src/i18n/say.ts'
+import { shownField } from '#src/views/parts/columns.ts'
+import type { Conflict, Difference } from '#src/views/form/conflict.ts'
+import { type Choices, type Side, sensible } from './merge.ts'
+import { NamedValue } from '#src/views/record/NamedValue.tsx'
+
+interface Props {
+  entity: AnyEntity
+  conflict: Conflict
+  differences: readonly Difference[]
+  /** Saves the record as it was put together. */
+  onMerge: (choices: Choices) => void
+  /** Drops one's own changes. */
+  onLoad: () => void
+  /** Back to the form as it was. */
+  onBack: () => void
+}
+
+/** Somebody else saved first. Of each field in which the two differ the person keeps one value; what only one of them changed is chosen already. */
+export function MergeDialog({ entity, conflict, differences, onMerge, onLoad, onBack }: Props) {
+  const id = useId()
+  const [choices, setChoices] = useState<Choices>(() => sensible(differences))
+  const open = differences.filter(({ name }) => !choices[name])
+  const choose = (name: string, side: Side) => setChoices(all => ({ ...all, [name]: side }))
+  return (
+    <Dialog open maxWidth="md" fullWidth aria-labelledby={id} onClose={onBack}>
+      <DialogTitle id={id}>{say('conflict.title')}</DialogTitle>
+      <DialogContent>
+        <p style={{ marginTop: 0 }}>
+          {say('conflict.choose_why', { one: midSentence(entity.titles[0]) })}
+        </p>
+        <Cards>
+          <LinesShell>
+            <thead>
+              <tr>
+                <th scope="col">{say('conflict.field')}</th>
+                <th scope="col">{say('conflict.mine')}</th>
+                <th scope="col">{say('conflict.theirs')}</th>
+                <th scope="col">{say('conflict.result')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ name, isMine, isTheirs }) => {
+                const shown = shownField(entity, name)
+                const values: Record<Side, unknown> = {
+                  mine: conflict.mine[name],
+                  theirs: conflict.theirs[name],
+                }
+                const changed = { mine: isMine, theirs: isTheirs }
+                const side = choices[name]
+                const cell = (of: Side) => (
+                  <NamedValue
+                    shown={shown}
+                    value={values[of]}
+                    label={of === 'theirs' ? conflict.theirs.labels?.[name] : undefined}
+                  />
+                )
+                return (
+                  <tr key={name}>
+                    <th scope="row" style={{ verticalAlign: 'top' }}>
+                      {shown.label}
+                    </th>
+                    {sides.map(of => (
+                      <td key={of} data-label={say(`conflict.${of}`)} valign="top">
+                        <Choice>
+                          <Radio
+                            size="small"
+                            name={`${id} ${name}`}
+                            checked={side === of}
+                            onChange={() => choose(name, of)}
+                            slotProps={{
+                              input: { 'aria-label': `${say(`conflict.${of}`)}: ${shown.label}` },
+                            }}
+                          />
+                          <span>
+                            {cell(of)}
+                            {!changed[of] && <Muted> {say('conflict.not_changed')}</Muted>}
+                          </span>
+                        </Choice>
+                      </td>
+                    ))}
+                    <td data-label={say('conflict.result')} valign="top">
+                      {side ? (
+                        <strong>{cell(side)}</strong>
+                      ) : (
+                        <Muted>{say('conflict.choose')}</Muted>
+                      )}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </LinesShell>
+        </Cards>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button onClick={onBack} autoFocus>
+          {say('conflict.back')}
+        </Button>
+        <Button onClick={onLoad}>{say('conflict.load')}</Button>
+        <Button variant="contained" disabled={open.length > 0} onClick={() => onMerge(choices)}>
+          {say('action.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const sides = ['mine', 'theirs'] as const
+
+/** At phone width a field is a card under its name, and each side says whose it is. */
+const Cards = styled('div')(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: {
+    '& tbody th': { gridColumn: '1 / -1', padding: '0 !important', border: 0 },
+    '& tbody th + td': { fontSize: 'inherit' },
+    '& tbody th + td::before': {
+      content: 'attr(data-label)',
+      display: 'block',
+      fontSize: '0.6875rem',
+      color: theme.palette.text.secondary,
+    },
+  },
+}))
+
+const Choice = styled('label')({
+  display: 'flex',
+  alignItems: 'start',
+  gap: 4,
+  cursor: 'pointer',
+  overflowWrap: 'anywhere',
+  '& .MuiRadio-root': { padding: 2 },
+})

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useResourceContext, type RaRecord } from 'ra-core'
+import { useFormContext } from 'react-hook-form'
+import { fieldsOf, type AnyEntity } from '#define'
+import { part } from '#src/loading/LazyPart.tsx'
+import { maySee } from '#src/fields/maySee.ts'
+import { type Conflict, differencesIn } from '#src/views/form/conflict.ts'
+import { whole } from '#src/views/record/useWholeRecord.ts'
+import { type Choices, mineOf } from './merge.ts'
+
+// Few people ever meet it.
+const MergeDialog = part(() =>
+  import('./MergeDialog.tsx').then(({ MergeDialog: view }) => ({ default: view })),
+)
+
+interface Props {
+  entity: AnyEntity
+  conflict: Conflict
+  /** The form stands on their version now. */
+  onSettled: (theirs: RaRecord) => void
+  /** The form stays as it is. */
+  onBack: () => void
+  /** Saves the form as it is now. */
+  submit: () => void
+}
+
+/** Somebody else saved the record first: what each of the two changed, and what to keep. */
+export function RecordConflict({ entity, conflict, onSettled, onBack, submit }: Props) {
+  const queries = useQueryClient()
+  const resource = useResourceContext()
+  const { reset, setValue } = useFormContext()
+  const { theirs } = conflict
+  const differences = differencesIn(
+    conflict,
+    fieldsOf(entity)
+      .filter(([, field]) => !field.options.readOnly && maySee(field))
+      .map(([name]) => name),
+  )
+
+  const load = () => {
+    reset(theirs)
+    queries.setQueryData([resource, 'getOne', { id: String(theirs.id), meta: whole }], theirs)
+    onSettled(theirs)
+  }
+  const merge = (choices: Choices) => {
+    load()
+    const mine = Object.entries(mineOf(conflict, choices))
+    for (const [name, value] of mine)
+      setValue(name, value, { shouldDirty: true, shouldTouch: true })
+    if (mine.length > 0) submit()
+  }
+  return (
+    <MergeDialog
+      entity={entity}
+      conflict={conflict}
+      differences={differences}
+      onMerge={merge}
+      onLoad={load}
+      onBack={onBack}
+    />
+  )
+}

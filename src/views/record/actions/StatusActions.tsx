@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useDataProvider, useEvent, useNotify, useResourceContext, type RaRecord } from 'ra-core'
+import { useEffect, useState } from 'react'
+import type { ErpDataProvider } from '#data/index.ts'
+import type { AnyEntity } from '#define'
+import { me } from '#src/app/me.ts'
+import { part } from '#src/loading/LazyPart.tsx'
+import { useMay } from '#src/app/useMay.ts'
+import { say } from '#src/i18n/say.ts'
+import { valueInWords } from '#src/i18n/declared.ts'
+import { messageOf } from '#src/views/parts/States.tsx'
+import { StepDialog } from './StepDialog.tsx'
+import { type Step, stepsFrom } from './steps.ts'
+import { useUndo } from './useUndo.ts'
+
+const ActionDialog = part(() => import('./ActionDialog.tsx'))
+
+interface Props {
+  entity: AnyEntity
+  record: RaRecord
+  /** More stand in a menu. */
+  most: number
+}
+
+/** What can be done with a record in its present status: the first step as the page's main button, Alt+1 to Alt+9 for all. */
+export function StatusActions({ entity, record, most }: Props) {
+  const { statuses } = entity
+  const may = useMay()
+  const steps = statuses && may(entity, 'update') ? stepsFrom(entity, record, me()) : []
+  const [asked, setAsked] = useState<Step>()
+  const [menu, setMenu] = useState<HTMLElement | null>(null)
+  const { take, isBusy } = useSteps(entity, record)
+
+  const begin = (step: Step) => {
+    setMenu(null)
+    if (isAsked(step)) setAsked(step)
+    else void take(step)
+  }
+  useStepKeys(isBusy ? [] : steps, begin)
+  if (steps.length === 0) return null
+  const menuSteps = steps.slice(most)
+  const said = (step: Step) => ({
+    'aria-keyshortcuts': `Alt+${steps.indexOf(step) + 1}`,
+    title: `Alt+${steps.indexOf(step) + 1}`,
+  })
+  return (
+    <>
+      {steps.slice(0, most).map((step, at) => (
+        <Button
+          key={step.name}
+          variant={at === 0 ? 'contained' : 'outlined'}
+          disabled={isBusy}
+          onClick={() => begin(step)}
+          {...said(step)}
+        >
+          {step.label}
+        </Button>
+      ))}
+      {menuSteps.length > 0 && (
+        <>
+          <Button
+            variant="outlined"
+            endIcon={<ExpandMore />}
+            aria-haspopup="menu"
+            aria-expanded={menu !== null}
+            disabled={isBusy}
+            onClick={event => setMenu(event.currentTarget)}
+          >
+            {say('record.more_steps')}
+          </Button>
+          <Menu anchorEl={menu} open={menu !== null} onClose={() => setMenu(null)}>
+            {menuSteps.map(step => (
+              <MenuItem key={step.name} onClick={() => begin(step)} {...said(step)}>
+                {step.label}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      )}
+      {asked?.call && (
+        <ActionDialog
+          action={{ call: asked.call.name, id: asked.call.id, label: asked.label }}
+          record={record}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked && !asked.call && (
+        <StepDialog
+          step={asked}
+          take={reason => take(asked, reason)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Takes a step with the record as it was seen. Resolves to what the server refused, in words; without a question, it is told as a message. */
+function useSteps(entity: AnyEntity, record: RaRecord) {
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const tellDone = useUndo(entity)
+  const [isBusy, setBusy] = useState(false)
+
+  const take = async (step: Step, reason?: string): Promise<string | undefined> => {
+    setBusy(true)
+    try {
+      const { refused, results, requestId } = await provider.bulk(resource, {
+        operation: step.name,
+        targets: [{ id: record.id, version: record.version }],
+        ...(reason && { reason }),
+      })
+      if (refused > 0) throw new Error(results[0]!.errors.map(({ message }) => message).join(' '))
+      // What a step with a question brings about stays; the server would refuse to take it back.
+      tellDone(
+        say('record.step_done', {
+          one: entity.titles[0],
+          value: valueInWords(entity.fields[entity.statuses!.field], step.to),
+        }),
+        step.confirm === undefined ? requestId : undefined,
+      )
+      return undefined
+    } catch (error) {
+      const problem = messageOf(error)
+      if (!isAsked(step)) notify(problem, { type: 'error' })
+      return problem
+    } finally {
+      setBusy(false)
+      // Refused or not: the page shows what the record is by now.
+      void queries.invalidateQueries({ queryKey: [resource] })
+    }
+  }
+  return { take, isBusy }
+}
+
+const isAsked = ({ call, confirm, needsReason, takesRemark }: Step) =>
+  call !== undefined || confirm !== undefined || !!needsReason || !!takesRemark
+
+function useStepKeys(steps: readonly Step[], begin: (step: Step) => void) {
+  const press = useEvent((event: KeyboardEvent) => {
+    const { altKey, ctrlKey, metaKey, code } = event
+    const number = /^Digit([1-9])$/.exec(code)?.[1]
+    const step = steps[Number(number) - 1]
+    if (!altKey || ctrlKey || metaKey || !step || document.querySelector('[role=dialog]')) return
+    event.preventDefault()
+    begin(step)
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [press])
+}

@@ -1,0 +1,75 @@
+import type { AnyEntity, AnyField } from '#define'
+import { isEmpty } from '#src/fields/problemOf.ts'
+import { say } from '#src/i18n/say.ts'
+
+/** One change of a record as the server keeps it: old and new value by field; child lines whole. */
+export interface HistoryEntry {
+  readonly seq: number
+  readonly atUtc: string
+  readonly person: string | null
+  readonly operation: string
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>> | null
+}
+
+/** What was done, in words. Steps of the statuses have their own. */
+export const wordOf = ({ statuses }: AnyEntity, operation: string): string =>
+  statuses?.transitions[operation]?.label ??
+  (isKnown(operation) ? say(`history.${operation}`) : operation)
+
+const known = [
+  'create',
+  'update',
+  'remove',
+  'restore',
+  'undo',
+  'attach',
+  'detach',
+  'import',
+  'read',
+  'merge',
+  'editLines',
+  'reserve',
+  'release',
+] as const
+const isKnown = (operation: string): operation is (typeof known)[number] =>
+  (known as readonly string[]).includes(operation)
+
+/** What became of one child line. */
+export interface LineChange {
+  readonly id: string
+  readonly what: 'added' | 'removed' | 'changed'
+  readonly line: Readonly<Record<string, unknown>>
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+}
+
+/** Child lines were kept whole; this finds which of them came, went, or changed in what. */
+export function lineChanges(field: AnyField, before: unknown, after: unknown): LineChange[] {
+  const old = linesOf(before)
+  const now = linesOf(after)
+  const names = Object.keys(field.options.from!.fields).filter(name => name !== field.options.by)
+  const differing = (was: Line, is: Line) =>
+    Object.fromEntries(
+      names
+        .filter(name => !isSame(was[name], is[name]))
+        .map(name => [name, [was[name], is[name]] as const]),
+    )
+  return [
+    ...[...old.values()].flatMap(line =>
+      now.has(line.id) ? [] : [{ id: line.id, what: 'removed' as const, line, changes: {} }],
+    ),
+    ...[...now.values()].flatMap((line): LineChange[] => {
+      const was = old.get(line.id)
+      const changes = differing(was ?? { id: line.id }, line)
+      if (was && Object.keys(changes).length === 0) return []
+      return [{ id: line.id, what: was ? 'changed' : 'added', line, changes }]
+    }),
+  ]
+}
+
+type Line = Record<string, unknown> & { id: string }
+
+const linesOf = (lines: unknown) =>
+  new Map((Array.isArray(lines) ? (lines as Line[]) : []).map(line => [line.id, line]))
+
+const isSame = (a: unknown, b: unknown) =>
+  (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useAddUndoableMutation, useDataProvider, useNotify, useResourceContext } from 'ra-core'
+import type { ErpDataProvider } from '#data/index.ts'
+import { useMay } from '#src/app/useMay.ts'
+import type { AnyEntity } from '#define'
+import { say } from '#src/i18n/say.ts'
+import { messageOf } from '#src/views/parts/States.tsx'
+
+/** Tells that a change is done, and for ten seconds offers to take it back: by the number of its request, where it can be. */
+export function useUndo(entity: AnyEntity) {
+  const resource = useResourceContext()!
+  const provider = useDataProvider<ErpDataProvider>()
+  const queries = useQueryClient()
+  const addUndo = useAddUndoableMutation()
+  const notify = useNotify()
+  const may = useMay()
+
+  const takeBack = async (request: string, onUndone?: () => void) => {
+    try {
+      const { refused, results } = await provider.undo(resource, request)
+      if (refused > 0)
+        throw new Error(results.flatMap(({ errors }) => errors.map(e => e.message)).join(' '))
+      onUndone?.()
+      await queries.invalidateQueries({ queryKey: [resource] })
+    } catch (error) {
+      notify(say('record.not_taken_back', { reason: messageOf(error) }), { type: 'error' })
+    }
+  }
+  return (message: string, request: string | undefined, onUndone?: () => void) => {
+    if (!request || !may(entity, 'update')) return notify(message, { type: 'success' })
+    addUndo(({ isUndo }) => void (isUndo && takeBack(request, onUndone)))
+    notify(message, { type: 'success', undoable: true, autoHideDuration: tenSeconds })
+  }
+}
+
+const tenSeconds = 10_000

@@ -1,9 +1,0 @@
-import { useMay } from '../app/useMay.ts'
-import { endpointOf, type AnyEntity, type Operation } from '../../resources/define/index.ts'
-
-/** Whether an operation exists for an entity and the person may do it. The server decides again. */
-export function useOperations(entity: AnyEntity) {
-  const may = useMay()
-  return (operation: Operation) =>
-    endpointOf(entity, operation) !== undefined && may(entity, operation)
-}

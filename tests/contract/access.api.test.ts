@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  codes as allCodes,
+  permittedTree,
+  reaches,
+  type Code,
+} from '#define'
+import { routes } from '#resources/routes/administration.ts'
+import { jobs } from '#resources/delivery/demo/jobs.ts'
+import { menuOf, screensOf } from '#src/shell/menu/menu.ts'
+import { parentsOf, routes as oracleRoutes, visiblePaths } from '#tests/oracle/index.ts'
+import { describeOnDatabase } from '#tests/support/databases/databases.ts'
+import { startProduct, type Product } from '#tests/support/browser/product.ts'
+import { emptyBeginning } from '#tests/support/api/world.ts'
+
+/** Nobody's codes, each code alone, the codes of every job, and all of them. */
+const people: [name: string, held: ReadonlySet<Code>][] = [
+  ['no code', new Set()],
+  ...allCodes.map((code): [string, ReadonlySet<Code>] => [code, new Set([code])]),
+  ...Object.entries(jobs).map(([name, { codes }]): [string, ReadonlySet<Code>] => [
+    `the codes of ${name}`,
+    new Set(codes),
+  ]),
+  ['all codes', new Set(allCodes)],
+]
+
+/** Screens of our own are the oracle's own test. */
+const inTable = new Set(oracleRoutes.map(({ path }) => path))
+
+describe('§6 the visible menu is that of the specification', () => {
+  const mounted = new Set<string>(reaches(routes).map(({ leaf }) => leaf.path))
+
+  it.each(people)('for %s', (_, held) => {
+    const shown = screensOf(menuOf(permittedTree(routes, { codes: held }))).map(({ path }) => path)
+    expect(shown.filter(path => inTable.has(path)).toSorted()).toEqual(
+      visiblePaths(held)
+        .filter(path => mounted.has(path))
+        .toSorted(),
+    )
+  })
+})
+
+describeOnDatabase(
+  'embedded',
+  '§6 calls outside of it are refused',
+  database => {
+    let product: Product
+    let operations: Operation[]
+
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      operations = await mountedOperations(product)
+    })
+    afterAll(() => product.close())
+
+    it('every way in is a screen of the route table, with the codes of all its parents', () => {
+      const known = new Set([...inTable].map(chainOf))
+      const own = new Set(
+        reaches(routes)
+          .filter(({ leaf }) => !inTable.has(leaf.path))
+          .map(({ chain }) => written(chain)),
+      )
+      for (const { name, chains } of operations)
+        for (const chain of chains.map(written))
+          expect(known.has(chain) || own.has(chain), `${name}: ${chain}`).toBe(true)
+      expect(operations.length).toBeGreaterThan(100)
+    })
+
+    // Nobody without codes is let in anywhere; every other person tries a part of the calls, and every call is tried by several people.
+    it.each(people.map(([name, held], n) => [name, held, n] as const))(
+      'for %s: 403 before anything else is looked at',
+      async (_, held, n) => {
+        const person = await product.as([...held])
+        const tried = operations.filter((_operation, m) => !held.size || (n + m) % 8 === 0)
+        for (const { name, method, path, chains } of tried) {
+          const isWithin = chains.some(chain =>
+            chain.every(list => list.some(code => held.has(code as Code))),
+          )
+          if (isWithin && held.size < allCodes.length) continue
+          const { status } = await person.send({
+            method: method as 'GET',
+            url: `${path}?nonsense=1`,
+            ...(method === 'GET' ? {} : { payload: { nonsense: true } }),
+          })
+          if (isWithin) expect(status, name).not.toBe(403)
+          else expect(status, name).toBe(403)
+        }
+      },
+    )
+
+    it('for nobody: 401', async () => {
+      for (const { name, method, path } of operations)
+        expect(
+          (await product.nobody.send({ method: method as 'GET', url: path })).status,
+          name,
+        ).toBe(401)
+    })
+  },
+  emptyBeginning,
+)
+
+interface Operation {
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  readonly chains: readonly (readonly (readonly string[])[])[]
+}
+
+/** Every operation that the server has mounted and that asks for codes, as the server itself tells them. */
+async function mountedOperations(product: Product): Promise<Operation[]> {
+  const { body } = await (await product.as('ALL')).get('/api/openapi.json')
+  const paths = body.paths as Record<string, Record<string, { 'x-roles'?: Operation['chains'] }>>
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { 'x-roles': chains }]) =>
+      chains?.length
+        ? [
+            {
+              name: `${method.toUpperCase()} ${path}`,
+              method: method.toUpperCase(),
+              path: path.replaceAll(/\{\w+\}/g, 'not even an id'),
+              chains,
+            },
+          ]
+        : [],
+    ),
+  )
+}
+
+/** The codes of a screen's parents and of itself, in one way of writing. */
+const chainOf = (path: string) =>
+  written(
+    [...parentsOf(path).toReversed(), path]
+      .map(each => oracleRoutes.find(row => row.path === each)!.codes)
+      .filter(codes => codes.length),
+  )
+const written = (chain: readonly (readonly string[])[]) =>
+  JSON.stringify(chain.map(list => [...list].toSorted()))

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import {
+  codes,
+  endpointOf,
+  isParent,
+  operations,
+  permittedTree,
+  reaches,
+  reachesScreen,
+  type AnyCall,
+  type AnyEntity,
+  type Code,
+  type RouteNode,
+} from '#define'
+import { calls, entities } from '#resources/registry.ts'
+import { routes } from '#resources/routes/administration.ts'
+import { screens } from '#resources/screens.ts'
+import {
+  calls as oracleCalls,
+  reachable,
+  roleCodes,
+  routes as oracleRoutes,
+  visiblePaths,
+} from '#tests/oracle/index.ts'
+import { ours } from '#tests/support/screens.ts'
+
+const nodes = (tree: readonly RouteNode[]): RouteNode[] =>
+  tree.flatMap(n => [n, ...(isParent(n) ? nodes(n.children) : [])])
+const row = (path: string) => oracleRoutes.find(r => r.path === path)
+
+describe('the route tree is the specification’s', () => {
+  it('knows exactly the 48 codes', () => {
+    expect([...codes].toSorted()).toEqual([...roleCodes].toSorted())
+  })
+
+  it.each(
+    nodes(routes)
+      .filter(n => !ours.includes(n.path))
+      .map(n => [n.path, n] as const),
+  )('%s stands in its table with the same codes, title and flags', (path, node) => {
+    const expected = row(path)
+    expect(expected, 'is not in the route table').toBeDefined()
+    expect([...(node.roles ?? [])].toSorted()).toEqual([...expected!.codes].toSorted())
+    expect(node.hidden ?? false).toBe(expected!.isHidden)
+    if (expected!.title) expect(node.title).toBe(expected!.title)
+    expect(isParent(node)).toBe(
+      expected!.isGroup || oracleRoutes.some(r => r.area === path.slice(1) && r.path !== path),
+    )
+  })
+
+  const mounted = new Set(reaches(routes).map(r => r.leaf.path))
+  const people: [string, ReadonlySet<Code>][] = [
+    ['nobody', new Set()],
+    ...codes.map((c): [string, ReadonlySet<Code>] => [c, new Set([c])]),
+    ['J1 J4', new Set<Code>(['J1', 'J4'])],
+    ['B1 O5', new Set<Code>(['B1', 'O5'])],
+    ['all', new Set(codes)],
+  ]
+
+  it.each(people)('a person with %s sees and reaches what the table says', (_, held) => {
+    const visible = nodes(permittedTree(routes, { codes: held }))
+      .filter(n => !isParent(n) && !n.hidden)
+      .map(n => n.path)
+    expect(visible.filter(p => !ours.includes(p)).toSorted()).toEqual(
+      visiblePaths(held)
+        .filter(p => mounted.has(p as `/${string}`))
+        .toSorted(),
+    )
+    for (const reach of reaches(routes).filter(r => !ours.includes(r.leaf.path)))
+      expect(reachesScreen({ codes: held }, reach), reach.leaf.path).toBe(
+        reachable(reach.leaf.path, held),
+      )
+  })
+
+  it('names only screens and entities that exist', () => {
+    for (const { leaf } of reaches(routes)) {
+      expect(
+        leaf.screen ? leaf.screen in screens : leaf.entity ? leaf.entity in entities : false,
+        leaf.path,
+      ).toBe(true)
+    }
+  })
+})
+
+describe('the calls are the specification’s', () => {
+  const declared = [
+    ...Object.values(calls as Record<string, AnyCall>).map(c => c.at),
+    ...(Object.values(entities) as AnyEntity[]).flatMap(e =>
+      operations.flatMap(o => {
+        const at = endpointOf(e, o)
+        return at?.key ? [at.at] : []
+      }),
+    ),
+  ]
+  /** Calls of our own. Source: readings, item 18. */
+  const isOwn = (at: string) =>
+    [
+      '/api/stockCheck',
+      '/api/orderProcessing',
+      '/api/orderDetails',
+      '/api/pictures',
+      '/api/savedViews',
+      '/api/profile',
+      '/api/find',
+      '/api/live',
+      '/api/clientLogo',
+      '/api/access',
+      '/api/audit',
+      '/api/ipWhitelist',
+      '/api/qaIssues',
+      '/api/calendarDays',
+      '/api/deliveryAreas',
+      '/api/checklistItems',
+      '/api/warehouseGroups',
+      '/api/websites',
+      '/api/taskResponses',
+    ].some(path => at.includes(` ${path}`))
+
+  it.each([...new Set(declared)].filter(at => !isOwn(at)))(
+    '%s stands in its table, verb and spelling alike',
+    at => {
+      const [method, path] = at.replace(/\?.*$/, '').split(' ')
+      expect(oracleCalls.some(c => c.method === method && c.path === path)).toBe(true)
+    },
+  )
+
+  it('sends an id in the query where the table says so', () => {
+    for (const e of Object.values(entities) as AnyEntity[])
+      for (const o of operations) {
+        const at = endpointOf(e, o)
+        const known =
+          at?.key && oracleCalls.find(c => `${c.method} ${c.path}` === at.at.replace(/\?.*$/, ''))
+        if (known && o === 'remove')
+          expect(at.at.endsWith('?id'), at.at).toBe(known.params.startsWith('query: id'))
+      }
+  })
+})

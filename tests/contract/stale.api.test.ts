@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  isField,
+  takesQuery,
+  type AnyCall,
+  type AnyField,
+  type Shape,
+} from '#define'
+import { calls, type EntityName } from '#resources/registry.ts'
+import { tableName } from '#server/db/tables.ts'
+import { clientId } from '#resources/administration/demo/reference.ts'
+import { pathOf, verbOf } from '#server/http/route.ts'
+import { describeOnDatabase } from '#tests/support/databases/databases.ts'
+import { demoBeginning, startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { sample } from './samples.ts'
+
+const client = clientId('NZ')
+/** Calls that edit what a person has read, and so say which version they read. */
+const editing = (Object.entries(calls) as [keyof typeof calls, AnyCall][]).filter(
+  ([, { input, changes }]) => changes && 'version' in input,
+)
+
+describeOnDatabase(
+  'postgres',
+  'an edit of what somebody else has changed meanwhile',
+  database => {
+    let product: Product
+    let admin: Caller
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      admin = await product.as('ALL')
+      // One to come, whenever the demo data was made for.
+      await product.db.text(
+        'insert into calendar_days (id, client_id, calendar_id, date) select gen_random_uuid(), client_id, id, current_date + 90 from delivery_calendars where client_id = $1 order by id limit 1',
+        [client],
+      )
+      await product.db.text(
+        `insert into saved_views (id, client_id, owner_id, path, name, state) select gen_random_uuid(), client_id, id, '/sale/records', 'Mine', '{}' from staff where email = 'person0@test.example'`,
+      )
+    })
+    afterAll(() => product.close())
+
+    const rowOf = async (entity: EntityName, condition = 'true') =>
+      (
+        await product.db.text<{ id: string; version: number; row: Record<string, any> }>(
+          `select id, version, to_jsonb(t) as row from ${tableName({ name: entity })} t where not is_deleted and ${condition} order by id limit 1`,
+        )
+      )[0]!
+
+    /** What a call needs beside its record and what any value will do for. */
+    const more: { [name in keyof typeof calls]?: () => Promise<object> | object } = {
+      addOrderPaymentShares: async () => ({ shares: await whole() }),
+      updateOrderPaymentShares: async () => ({ shares: await whole() }),
+      labelCode: () => ({ code: 'J4' }),
+      updateSavedView: () => ({ state: {} }),
+      voidOrderPayment: async () => ({
+        orderId: (await rowOf(...edited.voidOrderPayment!)).row.order_id,
+      }),
+    }
+    const whole = async () => [{ staffId: (await rowOf('staff')).id, percent: 100 }]
+    /** Where the version is not that of the record that the first reference names. */
+    const mine = "owner_id = (select id from staff where email = 'person0@test.example')"
+    const edited: { [name in keyof typeof calls]?: readonly [EntityName, string] } = {
+      labelCode: ['roleCodes', "code = 'J4'"],
+      UpdateCapacity: ['calendarDays', `date > current_date and client_id = '${client}'`],
+      updateSavedView: ['savedViews', mine],
+      removeSavedView: ['savedViews', mine],
+      voidOrderPayment: ['payments', `client_id = '${client}' and state = 'Received'`],
+    }
+
+    it('is there', () => expect(editing.length).toBeGreaterThan(8))
+
+    describe.each(editing)('%s', (name, call) => {
+      it('answers 409 with what stands there now, and changes nothing', async () => {
+        const fields = Object.entries(call.input as Shape).filter(
+          (part): part is [string, AnyField] => isField(part[1]),
+        )
+        const [first, reference] = fields.find(([, f]) => f.kind === 'reference') ?? []
+        const [entity, condition] = edited[name] ?? [
+          reference!.options.to as EntityName,
+          `client_id = '${client}' and not exists (select 1 from payment_shares s where s.order_id = t.id)`,
+        ]
+        const before = await rowOf(entity, condition)
+        const body: Record<string, unknown> = {}
+        for (const [field, its] of fields)
+          if (its.options.required) body[field] = await sample(product.db, client, its)
+        if (entity === 'calendarDays')
+          Object.assign(body, { calendarId: before.row.calendar_id, date: before.row.date })
+        else if (first) body[first] = before.id
+        const sent = { ...body, ...(await more[name]?.()), version: before.version + 1 }
+        const answer = await admin.send({
+          method: verbOf(call.at) as 'POST',
+          url: pathOf(call.at),
+          ...(takesQuery(call) ? { query: sent as never } : { payload: sent }),
+        })
+        expect([answer.status, answer.body.errors]).toMatchObject([
+          409,
+          [{ code: 'stale', field: 'version' }],
+        ])
+        expect(answer.body.current).toMatchObject({ id: before.id, version: before.version })
+        expect(await rowOf(entity, condition)).toEqual(before)
+      })
+    })
+  },
+  demoBeginning,
+)

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { projectRoot } from '#server/settings.ts'
+
+const filesIn = (...folders: string[]) =>
+  folders.flatMap(folder =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+      .filter(name => /\.(tsx?|mjs)$/.test(name))
+      .map(name => join(folder, name)),
+  )
+const found = (files: readonly string[], pattern: RegExp) =>
+  files.filter(file => pattern.test(readFileSync(join(projectRoot, file), 'utf8')))
+
+const browser = filesIn('src', 'dataProvider', 'authProvider', 'resources')
+const server = [...filesIn('server'), ...filesIn('resources').filter(f => f.endsWith('.server.ts'))]
+
+it('nothing makes HTML of a text', () => {
+  const html = /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write\b/
+  expect(browser.length).toBeGreaterThan(300)
+  expect(found(browser, html)).toEqual([])
+})
+
+it('the server asks no other host for anything, until an outside service is configured', () => {
+  // The database's driver and the socket of the embedded one are the only ways out.
+  const outgoing =
+    /from '(node:)?(https?|http2|tls|dgram|undici|axios|got)'|globalThis\.fetch|await fetch\(|\bfetch\(['"`]/
+  expect(found(server, outgoing)).toEqual([])
+})
+
+it('the token stands in session storage alone', () => {
+  const persistent = found(
+    browser.filter(file => !file.startsWith('resources')),
+    /(localStorage|document\.cookie)[^\n]*token|indexedDB/i,
+  )
+  expect(persistent).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { settingsFrom } from '#server/settings.ts'
+
+const secret = 'thirty-two bytes make a secret..'
+
+describe('what the environment says', () => {
+  it('is enough when it says nothing', () => {
+    expect(settingsFrom({})).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      jwtSecret: undefined,
+      trustProxy: 0,
+      logLevel: 'info',
+      accessTtl: 1800,
+    })
+  })
+
+  it('is taken as it is said', () => {
+    expect(
+      settingsFrom({
+        NODE_ENV: 'production',
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        DATABASE_URL: 'postgres://db/erp',
+        DATA_DIR: '/srv/erp',
+        JWT_SECRET: secret,
+        TRUST_PROXY: '2',
+        LOG_LEVEL: 'warn',
+        ACCESS_TTL: '60',
+      }),
+    ).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      databaseUrl: 'postgres://db/erp',
+      dataDir: '/srv/erp',
+      jwtSecret: secret,
+      trustProxy: 2,
+      logLevel: 'warn',
+      accessTtl: 60,
+      isProduction: true,
+    })
+  })
+
+  it('takes a word for whether a proxy stands in front', () => {
+    expect(['true', 'false'].map(word => settingsFrom({ TRUST_PROXY: word }).trustProxy)).toEqual([
+      1, 0,
+    ])
+  })
+
+  it.each([
+    ['JWT_SECRET', { NODE_ENV: 'production' }],
+    ['JWT_SECRET', { NODE_ENV: 'production', JWT_SECRET: '' }],
+    ['JWT_SECRET', { NODE_ENV: 'production', JWT_SECRET: secret.slice(1) }],
+    ['JWT_SECRET', { JWT_SECRET: 'short' }],
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: 'http' }],
+    ['ACCESS_TTL', { ACCESS_TTL: '0' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'anybody' }],
+  ])('names %s where it cannot be used: %j', (name, env) => {
+    expect(() => settingsFrom(env)).toThrow(name)
+  })
+})

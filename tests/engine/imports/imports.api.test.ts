@@ -1,0 +1,552 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codes, endpointOf, type AnyEntity } from '#define'
+import { entities } from '#resources/registry.ts'
+import { access } from '#server/access.ts'
+import { planOf, type Plan } from '#server/entities/meta/meta.ts'
+import { halfOf } from '#server/fields/index.ts'
+import { pathOf } from '#server/http/route.ts'
+import { apply } from '#server/imports/apply.ts'
+import { importableFields } from '#server/imports/columns.ts'
+import { examine } from '#server/imports/examine.ts'
+import type { Sheet } from '#server/imports/sheet.ts'
+import type { Who } from '#server/session/actor.ts'
+import { sampleInput } from '#tests/contract/samples.ts'
+import { describeOnDatabase, describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { csvRows, upload } from '#tests/support/files.ts'
+import { demoBeginning, startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+
+const everybody = { codes: new Set(codes) }
+const importable = (Object.values(entities) as AnyEntity[]).filter(e =>
+  access.entity(everybody, e, 'import'),
+)
+
+const tags = '/api/orderTags/import'
+const providers = '/api/shippingProviders/import'
+const forGood = { dryRun: 'false' }
+
+describeOnEachDatabase(
+  'imports',
+  database => {
+    let product: Product
+    let admin: Caller
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      admin = await product.as('ALL')
+    })
+    afterAll(() => product.close())
+
+    const tagNamed = async (name: string) =>
+      (
+        await product.db.text<Record<string, any>>(
+          'select * from order_tags where name = $1 and not is_deleted',
+          [name],
+        )
+      )[0]
+    const count = async (table: string) =>
+      (await product.db.text<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n
+
+    it('offers a template: a header for each field, and a line that says what each takes', async () => {
+      const csv = await admin.get(`${providers}/template`, { format: 'csv' })
+      const [headers, hints] = csvRows(csv)
+      expect(headers!.slice(0, 3)).toEqual(['Name', 'Type', 'Contact'])
+      expect(hints![0]).toBe('Hint: required, text of at most 80 characters')
+      expect(hints![1]).toBe('Hint: required, one of Own truck, Courier, Freight, Contractor')
+      expect(hints![headers!.indexOf('Insured until')]).toBe('Hint: a date such as 20/11/2026')
+      expect(hints!.at(-1)).toMatch(/; Active when empty$/)
+      expect(csvRows(await admin.get(`${tags}/template`, { format: 'csv' }))[0]).not.toContain(
+        'Order count',
+      )
+      const xlsx = await admin.get(`${providers}/template`)
+      expect(xlsx.headers['content-disposition']).toBe(
+        'attachment; filename="shipping-providers-template.xlsx"',
+      )
+      for (const { bytes } of [csv, xlsx]) {
+        const answer = await upload(admin, providers, bytes)
+        expect(answer.status).toBe(400)
+        expect(answer.body.errors[0].message).toBe('The file has a header and no rows.')
+      }
+    })
+
+    it('tells what a file would do, and changes nothing', async () => {
+      await upload(admin, tags, 'Name,Description\nStays,same\nChanges,old', forGood)
+      const before = [await count('order_tags'), await count('audit')]
+      const file =
+        'NAME;is active;Description;Order count\nstays;yes;same;7\nChanges;Yes;new;\nNewcomer;no;;0\n'
+      const answer = await upload(admin, tags, file)
+      expect(answer.status).toBe(200)
+      expect(answer.body).toEqual({
+        isSuccess: true,
+        errors: [],
+        data: {
+          rows: 3,
+          creates: 1,
+          updates: 2,
+          unchanged: 0,
+          errorCount: 0,
+          columns: [
+            { header: 'NAME', field: 'name' },
+            { header: 'is active', field: 'isActive' },
+            { header: 'Description', field: 'description' },
+            { header: 'Order count', field: null },
+          ],
+        },
+      })
+      expect([await count('order_tags'), await count('audit')]).toEqual(before)
+    })
+
+    it('answers a file that is sent again with its Idempotency-Key as before, and forgets a refused one', async () => {
+      const send = (file: string, key: string) => upload(admin, tags, file, forGood, 'file', key)
+      const first = await send('Name\nKeyed', 'i1')
+      expect(first.body).toMatchObject({ isSuccess: true, data: { creates: 1 } })
+      const again = await send('Name\nKeyed', 'i1')
+      expect({ status: again.status, body: again.body }).toEqual({
+        status: first.status,
+        body: first.body,
+      })
+      expect((await send('Name\nAnother', 'i1')).status).toBe(422)
+      expect(await tagNamed('Another')).toBeUndefined()
+      const wrong = await send('Name,Colour\nMended,none', 'i2')
+      expect(wrong.body.isSuccess).toBe(false)
+      expect((await send('Name,Colour\nMended,#112233', 'i2')).body).toMatchObject({
+        isSuccess: true,
+        data: { creates: 1 },
+      })
+    })
+
+    it('applies a file once: the second time nothing is left to do', async () => {
+      const file =
+        'Description,Name,Colour,On calendar\r\n"Two\nlines",Applied,#112233,No\r\n,Second,,\r\n'
+      const first = await upload(admin, tags, file, forGood)
+      expect(first.body).toMatchObject({ isSuccess: true, data: { creates: 2, updates: 0 } })
+      const tag = await tagNamed('Applied')
+      expect(tag).toMatchObject({
+        description: 'Two\nlines',
+        colour: '#112233',
+        is_on_calendar: false,
+        is_active: true,
+        version: 1,
+      })
+      // An empty cell takes the field's default.
+      expect(await tagNamed('Second')).toMatchObject({ colour: '#5B6B7B', is_on_calendar: true })
+      const [trace] = await product.db.text<any>('select * from audit where record_id = $1', [
+        tag!.id,
+      ])
+      expect(trace).toMatchObject({ operation: 'create', entity: 'orderTags' })
+      expect(trace.staff_id).toBeTruthy()
+      expect(trace.changes).toEqual({
+        name: [null, 'Applied'],
+        colour: [null, '#112233'],
+        description: [null, 'Two\nlines'],
+        isOnCalendar: [null, false],
+        isActive: [null, true],
+      })
+      const again = await upload(admin, tags, file, forGood)
+      expect(again.body.data).toMatchObject({ rows: 2, creates: 0, updates: 0, unchanged: 2 })
+      expect(await tagNamed('Applied')).toEqual(tag)
+
+      const changed = file.replace('#112233', '#445566').replace(',Second,,', 'now said,SECOND,,')
+      const third = await upload(admin, tags, changed, forGood)
+      expect(third.body.data).toMatchObject({ creates: 0, updates: 2 })
+      expect(await tagNamed('Applied')).toMatchObject({ colour: '#445566', version: 2 })
+      const history = await product.db.text<any>(
+        "select changes from audit where record_id = $1 and operation = 'update'",
+        [tag!.id],
+      )
+      expect(history).toEqual([{ changes: { colour: ['#112233', '#445566'] } }])
+      const [summary] = await product.db.text<any>(
+        "select changes from audit where operation = 'import' order by seq desc limit 1",
+      )
+      expect(summary.changes).toEqual({
+        kind: 'csv',
+        rows: 2,
+        creates: 0,
+        updates: 2,
+        unchanged: 0,
+      })
+    })
+
+    it('tells everything that is wrong at once, by row and field, and writes nothing', async () => {
+      await upload(admin, providers, 'Name,Type\nTaken,Courier', forGood)
+      const before = await count('shipping_providers')
+      const long = 'x'.repeat(81)
+      const rows = [
+        'Name,Type,Max. volume (m³),Max. weight (kg),Insured until,Tracking address,Status',
+        'Fine,Courier,12.5,"1,200.5",31/12/2026,https://track.example/{trackNo},Active',
+        `${long},Courier,,,,,`,
+        ',Courier,,,,,',
+        'No type,,,,,,',
+        'Wrong type,Boat,,,,,',
+        'Numbers,Courier,"12,5",1.25,,,',
+        'Below,Courier,-1,,,,',
+        'Dates,Courier,,,31/02/2026,,',
+        'American,Courier,,,11/20/2026,,',
+        'Address,Courier,,,,http://track.example,',
+        'fine,Freight,,,,,',
+        'Twice wrong,Ship,abc,,,,Sleeping',
+        'TAKEN,Freight,,,,,',
+      ].join('\n')
+      const answer = await upload(admin, providers, rows, forGood)
+      expect(answer.status).toBe(422)
+      expect(answer.body).toMatchObject({ isSuccess: false })
+      expect(answer.body.requestId).toMatch(/^[0-9a-f-]{36}$/)
+      const told = answer.body.errors.map((e: any) => `${e.row} ${e.field} ${e.code}: ${e.message}`)
+      expect(told).toEqual([
+        '3 name invalid: Name must be at most 80 characters.',
+        '4 name required: Name is required.',
+        '5 type required: Type is required.',
+        '6 type invalid: Type must be one of Own truck, Courier, Freight, Contractor.',
+        '7 maxVolume invalid: Max. volume (m³) must be a number such as 1250.5.',
+        '7 maxWeight invalid: Max. weight (kg) must have at most 1 decimals.',
+        '8 maxVolume invalid: Max. volume (m³) must be at least 0.',
+        '9 insuranceTo invalid: Insured until must be a date such as 20/11/2026.',
+        '10 insuranceTo invalid: Insured until must be a date such as 20/11/2026.',
+        '11 trackingUrl invalid: Tracking address does not have the right form.',
+        '12 name duplicate: This name stands in row 2 already.',
+        '13 type invalid: Type must be one of Own truck, Courier, Freight, Contractor.',
+        '13 maxVolume invalid: Max. volume (m³) must be a number such as 1250.5.',
+        '13 status invalid: Status must be one of Active, Disabled.',
+      ])
+      expect(answer.body.data).toMatchObject({ rows: 13, errorCount: 14 })
+      expect(await count('shipping_providers')).toBe(before)
+      expect((await upload(admin, providers, rows)).body.errors).toEqual(answer.body.errors)
+
+      const file = await upload(admin, providers, rows, { errorsAs: 'csv' })
+      expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+      expect(file.headers['content-disposition']).toContain('shipping-providers-import-errors.csv')
+      expect(csvRows(file).slice(0, 2)).toEqual([
+        ['Row', 'Column', 'What is wrong', 'Code'],
+        ['3', 'Name', 'Name must be at most 80 characters.', 'invalid'],
+      ])
+      expect(csvRows(file)).toHaveLength(15)
+    })
+
+    it.each([
+      ['a column that nobody knows', 'Name,Shoe size\na,42', 'unknown_column', 'Shoe size'],
+      ['a field of the declaration twice', 'Name,name\na,b', 'duplicate_column', 'name'],
+      ['no column for the natural key', 'Description\na', 'missing_column', 'name'],
+      ['a value without a header', 'Name,,Colour\na,b,#112233', 'no_header', 'file'],
+      ['a header that is a formula', '"=1+1",Name\na,b', 'unknown_column', '=1+1'],
+    ])('refuses %s', async (_, file, code, field) => {
+      const answer = await upload(admin, tags, file, forGood)
+      expect(answer.status).toBe(422)
+      expect(answer.body.errors[0]).toMatchObject({ code, field })
+      expect(answer.body.errors[0].row).toBeGreaterThan(0)
+    })
+
+    it('leaves out columns that nobody knows when it is asked to', async () => {
+      const query = { ignoreUnknownColumns: 'true', ...forGood }
+      const answer = await upload(admin, tags, 'Shoe size,Name\n42,Ignored column', query)
+      expect(answer.body).toMatchObject({
+        isSuccess: true,
+        data: { creates: 1, columns: [{ header: 'Shoe size', field: null }, { field: 'name' }] },
+      })
+    })
+
+    it('tells a column that new records need once, and does without it for known ones', async () => {
+      await upload(admin, providers, 'Name,Type\nKnown one,Courier', forGood)
+      const update = await upload(admin, providers, 'Name,Contact\nKnown one,Ann', forGood)
+      expect(update.body.data).toMatchObject({ updates: 1 })
+      const more = await upload(admin, providers, 'Name,Contact\nUnknown one,Ann\nAnother,Bea')
+      expect(more.body.errors).toEqual([
+        {
+          row: 1,
+          field: 'type',
+          code: 'missing_column',
+          message:
+            'The file has no column "Type", which new shipping providers need (the first is in row 2).',
+        },
+      ])
+    })
+
+    it.each(['csv', 'xlsx'])(
+      'takes back what was exported as %s, and finds nothing to change',
+      async format => {
+        await admin.post('/api/orderManagement/addOrUpdateOrderTag', {
+          name: `=Round ${format}`,
+          description: ' blanks around "quotes", a comma;\nand =1+1 ',
+        })
+        await admin.post('/api/delivery/addNewShippingProvider', {
+          name: `Round ${format}`,
+          type: 'Courier',
+          phone: '+64 9 555 0100',
+          maxVolume: 0.1 + 0.2,
+          maxWeight: 1200.5,
+          insuranceTo: '2026-12-31',
+        })
+        const [client] = await product.db.text<any>(
+          "select id from clients where short_name = 'NZ'",
+        )
+        for (const e of importable) {
+          const sample = await sampleInput(product.db, client.id, e)
+          const made = await admin.post(pathOf(endpointOf(e, 'create')!.at), sample)
+          expect({ entity: e.name, errors: made.body.errors ?? [] }).toEqual({
+            entity: e.name,
+            errors: [],
+          })
+          const columns = planOf(e.name).fields.filter(
+            ([, f]) => !f.options.readOnly && halfOf(f).importCell,
+          )
+          const { lines, only } = e.import!
+          const ofLines = lines
+            ? importableFields(
+                planOf(e.fields[lines.field].options.from.name),
+                everybody,
+                e.fields[lines.field].options.by,
+              )
+            : []
+          const names = [
+            ...columns.map(([n]) => n),
+            ...ofLines.map(([n]) => `${lines!.field}.${n}`),
+          ]
+          const query = { format, columns: names.join(), ...(only && { filter: only }) }
+          const { bytes } = await admin.get(`/api/${e.name}/export`, query)
+          const answer = await upload(admin, `/api/${e.name}/import`, bytes, forGood)
+          expect({ entity: e.name, errors: answer.body.errors }).toEqual({
+            entity: e.name,
+            errors: [],
+          })
+          const { creates, updates, unchanged } = answer.body.data
+          expect([e.name, creates, updates]).toEqual([e.name, 0, 0])
+          expect([e.name, unchanged]).toEqual([e.name, await living(e.name, only)])
+        }
+      },
+    )
+    const living = async (entity: string, only: object = {}) => {
+      const like = Object.entries(only).map(([n, value]) => ` and ${n} = '${value}'`)
+      const [own] = await product.db.text<{ n: number }>(
+        `select count(*)::int as n from ${planOf(entity).table} t where not is_deleted ${planOf(entity).isOwned ? "and client_id = (select id from clients where short_name = 'NZ')" : ''}${like.join('')}`,
+      )
+      return own!.n
+    }
+
+    it('can be taken back whole: new records go, changed ones are as they were', async () => {
+      await upload(admin, tags, 'Name,Description\nChanged by import,before', forGood)
+      const file = 'Name,Description\nChanged by import,after\nMade by import,new'
+      const { headers } = await upload(admin, tags, file, forGood)
+      const undone = await admin.post('/api/orderTags/undo', { requestId: headers['x-request-id'] })
+      expect(undone.body).toMatchObject({ done: 2, refused: 0 })
+      expect(await tagNamed('Made by import')).toBeUndefined()
+      expect(await tagNamed('Changed by import')).toMatchObject({ description: 'before' })
+    })
+
+    it('opens to those who may create and change, and to no others', async () => {
+      const nobody = await upload(product.nobody, tags, 'Name\na')
+      expect(nobody.status).toBe(401)
+      expect((await upload(await product.as(['J4']), tags, 'Name\na')).status).toBe(403)
+      expect((await (await product.as(['J4'])).get(`${tags}/template`)).status).toBe(403)
+      expect((await upload(await product.as(['J1']), tags, 'Name\na')).status).toBe(200)
+      // Nothing tells how to know the records of a file again.
+      expect((await upload(admin, '/api/orders/import', 'Name\na')).status).toBe(404)
+    })
+
+    it("neither finds nor touches another client's records", async () => {
+      await upload(await product.as('ALL', 'CA'), tags, 'Name,Description\nAbroad,theirs', forGood)
+      const answer = await upload(admin, tags, 'Name,Description\nAbroad,ours', forGood)
+      expect(answer.body.data).toMatchObject({ creates: 1, updates: 0 })
+      const both = await product.db.text<{ description: string }>(
+        "select description from order_tags where name = 'Abroad' order by 1",
+      )
+      expect(both.map(t => t.description)).toEqual(['ours', 'theirs'])
+    })
+
+    describe('links', () => {
+      let who: Who
+      beforeAll(async () => {
+        const [person] = await product.db.text<any>(
+          "select s.id, s.client_id from staff s join clients c on c.id = s.client_id and c.short_name = 'NZ' limit 1",
+        )
+        who = {
+          staffId: person.id,
+          clientId: person.client_id,
+          country: 'NZ',
+          codes: new Set(),
+        } as never
+      })
+      /** An entity as if its declaration had this natural key. */
+      const keyed = (name: string, key: string): Plan => {
+        const plan = planOf(name)
+        return { ...plan, entity: { ...plan.entity, import: { key } } }
+      }
+      const sheet = (header: string[], ...rows: (string | number | null)[][]): Sheet => ({
+        kind: 'csv',
+        header: { row: 1, cells: header },
+        rows: rows.map((cells, i) => ({ row: i + 2, cells })),
+      })
+      const options = { ignoresUnknown: false, isLocked: false }
+
+      it('finds a reference by its label, by another unique field, or by its id', async () => {
+        const plan = keyed('warehouses', 'code')
+        const [branch] = await product.db.text<any>(
+          'select id, name, code from branches where client_id = $1 limit 1',
+          [who.clientId],
+        )
+        const file = sheet(
+          ['Code', 'Name', 'Type', 'Branch'],
+          ['W1', 'By label', 'Virtual', branch.name.toUpperCase()],
+          ['W2', 'By code', 'Virtual', branch.code],
+          ['W3', 'By id', 'Virtual', branch.id],
+          ['W4', 'By nothing', 'Virtual', 'Atlantis'],
+        )
+        const examined = await examine(product.db, plan, who, file, options)
+        expect(examined.creates.map(c => c.input.branchId)).toEqual([
+          branch.id,
+          branch.id,
+          branch.id,
+          undefined,
+        ])
+        expect(examined.problems).toEqual([
+          {
+            row: 5,
+            field: 'branchId',
+            code: 'unknown_reference',
+            message: 'Branch "Atlantis" is not among the branches.',
+          },
+        ])
+      })
+
+      it('refuses a name that several have, but not where it is the one that is there', async () => {
+        const ids = await product.db.text<{ id: string }>(
+          "update categories set name = 'Namesake', parent_id = case when id = (select min(id::text)::uuid from categories) then null else (select min(id::text)::uuid from categories) end where id in (select id from categories order by id::text limit 2) returning id",
+        )
+        expect(ids).toHaveLength(2)
+        const plan = keyed('products', 'code')
+        const [known] = await product.db.text<any>(
+          'update products set category_id = $1 where id = (select id from products limit 1) returning code, name',
+          [ids[0]!.id],
+        )
+        const file = sheet(
+          ['Code', 'Name', 'Category'],
+          [known.code, known.name, 'Namesake'],
+          ['NEW', 'New', 'Namesake'],
+        )
+        const examined = await examine(product.db, plan, who, file, options)
+        expect(examined.unchanged).toBe(1)
+        expect(examined.problems).toEqual([
+          {
+            row: 3,
+            field: 'categoryId',
+            code: 'ambiguous_reference',
+            message: 'Category "Namesake" names 2 categories; name it by its code or its id.',
+          },
+        ])
+      })
+
+      it('takes tags as A; B, in any order, and dictionaries by name or value', async () => {
+        await upload(admin, tags, 'Name\nFirst tag\n"Second; tag"', forGood)
+        const plan = keyed('orders', 'originalOrderId')
+        const [order] = await product.db.text<any>(
+          "update orders set original_order_id = 'IMPORTED-1' where id = (select id from orders where client_id = $1 limit 1) returning id",
+          [who.clientId],
+        )
+        const header = ['Original order', 'Tags']
+        const file = sheet(header, ['IMPORTED-1', '"second; tag"; First tag'])
+        await product.db.write(async tx => {
+          const examined = await examine(tx, plan, who, file, { ...options, isLocked: true })
+          expect(examined.problems).toEqual([])
+          await apply(tx, plan, who, examined, 'csv')
+        })
+        const linked = await product.db.text<{ name: string }>(
+          'select r.name from orders_tag_ids l join order_tags r on r.id = l.to_id where l.from_id = $1 order by 1',
+          [order.id],
+        )
+        expect(linked.map(l => l.name)).toEqual(['First tag', 'Second; tag'])
+        const again = sheet(header, ['IMPORTED-1', 'First tag;"Second; tag"'])
+        expect((await examine(product.db, plan, who, again, options)).unchanged).toBe(1)
+        const none = sheet(header, ['IMPORTED-1', null])
+        expect((await examine(product.db, plan, who, none, options)).updates[0]!.input).toEqual({
+          tagIds: [],
+        })
+        const unknown = sheet(header, ['IMPORTED-1', 'First tag; No such tag'])
+        expect((await examine(product.db, plan, who, unknown, options)).problems).toMatchObject([
+          { row: 2, field: 'tagIds', code: 'unknown_reference' },
+        ])
+
+        const [entry] = await product.db.text<any>(
+          "select value, name from dictionary_entries where kind = 'orderNoteType' and is_active limit 1",
+        )
+        const notes = sheet(
+          ['Text', 'Type', 'Owner entity', 'ownerId'],
+          ['a', entry.name.toUpperCase(), 'orders', order.id],
+          ['b', entry.value, 'orders', order.id],
+          ['c', 'no such type', 'orders', order.id],
+        )
+        const examined = await examine(product.db, keyed('notes', 'text'), who, notes, options)
+        expect(examined.creates.map(c => c.input.type)).toEqual([
+          entry.value,
+          entry.value,
+          undefined,
+        ])
+        expect(examined.problems).toMatchObject([
+          { row: 4, field: 'type', code: 'unknown_reference' },
+        ])
+      })
+
+      it('asks the conditions of the entity, and sets of fields that no two share', async () => {
+        const [sku] = await product.db.text<any>('select code from skus limit 1')
+        const file = sheet(
+          ['Amount', 'SKU', 'Market', 'From', 'To'],
+          [7001, sku.code, 'NZ', '20/11/2026 09:00', '19/11/2026 09:00'],
+          [7002, sku.code, 'NZ', '20/11/2026 09:00', null],
+        )
+        const examined = await examine(product.db, keyed('prices', 'amount'), who, file, options)
+        expect(examined.problems).toEqual([
+          {
+            row: 2,
+            field: 'toOnUtc',
+            code: 'refused',
+            message: 'A price must end after it begins.',
+          },
+        ])
+        expect(examined.creates[1]!.input.fromOnUtc).toBe('2026-11-19T21:00:00.000Z')
+        const [category] = await product.db.text<any>(
+          "select c.name, p.name as parent from categories c join categories p on p.id = c.parent_id where p.name <> 'Namesake' limit 1",
+        )
+        const twice = sheet(
+          ['Position', 'Parent', 'Name'],
+          ['7001', category.parent, category.name],
+          ['7002', category.parent, 'Brand new'],
+          ['7003', category.parent, 'brand NEW'],
+        )
+        const categories = await examine(
+          product.db,
+          keyed('categories', 'position'),
+          who,
+          twice,
+          options,
+        )
+        expect(categories.problems).toEqual([
+          {
+            row: 2,
+            field: 'name',
+            code: 'duplicate',
+            message: 'This parent and name belongs to another record already.',
+          },
+          {
+            row: 4,
+            field: 'name',
+            code: 'duplicate',
+            message: 'This parent and name stands in row 3 already.',
+          },
+        ])
+      })
+    })
+  },
+  demoBeginning,
+)
+
+describeOnDatabase('postgres', 'imports at the same time', database => {
+  it('leave each record once, whoever comes first', async () => {
+    const product = await startProduct(database.settings)
+    const admin = await product.as('ALL')
+    const file = `Name,Description\n${Array.from({ length: 500 }, (_, i) => `Race ${i},${i}`).join('\n')}`
+    const answers = await Promise.all([1, 2, 3].map(() => upload(admin, tags, file, forGood)))
+    const results = answers.map(a => (a.body.isSuccess ? 'done' : a.body.errors[0].code))
+    expect(results).toContain('done')
+    expect(results.filter(r => r !== 'done' && r !== 'duplicate')).toEqual([])
+    const [found] = await product.db.text(
+      "select count(*)::int as n from order_tags where name like 'Race %'",
+    )
+    expect(found).toEqual({ n: 500 })
+    await product.close()
+  })
+})

@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest'
+import { codes, fieldsOf, reaches, type AnyEntity } from '#define'
+import { entities } from '#resources/registry.ts'
+import { routes } from '#resources/routes/administration.ts'
+import { session } from '#src/app/services.ts'
+import { listColumns } from '#src/views/parts/columns.ts'
+import { widthsOf } from '#src/views/list/widths.ts'
+import { parcels } from '#tests/support/ui/parcels.tsx'
+
+/** What a browser makes of a width in a list of so many pixels. */
+const drawn = (css: string, list: number) => {
+  const sizes = css.replaceAll('100cqw', String(list)).replaceAll('px', '')
+  const parts = /^clamp\((.+), (.+) \+ \((.+) - (.+)\) \* (.+), (.+)\)$/.exec(sizes)?.slice(1)
+  if (!parts) return Number(sizes)
+  const [least, from, all, others, share, most] = parts.map(Number)
+  return Math.min(most!, Math.max(least!, from! + (all! - others!) * share!))
+}
+const sumIn = (list: number, cols: readonly string[]) =>
+  cols.reduce((sum, css) => sum + drawn(css, list), 0)
+
+const columns = listColumns(
+  parcels,
+  ['no', 'state', 'carrier', 'value', 'tagIds', 'createdOnUtc'].map(field => ({ field })),
+)
+
+test('in a list narrower than its columns those of texts give up what is missing, and no more', () => {
+  const { width, least, cols } = widthsOf(columns, 46)
+  expect(least).toBeLessThan(width)
+  const between = Math.round((least + width) / 2)
+  expect(sumIn(between, cols)).toBeCloseTo(between, 0)
+  expect(sumIn(width + 400, cols)).toBeCloseTo(width, 0)
+  expect(sumIn(least - 200, cols)).toBeCloseTo(least, 0)
+})
+
+test('numbers keep their width, instants that of their day, and every column that of its heading', () => {
+  const { cols } = widthsOf(columns, 46)
+  const of = (name: string) => cols[columns.findIndex(column => column.name === name)]
+  expect(of('value')).toMatch(/^\d+px$/)
+  expect(of('createdOnUtc')).toMatch(/^clamp\(112px,/)
+  for (const { label, least } of columns) expect(least).toBeGreaterThan(label.length * 7)
+})
+
+test('a time of day is there in every row, from a list on in which its column has room for it', () => {
+  const { whole, cols } = widthsOf(columns, 46)
+  const created = cols[columns.findIndex(({ name }) => name === 'createdOnUtc')]!
+  expect(drawn(created, whole)).toBeCloseTo(186, 0)
+  const sized = (width: number) =>
+    widthsOf(listColumns(parcels, [{ field: 'createdOnUtc', width }]), 0)
+  expect([sized(186).whole, sized(120).whole]).toEqual([0, 99_999])
+})
+
+test('columns that a person has sized are as wide as that in every list', () => {
+  const { width, least, cols } = widthsOf(
+    listColumns(parcels, [{ field: 'no', width: 300 }, { field: 'carrier' }]),
+    46,
+  )
+  expect(cols[0]).toBe('300px')
+  expect(cols[1]).toMatch(/^\d+(\.\d+)?px$/)
+  expect(least).toBe(width)
+})
+
+/** A screen of 1366 pixels without the open sidebar, the page's padding, the edges of the list and the bar that scrolls it down. */
+const room = 1366 - 180 - 2 * 16 - 2 - 17
+const listed = new Set(
+  reaches(routes).flatMap(({ leaf }) =>
+    leaf.entity && leaf.page === undefined ? [leaf.entity] : [],
+  ),
+)
+
+test.each([...listed])('%s: the list is read without scrolling sideways at 1366 pixels', name => {
+  vi.spyOn(session, 'person').mockReturnValue({ codes: new Set(codes) } as never)
+  const entity = entities[name as keyof typeof entities] as AnyEntity
+  const hasLines = fieldsOf(entity).some(([, { kind }]) => kind === 'lines')
+  const lead = 24 + (hasLines ? 22 : 0) + (entity.picture ? 40 : 0)
+  expect(widthsOf(listColumns(entity), lead).least).toBeLessThanOrEqual(room)
+})

@@ -1,0 +1,219 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import EntityImport from '#src/views/list/tools/EntityImport.tsx'
+import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
+import { listParcels, parcels } from '#tests/support/ui/parcels.tsx'
+
+vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
+
+let saved: string[]
+beforeEach(() => {
+  localStorage.clear()
+  saved = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+})
+
+const file = (name = 'parcels.csv') => new File(['Number\nP1\n'], name, { type: 'text/csv' })
+const examined = {
+  rows: 3,
+  creates: 2,
+  updates: 1,
+  unchanged: 0,
+  errorCount: 0,
+  problems: [],
+  columns: [
+    { header: 'Number', field: 'no' },
+    { header: 'Weight', field: null },
+  ],
+}
+
+test('the list goes out as it is filtered, sorted and shown', async () => {
+  const exportList = vi.fn<(...asked: any[]) => unknown>(() => ({
+    name: 'parcels.xlsx',
+    blob: new Blob(['x'.repeat(2048)]),
+  }))
+  const { user, notices } = listParcels({
+    exportList,
+    total: 1204,
+    path: `/parcels?filter=${encodeURIComponent('{"state":["Sent"]}')}&sort=value,no&order=DESC,ASC&columns=value-no`,
+  })
+  await screen.findByText('P1')
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Export parcels' })
+  expect(within(dialog).getByText(/1,204 parcels, as filtered.*: Value, Number\./)).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Excel (XLSX)' }))
+  await waitFor(() => expect(saved).toEqual(['parcels.xlsx']))
+  expect(exportList).toHaveBeenCalledWith(
+    'parcels',
+    {
+      format: 'xlsx',
+      filter: { state: ['Sent'] },
+      sort: { field: 'value,no', order: 'DESC,ASC' },
+      columns: ['value', 'no'],
+    },
+    expect.anything(),
+  )
+  expect(notices()).toBe('parcels.xlsx saved (3 kB)')
+})
+
+test('an export tells how far it is, and can be given up', async () => {
+  let how: any
+  const { user } = listParcels({
+    exportList: (_, __, given) => {
+      how = given
+      given.onProgress({ bytes: 3_400_000, rows: 10_000, isCapped: true })
+      return new Promise((___, reject) =>
+        given.signal.addEventListener('abort', () => reject(given.signal.reason)),
+      )
+    },
+  })
+  await screen.findByText('P1')
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('button', { name: 'CSV' }))
+  expect(await screen.findByText('3.4 MB of a file with more than 10,000 rows')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(how.signal.aborted).toBe(true)
+  expect(saved).toEqual([])
+})
+
+test('an export that fails says why and can be tried again', async () => {
+  const { user } = listParcels({
+    exportList: () => {
+      throw new Error('Several exports are running.')
+    },
+  })
+  await screen.findByText('P1')
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('button', { name: 'CSV' }))
+  expect(await screen.findByText('Several exports are running.')).toBeTruthy()
+  expect((screen.getByRole('button', { name: 'CSV' }) as HTMLButtonElement).disabled).toBe(false)
+})
+
+test('the import is one click from the list', async () => {
+  listParcels()
+  expect((await screen.findByRole('link', { name: 'Import' })).getAttribute('href')).toBe(
+    '/parcels/import',
+  )
+})
+
+function importing(answers: NonNullable<Parameters<typeof fakeProvider>[0]>) {
+  const shown = show(<EntityImport entity={parcels} />, {
+    provider: fakeProvider(answers),
+    path: '/parcels/import',
+    route: '/parcels/import',
+    resource: 'parcels',
+  })
+  return {
+    ...shown,
+    choose: () => shown.user.upload(screen.getByLabelText('File to import'), file()),
+  }
+}
+
+test('a file is examined first, and its columns shown; then it is applied', async () => {
+  const importFile = vi.fn<(...asked: any[]) => unknown>(() => examined)
+  const { user, choose, address, notices } = importing({ importFile })
+  await choose()
+  expect(await screen.findByText('3 rows without errors: 2 new, 1 changed.')).toBeTruthy()
+  expect(importFile.mock.calls.map(([, { isDryRun }]) => isDryRun)).toEqual([true])
+  expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    'Number → Number',
+    'Weight → left out',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Import 2 new, 1 changed' }))
+  await waitFor(() => expect(address()).toBe('/parcels'))
+  expect(importFile.mock.calls.at(-1)![1]).toMatchObject({ isDryRun: false })
+  expect(notices()).toBe('Imported: 2 new, 1 changed')
+})
+
+test('every error is told at once, here and as a file, and nothing can be applied', async () => {
+  const problems = Array.from({ length: 250 }, (_, n) => ({
+    row: n + 2,
+    field: 'value',
+    code: 'x',
+    message: `Value ${n} is no amount`,
+  }))
+  const importProblems = vi.fn<(...asked: any[]) => unknown>(() => ({
+    name: 'errors.csv',
+    blob: new Blob(),
+  }))
+  const { user, choose } = importing({
+    importFile: () => ({ ...examined, errorCount: 250, problems }),
+    importProblems,
+  })
+  await choose()
+  expect(await screen.findByText(/250 errors in 3 rows\. Nothing has been imported/)).toBeTruthy()
+  expect(screen.getByText('Value 99 is no amount').closest('tr')!.textContent).toBe(
+    '101ValueValue 99 is no amount',
+  )
+  expect(screen.queryByText('Value 100 is no amount')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show more (150)' }))
+  expect(screen.getByText('Value 249 is no amount')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Errors as a file' }))
+  await waitFor(() => expect(saved).toEqual(['errors.csv']))
+})
+
+test('columns that are not known can be left out', async () => {
+  const importFile = vi.fn<(...asked: any[]) => unknown>((_, { ignoresUnknown }) =>
+    ignoresUnknown
+      ? examined
+      : {
+          ...examined,
+          errorCount: 1,
+          problems: [
+            {
+              row: 1,
+              field: 'Weight',
+              code: 'unknown_column',
+              message: 'There is no field called "Weight" in parcels.',
+            },
+          ],
+        },
+  )
+  const { user, choose } = importing({ importFile })
+  await choose()
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Leave out columns that are not known here' }),
+  )
+  expect(await screen.findByText('3 rows without errors: 2 new, 1 changed.')).toBeTruthy()
+})
+
+test('a file that changes nothing says so', async () => {
+  const { choose } = importing({
+    importFile: () => ({ ...examined, creates: 0, updates: 0, unchanged: 3 }),
+  })
+  await choose()
+  expect(
+    await screen.findByText('Nothing to import: all 3 rows are as they are here already.'),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+})
+
+test('a file is dropped, and one that cannot be read says why', async () => {
+  importing({
+    importFile: () => {
+      throw new Error('This is neither CSV nor XLSX.')
+    },
+  })
+  fireEvent.drop(screen.getByText('Drop a file here, or').parentElement!, {
+    dataTransfer: { files: [file('picture.png')] },
+  })
+  expect(await screen.findByText('This is neither CSV nor XLSX.')).toBeTruthy()
+  expect(screen.getByText('picture.png')).toBeTruthy()
+})
+
+test('a template is handed out', async () => {
+  const importTemplate = vi.fn<(...asked: any[]) => unknown>(() => ({
+    name: 'parcels-template.csv',
+    blob: new Blob(),
+  }))
+  const { user } = importing({ importTemplate })
+  await user.click(screen.getByRole('button', { name: 'CSV' }))
+  await waitFor(() => expect(saved).toEqual(['parcels-template.csv']))
+  expect(importTemplate).toHaveBeenCalledWith('parcels', 'csv')
+})

@@ -1,0 +1,76 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { codes, type Code } from '#define'
+import type { Queryable } from '#server/db/database.ts'
+import { liveOf } from '#server/live/live.ts'
+import type { Sessions } from '#server/session/sessions.ts'
+import type { Whitelist } from '#server/session/whitelist.ts'
+import type { Who } from '#server/session/actor.ts'
+
+/** Time goes by when a test says so. */
+const pauses = vi.hoisted(() => [] as { ms: number; end: () => void }[])
+vi.mock('node:timers/promises', () => ({
+  setTimeout: (ms: number) => new Promise<void>(end => pauses.push({ ms, end })),
+}))
+beforeEach(() => void pauses.splice(0))
+
+const id = '01a20d53-2be9-731c-a667-426cf15ce733'
+const who: Who = {
+  staffId: id,
+  sessionId: 'a session',
+  clientId: 'a client',
+  country: 'NZ',
+  codes: new Set(codes),
+  requestId: 'a request',
+  ip: '127.0.0.1',
+}
+
+/** Somebody follows one record; what the next look finds is set by the test. */
+async function following() {
+  const found: { changes: object[]; held: readonly Code[] } = { changes: [], held: codes }
+  const db = {
+    query: async () => [{ id, snapshot: 'seen', at: 'now', changes: found.changes }],
+  } as unknown as Queryable
+  const sessions = {
+    codesOf: async () => new Map([[who.sessionId, found.held]]),
+  } as unknown as Sessions
+  const whitelist = { among: async (all: unknown) => all } as unknown as Whitelist
+  const stream = await liveOf(db, sessions, whitelist).follow(
+    who,
+    [{ topic: 'warehouseGroups', id }],
+    0,
+  )
+  let told = ''
+  stream.on('data', chunk => (told += String(chunk)))
+  const isClosed = new Promise<void>(resolve => stream.once('close', resolve))
+  return { found, stream, isClosed, told: () => told }
+}
+
+it('tells a change at the next look, which comes less than a second after the last', async () => {
+  const { found, stream, told } = await following()
+  await vi.waitFor(() => expect(pauses).toHaveLength(1))
+  expect(pauses[0]!.ms).toBeLessThan(1000)
+  found.changes = [{ entity: 'warehouseGroups', id, clientId: null }]
+  expect(told()).not.toContain('changed')
+  pauses[0]!.end()
+  await vi.waitFor(() =>
+    expect(told()).toContain(
+      `event: changed\ndata: ${JSON.stringify({ topic: 'warehouseGroups', ids: [id] })}`,
+    ),
+  )
+  await vi.waitFor(() => expect(pauses).toHaveLength(2))
+  expect(pauses[1]!.ms).toBeLessThan(1000)
+  stream.destroy()
+})
+
+it.each<[what: string, held: readonly Code[]]>([
+  ['the session has ended', []],
+  ['a code was taken away', codes.slice(1)],
+])('ends a stream at the next look when %s', async (_, held) => {
+  const { found, isClosed, told } = await following()
+  await vi.waitFor(() => expect(pauses).toHaveLength(1))
+  found.held = held
+  found.changes = [{ entity: 'warehouseGroups', id, clientId: null }]
+  pauses[0]!.end()
+  await isClosed
+  expect(told()).not.toContain('changed')
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { describeOnDatabase } from '#tests/support/databases/databases.ts'
+import { killedWriters } from '#tests/support/killedWriters.ts'
+import { emptyBeginning } from '#tests/support/api/world.ts'
+
+// Twenty times over is a measurement of its own: node scripts/run.mjs tests/bench/kills.ts
+for (const [kind, kills] of [
+  ['postgres', 3],
+  ['embedded', 2],
+] as const)
+  describeOnDatabase(
+    kind,
+    'kill -9 while plans are booked, stock is posted, payments are taken and goods handed over',
+    database => {
+      it('loses nothing that was acknowledged and leaves nothing half done', async () => {
+        const { found, wrong, cleanReady, slowestReady } = await killedWriters(
+          database.settings,
+          kills,
+        )
+        expect(wrong).toEqual([])
+        expect(Object.keys(found).toSorted()).toEqual(['payment', 'plan', 'post', 'sale'])
+        // 10 s, or on a machine that is busy otherwise as long as three clean starts.
+        expect(slowestReady).toBeLessThan(Math.max(10_000, 3 * cleanReady))
+      }, 240_000)
+    },
+    emptyBeginning,
+  )

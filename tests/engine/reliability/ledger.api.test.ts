@@ -1,0 +1,502 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Queryable } from '#server/db/database.ts'
+import { sealAudit } from '#server/db/auditChain.ts'
+import { checks } from '#resources/delivery/ledgers.server.ts'
+import { verifyLedger, type Difference } from '#server/db/verify/ledger.ts'
+import { clientId } from '#resources/administration/demo/reference.ts'
+import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { demoBeginning, startProduct, type Product } from '#tests/support/browser/product.ts'
+
+describeOnEachDatabase('verify-ledger', database => {
+  let product: Product
+  beforeAll(async () => {
+    product = await startProduct(database.settings)
+  })
+  afterAll(() => product.close())
+
+  const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+  const [calendar, slot, sku, warehouse, order, line, other, sofa] = [1, 2, 3, 4, 5, 6, 7, 8].map(
+    id,
+  )
+  const day = '2026-11-20'
+
+  /** The differences after these rows and changes, none of which stays. */
+  const differencesAfter = (work: (tx: Queryable) => Promise<unknown>): Promise<Difference[]> =>
+    product.db
+      .write(async tx => {
+        await work(tx)
+        throw await verifyLedger({
+          write: (inner: (tx: Queryable) => Promise<unknown>) => inner(within(tx)),
+        } as never)
+      })
+      .catch(found => {
+        if (found instanceof Error) throw found
+        return found.differences
+      })
+
+  /** The same transaction goes on: it cannot become a read-only one. */
+  const within = (tx: Queryable): Queryable => ({
+    ...tx,
+    text: (text, values) =>
+      text.startsWith('set transaction') ? Promise.resolve([]) : tx.text(text, values),
+  })
+
+  /** A row with only these values, the other mandatory ones filled in, and without the records that it points to. */
+  async function put(tx: Queryable, table: string, values: Record<string, string | number | null>) {
+    const needed = await tx.text<{ name: string; type: string }>(
+      `select column_name as name, data_type as type from information_schema.columns
+       where table_name = $1 and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'`,
+      [table],
+    )
+    const sample: Record<string, string | number> = {
+      uuid: id(99),
+      integer: 1,
+      text: 'x',
+      numeric: 1,
+      date: day,
+      jsonb: '{}',
+      'timestamp with time zone': `${day}T00:00:00Z`,
+    }
+    const row = {
+      ...Object.fromEntries(
+        needed.map(c => [c.name, c.name === 'client_id' ? nz : sample[c.type]!]),
+      ),
+      ...values,
+    }
+    await tx.text(`alter table ${table} disable trigger all`)
+    await tx.text(
+      `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.keys(row)
+        .map((_, i) => `$${i + 1}`)
+        .join(', ')})`,
+      Object.values(row),
+    )
+  }
+  const nz = clientId('NZ')
+
+  const booked = async (tx: Queryable) => {
+    await put(tx, 'delivery_calendars', {
+      id: calendar!,
+      name: 'Auckland',
+      calendar_type: 'Delivery',
+    })
+    await put(tx, 'calendar_days', {
+      id: id(10),
+      calendar_id: calendar!,
+      date: day,
+      capacity_stops: 7,
+      booked_stops: 2,
+      booked_volume: 1.5,
+    })
+    await put(tx, 'slot_days', {
+      id: id(11),
+      calendar_id: calendar!,
+      slot_id: slot!,
+      date: day,
+      capacity: 2,
+      booked: 1,
+    })
+    await put(tx, 'delivery_plans', {
+      id: id(12),
+      no: 'P1',
+      order_id: order!,
+      calendar_id: calendar!,
+      date: day,
+      slot_id: slot!,
+      stops: 1,
+      volume: 1,
+    })
+    await put(tx, 'delivery_plans', {
+      id: id(13),
+      no: 'P2',
+      order_id: order!,
+      calendar_id: calendar!,
+      date: day,
+      stops: 1,
+      volume: 0.5,
+    })
+    await put(tx, 'delivery_plans', {
+      id: id(14),
+      no: 'P3',
+      order_id: order!,
+      calendar_id: calendar!,
+      date: day,
+      slot_id: slot!,
+      stops: 1,
+      volume: 9,
+      state: 'Cancelled',
+    })
+  }
+  const stocked = async (tx: Queryable) => {
+    await put(tx, 'skus', { id: sku!, code: 'CHAIR' })
+    await put(tx, 'warehouses', { id: warehouse!, name: 'Penrose', warehouse_type: 'Warehouse' })
+    for (const [n, quantity] of [
+      [20, 7],
+      [21, 3],
+    ])
+      await put(tx, 'stock_lines', {
+        id: id(n!),
+        sku_id: sku!,
+        warehouse_id: warehouse!,
+        stock_status: n === 20 ? 'Normal' : 'Damaged',
+        quantity: quantity!,
+      })
+    const moved = (n: number, movement: string, type: string, to: number, quantity: number) =>
+      put(tx, 'stock_moves', {
+        id: id(n),
+        movement_id: movement,
+        type,
+        sku_id: sku!,
+        warehouse_id: warehouse!,
+        stock_status: to === 20 ? 'Normal' : 'Damaged',
+        stock_line_id: id(to),
+        quantity,
+      })
+    // Two pieces held for a line of another order, which got two already and sent one back.
+    await put(tx, 'orders', { id: id(80), order_code: 'INV2', source: 'Phone' })
+    await put(tx, 'order_lines', {
+      id: id(81),
+      order_id: id(80),
+      position: 1,
+      quantity: 4,
+      price: 0,
+      quantity_delivered: 2,
+      quantity_returned: 1,
+    })
+    await put(tx, 'plan_items', {
+      id: id(82),
+      order_line_id: id(81),
+      sku_id: sku!,
+      quantity: 2,
+      delivered: 2,
+      returned: 1,
+    })
+    await put(tx, 'reservations', {
+      id: id(83),
+      order_line_id: id(81),
+      sku_id: sku!,
+      quantity: 2,
+      warehouse_id: warehouse!,
+      state: 'Soft',
+    })
+    const held = { order_line_id: id(81), stock_on_hold_status: 'Order', stock_status: 'Normal' }
+    await put(tx, 'stock_lines', {
+      id: id(22),
+      sku_id: sku!,
+      warehouse_id: warehouse!,
+      quantity: 2,
+      ...held,
+    })
+    await put(tx, 'stock_moves', {
+      id: id(33),
+      movement_id: 'three',
+      type: 'Receipt',
+      sku_id: sku!,
+      warehouse_id: warehouse!,
+      stock_line_id: id(22),
+      quantity: 2,
+      ...held,
+    })
+    await moved(30, 'one', 'Receipt', 20, 10)
+    await moved(31, 'two', 'Move', 20, -3)
+    await moved(32, 'two', 'Move', 21, 3)
+  }
+  const sold = async (tx: Queryable) => {
+    await put(tx, 'orders', {
+      id: order!,
+      order_code: 'INV1',
+      source: 'Phone',
+      subtotal: 300,
+      discount: 20,
+      shipping: 10,
+      tax: 37.83,
+      total: 290,
+      paid: 100,
+    })
+    await put(tx, 'order_lines', {
+      id: line!,
+      order_id: order!,
+      position: 1,
+      quantity: 3,
+      price: 100,
+      discount: 20,
+    })
+    await put(tx, 'payments', { id: id(40), order_id: order!, amount: 100 })
+    await put(tx, 'payments', { id: id(41), order_id: order!, amount: 50, state: 'Voided' })
+    await put(tx, 'payments', { id: id(42), order_id: order!, amount: -50, reversal_of_id: id(41) })
+    await put(tx, 'payments', { id: id(43), order_id: order!, amount: 80, state: 'Pending' })
+    await put(tx, 'payment_shares', {
+      id: id(50),
+      order_id: order!,
+      staff_id: id(60),
+      percent: 33.333,
+    })
+    await put(tx, 'payment_shares', {
+      id: id(51),
+      order_id: order!,
+      staff_id: other!,
+      percent: 66.667,
+    })
+  }
+
+  const promised = async (tx: Queryable) => {
+    await put(tx, 'skus', { id: sofa!, code: 'SOFA' })
+    await put(tx, 'purchase_order_lines', {
+      id: id(70),
+      sku_id: sofa!,
+      quantity: 10,
+      presold: 5,
+      shipped: 6,
+      received: 4,
+    })
+    await put(tx, 'containers', { id: id(75), state: 'Checking In', type: '20' })
+    await put(tx, 'container_lines', {
+      id: id(71),
+      container_id: id(75),
+      sku_id: sofa!,
+      purchase_order_line_id: id(70),
+      quantity: 6,
+      presold: 3,
+      received_good: 3,
+      damaged: 1,
+    })
+    const promise = (n: number, quantity: number, values: Record<string, string>) =>
+      put(tx, 'reservations', {
+        id: id(n),
+        sku_id: sofa!,
+        quantity,
+        purchase_order_line_id: id(70),
+        source: 'Purchase order',
+        ...values,
+      })
+    await promise(72, 3, { source: 'Container', container_line_id: id(71) })
+    await promise(73, 2, {})
+    await promise(74, 9, { state: 'Released' })
+  }
+
+  it('finds nothing where everything adds up', async () => {
+    expect(
+      await differencesAfter(async tx => {
+        await booked(tx)
+        await stocked(tx)
+        await promised(tx)
+        await sold(tx)
+      }),
+    ).toEqual([])
+  })
+
+  it('has seen each of its comparisons fail', () => {
+    const told = damages.flatMap(([, , rows]) => rows.map(([, check]) => check))
+    expect(checks.map(c => c.name).filter(name => !told.includes(name))).toEqual([])
+  })
+
+  const damages: readonly [
+    of: string,
+    seed: (tx: Queryable) => Promise<unknown>,
+    rows: readonly (readonly [what: string, check: string, damage: string, told: string[]])[],
+  ][] = [
+    [
+      'bookings',
+      booked,
+      [
+        [
+          'a day that counts a plan too much',
+          'Booked on a day is the sum of its active plans',
+          'update calendar_days set booked_stops = 3',
+          ['Calendar Auckland, 2026-11-20: booked stops is 3, should be 2'],
+        ],
+        [
+          'a plan that nothing was booked for',
+          'Booked on a day is the sum of its active plans',
+          "update delivery_plans set minutes = 30 where no = 'P2'",
+          ['Calendar Auckland, 2026-11-20: booked minutes is 0, should be 30'],
+        ],
+        [
+          'a plan that came back without being booked',
+          'Booked on a day is the sum of its active plans',
+          "update delivery_plans set state = 'Scheduled', volume = 0 where no = 'P3'",
+          [
+            'Calendar Auckland, 2026-11-20: booked stops is 2, should be 3',
+            `Slot ${slot}, 2026-11-20: booked stops is 1, should be 2`,
+          ],
+        ],
+        [
+          'a plan on a date without a day',
+          'Booked on a day is the sum of its active plans',
+          "update delivery_plans set date = '2026-11-21', slot_id = null, volume = 0 where no = 'P3'; update delivery_plans set state = 'Scheduled' where no = 'P3'",
+          ['Calendar Auckland, 2026-11-21: booked stops is missing, should be 1'],
+        ],
+        [
+          'a slot that counts a plan too much',
+          'Booked in a slot is the sum of its active plans',
+          'update slot_days set booked = 2',
+          [`Slot ${slot}, 2026-11-20: booked stops is 2, should be 1`],
+        ],
+        [
+          'a day and a slot that hold more than they may',
+          'No day and no slot holds more than its capacity',
+          `${without('calendar_days')}; update calendar_days set capacity_stops = 1; ${without('slot_days')}; update slot_days set capacity = 0`,
+          [
+            'Calendar Auckland, 2026-11-20: stops beyond capacity is 2, should be 1',
+            `Slot ${slot}, 2026-11-20: stops beyond capacity is 1, should be 0`,
+          ],
+        ],
+      ],
+    ],
+    [
+      'stock',
+      stocked,
+      [
+        [
+          'a line that was changed without a move',
+          'A stock line is the sum of its moves',
+          'update stock_lines set quantity = 8 where quantity = 7',
+          [`Stock line ${id(20)} of CHAIR in Penrose, Normal is 8, should be 7`],
+        ],
+        [
+          'a move that makes goods',
+          'What only changes place takes as much as it brings',
+          'update stock_moves set quantity = 4 where quantity = 3; update stock_lines set quantity = 4 where quantity = 3',
+          [`Movement two of SKU ${sku}: sum is 1, should be 0`],
+        ],
+        [
+          'a line that was removed with goods in it',
+          'A stock line is the sum of its moves',
+          'update stock_lines set is_deleted = true where quantity = 3',
+          [`Stock line ${id(21)} of CHAIR in Penrose, Damaged, removed is 0, should be 3`],
+        ],
+        [
+          'a move in the line of another place',
+          'A move stands in the line of its own keys',
+          "update stock_moves set stock_status = 'Normal' where quantity = 3",
+          [`Stock move ${id(32)} and its line ${id(21)}: keys that differ is 1, should be 0`],
+        ],
+        [
+          'goods that are owed',
+          'No stock is below zero',
+          `${without('stock_lines')}; update stock_moves set quantity = -1 where quantity = 10; update stock_lines set quantity = -4 where quantity = 7`,
+          [`Stock line ${id(20)} is -4, should be 0`],
+        ],
+        [
+          'goods that nobody reserved, and a reservation of nothing',
+          'Goods held for an order line are those that are reserved for it',
+          'update reservations set quantity = 1; update stock_lines set quantity = 5 where quantity = 2; update stock_moves set quantity = 5 where quantity = 2',
+          ['Order INV2, line 1, CHAIR: pieces held is 5, should be 1'],
+        ],
+        [
+          'a line that was delivered more, and came back less, than its plans say',
+          'Delivered and returned of an order line are those of its plans',
+          'update order_lines set quantity_delivered = 3, quantity_returned = 0',
+          [
+            'Order INV2, line 1: delivered is 3, should be 2',
+            'Order INV2, line 1: returned is 0, should be 1',
+          ],
+        ],
+      ],
+    ],
+    [
+      'purchases',
+      promised,
+      [
+        [
+          'goods that no container brought',
+          'Shipped and received of a purchase order line are those of its containers',
+          'update purchase_order_lines set shipped = 7, received = 5',
+          [
+            `Purchase order line ${id(70)} of SOFA: received is 5, should be 4`,
+            `Purchase order line ${id(70)} of SOFA: shipped is 7, should be 6`,
+          ],
+        ],
+        [
+          'a promise that was not counted',
+          'Presold is the sum of what is promised',
+          'update reservations set quantity = 4 where quantity = 3',
+          [
+            `Container line ${id(71)} of SOFA: presold is 3, should be 4`,
+            `Purchase order line ${id(70)} of SOFA: presold is 5, should be 6`,
+          ],
+        ],
+        [
+          'more promised than may be',
+          'No more is presold than may be',
+          `${without('container_lines')}; update container_lines set presale_limit = 2; ${without('purchase_order_lines')}; update purchase_order_lines set presale_limit = 4`,
+          [
+            `Container line ${id(71)}: presold beyond its limit is 3, should be 2`,
+            `Purchase order line ${id(70)}: presold beyond its limit is 5, should be 4`,
+          ],
+        ],
+        [
+          'a promise of something else',
+          'What is promised out of a line is of its product and its purchase order',
+          `update reservations set sku_id = '${sku}'`,
+          [
+            `Promise ${id(72)} out of container line ${id(71)}: what differs is 1, should be 0`,
+            `Promise ${id(72)} out of purchase order line ${id(70)}: what differs is 1, should be 0`,
+            `Promise ${id(73)} out of purchase order line ${id(70)}: what differs is 1, should be 0`,
+          ],
+        ],
+      ],
+    ],
+    [
+      'money',
+      sold,
+      [
+        [
+          'a line that was changed without its order',
+          'The amounts of an order are those of its lines',
+          'update order_lines set price = 101',
+          ['Order INV1: subtotal is 300, should be 303'],
+        ],
+        [
+          'a total of its own',
+          'The amounts of an order are those of its lines',
+          'update orders set total = 290.01',
+          ['Order INV1: total is 290.01, should be 290'],
+        ],
+        [
+          'money that was never received',
+          'What is paid of an order is the sum of its payments',
+          'update orders set paid = 180',
+          ['Order INV1: paid is 180, should be 100'],
+        ],
+        [
+          'shares that are not whole',
+          'The shares of an order sum to 100',
+          'update payment_shares set percent = 66.666 where percent > 50',
+          ['Order INV1: payment shares is 99.999, should be 100'],
+        ],
+      ],
+    ],
+  ]
+
+  describe.each(damages)('of %s', (_, seed, rows) => {
+    it.each(rows)('tells %s (%s)', async (_what, check, damage, told) => {
+      const found = await differencesAfter(async tx => {
+        await seed(tx)
+        await tx.text(damage)
+      })
+      expect(found.map(d => d.text)).toEqual(told)
+      expect(found[0]!.check).toBe(check)
+    })
+  })
+})
+
+/** Takes the checks of a table away, which would refuse the damage. */
+function without(table: string) {
+  return `do $$ declare c text; begin for c in select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c' loop execute format('alter table ${table} drop constraint %I', c); end loop; end $$`
+}
+
+describeOnEachDatabase(
+  'the demo business',
+  database => {
+    it('adds up', async () => {
+      const product = await startProduct(database.settings)
+      try {
+        await sealAudit(product.db)
+        expect((await verifyLedger(product.db)).differences).toEqual([])
+      } finally {
+        await product.close()
+      }
+    })
+  },
+  demoBeginning,
+)

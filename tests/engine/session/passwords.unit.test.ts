@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { hashPassword, refuseWeakPassword, verifyPassword } from '#server/session/passwords.ts'
+
+const letters = (n: number) => 'garden chairs in the rain '.repeat(6).slice(0, n)
+
+describe('a new password', () => {
+  it.each([
+    letters(15),
+    letters(128),
+    '               x',
+    'ā ē ī ō ū 🪑 ½ \u0007\t ',
+    '🪑🛋🛏🚪🪟🧸🖼🪞🧺🧹🪣🧽🪠🚿🛁',
+  ])('may be %s', password => expect(() => refuseWeakPassword(password)).not.toThrow())
+
+  it.each([
+    [letters(14), 'at least 15'],
+    ['🪑🛋🛏🚪🪟🧸🖼🪞🧺🧹🪣🧽🪠🚿', 'at least 15'],
+    [letters(129), 'at most 128'],
+    ['a'.repeat(20), 'too easy'],
+    ['Password 12345 !', 'too easy'],
+    ['1234567890123456', 'too easy'],
+    ['QWERTYuiop[]asdfgh', 'too easy'],
+  ])('may not be %s', (password, why) => expect(() => refuseWeakPassword(password)).toThrow(why))
+})
+
+it('a password is kept as Argon2id with the agreed cost, and nothing else matches it', async () => {
+  const hash = await hashPassword(letters(128))
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await verifyPassword(hash, letters(128))).toBe(true)
+  expect(await verifyPassword(hash, letters(127))).toBe(false)
+  expect(await verifyPassword(undefined, letters(128))).toBe(false)
+})

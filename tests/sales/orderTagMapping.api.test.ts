@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { absentId } from '#tests/contract/samples.ts'
+import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+
+describeOnEachDatabase(
+  'tags of one or many orders',
+  database => {
+    let product: Product, world: World, clerk: Caller
+    let urgent: string, fragile: string, vip: string, foreign: string
+    let orders: string[]
+    const map = (body: Record<string, unknown>, who = clerk) =>
+      who.post('/api/orderManagement/updateOrderTagMapping', body)
+    const of = (ids: readonly string[]) => ids.map(orderId => ({ orderId }))
+    const tagsOf = async (orderId: string) =>
+      (
+        await product.db.text<{ name: string }>(
+          'select t.name from orders_tag_ids l join order_tags t on t.id = l.to_id where l.from_id = $1 order by t.name',
+          [orderId],
+        )
+      ).map(t => t.name)
+
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      world = await worldIn(product.db)
+      clerk = await product.as(['J1'])
+      ;[urgent, fragile, vip] = (await Promise.all(
+        ['Urgent', 'Fragile', 'VIP'].map(name => world.make('orderTags', { name })),
+      )) as [string, string, string]
+      foreign = await world.make('orderTags', { name: 'Foreign' }, world.abroad)
+    })
+    afterAll(() => product.close())
+    beforeEach(async () => {
+      orders = []
+      for (let i = 0; i < 3; i++) orders.push((await world.order([])).id)
+    })
+
+    it('adds and takes away tags, and leaves the others of each order alone', async () => {
+      await map({ orders: of([orders[0]!]), add: [vip, fragile] })
+      const { body } = await map({ orders: of(orders), add: [urgent], remove: [fragile] })
+      expect(body).toEqual({
+        isSuccess: true,
+        errors: [],
+        results: orders.map(orderId => ({ orderId, isSuccess: true, errors: [] })),
+        done: 3,
+        refused: 0,
+      })
+      expect(await tagsOf(orders[0]!)).toEqual(['Urgent', 'VIP'])
+      expect(await tagsOf(orders[1]!)).toEqual(['Urgent'])
+    })
+
+    it('grows the version and tells the history of changed orders alone', async () => {
+      await map({ orders: of([orders[0]!]), add: [urgent] })
+      await map({ orders: of(orders), add: [urgent] })
+      const rows = await product.db.text<{ version: number; told: number }>(
+        `select o.version, (select count(*)::int from audit a where a.record_id = o.id and a.operation = 'update') as told from orders o where o.id = any($1::uuid[]) order by o.id`,
+        [orders],
+      )
+      expect(rows).toEqual([
+        { version: 2, told: 1 },
+        { version: 2, told: 1 },
+        { version: 2, told: 1 },
+      ])
+    })
+
+    it('tells each order’s result: one that is stale, absent or another client’s does not stop the others', async () => {
+      const abroad = await world.make(
+        'orders',
+        {
+          source: 'Phone',
+          customerId: await world.make('customers', { name: 'Far away' }, world.abroad),
+          branchId: (
+            await product.db.text<{ id: string }>(`select id from branches where code = 'EDM'`)
+          )[0]!.id,
+          orderedOnUtc: new Date().toISOString(),
+        },
+        world.abroad,
+      )
+      const { status, body } = await map({
+        orders: [
+          { orderId: orders[0], version: 1 },
+          { orderId: orders[1], version: 9 },
+          { orderId: absentId },
+          { orderId: abroad },
+        ],
+        add: [urgent],
+      })
+      expect(status).toBe(200)
+      expect(body).toMatchObject({
+        isSuccess: true,
+        done: 1,
+        refused: 3,
+        results: [
+          { isSuccess: true },
+          { isSuccess: false, errors: [{ code: 'stale', field: 'version' }] },
+          { errors: [{ code: 'not_found', field: 'orderId' }] },
+          { orderId: abroad, errors: [{ code: 'not_found' }] },
+        ],
+      })
+      expect(await Promise.all([orders[0]!, orders[1]!, abroad].map(tagsOf))).toEqual([
+        ['Urgent'],
+        [],
+        [],
+      ])
+    })
+
+    it('changes a thousand orders in one call', async () => {
+      const customerId = await world.make('customers', { name: 'Of many orders' })
+      const many = await product.db.text<{ id: string }>(
+        `insert into orders (id, client_id, order_code, source, customer_id, branch_id, ordered_on_utc)
+         select gen_random_uuid(), o.client_id, 'INV08' || lpad(n::text, 5, '0'), o.source, $2, o.branch_id, now() from orders o, generate_series(1, 1000) n where o.id = $1 returning id`,
+        [orders[0], customerId],
+      )
+      const { body } = await map({ orders: of(many.map(o => o.id)), add: [urgent, vip] })
+      expect(body).toMatchObject({ isSuccess: true, done: 1000, refused: 0 })
+      expect(
+        await product.db.text(
+          'select count(*)::int as n from orders_tag_ids l join orders o on o.id = l.from_id where o.customer_id = $1',
+          [customerId],
+        ),
+      ).toEqual([{ n: 2000 }])
+    })
+
+    it('refuses bad input by name; nothing is changed', async () => {
+      const cases: [field: string, body: Record<string, unknown>][] = [
+        ['add.0', { orders: of(orders), add: [foreign] }],
+        ['add.1', { orders: of(orders), add: [urgent, absentId] }],
+        ['remove.0', { orders: of(orders), remove: [foreign] }],
+        ['remove.0', { orders: of(orders), add: [urgent], remove: [urgent] }],
+        ['add.0', { orders: of(orders), add: ['abc'] }],
+        ['add', { orders: of(orders) }],
+        ['add', { orders: of(orders), add: [], remove: [] }],
+        ['orders', { add: [urgent] }],
+        ['orders', { orders: [], add: [urgent] }],
+        ['orders.0.orderId', { orders: of(['abc']), add: [urgent] }],
+        ['orders.0.nonsense', { orders: [{ orderId: orders[0], nonsense: 1 }], add: [urgent] }],
+        ['nonsense', { orders: of(orders), add: [urgent], nonsense: 1 }],
+      ]
+      for (const [field, body] of cases) {
+        const answer = await map(body)
+        expect(answer.status, JSON.stringify(body)).toBe(400)
+        expect(answer.body.errors[0].field).toBe(field)
+      }
+      for (const id of orders) expect(await tagsOf(id)).toEqual([])
+    })
+
+    it('takes a tag that is out of use away from orders that have it, and gives it to none', async () => {
+      const old = await world.make('orderTags', { name: 'Out of use' })
+      await map({ orders: of(orders.slice(0, 2)), add: [old] })
+      await product.db.text('update order_tags set is_active = false where id = $1', [old])
+      const given = await map({ orders: of(orders), add: [urgent, old] })
+      expect(given).toMatchObject({ status: 400, body: { errors: [{ field: 'add.1' }] } })
+      const { body } = await map({ orders: of(orders.slice(0, 1)), add: [urgent], remove: [old] })
+      expect(body.done).toBe(1)
+      const set = async (orderId: string, version: number, tagIds: string[]) => {
+        const path = '/api/delivery/updateOrderProcessing'
+        return (await clerk.post(path, { orderId, version, tagIds })).body.errors
+      }
+      // An order that has it keeps it beside another.
+      expect(await set(orders[1]!, 2, [old, vip])).toEqual([])
+      expect(await set(orders[2]!, 1, [old])).toMatchObject([{ field: 'tagIds' }])
+      expect(await Promise.all(orders.map(tagsOf))).toEqual([['Urgent'], ['Out of use', 'VIP'], []])
+    })
+
+    it('is open to people who reach orders, and to nobody else', async () => {
+      const body = { orders: of(orders), add: [urgent] }
+      for (const codes of [[], ['J4'], ['D1']] as const)
+        expect((await map(body, await product.as(codes))).status).toBe(403)
+      expect((await map(body, product.nobody)).status).toBe(401)
+      expect(await tagsOf(orders[0]!)).toEqual([])
+      expect((await map(body, await product.as(['J1', 'J4']))).body.done).toBe(3)
+    })
+  },
+  emptyBeginning,
+)

@@ -1,0 +1,109 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import {
+  CoreAdminContext,
+  type NotificationOptions,
+  type NotificationType,
+  TestMemoryRouter,
+  useAddUndoableMutation,
+  useNotify,
+} from 'ra-core'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { remember } from '#src/loading/remembered.ts'
+import { createI18nProvider } from '#src/i18n/index.ts'
+import { Notifications } from '#src/shell/frame/Notifications.tsx'
+import { theme } from '#src/theme/theme.ts'
+import { fakeStorage } from '#tests/support/fakes.ts'
+
+type Said = [message: string, type: NotificationType, options?: NotificationOptions]
+const done = vi.fn<(how: { isUndo: boolean }) => void>()
+
+function Speaker({ said }: { said: readonly Said[] }) {
+  const notify = useNotify()
+  const addMutation = useAddUndoableMutation()
+  return said.map(([message, type, options]) => (
+    <button
+      key={message}
+      onClick={() => {
+        if (options?.undoable) addMutation(done)
+        notify(message, { type, ...options })
+      }}
+    >
+      say {message}
+    </button>
+  ))
+}
+
+function setUp(...said: Said[]) {
+  render(
+    <TestMemoryRouter>
+      <CoreAdminContext i18nProvider={createI18nProvider()}>
+        <ThemeProvider theme={theme}>
+          <Speaker said={said} />
+          <Notifications />
+        </ThemeProvider>
+      </CoreAdminContext>
+    </TestMemoryRouter>,
+  )
+  return (message: string) => click(screen.getByText(`say ${message}`))
+}
+const click = (button: HTMLElement) => act(() => fireEvent.click(button))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const isShown = (message: string) => screen.queryByText(message) !== null
+/** Long enough for a message to have faded out. */
+const fading = 500
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  done.mockClear()
+})
+
+describe('§8 messages', () => {
+  it.each([
+    ['success', 3000, false],
+    ['info', 3000, true],
+    ['warning', 5000, true],
+    ['error', 5000, true],
+  ] as const)('%s stays for %i ms (close button: %s)', async (type, ms, hasClose) => {
+    const say = setUp(['Done.', type])
+    say('Done.')
+    expect(screen.queryByRole('button', { name: 'Close' }) !== null).toBe(hasClose)
+    await pass(ms - 10)
+    expect(isShown('Done.')).toBe(true)
+    await pass(10)
+    await pass(fading)
+    expect(isShown('Done.')).toBe(false)
+  })
+
+  it('what is new takes the place of what was read', async () => {
+    const say = setUp(['First.', 'error'], ['Second.', 'success'])
+    say('First.')
+    say('Second.')
+    await pass(fading)
+    expect([isShown('First.'), isShown('Second.')]).toEqual([false, true])
+  })
+
+  it('what can be undone is done when its message goes, and undone on request', async () => {
+    const say = setUp(['Deleted.', 'success', { undoable: true }])
+    say('Deleted.')
+    await pass(3000)
+    await pass(fading)
+    expect(done.mock.calls).toEqual([[{ isUndo: false }]])
+    say('Deleted.')
+    click(screen.getByRole('button', { name: 'Undo' }))
+    await pass(fading)
+    expect(done.mock.calls).toEqual([[{ isUndo: false }], [{ isUndo: true }]])
+  })
+
+  it("a full storage: 'Local Storage is full, Please empty data'", () => {
+    setUp()
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', Object.assign(fakeStorage(), { setItem: full }))
+    act(() => remember('x', 1))
+    expect(isShown('Local Storage is full, Please empty data')).toBe(true)
+  })
+})

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { emptyBeginning } from './emptyBeginning.ts'
+import { createDatabase, databaseUrl, dropDatabase } from './postgresDatabases.ts'
+import { removeFolder } from '#tests/support/temporaryFolder.ts'
+
+/** What the product is started with: exactly one of its two database settings. */
+export type DatabaseSettings = { readonly DATABASE_URL: string } | { readonly DATA_DIR: string }
+
+export const databaseKinds = ['embedded', 'postgres'] as const
+export type DatabaseKind = (typeof databaseKinds)[number]
+
+/** A state that many tests begin with, made once a run and copied for each of them. */
+export interface Beginning {
+  /** Lower-case letters, digits and _; the same name means the same state, in every file of the run. */
+  readonly name: string
+  /** Fills an empty database and lets go of it: every connection closed, every process ended. */
+  readonly prepare: (settings: DatabaseSettings) => Promise<void>
+}
+
+export interface TestDatabase {
+  readonly kind: DatabaseKind
+  /** For use inside tests and hooks; while the tests are being collected there is no database yet. */
+  readonly settings: DatabaseSettings
+}
+
+/** A database without a table. */
+export const nothing: Beginning = { name: 'nothing', prepare: async () => {} }
+
+/**
+ * Runs a suite twice, on the embedded database and on PostgreSQL, each time with a database of its own that is removed
+ * afterwards, in the state that `beginning` prepares: unless told, with every table. Hooks of the suite run inside the database's life.
+ */
+export function describeOnEachDatabase(
+  name: string,
+  suite: (database: TestDatabase) => void,
+  beginning = emptyBeginning,
+): void {
+  for (const kind of databaseKinds) describeOnDatabase(kind, name, suite, beginning)
+}
+
+/** As `describeOnEachDatabase`, for what one of the two alone can show: races on `postgres`, the folder's lock on `embedded`. */
+export function describeOnDatabase(
+  kind: DatabaseKind,
+  name: string,
+  suite: (database: TestDatabase) => void,
+  beginning = emptyBeginning,
+): void {
+  describe(`${name} (${kind})`, () => {
+    let settings: DatabaseSettings | undefined
+    beforeAll(async () => {
+      settings = await openDatabase(kind, beginning)
+    })
+    afterAll(async () => {
+      if (settings) await removeDatabase(settings)
+    })
+    suite({
+      kind,
+      get settings() {
+        if (!settings) throw new Error('the database exists inside hooks and tests only')
+        return settings
+      },
+    })
+  })
+}
+
+/** Makes a database for a test that needs more than one. The caller removes it with `removeDatabase`. */
+export async function openDatabase(
+  kind: DatabaseKind,
+  beginning?: Beginning,
+): Promise<DatabaseSettings> {
+  if (beginning) await prepareOnce(kind, beginning)
+  return makeDatabase(kind, randomBytes(6).toString('hex'), beginning?.name)
+}
+
+export async function removeDatabase(settings: DatabaseSettings): Promise<void> {
+  if ('DATABASE_URL' in settings) await dropDatabase(inject('postgresUrl'), settings.DATABASE_URL)
+  else removeFolder(settings.DATA_DIR)
+}
+
+async function makeDatabase(
+  kind: DatabaseKind,
+  name: string,
+  template?: string,
+): Promise<DatabaseSettings> {
+  if (kind === 'postgres') {
+    const DATABASE_URL = await createDatabase(inject('postgresUrl'), {
+      name: databaseName(name),
+      ...(template && { template: databaseName(template) }),
+    })
+    return { DATABASE_URL }
+  }
+  const DATA_DIR = folderName(name)
+  if (template)
+    cpSync(folderName(template), DATA_DIR, { recursive: true, preserveTimestamps: true })
+  else mkdirSync(DATA_DIR, { mode: 0o700 })
+  return { DATA_DIR }
+}
+
+/** Test files run in several processes: the first that asks prepares, the others wait for it. */
+async function prepareOnce(kind: DatabaseKind, { name, prepare }: Beginning): Promise<void> {
+  const lock = join(inject('runFolder'), `${kind}-${name}.lock`)
+  const isReady = join(inject('runFolder'), `${kind}-${name}.ready`)
+  while (!existsSync(isReady)) {
+    if (!take(lock)) {
+      await sleep(50)
+      continue
+    }
+    try {
+      if (existsSync(isReady)) return
+      await removeDatabase(settingsOf(kind, name))
+      await prepare(await makeDatabase(kind, name))
+      writeFileSync(isReady, '')
+    } finally {
+      rmSync(lock, { recursive: true })
+    }
+  }
+}
+
+function take(lock: string): boolean {
+  try {
+    mkdirSync(lock)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function settingsOf(kind: DatabaseKind, name: string): DatabaseSettings {
+  return kind === 'embedded'
+    ? { DATA_DIR: folderName(name) }
+    : { DATABASE_URL: databaseUrl(inject('postgresUrl'), databaseName(name)) }
+}
+
+const databaseName = (name: string) => `${inject('databasePrefix')}${name}`
+const folderName = (name: string) => join(inject('runFolder'), `embedded-${name}`)
