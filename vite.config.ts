@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { headStart } from '#scripts/preloadScript.ts'
+import { callAreas } from './scripts/callAreas.ts'
+import { preloadScript } from './scripts/preloadScript.ts'
 
 export default defineConfig({
-  plugins: [react(), keepsServerOut(), headStart()],
+  plugins: [react(), callAreas(), keepsServerOut(), preloadScript()],
   resolve: {
     alias: [
       {
@@ -11,7 +12,6 @@ export default defineConfig({
         replacement: at('src/app/withoutExporter.ts'),
       },
       { find: 'object.entries', replacement: at('src/app/objectEntries.cjs') },
-      { find: /^\.\/check\.ts$/, replacement: at('src/app/withoutChecks.ts') },
     ],
   },
   build: {
@@ -19,6 +19,8 @@ export default defineConfig({
     target: 'es2022',
     // A small asset as a data: address would be refused by the Content-Security-Policy (fonts come from 'self' alone).
     assetsInlineLimit: 0,
+    // kB before compression, of the application's one file; the test of the bundle limits all that a page begins with.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -31,29 +33,23 @@ export default defineConfig({
             // The language comes with the first declaration; sign-in needs its codes alone.
             {
               name: 'define',
-              test: /[\\/]resources[\\/]define[\\/](?!codes)/,
+              test: /[\\/]define[\\/](?!codes)[\w\\/]+\.ts$/,
               priority: 2,
               includeDependenciesRecursively: false,
             },
-            // Declarations travel by area, with the fields that they spread: one small file for all that a person of that area opens.
-            // A custom view stays a file of its own.
+            // Declarations travel by area, with the fields that they spread, and so do calls: two files for
+            // all that a person of that area opens. A list needs no calls, a view stays a file of its own.
             {
               name: areaOf,
               debugName: 'areas',
-              test: /[\\/]resources[\\/]\w+[\\/]\w+\.(entity|fields)\.ts$/,
+              test: /[\\/]resources[\\/](\w+[\\/])+\w+\.(entity|fields)\.ts$/,
               priority: 1,
               includeDependenciesRecursively: false,
             },
-            // The shell's calls with the declarations that they take shapes from, and all others, as `dataProvider/calls.ts` loads them.
             {
-              name: 'shell-calls',
-              test: /resources[\\/](account[\\/](\w+\.calls|findable)|administration[\\/](dictionaries|version)\.calls|tasks[\\/]\w+\.(calls|entity)|sales[\\/](orderShapes|orderLines\.entity)|stock[\\/]warehouses\.entity)\.ts$/,
-              priority: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'calls',
-              test: /\.calls\.ts$/,
+              name: id => `${areaOf(id)}-calls`,
+              debugName: 'calls',
+              test: /[\\/]resources[\\/](\w+[\\/])+\w+\.calls\.ts$/,
               priority: 1,
               includeDependenciesRecursively: false,
             },
@@ -63,10 +59,14 @@ export default defineConfig({
             // With what the declarations of every area spread.
             {
               name: 'app',
-              test: /[\\/](src[\\/]app[\\/]App\.tsx|resources[\\/]common\.ts)$/,
+              test: /[\\/](src[\\/]app[\\/]App\.tsx|resources[\\/](browser|common|dictionaries)\.ts)$/,
               priority: -2,
             },
-            { name: 'list', test: /[\\/]src[\\/]views[\\/]EntityList\.tsx$/, priority: -3 },
+            {
+              name: 'list',
+              test: /[\\/]src[\\/]views[\\/]list[\\/]EntityList\.tsx$/,
+              priority: -3,
+            },
           ],
         },
       },
@@ -85,13 +85,14 @@ function areaOf(id: string) {
 
 /**
  * Fails the build when code of the server reaches the browser. Vite would bundle a database without a word.
- * `resources/registry.ts` counts too: it holds every declaration at once, which would undo loading them by area.
+ * The registry and the doors of areas count too: they hold many declarations at once, which would undo loading them by area.
  */
 export function keepsServerOut(): Plugin {
   const forbidden = [
     /^server\//,
     /\.server\.ts$/,
-    /^resources\/registry\.ts$/,
+    /^resources\/(\w+\/)?server\.ts$/,
+    /^resources\/(registry\.ts|(?!routes\/)\w+\/index\.ts)$/,
     /node_modules\/(pg|pg-[\w-]+|drizzle-orm|fastify|@fastify|@electric-sql|@node-rs)\//,
     // What Vite puts in the place of a module of node.
     /__vite-browser-external/,

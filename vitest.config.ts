@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { leaveNothing } from '#tests/support/run/leakCheck.ts'
+import { callAreas } from './scripts/callAreas.ts'
+import { leakCheck } from './tests/support/run/leakCheck.ts'
+import { LongestFirst } from './tests/support/run/longestFirst.ts'
 
 // Node finds another copy of this package than Vite does, and a component then stands in the wrong copy's router.
 // Its API comes from react-router-dom, which is found once; nothing needs inlining, which would triple the time of these tests.
@@ -9,11 +11,15 @@ const oneRouter = { find: /^react-router$/, replacement: 'react-router-dom' }
 const minute = 60_000
 
 export default defineConfig({
-  plugins: [leaveNothing()],
+  plugins: [callAreas(), leakCheck()],
   test: {
     pool: 'forks',
-    setupFiles: ['tests/support/endWithRun.ts'],
-    maxWorkers: 2,
+    setupFiles: ['tests/support/run/endWithRun.ts'],
+    // One more than a small machine has processors: what waits for its database or a page leaves one idle.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
+    // What is transformed once is there for the next run.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     retry: 0,
     // What is waited for comes on its own time where the machine does other things besides; only what never comes costs this much.
     expect: { poll: { timeout: 15_000 } },
@@ -25,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/unit/**/*.test.ts'],
+          include: ['tests/**/*.unit.test.ts'],
           environment: 'node',
           testTimeout: 10_000,
         },
@@ -36,7 +42,7 @@ export default defineConfig({
         resolve: { alias: [oneRouter] },
         test: {
           name: 'ui',
-          include: ['tests/ui/**/*.test.{ts,tsx}'],
+          include: ['tests/**/*.ui.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/support/uiSetup.ts'],
           // Whole screens, looked through by role: seconds each, more on a machine that does other things besides.
@@ -47,10 +53,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['tests/{api,contract}/**/*.test.ts'],
+          include: ['tests/**/*.api.test.ts'],
           environment: 'node',
+          // Modules are loaded once a worker: a third of what most of these files cost. Setup files run for each file.
+          isolate: false,
+          setupFiles: ['tests/support/installProduct.ts'],
           globalSetup: ['tests/support/globalSetup.ts'],
-          testTimeout: 30_000,
+          testTimeout: minute,
           hookTimeout: 2 * minute,
         },
       },
@@ -60,14 +69,12 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/support/globalSetup.ts', 'tests/support/browserSetup.ts'],
+          setupFiles: ['tests/support/installProduct.ts'],
+          globalSetup: ['tests/support/globalSetup.ts', 'tests/support/browser/browserSetup.ts'],
           testTimeout: minute,
           hookTimeout: 2 * minute,
-          // After the others and one at a time: a browser, a server and a database want the processors for themselves.
-          maxWorkers: 1,
           // Of tests that say they may run side by side: one page for each of two processors.
           maxConcurrency: 2,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

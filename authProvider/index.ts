@@ -1,23 +1,26 @@
 import type { AuthProvider } from 'ra-core'
 import type { EntityOperation } from '#define/access.ts'
-import type { AnyEntity } from '#define/entity.ts'
+import type { AnyEntity } from '#define/entity.types.ts'
 import { type Account, signIn, signOut } from './account.ts'
 import { notVerified, type StoredToken, tokenExpired } from './session.ts'
 
 export interface AuthOptions extends Account {
-  /** Ends the session here alone, and goes to sign-in with the reason. */
+  /** Ends the local session and shows the sign-in page with the reason. */
   readonly leave: (reason: string) => void
   readonly reload: () => void
-  /** Tells the other tabs of the browser that this session is over. */
+  /** Notifies the browser's other tabs that this session has ended. */
   readonly tellOthers: (ended: StoredToken) => void
-  /** Forgets the client's short name, which logging out clears and a logout of the front end alone does not (specification §4). */
+  /**
+   * Removes the client's short name. Logout does so; a logout of the front end alone does not
+   * (specification §4).
+   */
   readonly forgetClient: () => void
-  /** The declaration behind a resource of react-admin. */
+  /** The declaration of a react-admin resource. */
   readonly entityOf: (resource: string) => Promise<AnyEntity>
   readonly may: (entity: AnyEntity, operation: EntityOperation) => boolean
 }
 
-/** react-admin's way to the session. Signing in happens on a page of its own, before react-admin is loaded. */
+/** react-admin's auth provider. Sign-in is a separate page, before react-admin is loaded. */
 export function createAuthProvider({
   http,
   session,
@@ -30,7 +33,7 @@ export function createAuthProvider({
 }: AuthOptions): AuthProvider {
   return {
     login: ({ email, password }) => signIn({ http, session }, email, password),
-    /** `isHereOnly`: the logout of the front end alone, which clears the token and nothing else. */
+    /** `isHereOnly`: the logout of the front end alone, which only clears the token. */
     async logout({ isHereOnly = false }: { isHereOnly?: boolean } = {}) {
       const token = session.token()
       if (isHereOnly) session.clear()
@@ -45,10 +48,11 @@ export function createAuthProvider({
       const token = session.token()
       if (token && token.expireAt > Date.now() && session.person()) return
       leave(token ? tokenExpired : notVerified)
-      // The page is on its way out: react-admin shall neither log out once more nor draw a screen meanwhile.
+      // The page is unloading: react-admin must not log out again or render a screen.
       await new Promise(() => {})
     },
-    // A 401 asks the person by a dialog (see `unauthorized`), and nothing else ends a session: react-admin never logs anybody out.
+    // A 401 opens a dialog (see `unauthorized`), and nothing else ends a session: react-admin never
+    // logs anyone out.
     checkError: async () => {},
     async getIdentity() {
       const person = session.person()

@@ -1,10 +1,10 @@
-/** Who was signed in last in this tab of the browser: what they were at is nothing for somebody else who signs in after them. */
+/** Who signed in last in this browser tab: the next person must not return to another's page. */
 export const lastPerson = {
   note(id: string) {
     try {
       sessionStorage.setItem(key, id)
     } catch {
-      // Without storage everybody is led to what the address says.
+      // Without storage every person gets the page of the address.
     }
   },
   isAnother(id: string): boolean {

@@ -1,13 +1,13 @@
 /**
- * One sentence for the sign-in page about why the person is there (again). It survives the page load that leads there,
- * and is read once.
+ * A sentence for the sign-in page about why the person is there. It survives the page load and is
+ * read once.
  */
 export const notice = {
   leave(text: string) {
     try {
       sessionStorage.setItem(key, text)
     } catch {
-      // Without storage the page still opens, only without the reason.
+      // Without storage the page opens without the reason.
     }
   },
   take(): string | undefined {

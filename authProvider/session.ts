@@ -1,8 +1,7 @@
 import { jwtDecode } from 'jwt-decode'
 import { type Code, isCode } from '#define/codes.ts'
-import { en } from '#src/i18n/en.ts'
 
-/** What sign-in and refresh answer; `expiresIn` counts seconds. */
+/** The answer of sign-in and refresh; `expiresIn` is in seconds. */
 export interface Tokens {
   readonly accessToken: string
   readonly refreshToken: string
@@ -10,12 +9,14 @@ export interface Tokens {
   readonly tokenType: string
 }
 
-/** What session storage holds; `expireAt` counts milliseconds since 1970 by the browser's clock. */
+/**
+ * The content of session storage; `expireAt` is in milliseconds since 1970 by the browser's clock.
+ */
 export interface StoredToken extends Tokens {
   readonly expireAt: number
 }
 
-/** The signed-in person, as the token's claims describe them. */
+/** The signed-in person, as described by the token's claims. */
 export interface Person {
   readonly id: string
   readonly name: string
@@ -23,34 +24,47 @@ export interface Person {
   readonly codes: ReadonlySet<Code>
 }
 
-/** What a page finds when it loads: a person, or nobody and, where a session was there but is of no use, why. */
+/** The state at page load: a person, or nobody with the reason why a stored session is invalid. */
 export interface Opened {
   readonly person?: Person
   readonly problem?: string
 }
 
 export interface Session {
-  /** The stored token, expired or not; nothing when what is stored is not a token. */
+  /** The stored token, expired or not; nothing when the stored value is no token. */
   token(): StoredToken | undefined
-  /** Keeps the tokens of a successful sign-in or refresh. Throws when the browser forbids storage. */
+  /** Stores the tokens of a sign-in or refresh. Throws when the browser forbids storage. */
   store(tokens: Tokens): void
-  /** Keeps a token as another tab of this browser has it. Throws when the browser forbids storage. */
+  /** Stores a token of another tab of this browser. Throws when the browser forbids storage. */
   adopt(token: StoredToken): void
   clear(): void
-  /** The person that the stored token describes, if there is one. */
+  /** The person whom the stored token describes, if any. */
   person(): Person | undefined
-  /** Reads the session at the start of a page and empties it when it is of no use. */
+  /** Reads the session at page load and removes an invalid one. */
   open(): Opened
-  /** Tells when another token was stored or taken over; answers how to stop. */
+  /** Calls back when another token is stored; returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Why a session is of no use. These travel and are compared in English; `reasonInWords` puts them into the language of the page. */
-export const noRoles = en.session.no_roles
-export const notVerified = en.session.not_verified
-export const tokenExpired = en.session.expired
+/** Why a session is invalid, in English; the page translates it. */
+export const sessionEnds = {
+  no_roles: 'getInfo: roles must be a non-null array !',
+  not_verified: 'Verification failed, please login again',
+  expired: 'Token expired',
+} as const
+export const { no_roles: noRoles, not_verified: notVerified, expired: tokenExpired } = sessionEnds
 
-/** The token stands in session storage alone, so that it ends with the browser's tab. Storage is anybody's to write: nothing in it is trusted. */
+/** The addresses of sign-in, sign-out and renewal. */
+export const accountPaths = {
+  login: '/api/account/login',
+  logout: '/api/account/logout',
+  refreshToken: '/api/account/refreshToken',
+} as const
+
+/**
+ * The token is in session storage only, so that it ends with the browser's tab. Anyone can write to
+ * storage: its content is not trusted.
+ */
 export function createSession(storage: () => Storage, now: () => number = Date.now): Session {
   let decoded: { accessToken: string; person: Person } | undefined
 
@@ -79,7 +93,7 @@ export function createSession(storage: () => Storage, now: () => number = Date.n
     try {
       storage().removeItem(key)
     } catch {
-      // A browser that forbids storage holds no token either.
+      // A browser that forbids storage holds no token.
     }
   }
 
@@ -131,7 +145,7 @@ export function createSession(storage: () => Storage, now: () => number = Date.n
 
 /**
  * The claims of an access token: `mod` (comma-separated codes), `nam`, `ava`, `sub`.
- * @throws Error whose message is shown to the person: no token of ours, or one without a single role
+ * @throws Error with a message for the person: the token is invalid or has no role
  */
 export function readClaims(accessToken: string): Person {
   let claims: { mod?: unknown; nam?: unknown; ava?: unknown; sub?: unknown }
@@ -153,7 +167,10 @@ export function readClaims(accessToken: string): Person {
   }
 }
 
-/** The session that an access token belongs to, the same before and after a refresh; the person where a server names no sessions. */
+/**
+ * The session id of an access token, the same before and after a refresh; the person's id when the
+ * server names no sessions.
+ */
 export function sessionIdOf(accessToken: string): string {
   try {
     const { sid, sub } = jwtDecode<{ sid?: unknown; sub?: unknown }>(accessToken)

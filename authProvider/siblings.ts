@@ -1,28 +1,33 @@
 import { isStoredToken, type Session, sessionIdOf, type StoredToken } from './session.ts'
 
 /**
- * The tabs of one browser. The token stands in the session storage of each and nowhere else; they hand it to a new tab, to each other when
- * one has renewed it, and end together. Source: readings, item 36.
+ * The tabs of one browser. Each stores the token in its own session storage. Tabs pass it to new
+ * tabs and share renewals, and the session ends in all of them together. Source: readings, item 36.
  */
 export interface Siblings {
-  /** Takes over the session of another tab, if one has any. Answers whether there is one now. */
+  /** Takes over the session of another tab, if any. Returns whether a session exists now. */
   readonly join: () => Promise<boolean>
-  /** Does this in one tab at a time, after taking over what another has renewed meanwhile. */
+  /** Runs in one tab at a time, after adopting a renewal by another tab. */
   readonly renewal: <T>(work: () => Promise<T>) => Promise<T>
-  /** Tells the others that this session is over. */
+  /** Notifies the other tabs that this session has ended. */
   readonly end: (token: StoredToken) => void
-  /** Begins to answer the others; `onEnded` is called when one of them has ended the session that this tab has. */
+  /**
+   * Starts answering the other tabs; `onEnded` runs when another tab has ended this tab's session.
+   */
   readonly listen: (onEnded: () => void) => void
   readonly close: () => void
 }
 
 export interface SiblingOptions {
   readonly session: Session
-  /** Missing in browsers and under addresses that know no locks: then each tab renews for itself, which the server's grace allows. */
+  /**
+   * Absent in some browsers and insecure contexts: each tab then renews on its own, within the
+   * server's grace period.
+   */
   readonly locks?: LockManager | undefined
   readonly channel?: () => BroadcastChannel
   readonly now?: () => number
-  /** Milliseconds that an answer may take. */
+  /** The time limit of an answer in milliseconds. */
   readonly patience?: number
 }
 
@@ -65,7 +70,10 @@ export function createSiblings({
     })
   }
 
-  /** Whether another tab is signed in: each of them holds a lock, which tells at once where nobody would answer. */
+  /**
+   * Whether another tab is signed in. Each signed-in tab holds a lock, so the check needs no
+   * waiting for answers.
+   */
   async function hasOthers(): Promise<boolean> {
     if (!locks) return true
     const { held = [] } = await locks.query()
@@ -75,7 +83,7 @@ export function createSiblings({
   const isOf = (token: StoredToken, id: string | undefined) =>
     id === undefined || sessionIdOf(token.accessToken) === id
 
-  /** A renewed token of the session that this tab has. Nobody is signed in by it who is not. */
+  /** Adopts a renewed token of this tab's session. It never signs in a signed-out tab. */
   function adopt(token: StoredToken) {
     const own = session.token()
     if (!own || own.expireAt >= token.expireAt || !isOf(token, sessionIdOf(own.accessToken))) return
@@ -90,7 +98,7 @@ export function createSiblings({
         session.adopt(token)
         return true
       } catch {
-        // A browser that forbids storage keeps no session.
+        // A browser that forbids storage stores no session.
         return false
       }
     },

@@ -2,7 +2,7 @@ type Listener = () => void
 
 const listeners = new Set<Listener>()
 
-/** The server answered 401 to a signed-in person: whoever listens asks the person whether to log out. */
+/** The event of a 401 for a signed-in person: the listener offers to log out. */
 export const unauthorized = {
   raise: () => listeners.forEach(listener => listener()),
   subscribe(listener: Listener) {

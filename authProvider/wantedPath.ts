@@ -1,14 +1,17 @@
-/** Where a signed-out person wanted to go: the sign-in page's address carries it through reloads and bookmarks. */
+/**
+ * The page that a signed-out person requested; the address of the sign-in page keeps it through
+ * reloads and bookmarks.
+ */
 export const signInAddress = (wanted: string) =>
   isWorthKeeping(wanted) ? `/login?redirect=${encodeURIComponent(wanted)}` : '/login'
 
-/** The wanted path and query, `/` when there is none; never an address outside the application. */
+/** The requested path and query, `/` by default; never an address outside the application. */
 export function wantedPath(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect') ?? '/'
   return insideApplication(wanted) && isWorthKeeping(wanted) ? wanted : '/'
 }
 
-/** The same path with nothing in it that a browser would read as another host (`//host`, `/\host`). */
+/** The path in a form that no browser reads as another host (`//host`, `/\host`). */
 export const insidePath = (path: string) => `/${path.replace(/^[/\\\s]+/, '')}`
 
 const insideApplication = (path: string) => path.startsWith('/') && insidePath(path) === path

@@ -2,7 +2,7 @@ import type { Identifier } from 'ra-core'
 import type { HttpClient, HttpRequest } from './http.ts'
 import type { Operations } from './endpoint.ts'
 
-/** A file that the server keeps; `size` counts bytes. */
+/** A file on the server; `size` is in bytes. */
 export interface FileFacts {
   readonly id: string
   readonly name: string
@@ -12,14 +12,14 @@ export interface FileFacts {
 
 export interface Upload {
   readonly file: File
-  /** The record that it is attached to; without it the file becomes the value of a field. */
+  /** The record to attach it to; without one the file becomes the value of a field. */
   readonly recordId?: Identifier
-  /** Told the share that is sent, 0 to 1. */
+  /** Called with the share that is sent, 0 to 1. */
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal
 }
 
-/** What stands beside the operations of an entity: `history`, `notes` and `files` of a record, by its path below the entity. */
+/** Sub-resources of a record: `history`, `notes` and `files`, by path below the entity. */
 export const beside = async (
   { http, entity }: Operations,
   path: string,

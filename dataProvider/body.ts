@@ -1,7 +1,10 @@
 import type { AnyField } from '#define/field.ts'
-import { type AnyEntity, fieldsOf } from '#define/entity.ts'
+import { fieldsOf } from '#define/entity.ts'
+import type { AnyEntity } from '#define/entity.types.ts'
 
-/** What a form holds, as the API takes it: the fields that a request may set, nothing that only reading gives. */
+/**
+ * A form's values as the API takes them: the fields that a request may set, without computed ones.
+ */
 export function bodyOf(
   entity: Pick<AnyEntity, 'fields'>,
   data: Readonly<Record<string, unknown>>,
@@ -12,7 +15,7 @@ export function bodyOf(
   return Object.fromEntries(writable.map(([name, field]) => [name, valueOf(field, data[name])]))
 }
 
-/** A child line keeps the id and the version that it was read with; a new one has neither. */
+/** An existing child line keeps its id and version; a new one has none. */
 function valueOf(field: AnyField, value: unknown): unknown {
   if (field.kind !== 'lines' || !Array.isArray(value)) return value
   const { from, by } = field.options

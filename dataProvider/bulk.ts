@@ -1,19 +1,19 @@
 import type { DeleteManyParams, Identifier, UpdateManyParams } from 'ra-core'
-import { words } from '#src/i18n/language.ts'
 import { HttpError } from './errors.ts'
 import { listMany } from './lists.ts'
-import { type Operations, place } from './endpoint.ts'
+import { type Operations, endpointOr } from './endpoint.ts'
 import { removeRecord, updateRecord } from './records.ts'
+import { texts } from './texts.ts'
 
-/** What became of one row of a bulk operation. */
+/** The result of one row of a bulk operation. */
 export interface RowResult {
   readonly id: Identifier
   readonly isDone: boolean
-  /** Why not. */
+  /** Why it was refused. */
   readonly message?: string
 }
 
-/** A bulk operation that did not succeed for every row; those that did stay done. */
+/** A bulk operation that failed for some rows; the others stay changed. */
 export class BulkError extends HttpError {
   readonly results: readonly RowResult[]
   constructor(results: readonly RowResult[]) {
@@ -21,7 +21,7 @@ export class BulkError extends HttpError {
     const reasons = [...new Set(failed.map(r => r.message))].join(' ')
     const done = String(results.length - failed.length)
     super(
-      words.http.partly
+      texts.partly
         .replace('%{done}', done)
         .replace('%{all}', String(results.length))
         .replace('%{reasons}', reasons),
@@ -42,7 +42,8 @@ export const removeEach = (here: Operations, { ids, meta }: DeleteManyParams) =>
 type Act = (id: Identifier, record: any) => Promise<unknown>
 
 /**
- * One request for each row. The versions are those of `meta.records`, the rows as the person saw them; without these the rows are read first.
+ * One request per row. `meta.records` gives the versions that the person saw; without them the rows
+ * are read first.
  * @throws BulkError with the result of every row, when one was not done
  */
 async function each(
@@ -52,7 +53,7 @@ async function each(
   act: Act,
 ) {
   const rows: readonly any[] =
-    seen ?? (place(here.entity, 'list') ? (await listMany(here, { ids: [...ids] })).data : [])
+    seen ?? (endpointOr(here.entity, 'list') ? (await listMany(here, { ids: [...ids] })).data : [])
   const results = await Promise.all(
     ids.map(id =>
       resultOf(

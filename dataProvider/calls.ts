@@ -1,59 +1,47 @@
 import type { AnyCall } from '#define/call.ts'
-import { once, onceEach } from './loadOnce.ts'
+import { loadOnceEach } from './loadOnce.ts'
 
-/**
- * A call by its name: the same promise each time, so that a component may wait for it. Those of the shell are loaded together, once, and
- * so are all others when the first of them is made.
- */
-export const loadCall = onceEach(find)
-
-/**
- * Starts loading those of the shell, so that the first call need not wait, and the others in a while, when the browser has nothing else to
- * do: beside a page's first rows they would only be in their way. A failure is told to the one who then makes a call.
- */
-export function preloadCalls() {
-  shell().catch(() => {})
-  if (isPlanned || typeof requestIdleCallback !== 'function') return
-  isPlanned = true
-  setTimeout(() => requestIdleCallback(() => void others().catch(() => {})), aWhile)
+/** The modules that declare calls, by area. */
+interface CallSource {
+  /** Modules by path `<area>/<...>.calls.ts`. */
+  readonly callFiles: Readonly<
+    Record<string, () => Promise<Readonly<Record<string, Readonly<Record<string, AnyCall>>>>>>
+  >
+  readonly areaOfCall: Readonly<Record<string, string>>
+  readonly everywhere: readonly string[]
 }
 
-type Files = Record<string, () => Promise<Record<string, Record<string, AnyCall>>>>
+/**
+ * A call by name. The promise is the same each time, so that a component may suspend on it. Only
+ * the call's area is loaded.
+ */
+export const loadCall = (name: string) => find(name)
 
-// What every page asks, whoever it is for. The files of the others bring shapes of whole areas along.
-const shell = together(
-  import.meta.glob([
-    '../resources/account/*.calls.ts',
-    '../resources/administration/dictionaries.calls.ts',
-    '../resources/administration/version.calls.ts',
-    '../resources/tasks/*.calls.ts',
-  ]) as Files,
-)
-const others = together(
-  import.meta.glob([
-    '../resources/**/*.calls.ts',
-    '!../resources/account/*.calls.ts',
-    '!../resources/administration/dictionaries.calls.ts',
-    '!../resources/administration/version.calls.ts',
-    '!../resources/tasks/*.calls.ts',
-  ]) as Files,
-)
-const aWhile = 2_000
-let isPlanned = false
+/** Preloads the calls that every page makes. A failure surfaces when such a call is made. */
+export const preloadCalls = () => preload()
 
-async function find(name: string): Promise<AnyCall> {
-  const call = (await shell())[name] ?? (await others())[name]
-  if (!call)
-    throw new Error(`No call is named ${name}: declare it in a resources/<area>/*.calls.ts`)
-  return call
-}
-
-function together(files: Files) {
-  return once(async () => {
-    const modules = await Promise.all(Object.values(files).map(load => load()))
+/** Sets the calls of the provider. */
+export function installCalls({ callFiles, areaOfCall, everywhere }: CallSource) {
+  const loadArea = loadOnceEach(async area => {
+    const files = Object.entries(callFiles).filter(([path]) => areaIn(path) === area)
+    const modules = await Promise.all(files.map(([, load]) => load()))
     return Object.assign({}, ...modules.flatMap(module => Object.values(module))) as Record<
       string,
       AnyCall
     >
   })
+  find = loadOnceEach(async name => {
+    const area = areaOfCall[name]
+    return (area && (await loadArea(area))[name]) || missing(name)
+  })
+  preload = () => everywhere.forEach(area => void loadArea(area).catch(() => {}))
+}
+
+let find = missing
+let preload = () => {}
+
+const areaIn = (path: string) => path.replace(/^\.\//, '').split('/')[0]
+
+async function missing(name: string): Promise<AnyCall> {
+  throw new Error(`No call is named ${name}: declare it in a resources/<area>/*.calls.ts`)
 }

@@ -1,6 +1,9 @@
-import { words } from '#src/i18n/language.ts'
+import { texts } from './texts.ts'
 
-/** One thing that is wrong with a request, as the server tells it; `field` may be a path such as `lines.2.quantity`. */
+/**
+ * One problem of a request, as the server reports it; `field` may be a path such as
+ * `lines.2.quantity`.
+ */
 export interface Problem {
   readonly code: string
   readonly field?: string
@@ -8,23 +11,26 @@ export interface Problem {
   readonly row?: number
 }
 
-/** What came with an error. `errors` has the shape that react-admin's forms read: a message by field, the rest under `root`. */
+/**
+ * Details of an error. `errors` has the shape that react-admin's forms read: a message by field,
+ * the rest under `root`.
+ */
 export interface ErrorBody {
   readonly errors?: Readonly<Record<string, string | { serverError: string }>>
   readonly problems: readonly Problem[]
-  /** With a 409: the record as it is now. */
+  /** With a 409: the current record. */
   readonly current?: unknown
-  /** What a refusal answers beside its errors: of a file, which columns were found. */
+  /** Further data of a refusal, such as the columns found in a file. */
   readonly data?: unknown
   readonly requestId?: string
 }
 
-/** A request that did not do what it was for. `message` is for people; `status` is 0 when no answer came at all. */
+/** A failed request. `message` is for people; `status` is 0 without an answer. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
   readonly body: ErrorBody
-  /** Seconds to wait before trying again, when the server says so. */
+  /** Seconds to wait before the next try, if the server gave them. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -39,13 +45,16 @@ export class HttpError extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** The server understood and said no (`isSuccess: false`, or 422 in the regular dialect); nothing failed. */
+  /**
+   * A refusal by the business (`isSuccess: false`, or 422 in the regular dialect) rather than a
+   * failure.
+   */
   get isRefusal() {
     return this.status === 200 || this.status === 422
   }
 }
 
-/** Reads an error out of an answer, whoever wrote it: our server, or a proxy in between that knows no JSON. */
+/** The error of an answer, from our server or from a proxy that answers without JSON. */
 export function errorOf(status: number, json: unknown, headers: Headers): HttpError {
   const answer = (typeof json === 'object' && json !== null ? json : {}) as {
     errors?: unknown
@@ -68,31 +77,30 @@ export function errorOf(status: number, json: unknown, headers: Headers): HttpEr
 /** Seconds in words: `45 seconds`, `2 minutes`. */
 const waitOf = (seconds: number) =>
   seconds <= 90
-    ? words.http.seconds.replace('%{count}', String(Math.max(1, Math.ceil(seconds))))
-    : words.http.minutes.replace('%{count}', String(Math.ceil(seconds / 60)))
+    ? texts.seconds.replace('%{count}', String(Math.max(1, Math.ceil(seconds))))
+    : texts.minutes.replace('%{count}', String(Math.ceil(seconds / 60)))
 
 function messageOf(
   status: number,
   problems: readonly Problem[],
   retryAfter: number | undefined,
 ): string {
-  const { http } = words
-  if (status === 401) return http.unauthorized
+  if (status === 401) return texts.unauthorized
   if (status === 429)
-    return http.tooMany.replace(
+    return texts.tooMany.replace(
       '%{wait}',
-      retryAfter === undefined ? http.aWhile : waitOf(retryAfter),
+      retryAfter === undefined ? texts.aWhile : waitOf(retryAfter),
     )
-  const told = [...new Set(problems.map(p => p.message))].join(' ')
-  if (told) return told
-  if (status === 403) return http.forbidden
-  if (status === 404) return http.notFound
-  if (status === 409) return http.stale
-  if (status === 502 || status === 503 || status === 504) return http.busy
-  return status >= 500 ? http.failed : http.refused
+  const message = [...new Set(problems.map(p => p.message))].join(' ')
+  if (message) return message
+  if (status === 403) return texts.forbidden
+  if (status === 404) return texts.notFound
+  if (status === 409) return texts.stale
+  if (status === 502 || status === 503 || status === 504) return texts.busy
+  return status >= 500 ? texts.failed : texts.refused
 }
 
-/** A stale version belongs to the whole record, not to an input. */
+/** A stale version concerns the whole record, not one input. */
 function byField(problems: readonly Problem[]): NonNullable<ErrorBody['errors']> {
   const isAtField = (p: Problem) => p.field && p.field !== 'version'
   const fields = problems.filter(isAtField).map(p => [p.field!, p.message])

@@ -6,13 +6,13 @@ import { sortParameter } from './sorts.ts'
 
 export type FileFormat = 'csv' | 'xlsx'
 
-/** A file that the server wrote. */
+/** A file that the server generated. */
 export interface Download {
   readonly name: string
   readonly blob: Blob
 }
 
-/** How far a download is. `rows` is how many there will be, at least that many when `isCapped`. */
+/** The progress of a download. `rows` is the expected number, or a lower bound when `isCapped`. */
 export interface Progress {
   readonly bytes: number
   readonly rows?: number
@@ -26,14 +26,14 @@ export interface ExportRequest {
   readonly columns: readonly string[]
 }
 
-/** What a file would do, or has done. With errors nothing is written. */
+/** What a file would change, or has changed. With errors nothing is written. */
 export interface Examined {
   readonly rows: number
   readonly creates: number
   readonly updates: number
   readonly unchanged: number
   readonly errorCount: number
-  /** Each column of the file and the field that it goes to; null when it is left out. */
+  /** The field of each column of the file; null when the column is ignored. */
   readonly columns: readonly { readonly header: string; readonly field: string | null }[]
   readonly problems: readonly Problem[]
 }
@@ -45,7 +45,7 @@ interface How {
 
 type Files = Pick<Operations, 'entity'> & { readonly http: HttpClient }
 
-/** The list as a file: as filtered, sorted and shown, all of it. */
+/** The whole list as a file: filtered, sorted and with the columns of the screen. */
 export const exportList = (
   { http, entity }: Files,
   { format, filter, sort, columns }: ExportRequest,
@@ -60,11 +60,11 @@ export const exportList = (
   return download(http, `/api/${entity.name}/export`, { query }, how)
 }
 
-/** All pictures and files of a record, in one. */
+/** All pictures and files of a record in one file. */
 export const packOf = ({ http, entity }: Files, id: Identifier) =>
   download(http, `/api/${entity.name}/${encodeURIComponent(id)}/pack`, {})
 
-/** A file to fill in. */
+/** An import template. */
 export const importTemplate = ({ http, entity }: Files, format: FileFormat) =>
   download(http, `/api/${entity.name}/import/template`, { query: { format } })
 
@@ -74,7 +74,7 @@ export interface ImportRequest {
   readonly ignoresUnknown: boolean
 }
 
-/** Examines a file, or applies it: whole or not at all. A file with errors is an answer here, not a failure. */
+/** Checks a file, or applies it: all or nothing. A file with errors resolves as an answer. */
 export async function importFile(
   { http, entity }: Files,
   request: ImportRequest,
@@ -93,7 +93,7 @@ export async function importFile(
   }
 }
 
-/** Everything that is wrong with a file, as a file to work through. */
+/** All problems of a file, as a file to work through. */
 export const importProblems = (
   { http, entity }: Files,
   request: Omit<ImportRequest, 'isDryRun'>,
@@ -116,7 +116,7 @@ function sent({ file, isDryRun, ignoresUnknown }: ImportRequest) {
   } satisfies HttpRequest
 }
 
-/** A file that the server answers, as it comes. */
+/** A file from the server, with its progress. */
 export async function download(
   http: HttpClient,
   path: string,

@@ -1,25 +1,26 @@
 import { v4 as uuid } from 'uuid'
 import {
+  accountPaths,
   type Session,
   type StoredToken,
   tokenExpired,
   type Tokens,
 } from '#auth/session.ts'
-import { words } from '#src/i18n/language.ts'
 import { errorOf, HttpError } from './errors.ts'
 import { type Query, withQuery } from './query.ts'
+import { texts } from './texts.ts'
 import { fetchTelling } from './upload.ts'
 
 export interface HttpRequest {
   readonly method?: string
   readonly query?: Query
-  /** Sent as JSON; text and form data go as they are. */
+  /** Sent as JSON; text and form data are sent unchanged. */
   readonly body?: unknown
   readonly headers?: HeadersInit
   readonly signal?: AbortSignal | null
-  /** One per intent: who repeats a request after a failure gives the same key again, and the server does it once. */
+  /** One key per intent: a repeated request with the same key is executed once. */
   readonly idempotencyKey?: string
-  /** Told the share of the body that is sent, 0 to 1. */
+  /** Called with the share of the body that is sent, 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 
@@ -30,15 +31,17 @@ export interface HttpAnswer {
   readonly json: any
 }
 
-/** Makes a request of the API. Rejects with an `HttpError`, also when the answer is a refusal (`isSuccess: false`). */
+/**
+ * Sends a request to the API. Rejects with an `HttpError`, also for a refusal (`isSuccess: false`).
+ */
 export interface Http {
   (path: string, request?: HttpRequest): Promise<HttpAnswer>
 }
 
 export interface HttpClient extends Http {
   /**
-   * The same for a body that is read while it comes, such as a file. It may take as long as it takes; `signal` gives it up.
-   * `expects` names further statuses that are an answer and no error.
+   * Like `request`, for a body that is streamed, such as a file. It has no time limit; `signal`
+   * aborts it. `expects` lists further statuses that are no error.
    */
   open(
     path: string,
@@ -48,15 +51,15 @@ export interface HttpClient extends Http {
 
 export interface HttpOptions {
   readonly session: Session
-  /** Told when the session has ended and cannot be prolonged. */
+  /** Called when the session has ended and cannot be renewed. */
   readonly onExpired: (reason: string) => void
-  /** Told when the server refuses the token (401). */
+  /** Called when the server refuses the token (401). */
   readonly onUnauthorized: () => void
-  /** Where a refresh is made: in one tab of the browser at a time. */
+  /** Runs a refresh in one tab of the browser at a time. */
   readonly renewal?: (refresh: () => Promise<string>) => Promise<string>
   readonly fetch?: typeof fetch
   readonly now?: () => number
-  /** Milliseconds until a request is given up. */
+  /** The time limit of a request in milliseconds. */
   readonly timeout?: number
 }
 
@@ -77,7 +80,7 @@ export function createHttp({
     if (response.status === 401 && token && !isAccount(path)) onUnauthorized()
     if (!response.ok || json?.isSuccess === false)
       throw errorOf(response.status, json, response.headers)
-    if (body && json === undefined) throw new HttpError(words.http.notUnderstood, response.status)
+    if (body && json === undefined) throw new HttpError(texts.notUnderstood, response.status)
     return { status: response.status, headers: response.headers, body, json }
   }
 
@@ -89,7 +92,7 @@ export function createHttp({
       return { response, body: await response.text() }
     } catch (error) {
       if (request.signal?.aborted) throw error
-      throw new HttpError(givenUp.aborted ? words.http.timeout : words.http.unreachable, 0)
+      throw new HttpError(givenUp.aborted ? texts.timeout : texts.unreachable, 0)
     }
   }
 
@@ -114,13 +117,16 @@ export function createHttp({
       throw errorOf(response.status, parsed(await response.text()), response.headers)
     } catch (error) {
       if (request.signal?.aborted || error instanceof HttpError) throw error
-      throw new HttpError(words.http.unreachable, 0)
+      throw new HttpError(texts.unreachable, 0)
     }
   }
 
   let refreshing: Promise<string> | undefined
 
-  /** The access token to send, prolonged first when it is about to end; whoever asks meanwhile waits for the same new one. */
+  /**
+   * The access token to send, renewed when it is about to expire. Concurrent callers share one
+   * renewal.
+   */
   async function withToken(path: string): Promise<string | undefined> {
     const token = session.token()
     if (!token || isOutsideSession(path)) return token?.accessToken
@@ -136,7 +142,10 @@ export function createHttp({
 
   let outdated: string | undefined
 
-  /** The token lists other codes than the person holds now: another is fetched, once. Nobody waits for it, the old one still serves. */
+  /**
+   * The token lists outdated codes: a new one is fetched in the background; the old one still
+   * works.
+   */
   function renewOutdated(accessToken: string) {
     if (outdated === accessToken || session.token()?.accessToken !== accessToken) return
     outdated = accessToken
@@ -153,15 +162,15 @@ export function createHttp({
     // Another tab was faster.
     if (isFresh(token)) return accessToken
     try {
-      const { json } = await http(refreshPath, {
+      const { json } = await http(accountPaths.refreshToken, {
         method: 'POST',
         body: { accessToken, refreshToken },
       })
-      // Who signed out while the answer was on its way stays signed out.
+      // A sign-out while the answer was on its way stays valid.
       if (session.token()?.refreshToken === refreshToken) session.store(json as Tokens)
       return (json as Tokens).accessToken
     } catch (error) {
-      // No answer is no refusal: the old token still serves until it ends.
+      // No answer is no refusal: the old token works until it expires.
       if (error instanceof HttpError && (error.status === 0 || error.status >= 429))
         return accessToken
       throw expired()
@@ -176,14 +185,13 @@ export function createHttp({
   return Object.assign(http, { open })
 }
 
-/** Paths that serve sign-in itself: no refresh is tried for them. Source: specification §7. */
+/** Sign-in paths: no refresh is tried for them. Source: specification §7. */
 export const isOutsideSession = (path: string) =>
   /\/api\/login|\baccount\/(login|refreshToken)\b/i.test(path)
 
-/** Signing in and out asks nobody whether to log out. */
+/** A 401 while signing in or out does not prompt for a logout. */
 const isAccount = (path: string) => /\baccount\//i.test(path)
 
-const refreshPath = '/api/account/refreshToken'
 const tenMinutes = 10 * 60_000
 
 function headersOf(

@@ -3,8 +3,8 @@ import type { DataProvider, Identifier } from 'ra-core'
 import { v4 as uuid } from 'uuid'
 import type { AnyCall, CallAnswer, CallInput } from '#define/call.ts'
 import { takesQuery } from '#define/call.ts'
-import type { AnyEntity } from '#define/entity.ts'
-import type { CallName, Calls } from '#resources/registry.ts'
+import type { AnyEntity } from '#define/entity.types.ts'
+import type { CallName, Calls } from '#define/model.ts'
 import { beside, fileBytes, type FileFacts, upload, type Upload } from './beside.ts'
 import { removeEach, updateEach } from './bulk.ts'
 import {
@@ -25,17 +25,17 @@ import type { HttpClient, HttpRequest } from './http.ts'
 import { listMany, listPage, listReferring } from './lists.ts'
 import { type BulkChange, changeMany, type Outcome, totalsOf, undoChange } from './many.ts'
 import { options } from './options.ts'
-import { type Operations, partsOf, place, placeOfCall } from './endpoint.ts'
+import { type Operations, partsOf, endpointOr, endpointForCall } from './endpoint.ts'
 import { createRecord, oneRecord, removeRecord, updateRecord } from './records.ts'
 
 type Here = Operations & { http: HttpClient }
 type Row = Readonly<Record<string, unknown>>
 
-/** react-admin's data provider, and the calls that belong to no single entity. */
+/** react-admin's data provider, plus the calls that belong to no single entity. */
 export interface ErpDataProvider extends DataProvider {
   /**
-   * Makes a declared call. Rejects with an `HttpError`, a refusal of the business among them.
-   * `signal` gives it up; `idempotencyKey` is the one of an earlier try of the same intent.
+   * Makes a declared call. Rejects with an `HttpError`, also for refusals by the business. `signal`
+   * aborts it; `idempotencyKey` repeats an earlier try of the same intent.
    */
   call<N extends CallName>(
     name: N,
@@ -44,9 +44,15 @@ export interface ErpDataProvider extends DataProvider {
   ): Promise<CallAnswer<Calls[N]>>
   /** The file of a declared call that answers one. */
   callFile<N extends CallName>(name: N, input: CallInput<Calls[N]>): Promise<Download>
-  /** Changes many records in one request, each by itself. */
+  /** The rows of a call's table as a file: `input` with `format`, `columns` and `sort`. */
+  exportCall(
+    name: string,
+    input: Row,
+    how: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+  ): Promise<Download>
+  /** Changes many records in one request, each independently. */
   bulk(resource: string, change: BulkChange): Promise<Outcome>
-  /** Takes back what a request changed. */
+  /** Undoes the changes of a request. */
   undo(resource: string, requestId: string): Promise<Outcome>
   totals(
     resource: string,
@@ -58,11 +64,11 @@ export interface ErpDataProvider extends DataProvider {
     request: ExportRequest,
     how: { signal: AbortSignal; onProgress: (progress: Progress) => void },
   ): Promise<Download>
-  /** What stands beside a record: `beside('things', `${id}/history`)`. */
+  /** A sub-resource of a record: `beside('things', `${id}/history`)`. */
   beside(resource: string, path: string, request?: HttpRequest): Promise<any>
   upload(resource: string, upload: Upload): Promise<FileFacts>
   file(resource: string, id: string, signal?: AbortSignal): Promise<Blob>
-  /** All pictures and files of a record, as one. */
+  /** All pictures and files of a record in one file. */
   pack(resource: string, id: Identifier): Promise<Download>
   importTemplate(resource: string, format: FileFormat): Promise<Download>
   importFile(resource: string, request: ImportRequest, signal?: AbortSignal): Promise<Examined>
@@ -71,21 +77,21 @@ export interface ErpDataProvider extends DataProvider {
 
 export interface DataProviderOptions {
   readonly http: HttpClient
-  /** The declaration behind a resource of react-admin. */
+  /** The declaration of a react-admin resource. */
   readonly entityOf: (resource: string) => Promise<AnyEntity>
   readonly callOf: (name: string) => Promise<AnyCall>
-  /** Which of its entity's records a resource lists, and by which call where it is not the entity's own. */
+  /** The records that a resource lists, and the call that lists them if not the entity's own. */
   readonly listOf?: (resource: string) => {
     readonly filter: Readonly<Record<string, unknown>>
     readonly call?: string
   }
-  /** Told the name of an entity whose records were changed from here. */
+  /** Called with the name of an entity whose records this page changed. */
   readonly onChanged?: (entity: string) => void
 }
 
 /**
- * Maps resources and operations to the ERP's endpoints: `ra-data-simple-rest` speaks the regular dialect, and where an entity's
- * `api` map names one of the specification's calls, that call is made instead.
+ * Maps resources and operations to the ERP's endpoints. `ra-data-simple-rest` covers the regular
+ * dialect. Operations that an entity's `api` maps to the specification's calls use those calls.
  */
 export function createDataProvider({
   http,
@@ -101,7 +107,7 @@ export function createDataProvider({
     entity: await entityOf(resource),
   })
 
-  /** A filter of people, within what the resource lists. */
+  /** The person's filter combined with the resource's own. */
   const within = (resource: string, filter: Readonly<Record<string, unknown>> = {}) => ({
     ...filter,
     ...listOf(resource).filter,
@@ -119,7 +125,7 @@ export function createDataProvider({
       const here = await on(resource)
       const { call } = listOf(resource)
       if (!params.meta?.options)
-        return listPage(call ? { ...here, list: placeOfCall(await callOf(call)) } : here, {
+        return listPage(call ? { ...here, list: endpointForCall(await callOf(call)) } : here, {
           ...params,
           filter: within(resource, params.filter),
         })
@@ -131,7 +137,7 @@ export function createDataProvider({
     },
     getMany: async (resource, params) => {
       const here = await on(resource)
-      return params.meta?.options || !place(here.entity, 'list')
+      return params.meta?.options || !endpointOr(here.entity, 'list')
         ? options(here, { ids: params.ids, signal: params.signal })
         : listMany(here, params)
     },
@@ -156,7 +162,7 @@ export function createDataProvider({
       beside(
         await on(resource),
         path,
-        // What is worked out of a list is worked out of what the resource lists.
+        // Other views of a list are limited to the resource's records as well.
         request?.query?.filter === undefined
           ? request
           : {
@@ -183,6 +189,20 @@ export function createDataProvider({
       })
       if (call.changes && call.of) onChanged(call.of)
       return json
+    },
+    exportCall: async (name, input, how) => {
+      const call = await callOf(name)
+      const { method, path } = partsOf(call.at)
+      const { format, columns, sort, ...asked } = input
+      const shown = { format, columns, ...(sort !== undefined && { sort }) }
+      return download(
+        http,
+        `${path}/export`,
+        takesQuery(call)
+          ? { method, query: { ...asked, ...shown } }
+          : { method, query: shown, body: asked },
+        how,
+      )
     },
     callFile: async (name, input) =>
       download(http, partsOf((await callOf(name)).at).path, { query: input }),

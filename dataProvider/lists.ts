@@ -2,10 +2,10 @@ import type { GetListParams, GetListResult, GetManyParams, GetManyReferenceParam
 import simpleRestProvider from 'ra-data-simple-rest'
 import { capOf } from '#define/counted.ts'
 import type { HttpRequest } from './http.ts'
-import { type Operations, placeOf } from './endpoint.ts'
+import { type Operations, endpointFor } from './endpoint.ts'
 import { sortParameter, sortsOf } from './sorts.ts'
 
-/** One page of records. A total beyond the cap is not known: `total` is absent then and `meta` says "more than". */
+/** One page of records. Beyond the cap `total` is absent and `meta` marks it as "more than". */
 export async function listPage(
   here: Operations,
   params: Partial<GetListParams>,
@@ -17,7 +17,7 @@ export async function listPage(
     ...params,
   }
   const { data, total } = await (
-    (here.list ?? placeOf(here.entity, 'list')).key ? called : regular
+    (here.list ?? endpointFor(here.entity, 'list')).key ? called : regular
   )(here, page)
   if (total !== undefined) return { data, total }
   const { pagination } = page
@@ -31,7 +31,7 @@ export async function listPage(
   }
 }
 
-/** The records of these ids, in as many requests as their addresses have room for. */
+/** The records of these ids, in as many requests as the length of an address requires. */
 export async function listMany(here: Operations, { ids, signal }: GetManyParams) {
   const pages = await Promise.all(
     chunksOf([...ids], 100).map(some =>
@@ -45,7 +45,7 @@ export async function listMany(here: Operations, { ids, signal }: GetManyParams)
   return { data: pages.flatMap(page => page.data) }
 }
 
-/** The records that point to another one. */
+/** The records that refer to another one. */
 export const listReferring = (
   here: Operations,
   { target, id, filter, ...params }: GetManyReferenceParams,
@@ -62,9 +62,12 @@ interface Counted {
   total?: number
 }
 
-/** The regular dialect tells a total beyond the cap as `*`, which `ra-data-simple-rest` reads as no number. */
+/**
+ * The regular dialect writes a total beyond the cap as `*`, which `ra-data-simple-rest` parses as
+ * NaN.
+ */
 async function regular({ http, rest, entity }: Operations, page: Page): Promise<Counted> {
-  // `ra-data-simple-rest` writes one pair; several take its place on the way out.
+  // `ra-data-simple-rest` writes one pair; several pairs replace it in the request.
   const sorted =
     sortsOf(page.sort).length === 1
       ? rest
@@ -79,7 +82,7 @@ async function regular({ http, rest, entity }: Operations, page: Page): Promise<
 }
 
 async function called(
-  { http, entity, list = placeOf(entity, 'list') }: Operations,
+  { http, entity, list = endpointFor(entity, 'list') }: Operations,
   { pagination, sort, filter, signal }: Page,
 ): Promise<Counted> {
   const { method, path, key } = list

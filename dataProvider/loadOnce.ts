@@ -1,11 +1,12 @@
 import { HttpError } from './errors.ts'
-import { words } from '#src/i18n/language.ts'
+import { texts } from './texts.ts'
 
 /**
- * Loads when it is first asked for, and once. What did not arrive is forgotten, so that whoever asks later tries again; but not at once: a
- * component that waited for it asks anew when React draws it, and must find the failure there, or it would ask without end.
+ * Loads once, on first use. A failure is forgotten so that a later call tries again, but with a
+ * delay. A suspended component calls again on its next render and must find the failure, or it
+ * would retry forever.
  */
-export function once<T>(load: () => Promise<T>): () => Promise<T> {
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {
     if (!loading) {
@@ -16,33 +17,36 @@ export function once<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** The same for each name. */
-export function onceEach<T>(load: (name: string) => Promise<T>): (name: string) => Promise<T> {
+/** `loadOnce` per name. */
+export function loadOnceEach<T>(load: (name: string) => Promise<T>): (name: string) => Promise<T> {
   const known = new Map<string, () => Promise<T>>()
   return name => {
-    const asked = known.get(name) ?? once(() => load(name))
+    const asked = known.get(name) ?? loadOnce(() => load(name))
     known.set(name, asked)
     return asked()
   }
 }
 
-/** Code that did not arrive: the network is lost, or the server has another version by now, whose files only a fresh page knows. */
+/**
+ * Code that did not load: the network is down, or the server has a newer version, whose files need
+ * a page reload.
+ */
 export class NotLoaded extends HttpError {
   constructor() {
-    super(words.app.not_loaded, 0)
+    super(texts.notLoaded, 0)
   }
 }
 
 const aMoment = 1_000
 
-/** Every browser says it differently, and none to people. */
+/** Every browser words it differently, and none for end users. */
 function inWords(error: unknown): never {
   const isNotLoaded =
     error instanceof Error && /dynamically imported|module script|preload/i.test(error.message)
   throw isNotLoaded ? new NotLoaded() : error
 }
 
-/** React reads these two from a promise: what is there already suspends nobody, not even for a moment. */
+/** React reads these two properties of a promise: loaded values never suspend. */
 function readable<T>(promise: Promise<T>): Promise<T> {
   promise.then(
     value => Object.assign(promise, { status: 'fulfilled', value }),

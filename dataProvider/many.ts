@@ -3,20 +3,20 @@ import type { Problem } from './errors.ts'
 import type { HttpAnswer } from './http.ts'
 import type { Operations } from './endpoint.ts'
 
-/** A change of many records in one request: those named, or all that a filter finds. */
+/** A change of many records in one request: listed ones, or all that match a filter. */
 export interface BulkChange {
-  /** `update`, `remove`, `restore`, or the name of a step of the statuses or of an action. */
+  /** `update`, `remove`, `restore`, or the name of a status step or an action. */
   readonly operation: string
   readonly targets?: readonly { readonly id: Identifier; readonly version?: number }[]
   readonly filter?: Readonly<Record<string, unknown>>
   /** With `update`: the fields to set; tags as `{add, remove}`. */
   readonly data?: Readonly<Record<string, unknown>>
-  /** With an action: what its call takes beside the record. */
+  /** With an action: the call's input apart from the record. */
   readonly input?: Readonly<Record<string, unknown>>
   readonly reason?: string
 }
 
-/** What became of a change of many records: refused ones do not stop the others. */
+/** The results of a bulk change: refused records do not stop the others. */
 export interface Outcome {
   readonly results: readonly {
     readonly id: Identifier
@@ -25,7 +25,7 @@ export interface Outcome {
   }[]
   readonly done: number
   readonly refused: number
-  /** By it the change can be taken back. */
+  /** The request number that undoes the change. */
   readonly requestId: string
 }
 
@@ -34,14 +34,14 @@ export const changeMany = async (
   body: BulkChange,
 ): Promise<Outcome> => outcomeOf(await http(`/api/${entity.name}/bulk`, { method: 'POST', body }))
 
-/** Takes back what one request of the same person changed, as far as nobody has changed it since. */
+/** Undoes the changes of one request by the same person, except where a later change followed. */
 export const undoChange = async (
   { http, entity }: Operations,
   requestId: string,
 ): Promise<Outcome> =>
   outcomeOf(await http(`/api/${entity.name}/undo`, { method: 'POST', body: { requestId } }))
 
-/** The sums of the declared totals over everything that a filter finds. */
+/** The sums of the declared totals over all matching records. */
 export async function totalsOf(
   { http, entity }: Operations,
   filter: Readonly<Record<string, unknown>>,

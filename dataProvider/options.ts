@@ -2,27 +2,27 @@ import type { Identifier } from 'ra-core'
 import { chunksOf } from './lists.ts'
 import type { Operations } from './endpoint.ts'
 
-/** A record as others choose it. */
+/** A record in a choice. */
 export interface Option {
   readonly id: string
   readonly label: string
   readonly colour?: string
-  /** The file of the picture that it is recognised by. */
+  /** The file id of its picture. */
   readonly picture?: string | null
 }
 
 interface Wanted {
   readonly q?: string
   readonly ids?: readonly Identifier[]
-  /** Narrows the choice: the target's fields and their values. */
+  /** Limits the choice: fields of the target and their values. */
   readonly narrowed?: Readonly<Record<string, unknown>>
   readonly limit?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Ids and labels for choosing a reference: those that match what was typed, or those of given ids. Every entity has them.
- * They stand in for records where react-admin asks for records, hence the loose type.
+ * Ids and labels for choosing a reference: those that match the typed text, or those of given ids.
+ * Every entity has them. The type is loose because react-admin expects full records.
  */
 export async function options(
   { http, entity }: Operations,

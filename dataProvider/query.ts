@@ -1,13 +1,13 @@
-/** What a query may carry: lists travel as repeated keys, objects as JSON; what is absent is left out. */
+/** Values of a query: lists become repeated keys, objects JSON; undefined values are left out. */
 export type Query = Readonly<Record<string, unknown>>
 
-/** The path with the query at its end, whatever it has there already. */
+/** The path with the query appended to the one it may have. */
 export function withQuery(path: string, query: Query | undefined): string {
   const search = query ? queryString(query) : ''
   return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path
 }
 
-/** An id as it travels: trimmed and encoded. */
+/** An id in an address: trimmed and encoded. */
 export const encodedId = (id: unknown) => encodeURIComponent(String(id).trim())
 
 function queryString(query: Query): string {

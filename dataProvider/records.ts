@@ -1,11 +1,11 @@
 import type { CreateParams, DeleteParams, GetOneParams, UpdateParams } from 'ra-core'
 import { bodyOf } from './body.ts'
-import { type Operations, pathFor, placeOf } from './endpoint.ts'
+import { type Operations, pathFor, endpointFor } from './endpoint.ts'
 import { withQuery } from './query.ts'
 import { fromRequest } from './requests.ts'
 
 export async function oneRecord({ http, rest, entity }: Operations, params: GetOneParams) {
-  const { method, path, key } = placeOf(entity, 'one')
+  const { method, path, key } = endpointFor(entity, 'one')
   if (!key) return rest.getOne(entity.name, { ...params, id: trimmed(params.id) })
   const { json } = await http(pathFor(path, params.id), {
     method,
@@ -15,17 +15,20 @@ export async function oneRecord({ http, rest, entity }: Operations, params: GetO
 }
 
 export async function createRecord({ http, entity }: Operations, params: CreateParams) {
-  const { method, path, key } = placeOf(entity, 'create')
+  const { method, path, key } = endpointFor(entity, 'create')
   const { json, headers } = await http(path, { method, body: bodyOf(entity, params.data) })
   return { data: fromRequest(key ? json[key] : json, headers) }
 }
 
-/** The version goes along that the person saw: the form's own, which was read with its values, before that of a newer reading. */
+/**
+ * Sends the version that the person saw: the form's own version takes precedence over a newer
+ * reading.
+ */
 export async function updateRecord({ http, entity }: Operations, params: UpdateParams) {
-  const { method, path, key } = placeOf(entity, 'update')
+  const { method, path, key } = endpointFor(entity, 'update')
   const version = params.data.version ?? params.previousData?.version
   const id = trimmed(params.id)
-  // The specification's calls say in the body which record; a regular path has a place for it.
+  // The specification's calls take the id in the body; a regular path contains it.
   const body = { ...(key ? { id } : {}), version, ...bodyOf(entity, params.data) }
   const { json, headers } = await http(pathFor(path, id), { method, body })
   return { data: fromRequest(key ? json[key] : json, headers) }
@@ -35,8 +38,8 @@ export async function removeRecord(
   { http, entity }: Operations,
   params: Pick<DeleteParams, 'id' | 'previousData'>,
 ) {
-  const { method, path } = placeOf(entity, 'remove')
-  // A regular path has a place for the id; the specification's calls say `?id`, or take it in the body.
+  const { method, path } = endpointFor(entity, 'remove')
+  // A regular path contains the id; the specification's calls take it as `?id` or in the body.
   const query = { version: params.previousData?.version }
   const isInBody = !/:id\b|\?id$/.test(path)
   const { json, headers } = isInBody

@@ -1,6 +1,6 @@
 /**
- * The number of the request that made a change, by the record that it answered with. react-admin hands records on and nothing beside
- * them, and a record holds what is declared and nothing else.
+ * The number of the request that made a change, by the answered record. react-admin passes on
+ * records only, and a record holds declared fields only.
  */
 export const requestOf = (record: object): string | undefined => numbers.get(record)
 

@@ -1,4 +1,7 @@
-/** `fetch` for a body whose sending is worth watching: the browser's own tells nothing of it. `onProgress` gets the share that is sent, 0 to 1. */
+/**
+ * `fetch` with upload progress, which the browser's own lacks. `onProgress` gets the share that is
+ * sent, 0 to 1.
+ */
 export const fetchTelling =
   (onProgress: (share: number) => void) => (address: string, init: RequestInit) =>
     new Promise<Response>((resolve, reject) => {

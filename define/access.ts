@@ -1,27 +1,27 @@
 import { isField, type AnyCall, type Shape } from './call.ts'
 import type { Code } from './codes.ts'
-import type { AnyEntity, Operation } from './entity.ts'
+import type { AnyEntity, Operation } from './entity.types.ts'
 import { fieldsOf } from './entity.ts'
 import { isParent, reaches, type Reach, type RouteNode } from './route.ts'
 import type { Screen } from './screen.ts'
 
-/** A person as access sees them: the codes they hold. */
+/** A person as access sees them: the role codes they hold. */
 export interface Holder {
   readonly codes: ReadonlySet<Code>
 }
 
-const holdsOne = (who: Holder, codes: readonly Code[]) => codes.some(c => who.codes.has(c))
+const holdsOne = (actor: Holder, codes: readonly Code[]) => codes.some(c => actor.codes.has(c))
 
 /**
- * Whether a person reaches a screen: a code of it and of every parent.
+ * Whether a person reaches a screen: they hold a code of it and of every parent.
  * @example reachesScreen({ codes: new Set(['J1', 'J4']) }, { chain: [['J1'], ['J4', 'K1']] }) // true
  */
-export const reachesScreen = (who: Holder, reach: Pick<Reach, 'chain'>) =>
-  reach.chain.every(codes => holdsOne(who, codes))
+export const reachesScreen = (actor: Holder, reach: Pick<Reach, 'chain'>) =>
+  reach.chain.every(codes => holdsOne(actor, codes))
 
 /**
- * What a person needs beside a code where it counts: one code of each list. `undefined` where it never does, because whoever holds the
- * others that are needed does without it.
+ * The code lists that a person still needs besides a code; they need one code of each list.
+ * `undefined` when the code never counts: the codes of the other lists suffice without it.
  * @example alsoNeeded([['J1'], ['J4', 'K1']], 'J1') // [['J4', 'K1']]
  * @example alsoNeeded([['B1', 'O5'], ['O5']], 'B1') // undefined: O5 opens it alone
  */
@@ -41,49 +41,56 @@ export function alsoNeeded(chain: Reach['chain'], code: Code): Code[][] | undefi
 const isWithin = (few: readonly Code[], many: readonly Code[]) => few.every(c => many.includes(c))
 
 /**
- * The tree as a person sees it: unreachable screens gone, and parents without a screen that is left. Hidden screens stay; the menu leaves them out.
+ * The route tree as a person sees it, without unreachable screens and empty parents. Hidden screens
+ * stay; the menu leaves them out.
  * @example permittedTree(routes, { codes: new Set(['D1']) }) // stock check, and the products with what D1 opens there
  */
-export const permittedTree = <N extends RouteNode>(tree: readonly N[], who: Holder): N[] =>
+export const permittedTree = <N extends RouteNode>(tree: readonly N[], actor: Holder): N[] =>
   tree.flatMap(node => {
-    if (node.roles && !holdsOne(who, node.roles)) return []
+    if (node.roles && !holdsOne(actor, node.roles)) return []
     if (!isParent(node)) return [node]
-    const children = permittedTree(node.children, who)
+    const children = permittedTree(node.children, actor)
     return children.length ? [{ ...node, children }] : []
   })
 
-/** What access is worked out from: the tree, the custom screens, and every entity (for who refers to whom). */
+/**
+ * The input of access: the tree, the custom screens, and every entity (for references between
+ * them).
+ */
 export interface Model {
   readonly tree: readonly RouteNode[]
   readonly screens: Readonly<Record<string, Screen>>
   readonly entities: Readonly<Record<string, AnyEntity>>
-  /** Every call, for what the forms of an entity's own calls choose from. */
+  /** Every call: the forms of an entity's own calls offer records to choose from. */
   readonly calls?: Readonly<Record<string, AnyCall>>
 }
 
 /**
- * `options` is the reading of ids and labels alone, which every screen that refers to the entity needs. `export` (the list as a file)
- * opens with reading the list, `import` (records from a file) to those who may both create and change.
+ * `options` reads ids and labels only; every screen that refers to the entity needs it. `export`
+ * writes the list as a file and opens with `list`. `import` adds records from a file and needs both
+ * create and update.
  */
 export type EntityOperation = Operation | 'options' | 'export' | 'import'
 
 /**
- * For every entity operation and every call, the screens that open it. Worked out once, then asked by `may`.
- * Each answer is a list of chains; reaching the end of any one of them opens the operation.
+ * The screens that open each entity operation and each call, computed once and used by `may`. Each
+ * value is a list of chains; reaching the end of one chain opens the operation.
  */
 export interface Access {
-  /** Whether the person may do this with the records of this entity. */
-  entity(who: Holder, entity: AnyEntity, operation: EntityOperation): boolean
+  /** Whether the person may run this operation on the entity. */
+  entity(actor: Holder, entity: AnyEntity, operation: EntityOperation): boolean
   /** Whether the person may make this call. */
-  call(who: Holder, name: string, call: AnyCall): boolean
-  /** The code lists of each screen that opens the operation, for documents; `undefined` when no screen does. */
+  call(actor: Holder, name: string, call: AnyCall): boolean
+  /**
+   * The code lists of each screen that opens the operation, for documents; `undefined` without one.
+   */
   chainsOfEntity(entity: string, operation: EntityOperation): readonly Reach['chain'][]
   chainsOfCall(name: string, call: AnyCall): readonly Reach['chain'][]
 }
 
 /**
- * Works out access from the declarations. Pure: the same words serve menu, router, buttons and server.
- * @example accessOf({ tree: routes, screens, entities }).entity(who, orderTags, 'update')
+ * Computes access from the declarations. Pure: menu, router, buttons and server share the result.
+ * @example accessOf({ tree: routes, screens, entities }).entity(actor, orderTags, 'update')
  */
 export function accessOf(model: Model): Access {
   const writes = new Map<string, Reach['chain'][]>(),
@@ -105,7 +112,7 @@ export function accessOf(model: Model): Access {
     }
     const screen = leaf.screen ? model.screens[leaf.screen] : undefined
     for (const name of screen?.reads ?? []) addReads(name, chain)
-    for (const name of screen?.calls ?? []) {
+    for (const name of [...(screen?.calls ?? []), ...(leaf.table ? [leaf.table] : [])]) {
       add(calls, name, chain)
       for (const to of chosenBy(model, name)) add(options, to, chain)
     }
@@ -116,30 +123,30 @@ export function accessOf(model: Model): Access {
       : ['list', 'one', 'export'].includes(operation)
         ? reads
         : writes
-  const opens = (who: Holder, chains: readonly Reach['chain'][]) =>
-    chains.some(chain => reachesScreen(who, { chain }))
+  const opens = (actor: Holder, chains: readonly Reach['chain'][]) =>
+    chains.some(chain => reachesScreen(actor, { chain }))
   const chainsOf = (name: string, call: AnyCall) => [
     ...(calls.get(name) ?? []),
     ...((call.of && writes.get(call.of)) || []),
   ]
   return {
-    entity: (who, entity, operation) => {
+    entity: (actor, entity, operation) => {
       const narrowed = narrowedBy[operation].map(o => entity.access?.[o])
       return (
         isDeclared(entity, operation) &&
-        opens(who, of(operation).get(entity.name) ?? []) &&
-        narrowed.every(codes => !codes || holdsOne(who, codes))
+        opens(actor, of(operation).get(entity.name) ?? []) &&
+        narrowed.every(codes => !codes || holdsOne(actor, codes))
       )
     },
-    call: (who, name, call) =>
+    call: (actor, name, call) =>
       call.open !== 'screens' ||
-      (opens(who, chainsOf(name, call)) && (!call.access || holdsOne(who, call.access))),
+      (opens(actor, chainsOf(name, call)) && (!call.access || holdsOne(actor, call.access))),
     chainsOfEntity: (name, operation) => of(operation).get(name) ?? [],
     chainsOfCall: chainsOf,
   }
 }
 
-/** Whose codes of `access` narrow an operation. */
+/** The entities whose `access` codes narrow an operation. */
 const narrowedBy: Readonly<Record<EntityOperation, readonly Operation[]>> = {
   list: ['list'],
   one: ['one'],
@@ -151,7 +158,7 @@ const narrowedBy: Readonly<Record<EntityOperation, readonly Operation[]>> = {
   import: ['create', 'update'],
 }
 
-/** A list can be taken out unless its declaration forbids it; records come in only where a natural key is declared. */
+/** A list can be exported unless its declaration forbids it; import needs a natural key. */
 const isDeclared = (entity: AnyEntity, operation: EntityOperation) =>
   operation === 'export'
     ? entity.list?.export !== false
@@ -159,14 +166,14 @@ const isDeclared = (entity: AnyEntity, operation: EntityOperation) =>
       ? entity.import !== undefined
       : true
 
-/** Entities that calls offered with the records of this one take ids of. */
+/** Entities whose ids the calls offered on this one's records take. */
 const chosenIn = ({ entities, calls = {} }: Model, name: string): string[] =>
   [
     ...Object.keys(entities[name]?.tools ?? {}),
     ...Object.values(entities[name]?.actions ?? {}).map(action => action.call),
   ].flatMap(call => chosenBy({ calls }, call))
 
-/** Entities that a call takes ids of: whoever may make it may choose them. */
+/** Entities whose ids a call takes: who may make the call may choose them. */
 const chosenBy = ({ calls = {} }: Pick<Model, 'calls'>, name: string): string[] =>
   calls[name] ? pointedTo(calls[name].input) : []
 
@@ -179,7 +186,7 @@ const pointedTo = (shape: Shape): string[] =>
         : pointedTo(part.shape as Shape),
   )
 
-/** Entities that the records of this one point to, through its child lines too. */
+/** Entities that this one refers to, child lines included. */
 function referredTo(entities: Model['entities'], name: string, seen = new Set<string>()): string[] {
   const e = entities[name]
   if (!e || seen.has(name)) return []

@@ -1,5 +1,5 @@
 import type { Code } from './codes.ts'
-import type { AnyEntity, Endpoint, RecordOf } from './entity.ts'
+import type { AnyEntity, Endpoint, RecordOf } from './entity.types.ts'
 import type { AnyField, Field, Fields, Value } from './field.ts'
 
 /** The shape of a call's input or answer: fields, and objects and lists of them. */
@@ -32,7 +32,7 @@ export const object = <const S extends Shape>(shape: S): ShapeObject<S> => ({
 })
 
 /**
- * A list inside a shape, of at most `max` elements (500 unless told).
+ * A list inside a shape, of at most `max` elements (500 by default).
  * @example orderList: list({ orderId: text({ required: true }), orderCode: text({ required: true }) }, 50)
  */
 export const list = <const S extends Shape>(shape: S, max = 500): ShapeList<S> => ({
@@ -62,7 +62,7 @@ export const records = <E extends AnyEntity>(entity: E): ShapeRecord<E> & { many
 })
 
 /**
- * Whether a part of a shape is a field, and not an object, a list or records.
+ * Whether a part of a shape is a field rather than an object, a list or records.
  * @example isField(text()) // true; isField(object({ a: text() })) // false
  */
 export const isField = (x: Shape[string]): x is AnyField => 'kind' in x
@@ -92,9 +92,9 @@ type Given<S extends Shape> = {
           : K
 }[keyof S]
 
-/** The value of an answer: every field is there. */
+/** The value of an answer: every field is present. */
 export type AnswerOf<S extends Shape> = Simplify<{ -readonly [K in keyof S]: NodeValue<S[K]> }>
-/** The value of an input: required fields and objects are there, the others may be. */
+/** The value of an input: required fields and objects are present, the others optional. */
 export type InputOfShape<S extends Shape> = Simplify<
   {
     -readonly [K in Given<S>]: S[K] extends ShapeObject<infer T> ? InputOfShape<T> : NodeValue<S[K]>
@@ -107,31 +107,38 @@ export type InputOfShape<S extends Shape> = Simplify<
 
 /** A call that belongs to no single entity. */
 export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
-  /** Where it lives. A call of the specification keeps the specification's spelling, whatever its case. */
+  /** Verb and path. A call of the specification keeps the specification's spelling and case. */
   readonly at: Endpoint
-  /** What it takes: in the body, or in the query of a `GET` or where `in` says so. */
+  /** The input: in the query of a `GET` or where `in` says so, otherwise in the body. */
   readonly input: I
   readonly in?: 'query'
-  /** What it answers beside `isSuccess` and `errors`. */
+  /** The answer, apart from `isSuccess` and `errors`. */
   readonly answer: A
-  /** Whether it changes data, and so runs in a transaction and is audited. A `GET` does not unless it says so. */
+  /**
+   * Whether it changes data; it then runs in a transaction and is audited. By default every verb
+   * but `GET` does.
+   */
   readonly changes: boolean
-  /** Codes asked for on top of those of the screens that need it. */
+  /** Codes required in addition to those of the screens that need the call. */
   readonly access?: readonly Code[]
-  /** The entity whose own screens need it, where no custom screen says so. */
+  /** The entity whose own screens need the call when no custom screen does. */
   readonly of?: string
-  /** It answers a table as a file instead; `format` in its input says which of `fileFormats`. */
+  /** The answer is a table as a file; the input's `format` chooses one of `fileFormats`. */
   readonly isFile?: boolean
-  /** It answers a stream of events instead (`text/event-stream`), which goes on until somebody ends it. */
+  /** The answer is a stream of events (`text/event-stream`) that stays open until it is closed. */
   readonly isStream?: boolean
-  /** Who may call it: people who reach a screen that needs it, everybody signed in, or anybody at all (sign-in alone). */
+  /**
+   * Who may call it: people who reach a screen that needs it, everyone signed in, or anyone
+   * (sign-in only).
+   */
   readonly open: 'screens' | 'everybody' | 'anybody'
 }
-/** Any call, for code that reads all of them. */
+/** Any call, for code that reads all calls. */
 export type AnyCall = Call<any, any>
 
 /**
- * Declares a call. `input` is its query for a `GET`, its body otherwise; `answer` is what stands beside `isSuccess` and `errors`.
+ * Declares a call. `input` is the query of a `GET` and the body otherwise. `answer` leaves out
+ * `isSuccess` and `errors`.
  * @example
  * getOrderProcessing: call({
  *   at: 'GET /api/delivery/getOrderProcessing',
@@ -158,9 +165,9 @@ export const call = <const I extends Shape = {}, const A extends Shape = {}>(dra
   open: draft.open ?? 'screens',
 })
 
-/** What a call takes, for those who write its handler and those who use it. */
+/** The input of a call, for its handler and its users. */
 export type CallInput<C> = C extends Call<infer I, any> ? InputOfShape<I> : never
-/** What a call answers, for those who write its handler and those who use it. */
+/** The answer of a call, for its handler and its users. */
 export type CallAnswer<C> = C extends Call<any, infer A> ? AnswerOf<A> : never
 
 /**

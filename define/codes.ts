@@ -1,5 +1,6 @@
 /**
- * The 48 role codes a person may hold; the token's `mod` claim lists them. Source: specification §6 and the route table.
+ * The 48 role codes that a person may hold; the token's `mod` claim lists them. Source:
+ * specification §6 and the route table.
  * @example codes.includes('B1') // true
  */
 export const codes = [

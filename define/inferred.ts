@@ -1,18 +1,19 @@
-import type { Action, ListOf, Statuses, Transition } from './entity.ts'
-import { DeclarationError } from '#resources/define/error.ts'
+import type { Action, ListOf, Statuses, Transition } from './entity.types.ts'
+import { DeclarationError } from './error.ts'
 import { isReference, type AnyField, type FieldKind, type Fields } from './field.ts'
 import { wordsOf } from './words.ts'
 
-/** What a declaration leaves out because it can be read from the rest; whoever wants it otherwise says so. */
+/** Defaults that are derived from the rest of a declaration; a declared value replaces them. */
 
-/** A form as it is declared: each section with its fields, or with the field that it begins at. */
+/** A form as declared: each section with its fields, or with its first field. */
 export type DraftForm<Name extends string = string> = Readonly<
   Record<string, Name | readonly Name[]>
 >
 
 /**
- * Sections with their fields. One that names a single field begins there and goes on, in the order of the declaration, to where the next
- * such section begins; fields that a list names and those that nobody sets are left out.
+ * Sections with their fields. A section that names a single field continues in declared order to
+ * the start of the next such section. It leaves out fields that a list names and fields that nobody
+ * sets.
  * @throws DeclarationError when such sections leave fields out before the first of them
  * @example formOf('staff', fields, { Person: 'fullName', Work: 'branchId' }) // { Person: ['fullName', 'email'], Work: ['branchId', 'employed'] }
  */
@@ -28,15 +29,15 @@ export function formOf(
   const begins = Object.values(draft).filter(names => typeof names === 'string')
   if (open[0] !== undefined && begins.every(name => open.includes(name)) && begins.length > 0)
     if (!begins.includes(open[0]))
-      throw new DeclarationError(
-        `${entity}.entity.ts`,
-        open[0],
-        'stands before the first section of `form`: begin a section with it, or move it down',
-      )
+      throw new DeclarationError({
+        file: `${entity}.entity.ts`,
+        field: open[0],
+        mend: 'stands before the first section of `form`: begin a section with it, or move it down',
+      })
   const after = (name: string) => {
     const from = open.indexOf(name)
     const next = open.findIndex((other, at) => at > from && begins.includes(other))
-    // A name that is no field is told by the check of names.
+    // The check of names reports a name that is no field.
     return from < 0 ? [name] : open.slice(from, next < 0 ? undefined : next)
   }
   return Object.fromEntries(
@@ -48,8 +49,8 @@ export function formOf(
 }
 
 /**
- * Statuses as they are declared: the steps go from and to values of the field, which is `state` unless it is named, and one without a
- * label is called as it is named.
+ * Statuses as declared: steps between values of the field (`state` by default); labels are
+ * optional.
  */
 export interface DraftStatuses<Name extends string = string, Status extends string = string> {
   readonly field?: Name
@@ -73,12 +74,12 @@ export const statusesOf = (draft: DraftStatuses): Statuses => ({
  */
 export const statusField = ({ field = 'state' }: { readonly field?: string }) => field
 
-/** An action as it is declared: one without a label is called as it is named. */
+/** An action as declared; its label is optional. */
 export type DraftAction<Name extends string = string> = Omit<Action<Name>, 'label'> &
   Partial<Pick<Action, 'label'>>
 
 /**
- * What people do with a record, each with what its button says.
+ * The actions on a record, each with its button label.
  * @example labelled({ handOver: { call: 'handOverTask', id: 'taskId' } }).handOver.label // 'Hand over'
  */
 export const labelled = <const T extends { readonly label?: string }>(
@@ -95,7 +96,7 @@ const tooLong: readonly FieldKind[] = ['longText', 'lines', 'json', 'answers', '
 const mostColumns = 8
 
 /**
- * The columns of a list that names none: the first eight fields that fit a cell.
+ * The default columns of a list: the first eight fields that fit a cell.
  * @example columnsIn({ name: text(), remark: longText(), isActive: flag() }) // ['name', 'isActive']
  */
 export const columnsIn = (fields: Fields): string[] =>
@@ -105,15 +106,16 @@ export const columnsIn = (fields: Fields): string[] =>
     .slice(0, mostColumns)
 
 /**
- * In `filters`: those that would be there anyway.
+ * In `filters`: the default filters.
  * @example filters: ['containerId', asInferred] // as a declaration writes it: ['containerId', '...']
  */
 export const asInferred = '...'
 
 /**
- * A list with what it leaves out: sorted by what records are known by; its quick search looks for that and for every other text that is
- * unique or indexed, its filters are the choices, flags and tags, the references and days among its columns, and what is `led` to from
- * elsewhere (the parts of a chart, the days of a calendar), in the order of the columns. A list that nobody asks the server for (that of child lines) has neither.
+ * A list with its defaults. The sort is by the label. The quick search covers the label and every
+ * other text that is unique or indexed. The filters are the choices, flags and tags, the references
+ * and days among the columns, and the `led` fields (chart groups, calendar days), in column order.
+ * A list of child lines has no search and no filters.
  * @example listOf({ name: text({ unique: true }), isActive: flag() }, 'name', true, {}) // { sort: 'name', search: ['name'], filters: ['isActive'] }
  */
 export function listOf(
@@ -148,12 +150,14 @@ export function listOf(
   }
 }
 
-/** A list as it is declared. */
+/** A list as declared. */
 export type DraftList<L extends ListOf = ListOf> = Partial<Omit<L, 'filters'>> & {
   readonly filters?: readonly (NonNullable<L['filters']>[number] | typeof asInferred)[]
 }
 
-/** Whether people filter by a field unless told otherwise; of those that the system keeps, by the days among the columns. */
+/**
+ * Whether a field is a filter by default; system fields only when they are days among the columns.
+ */
 const isPicked = (field: AnyField | undefined, name: string, isShown: boolean) =>
   field
     ? !field.options.computed &&

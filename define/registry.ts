@@ -1,8 +1,10 @@
-import { checkTogether } from './check.ts'
-import type { AnyEntity, Entity } from './entity.ts'
+import { check } from './check.ts'
+import { checkTogether } from './checks/together.ts'
+import type { AnyEntity, Entity } from './entity.types.ts'
+import { DeclarationError } from './error.ts'
 import type { Fields } from './field.ts'
 
-/** Names of the entities that an entity's references point to. */
+/** Names of the entities that an entity refers to. */
 type RefsOf<E> =
   E extends Entity<string, infer F extends Fields>
     ? {
@@ -10,7 +12,9 @@ type RefsOf<E> =
       }[keyof F]
     : never
 
-/** The entities as they are, but for one that refers to what is not among them: its place asks for that name. */
+/**
+ * The entities as given. One with a missing reference becomes a type that demands the missing name.
+ */
 type Complete<R extends readonly AnyEntity[]> = {
   [I in keyof R]: [RefsOf<R[I]>] extends [R[number]['name']]
     ? R[I]
@@ -18,14 +22,18 @@ type Complete<R extends readonly AnyEntity[]> = {
 }
 
 /**
- * Every entity by its name. A reference to an entity that is not in the list does not compile: the error stands at the entity that has it,
- * and its end says which name is missing.
- * @throws DeclarationError for what is only seen when all stand together
+ * Every entity by name. A reference to a missing entity does not compile: the error is at the
+ * entity, and its last line names the missing one. Only the server runs this; the browser gets
+ * checked declarations.
+ * @throws DeclarationError listing every contradiction within and between declarations
  * @example export const entities = registry(customers, orders, orderTags)
  */
 export function registry<const R extends readonly AnyEntity[]>(
   ...entities: Complete<R>
 ): { readonly [E in R[number] as E['name']]: E } {
-  checkTogether(entities as unknown as AnyEntity[])
-  return Object.fromEntries((entities as unknown as AnyEntity[]).map(e => [e.name, e])) as never
+  const all = entities as unknown as AnyEntity[]
+  const problems = all.flatMap(check)
+  const found = problems.length ? problems : [...checkTogether(all)]
+  if (found.length) throw new DeclarationError(...found)
+  return Object.fromEntries(all.map(e => [e.name, e])) as never
 }

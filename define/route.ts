@@ -1,75 +1,97 @@
 import type { Code } from './codes.ts'
 
-/** What a node of the route tree says about itself. Source: specification §3, route metadata. */
+/** Options of a node of the route tree. Source: specification §3, route metadata. */
 export interface RouteOptions {
-  /** Who may see it: holders of any of these codes and of those of every parent. Absent: as the parent. */
+  /**
+   * Who may see it: holders of one of these codes and of one of each parent. Absent: as the parent.
+   */
   roles?: readonly Code[]
   icon?: string
   /** Not in the menu; reached from other screens. */
   hidden?: boolean
-  /** Always in the tab strip, cannot be closed. */
+  /** Always in the tab strip; cannot be closed. */
   affix?: boolean
-  /** Never kept when its tab is left. */
+  /** Discarded when its tab loses focus. */
   noCache?: boolean
   /** Stays a parent in the menu even with one visible child. */
   alwaysShow?: boolean
-  /** Left out of the breadcrumb when false. */
+  /** `false` leaves it out of the breadcrumb. */
   breadcrumb?: boolean
-  /** The path to mark in the menu while this hidden screen is open. */
+  /** The path that the menu highlights while this hidden screen is open. */
   activeMenu?: string
   redirect?: string
 }
 
-/** A screen in the tree: records of an entity, or a custom screen. */
+/** A screen in the tree: records of an entity, a table of a call, or a custom screen. */
 export interface RouteLeaf<
   E extends string = string,
   S extends string = string,
+  C extends string = string,
 > extends RouteOptions {
   path: `/${string}`
   title: string
   /** The entity whose records it shows. */
   entity?: E
-  /** Its records are looked at here, and changed elsewhere: the screen opens reading alone. */
+  /** Records are read-only on this screen; another screen changes them. */
   readOnly?: boolean
-  /** The entity's own address: its resource name in react-admin is this path. One route of an entity at most; the first when none says so. */
+  /**
+   * The entity's own address: its resource name in react-admin is this path. At most one route per
+   * entity; by default the first.
+   */
   home?: boolean
-  /** The page of the entity that stands here instead of its list: a new record, or the one of the query's `id`. */
+  /**
+   * The page of the entity that replaces its list: a new record, or the one with the query's `id`.
+   */
   page?: 'create' | 'edit'
-  /** Which of the records stand here, as values of their fields; `me` is the person who looks. */
+  /**
+   * The call whose answer is shown as a table. Its input fields are the filters: `filter` fixes
+   * some, `preset` sets initial values. Everyone who reaches the screen may make the call.
+   */
+  table?: C
+  /**
+   * For a `table` whose answer has several lists: the shown one, by name or path (`data.moves`).
+   */
+  list?: string
+  /** The columns of a `table` that are summed; by default every number except percentages. */
+  totals?: readonly string[]
+  /** Which records are shown, as values of their fields; `me` is the current person. */
   filter?: Readonly<Record<string, string | number | boolean>>
-  /** What the list is filtered by until the person chooses otherwise. */
+  /** The initial filter of the list. */
   preset?: Readonly<Record<string, unknown>>
-  /** How the list opens, where that is not as its entity says. */
+  /** How the list opens, if not as the entity declares. */
   show?: 'list' | 'calendar' | 'chart'
-  /** The call that lists them, where it is not the entity's own. */
+  /** The call that lists the records, if not the entity's own. */
   call?: string
-  /** The custom screen that it shows; beside an entity, in the place of its list. */
+  /** The custom screen shown here; with an entity it adds to the entity's pages and opens its calls. */
   screen?: S
 }
 
-/** An area or a group of the menu. Its children's paths stand in full: parents are not path prefixes. */
+/** An area or a group of the menu. Its children have full paths: parents are not path prefixes. */
 export interface RouteParent<
   E extends string = string,
   S extends string = string,
+  C extends string = string,
 > extends RouteOptions {
   path: `/${string}`
   title: string
-  children: readonly RouteNode<E, S>[]
+  children: readonly RouteNode<E, S, C>[]
 }
 /** A screen or a parent of screens. */
-export type RouteNode<E extends string = string, S extends string = string> =
-  | RouteLeaf<E, S>
-  | RouteParent<E, S>
+export type RouteNode<
+  E extends string = string,
+  S extends string = string,
+  C extends string = string,
+> = RouteLeaf<E, S, C> | RouteParent<E, S, C>
 
 /**
- * Whether a node has screens below it instead of being one.
+ * Whether a node is a parent of screens rather than a screen.
  * @example nodes.filter(node => !isParent(node)) // the screens alone
  */
-export const isParent = <E extends string, S extends string>(
-  node: RouteNode<E, S>,
-): node is RouteParent<E, S> => 'children' in node
+export const isParent = <E extends string, S extends string, C extends string>(
+  node: RouteNode<E, S, C>,
+): node is RouteParent<E, S, C> => 'children' in node
 
-/** A screen with the code lists of its whole chain: a person needs one code of each. */
+/** A screen with the code lists of its whole chain: a person needs one code of each list. */
 export interface Reach {
   readonly leaf: RouteLeaf
   readonly chain: readonly (readonly Code[])[]
@@ -77,7 +99,7 @@ export interface Reach {
 }
 
 /**
- * Every screen of the tree with the codes of its chain, in the tree's order.
+ * Every screen of the tree with the codes of its chain, in tree order.
  * @example reaches(routes).find(reach => reach.leaf.path === '/sale/records')!.chain // [['J1'], ['J4']]: a person needs J1 and J4
  */
 export function reaches(

@@ -1,6 +1,6 @@
 /**
- * A screen that is more than the records of one entity. `needs` opens calls and reading of entities to the people who reach it;
- * nothing else does. The view itself stands beside it in `<name>.views.tsx`, and `src/app/views.ts` names it.
+ * A screen that is more than the records of one entity. `needs` alone opens calls and reading of
+ * entities to the people who reach it.
  */
 export interface Screen<Calls extends string = string, Reads extends string = string> {
   readonly calls: readonly Calls[]
@@ -8,7 +8,7 @@ export interface Screen<Calls extends string = string, Reads extends string = st
 }
 
 /**
- * Declares a custom screen by the calls and the entities (for reading) that it needs.
+ * Declares a custom screen by the calls and the readable entities that it needs.
  * @example export const stockCheck = screen({ calls: ['searchStock'], reads: ['categories', 'warehouses'] })
  */
 export const screen = <

@@ -1,6 +1,7 @@
 /**
- * A name in words: `branchId` reads "Branch", `areaIds` "Areas", `createdOnUtc` "Created", `isOnCalendar` "On calendar". What people write
- * otherwise is written as they do: `state` reads "Status", `trackingNo` "Tracking no.", `skuId` "SKU".
+ * A name in words: `branchId` reads "Branch", `areaIds` "Areas", `createdOnUtc` "Created",
+ * `isOnCalendar` "On calendar". Exceptions have fixed words: `state` reads "Status", `trackingNo`
+ * "Tracking no.", `skuId` "SKU".
  * @example wordsOf('isOnCalendar') // 'On calendar'
  */
 export function wordsOf(name: string): string {
@@ -13,10 +14,10 @@ export function wordsOf(name: string): string {
   return written[bare] ?? capital(spaced(bare || name)).replace(/\bno$/i, '$&.')
 }
 
-/** Names that people write otherwise. */
+/** Names with fixed words. */
 const written: Readonly<Record<string, string>> = { state: 'Status', sku: 'SKU', email: 'E-mail' }
 
-/** `queuedForSync`, `ShopDisplay` and `in_transit`; not `E-mail` and `In progress`. */
+/** Matches `queuedForSync`, `ShopDisplay` and `in_transit`, but not `E-mail` or `In progress`. */
 const isCode = /^[a-z]|[a-z][A-Z]|_/
 const spaced = (code: string) =>
   code
@@ -32,13 +33,14 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 export const snake = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()
 
 /**
- * The text that people read for a field: its label, else its name in words.
+ * The visible label of a field: its `label`, else its name in words.
  * @example labelOf('branchId', {}) // 'Branch'; labelOf('branchId', { label: 'Shop' }) // 'Shop'
  */
 export const labelOf = (name: string, options: { label?: string }) => options.label ?? wordsOf(name)
 
 /**
- * A value of a choice as people read it: as its field says, else in words where it is written as code is; what is words already stays.
+ * The visible text of a choice's value: its `labels` entry, else the value in words if it is
+ * written like code.
  * @example valueLabel('ShopDisplay', {}) // 'Shop display'; valueLabel('NZ', { labels: { NZ: 'New Zealand' } }) // 'New Zealand'
  */
 export const valueLabel = (
@@ -47,7 +49,7 @@ export const valueLabel = (
 ): string => labels?.[value] ?? (isCode.test(value) ? capital(spaced(value)) : value)
 
 /**
- * Whether two lists are the same: they match ignoring case and order. Source: specification §5.
+ * Whether two lists are equal, ignoring case and order. Source: specification §5.
  * @example isSameList(['Oak', 'ash'], ['Ash', 'oak']) // true
  */
 export function isSameList(a: readonly string[], b: readonly string[]): boolean {

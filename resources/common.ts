@@ -1,30 +1,40 @@
 import { choice, computed, flag, positive, volume, type Code } from '#define'
 
-/** Fields that several objects of the business have alike. */
+/** Fields that several objects of the business share. */
 
-/** Where the business is: New Zealand or Canada. */
+/** The country of the business: New Zealand or Canada. */
 export const country = choice(['NZ', 'CA'], {
   required: true,
   labels: { NZ: 'New Zealand', CA: 'Canada' },
 })
 
-/** The money that is used there. */
+/** The currency of that country. */
 export const currencyOfCountry = computed(
   choice(['NZD', 'CAD'], { required: true }),
   "case {country} when 'CA' then 'CAD' else 'NZD' end",
 )
 
-/** Where people work and customers live. */
+/** The time zones of staff and customers. */
 export const timezone = choice(['Pacific/Auckland', 'America/Edmonton'], {
   required: true,
   label: 'Time zone',
   labels: { 'Pacific/Auckland': 'Auckland', 'America/Edmonton': 'Edmonton' },
 })
 
-/** What the company pays and is paid in. */
+/** The types of warehouses, named as in the specification. */
+export const warehouseTypes = [
+  'Warehouse',
+  'ShopDisplay',
+  'Service',
+  'Transit',
+  'Virtual',
+  'ThirdParty',
+] as const
+
+/** The currencies that the company pays and receives. */
 export const currencies = ['NZD', 'CAD', 'USD', 'CNY', 'EUR', 'AUD'] as const
 
-/** How far the warehouse has come with the goods. The names are the specification's (§4). */
+/** How far the warehouse has prepared the goods. Names as in the specification (§4). */
 export const preparationStatus = choice(
   ['None', 'Preparation Started', 'Partially Prepared By Warehouse', 'Prepared By Warehouse'],
   {
@@ -39,14 +49,16 @@ export const preparationStatus = choice(
   },
 )
 
-/** What a record is about, by its `objectType`: this reference is there for one kind of object alone. */
+/**
+ * The subject of a record by its `objectType`: this reference applies to one type of object only.
+ */
 export const about = <const T extends string>(object: T) =>
   ({ when: { field: 'objectType', is: [object] } }) as const
 
-/** What is no longer in use stays for the records that have it, and is offered to no new ones. */
+/** Inactive entries stay for the records that use them and are not offered to new ones. */
 export const isActive = flag({ default: true })
 
-/** How large and how heavy a thing is. */
+/** Dimensions and weight. */
 export const size = {
   length: positive({ label: 'Length (cm)' }),
   width: positive({ label: 'Width (cm)' }),
@@ -55,5 +67,8 @@ export const size = {
   weight: positive({ label: 'Weight (kg)' }),
 } as const
 
-/** Who sees what goods cost: those who set it (products, purchasing) and those who answer for margins. */
+/**
+ * Roles that see costs: those who set them (products, purchasing) and those responsible for
+ * margins.
+ */
 export const seeCost = ['D2', 'L2', 'H2'] as const satisfies readonly Code[]

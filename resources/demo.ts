@@ -1,36 +1,44 @@
-import { dressBranches, makeShippingAgents } from '#resources/administration/demo/administration.ts'
-import { makeAccess } from '#resources/administration/demo/access.ts'
-import { makeCatalogue, type Sku } from '#resources/products/demo/catalogue.ts'
-import { Customers } from '#resources/sales/demo/customers.ts'
-import { makeMarkets } from '#resources/delivery/demo/markets.ts'
-import { Messages } from '#resources/administration/demo/messages.ts'
-import { LineWriter } from '#resources/sales/demo/orderLines.ts'
-import { OrderBook } from '#resources/sales/demo/orders.ts'
-import { merged, orderTimes } from '#resources/sales/demo/orderTimes.ts'
-import { Till } from '#resources/sales/demo/payments.ts'
-import { makePeople, type Person } from '#resources/administration/demo/people.ts'
-import { Pictures } from '#resources/products/demo/pictures.ts'
-import { PlanWriter } from '#resources/delivery/demo/plans.ts'
-import { PromotionWriter } from '#resources/products/demo/promotions.ts'
-import { addOperationIssues } from '#resources/operations/demo/operationIssues.ts'
-import { addPurchases } from '#resources/purchasing/demo/purchasing.ts'
-import { addQuality } from '#resources/quality/demo/quality.ts'
+import { fillBranches, makeShippingAgents } from './administration/demo/administration.ts'
+import { makeAccess } from './administration/demo/access.ts'
+import { makeCatalogue, type Sku } from './products/demo/catalogue.ts'
+import { Customers } from './sales/demo/customers.ts'
+import { makeMarkets } from './delivery/demo/markets.ts'
+import { Messages } from './administration/demo/messages.ts'
+import { LineWriter } from './sales/demo/orderLines.ts'
+import { OrderBook } from './sales/demo/orders.ts'
+import { merged, orderTimes } from './sales/demo/orderTimes.ts'
+import { PaymentWriter } from './sales/demo/payments.ts'
+import { makePeople, type Person } from './administration/demo/people.ts'
+import { Pictures } from './products/demo/pictures.ts'
+import { PlanWriter } from './delivery/demo/plans.ts'
+import { PromotionWriter } from './products/demo/promotions.ts'
+import { addOperationIssues } from './operations/demo/operationIssues.ts'
+import { addPurchases } from './purchasing/demo/purchasing.ts'
+import { addQuality } from './quality/demo/quality.ts'
 import { Random } from '#server/demo/random.ts'
-import { clientId, initialClients, referenceRows, type Country } from '#resources/administration/demo/reference.ts'
-import { ReservationWriter } from '#resources/stock/demo/reservations.ts'
-import { Stock } from '#resources/stock/demo/stock.ts'
-import { makeSupply } from '#resources/purchasing/demo/purchasingRecords.ts'
-import { makeBankDetails, makePortTransits } from '#resources/purchasing/demo/purchasingDetails.ts'
-import { emptyBuffers, type Buffers } from '#server/demo/tables.ts'
-import { addReports } from '#resources/reports/demo/reports.ts'
-import { addTasks, type Recent } from '#resources/tasks/demo/tasks.ts'
-import { makeTaxes } from '#resources/administration/demo/taxes.ts'
-import { addTickets, Complaints } from '#resources/service/demo/tickets.ts'
-import { makeWhitelists } from '#resources/administration/demo/whitelists.ts'
-import { addTransfers } from '#resources/stock/demo/transfers.ts'
+import {
+  clientId,
+  initialClients,
+  referenceRows,
+  type Country,
+} from './administration/demo/reference.ts'
+import { ReservationWriter } from './stock/demo/reservations.ts'
+import { Stock } from './stock/demo/stock.ts'
+import { makePurchasing } from './purchasing/demo/purchasingRecords.ts'
+import { makeBankDetails, makePortTransits } from './purchasing/demo/purchasingDetails.ts'
+import { ofModel } from '#define'
+import { tables, type Buffers, type Row, type TableName } from '#server/demo/tables.ts'
+import { addReports } from './reports/demo/reports.ts'
+import { addTasks, type Recent } from './tasks/demo/tasks.ts'
+import { makeTaxes } from './administration/demo/taxes.ts'
+import { addTickets, Complaints } from './service/demo/tickets.ts'
+import { makeWhitelists } from './administration/demo/whitelists.ts'
+import { addTransfers } from './stock/demo/transfers.ts'
 
 export interface DemoSize {
-  /** The calendar date on which everything is seen, `YYYY-MM-DD`. Nothing happens after its beginning in UTC. */
+  /**
+   * The current date of the demo data, `YYYY-MM-DD`. Nothing happens after its beginning in UTC.
+   */
   readonly today: string
   readonly seed: number
   readonly orders: number
@@ -42,17 +50,47 @@ export interface DemoSize {
 /** What `npm start` loads: a few seconds of work. */
 export const startSize = { seed: 1, orders: 6000, stockLines: 8000, skus: 1200, staff: 60 }
 
+declare module '#server/demo/tables.ts' {
+  interface MoreRows {
+    /**
+     * Movements with both sides in consecutive rows; a separate buffer, so that no statement
+     * separates them.
+     */
+    pairedMoves: Row<'stockMoves'>
+  }
+}
+
+/** Every table that is filled, in insert order. */
+export const demoTables = ofModel(
+  () =>
+    Object.fromEntries(
+      Object.entries(tables()).flatMap(([name, table]) =>
+        name === 'stockMoves'
+          ? [
+              [name, table],
+              ['pairedMoves', table],
+            ]
+          : [[name, table]],
+      ),
+    ) as ReturnType<typeof tables>,
+)
+export const tableNames = () => Object.keys(demoTables()) as TableName[]
+
+export const emptyBuffers = () =>
+  Object.fromEntries(tableNames().map(t => [t, []])) as unknown as Buffers
+
 const day = 86_400_000
 /** 18 months. */
 const days = 548
 const ordersPerStop = 1500
 const skusPerPurchase = 6
-/** Stock lines that are held at the end for each order ever made, measured. */
+/** Stock lines held at the end per order, measured. */
 const heldPerOrder = 0.1
 
 /**
- * Makes the whole business, a part at a time: at each stop the buffers hold rows, a few thousand at most, which the caller
- * takes out before going on. The same size, day and seed give the same rows on every machine.
+ * Generates the whole business in portions. At each yield the buffers hold at most a few thousand
+ * rows; the caller empties them before it continues. The same size, day and seed give the same rows
+ * on every machine.
  */
 export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffers> {
   const { today, seed, orders, stockLines, staff } = size
@@ -62,7 +100,7 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   const reference = referenceRows(opened)
   out.clients.push(...reference.clients)
   out.branches.push(...reference.branches)
-  dressBranches(new Random(seed, 'branches'), out)
+  fillBranches(new Random(seed, 'branches'), out)
   out.dictionaryEntries.push(...reference.dictionaryEntries)
   out.taskTypes.push(...reference.taskTypes)
   out.operationReportTypes.push(...reference.operationReportTypes)
@@ -75,7 +113,7 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   const groups = makeAccess(new Random(seed, 'access'), people.all, opened, out)
   const aroundSkus = new Random(seed, 'supply')
   makeWhitelists(new Random(seed, 'whitelists'), people.all, now, out)
-  const supply = makeSupply(aroundSkus, opened, out)
+  const supply = makePurchasing(aroundSkus, opened, out)
   makeShippingAgents(new Random(seed, 'agents'), supply.ports, opened, out)
   const [buyer] = buyersOf(people.all, 'NZ')
   const pictures = new Pictures(
@@ -127,7 +165,7 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
 
   const random = new Random(seed, 'orders')
   const customers = new Customers(new Random(seed, 'customers'), out)
-  // Beyond what a shop of this size has on hand and holds, stock lines are those of goods that have gone out.
+  // Stock lines beyond a plausible stock of this shop's size are those of goods that have left.
   const most = Math.max(0, stockLines - stock.count - held)
   const lines = new LineWriter({
     random,
@@ -151,7 +189,7 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   })
   const book = new OrderBook({
     random,
-    till: new Till({ random: new Random(seed, 'payments'), now, out }),
+    payments: new PaymentWriter({ random: new Random(seed, 'payments'), now, out }),
     plans,
     beside: new Random(seed, 'beside orders'),
     skus,
@@ -168,7 +206,7 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
     orderTimes(m, m === first ? ofFirst : orders - ofFirst, days, now, seed),
   )) {
     book.add(at, market)
-    // A few only ask and never order.
+    // A few customers only inquire and never order.
     if (random.chance(0.02))
       customers.add(at, random.weighted(market.branches).code, market.country, 'Retail')
     if (book.count % ordersPerStop === 0) yield out
@@ -187,7 +225,7 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
     out,
   ))
     yield out
-  // Before the tickets, which bring the stock lines to the number asked for.
+  // Before the tickets, which fill the stock lines up to the requested number.
   addQuality(new Random(seed, 'quality'), markets, people.all, skus, book.recent, stock, now, out)
   for (const _ of addTickets(
     new Random(seed, 'tickets'),
@@ -202,7 +240,7 @@ export function* demoRows(size: DemoSize, passwordHash: string): Generator<Buffe
   ))
     yield out
   plans.diary.write()
-  // What has not been taken out yet is the last of its kind.
+  // The rows that remain in the buffers are the last of their kind.
   const about = {
     Order: book.recent,
     Ticket: lastOf(out.tickets),
@@ -227,10 +265,13 @@ const lastOf = (rows: readonly { id: string; clientId?: string }[]): Recent =>
     ]),
   )
 
-/** Who buys and sets prices in a country. */
+/** The people who buy and set prices in a country. */
 const buyersOf = (people: readonly Person[], country: Country) =>
   people.filter(p => p.country === country && p.job === 'purchasing').map(p => p.id)
 
-/** Stock lines without an order that a catalogue of this size may reasonably have: eight per stocked SKU. */
+/**
+ * A plausible number of stock lines without an order for a catalogue of this size: eight per
+ * stocked SKU.
+ */
 const mostOnHand = (skus: readonly Sku[]) =>
   skus.filter(s => s.type === 'Single' || s.type === 'Part').length * 8

@@ -1,27 +1,23 @@
-import type { Screen } from '#define'
-import { accessMap } from '#resources/administration/accessMap.screen.ts'
-import { accessTable } from '#resources/administration/screens.ts'
-import { audit } from '#resources/administration/audit.screen.ts'
-import { calendarOperation } from '#resources/delivery/screens.ts'
-import { profile } from '#resources/shell/screens.ts'
-import type { CallName, EntityName } from './registry.ts'
-import { supplierClaim } from '#resources/quality/screens.ts'
-import { allReports } from '#resources/reports/screens.ts'
-import { orderDetails } from '#resources/sales/orderDetails.screen.ts'
-import { orderProcessing } from '#resources/sales/screens.ts'
-import { stockCheck } from '#resources/stock/screens.ts'
+import type { CallName, EntityName, Screen } from '#define'
+import * as administration from './administration/screens.ts'
+import * as delivery from './delivery/screens.ts'
+import * as quality from './quality/screens.ts'
+import * as reports from './reports/screens.ts'
+import * as sales from './sales/screens.ts'
+import * as shell from './shell/screens.ts'
+import * as stock from './stock/screens.ts'
 
-/** Every custom screen by its name, with the calls and entities that it opens to those who reach it. */
+/**
+ * All custom screens by name, with the calls and entities that each opens to the people who reach
+ * it.
+ */
 export const screens = {
-  profile,
-  accessTable,
-  accessMap,
-  calendarOperation,
-  audit,
-  stockCheck,
-  orderProcessing,
-  orderDetails,
-  allReports,
-  supplierClaim,
+  ...administration,
+  ...delivery,
+  ...quality,
+  ...reports,
+  ...sales,
+  ...shell,
+  ...stock,
 } satisfies Record<string, Screen<CallName, EntityName>>
 export type ScreenName = keyof typeof screens

@@ -1,4 +1,5 @@
-// Builds what is stale: the application (dist/app) and the server (dist/server). Staleness is told by the contents of the sources.
+// Builds what is stale: the application (dist/app) and the server (dist/server). Hashes of the
+// sources decide what is stale.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
@@ -6,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { bundle } from './bundle.mjs'
-import { tellDeclaration } from './told.mjs'
+import { reportDeclaration } from './load.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
@@ -15,7 +16,7 @@ const parts = [
   {
     name: 'server',
     out: 'dist/server/erp.mjs',
-    sources: ['server', 'resources', 'scripts/bundle.mjs'],
+    sources: ['server', 'define', 'resources', 'scripts/bundle.mjs'],
     make: () => bundle(at('server/cli/erp.ts'), at('dist/server/erp.mjs')),
   },
   {
@@ -23,20 +24,21 @@ const parts = [
     out: 'dist/app/index.html',
     sources: [
       'src',
+      'define',
       'resources',
       'dataProvider',
       'authProvider',
       'index.html',
       'public',
       'vite.config.ts',
-      'scripts/headStart.ts',
-      'scripts/firstAsked.ts',
+      'scripts/preloadScript.ts',
+      'scripts/firstQueries.ts',
     ],
     make: makeApplication,
   },
 ]
 
-/** Builds every part whose sources, or whose packages, have changed since it was built. */
+/** Builds every part whose sources or packages have changed since its last build. */
 async function buildStale() {
   for (const part of parts) {
     const stamp = at('.cache', `${part.name}.stamp`)
@@ -53,7 +55,8 @@ async function buildStale() {
 
 async function makeApplication() {
   const { build } = await import('vite')
-  // Vite says "production" to the whole process, and the server that starts next would take itself for a real installation.
+  // Vite sets NODE_ENV to "production" for the whole process; a server started next would run as a
+  // real installation.
   const { NODE_ENV } = process.env
   await build({ root, configFile: at('vite.config.ts'), logLevel: 'warn' })
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
@@ -65,7 +68,10 @@ async function makeApplication() {
   )
 }
 
-/** Each text file once as gzip and once as brotli, so that the server compresses nothing while people wait. */
+/**
+ * Stores a gzip and a brotli copy of each text file, so that the server compresses nothing per
+ * request.
+ */
 async function compress(file) {
   const content = readFileSync(file)
   if (content.length < 1024) return
@@ -94,4 +100,4 @@ function filesBelow(path) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildStale().catch(tellDeclaration)
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildStale().catch(reportDeclaration)

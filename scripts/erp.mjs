@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-// In a process of its own, because a build for production makes its whole process one.
+// A separate process, because a production build sets NODE_ENV for its whole process.
 const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
-// What stands in its way the build has told by itself.
+// The build has printed its own errors.
 if (built.status !== 0) process.exit(built.status ?? 1)
 await import(pathToFileURL(join(root, 'dist/server/erp.mjs')).href)

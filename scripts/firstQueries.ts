@@ -5,19 +5,28 @@ import { withQuery } from '#data/query.ts'
 import type { AnyCall, AnyEntity, Code, RouteLeaf } from '#define'
 import { reaches } from '#define/route.ts'
 import { calls, entities } from '#resources/registry.ts'
-import { routes } from '#resources/routes/administration.ts'
+import { routes } from '#resources/routes/index.ts'
 import { beginningOf } from '#src/views/list/beginning.ts'
 import { displayIn } from '#src/views/display/display.ts'
 
-/** What a list asks for first where nothing of an earlier visit is remembered under `storeKey`, and who may: a code of each of `chain`. */
+/**
+ * The first query of a list without stored state under `storeKey`, and its access: one code of each
+ * list in `chain`.
+ */
 export interface FirstAsked {
   readonly url: string
   readonly storeKey: string
   readonly chain: readonly (readonly Code[])[]
 }
 
-/** By path, as the application asks (`src/app/firstRows.ts`). What lists the person's own records is known to nobody before they sign in. */
-export async function firstAsked(): Promise<Map<string, FirstAsked>> {
+/** Every screen that has a path. */
+export const leaves = reaches(routes).map(({ leaf }) => leaf)
+
+/**
+ * Queries by path, equal to the application's (`src/loading/firstRows.ts`). Lists of the person's
+ * own records are left out: the person is unknown before sign-in.
+ */
+export async function firstQueries(): Promise<Map<string, FirstAsked>> {
   const found = new Map<string, FirstAsked>()
   for (const { leaf, chain } of reaches(routes)) {
     const entity = (entities as Record<string, AnyEntity>)[leaf.entity ?? '']
@@ -33,7 +42,7 @@ export async function firstAsked(): Promise<Map<string, FirstAsked>> {
   return found
 }
 
-/** The address that the data provider asks, where it is all that it sends. */
+/** The address that the data provider requests, if the query is only a GET. */
 async function askedBy(
   { filter = {}, call }: RouteLeaf,
   entity: AnyEntity,

@@ -1,49 +1,69 @@
-// Writes the migration from the last landed tables to those of the declarations: npm run migration -- <name>
-// With --check it only says whether one is missing.
+// Writes the migration from the last landed tables to those of the declarations: npm run migration
+// -- <name> [--drop <field>]. With --check it reports whether one is missing, and the SQL of
+// declarations that PostgreSQL refuses.
 import { createRequire } from 'node:module'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as DrizzleKit from 'drizzle-kit/api'
-import { fieldsOf, snake, type AnyEntity } from '#define'
-import { entities } from '#resources/registry.ts'
+import { allEntities, DeclarationError, fieldsOf, snake } from '#define'
+import { installProduct } from '#resources/server.ts'
 import { migrationNames } from '#server/db/migrate.ts'
 import { schema, tableName } from '#server/db/tables.ts'
 import { projectRoot } from '#server/settings.ts'
+import { refusedDeclarations } from './declaredSql.ts'
+import { dropLost, LosesData, remarked } from './migration.changes.ts'
+import { readSnapshot, type Snapshot, writeSnapshot } from './migration.snapshot.ts'
 
-// drizzle-kit's programmable half is CommonJS.
+// drizzle-kit's API is CommonJS.
 const { generateDrizzleJson, generateMigration } = createRequire(import.meta.url)(
   'drizzle-kit/api',
 ) as Pick<typeof DrizzleKit, 'generateDrizzleJson' | 'generateMigration'>
 
 const folder = join(projectRoot, 'server/migrations')
-const snapshotFile = join(folder, 'snapshot.json')
-const [name] = process.argv.slice(2)
+const tablesFolder = join(folder, 'tables')
+const [name, ...options] = process.argv.slice(2)
+const isCheck = name === '--check'
 
-const before = readSnapshot()
-const after = generateDrizzleJson(schema, before.id)
-const statements = [...renames(), ...(await generateMigration(before, after))]
-
-if (name === '--check') {
-  if (statements.length) {
-    console.error(
-      `The declarations have moved on from the migrations. Write the next one with: npm run migration -- <name>\n\n${statements.join('\n')}`,
-    )
-    process.exit(1)
-  }
+const empty = generateDrizzleJson({}) as unknown as Snapshot
+installProduct()
+const before = readSnapshot(tablesFolder, empty)
+const after = generateDrizzleJson(schema()) as unknown as Snapshot
+if (!isCheck && (!name || !/^[a-z][a-z0-9-]*$/.test(name)))
+  fail('Say what the migration does: npm run migration -- order-tag-note')
+const statements = await changes().catch((error: Error) =>
+  error instanceof LosesData ? fail(error.message) : Promise.reject(error),
+)
+if (!statements.length && isCheck) {
+  const problems = await refusedDeclarations()
+  if (problems.length) throw new DeclarationError(...problems)
   console.log('Migrations are up to date.')
-} else if (!name || !/^[a-z][a-z0-9-]*$/.test(name)) {
-  console.error('Say what the migration does: npm run migration -- order-tag-note')
-  process.exit(1)
-} else if (!statements.length) {
-  console.log('Nothing has changed.')
-} else {
+} else if (!statements.length) console.log('Nothing has changed.')
+else if (isCheck)
+  fail(
+    `The declarations have moved on from the migrations. Write the next one with: npm run migration -- <name>\n\n${statements.join('\n')}`,
+  )
+else {
   const file = `${firstFreeNumber()}-${name}.sql`
   writeFileSync(join(folder, file), `${statements.join('\n')}\n`)
-  writeFileSync(snapshotFile, `${JSON.stringify(after, null, 1)}\n`)
+  writeSnapshot(tablesFolder, after)
   console.log(`server/migrations/${file}: read it before you commit it.`)
 }
 
-/** The lowest number without a migration; what was written by hand may stand behind it. */
+async function changes(): Promise<string[]> {
+  const renamed = renames()
+  const drop = options.flatMap((option, i) => (options[i - 1] === '--drop' ? [option] : []))
+  const dropped = dropLost(before, after, drop)
+  // Dropped tables and columns are removed before, or drizzle-kit would prompt for a rename.
+  const generated = await generateMigration(before as never, after as never)
+  return [...renamed, ...dropped, ...remarked(generated, before)]
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+/** The lowest number without a migration; hand-written migrations may have later numbers. */
 function firstFreeNumber() {
   const taken = new Set(migrationNames().map(f => f.slice(0, 4)))
   for (let n = 0; ; n++) {
@@ -52,17 +72,11 @@ function firstFreeNumber() {
   }
 }
 
-function readSnapshot(): any {
-  try {
-    return JSON.parse(readFileSync(snapshotFile, 'utf8'))
-  } catch {
-    return generateDrizzleJson({})
-  }
-}
-
-/** A field's declared former name (`was`) renames its column, which drizzle-kit could only ask about. */
+/**
+ * A field's declared former name (`was`) renames its column; drizzle-kit could only prompt for it.
+ */
 function renames(): string[] {
-  return (Object.values(entities) as AnyEntity[]).flatMap(e =>
+  return allEntities().flatMap(e =>
     fieldsOf(e).flatMap(([field, f]) => {
       const columns = before.tables[`public.${tableName(e)}`]?.columns
       const from = f.options.was && snake(f.options.was),

@@ -1,37 +1,49 @@
 import { codes, isCode } from '#define'
 
-/** What cannot be made, in words for the person who asked. */
+/** An invalid request, described for the terminal. */
 export class Nonsense extends Error {}
 
-/** What somebody wants begun: an entity of an area, with a screen or as lines `of` another. */
+/** The requested entity: its area, and a screen or the parent (`of`) of its lines. */
 export interface Asked {
   area: string
   name: string
   path?: string
   title?: string
   of?: string
+  /** The call whose answer the screen shows. */
+  call?: string
+  /** The screen has a view of its own; else it is the table of the call. */
+  isView?: boolean
   roles: string[]
 }
 
 /**
- * Reads what was written after `npm run new --`.
+ * Parses the arguments of `npm run new --`.
  * @throws Nonsense
  */
 export function readArguments(args: readonly string[]): Asked {
-  const [what = '', ...rest] = args
+  const isView = args.includes('--screen')
+  const [what = '', ...rest] = args.filter(each => each !== '--screen')
   const [, area, name] = /^([^/]+)\/([^/]+)$/.exec(what) ?? []
   if (!area || !name)
     throw new Nonsense(`Say the area and the entity, such as sales/fabricSamples:\n  ${usage}`)
   const options: Record<string, string> = {}
   for (let i = 0; i < rest.length; i += 2) {
     const [option, value] = [rest[i]!, rest[i + 1]]
-    if (!['--path', '--title', '--roles', '--of'].includes(option))
+    if (!['--path', '--title', '--roles', '--of', '--call'].includes(option))
       throw new Nonsense(`${option} is not known here:\n  ${usage}`)
     if (!value?.trim() || value.startsWith('--'))
       throw new Nonsense(`${option} needs a value after it:\n  ${usage}`)
     options[option.slice(2)] = value.trim()
   }
-  const { path, title, of } = options
+  const { path, title, of, call } = options
+  if (isView && !call)
+    throw new Nonsense('--screen needs the call that it shows: --screen --call getClaimSummary.')
+  if (of && call) throw new Nonsense('--of makes lines, which have no call: take one of them out.')
+  if (call && !/^get[A-Z][A-Za-z\d]{1,50}$/.test(call))
+    throw new Nonsense(
+      `--call ${call} cannot name a call that reads: write it like getClaimSummary.`,
+    )
   if (of && (path || options.roles))
     throw new Nonsense('--of makes lines, which have no screen: take --path and --roles out.')
   const roles = options.roles?.split(',').map(code => code.trim()) ?? []
@@ -53,8 +65,9 @@ export function readArguments(args: readonly string[]): Asked {
     ...(path ? { path } : {}),
     ...(title ? { title } : {}),
     ...(of ? { of } : {}),
+    ...(call ? { call, isView } : {}),
   }
 }
 
 const usage =
-  'npm run new -- <area>/<entity> [--path /sale/fabricSamples] [--title "Fabric samples"] [--roles J1,J4]\n  npm run new -- <area>/<lines> --of <entity> [--title "Loans of a sample"]'
+  'npm run new -- <area>/<entity> [--path /sale/fabricSamples] [--title "Fabric samples"] [--roles J1,J4]\n  npm run new -- <area>/<lines> --of <entity> [--title "Loans of a sample"]\n  npm run new -- <area>/<table> --call getClaimSummary [--path, --title, --roles]; a view of its own with --screen'

@@ -1,12 +1,12 @@
-// Draws the pictures of the demo catalogue into server/demo/pictures: npm run pictures
+// Draws the pictures of the demo catalogue into resources/products/demo/pictures: npm run pictures
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { extras, finishes } from '#resources/products/demo/catalogueWords.ts'
 import { picturedRanges, pictureFolder, pictureName } from '#resources/products/demo/pictures.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { unpackChromium } from '#tests/support/browser/chromium.ts'
-import { draw } from '#scripts/pictures/drawings.ts'
-import { height, width } from '#scripts/pictures/shapes.ts'
+import { draw } from './pictures/drawings.ts'
+import { height, width } from './pictures/shapes.ts'
 
 /** Drawings by the names of their files. */
 const drawings = new Map(

@@ -1,25 +1,31 @@
 import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
-import { reaches } from '#define/route.ts'
-import { routes } from '#resources/routes/administration.ts'
 import type {} from '#src/loading/prefetchedResponse.ts'
-import { type FirstAsked, firstAsked } from './firstQueries.ts'
+import { bundle } from './bundle.mjs'
+import type * as FirstAskedModule from './firstQueries.ts'
 
 /**
- * Gives the page a script that begins to load what the address needs where somebody is signed in: application, view, declarations and the
- * rows of a list, which otherwise are asked for one after the other, each when the one before has run. It runs nothing of them, and sign-in
- * loads none of them.
+ * Adds a script to the page that preloads what the address of a signed-in person needs:
+ * application, view, declarations and the rows of a list. Otherwise they load one after the other.
+ * It executes none of them, and sign-in loads none.
  */
-export function headStart(): Plugin {
+export function preloadScript(): Plugin {
+  let root = ''
   return {
     name: 'head-start',
     apply: 'build',
     enforce: 'post',
+    configResolved: config => {
+      root = config.root
+    },
     async generateBundle(_, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return
       const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
-      const source = scriptOf(chunks, String(page.source), await firstAsked())
+      const source = scriptOf(chunks, String(page.source), await loadFirstAsked(root))
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
       const fileName = `assets/head-start-${hash}.js`
       this.emitFile({ type: 'asset', fileName, source })
@@ -31,19 +37,36 @@ export function headStart(): Plugin {
   }
 }
 
-const application = ['/src/app/App.tsx', '/account/shell.calls.ts']
-const list = '/src/views/EntityList.tsx'
+interface FirstAsked {
+  readonly leaves: typeof FirstAskedModule.leaves
+  readonly asked: ReadonlyMap<string, FirstAskedModule.FirstAsked>
+}
+
+/** Bundled here: `npm run dev` restarts whenever a file that vite.config.ts imports is saved. */
+async function loadFirstAsked(root: string): Promise<FirstAsked> {
+  const file = join(root, `.cache/firstAsked-${process.pid}.mjs`)
+  try {
+    await bundle(join(root, 'scripts/firstQueries.ts'), file)
+    const { leaves, firstQueries }: typeof FirstAskedModule = await import(pathToFileURL(file).href)
+    return { leaves, asked: await firstQueries() }
+  } finally {
+    for (const each of [file, `${file}.map`]) rmSync(each, { force: true })
+  }
+}
+
+const application = ['/src/app/App.tsx', '/resources/browser.ts', '/shell/shell.calls.ts']
+const list = '/src/views/list/EntityList.tsx'
 
 function scriptOf(
   chunks: readonly Rolldown.OutputChunk[],
   page: string,
-  asked: ReadonlyMap<string, FirstAsked>,
+  { leaves, asked }: FirstAsked,
 ): string {
   const filesOf = filesIn(chunks)
-  // Of those that the page names itself the browser knows already.
+  // The browser already loads the modules that the page names.
   const everywhere = filesOf(application).filter(file => !page.includes(file))
   const screens = new Map<string, string[]>()
-  for (const { leaf } of reaches(routes)) {
+  for (const leaf of leaves) {
     const modules = [
       ...(leaf.screen ? [`/${leaf.screen}.views.tsx`] : leaf.entity ? [list] : []),
       ...(leaf.entity ? [`/${leaf.entity}.entity.ts`] : []),
@@ -53,17 +76,17 @@ function scriptOf(
       .join(' ')
     screens.set(files, [...(screens.get(files) ?? []), leaf.path])
   }
-  const told = [everywhere.join(' '), [...screens], Object.fromEntries(asked)]
+  const args = [everywhere.join(' '), [...screens], Object.fromEntries(asked)]
     .map(each => JSON.stringify(each))
     .join()
-  return `(${run.toString()})(${told})`
+  return `(${run.toString()})(${args})`
 }
 
-/** Runs in the page, before anything else: it may use nothing from outside. */
+/** Runs in the page before anything else: it may use nothing from outside. */
 function run(
   everywhere: string,
   screens: readonly [files: string, paths: readonly string[]][],
-  asked: Readonly<Record<string, FirstAsked>>,
+  asked: Readonly<Record<string, FirstAskedModule.FirstAsked>>,
 ) {
   try {
     const session = sessionStorage.getItem('iERP_token')
@@ -71,7 +94,7 @@ function run(
     load()
     ask(session)
   } catch {
-    // Without storage, or with what is no session in it, the application itself says what is wrong.
+    // Without storage or with an invalid session, the application itself reports the problem.
   }
 
   function load() {
@@ -91,7 +114,7 @@ function run(
     }
   }
 
-  /** As `dataProvider/http.ts` would, with a token that need not be renewed before. */
+  /** The request of `dataProvider/http.ts`, with a token that needs no renewal. */
   function ask(session: string) {
     const first = location.search ? undefined : asked[location.pathname]
     if (!first || localStorage.getItem(`iERP_preference_${first.storeKey}`)) return
@@ -105,13 +128,13 @@ function run(
       headers: { Accept: 'application/json', Terminal: 'pc', Authorization: authorization },
       signal: AbortSignal.timeout(100_000),
     })
-    // Whoever takes it is told; nobody may.
+    // The consumer handles a failure; there may be no consumer.
     answer.catch(() => {})
-    window.early = { url: first.url, authorization, at: performance.now(), answer }
+    window.prefetchedResponse = { url: first.url, authorization, at: performance.now(), answer }
   }
 }
 
-/** The files that must be there before these modules run. */
+/** The files that these modules import. */
 function filesIn(chunks: readonly Rolldown.OutputChunk[]) {
   const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
   return (modules: readonly string[]): string[] => {

@@ -1,28 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { callRoutes } from '#server/calls/routes.ts'
-import type { Database } from '#server/db/database.ts'
-import { joinable } from '#server/db/nestedTransactions.ts'
-import { entityRoutes } from '#server/entities/routes/routes.ts'
-import { application } from '#server/http/application.ts'
-import { jsonBodies } from '#server/http/body.ts'
-import { errorHandling } from '#server/http/errorHandler.ts'
-import { guard } from '#server/http/guard.ts'
-import { health } from '#server/http/health.ts'
-import { idempotency } from '#server/http/idempotency.ts'
-import { loggedError } from '#server/http/loggedError.ts'
-import { logStream } from '#server/http/logStream.ts'
-import { openapi } from '#server/http/openapi.ts'
-import { security } from '#server/http/security.ts'
-import { liveOf } from '#server/live/live.ts'
-import { sessionsOf } from '#server/session/sessions.ts'
-import { whitelistOf } from '#server/session/whitelist.ts'
-import { tokensOf } from '#server/session/tokens.ts'
+import { callRoutes } from './calls/routes.ts'
+import type { Database } from './db/database.ts'
+import { nestedTransactions } from './db/nestedTransactions.ts'
+import { entityRoutes } from './entities/routes/routes.ts'
+import { application } from './http/application.ts'
+import { jsonBodies } from './http/body.ts'
+import { errorHandling } from './http/errorHandler.ts'
+import { guard } from './http/guard.ts'
+import { health } from './http/health.ts'
+import { idempotency } from './http/idempotency.ts'
+import { loggedError } from './http/loggedError.ts'
+import { logStream } from './http/logStream.ts'
+import { openapi } from './http/openapi.ts'
+import { security } from './http/security.ts'
+import { liveOf } from './live/live.ts'
+import { sessionsOf } from './session/sessions.ts'
+import { whitelistOf } from './session/whitelist.ts'
+import { tokensOf } from './session/tokens.ts'
 import type { Settings } from './settings.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the process is about to end; `/readyz` then answers 503, so that no new work is sent here. */
+    /**
+     * Whether the process is shutting down; `/readyz` then answers 503, so that load balancers stop
+     * sending requests.
+     */
     lifecycle: { isStopping: boolean }
   }
 }
@@ -33,7 +36,7 @@ export async function buildApp(
   settings: Pick<Settings, 'trustProxy' | 'logLevel' | 'accessTtl'> & { jwtSecret: string },
 ): Promise<FastifyInstance> {
   const lifecycle = { isStopping: false }
-  const db = joinable(database)
+  const db = nestedTransactions(database)
   const app = Fastify({
     logger: {
       level: settings.logLevel,
@@ -59,7 +62,7 @@ export async function buildApp(
   app.decorate('lifecycle', lifecycle)
   const whitelist = whitelistOf(db)
   const sessions = sessionsOf(db, tokensOf(settings.jwtSecret, settings.accessTtl), whitelist)
-  // Beside the requests: what it looks at is what others have committed.
+  // Outside of requests: live updates read what others have committed.
   const live = liveOf(database, sessions, whitelist)
   errorHandling(app)
   requestLog(app)
@@ -81,11 +84,14 @@ export async function buildApp(
   return app
 }
 
-/** One line a request, without query, body or token; its number stands in every line about it. Source: reliability clause 30. */
+/**
+ * One log line per request, without query, body or token. Every line about a request has its id.
+ * Source: reliability clause 30.
+ */
 function requestLog(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({
-      staffId: request.who?.staffId,
+      staffId: request.actor?.staffId,
       ip: request.ip,
       method: request.method,
       route: request.routeOptions.url ?? null,

@@ -2,18 +2,21 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Everything that the environment says, read once. Durations are in seconds. */
+/** The settings of the environment, read once. Durations are in seconds. */
 export interface Settings {
   port: number
   host: string
-  /** A PostgreSQL to use; absent: the embedded database in `dataDir`. */
+  /** The PostgreSQL to use; without it the embedded database in `dataDir`. */
   databaseUrl: string | undefined
   dataDir: string
   jwtSecret: string | undefined
-  /** How many proxies stand in front: so many entries of X-Forwarded-For, from its end, are believed, since senders may begin it as they like. */
+  /**
+   * The number of proxies in front: as many entries of X-Forwarded-For are trusted, from its end,
+   * since clients can forge its start.
+   */
   trustProxy: number
   logLevel: string
-  /** Life of an access token. */
+  /** Lifetime of an access token. */
   accessTtl: number
   isProduction: boolean
 }
@@ -44,7 +47,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** The folder of package.json, whether this runs from source or from the bundle. */
+/** The folder of package.json, both from source and from the bundle. */
 export const projectRoot = (() => {
   let at = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(at, 'package.json'))) at = dirname(at)

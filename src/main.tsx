@@ -1,18 +1,18 @@
-import '#src/theme/base.css'
+import './theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { lastPerson } from '#auth/lastPerson.ts'
 import { notice } from '#auth/notice.ts'
 import { signInAddress, wantedPath } from '#auth/wantedPath.ts'
 import { tokenExpired } from '#auth/session.ts'
-import { session, siblings } from '#src/app/services.ts'
-import { speakBrowsersLanguage } from '#src/i18n/languages.ts'
+import { session, siblings } from './app/services.ts'
+import { speakBrowsersLanguage } from './i18n/languages.ts'
 import { SignIn } from '#resources/shell/signIn/SignIn.tsx'
-import { StartFailed } from '#src/app/pages/StartFailed.tsx'
-import { followMode } from '#src/theme/mode.ts'
+import { StartFailed } from './app/pages/StartFailed.tsx'
+import { followMode } from './theme/mode.ts'
 
 /**
- * The first thing that loads: sign-in, or the application for whoever is signed in. react-admin is no part of it and comes in the
- * background while the person types.
+ * The first code to load: sign-in, or the application if the user is signed in. Sign-in does not
+ * contain react-admin, which loads in the background while the user types.
  */
 followMode()
 const root = createRoot(document.getElementById('root')!)
@@ -28,8 +28,8 @@ async function start() {
   lastPerson.note(person.id)
   if (isSignIn()) history.replaceState(null, '', wantedPath(location.search))
   try {
-    const { createApplication, arrival } = await loadApplication()
-    const application = createApplication()
+    const { createApplication, arrival, browserProduct } = await loadApplication()
+    const application = createApplication(browserProduct)
     await arrival(location.pathname)
     root.render(application)
   } catch (error) {
@@ -38,18 +38,18 @@ async function start() {
   }
 }
 
-/** Whoever is not signed in stands at `/login`, whose address keeps where they wanted to go. */
+/** A user without a session is at `/login`, whose address keeps the wanted page. */
 function showSignIn(problem: string | undefined) {
-  // A session whose roles could not be read begins again at `/` (specification §4).
+  // A session whose roles could not be read restarts at `/` (specification §4).
   const wanted = !problem || problem === tokenExpired ? location.pathname + location.search : '/'
   if (!isSignIn() || wanted === '/') history.replaceState(null, '', signInAddress(wanted))
   root.render(<SignIn notice={problem ?? notice.take()} preload={preload} onSignedIn={enter} />)
 }
 
-/** A failure is told when the person has signed in. */
+/** A failure is reported after sign-in. */
 function preload() {
   loadApplication().then(
-    application => application.warmUp(),
+    ({ warmUp, browserProduct }) => warmUp(browserProduct),
     () => {},
   )
 }
@@ -64,6 +64,11 @@ function isSignIn() {
   return location.pathname === '/login'
 }
 
-function loadApplication() {
-  return import('#src/app/App.tsx')
+/** Application and business, which sign-in does not contain. */
+async function loadApplication() {
+  const [application, business] = await Promise.all([
+    import('./app/App.tsx'),
+    import('#resources/browser.ts'),
+  ])
+  return { ...application, ...business }
 }

@@ -1,8 +1,8 @@
-import type { Entity } from '#define/entity.ts'
-import { DeclarationError } from '#resources/define/error.ts'
+import type { Concerned, Entity } from '#define/entity.types.ts'
+import type { Problem } from '#define/error.ts'
 import type { FieldKind, SystemValues } from '#define/field.ts'
 
-/** What every record shows beside its fields. */
+/** System fields that every record shows. */
 export const system: readonly string[] = [
   'id',
   'version',
@@ -10,10 +10,10 @@ export const system: readonly string[] = [
   'updatedOnUtc',
 ] satisfies (keyof SystemValues)[]
 
-/** Columns that every table has, beside those that records show. */
+/** Columns that every table has in addition to those that records show. */
 export const kept: readonly string[] = ['clientId', 'createdBy', 'updatedBy', 'isDeleted']
 
-/** What is done to records without being declared, and so cannot name a step between statuses. */
+/** Operations that exist without being declared; no step between statuses may have their names. */
 export const done: readonly string[] = [
   'create',
   'update',
@@ -29,7 +29,7 @@ export const done: readonly string[] = [
   'refused',
 ]
 
-/** Kinds that can be added up. */
+/** Kinds that can be summed. */
 export const summed: readonly FieldKind[] = [
   'integer',
   'decimal',
@@ -39,7 +39,7 @@ export const summed: readonly FieldKind[] = [
   'volume',
 ]
 
-/** Kinds whose values have no order of their own. */
+/** Kinds whose values have no order. */
 export const unordered: readonly FieldKind[] = [
   'longText',
   'tags',
@@ -53,23 +53,29 @@ export const unordered: readonly FieldKind[] = [
   'file',
 ]
 
-/** Refuses an entity. */
-export function wrong(e: { readonly name: string }, field: string, mend: string): never {
-  throw new DeclarationError(`${e.name}.entity.ts`, field, mend)
-}
+/**
+ * A problem of an entity: the field or part, and how to fix it; `option` is the option that names
+ * it.
+ */
+export const wrong = (
+  e: { readonly name: string },
+  field: string,
+  mend: string,
+  option?: string,
+): Problem => ({ file: `${e.name}.entity.ts`, field, mend, ...(option && { option }) })
 
-/** Whether a name can stand in code, in SQL and in an address. */
+/** Whether a name is valid in code, in SQL and in an address. */
 export const isWord = (name: string, most: number) =>
   /^[a-z][a-zA-Z\d]*$/.test(name) && name.length <= most
 
-/** Whether a list is there that has nothing: an access that nobody has. */
+/** Whether the list is present but empty: nobody has that access. */
 export const isEmpty = (list: readonly unknown[] | undefined) => list !== undefined && !list.length
 
-/** The first name that stands there twice. */
+/** The first duplicate name. */
 export const twice = (names: readonly string[]) =>
   names.find((name, i) => names.indexOf(name) !== i)
 
-/** The names that SQL asks for as `{name}`. */
+/** The names that SQL refers to as `{name}`. */
 export const columnsIn = (sql: string) => [...sql.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
 
 export const hasColumn = (e: Entity, name: string) => {
@@ -81,13 +87,16 @@ export const hasColumn = (e: Entity, name: string) => {
 
 export const sortOf = (e: Entity) => e.list?.sort.replace(/^-/, '')
 
-/** Every field that says whom a record concerns. */
-export const concerned = (e: Entity): string[] =>
+/** The fields that name the people a record concerns, by the option that lists them. */
+export const concerned = (e: Entity): [option: string, fields: readonly string[]][] =>
   [
-    e.rows,
-    e.changes?.by,
-    ...Object.values(e.actions ?? {}).map(action => action.by),
-    ...Object.values(e.statuses?.transitions ?? {}).map(step => step.by),
-    e.seen && { field: [e.seen.of, e.seen.as] },
-    e.daily && { field: e.daily.of },
-  ].flatMap(each => [each?.field ?? []].flat())
+    ['rowAccess', e.rowAccess],
+    ['editable.by', e.editable?.by],
+    ...Object.entries(e.actions ?? {}).map(([name, { by }]) => [`actions.${name}.by`, by]),
+    ...Object.entries(e.statuses?.transitions ?? {}).map(([step, { by }]) => [
+      `statuses.${step}.by`,
+      by,
+    ]),
+    ['readReceipts', e.readReceipts && { field: [e.readReceipts.of, e.readReceipts.as] }],
+    ['daily.of', e.daily && { field: e.daily.of }],
+  ].map(([option, by]) => [option as string, [(by as Concerned | undefined)?.field ?? []].flat()])

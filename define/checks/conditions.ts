@@ -1,11 +1,12 @@
-import type { Entity } from '#define/entity.ts'
+import type { Entity } from '#define/entity.types.ts'
+import type { Problems } from '#define/error.ts'
 import { columnsIn, hasColumn, kept, unordered, wrong } from './common.ts'
 
-/** What the database enforces, and what is asked of it after a change. */
-export function checkConditions(e: Entity) {
+/** Checks of the conditions that the database enforces and of the rules that run after a change. */
+export function* checkConditions(e: Entity): Problems {
   for (const name of (e.unique ?? []).flat())
     if (!hasColumn(e, name) || unordered.includes(e.fields[name]!.kind))
-      wrong(
+      yield wrong(
         e,
         name,
         'cannot be part of `unique`: only a field with one short value in a column of its own can',
@@ -13,18 +14,22 @@ export function checkConditions(e: Entity) {
   for (const [message, condition] of Object.entries(e.checks ?? {}))
     for (const column of columnsIn(condition))
       if (!hasColumn(e, column))
-        wrong(
+        yield wrong(
           e,
           `checks "${message}"`,
           `asks for {${column}}, which has no column: name a stored field`,
         )
   for (const [changed, rules] of Object.entries(e.rules ?? {})) {
     if (changed !== 'remove' && !e.fields[changed])
-      wrong(e, `rules.${changed}`, 'is no field: name the field whose change the rule looks at')
+      yield wrong(
+        e,
+        `rules.${changed}`,
+        'is no field: name the field whose change the rule looks at',
+      )
     for (const condition of Object.values(rules))
       for (const column of columnsIn(condition))
         if (!['me', 'ip'].includes(column) && !kept.includes(column) && !hasColumn(e, column))
-          wrong(
+          yield wrong(
             e,
             `rules.${changed}`,
             `asks for {${column}}, which has no column: name a stored field, {me} or {ip}`,

@@ -1,19 +1,24 @@
-import type { Entity } from '#define/entity.ts'
+import type { Entity } from '#define/entity.types.ts'
+import type { Problems } from '#define/error.ts'
 import { system, twice, wrong } from './common.ts'
 
-export function checkForm(e: Entity) {
+export function* checkForm(e: Entity): Problems {
   const { form, tabs } = e
   for (const [tab, sections] of Object.entries(tabs ?? {}))
     for (const section of sections)
       if (!form || !(section in form))
-        wrong(e, `tabs.${tab}`, `names the section "${section}", which \`form\` does not have`)
+        yield wrong(
+          e,
+          `tabs.${tab}`,
+          `names the section "${section}", which \`form\` does not have`,
+        )
   if (!form) return
   const shown = Object.values(form).flat()
   for (const name of shown)
     if (system.includes(name) || e.fields[name]?.options.readOnly)
-      wrong(e, name, 'is read-only and cannot stand in a form: take it out of `form`')
+      yield wrong(e, name, 'is read-only and cannot stand in a form: take it out of `form`')
   const repeated = twice(shown)
-  if (repeated) wrong(e, repeated, 'stands in `form` twice: take one out')
+  if (repeated) yield wrong(e, repeated, 'stands in `form` twice: take one out')
   for (const [name, { kind, options: o }] of Object.entries(e.fields))
     if (
       o.required &&
@@ -23,7 +28,7 @@ export function checkForm(e: Entity) {
       kind !== 'lines' &&
       !shown.includes(name)
     )
-      wrong(
+      yield wrong(
         e,
         name,
         'is required but stands in no section, so that nobody could add a record: put it into `form` or give it a default',
@@ -31,15 +36,19 @@ export function checkForm(e: Entity) {
   const placed = Object.values(tabs ?? {}).flat()
   const inTwo = twice(placed),
     inNone = tabs && Object.keys(form).find(section => !placed.includes(section))
-  if (inTwo) wrong(e, 'tabs', `shows the section "${inTwo}" twice: name it in one tab`)
-  if (inNone) wrong(e, 'tabs', `leaves out the section "${inNone}": name it in one tab`)
+  if (inTwo) yield wrong(e, 'tabs', `shows the section "${inTwo}" twice: name it in one tab`)
+  if (inNone) yield wrong(e, 'tabs', `leaves out the section "${inNone}": name it in one tab`)
 }
 
-export function checkAutosave(e: Entity) {
+export function* checkAutosave(e: Entity): Problems {
   const line = Object.keys(e.fields).find(name => {
     const { kind, options } = e.fields[name]!
     return kind === 'lines' && !options.readOnly
   })
   if (e.autosave && line)
-    wrong(e, line, 'has lines, which a form that saves itself would add twice: take `autosave` out')
+    yield wrong(
+      e,
+      line,
+      'has lines, which a form that saves itself would add twice: take `autosave` out',
+    )
 }

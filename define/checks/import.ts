@@ -1,7 +1,8 @@
-import type { Entity, Operation } from '#define/entity.ts'
+import type { Entity, Operation } from '#define/entity.types.ts'
+import type { Problems } from '#define/error.ts'
 import { hasColumn, wrong } from './common.ts'
 
-export function checkImport(e: Entity) {
+export function* checkImport(e: Entity): Problems {
   if (!e.import) return
   const { lines, only } = e.import
   const key = e.fields[e.import.key]
@@ -11,14 +12,14 @@ export function checkImport(e: Entity) {
     key.options.to ||
     key.options.dictionary
   )
-    wrong(
+    yield wrong(
       e,
       e.import.key,
       'cannot tell imported records apart: `import.key` must be `unique`, not read-only, and no link',
     )
   for (const name of Object.keys(only ?? {}))
     if (!hasColumn(e, name))
-      wrong(
+      yield wrong(
         e,
         name,
         'has no column, by which a file could tell records: take it out of `import.only`',
@@ -26,13 +27,13 @@ export function checkImport(e: Entity) {
   if (lines) {
     const { kind, options } = e.fields[lines.field] ?? {}
     if (kind !== 'lines' || options!.readOnly)
-      wrong(
+      return yield wrong(
         e,
         lines.field,
         'brings no lines along: name lines that can be written in `import.lines.field`',
       )
     if (!(lines.key in options!.from!.fields))
-      wrong(
+      yield wrong(
         e,
         lines.field,
         `are told apart by ${lines.key}, which is no field of ${options!.from!.name}: correct \`import.lines.key\``,
@@ -40,7 +41,7 @@ export function checkImport(e: Entity) {
   }
   for (const operation of ['create', 'update'] satisfies Operation[])
     if ((e.api[operation] ?? e.api.save) === false)
-      wrong(
+      yield wrong(
         e,
         'import',
         `needs the operation ${operation}: declare it in \`api\` or take \`import\` out`,

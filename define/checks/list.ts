@@ -1,27 +1,30 @@
-import type { Entity, ListOf } from '#define/entity.ts'
+import type { Entity, ListOf } from '#define/entity.types.ts'
+import type { Problems } from '#define/error.ts'
 import type { FieldKind } from '#define/field.ts'
 import { sortOf, summed, twice, unordered, wrong } from './common.ts'
 
-export function checkList(e: Entity) {
+export function* checkList(e: Entity): Problems {
   const { list } = e
   if (!list) return
   const kindOf = (name: string) => e.fields[name]?.kind
   const isOne = (name: string, of: readonly FieldKind[]) => of.includes(kindOf(name)!)
   for (const name of listed(list))
     if (e.fields[name]?.options.secret)
-      wrong(e, name, 'is a secret and cannot stand in a list: take it out of `list`')
+      yield wrong(e, name, 'is a secret and cannot stand in a list: take it out of `list`')
   const repeated = twice(list.columns ?? [])
-  if (repeated) wrong(e, repeated, 'is a column twice: name it once')
-  for (const [name, { where }] of Object.entries(list.sought ?? {})) {
-    if (e.fields[name]) wrong(e, name, 'is a field: name it in `filters` instead of `sought`')
-    if (!where.includes('{value}')) wrong(e, name, 'looks for nothing: `where` needs `{value}`')
+  if (repeated) yield wrong(e, repeated, 'is a column twice: name it once')
+  for (const [name, { where }] of Object.entries(list.customFilters ?? {})) {
+    if (e.fields[name])
+      yield wrong(e, name, 'is a field: name it in `filters` instead of `customFilters`')
+    if (!where.includes('{value}'))
+      yield wrong(e, name, 'looks for nothing: `where` needs `{value}`')
   }
   for (const name of list.search ?? [])
     if (!isOne(name, wordsInside) || e.fields[name]!.options.computed)
-      wrong(e, name, 'holds no words to look for: take it out of `search`')
+      yield wrong(e, name, 'holds no words to look for: take it out of `search`')
   for (const name of list.filters ?? [])
     if (isOne(name, unfiltered))
-      wrong(
+      yield wrong(
         e,
         name,
         `is ${articled(kindOf(name)!)} and cannot be filtered by: take it out of \`filters\``,
@@ -32,21 +35,21 @@ export function checkList(e: Entity) {
     ...(list.sortable ?? []).map(n => [n, 'sortable']),
   ] as [string, string][]) {
     if (e.fields[name]?.options.computed)
-      wrong(e, name, `is computed and has no index: take it out of \`${where}\``)
+      yield wrong(e, name, `is computed and has no index: take it out of \`${where}\``)
     if (isOne(name, unordered))
-      wrong(
+      yield wrong(
         e,
         name,
         `is ${articled(kindOf(name)!)}, which has no order: take it out of \`${where}\``,
       )
   }
   for (const name of list.totals ?? [])
-    if (!isOne(name, summed)) wrong(e, name, 'cannot be added up: take it out of `totals`')
+    if (!isOne(name, summed)) yield wrong(e, name, 'cannot be added up: take it out of `totals`')
   if (
     list.tone &&
     !(isOne(list.tone, ['choice', 'dictionary']) && e.fields[list.tone]!.options.tones)
   )
-    wrong(
+    yield wrong(
       e,
       list.tone,
       'has no colours to mark rows with: give it `tones` or take it out of `tone`',

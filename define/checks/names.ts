@@ -1,54 +1,57 @@
-import type { Entity } from '#define/entity.ts'
+import type { Entity } from '#define/entity.types.ts'
+import type { Problems } from '#define/error.ts'
 import type { FieldKind } from '#define/field.ts'
 import { snake } from '#define/words.ts'
 import { isWord, kept, system, wrong } from './common.ts'
 
-export function checkNames(e: Entity) {
+export function* checkNames(e: Entity): Problems {
   if (!isWord(e.name, 40))
-    wrong(
+    yield wrong(
       e,
       'name',
       'must be one word of at most 40 letters such as orderTags: it names the table and the address',
     )
   if (e.titles.length !== 2 || !e.titles.every(title => title.trim()))
-    wrong(
+    yield wrong(
       e,
       'titles',
       "must say what one record and what all of them are called, such as ['Order tag', 'Order tags']",
     )
-  if (!Object.keys(e.fields).length) wrong(e, 'fields', 'is empty: declare at least one field')
+  if (!Object.keys(e.fields).length)
+    return yield wrong(e, 'fields', 'is empty: declare at least one field')
   const columns = new Map<string, string>()
   for (const name of Object.keys(e.fields)) {
     if (system.includes(name) || kept.includes(name) || name === 'labels')
-      wrong(e, name, 'every record has this field already: remove it or give it another name')
+      yield wrong(e, name, 'every record has this field already: remove it or give it another name')
     if (asked.includes(name))
-      wrong(e, name, 'means something else in the query of a list: give it another name')
+      yield wrong(e, name, 'means something else in the query of a list: give it another name')
     if (!isWord(name, 50))
-      wrong(
+      yield wrong(
         e,
         name,
         'must be one word of at most 50 letters such as promisedDate: it names a column',
       )
     const same = columns.get(snake(name))
-    if (same) wrong(e, name, `has the same column as ${same}: give one of the two another name`)
+    if (same)
+      yield wrong(e, name, `has the same column as ${same}: give one of the two another name`)
     columns.set(snake(name), name)
   }
   const label = e.fields[e.label]
   if (!label)
-    wrong(
+    return yield wrong(
       e,
       e.label,
       'is not a field and cannot be the `label`: name the field that people know a record by',
     )
   if (label.options.computed || nameless.includes(label.kind))
-    wrong(
+    yield wrong(
       e,
       e.label,
       'cannot name a record: choose a text, number or reference with a column of its own as `label`',
     )
 }
 
-/** Words of a list's query, beside which its filters stand by their names. */
+/** Query parameters of a list; single filters share the query with them. */
 const asked: readonly string[] = ['q', 'filter', 'range', 'sort', 'keywords', 'pageNo', 'pageSize']
 
 const nameless: readonly FieldKind[] = [

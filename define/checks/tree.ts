@@ -1,9 +1,12 @@
-import type { AnyCall } from '#define/call.ts'
-import { filterableFields, type AnyEntity } from '#define/entity.ts'
-import { DeclarationError } from '#resources/define/error.ts'
-import { isParent, type RouteNode } from '#define/route.ts'
+import { answerList, answerLists, rowFields } from '#define/answerList.ts'
+import type { AnyCall, Shape } from '#define/call.ts'
+import { filterableFields } from '#define/entity.ts'
+import type { AnyEntity } from '#define/entity.types.ts'
+import type { Problem, Problems } from '#define/error.ts'
+import { checkEndpoints } from './endpoints.ts'
+import { isParent, type RouteLeaf, type RouteNode } from '#define/route.ts'
 
-/** All that a product consists of. */
+/** All parts of a product. */
 export interface Whole {
   readonly entities: Readonly<Record<string, AnyEntity>>
   readonly calls: Readonly<Record<string, AnyCall>>
@@ -11,55 +14,110 @@ export interface Whole {
 }
 
 /**
- * What is only seen when entities, calls and the route tree stand together: a path that two screens have, and names of screens, calls and
- * fields that lead nowhere.
- * @throws DeclarationError naming the file, the part and the mend
+ * Checks across entities, calls and the route tree: duplicate paths, and names of screens, calls
+ * and fields that do not exist.
  * @example checkTree({ entities, calls, routes }) // "routes.ts: /sale/orderTags is the path of two screens: give one of them another"
  */
-export function checkTree({ entities, calls, routes }: Whole) {
+export function* checkTree({ entities, calls, routes }: Whole): Problems {
+  yield* checkEndpoints(entities, calls)
   const nodes = nodesOf(routes)
   const paths = new Set<string>()
   for (const { path } of nodes) {
     if (paths.has(path))
-      wrong(routesFile, path, 'is the path of two screens: give one of them another')
+      yield wrong(routesFile, path, 'is the path of two screens: give one of them another')
     paths.add(path)
   }
   for (const node of nodes) {
     if (node.activeMenu !== undefined && !paths.has(node.activeMenu))
-      wrong(
+      yield wrong(
         routesFile,
         node.path,
         `marks ${node.activeMenu} in the menu, which is no path: correct \`activeMenu\``,
       )
-    if (isParent(node) || !node.entity) continue
-    const shown = entities[node.entity]!
-    const filters = [...filterableFields(shown), ...Object.keys(shown.list?.sought ?? {})]
+    if (isParent(node)) continue
+    if (node.table !== undefined) yield* checkTable(node, calls)
+    if (!node.entity) continue
+    const shown = entities[node.entity]
+    if (!shown) {
+      yield wrong(
+        routesFile,
+        node.path,
+        `shows ${node.entity}, which is no entity: register it or correct its spelling`,
+      )
+      continue
+    }
+    const filters = [...filterableFields(shown), ...Object.keys(shown.list?.customFilters ?? {})]
     for (const name of Object.keys({ ...node.filter, ...node.preset }))
       if (!filters.includes(name) && !(name in shown.fields))
-        wrong(
+        yield wrong(
           routesFile,
           node.path,
           `is filtered by ${name}, which is neither a field nor a filter of ${node.entity}: correct \`filter\` or \`preset\``,
         )
     if (node.call !== undefined && !calls[node.call])
-      wrong(
+      yield wrong(
         routesFile,
         node.path,
         `lists by the call ${node.call}, which is not registered: ${mendCall}`,
       )
   }
   for (const e of Object.values(entities)) {
-    for (const [part, call] of callsOf(e))
+    for (const [part, call, id] of callsOf(e))
       if (!calls[call])
-        wrong(fileOf(e), part, `names the call ${call}, which is not registered: ${mendCall}`)
+        yield wrong(fileOf(e), part, `names the call ${call}, which is not registered: ${mendCall}`)
+      else if (id !== undefined && !(id in (calls[call].input as Shape)))
+        yield wrong(
+          fileOf(e),
+          part,
+          `gives the record's id as ${id}, which ${call} does not take: name one of its inputs in \`id\``,
+        )
     for (const [text, { screen }] of Object.entries(e.links ?? {}))
       if (!paths.has(screen))
-        wrong(
+        yield wrong(
           fileOf(e),
           `links.${text}`,
-          `leads to ${screen}, which is no path of resources/routes.ts: correct it`,
+          `leads to ${screen}, which is no path of resources/routes/: correct it`,
         )
   }
+}
+
+/** A table shows one list of an answer; its filters are inputs of its call. */
+function* checkTable(
+  { path, table, list, totals, filter, preset }: RouteLeaf,
+  calls: Whole['calls'],
+): Problems {
+  const call = calls[table!]
+  if (!call)
+    return yield wrong(
+      routesFile,
+      path,
+      `is a table of the call ${table}, which is not registered: ${mendCall}`,
+    )
+  const lists = answerLists(call.answer as Shape).map(each => each.path)
+  const shown = answerList(call, list)
+  if (!shown)
+    return yield wrong(
+      routesFile,
+      path,
+      lists.length === 0
+        ? `is a table of ${table}, whose answer holds no list: answer its rows as a \`list\``
+        : `is a table of ${table}, whose answer holds ${lists.join(' and ')}: name one of them in \`list\``,
+    )
+  const columns = rowFields(shown.shape)
+  for (const name of totals ?? [])
+    if (!columns[name])
+      yield wrong(
+        routesFile,
+        path,
+        `sums ${name}, which is no column of ${table}: correct \`totals\``,
+      )
+  for (const name of Object.keys({ ...filter, ...preset }))
+    if (!(name in (call.input as Shape)))
+      yield wrong(
+        routesFile,
+        path,
+        `is filtered by ${name}, which is no input of ${table}: correct \`filter\` or \`preset\``,
+      )
 }
 
 const routesFile = 'routes.ts'
@@ -70,17 +128,17 @@ const nodesOf = (tree: readonly RouteNode[]): RouteNode[] =>
   tree.flatMap(node => [node, ...(isParent(node) ? nodesOf(node.children) : [])])
 
 /** The calls that an entity names, by the part that names them. */
-const callsOf = ({ tools, actions, statuses }: AnyEntity): [part: string, call: string][] => [
-  ...Object.keys(tools ?? {}).map((call): [string, string] => ['tools', call]),
-  ...Object.entries(actions ?? {}).map(([name, { call }]): [string, string] => [
+type Named = [part: string, call: string, id?: string]
+const callsOf = ({ tools, actions, statuses }: AnyEntity): Named[] => [
+  ...Object.keys(tools ?? {}).map((call): Named => ['tools', call]),
+  ...Object.entries(actions ?? {}).map(([name, { call, id }]): Named => [
     `actions.${name}`,
     call,
+    id,
   ]),
   ...Object.entries(statuses?.transitions ?? {}).flatMap(([step, { call }]) =>
-    call ? [[`statuses.${step}`, call.name] as [string, string]] : [],
+    call ? [[`statuses.${step}`, call.name, call.id] as Named] : [],
   ),
 ]
 
-function wrong(file: string, part: string, mend: string): never {
-  throw new DeclarationError(file, part, mend)
-}
+const wrong = (file: string, field: string, mend: string): Problem => ({ file, field, mend })

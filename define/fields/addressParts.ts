@@ -1,5 +1,5 @@
 /**
- * What an address is written in: how long each part may be, wherever an address is kept, and what it is called.
+ * The parts of an address, with the maximum length and the label of each.
  * @example line1: text(addressParts.line1)
  */
 export const addressParts = {
@@ -11,5 +11,5 @@ export const addressParts = {
   postcode: { max: 10, label: 'Postcode' },
 } as const
 
-/** The name of a part of an address that is typed. */
+/** The name of an address part that people type. */
 export type AddressPart = keyof typeof addressParts

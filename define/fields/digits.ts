@@ -3,8 +3,8 @@ const grouped = /^[1-9]\d{0,2}(?:([, '’])\d{3})(?:\1\d{3})*(?:\.\d*)?$/
 const simple = /^(?:\d+\.?\d*|\.\d+)$/
 
 /**
- * A number that people or spreadsheets write with a currency, spaces or parted thousands, in plain digits. A comma parts thousands and
- * nothing else: `12,5` and `0,125` are no numbers, for whoever wrote them may have meant either.
+ * Plain digits of a number that is written with a currency, spaces or grouped thousands. A comma
+ * only groups thousands: `12,5` and `0,125` are rejected because they are ambiguous.
  * @example digitsIn('$1,299.00') // '1299.00'
  * @example digitsIn('(5.00)') // '-5.00'
  * @example digitsIn('12,5') // undefined

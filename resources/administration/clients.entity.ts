@@ -1,13 +1,16 @@
 import { country, timezone } from '#resources/common.ts'
 import { choice, email, entity, image, longText, text } from '#define'
 
-/** Amounts that are written were worked out by the tax of the country, in the currency. */
+/** Existing amounts were computed with the tax of this country and in this currency. */
 const keptOnceSold = {
   'A client with orders keeps its country and its currency.':
     'not exists (select from orders o where o.client_id = {id})',
 }
 
-/** A legal entity that trades. Its short name says whether it is Canada's. Source: specification §4. */
+/**
+ * A legal entity that trades. Its short name shows whether it is Canada's. Source: specification
+ * §4.
+ */
 export const clients = entity('clients', {
   titles: ['Client', 'Clients'],
   scope: 'company',
@@ -34,6 +37,6 @@ export const clients = entity('clients', {
     sort: 'shortName',
   },
   rules: { country: keptOnceSold, currency: keptOnceSold },
-  // A client comes with its branches, calendars and people: by the command line, not by a form.
+  // A client needs branches, calendars and people: the command line creates it, not a form.
   api: { create: false, remove: false },
 })

@@ -1,4 +1,5 @@
-import { dictionaryKinds, choice, entity, flag, integer, text } from '#define'
+import { choice, entity, flag, integer, text } from '#define'
+import { dictionaryKinds } from '#resources/dictionaries.ts'
 
 export const dictionaryEntries = entity('dictionaryEntries', {
   titles: ['Dictionary entry', 'Dictionary'],

@@ -1,6 +1,6 @@
 import { choice, entity, instant, text } from '#define'
 
-/** Each run of the work that recurs, written by the jobs themselves (`server/jobs`). */
+/** Each run of recurring work, written by the jobs themselves (`server/jobs`). */
 export const jobRuns = entity('jobRuns', {
   titles: ['Run', 'Recurring work'],
   scope: 'company',

@@ -32,6 +32,6 @@ export const messages = entity('messages', {
       fail: { from: ['Queued', 'Sent'], to: 'Failed', label: 'Failed' },
     },
   },
-  // What is sent is written by the calls that send, and its status by who delivers it.
+  // The calls that send messages write them; the delivery service writes the status.
   api: { create: false, update: false, remove: false },
 })

@@ -4,3 +4,13 @@ export const accessTable = screen({
   calls: ['getAccessTable', 'exportAccess', 'changeAccess', 'copyAccess', 'giveTemplates'],
   reads: ['staff', 'branches', 'staffGroups'],
 })
+
+export const accessMap = screen({
+  calls: ['getAccessMap', 'exportAccessMap', 'labelCode', 'getScreensOf', 'explainAccess'],
+  reads: ['staff'],
+})
+
+export const audit = screen({
+  calls: ['getAudit', 'exportAudit', 'getRecordAt', 'verifyAudit'],
+  reads: ['staff'],
+})

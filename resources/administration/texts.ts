@@ -1,4 +1,4 @@
-/** Texts of who may do what, and of the audit, in English. */
+/** The English texts of the administration views. */
 export const administration = {
   access: {
     title: 'Access table',
@@ -125,7 +125,6 @@ export const administration = {
     waiting:
       '%{smart_count} newer row waits to be sealed. |||| %{smart_count} newer rows wait to be sealed.',
     again: 'Verify again',
-    save: 'Save as a file',
     signIn: 'Signed in',
     signInFailed: 'Sign-in failed',
     signOut: 'Signed out',

@@ -1,6 +1,6 @@
 import { address, entity, flag, longText, reference, text, url } from '#define'
 
-/** Where customers fetch their goods, and the calendar in which they are expected there. */
+/** Where customers collect goods, and the calendar of their pickups. */
 export const pickupPoints = entity('pickupPoints', {
   titles: ['Pickup point', 'Pickup points'],
   fields: {

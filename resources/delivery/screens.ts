@@ -1,4 +1,4 @@
 import { screen } from '#define'
 
-/** The dates of one calendar, a month at a time: what each can take, what is booked, and changing it. */
+/** The dates of one calendar, month by month: capacities, bookings and their changes. */
 export const calendarOperation = screen({ reads: ['calendarGroups', 'capacityOverrides'] })

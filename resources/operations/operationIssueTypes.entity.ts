@@ -1,7 +1,7 @@
 import { isActive } from '#resources/common.ts'
 import { choice, countOf, entity, integer, reference, text } from '#define'
 
-/** Kinds of internal mistakes and suggestions, and who looks after each. */
+/** Types of internal mistakes and suggestions, and who handles each. */
 export const operationIssueTypes = entity('operationIssueTypes', {
   titles: ['Operation issue type', 'Operation issue types'],
   fields: {

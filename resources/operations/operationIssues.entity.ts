@@ -5,7 +5,10 @@ import { flag, instant, longText, money, reference, text } from '#define'
 const people = ['reportedById', 'responsibleId'] as const
 const manager = ['O2'] as const
 
-/** Internal mistakes and suggestions. Who reports one, who is responsible, and the team see it; holders of O2 see all. */
+/**
+ * Internal mistakes and suggestions, visible to the reporter, the responsible person and the team.
+ * Holders of O2 see all.
+ */
 export const operationIssues = entity('operationIssues', {
   titles: ['Operation issue', 'Operation issues'],
   label: 'title',
@@ -74,8 +77,8 @@ export const operationIssues = entity('operationIssues', {
       },
     },
   },
-  rows: { field: [...people, 'groupId'], unless: manager },
-  changes: {
+  rowAccess: { field: [...people, 'groupId'], unless: manager },
+  editable: {
     by: { field: people, unless: manager },
     while: { field: 'state', is: ['Open', 'In progress', 'Solved'] },
   },

@@ -19,7 +19,7 @@ export const products = entity('products', {
     description: longText(),
     careText: longText({ max: 1000, label: 'Care' }),
     supplierId: reference('suppliers'),
-    factoryId: reference('factories', { within: { supplierId: 'supplierId' } }),
+    factoryId: reference('factories', { narrowedBy: { supplierId: 'supplierId' } }),
     leadDays: integer({ min: 0, max: 1000 }),
     minimumStock: integer({ min: 0 }),
     warrantyMonths: integer({ min: 0, max: 600, label: 'Warranty (months)' }),
@@ -43,7 +43,7 @@ export const products = entity('products', {
   },
   related: [{ entity: 'skus', by: 'productId' }],
   import: { key: 'code' },
-  // The list is for everybody in a showroom; `/product/new` and `/product/update` ask for this code.
+  // All showroom staff see the list; `/product/new` and `/product/update` require this code.
   access: { create: ['D2'], update: ['D2'], remove: ['D2'] },
   attachments: true,
   notes: true,

@@ -1,6 +1,6 @@
 import { entity, integer, reference } from '#define'
 
-/** How long a container is on its way from a port to one of the warehouses, on average. */
+/** The average transit time of a container from a port to a warehouse. */
 export const portTransits = entity('portTransits', {
   titles: ['Way from a port', 'Ways from ports'],
   scope: 'company',

@@ -1,7 +1,7 @@
 import { choice, entity, flag, integer, lines, text } from '#define'
 import { portTransits } from './portTransits.entity.ts'
 
-/** A port that containers load at or are discharged at. */
+/** A port where containers are loaded or discharged. */
 export const ports = entity('ports', {
   titles: ['Port', 'Ports'],
   scope: 'company',

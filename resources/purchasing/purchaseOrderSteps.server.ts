@@ -1,21 +1,19 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
-import type { Effect } from '#server/entities/effects.ts'
-import { touched } from '#server/entities/meta/touched.ts'
+import { touched, type Queryable, type StepEffect } from '#server/kit'
 import { isPromised, lockOrdersPromised } from '#resources/stock/reservations/reserved.server.ts'
 
-/** What the steps of a purchase order bring about. */
-export const purchaseOrderEffects = {
-  /** What was promised out of it is to be bought elsewhere. */
-  async cancel(tx, who, ids) {
-    await tx.query(sql`
-      update reservations r set purchase_order_line_id = null, ${touched(who)}
+/** The effects of a purchase order's steps. */
+export const purchaseOrderSteps = {
+  /** Goods that were promised from it are to be bought elsewhere. */
+  async cancel({ db, actor }, ids) {
+    await db.query(sql`
+      update reservations r set purchase_order_line_id = null, ${touched(actor)}
       where ${outOf(ids)} and r.source = 'Purchase order' and ${isPromised}`)
     return new Map()
   },
-} satisfies Record<string, Effect>
+} satisfies Record<string, StepEffect>
 
-/** Locks the orders that are promised goods out of purchase orders. */
+/** Locks the orders with promises from purchase orders. */
 export const lockOrdersOfPurchases = (tx: Queryable, ids: readonly string[]) =>
   lockOrdersPromised(tx, outOf(ids))
 

@@ -1,6 +1,6 @@
 import { email, entity, flag, integer, phone, tags, text } from '#define'
 
-/** Who books containers on ships and clears them through customs. */
+/** Agents who book containers on ships and clear them through customs. */
 export const shippingAgents = entity('shippingAgents', {
   titles: ['Shipping agent', 'Shipping agents'],
   scope: 'company',

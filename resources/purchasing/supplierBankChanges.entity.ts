@@ -1,6 +1,9 @@
 import { choice, computed, entity, reference, text } from '#define'
 
-/** Another bank account of a supplier. It counts once somebody else than who asked for it has approved it. */
+/**
+ * A request for a new bank account of a supplier. It takes effect when another person than its
+ * author approves it.
+ */
 export const supplierBankChanges = entity('supplierBankChanges', {
   titles: ['Change of bank details', 'Changes of bank details'],
   scope: 'company',
@@ -38,5 +41,5 @@ export const supplierBankChanges = entity('supplierBankChanges', {
       decline: { from: ['Waiting'], to: 'Declined', needsReason: true },
     },
   },
-  changes: { while: { field: 'state', is: ['Waiting'] } },
+  editable: { while: { field: 'state', is: ['Waiting'] } },
 })

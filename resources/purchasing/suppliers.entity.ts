@@ -20,7 +20,7 @@ export const suppliers = entity('suppliers', {
     terms: text({ max: 80, label: 'Payment terms' }),
     deposit: percent({ label: 'Deposit (%)' }),
     minimumOrder: integer({ min: 0, label: 'Least order (pieces)' }),
-    bankAccount: text({ max: 270, readOnly: true, see: ['G4'] }),
+    bankAccount: text({ max: 270, readOnly: true, visibleTo: ['G4'] }),
     bankMasked: computed(text({ label: 'Bank' }), "'•••• ' || right({bankAccount}, 4)"),
     contact: text({ max: 80, index: true }),
     email: email(),

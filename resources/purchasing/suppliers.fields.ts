@@ -3,19 +3,19 @@ import { computed, decimal, percent } from '#define'
 const bought = 'purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id'
 const ofThis = 'o.supplier_id = {id} and not o.is_deleted and not l.is_deleted'
 
-/** How a supplier does, by what was bought from them. */
+/** Performance figures of a supplier, computed from its purchases. */
 export const supplierFigures = {
-  /** What is ordered and not received yet, in the supplier's currency. */
+  /** The value ordered and not yet received, in the supplier's currency. */
   openValue: computed(
     decimal({ required: true, scale: 2, label: 'Open orders' }),
     `select coalesce(sum((l.quantity - l.received) * l.unit_cost), 0)::numeric(16, 2) from ${bought} where ${ofThis} and l.received < l.quantity and o.state not in ('Draft', 'Received', 'Closed', 'Cancelled')`,
   ),
-  /** The part of the containers' lines that have left their port by the date they were requested for. */
+  /** The share of container lines that left their port by the requested date. */
   onTime: computed(
     percent({ label: 'On time (%)' }),
     `select round(100.0 * count(*) filter (where c.departs_on <= o.requested_date) / nullif(count(*), 0), 1) from ${bought} join container_lines k on k.purchase_order_line_id = l.id join containers c on c.id = k.container_id where ${ofThis} and not k.is_deleted and not c.is_deleted and c.state not in ('Planned', 'Loaded', 'Cancelled') and o.requested_date is not null`,
   ),
-  /** Pieces of product issues among those received. */
+  /** The share of received pieces with a product issue. */
   defects: computed(
     percent({ label: 'Defects (%)' }),
     `select round(100.0 * (select coalesce(sum(q.quantity), 0) from qa_issues q where q.supplier_id = {id} and not q.is_deleted) / nullif(sum(l.received), 0), 1) from ${bought} where ${ofThis}`,

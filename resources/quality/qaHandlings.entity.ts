@@ -1,7 +1,7 @@
 import { isActive } from '#resources/common.ts'
 import { choice, countOf, dictionary, entity, text } from '#define'
 
-/** What is done about a fault. */
+/** A way to handle a fault. */
 export const qaHandlings = entity('qaHandlings', {
   titles: ['Handling', 'Issue handling types'],
   scope: 'company',

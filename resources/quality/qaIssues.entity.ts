@@ -11,17 +11,17 @@ const working = ['New', 'Investigating', 'Action decided', 'Waiting supplier', '
 const open = { field: 'state', is: working } as const
 const holdHelp = 'So many pieces are on QA hold once this is saved'
 const holding = { field: 'heldQuantity', not: [0] } as const
-/** Pieces on QA hold: what this issue's movements have put there and not taken away. */
+/** Pieces on QA hold: the balance of this issue's movements. */
 const held =
   "select coalesce(sum(m.quantity), 0)::int from stock_moves m where m.document_id = {id}::text and m.document_entity = 'qaIssues' and m.stock_on_hold_status = 'QA'"
 
-/** A fault of a product, from its report to what was done about it and who paid. */
+/** A fault of a product, from its report to its handling and its payment. */
 export const qaIssues = entity('qaIssues', {
   titles: ['Product issue', 'Product issues'],
   fields: {
     no: code({ prefix: 'QA', digits: 6 }),
     productId: reference('products', { required: true }),
-    skuId: reference('skus', { within: { productId: 'productId' } }),
+    skuId: reference('skus', { narrowedBy: { productId: 'productId' } }),
     quantity: integer({ required: true, default: 1, min: 1, max: 10_000, label: 'Qty affected' }),
     severity: choice(['Minor', 'Major', 'Critical'], {
       default: 'Major',
@@ -37,9 +37,9 @@ export const qaIssues = entity('qaIssues', {
     ticketId: reference('tickets'),
     warehouseId: reference('warehouses', { help: 'Where the goods lie, for holding them' }),
     stockStatus: dictionary('physicalStockStatus'),
-    holdQuantity: integer({ min: 1, max: 10_000, label: 'Hold', help: holdHelp, alone: true }),
+    holdQuantity: integer({ min: 1, max: 10_000, label: 'Hold', help: holdHelp, notInBulk: true }),
     supplierId: reference('suppliers', { help: 'That of the product unless you choose another' }),
-    factoryId: reference('factories', { within: { supplierId: 'supplierId' } }),
+    factoryId: reference('factories', { narrowedBy: { supplierId: 'supplierId' } }),
     purchaseOrderId: reference('purchaseOrders'),
     containerId: reference('containers'),
     batch: text({ max: 40, index: true }),
@@ -135,7 +135,7 @@ export const qaIssues = entity('qaIssues', {
       while: { field: 'claimAmount', not: [null] },
     },
   },
-  changes: { while: open },
+  editable: { while: open },
   rules: {
     state: {
       'Enter what was credited for the claim before closing, 0 if nothing was.':

@@ -1,7 +1,7 @@
 import { isActive } from '#resources/common.ts'
 import { choice, countOf, entity, reference, text } from '#define'
 
-/** Who is responsible for a fault, and pays for it. */
+/** A party that is responsible for a fault and pays for it. */
 export const qaParties = entity('qaParties', {
   titles: ['Responsible party', 'Responsible parties'],
   scope: 'company',

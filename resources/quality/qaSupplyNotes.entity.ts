@@ -1,7 +1,7 @@
 import { isActive } from '#resources/common.ts'
 import { choice, countOf, entity, flag, text } from '#define'
 
-/** Standard notes that a product issue carries to those who buy. */
+/** Standard notes from a product issue to the buyers. */
 export const qaSupplyNotes = entity('qaSupplyNotes', {
   titles: ['Supply chain note', 'Supply chain notes'],
   scope: 'company',

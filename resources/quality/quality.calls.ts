@@ -10,7 +10,7 @@ const page = {
   pageSize: integer({ min: 1, max: 500, default: 25 }),
 }
 
-/** Does something because of a product issue, and answers the issue as it is then. */
+/** An action on a product issue that returns the updated issue. */
 const doing = <const I extends Shape>(path: string, input: I) =>
   call({
     at: `POST /api/qaIssues/${path}`,
@@ -19,30 +19,34 @@ const doing = <const I extends Shape>(path: string, input: I) =>
     answer: { data: record(qaIssues) },
   })
 
-export const qaCalls = {
+export const qualityCalls = {
   /** Puts free pieces of the issue's SKU on QA hold. */
   holdQaStock: doing('holdStock', {
     warehouseId: reference('warehouses', { required: true }),
     stockStatus: dictionary('physicalStockStatus', { required: true, default: 'Normal' }),
     quantity: integer({ required: true, min: 1, max: 10_000 }),
   }),
-  /** Puts every free piece of the issue's SKU that could be sold on QA hold: in one warehouse, or wherever it lies. */
+  /** Puts every free, sellable piece of the issue's SKU on QA hold, in one warehouse or in all. */
   holdRemainingQaStock: doing('holdRemaining', {
     warehouseId: reference('warehouses', { help: 'Empty: wherever the SKU lies' }),
   }),
-  /** Gives what the issue holds the stock status of its handling, and ends the hold. */
+  /** Gives the held pieces the stock status of the issue's handling and ends the hold. */
   settleQaStock: doing('settleStock', {}),
-  /** Takes back the hold: the pieces lie again where and as they did. */
+  /** Releases the hold: the pieces return to their former status. */
   releaseQaStock: doing('releaseStock', {}),
-  /** Asks the supplier for what an issue costs, and waits for them where it was decided what to do. */
+  /**
+   * Claims the cost of an issue from the supplier. If the handling is decided, the issue waits for
+   * the supplier.
+   */
   claimFromSupplier: doing('claim', {
     claimAmount: money({ required: true, min: 0.01, label: 'Claim' }),
     claimCurrency: qaIssues.fields.claimCurrency,
     claimReference: qaIssues.fields.claimReference,
   }),
   /**
-   * What the letter about a claim says: who writes to whom, the goods and their fault, what it cost (in the client's currency) and what is
-   * claimed (in the supplier's). @throws Refused naming the field while there is no supplier or no claim
+   * The contents of a claim letter: sender and recipient, the goods and their fault, the cost and
+   * the claim. The cost is in the client's currency, the claim in the supplier's.
+   * @throws Refused naming the field while there is no supplier or no claim
    */
   getQaClaim: call({
     at: 'GET /api/qaIssues/claim',

@@ -1,4 +1,4 @@
 import { screen } from '#define'
 
-/** The letter to a supplier about a product issue, as it is printed. */
+/** The printed letter to a supplier about a product issue. */
 export const supplierClaim = screen({ calls: ['getQaClaim'] })

@@ -1,6 +1,6 @@
 import { choice, code, entity, integer, reference, text } from '#define'
 
-/** Something is wrong with pieces of a SKU, found while goods are handled. */
+/** A fault of pieces of a SKU, found while goods are handled. */
 export const stockIssues = entity('stockIssues', {
   titles: ['Stock issue', 'Stock issues'],
   fields: {

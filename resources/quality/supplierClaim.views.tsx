@@ -1,4 +1,4 @@
-// A letter, which no form or list of records is.
+// A letter is not a form or a list of records.
 import { useQuery } from '@tanstack/react-query'
 import { ResourceContextProvider, useDataProvider, useLocation } from 'ra-core'
 import { useState } from 'react'
@@ -14,9 +14,9 @@ import { Page } from '#src/views/parts/Page.tsx'
 import { Letter, Pictures } from '#src/views/parts/Letter.tsx'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
 import type { CallAnswer } from '#define'
-import type { qaCalls } from './quality.calls.ts'
+import type { qualityCalls } from './quality.calls.ts'
 
-type Claim = CallAnswer<typeof qaCalls.getQaClaim>['data']
+type Claim = CallAnswer<typeof qualityCalls.getQaClaim>['data']
 
 export default function SupplierClaim() {
   const provider = useDataProvider<ErpDataProvider>()

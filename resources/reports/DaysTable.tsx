@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** A table of days: its headings stay in sight. */
+/** A table of days with sticky headings. */
 export const DaysTable = styled('section')(({ theme }) => ({
   overflow: 'auto',
   minHeight: 0,

@@ -1,4 +1,4 @@
-// A table of branch, type and shift by day, which no list of records is: what it shows is what is not there.
+// A table of branch, type and shift by day shows what is missing: not a list of records.
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { choice } from '#src/fields/choice/choice.tsx'
@@ -10,14 +10,14 @@ import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { DaysTable } from './DaysTable.tsx'
 import { operationReports } from './operationReports.entity.ts'
-import { useOwed } from './useDueReports.ts'
+import { useDueReports } from './useDueReports.ts'
 
 const Chip = choice.Cell
 
-/** Which reports of the last seven days are there, in what state, and which are missing. */
+/** The reports of the last seven days with their states, and the missing ones. */
 export function MissingReports() {
   const [last, setLast] = useState<string>()
-  const { rows, days, today, error, refetch } = useOwed(last)
+  const { rows, days, today, error, refetch } = useDueReports(last)
   const missing = rows?.reduce((n, row) => n + row.days.filter(day => !day).length, 0) ?? 0
   const move = (by: number) => setLast(daysBefore(days[6]!, -by))
   return (

@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles'
 import { formatDate } from '#src/fields/time/time.ts'
 import type { Line } from './trend.ts'
 
-/** A line for each branch, day by day. */
+/** One line per branch, day by day. */
 export default function TrendDrawing({ days, lines }: { days: string[]; lines: Line[] }) {
   const colours = useTheme().palette.series as string[]
   return (

@@ -1,9 +1,10 @@
-// The numbers stand in the answers of reports, which differ by type: no field of the entity that its chart could add up.
+// The numbers are answers of reports, which differ by type: no field of the entity that a chart
+// could sum.
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { LinkBase, useLocation, useNavigate } from 'ra-core'
 import { useState } from 'react'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { daysBefore, formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { Choice } from '#src/views/chart/Choice.tsx'
@@ -14,10 +15,13 @@ import { DaysTable } from './DaysTable.tsx'
 import { numbersOf, trendOf } from './trend.ts'
 import { useReported } from './useReported.ts'
 
-const TrendDrawing = part(() => import('./TrendDrawing.tsx'))
+const TrendDrawing = LazyPart(() => import('./TrendDrawing.tsx'))
 const length = 28
 
-/** One number of the reports of a type over four weeks: a line for each branch, and the same numbers as a table. */
+/**
+ * One number of the reports of a type over four weeks: one line per branch, and the same numbers as
+ * a table.
+ */
 export function TrendOfReports() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -41,7 +45,7 @@ export function TrendOfReports() {
           reports: reports.filter(({ typeId }) => typeId === type.id),
         })
       : undefined
-  const told = days
+  const reportedDays = days
     .toReversed()
     .filter(day => lines?.some(each => each.values[days.indexOf(day)] !== null))
   const set = (words: Record<string, string>) =>
@@ -110,7 +114,7 @@ export function TrendOfReports() {
                   </tr>
                 </thead>
                 <tbody>
-                  {told.map(day => (
+                  {reportedDays.map(day => (
                     <tr key={day}>
                       <th scope="row">
                         <LinkBase to={dayList(pathname, type!.id, day)}>{formatDate(day)}</LinkBase>

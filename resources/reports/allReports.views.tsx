@@ -3,14 +3,17 @@ import Tabs from '@mui/material/Tabs'
 import { styled } from '@mui/material/styles'
 import { useLocation } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
+import type { AnyEntity } from '#define'
 import { say } from '#src/i18n/say.ts'
 import EntityList from '#src/views/list/EntityList.tsx'
 import { MissingReports } from './MissingReports.tsx'
-import { operationReports } from './operationReports.entity.ts'
 import { TrendOfReports } from './TrendOfReports.tsx'
 
-/** All reports as the generic list, and in tabs beside it what is missing and how the numbers go. Which it is stands in the address. */
-export default function AllReports() {
+/**
+ * All reports as the generic list, with tabs for missing reports and trends. The address holds the
+ * tab.
+ */
+export default function AllReports({ entity }: { entity: AnyEntity }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const asked = new URLSearchParams(search).get('show')
@@ -30,7 +33,7 @@ export default function AllReports() {
       </Tabs>
       {shown === 'missing' && <MissingReports />}
       {shown === 'trend' && <TrendOfReports />}
-      {shown === 'list' && <EntityList entity={operationReports} />}
+      {shown === 'list' && <EntityList entity={entity} />}
     </Frame>
   )
 }

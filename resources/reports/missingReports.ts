@@ -11,28 +11,30 @@ type Type = Pick<
   'id' | 'name' | 'hasShifts' | 'isDaily' | 'isActive'
 >
 
-/** What a branch owes: one report of a type for each day, or for each shift of it. */
-export interface Owed {
+/** What a branch must report: one report of a type per day, or per shift of a day. */
+export interface DueReports {
   readonly branchId: string
   readonly branch: string
   readonly typeId: string
   readonly type: string
   readonly shift: string | null
-  /** For each of the days, in their order, the report; nothing where it is missing. */
+  /** The report of each day, in order; `undefined` if it is missing. */
   readonly days: readonly (Report | undefined)[]
 }
 
 /**
- * Everything that the branches owe for these days. A draft was not handed in yet; it is there with its state.
- * @example owed({ branches: [akl], types: [showroomDay], shifts, days: ['2026-11-20'], reports: [] })[0].days // [undefined]
+ * Everything that the branches must report for these days. A draft is not handed in; it appears
+ * with its state.
+ * @example owed({ branches: [akl], types: [showroomDay], shifts, days: ['2026-11-20'], reports: []
+ * })[0].days // [undefined]
  */
-export const owed = (of: {
+export const dueReports = (of: {
   branches: readonly { id: string; label: string }[]
   types: readonly Type[]
   shifts: readonly string[]
   days: readonly string[]
   reports: readonly Report[]
-}): Owed[] => {
+}): DueReports[] => {
   const keyOf = (branchId: string, typeId: string, shift: string | null, date: string) =>
     [branchId, typeId, shift, date].join()
   const written = new Map(

@@ -1,6 +1,6 @@
 import { entity, flag, integer, json, text } from '#define'
 
-/** What a branch reports, and the questions that a report of the kind answers, as data. */
+/** A type of report that branches write, with its questions as data. */
 export const operationReportTypes = entity('operationReportTypes', {
   titles: ['Report type', 'Report types'],
   scope: 'company',

@@ -67,8 +67,8 @@ export const operationReports = entity('operationReports', {
       },
     },
   },
-  rows: { ...author, unless: checker },
-  changes: {
+  rowAccess: { ...author, unless: checker },
+  editable: {
     by: author,
     removable: checker,
     while: { field: 'state', is: ['Draft', 'Submitted', 'Returned'] },

@@ -2,9 +2,9 @@ import { call, longText, record, records, reference } from '#define'
 import { operationReports } from './operationReports.entity.ts'
 import { operationReportTypes } from './operationReportTypes.entity.ts'
 
-/** Beside the records of reports themselves. Source: specification §7, operation reports. */
+/** Calls besides those of the report records. Source: specification §7, operation reports. */
 export const reportCalls = {
-  /** The kinds of reports that are written now, with the questions of each. */
+  /** The active types of reports with their questions. */
   getOperationReportTypeList: call({
     at: 'GET /api/operationReport/getOperationReportTypeList',
     of: 'operationReports',

@@ -1,6 +1,6 @@
 import { screen } from '#define'
 
-/** All reports, and beside the list what is missing: by branch, type and shift for each of the last days. */
+/** All reports, with the missing ones of the last days by branch, type and shift. */
 export const allReports = screen({
   calls: ['getOperationReportTypeList'],
   reads: ['branches'],

@@ -1,4 +1,4 @@
-/** Texts of the reports of a day, in English. */
+/** The English texts of the report views. */
 export const reports = {
   reports: {
     views: 'What is shown',

@@ -3,7 +3,7 @@ import type { operationReports } from './operationReports.entity.ts'
 
 type Report = Pick<RecordOf<typeof operationReports>, 'branchId' | 'date' | 'values'>
 
-/** A number of one branch: for each of the days, in their order, what it was; nothing where nobody told. */
+/** The values of one branch: one per day, in order; null if not reported. */
 export interface Line {
   readonly branchId: string
   readonly branch: string
@@ -11,15 +11,18 @@ export interface Line {
 }
 
 /**
- * The questions of a type that are answered by numbers.
- * @example numbersOf([{ name: 'sales', label: 'Sales', kind: 'money' }, incidents]).map(q => q.name) // ['sales']
+ * The questions of a type with numeric answers.
+ * @example numbersOf([{ name: 'sales', label: 'Sales', kind: 'money' }, incidents]).map(q =>
+ * q.name) // ['sales']
  */
 export const numbersOf = (questions: readonly Question[]) =>
   questions.filter(({ kind }) => kind === 'integer' || kind === 'money')
 
 /**
- * What one question was answered by each branch on each of these days; the shifts of a day are added up. Branches that told nothing are left out.
- * @example trendOf({ branches: [akl], days: ['2026-11-19', '2026-11-20'], name: 'sales', reports })[0].values // [9120.5, null]
+ * The answers of each branch to one question on these days; shifts of a day are summed. Branches
+ * without an answer are left out.
+ * @example trendOf({ branches: [akl], days: ['2026-11-19', '2026-11-20'], name: 'sales', reports
+ * })[0].values // [9120.5, null]
  */
 export function trendOf(of: {
   branches: readonly { id: string; label: string }[]

@@ -7,7 +7,9 @@ import { useOptions } from '#src/fields/link/useOptions.ts'
 import type { Question, RecordOf } from '#define'
 import type { operationReports } from './operationReports.entity.ts'
 
-/** The branches, the kinds of reports, and what was reported on so many days until `last`, today unless told. */
+/**
+ * The branches, the report types, and the reports of `length` days until `last` (default: today).
+ */
 export function useReported(last: string | undefined, length: number, typeId?: string | null) {
   const provider = useDataProvider<ErpDataProvider>()
   const today = todayOf(useClient())

@@ -1,6 +1,6 @@
 import { choice, entity, flag, integer, money, text } from '#define'
 
-/** A kind of shipping cost that an order may carry. */
+/** A type of shipping cost on an order. */
 export const shippingCostTypes = entity('shippingCostTypes', {
   titles: ['Shipping cost type', 'Shipping cost types'],
   fields: {

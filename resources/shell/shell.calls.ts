@@ -1,6 +1,9 @@
 import { call, list, text } from '#define'
 
-/** What the shell asks for around every screen: the calendars of the shortcut bar. Source: specification §3 and §7. */
+/**
+ * The shell's own data on every screen: the calendars of the shortcut bar. Source: specification §3
+ * and §7.
+ */
 export const shellCalls = {
   getCalendarList: call({
     at: 'GET /api/delivery/getCalendarList',

@@ -7,26 +7,31 @@ import { styled } from '@mui/material/styles'
 import { LinkBase, useDataProvider, useLocation } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
 import type { ErpDataProvider } from '#data/index.ts'
-import type { AnyEntity } from '#define'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
 import { useAsked } from '#src/views/list/filters/useAsked.ts'
-import { isOwn, useRenewViews, viewsOf, type SavedView } from '#src/views/list/saved/useSavedViews.ts'
+import {
+  isOwn,
+  useRenewViews,
+  viewsOf,
+  type SavedView,
+} from '#src/views/list/saved/useSavedViews.ts'
 import { ViewDialog, type ViewDraft } from '#src/views/list/saved/ViewDialog.tsx'
 import { Section } from '#src/views/record/Section.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { templateOf } from '#src/views/form/blank.ts'
+import { tasks } from './tasks.entity.ts'
 
-/** What new records often begin with, kept under a name like the views of a list: begins with one, and keeps what the form holds now. */
-export default function Templates({ entity, path }: { entity: AnyEntity; path: string }) {
+/** Named templates of new tasks: fills the form from one, and saves the form as one. */
+export default function TaskTemplates() {
   const provider = useDataProvider<ErpDataProvider>()
   const { pathname } = useLocation()
   const { getValues } = useFormContext()
   const { data: templates, error } = useQuery(viewsOf(provider, path))
   const { asked, problem, ask, close, attempt } = useAsked<'add' | SavedView>(useRenewViews(path))
   const add = (draft: ViewDraft) => {
-    const query = JSON.stringify(templateOf(entity, getValues()))
+    const query = JSON.stringify(templateOf(tasks, getValues()))
     const state = { query, columns: [], density: null }
     return attempt(() => provider.call('addSavedView', { path, ...draft, state }))
   }
@@ -84,6 +89,9 @@ export default function Templates({ entity, path }: { entity: AnyEntity; path: s
     </Section>
   )
 }
+
+/** The screen of a new task: templates are kept under its path, wherever the form stands. */
+const path = '/tasks/new_task'
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',

@@ -1,46 +1,63 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
-import { createRecord } from '#server/entities/write/write.ts'
-import { BadInput, Refused } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
+import {
+  BadInput,
+  Refused,
+  createRecord,
+  every,
+  metaOf,
+  type Database,
+  type Job,
+  type Actor,
+} from '#server/kit'
 
 interface Due {
   id: string
   no: string
   staffId: string
   clientId: string
-  country: Who['country']
+  country: Actor['country']
   dueOnUtc: string
   assigneeIds: string[]
   fields: Record<string, unknown>
 }
 
-/** Tasks that repeat, are due, and were not followed yet; one that was cancelled, or whose giver has left, repeats no more. */
+/**
+ * Due recurring tasks without a successor. A cancelled task, or one whose creator has left, does
+ * not recur.
+ */
 const due = sql`
   from tasks t join staff s on s.id = t.creator_id join clients c on c.id = t.client_id
   where t.repeat is not null and t.due_on_utc <= now() and t.state <> 'Cancelled' and not t.is_deleted
     and not s.is_disabled and not s.is_deleted
     and not exists (select 1 from tasks n where n.previous_id = t.id)`
 
-/** The first time after now that is a whole number of days, weeks or months later, by the clock where the client is. */
+/** The first future time in whole days, weeks or months, on the client's clock. */
 const next = sql`(
   select min(later at time zone c.timezone) from (
     select (t.due_on_utc at time zone c.timezone) + n * case t.repeat when 'Every week' then interval '7 days' when 'Every month' then interval '1 month' else interval '1 day' end as later
     from generate_series(1, 4000) n) times
   where later at time zone c.timezone > now() and (t.repeat <> 'Every weekday' or extract(isodow from later) < 6))`
 
-/** Whether any task is to be given again. */
-export const hasRepeats = async (db: Database) =>
-  (await db.query(sql`select 1 ${due} limit 1`)).length > 0
+/** Creates due recurring tasks again. */
+export const taskRepeats: Job = {
+  name: 'Repeating tasks',
+  next: every(300),
+  hasWork: hasRepeats,
+  run: repeatTasks,
+}
+
+/** Whether any recurring task is due. */
+export async function hasRepeats(db: Database) {
+  return (await db.query(sql`select 1 ${due} limit 1`)).length > 0
+}
 
 /**
- * Gives each of them again, in the name of who gave it, to those of its people who are still there.
- * @returns how many, in words, and which could not be given and why
+ * Creates each task again in its creator's name, for those of its people who are still active.
+ * @returns how many, in words, and which failed and why
  */
 export async function repeatTasks(db: Database): Promise<string> {
   const waiting = await db.query<Due>(sql`
-    select t.id, t.no, t.creator_id as "staffId", t.client_id as "clientId", c.country, ${next} as "dueOnUtc",
+    select t.id, t.no, t.creator_id as "staffId", t.client_id, c.country, ${next} as "dueOnUtc",
       array(select l.to_id::text from tasks_assignee_ids l join staff p on p.id = l.to_id where l.from_id = t.id and not p.is_disabled and not p.is_deleted) as "assigneeIds",
       json_build_object('typeId', t.type_id, 'description', t.description, 'priority', t.priority, 'repeat', t.repeat, 'branchId', t.branch_id,
         'needsApproval', t.needs_approval, 'objectType', t.object_type, 'orderId', t.order_id, 'ticketId', t.ticket_id, 'planId', t.plan_id,
@@ -50,7 +67,7 @@ export async function repeatTasks(db: Database): Promise<string> {
   for (const { id, no, dueOnUtc, assigneeIds, fields, ...giver } of waiting)
     try {
       await db.write(tx =>
-        createRecord(tx, planOf('tasks'), asGiver(giver), {
+        createRecord({ db: tx, actor: asGiver(giver) }, metaOf('tasks'), {
           ...fields,
           assigneeIds,
           dueOnUtc: new Date(dueOnUtc).toISOString(),
@@ -67,10 +84,10 @@ export async function repeatTasks(db: Database): Promise<string> {
 
 const atATime = 200
 
-const asGiver = (giver: Pick<Due, 'staffId' | 'clientId' | 'country'>): Who => ({
+const asGiver = (giver: Pick<Due, 'staffId' | 'clientId' | 'country'>): Actor => ({
   ...giver,
   sessionId: '',
-  // What only some may set was set by somebody who may.
+  // Restricted fields were set by a person who had these codes.
   codes: new Set(['P1', 'Q1']),
   requestId: 'repeat',
   ip: '127.0.0.1',

@@ -29,7 +29,10 @@ const result = choice(tasks.fields.result.options.values)
 const response = { response: longText({ required: true, max: 2000 }) }
 const remark = { response: longText({ max: 2000, label: 'What to know' }) }
 
-/** Lists of tasks, the newest first. `filter` and `sort` are JSON as in every list; `state`, `from` and `to` (when it was given) stand beside them. */
+/**
+ * Lists of tasks, newest first. `filter` and `sort` are JSON as in every list; `state`, `from` and
+ * `to` (by creation time) are extra parameters.
+ */
 const listOf = (at: Endpoint, more: { open?: 'everybody'; access?: readonly Code[] }) =>
   call({
     at,
@@ -53,13 +56,13 @@ const listOf = (at: Endpoint, more: { open?: 'everybody'; access?: readonly Code
       tasksDataList: records(tasks),
       totalCount: integer({ required: true }),
       hasMore: flag({ required: true }),
-      /** How many of them were created after the `lastTaskCreatedOnUtc` of the request. */
+      /** How many of them were created after the request's `lastTaskCreatedOnUtc`. */
       newCount: integer({ required: true }),
       lastTaskCreatedOnUtc: instant(),
     },
   })
 
-/** A call that changes one task and answers it as it is then. */
+/** A call that changes one task and returns it. */
 const change = <const I extends Shape>(at: Endpoint, input: I, access?: readonly Code[]) =>
   call({
     at,
@@ -70,7 +73,7 @@ const change = <const I extends Shape>(at: Endpoint, input: I, access?: readonly
     answer: { data: record(tasks) },
   })
 
-/** What people do with tasks beside giving them. Source: specification §7, tasks. */
+/** Actions on tasks besides creating them. Source: specification §7, tasks. */
 export const taskCalls = {
   getTasksList: listOf('GET /api/tasks/getTasksList', { open: 'everybody' }),
   getTasksToOthersList: listOf('GET /api/tasks/getTasksToOthersList', { access: ['Q1'] }),
@@ -103,7 +106,10 @@ export const taskCalls = {
       only: { isActive: true },
     }),
   }),
-  /** Gives the person's own part of a task to somebody else. Ours: the specification has no call for it. */
+  /**
+   * Transfers the person's own part of a task to another person. Own call: the specification has
+   * none.
+   */
   handOverTask: call({
     at: 'POST /api/taskResponses/handOver',
     of: 'tasks',
@@ -113,6 +119,6 @@ export const taskCalls = {
       ...remark,
     },
   }),
-  /** Says that a task still waits, and makes it unread again for those it is for. Ours. */
+  /** Reminds of a task and marks it unread for its assignees. Own call. */
   remindOfTask: change('POST /api/taskResponses/remind', remark),
 }

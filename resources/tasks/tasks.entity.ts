@@ -26,7 +26,11 @@ export const tasks = entity('tasks', {
       help: 'When it is due, the next one is given',
     }),
     branchId: reference('branches', { help: 'That of its people unless you choose another' }),
-    needsApproval: flag({ default: false, see: ['P1', 'Q1'], help: 'You approve it when done' }),
+    needsApproval: flag({
+      default: false,
+      visibleTo: ['P1', 'Q1'],
+      help: 'You approve it when done',
+    }),
     objectType: choice(['Order', 'Ticket', 'Delivery plan', 'Purchase order'], { label: 'About' }),
     orderId: reference('orders', about('Order')),
     ticketId: reference('tickets', about('Ticket')),
@@ -113,9 +117,9 @@ export const tasks = entity('tasks', {
     handOver: { ...work, call: 'handOverTask', leaves: true },
     remind: { ...task, call: 'remindOfTask', by: creator, while: open },
   },
-  rows: { field: ['assigneeIds', 'creatorId'], unless: ['P1'] },
-  changes: { by: creator, while: open },
-  seen: { as: 'readByIds', of: 'assigneeIds' },
+  rowAccess: { field: ['assigneeIds', 'creatorId'], unless: ['P1'] },
+  editable: { by: creator, while: open },
+  readReceipts: { as: 'readByIds', of: 'assigneeIds' },
   rules: {
     assigneeIds: {
       'Choose at least one person, or a group with people in it.':
@@ -131,7 +135,6 @@ export const tasks = entity('tasks', {
     means: ['isOverdue'],
     kind: 'bar',
   },
-  templates: true,
   attachments: true,
   api: { create: 'POST /api/tasks/createTask' },
 })

@@ -1,34 +1,51 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { takesQuery, type AnyCall } from '#define'
-import { calls } from '#resources/registry.ts'
+import { model, takesQuery } from '#define'
 import { access } from '#server/access.ts'
 import type { Database } from '#server/db/database.ts'
 import { answerProperties, callSchema } from '#server/entities/meta/schema.ts'
 import { visibleAnswer } from '#server/entities/read/visibility.ts'
 import type { Format } from '#server/exports/file.ts'
-import { eventStream, mount } from '#server/http/route.ts'
+import { handlerOf } from '#server/halves.ts'
+import { eventStream, mount, type ApiRoute } from '#server/http/route.ts'
 import type { Live } from '#server/live/live.ts'
 import type { Sessions } from '#server/session/sessions.ts'
-import { callHandlers } from './registry.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { sentFile, type TableFile } from './tableFile.ts'
+import { tableRoute } from './tableRoutes.ts'
 
 /** Mounts every declared call. */
 export function callRoutes(app: FastifyInstance, db: Database, sessions: Sessions, live: Live) {
-  for (const [name, call] of Object.entries(calls) as [keyof typeof calls, AnyCall][]) {
-    const handle = callHandlers[name] as (handling: unknown) => Promise<Record<string, unknown>>
+  for (const [name, call] of Object.entries(model().calls)) {
+    const handle = handlerOf(name)
     const schema = callSchema(call)
+    const routeAccess: ApiRoute['access'] = {
+      allows: actor => access().call(actor, name, call),
+      needsSession: call.open !== 'anybody',
+      chains: access().chainsOfCall(name, call),
+    }
+    const answerTo = (input: unknown, { actor, raw, reply }: Parameters<ApiRoute['handle']>[0]) => {
+      const given = { actor, sessions, live, request: raw, reply }
+      return call.changes
+        ? db.write(tx => handle({ ...given, db: tx }, input))
+        : handle({ ...given, db }, input)
+    }
+    // Handlers can ignore field visibility: it is applied here.
+    const seenBy = (actor: Actor | undefined, answer: Record<string, unknown>) =>
+      actor ? visibleAnswer(call.answer, actor, answer) : answer
+    for (const route of tableRoute(name, call, {
+      access: routeAccess,
+      schema,
+      answered: async (input, request) => seenBy(request.actor, await answerTo(input, request)),
+    }))
+      mount(app, route)
     mount(app, {
       at: call.at,
       name,
       isCall: true,
       changes: call.changes,
       isStream: call.isStream ?? false,
-      opening: {
-        to: who => access.call(who, name, call),
-        needsSession: call.open !== 'anybody',
-        chains: access.chainsOfCall(name, call),
-      },
+      access: routeAccess,
       ...(takesQuery(call) ? { query: schema } : { body: schema }),
       ...(!call.isFile &&
         !call.isStream && {
@@ -41,23 +58,21 @@ export function callRoutes(app: FastifyInstance, db: Database, sessions: Session
             },
           },
         }),
-      async handle({ who, query, body, raw, reply }) {
-        const input = takesQuery(call) ? query : body
-        const given = { input, who, sessions, live, request: raw, reply }
-        const answer = await (call.changes
-          ? db.write(tx => handle({ ...given, db: tx }))
-          : handle({ ...given, db }))
+      async handle(request) {
+        const { actor, query, body, reply } = request
+        const answer = await answerTo(takesQuery(call) ? query : body, request)
         if (call.isFile)
           return sentFile(reply, query.format as Format, answer as unknown as TableFile)
         if (call.isStream) return sentStream(reply, answer as unknown as Readable)
-        // Handlers need not think of fields that are for few eyes.
-        const seen = who ? visibleAnswer(call.answer, who, answer) : answer
-        return { isSuccess: true, errors: [], ...seen }
+        return { isSuccess: true, errors: [], ...seenBy(actor, answer) }
       },
     })
   }
 }
 
-/** Events as they come: whoever stands between must not keep them back. Their connection ends with them, so that a server can stop. */
+/**
+ * Server-sent events: proxies must not buffer them. The stream ends with its connection, so that a
+ * server can stop.
+ */
 const sentStream = (reply: FastifyReply, events: Readable) =>
   reply.type(eventStream).headers({ 'x-accel-buffering': 'no', connection: 'close' }).send(events)

@@ -5,23 +5,26 @@ import { fileTypes, type Format } from '#server/exports/file.ts'
 import { xlsxOf } from '#server/exports/xlsx.ts'
 import type { Cell } from '#server/fields/index.ts'
 
-/** What a call answers that is declared as a file: a table, written as CSV or XLSX while its rows are read. */
+/**
+ * The answer of a call that is declared as a file: a table, written as CSV or XLSX while its rows
+ * are read.
+ */
 export interface TableFile {
-  /** Of the file, without its ending; also of the sheet. */
+  /** The file name without its ending; also the name of the sheet. */
   readonly name: string
   readonly headers: readonly string[]
   readonly rows: AsyncIterable<readonly (readonly (Cell | null)[])[]>
 }
 
-/** A cell of text; nothing for nothing. */
+/** A text cell; null for an empty value. */
 export const textCell = (text: string | null | undefined): Cell | null => (text ? { text } : null)
 
-/** Rows that are all there. */
+/** Rows that are already in memory. */
 export async function* oneBatch(rows: readonly (readonly (Cell | null)[])[]) {
   yield rows
 }
 
-/** The table as a file that a browser saves. */
+/** The table as a file download. */
 export function sentFile(
   reply: FastifyReply,
   format: Format,

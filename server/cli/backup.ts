@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { restore } from '#server/db/restore.ts'
 import { reportLedger } from './ledger.ts'
 
-/** `erp backup <file>`. @throws Error when the file is there already */
+/** `erp backup <file>`. @throws Error when the file exists */
 export async function writeBackup(db: Database, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already. Give the backup a new name.`)
   const began = Date.now()
@@ -12,7 +12,7 @@ export async function writeBackup(db: Database, file: string): Promise<void> {
   console.log(`${rows.toLocaleString('en')} rows in ${file}, in ${seconds(began)}.`)
 }
 
-/** `erp restore <file>`, then a look at whether everything adds up. Closes the database. */
+/** `erp restore <file>`, followed by a consistency check. Closes the database. */
 export async function readBackup(db: Database, file: string): Promise<void> {
   try {
     const began = Date.now()

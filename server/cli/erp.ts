@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
+import { addDemo, addReference } from '#resources/demo.server.ts'
+import { installProduct } from '#resources/server.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openBeside, openConfigured } from '#server/db/open.ts'
-import { addReference } from '#server/demo/addReference.ts'
 import { settingsFrom, type Settings } from '#server/settings.ts'
 import { readBackup, writeBackup } from './backup.ts'
-import { addDemo } from './demoData.ts'
 import { reportLedger } from './ledger.ts'
 import { serve } from './serve.ts'
 import { addStaff } from './staff.ts'
@@ -28,27 +28,34 @@ const usage = `npm run erp -- <command>
 DATABASE_URL names a PostgreSQL (15 or newer); without it the embedded database in DATA_DIR is used.
 Other settings: JWT_SECRET, TRUST_PROXY, LOG_LEVEL, ACCESS_TTL.`
 
-/** Told to the person at the terminal in one line, without a stack. */
-class Told extends Error {}
+/** Printed as one line without a stack. */
+class UsageError extends Error {}
 
 let settings: Settings
 
+installProduct()
 try {
   settings = settingsFrom(process.env)
   await run(process.argv.slice(2))
 } catch (error) {
-  const isTold =
-    error instanceof Told ||
+  const isForPerson =
+    error instanceof UsageError ||
     ['DatabaseInUse', 'Error', 'BadInput', 'Unavailable'].includes(
       (error as Error).constructor.name,
     )
-  console.error(isTold ? (error as Error).message : error)
+  console.error(isForPerson ? (error as Error).message : error)
   process.exit(1)
 }
 
 async function run([command, ...rest]: string[]) {
-  if (command === 'serve')
-    return serve(settings, { demoIfNew: options(rest, ['demo-if-new']).has('demo-if-new') })
+  if (command === 'serve') {
+    const given = options(rest, ['demo-if-new', 'beside'])
+    return serve(settings, {
+      addReference,
+      ...(given.has('demo-if-new') ? { addDemo } : {}),
+      beside: given.has('beside'),
+    })
+  }
   if (command === 'migrate')
     return withDatabase(async (_, applied) =>
       console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.'),
@@ -56,7 +63,7 @@ async function run([command, ...rest]: string[]) {
   if (command === 'staff' && rest[0] === 'add') {
     const given = options(rest.slice(1), [], ['email', 'name', 'password', 'codes', 'client'])
     const email = given.get('email')
-    if (!email) throw new Told(`--email is missing.\n\n${usage}`)
+    if (!email) throw new UsageError(`--email is missing.\n\n${usage}`)
     return withDatabase(async db =>
       console.log(await addStaff(db, { email, ...Object.fromEntries(given) })),
     )
@@ -65,7 +72,7 @@ async function run([command, ...rest]: string[]) {
     const given = options(rest, [], ['orders', 'stock-lines', 'seed', 'today'])
     const today = given.get('today')
     if (today && !/^\d{4}-\d{2}-\d{2}$/.test(today))
-      throw new Told('--today must be a date such as 2026-11-20.')
+      throw new UsageError('--today must be a date such as 2026-11-20.')
     return withDatabase(db =>
       addDemo(db, {
         ...number(given, 'orders', 'orders'),
@@ -81,7 +88,7 @@ async function run([command, ...rest]: string[]) {
   if (command === 'verify-ledger' && !rest.length) return beside(reportLedger)
   if (command === 'version' && rest[0] === 'publish')
     return beside(db => announceVersion(db, rest.slice(1)))
-  throw new Told(
+  throw new UsageError(
     command && command !== 'help'
       ? `There is no command ${[command, ...rest].join(' ')}.\n\n${usage}`
       : usage,
@@ -99,7 +106,10 @@ async function withDatabase(work: (db: Database, applied: string[]) => Promise<u
   }
 }
 
-/** For commands that change no table and so need no migration. They say so when they share a running server's database. */
+/**
+ * For commands that change no table and so need no migration. They report when they share a running
+ * server's database.
+ */
 async function beside(work: (db: Database) => Promise<unknown>) {
   const { db, isShared } = await openBeside(settings)
   if (isShared)
@@ -123,7 +133,7 @@ function options(args: string[], flags: string[], texts: string[] = []): Map<str
     })
     return new Map(Object.entries(values).map(([k, v]) => [k, String(v)]))
   } catch (error) {
-    throw new Told(`${(error as Error).message}\n\n${usage}`)
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`)
   }
 }
 
@@ -132,6 +142,6 @@ function number(given: Map<string, string>, name: string, as: string) {
   if (text === undefined) return {}
   const value = Number(text)
   if (!Number.isInteger(value) || value < 0 || value > 10_000_000)
-    throw new Told(`--${name} must be a whole number from 0 to 10,000,000.`)
+    throw new UsageError(`--${name} must be a whole number from 0 to 10,000,000.`)
   return { [as]: value }
 }

@@ -1,7 +1,10 @@
 import type { Database } from '#server/db/database.ts'
 import { differenceLines, verifyLedger } from '#server/db/verify/ledger.ts'
 
-/** `erp verify-ledger`: a line for each comparison, how far the audit is sealed, each difference in words, and exit 1 when there is one. */
+/**
+ * `erp verify-ledger`: prints each comparison, the end of the audit chain and every difference.
+ * Exits with 1 when there is one.
+ */
 export async function reportLedger(db: Database): Promise<void> {
   const { checks, differences, sealedTo } = await verifyLedger(db)
   for (const name of checks)

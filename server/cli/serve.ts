@@ -1,25 +1,39 @@
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from '#server/app.ts'
+import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openConfigured } from '#server/db/open.ts'
+import { openBeside, openConfigured } from '#server/db/open.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { startJobs } from '#server/jobs/scheduler.ts'
 import { signingSecret } from '#server/session/secret.ts'
 import type { Settings } from '#server/settings.ts'
-import { addReference } from '#server/demo/addReference.ts'
-import { addDemo } from './demoData.ts'
 
 const stopWithin = 9000
-/** How long `/readyz` says that no more work should come here before the port closes, so that whoever sends it can learn. */
+/**
+ * How long `/readyz` reports unavailability before the port closes, so that load balancers notice.
+ */
 const farewell = 500
 
-/** `erp serve`: opens the database, applies migrations, listens. A new, empty embedded database is filled with demo data when asked. */
-export async function serve(settings: Settings, options: { demoIfNew: boolean }): Promise<void> {
+export interface ServeOptions {
+  /** Adds required rows that are missing. */
+  addReference: (db: Database) => Promise<void>
+  /** Fills a new, empty embedded database. */
+  addDemo?: (db: Database, options: {}) => Promise<void>
+  /** Uses the embedded database that another process has open, as `npm run dev` does. */
+  beside?: boolean
+}
+
+/** `erp serve`: opens the database, applies migrations, listens. */
+export async function serve(
+  settings: Settings,
+  { addReference, addDemo, beside }: ServeOptions,
+): Promise<void> {
   keepGarbageYoung()
-  const db = await openConfigured(settings)
+  const db = beside ? (await openBeside(settings)).db : await openConfigured(settings)
   const applied = await migrate(db)
-  if (applied.length) console.log(`Applied ${applied.length} migrations.`)
-  if (options.demoIfNew && db.isEmbedded && (await isEmpty(db))) await addDemo(db, {})
+  if (applied.length)
+    console.log(`Applied ${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'}.`)
+  if (addDemo && db.isEmbedded && (await isEmpty(db))) await addDemo(db, {})
   await addReference(db)
   const app = await buildApp(db, { ...settings, jwtSecret: await signingSecret(settings) })
   const jobs = startJobs(
@@ -31,7 +45,8 @@ export async function serve(settings: Settings, options: { demoIfNew: boolean })
   const stop = stopper(async () => {
     app.lifecycle.isStopping = true
     await Promise.all([jobs.stop(), new Promise(done => setTimeout(done, farewell))])
-    // A connection that was busy when the server began to close is kept alive by its other end, and would be waited for.
+    // A connection that was busy at the start of closing is kept alive by its other end and would
+    // block the close.
     const letGo = setInterval(() => app.server.closeIdleConnections(), 100)
     await app.close()
     clearInterval(letGo)
@@ -47,15 +62,18 @@ export async function serve(settings: Settings, options: { demoIfNew: boolean })
 }
 
 /**
- * V8 learns from long lists that rows of the database live long, and from then on makes them old at birth: an export then leaves tens of
- * megabytes behind, and each collection of what is young takes ten times as long. No row outlives its request.
+ * Long lists of rows teach V8 to allocate rows in the old generation. An export then leaves tens of
+ * megabytes of garbage, and each young collection takes ten times as long. No row outlives its
+ * request.
  */
 const keepGarbageYoung = () => setFlagsFromString('--no-allocation-site-pretenuring')
 
-const isEmpty = async (db: Awaited<ReturnType<typeof openConfigured>>) =>
-  !(await db.text('select 1 from staff limit 1')).length
+const isEmpty = async (db: Database) => !(await db.text('select 1 from staff limit 1')).length
 
-/** Ends politely: what is in flight finishes, the database closes, exit 0; and it ends in any case. */
+/**
+ * Shuts down gracefully: requests in progress finish, the database closes, exit 0. A time limit
+ * forces the exit.
+ */
 const stopper = (close: () => Promise<void>) => () => {
   setTimeout(() => process.exit(1), stopWithin).unref()
   close().then(

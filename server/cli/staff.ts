@@ -4,7 +4,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { hashPassword, refuseWeakPassword } from '#server/session/passwords.ts'
 
-/** What `erp staff add` was told; for an existing person only what is given changes. */
+/** The options of `erp staff add`; for an existing person only the given ones change. */
 export interface StaffOptions {
   email: string
   name?: string
@@ -13,7 +13,10 @@ export interface StaffOptions {
   client?: string
 }
 
-/** Adds a person, or changes the one with this e-mail; a change ends their sessions. @throws Error in words for the terminal */
+/**
+ * Adds a person, or changes the one with this e-mail; a change ends their sessions. @throws Error
+ * worded for the terminal
+ */
 export async function addStaff(db: Database, options: StaffOptions): Promise<string> {
   const email = options.email.trim()
   if (!/^\S+@\S+\.\S+$/.test(email))
@@ -59,12 +62,15 @@ export async function addStaff(db: Database, options: StaffOptions): Promise<str
         codes,
       ])
     }
-    await writeAudit(tx, clientId ? { clientId } : {}, {
-      operation: known ? 'update' : 'create',
-      entity: 'staff',
-      recordId: id,
-      changes: { email, codes: codes ?? null, by: 'command line' },
-    })
+    await writeAudit(
+      { db: tx, actor: clientId ? { clientId } : {} },
+      {
+        operation: known ? 'update' : 'create',
+        entity: 'staff',
+        recordId: id,
+        changes: { email, codes: codes ?? null, by: 'command line' },
+      },
+    )
     return `${known ? 'Changed' : 'Added'} ${email}.`
   })
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Database } from '#server/db/database.ts'
 import { publishVersion } from '#server/db/versions.ts'
 
-/** `erp version publish`. @throws Error in words for the terminal */
+/** `erp version publish`. @throws Error worded for the terminal */
 export async function announceVersion(db: Database, args: string[]): Promise<void> {
   const { version, force, line: contents } = given(args)
   if (!version || !contents?.some(text => text.trim()))

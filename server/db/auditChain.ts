@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Database, Queryable } from './database.ts'
 
 /**
- * What a row says, as one text: the elements in order as jsonb, whose text form is the same on every server; the instant in UTC
- * whatever the session's zone is.
+ * The content of a row as one text: its elements in order as jsonb, whose text form is the same on
+ * every server. The instant is in UTC whatever the session's zone.
  */
 const digest = `sha256(convert_to(jsonb_build_array(seq, to_char(at_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'),
   client_id, staff_id, entity, record_id, operation, changes, request_id, ip)::text, 'UTF8'))`
 
-// Rows of transactions that are older than every running one: they are all there, and none will come between them any more.
-// "Every" means of the whole PostgreSQL server, whose databases share the count of transactions.
+// Rows of transactions that are older than every running one: all of them are visible, and no more
+// will appear. "Every" covers the whole PostgreSQL server, whose databases share the transaction
+// counter.
 const settled = 'chain_no is null and txid < pg_snapshot_xmin(pg_current_snapshot())'
 const batch = 1000
 const beginning = Buffer.alloc(32)
@@ -19,16 +20,16 @@ interface Link {
   digest: Buffer
 }
 
-/** Whether audit rows wait that can be sealed now. */
+/** Whether audit rows can be sealed now. */
 export const hasUnsealed = async (db: Queryable) =>
   (await db.text(`select 1 from audit where ${settled} limit 1`)).length > 0
 
 /**
- * Chains the committed audit rows that are not yet in the chain. One process at a time; writers of audit rows are never waited for
- * nor kept waiting.
+ * Chains the committed audit rows that are not yet in the chain. One process at a time; writers of
+ * audit rows neither wait nor block.
  * @returns how many were sealed
  */
-export async function sealAudit(db: Database): Promise<number> {
+export async function chainAudit(db: Database): Promise<number> {
   for (let sealed = 0; ;) {
     const rows = await db.text<Link>(
       `select seq, ${digest} as digest from audit where ${settled} order by txid, seq limit ${batch}`,
@@ -39,7 +40,7 @@ export async function sealAudit(db: Database): Promise<number> {
   }
 }
 
-/** Rows and anchor together: a kill between them would look like rows that were added behind the sealer's back. */
+/** Rows and anchor in one transaction: a kill in between would look like tampering. */
 const append = (db: Database, rows: readonly Link[]) => db.write(tx => chain(tx, rows))
 
 async function chain(tx: Queryable, rows: readonly Link[]) {
@@ -65,7 +66,7 @@ async function chain(tx: Queryable, rows: readonly Link[]) {
   )
 }
 
-/** How far the audit is sealed, for places that whoever can change this database cannot reach: the log, and a person's notes. */
+/** The end of the audit chain, to be stored outside of this database: in the log, and by people. */
 export async function anchorOf(db: Queryable): Promise<string> {
   const anchor = await anchorRow(db)
   return anchor ? `row ${anchor.no}, ${anchor.hash.toString('hex')}` : 'no row'
@@ -76,20 +77,26 @@ interface Anchor {
   hash: Buffer
 }
 
-/** What stands against the audit: each break in words. None means that every sealed row says what it said when it was sealed. */
+/**
+ * The problems of the audit chain in words. None means that every sealed row is unchanged since it
+ * was sealed.
+ */
 export const verifyAudit = async (db: Queryable): Promise<string[]> =>
   (await verifyLinks(db)).problems
 
-/** How far a part of the chain was followed. */
+/** The progress of a check of the chain. */
 export interface Followed {
-  /** The last row that was looked at, and the one that the chain is sealed to. */
+  /** The last checked row, and the row that the chain is sealed to. */
   readonly to: number
   readonly sealedTo: number
   readonly isEnd: boolean
   readonly problems: string[]
 }
 
-/** Follows at most `most` rows of the chain after row `after`; ends early at a hundred problems. Rows may be sealed meanwhile. */
+/**
+ * Checks at most `most` rows of the chain after row `after`; stops early at a hundred problems.
+ * Rows may be sealed meanwhile.
+ */
 export async function verifyLinks(
   db: Queryable,
   after = 0,
@@ -102,7 +109,7 @@ export async function verifyLinks(
     : []
   let no = after,
     hash: Buffer = begun?.hash ?? beginning
-  const told = (isEnd: boolean) => ({ to: no, sealedTo: anchor?.no ?? 0, isEnd, problems })
+  const result = (isEnd: boolean) => ({ to: no, sealedTo: anchor?.no ?? 0, isEnd, problems })
   for (let left = most; left > 0;) {
     const limit = Math.min(batch, left)
     const rows = await db.text<{
@@ -130,21 +137,21 @@ export async function verifyLinks(
       hash = row.hash
       if (no === anchor?.no && !hash.equals(anchor.hash))
         problems.push(`Audit: row ${no} has another hash than it was sealed with.`)
-      if (problems.length >= 100) return told(true)
+      if (problems.length >= 100) return result(true)
     }
     if (rows.length < limit) {
       problems.push(...(await endProblems(db, no, anchor)))
-      return told(true)
+      return result(true)
     }
     left -= rows.length
   }
-  return told(false)
+  return result(false)
 }
 
 const anchorRow = async (db: Queryable) =>
   (await db.text<Anchor>('select chain_no as no, hash from audit_anchor'))[0]
 
-/** Whether the chain ends where it was sealed to. */
+/** Whether the chain ends at its anchor. */
 async function endProblems(
   db: Queryable,
   no: number,
@@ -156,7 +163,7 @@ async function endProblems(
       `Audit: the newest ${one ? 'row' : `${anchor.no - no} rows`} of the chain ${one ? 'is' : 'are'} cut off: it ends at ${no} and was sealed to ${anchor.no}.`,
     ]
   }
-  // Rows that were sealed while the others were looked at have moved the anchor on.
+  // Rows sealed during the check have moved the anchor.
   const now = no > (anchor?.no ?? 0) ? await anchorRow(db) : undefined
   return no > (anchor?.no ?? 0) && no > (now?.no ?? 0)
     ? [`Audit: the chain goes on to row ${no}, and was sealed to ${anchor?.no ?? 'none'}.`]

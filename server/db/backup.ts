@@ -13,13 +13,14 @@ import {
   type TableLine,
 } from './dump.ts'
 
-/** Rows of a table are read so many at a time; those with the contents of files are large. */
+/** The number of rows read at a time; rows with file contents are large. */
 const rowsAtATime = 2000,
   filesAtATime = 20
 
 /**
- * Writes everything in the database, as of one moment, to a new compressed file that only its owner may read. It appears under its
- * name when it is whole. On PostgreSQL nobody waits for it; on the embedded database everybody does.
+ * Writes the whole database, as of one moment, to a new compressed file that only its owner may
+ * read. The file gets its name when it is complete. On PostgreSQL nothing is blocked; on the
+ * embedded database everything is.
  * @returns how many rows it holds
  */
 export async function backup(db: Database, file: string): Promise<number> {
@@ -43,7 +44,7 @@ async function write(tx: Queryable, file: string): Promise<number> {
   const gzip = createGzip({ level: 6 })
   const stored = gzip.pipe(createWriteStream(file, { mode: 0o600 }))
   const isStored = finished(stored)
-  // It is awaited at the end; a full disk must not end the process before that.
+  // It is awaited at the end; until then a full disk must not crash the process.
   isStored.catch(error => gzip.destroy(error as Error))
   const line = async (text: string) => {
     if (!gzip.write(`${text}\n`)) await Promise.race([once(gzip, 'drain'), isStored])
@@ -70,7 +71,7 @@ async function write(tx: Queryable, file: string): Promise<number> {
     }
     await tx.text('close rows_of_table')
   }
-  // Sequences stand outside of transactions: read last, they are past every number that the rows hold.
+  // Sequences are not transactional: read last, they are beyond every number in the rows.
   const sequences = await tx.text<{ name: string; last: number }>(
     "select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null",
   )

@@ -4,13 +4,13 @@ import type pg from 'pg'
 export interface Cursor {
   text: string
   params: readonly unknown[]
-  /** Rows a batch. */
+  /** Rows per batch. */
   size: number
-  /** Ends a running statement and lets go of the connection at once. */
+  /** Cancels a running statement and releases the connection at once. */
   signal: AbortSignal
 }
 
-/** The rows of a query as of one moment, in batches that are fetched while the one before is used; memory stays flat. */
+/** The rows of a query as of one moment, in batches fetched ahead by one; memory stays flat. */
 export const batchesOf = <Row>(
   pool: pg.Pool,
   isEmbedded: boolean,
@@ -22,7 +22,8 @@ async function* inTransaction<Row>(
   { text, params, size, signal }: Cursor,
 ): AsyncGenerator<Row[]> {
   const client = await pool.connect()
-  // By callback: the promises that `query` makes keep each other's rows past many collections of garbage, megabytes a second.
+  // A callback: the promises of `query` retain each other's rows over many garbage collections,
+  // megabytes per second.
   const fetch = () =>
     quietly(
       new Promise<pg.QueryResult>((done, fail) =>
@@ -40,7 +41,7 @@ async function* inTransaction<Row>(
   signal.addEventListener('abort', cancel)
   try {
     signal.throwIfAborted()
-    // Compiling such a statement takes longer than its first rows do.
+    // JIT compilation takes longer than the first rows.
     await client.query('begin read only; set local jit = off')
     await client.query(`declare c no scroll cursor for ${text}`, params as unknown[])
     let next = fetch()
@@ -62,8 +63,8 @@ async function* inTransaction<Row>(
 }
 
 /**
- * The embedded database has one session for all: a transaction would keep everybody else waiting, so the cursor outlives its own
- * and each batch is a statement by itself.
+ * The embedded database has one session for everyone, and a transaction would block it. The cursor
+ * is held beyond its transaction, and each batch is a statement of its own.
  */
 async function* held<Row>(
   pool: pg.Pool,
@@ -83,7 +84,7 @@ async function* held<Row>(
   }
 }
 
-/** A batch that nobody waits for any more must not count as an unhandled failure. */
+/** A batch that is no longer awaited must not become an unhandled rejection. */
 function quietly<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise

@@ -3,97 +3,113 @@ import type { SQL } from 'drizzle-orm'
 import pg from 'pg'
 import { Unavailable } from '#server/http/errors.ts'
 import { batchesOf } from './cursor.ts'
+import { send, type Statement } from './statement.ts'
 import { transaction, type Sender } from './transaction.ts'
 
-/** Something that runs SQL: the database itself, or one transaction of it. */
+/** Runs SQL: the database itself, or one transaction of it. */
 export interface Queryable {
-  /** Rows with numeric as numbers, dates as `YYYY-MM-DD` and instants as ISO text in UTC. */
+  /**
+   * Rows with numeric as numbers, dates as `YYYY-MM-DD` and instants as ISO text in UTC. A column
+   * `order_id` is returned as `orderId`.
+   */
   query<Row = Record<string, unknown>>(query: SQL, way?: Way): Promise<Row[]>
-  /** The same for SQL that is already text. */
+  /** `query` for SQL as text; columns keep their names. */
   text<Row = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
     way?: Way,
   ): Promise<Row[]>
   /**
-   * Of a transaction that can: sends a statement whose answer nobody waits for, together with what comes next. When it fails, so does
-   * the transaction, at its end at the latest.
+   * Sends a statement together with the next one, without waiting for its result; only some
+   * transactions have it. When the statement fails, the transaction fails, at its end at the
+   * latest.
    */
   later?(text: string, values: readonly unknown[], way?: Way): void
 }
 
 /**
- * `prepared`: the database keeps the statement's plan, which for a few rows by their key takes longer to make than to run. Not for
- * statements whose best plan depends on the values, as that of a filter does.
+ * `prepared`: the database keeps the statement's plan. It pays off for a few rows by key, where
+ * planning takes longer than running. It harms statements whose best plan depends on the values,
+ * such as filters.
  */
 export type Way = 'prepared'
 
 export interface Database extends Queryable {
-  /** Runs in one transaction; a serialization failure, deadlock or lock time-out is tried again up to 5 times. */
+  /**
+   * Runs in one transaction; a serialization failure, deadlock or lock timeout is retried up to 5
+   * times.
+   */
   write<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
-  /** The rows of a query as of one moment, `size` at a time; aborting ends a running statement and lets go of the connection. */
+  /**
+   * The rows of a query as of one moment, `size` at a time; aborting cancels a running statement
+   * and releases the connection.
+   */
   batches<Row = Record<string, unknown>>(
     query: SQL,
     size: number,
     signal: AbortSignal,
   ): AsyncGenerator<Row[]>
-  /** Ends every connection. */
+  /** Closes every connection. */
   close(): Promise<void>
   readonly isEmbedded: boolean
 }
 
 const dialect = new PgDialect()
-/** Of every session; durations in ms. */
+/** Settings of every session; durations in ms. */
 const sessionSettings = {
   timezone: 'UTC',
   statement_timeout: 60_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,
-  // What people look for lies in memory or on a solid-state disk: a few rows by an index cost less than all of a table.
+  // The data is in memory or on an SSD: a few rows by index cost less than a table scan.
   random_page_cost: 1.1,
-  // Starting helpers and compiling take longer than nearly every statement of ours.
+  // Starting parallel workers and JIT takes longer than nearly every statement here.
   max_parallel_workers_per_gather: 0,
   jit: 'off',
 }
 const retried = new Set(['40001', '40P01', '55P03'])
 const tries = 5
 
-/** The same, as PostgreSQL takes them from a connection. */
+/** The settings as PostgreSQL takes them from a connection. */
 export const sessionOptions = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
-/** Opens a pool. `max` connections; a query that waits longer than a few seconds for one fails with 503. */
+/**
+ * Opens a pool of `max` connections; a query that waits more than a few seconds for one fails with
+ * 503.
+ */
 export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Database {
   const pool = new pg.Pool({
     max: isEmbedded ? 4 : 16,
     pipeline: !isEmbedded,
-    // As long as a lock is waited for: whoever stands behind a hundred others at one row still gets an answer.
+    // As long as the lock timeout: a request behind a hundred others at one row still succeeds.
     connectionTimeoutMillis: 10_000,
-    // Half of these are ignored by the embedded database, which runs one statement at a time anyway.
+    // The embedded database ignores half of these; it runs one statement at a time anyway.
     ...(isEmbedded ? {} : { options: sessionOptions }),
     ...config,
     types: { getTypeParser: typeParser as never },
   })
-  // A connection that breaks is replaced on the next use; without a listener it would end the process, whether it is idle
-  // or held by a transaction that is busy with something else at that moment.
+  // A broken connection is replaced on the next use. Without a listener its error would end the
+  // process, whether it is idle or held by a busy transaction.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  // The embedded database has one session for all, in which names of different connections would meet.
+  // The embedded database has one session, in which statement names of several connections would
+  // collide.
   const nameOf = isEmbedded ? () => undefined : preparedNames()
-  const statement = (...[text, values, way]: Parameters<Queryable['text']>) => ({
+  const statement = (...[text, values, way]: Parameters<Queryable['text']>): Statement => ({
     text,
-    values: (values ?? []) as unknown[],
+    values,
     ...(way && { name: nameOf(text) }),
   })
-  const on = (ask: (statement: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable => {
-    const text = <Row>(...asked: Parameters<Queryable['text']>): Promise<Row[]> =>
-      ask(statement(...asked)).then(r => r.rows as Row[], unreachable)
+  const on = (ask: (statement: Statement) => Promise<pg.QueryResult>): Queryable => {
+    const rows = <Row>(asked: Statement): Promise<Row[]> =>
+      ask(asked).then(r => r.rows as Row[], unreachable)
     return {
-      text,
+      text: (...asked) => rows(statement(...asked)),
       query: (q, way) => {
         const { sql, params } = dialect.sqlToQuery(q)
-        return text(sql, params, way)
+        return rows({ ...statement(sql, params, way), isByField: true })
       },
     }
   }
@@ -102,7 +118,7 @@ export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Databas
     ...(sender.later && { later: (...asked) => sender.later!(statement(...asked)) }),
   })
   return {
-    ...on(asked => pool.query(asked)),
+    ...on(asked => send(pool, asked)),
     isEmbedded,
     async write(work) {
       for (let attempt = 1; ; attempt++) {
@@ -129,10 +145,10 @@ export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Databas
   }
 }
 
-/** PostgreSQL's code of an error (`23505`), or an empty text. */
+/** PostgreSQL's error code (`23505`), or an empty text. */
 export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 
-/** Each connection keeps what it has prepared, so there are bounds to how many statements get a name. */
+/** Each connection keeps its prepared statements, so the number of named ones is limited. */
 const mostPrepared = 300
 
 function preparedNames() {

@@ -1,19 +1,19 @@
 import type { Queryable } from './database.ts'
 
-/** What a backup says about itself, in its first line. */
+/** The first line of a backup. */
 export interface Header {
   readonly format: 1
   readonly madeOnUtc: string
-  /** The migrations that made its tables, in order. */
+  /** The migrations of its tables, in order. */
   readonly migrations: readonly string[]
 }
 
-/** The rows of a table that follow this line, each as a list of texts (or null) in the order of `columns`. */
+/** Precedes the rows of a table, each a list of texts (or null) in the order of `columns`. */
 export interface TableLine {
   readonly table: string
   readonly columns: readonly string[]
 }
-/** The last line: how many rows there were, so that a file that was cut off is told from a whole one. */
+/** The last line with the number of rows; it reveals a truncated file. */
 export interface LastLine {
   readonly rows: number
   readonly sequences: Readonly<Record<string, number>>
@@ -26,8 +26,8 @@ export interface Column {
 }
 
 /**
- * The columns that a backup holds. Those that the database works out are left out, and numbers of transactions, which mean
- * nothing on another server.
+ * The columns of a backup. Generated columns are left out, and transaction numbers, which are
+ * meaningless on another server.
  */
 export const keptColumns = (db: Queryable) =>
   db.text<Column>(

@@ -8,7 +8,7 @@ import lockfile from 'proper-lockfile'
 import { projectRoot } from '#server/settings.ts'
 import { openDatabase, type Database } from './database.ts'
 
-/** The folder is in use by another process of ours. */
+/** Another process of ours uses the folder. */
 export class DatabaseInUse extends Error {
   constructor(dataDir: string) {
     super(
@@ -18,14 +18,15 @@ export class DatabaseInUse extends Error {
 }
 
 /**
- * Opens the embedded database (PGlite) of a folder, creating it when it is new, behind the same pool as a PostgreSQL.
- * It survives a killed process, not a power cut: it does not wait for the disk.
+ * Opens the embedded database (PGlite) of a folder, and creates a new one, behind the same pool as
+ * PostgreSQL. It survives a killed process but no power cut: it does not wait for the disk.
  * @throws DatabaseInUse within 5 s when another process has the folder
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await chmod(dataDir, 0o700)
-  // Who answers has the folder; a lock alone may be that of a killed process, and is waited for where nothing tells more.
+  // A process that answers on the socket owns the folder. A lock alone may be that of a killed
+  // process; without further evidence its expiry is awaited.
   const running = await openThroughServer(dataDir)
   if (running) {
     await running.close()
@@ -34,7 +35,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   await buryKilled(dataDir)
   const unlock = await lock(dataDir)
   await removeSocketOf(dataDir)
-  // A socket's path may have at most 107 bytes, which a deep data folder would exceed.
+  // A socket path may have at most 107 bytes; a deep data folder would exceed that.
   const socketDir = await mkdtemp(join(tmpdir(), socketPrefix))
   const worker = new Worker(join(projectRoot, 'server/db/embedded.worker.mjs'), {
     workerData: { dataDir: join(dataDir, 'pglite'), socketPath: join(socketDir, socketName) },
@@ -50,7 +51,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     ...database,
     async close() {
       await database.close()
-      // Before nobody listens: that would look as if this process had been killed.
+      // While the worker listens: a socket without a listener looks like a killed process.
       await removeSocketOf(dataDir)
       const closed = new Promise(done => worker.once('exit', done))
       worker.postMessage('close')
@@ -61,43 +62,45 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 /**
- * The embedded database of a folder through the server that has it open, if one has. Who may read the folder may do so: its owner.
- * Everybody shares one session, so a transaction keeps the server's people waiting.
+ * The embedded database of a folder through the server that has it open, if any. Read access to the
+ * folder is required: its owner has it. Everyone shares one session, so a transaction blocks the
+ * server's users.
  */
 export async function openThroughServer(dataDir: string): Promise<Database | undefined> {
   const socketDir = await readFile(join(dataDir, socketFile), 'utf8').catch(() => undefined)
   if (!socketDir) return undefined
   const database = connect(socketDir)
-  // A killed server leaves the file behind, and nobody at its other end.
+  // A killed server leaves the file behind, without a listener.
   if (await database.text('select 1').then(...wentWell)) return database
   await database.close()
   return undefined
 }
 
-/** In DATA_DIR, names the folder of the socket that the worker of the running server listens on. */
+/** A file in DATA_DIR with the folder of the running server's socket. */
 const socketFile = 'socket',
   socketPrefix = 'erp-db-',
   socketName = '.s.PGSQL.5432',
   lockFolder = 'lock'
 
-/** Of a promise: whether it was kept. */
+/** Whether a promise was fulfilled. */
 const wentWell = [() => true, () => false] as const
 
 const connect = (socketDir: string) =>
   openDatabase({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres' }, true)
 
-/** Removes the socket that this folder's last server used, also after it was killed. */
+/** Removes the socket of this folder's last server, also after a kill. */
 async function removeSocketOf(dataDir: string, file = join(dataDir, socketFile)) {
   const path = await readFile(file, 'utf8').catch(() => '')
-  // Nothing but what was made here is ever removed.
+  // Only folders created here are ever removed.
   if (dirname(path) === tmpdir() && path.startsWith(join(tmpdir(), socketPrefix)))
     await rm(path, { recursive: true, force: true })
   await rm(file, { force: true })
 }
 
 /**
- * Removes the lock of a server that was killed on this machine, so that nobody waits for it to grow old: its socket is there, and nobody
- * listens. Of several who find that, one alone renames the file that names the socket; who has come too late finds another name in it.
+ * Removes the lock of a server that was killed on this machine, instead of waiting for it to
+ * expire: its socket exists without a listener. Of several processes that find this, only one
+ * renames the file that names the socket; later ones find another name in it.
  */
 async function buryKilled(dataDir: string) {
   const file = join(dataDir, socketFile),
@@ -110,7 +113,7 @@ async function buryKilled(dataDir: string) {
   await removeSocketOf(dataDir, mine)
 }
 
-/** Whether there is a socket that nobody listens on; none at all may be one of another machine. */
+/** Whether there is a socket without a listener; a missing one may be on another machine. */
 const isRefusedAt = (path: string) =>
   new Promise<boolean>(resolve => {
     const socket = connectTo(path, () => {
@@ -120,7 +123,10 @@ const isRefusedAt = (path: string) =>
     socket.once('error', error => resolve((error as { code?: string }).code === 'ECONNREFUSED'))
   })
 
-/** A lock that outlives nothing: its owner renews it each second, and one not renewed for 4 s is taken over. */
+/**
+ * A lock that expires: its owner renews it every second, and after 4 s without renewal it is taken
+ * over.
+ */
 async function lock(dataDir: string) {
   try {
     return await lockfile.lock(dataDir, {
@@ -128,7 +134,8 @@ async function lock(dataDir: string) {
       stale: 4000,
       update: 1000,
       retries: { retries: 9, factor: 1, minTimeout: 500, maxTimeout: 500 },
-      // Somebody took the folder over while this process stood still; going on would lose their data.
+      // Another process took the folder over while this one was suspended; continuing would corrupt
+      // its data.
       onCompromised: error => {
         console.error(`The lock on ${dataDir} was lost: ${error.message}`)
         process.exit(1)

@@ -1,5 +1,5 @@
-// The embedded database, in a thread of its own, speaking PostgreSQL's protocol on a Unix socket.
-// Plain JavaScript because a worker is loaded as it stands, from source and from the bundle alike.
+// The embedded database in a thread, with PostgreSQL's protocol on a Unix socket. Plain JavaScript:
+// the worker is loaded unchanged from source and from the bundle.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
@@ -21,9 +21,9 @@ parentPort.once('message', async () => {
 parentPort.postMessage('ready')
 
 /**
- * The socket server takes turns message by message, but a statement travels as several (parse, bind, execute, ..., sync), and every
- * connection shares one session: those of two connections would mix, and one be answered with the rows of the other. Here they wait for
- * their last and go together.
+ * The socket server interleaves single messages. A statement consists of several (parse, bind,
+ * execute, ..., sync), and all connections share one session. Interleaved statements would return
+ * rows to the wrong connection, so the messages of a statement are buffered up to its last.
  */
 function wholeStatements(queue) {
   const enqueue = queue.enqueue.bind(queue)

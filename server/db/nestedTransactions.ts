@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database, Queryable } from './database.ts'
 
-/** A database on which several transactions can be made one, without those who write them knowing. */
-export interface JoinableDatabase extends Database {
+/** A database whose transactions can be nested in one, transparently to their authors. */
+export interface NestingDatabase extends Database {
   /**
-   * Runs `work` in one transaction: every `write` inside it becomes a part that can fail by itself, and every query sees what was
-   * written before. Retried as a whole, as `write` is.
+   * Runs `work` in one transaction: every `write` inside becomes a savepoint that can fail alone,
+   * and every query sees earlier writes. Retried as a whole, like `write`.
    */
   asOne<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
 }
 
-export function joinable(db: Database): JoinableDatabase {
-  // What runs on after the transaction has ended must not use it: the holder is emptied then.
+export function nestedTransactions(db: Database): NestingDatabase {
+  // Code that runs after the transaction must not use it: the holder is emptied.
   const around = new AsyncLocalStorage<{ tx: Queryable | undefined }>()
   const tx = () => around.getStore()?.tx
   return {
@@ -20,7 +20,7 @@ export function joinable(db: Database): JoinableDatabase {
     text: (text, values, way) => (tx() ?? db).text(text, values, way),
     write: work => {
       const outer = tx()
-      return outer ? part(outer, work) : db.write(work)
+      return outer ? savepoint(outer, work) : db.write(work)
     },
     async *batches<Row>(
       query: Parameters<Database['query']>[0],
@@ -44,15 +44,15 @@ export function joinable(db: Database): JoinableDatabase {
   }
 }
 
-/** Runs `work` as a part of a transaction: when it fails, what it did is undone, and the transaction goes on. */
-export async function part<T>(tx: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
+/** Runs `work` in a savepoint: a failure undoes its changes, and the transaction continues. */
+export async function savepoint<T>(tx: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
   await tx.text('savepoint part')
   try {
     const result = await work(tx)
     await tx.text('release savepoint part')
     return result
   } catch (error) {
-    // Where not even this works the connection is lost, and the transaction with it.
+    // A failed rollback means a lost connection, and the transaction with it.
     await tx.text('rollback to savepoint part').catch(() => {})
     await tx.text('release savepoint part').catch(() => {})
     throw error

@@ -2,7 +2,7 @@ import type { Settings } from '#server/settings.ts'
 import { openDatabase, type Database } from './database.ts'
 import { openEmbedded, openThroughServer } from './embedded.ts'
 
-/** Opens the database that the settings name. Migrations are applied by whoever opens it. */
+/** Opens the database of the settings, without applying migrations. */
 export const openConfigured = (
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
 ): Promise<Database> =>
@@ -10,7 +10,7 @@ export const openConfigured = (
     ? Promise.resolve(openDatabase({ connectionString: settings.databaseUrl }))
     : openEmbedded(settings.dataDir)
 
-/** The same for commands that may run beside a server: an embedded database that one has open is reached through it. */
+/** `openDatabase` for commands that may run next to a server: they share its embedded database. */
 export async function openBeside(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
 ): Promise<{ db: Database; isShared: boolean }> {

@@ -1,37 +1,42 @@
 import type { Queryable } from './database.ts'
 
-/** Something that happened, for whoever outside shall be told. */
+/** An event for systems outside. */
 export interface Message {
-  /** Grows with time, with gaps. The same number again is the same message again. */
+  /** Increases over time, with gaps. The same number means the same message. */
   readonly seq: number
   readonly topic: string
   readonly payload: unknown
 }
 
-/** Is told of messages in their order, each at least once. Throwing keeps the message, and those after it, for later. */
+/**
+ * Receives messages in order, each at least once. Throwing keeps the message, and those after it,
+ * for later.
+ */
 export type Subscriber = (message: Message) => Promise<void>
 
-/** Writes a message in the transaction of the change that it tells of: both are there, or neither. */
+/** Writes a message in the transaction of its change: both exist, or neither. */
 export const writeOutbox = (tx: Queryable, topic: string, payload: unknown) =>
   tx.text('insert into outbox (topic, payload) values ($1, $2)', [topic, JSON.stringify(payload)])
 
-/** The same for many messages of one topic. */
+/** Writes many messages of one topic. */
 export const writeOutboxOfMany = (tx: Queryable, topic: string, payloads: readonly unknown[]) =>
   tx.text(
     'insert into outbox (topic, payload) select $1, p from jsonb_array_elements($2::jsonb) with ordinality as e(p, i) order by i',
     [topic, JSON.stringify(payloads)],
   )
 
-// Only what was written before the oldest running transaction: a later commit could otherwise bring an earlier message.
+// Only messages older than the oldest running transaction: a later commit could otherwise add an
+// earlier message.
 const settled = 'sent_on_utc is null and txid < pg_snapshot_xmin(pg_current_snapshot())'
 const batch = 500
 
-/** Whether messages wait that can be sent now. */
+/** Whether messages can be sent now. */
 export const hasUnsent = async (db: Queryable) =>
   (await db.text(`select 1 from outbox where ${settled} limit 1`)).length > 0
 
 /**
- * Tells the subscribers what waits, oldest first, and marks each message when all of them have taken it. One process at a time.
+ * Sends pending messages to the subscribers, oldest first, and marks each once all have taken it.
+ * One process at a time.
  * @returns how many were sent
  * @throws what a subscriber threw, after marking those sent before
  */

@@ -8,9 +8,9 @@ const rowsAtATime = 1000,
   charactersAtATime = 8_000_000
 
 /**
- * Fills an empty database from a backup, all of it or nothing, and brings it up to the present migrations.
+ * Fills an empty database from a backup, all or nothing, and applies newer migrations.
  * @returns how many rows there were
- * @throws Error in words when the target is not empty, or the file is not a whole backup that this version understands
+ * @throws Error when the target is not empty, or the file is no complete backup of this version
  */
 export async function restore(db: Database, file: string): Promise<number> {
   const lines = linesOf(file)
@@ -39,7 +39,7 @@ async function fill(tx: Queryable, lines: AsyncGenerator<string>, header: Header
   const typeOf = new Map(columns.map(c => [`${c.table}.${c.name}`, c.type]))
   const tables = [...new Set(columns.map(c => c.table))]
   const putBack = await withoutRules(tx, tables)
-  // Rows that migrations themselves have written stand in the backup as well, as they have become since.
+  // The backup holds the current state of rows that migrations have written.
   await tx.text(`truncate ${tables.map(quoted).join(', ')}`)
 
   let rows = 0,
@@ -60,9 +60,9 @@ async function fill(tx: Queryable, lines: AsyncGenerator<string>, header: Header
       continue
     }
     await flush()
-    const told = JSON.parse(line) as TableLine | LastLine
-    if ('table' in told) table = told
-    else last = told
+    const read = JSON.parse(line) as TableLine | LastLine
+    if ('table' in read) table = read
+    else last = read
   }
   if (!last || last.rows !== rows)
     throw new Error(
@@ -85,8 +85,8 @@ function insertInto({ table, columns }: TableLine, typeOf: ReadonlyMap<string, s
 }
 
 /**
- * Takes away what would stand in the way of rows that come in any order: references, checked again when they are put back, and
- * triggers, which would do a second time what the rows have been through. Unique and other conditions stay.
+ * Drops what depends on the order of rows: references, checked again when they return, and
+ * triggers, which would repeat their effects. Unique and other conditions stay.
  */
 async function withoutRules(tx: Queryable, tables: readonly string[]) {
   const references = await tx.text<{ table: string; name: string; definition: string }>(
@@ -105,7 +105,7 @@ async function withoutRules(tx: Queryable, tables: readonly string[]) {
 
 async function refuseFilled(db: Database) {
   const tables = [...new Set((await keptColumns(db)).map(c => c.table))]
-  // What migrations write is there in every database; people are not.
+  // Every database has the rows of migrations; only a used one has people.
   if (tables.includes('staff') && (await db.text('select 1 from staff limit 1')).length)
     throw new Error('The target is not empty: it has staff. Restore into a new, empty database.')
 }

@@ -4,7 +4,6 @@ import {
   bigserial,
   boolean,
   check,
-  customType,
   index,
   inet,
   integer,
@@ -19,48 +18,34 @@ import {
   type PgTable,
 } from 'drizzle-orm/pg-core'
 import {
+  allEntities,
   fieldsOf,
   isReference,
+  ofModel,
   snake,
   sortableFields,
   type AnyEntity,
   type AnyField,
   isFile,
 } from '#define'
-import { entities } from '#resources/registry.ts'
-import { halfOf } from '#server/fields/index.ts'
+import { kindColumn } from '#server/fields/index.ts'
+import { bytea, writtenBy } from './columns.ts'
+import {
+  checkName,
+  ignoresCase,
+  linkTable,
+  sequenceName,
+  tableName,
+  uniqueName,
+  withColumns,
+} from './names.ts'
 
-/** The table of an entity, and the table of links of one of its `tags` fields. */
-export const tableName = (e: { name: string }) => snake(e.name)
-export const linkTable = (e: { name: string }, field: string) => `${tableName(e)}_${snake(field)}`
-export const sequenceName = (e: { name: string }, field: string) =>
-  `${tableName(e)}_${snake(field)}_seq`
-
-/**
- * SQL of an expression that names fields as `{field}`, each replaced by its column (of the table `alias`, when given).
- * Used by computed fields and checks.
- */
-export const withColumns = (expression: string, alias = '') =>
-  expression.replace(/\{(\w+)\}/g, (_, field: string) => `${alias && `${alias}.`}"${snake(field)}"`)
-
-/** Whether two values that differ in case alone count as one where they must be unique. */
-export const ignoresCase = (field: AnyField | undefined) =>
-  field !== undefined && ['text', 'code', 'email'].includes(field.kind)
-
-/** PostgreSQL cuts longer names, without a word. */
-const longestName = 63
-
-/** The name of the index that keeps a field or a set of fields unique; errors are told by it. */
-export const uniqueName = (e: { name: string }, fields: readonly string[]) =>
-  `${tableName(e)}_${fields.map(snake).join('_')}_key`.slice(0, longestName)
-export const checkName = (e: AnyEntity, message: string) =>
-  `${tableName(e)}_check_${Object.keys(e.checks ?? {}).indexOf(message) + 1}`
+export * from './names.ts'
 
 const moment = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 const now = sql`now()`
 
-const built: Record<string, PgTable> = {}
 const alive = sql`not is_deleted`
 
 function table(e: AnyEntity): PgTable {
@@ -71,7 +56,7 @@ function table(e: AnyEntity): PgTable {
       ? {
           clientId: uuid('client_id')
             .notNull()
-            .references((): any => (built.clients as any).id),
+            .references((): any => (tables().clients as any).id),
         }
       : {}),
     ...Object.fromEntries(fieldsOf(e).flatMap(([name, f]) => columnOf(e, name, f))),
@@ -86,15 +71,15 @@ function table(e: AnyEntity): PgTable {
 }
 
 function columnOf(e: AnyEntity, name: string, f: AnyField): [string, any][] {
-  const half = halfOf(f)
-  if (!half.column || f.options.computed) return []
-  let column: any = half.column(snake(name), f.options)
+  const kind = kindColumn(f)
+  if (!kind.column || f.options.computed) return []
+  let column: any = kind.column(snake(name), f.options)
   const initial = defaultOf(e, name, f)
   if (initial !== undefined) column = column.default(initial)
   if (f.options.required || f.options.default !== undefined) column = column.notNull()
   if (isFile(f)) column = column.references((): any => files.id)
   if (isReference(f))
-    column = column.references((): any => (built[f.options.to!] as any).id, {
+    column = column.references((): any => (tables()[f.options.to!] as any).id, {
       onDelete: f.options.onDelete ?? 'restrict',
     })
   return [[name, column]]
@@ -134,7 +119,7 @@ function indexesOf(e: AnyEntity, t: Record<string, any>) {
     ...fieldsOf(e)
       .filter(([n, f]) => t[n] && (isReference(f) || isFile(f) || f.options.index))
       .map(([n]) => index(named('idx', n)).on(t[n])),
-    // `id` breaks ties, so that one scan of the index, forwards or backwards, serves a page in either direction.
+    // `id` breaks ties, so that one index scan in either direction serves a page in either order.
     ...sortableFields(e)
       .filter(n => n !== 'id' && t[n])
       .map(n =>
@@ -160,7 +145,7 @@ const checksOf = (e: AnyEntity) => [
     check(checkName(e, message), sql.raw(withColumns(condition))),
   ),
   ...fieldsOf(e)
-    .filter(([, f]) => f.options.min !== undefined && !f.options.computed && halfOf(f).column)
+    .filter(([, f]) => f.options.min !== undefined && !f.options.computed && kindColumn(f).column)
     .map(([n, f]) =>
       check(`${tableName(e)}_${snake(n)}_min`, sql.raw(`"${snake(n)}" >= ${f.options.min}`)),
     ),
@@ -176,9 +161,12 @@ const checksOf = (e: AnyEntity) => [
     ),
 ]
 
-for (const e of Object.values(entities) as AnyEntity[]) built[e.name] = table(e)
+/** The table of each installed entity, by name. */
+const tables = ofModel((): Record<string, PgTable> =>
+  Object.fromEntries(allEntities().map(e => [e.name, table(e)])),
+)
 
-const links = (Object.values(entities) as AnyEntity[]).flatMap(e =>
+const linksOf = (e: AnyEntity) =>
   fieldsOf(e)
     .filter(([, f]) => f.kind === 'tags')
     .map(([name, f]) =>
@@ -187,32 +175,33 @@ const links = (Object.values(entities) as AnyEntity[]).flatMap(e =>
         {
           fromId: uuid('from_id')
             .notNull()
-            .references((): any => (built[e.name] as any).id, { onDelete: 'cascade' }),
+            .references((): any => (tables()[e.name] as any).id, { onDelete: 'cascade' }),
           toId: uuid('to_id')
             .notNull()
-            .references((): any => (built[f.options.to!] as any).id, { onDelete: 'restrict' }),
+            .references((): any => (tables()[f.options.to!] as any).id, { onDelete: 'restrict' }),
         },
         t => [
           primaryKey({ columns: [t.fromId, t.toId] }),
           index(`${linkTable(e, name)}_to_idx`).on(t.toId),
         ],
       ),
-    ),
-)
+    )
 
-const sequences = (Object.values(entities) as AnyEntity[]).flatMap(e =>
+const sequencesOf = (e: AnyEntity) =>
   fieldsOf(e)
     .filter(([, f]) => f.kind === 'code')
-    .map(([n]) => pgSequence(sequenceName(e, n))),
-)
+    .map(([n]) => pgSequence(sequenceName(e, n)))
 
-/** Codes that a person was given beside those of their templates; the view `staff_access` holds both together. */
+/**
+ * Codes given to a person in addition to those of their templates; the view `staff_access` combines
+ * both.
+ */
 const staffCodes = pgTable(
   'staff_codes',
   {
     staffId: uuid('staff_id')
       .notNull()
-      .references((): any => (built.staff as any).id),
+      .references((): any => (tables().staff as any).id),
     code: text('code').notNull(),
     grantedBy: uuid('granted_by'),
     grantedOnUtc: moment('granted_on_utc').notNull().default(now),
@@ -221,24 +210,24 @@ const staffCodes = pgTable(
   t => [primaryKey({ columns: [t.staffId, t.code] })],
 )
 
-/** Apart from the person's record, so that no list of staff can ever carry a hash. */
+/** Separate from the person's record, so that no list of staff can contain a hash. */
 const staffPasswords = pgTable('staff_passwords', {
   staffId: uuid('staff_id')
     .primaryKey()
-    .references((): any => (built.staff as any).id),
+    .references((): any => (tables().staff as any).id),
   hash: text('hash').notNull(),
   failures: integer('failures').notNull().default(0),
   lockedUntil: moment('locked_until'),
 })
 
-/** One sign-in. The refresh token is kept as hashes of the present one and of the one before it. */
+/** One sign-in. The refresh token is stored as the hashes of the current and the previous one. */
 const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
     staffId: uuid('staff_id')
       .notNull()
-      .references((): any => (built.staff as any).id),
+      .references((): any => (tables().staff as any).id),
     refreshHash: text('refresh_hash').notNull(),
     previousHash: text('previous_hash'),
     rotatedOnUtc: moment('rotated_on_utc').notNull().default(now),
@@ -251,21 +240,10 @@ const sessions = pgTable(
   t => [index('sessions_staff_id_idx').on(t.staffId)],
 )
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-
 /**
- * The transaction that wrote a row. All rows of transactions older than every running one are there to be seen and no more will come,
- * which `seq` alone cannot say: its numbers are given out before the rows are committed, and some are never used.
- */
-const txid = customType<{ data: string }>({ dataType: () => 'xid8' })
-const writtenBy = () =>
-  txid('txid')
-    .notNull()
-    .default(sql`pg_current_xact_id()`)
-
-/**
- * Every change, failed sign-in and refused authorization, one row each; never changed, never deleted. The last three columns are set
- * once, by the sealer (`db/seal.ts`); a trigger refuses every other change.
+ * Every change, failed sign-in and refused authorization, one row each; never changed, never
+ * deleted. The sealer (`db/auditChain.ts`) sets the last three columns once; a trigger refuses
+ * every other change.
  */
 const audit = pgTable(
   'audit',
@@ -281,11 +259,11 @@ const audit = pgTable(
     requestId: text('request_id'),
     ip: inet('ip'),
     txid: writtenBy(),
-    /** The place in the chain: 1, 2, 3 and so on without a gap. */
+    /** The position in the chain: 1, 2, 3 and so on without a gap. */
     chainNo: bigint('chain_no', { mode: 'number' }),
-    /** SHA-256 of what the row says. */
+    /** SHA-256 of the row's content. */
     digest: bytea('digest'),
-    /** SHA-256 of the hash of the row before in the chain, followed by this row's digest. */
+    /** SHA-256 of the previous row's hash followed by this row's digest. */
     hash: bytea('hash'),
   },
   t => [
@@ -301,8 +279,8 @@ const audit = pgTable(
 )
 
 /**
- * How far the audit is sealed: the last row of the chain and its hash, in one row that only goes forward. Without it the newest rows
- * could be cut off and the rest would still be a chain.
+ * The end of the audit chain: its last row and hash, in one row that only moves forward. Without it
+ * the newest rows could be cut off and the rest would still be a chain.
  */
 const auditAnchor = pgTable('audit_anchor', {
   id: integer('id').primaryKey().default(1),
@@ -311,7 +289,7 @@ const auditAnchor = pgTable('audit_anchor', {
   sealedOnUtc: moment('sealed_on_utc').notNull().default(now),
 })
 
-/** What the rest of the world shall be told, written with the change that it tells of; see `db/outbox.ts`. */
+/** Messages for other systems, written with their change; see `db/outbox.ts`. */
 const outbox = pgTable(
   'outbox',
   {
@@ -329,13 +307,13 @@ const outbox = pgTable(
   ],
 )
 
-/** The answers of requests that carried an Idempotency-Key, for 24 hours; see `http/idempotency.ts`. */
+/** The answers of requests with an Idempotency-Key, for 24 hours; see `http/idempotency.ts`. */
 const idempotency = pgTable(
   'idempotency',
   {
     staffId: uuid('staff_id')
       .notNull()
-      .references((): any => (built.staff as any).id),
+      .references((): any => (tables().staff as any).id),
     path: text('path').notNull(),
     key: text('key').notNull(),
     /** SHA-256 of query and body. */
@@ -350,7 +328,7 @@ const idempotency = pgTable(
   ],
 )
 
-/** The versions of the application that were announced to open browsers; see `cli/version.ts`. */
+/** The application versions announced to open browsers; see `cli/version.ts`. */
 const erpVersions = pgTable('erp_versions', {
   version: text('version').primaryKey(),
   forceUpdate: boolean('force_update').notNull(),
@@ -358,16 +336,16 @@ const erpVersions = pgTable('erp_versions', {
   publishedOnUtc: moment('published_on_utc').notNull().default(now),
 })
 
-/** What is known of a file; its bytes stand apart, so that no list reads them. */
+/** The metadata of a file; its bytes are in another table, so that no list reads them. */
 const files = pgTable(
   'files',
   {
     id: uuid('id').primaryKey(),
     clientId: uuid('client_id')
       .notNull()
-      .references((): any => (built.clients as any).id),
+      .references((): any => (tables().clients as any).id),
     ownerEntity: text('owner_entity').notNull(),
-    /** The record that it is attached to; none for the value of an image or file field. */
+    /** The record it is attached to; null for the value of an image or file field. */
     ownerId: uuid('owner_id'),
     name: text('name').notNull(),
     mime: text('mime').notNull(),
@@ -375,7 +353,7 @@ const files = pgTable(
     sha256: text('sha256').notNull(),
     uploadedBy: uuid('uploaded_by')
       .notNull()
-      .references((): any => (built.staff as any).id),
+      .references((): any => (tables().staff as any).id),
     createdOnUtc: moment('created_on_utc').notNull().default(now),
     isDeleted: boolean('is_deleted').notNull().default(false),
   },
@@ -386,29 +364,31 @@ const fileContents = pgTable('file_contents', {
     .primaryKey()
     .references((): any => files.id),
   bytes: bytea('bytes').notNull(),
-  /** Of a large picture: small, as WebP, for standing beside a name. */
+  /** A small WebP copy of a large picture, for display next to a name. */
   thumbnail: bytea('thumbnail'),
 })
 
-/** The SQL type of an entity's column, for statements that write many rows at once. */
+/** The SQL type of an entity's column, for bulk statements. */
 export const columnType = (e: { name: string }, field: string): string =>
-  (built[e.name] as unknown as Record<string, { getSQLType(): string }>)[field]!.getSQLType()
+  (tables()[e.name] as unknown as Record<string, { getSQLType(): string }>)[field]!.getSQLType()
 
-/** Everything that the migrations are compared with. */
-export const schema = Object.fromEntries(
-  [
-    ...Object.values(built),
-    ...links,
-    ...sequences,
-    staffCodes,
-    staffPasswords,
-    sessions,
-    audit,
-    auditAnchor,
-    outbox,
-    idempotency,
-    erpVersions,
-    files,
-    fileContents,
-  ].map((part, i) => [`part${i}`, part]),
+/** All tables that the migrations are compared with. */
+export const schema = ofModel(() =>
+  Object.fromEntries(
+    [
+      ...Object.values(tables()),
+      ...allEntities().flatMap(linksOf),
+      ...allEntities().flatMap(sequencesOf),
+      staffCodes,
+      staffPasswords,
+      sessions,
+      audit,
+      auditAnchor,
+      outbox,
+      idempotency,
+      erpVersions,
+      files,
+      fileContents,
+    ].map((part, i) => [`part${i}`, part]),
+  ),
 )

@@ -1,23 +1,20 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
+import { send, type Statement } from './statement.ts'
 
-/** A statement with its values, and the name under which the connection keeps its plan. */
-export interface Statement {
-  readonly text: string
-  readonly values?: readonly unknown[] | undefined
-  readonly name?: string | undefined
-}
-
-/** What a transaction can be asked for. */
+/** A transaction as its users see it. */
 export interface Sender {
   send(statement: Statement): Promise<pg.QueryResult>
-  /** Sends it without waiting: when it fails, so does the transaction. Absent where a connection takes one statement at a time. */
+  /**
+   * Sends a statement without waiting: when it fails, so does the transaction. Absent where a
+   * connection takes one statement at a time.
+   */
   later?(statement: Statement): void
 }
 
 /**
- * Runs `work` in a transaction on a connection of its own. Statements go out in their order without waiting for the answers to those before.
- * What reads goes along with the beginning; what writes waits for the answer to that, lest it stand alone when the beginning fails.
+ * Runs `work` in a transaction on its own connection. Statements are pipelined in order. Reads are
+ * sent with `begin`; writes wait for its result, so that they never run outside a transaction.
  */
 export async function transaction<T>(
   client: pg.PoolClient,
@@ -30,7 +27,7 @@ export async function transaction<T>(
     client.release()
     return result
   } catch (error) {
-    // A connection that cannot even roll back is thrown away.
+    // A connection that cannot roll back is discarded.
     await sender.rollback().then(
       () => client.release(),
       () => client.release(true),
@@ -45,14 +42,14 @@ class InTransaction implements Sender {
   readonly #isPipelined: boolean
   readonly #begun: Promise<unknown>
   #isBegun = false
-  /** Whether a statement waits for the beginning; those after it then do so, too. */
+  /** Whether a statement waits for `begin`; later ones then wait, too. */
   #isHeld = false
-  /** Whether what is asked for waits for what else is asked for before anything can come in. */
+  /** Whether the statements of this tick are buffered. */
   #isCorked = false
-  /** Where statements go one at a time: the last of them. */
+  /** For connections without pipelining: the last statement. */
   #last: Promise<unknown>
   readonly #unanswered: Promise<unknown>[] = []
-  /** The last statement that failed by itself, which may be one whose answer nobody waits for. */
+  /** The last failed statement; it may be one that nothing awaits. */
   #failure: unknown
 
   constructor(client: pg.PoolClient) {
@@ -77,12 +74,12 @@ class InTransaction implements Sender {
     await (this.#isPipelined ? this.#begun : this.#last)
     const committed = quietly(this.#command('commit'))
     await Promise.all(this.#unanswered)
-    // The answer to the commit of a transaction in which something failed that nobody told.
+    // The result of the commit after an unreported failure.
     if ((await committed).command === 'ROLLBACK')
       throw new Error('A statement of this transaction failed, so nothing of it was saved.')
   }
 
-  /** What has gone wrong where an error tells only that something had before. */
+  /** The original failure behind an error that only reports an aborted transaction. */
   causeOf(error: unknown): unknown {
     return isConsequence(error) ? (this.#failure ?? error) : error
   }
@@ -98,22 +95,23 @@ class InTransaction implements Sender {
     return answer
   }
 
-  #run({ text, values = [], name }: Statement): Promise<pg.QueryResult> {
-    const answer = this.#ask({ text, values: [...values], ...(name && { name }) })
+  #run(statement: Statement): Promise<pg.QueryResult> {
+    const answer = this.#ask(statement)
     answer.catch(error => {
       if (!isConsequence(error)) this.#failure = error
     })
     return answer
   }
 
-  /** By the protocol of the other statements where it goes out together with them. */
+  /** Uses the protocol of the other statements when it is sent with them. */
   #command(text: string): Promise<pg.QueryResult> {
-    const queryMode = this.#isPipelined ? { queryMode: 'extended' } : {}
-    return this.#ask({ text, ...queryMode })
+    return this.#ask({ text, ...(this.#isPipelined && { queryMode: 'extended' }) })
   }
 
-  /** What is asked for in one go leaves in one packet: each that leaves by itself takes longer than all that is said in it. */
-  #ask(query: pg.QueryConfig): Promise<pg.QueryResult> {
+  /**
+   * Statements of one tick leave in one packet: each packet costs more than all statements in it.
+   */
+  #ask(statement: Statement): Promise<pg.QueryResult> {
     if (this.#isPipelined && !this.#isCorked) {
       const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection
       this.#isCorked = true
@@ -123,14 +121,16 @@ class InTransaction implements Sender {
         stream.uncork()
       })
     }
-    return this.#client.query(query)
+    return send(this.#client, statement)
   }
 }
 
-/** PostgreSQL does nothing more in a transaction in which something has failed. */
+/** PostgreSQL refuses further statements in a failed transaction. */
 const isConsequence = (error: unknown) => (error as { code?: string } | null)?.code === '25P02'
 
-/** Whoever awaits it learns of its failure; until then it must not count as unhandled. */
+/**
+ * A caller that awaits it gets the failure; until then it must not become an unhandled rejection.
+ */
 function quietly<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise

@@ -1,7 +1,16 @@
-import type { VersionInfo } from '#resources/shell/version/version.calls.ts'
 import type { Queryable } from './database.ts'
 
-/** The newest announced version of the application; none when nothing was ever announced. */
+/** A version of the application, as announced to open browsers. */
+export interface VersionInfo {
+  /** A date of 8 digits and a sequence number: `20261120.1`. */
+  version: string
+  /** Whether people must reload before they continue. */
+  forceUpdate: boolean
+  /** What is new, one item per line. */
+  contents: string[]
+}
+
+/** The newest announced version of the application, if any. */
 export async function latestVersion(db: Queryable): Promise<VersionInfo | undefined> {
   const [latest] = await db.text<VersionInfo>(
     "select version, force_update as \"forceUpdate\", contents from erp_versions order by split_part(version, '.', 1)::int desc, split_part(version, '.', 2)::int desc limit 1",

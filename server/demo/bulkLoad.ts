@@ -1,15 +1,15 @@
 import type { Queryable } from '#server/db/database.ts'
 
 /**
- * Runs `work` while tables have no indexes but their primary keys, and no foreign keys; then makes them again, which checks every row in
- * one pass instead of each by itself. It all belongs to the transaction: nobody ever sees the tables without their rules.
+ * Runs `work` on tables without secondary indexes and foreign keys, then creates them again: one
+ * pass checks all rows. Everything is in one transaction, so the missing rules are never visible.
  */
-export async function whileBare<T>(
+export async function bulkLoad<T>(
   tx: Queryable,
   tables: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
-  // Building an index of a million rows may take longer than a request would be given.
+  // Building an index over a million rows may exceed the time limit of a request.
   await tx.text(`set local statement_timeout = 0`)
   await tx.text(`set local maintenance_work_mem = '256MB'`)
   const dropped = await tx.text<{ drop: string; make: string }>(
@@ -31,7 +31,7 @@ export async function whileBare<T>(
   return result
 }
 
-/** What the trigger checks order by order. */
+/** The check that the trigger does order by order. */
 async function refuseIncompleteShares(tx: Queryable) {
   const [wrong] = await tx.text<{ id: string }>(
     'select order_id as id from payment_shares where not is_deleted group by order_id having sum(percent) <> 100 limit 1',

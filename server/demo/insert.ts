@@ -1,22 +1,23 @@
 import type { Queryable } from '#server/db/database.ts'
-import { referenceTables } from '#resources/administration/demo/reference.ts'
-import { tableNames, tables, type Buffers, type Table, type TableName } from './tables.ts'
+import type { Buffers, Table, TableName } from './tables.ts'
 
 const rowsPerStatement = 5000
 
-/** Rows that may be there already, and then stay as they are. */
-const isReference = (name: TableName) => (referenceTables as readonly TableName[]).includes(name)
-
 /**
- * Inserts what a generator of rows makes, emptying its buffers at each of its stops; the next rows are made while the
- * database is busy with the last.
+ * Inserts the rows of a generator, flushing the buffers at each yield. The generator continues
+ * while the database is busy.
+ * @param tables in the order in which they can be filled
+ * @param kept tables whose existing rows stay unchanged
  * @returns how many rows there were, by table
  */
 export async function insertAll(
   tx: Queryable,
   rows: Iterable<Partial<Buffers>>,
+  tables: Readonly<Record<string, Table>>,
+  kept: readonly string[],
   onStop: (counts: Readonly<Record<TableName, number>>) => void = () => {},
 ): Promise<Record<TableName, number>> {
+  const tableNames = Object.keys(tables) as TableName[]
   const counts = Object.fromEntries(tableNames.map(t => [t, 0])) as Record<TableName, number>
   const types = await columnTypes(tx)
   let running: Promise<unknown> = Promise.resolve()
@@ -26,14 +27,15 @@ export async function insertAll(
       counts[name] += waiting.length
       for (let from = 0; from < waiting.length; from += rowsPerStatement) {
         const { text, values } = statement(
-          tables[name],
+          tables[name]!,
           waiting.slice(from, from + rowsPerStatement),
-          isReference(name),
+          kept.includes(name),
           types,
         )
         await running
         running = tx.text(text, values)
-        // It is awaited before the next statement; until then a failure must not count as unhandled.
+        // It is awaited before the next statement; until then a failure must not become an
+        // unhandled rejection.
         running.catch(() => {})
       }
       waiting.length = 0
@@ -46,7 +48,7 @@ export async function insertAll(
 
 type Types = ReadonlyMap<string, string>
 
-/** What type each column has, by `table.column`. Asked of the database, which knows best. */
+/** The type of each column, by `table.column`, read from the database. */
 async function columnTypes(tx: Queryable): Promise<Types> {
   const rows = await tx.text<{ column: string; type: string }>(
     `select c.relname || '.' || a.attname as column, format_type(a.atttypid, a.atttypmod) as type
@@ -56,7 +58,10 @@ async function columnTypes(tx: Queryable): Promise<Types> {
   return new Map(rows.map(r => [r.column, r.type]))
 }
 
-/** One statement for many rows. Each column travels as one array, which PostgreSQL reads far faster than JSON or a parameter per value. */
+/**
+ * One statement for many rows. Each column is one array, which PostgreSQL parses far faster than
+ * JSON or a parameter per value.
+ */
 function statement(
   { name, columns }: Table,
   rows: readonly object[],

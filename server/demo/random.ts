@@ -4,7 +4,10 @@ export interface Weights<T> {
   readonly upTo: Float64Array
 }
 
-/** Prepares weighted choices: `weights([['Normal', 94], ['OpenBox', 6]])`. The weights need no particular sum. */
+/**
+ * Prepares weighted choices: `weights([['Normal', 94], ['OpenBox', 6]])`. The weights may have any
+ * sum.
+ */
 export function weights<T>(entries: readonly (readonly [T, number])[]): Weights<T> {
   const upTo = new Float64Array(entries.length)
   let sum = 0
@@ -12,13 +15,13 @@ export function weights<T>(entries: readonly (readonly [T, number])[]): Weights<
   return { values: entries.map(([value]) => value), upTo }
 }
 
-/** The same for a record: `weightsOf({ Normal: 94, OpenBox: 6 })`. */
+/** `weights` for a record: `weightsOf({ Normal: 94, OpenBox: 6 })`. */
 export const weightsOf = <K extends string>(record: Readonly<Record<K, number>>) =>
   weights(Object.entries(record) as [K, number][])
 
 /**
- * Random numbers that are the same on every machine (sfc32, filled by splitmix32). Each part of the demo data draws from a
- * stream of its own, so that a change to one part leaves the others as they were.
+ * Random numbers that are the same on every machine (sfc32, seeded by splitmix32). Each part of the
+ * demo data has its own stream, so that a change of one part leaves the others unchanged.
  */
 export class Random {
   #a: number
@@ -44,7 +47,7 @@ export class Random {
     for (let i = 0; i < 12; i++) this.bits()
   }
 
-  /** 32 random bits, as a number from 0. */
+  /** 32 random bits as a non-negative number. */
   bits(): number {
     const t = (this.#a + this.#b + this.#counter) | 0
     this.#counter = (this.#counter + 1) | 0
@@ -54,7 +57,7 @@ export class Random {
     return t >>> 0
   }
 
-  /** From 0 to below 1. */
+  /** From 0 up to but excluding 1. */
   share(): number {
     return this.bits() / 4294967296
   }
@@ -84,7 +87,7 @@ export class Random {
     return values[low]!
   }
 
-  /** Normally distributed (Box and Muller). */
+  /** Normally distributed (Box-Muller). */
   normal(mean: number, deviation: number): number {
     return (
       mean +
@@ -92,7 +95,10 @@ export class Random {
     )
   }
 
-  /** A UUID of version 7 for a record made at this moment (milliseconds since 1970): 36 characters that sort by time. */
+  /**
+   * A UUID of version 7 for a record created at this time (milliseconds since 1970): 36 characters
+   * that sort by time.
+   */
   id(at: number): string {
     const high = Math.floor(at / 65536)
     const r = this.bits()
@@ -104,5 +110,5 @@ export class Random {
 
 const hex4 = Array.from({ length: 65536 }, (_, n) => n.toString(16).padStart(4, '0'))
 
-/** The calendar date of a moment that stands for one: `YYYY-MM-DD`. */
+/** The calendar date of an instant that represents one: `YYYY-MM-DD`. */
 export const isoDate = (at: number) => new Date(at).toISOString().slice(0, 10)

@@ -1,12 +1,18 @@
 import {
+  allEntities,
   fieldsOf,
+  isFile,
+  isReference,
+  ofModel,
   snake,
+  type Entities,
+  type EntityName,
   type AnyEntity,
   type DateRange,
   type FieldKind,
 } from '#define'
-import { halfOf } from '#server/fields/index.ts'
-import { entities, type Entities, type EntityName } from '#resources/registry.ts'
+import { kindColumn } from '#server/fields/index.ts'
+import { linkTable } from '#server/db/tables.ts'
 
 type Kept<F> = {
   [
@@ -41,8 +47,8 @@ interface System {
 }
 
 /**
- * A row as the generator makes it, from the entity's declaration: money in whole cents, instants in milliseconds since 1970, dates
- * as `YYYY-MM-DD`. What a declaration leaves optional may be missing.
+ * A row of the generator, typed by the entity's declaration: money in cents, instants in
+ * milliseconds since 1970, dates as `YYYY-MM-DD`. Optional fields may be missing.
  */
 export type Row<E extends EntityName> = System & Fields<Entities[E]['fields']>
 
@@ -51,47 +57,49 @@ interface Link {
   toId: string
 }
 
-/** Rows of every table that could be filled; those beside the entities are written out. */
-export type Rows = { [E in EntityName]: Row<E> } & {
-  ordersTagIds: Link
-  productsTagIds: Link
-  staffGroupsMemberIds: Link
-  tasksAssigneeIds: Link
-  tasksReadByIds: Link
-  shippingAgentsPortIds: Link
-  websitesStatusIds: Link
-  staffTemplateIds: Link
-  calendarServiceTypeIds: Link
-  calendarAreaIds: Link
-  providerAreaIds: Link
-  /** Moves whose two sides stand one after the other, apart from the others so that no statement parts them. */
-  pairedMoves: Row<'stockMoves'>
-  staffCodes: { staffId: string; code: string; grantedBy: string | undefined; grantedOnUtc: number }
-  staffPasswords: { staffId: string; hash: string }
-  files: {
-    id: string
-    clientId: string
-    createdOnUtc: number
-    ownerEntity: string
-    name: string
-    mime: string
-    size: number
-    sha256: string
-    uploadedBy: string
-  }
-  /** `bytes` as hexadecimal digits after `\\x`. */
-  fileContents: { fileId: string; bytes: string }
-}
-/** A table that demo data fills. An entity that has none is left out below. */
-export type TableName = keyof typeof tables
+type TagsOf<E extends EntityName, F = Entities[E]['fields']> = {
+  [K in keyof F & string]: F[K] extends { kind: 'tags' } ? `${E}${Capitalize<K>}` : never
+}[keyof F & string]
+type LinksName = { [E in EntityName]: TagsOf<E> }[EntityName]
 
-/** Rows waiting to be written, by table. */
+/** Further buffers of the business, for rows of a table that are kept separate. */
+export interface MoreRows {}
+
+/**
+ * Rows of every table: of the entities, of the link tables of their `tags`, and of the engine's own
+ * tables.
+ */
+export type Rows = { [E in EntityName]: Row<E> } & { [L in LinksName]: Link } & MoreRows & {
+    staffCodes: {
+      staffId: string
+      code: string
+      grantedBy: string | undefined
+      grantedOnUtc: number
+    }
+    staffPasswords: { staffId: string; hash: string }
+    files: {
+      id: string
+      clientId: string
+      createdOnUtc: number
+      ownerEntity: string
+      name: string
+      mime: string
+      size: number
+      sha256: string
+      uploadedBy: string
+    }
+    /** `bytes` as hexadecimal digits after `\\x`. */
+    fileContents: { fileId: string; bytes: string }
+  }
+export type TableName = keyof Rows
+
+/** Buffered rows, by table. */
 export type Buffers = { readonly [T in TableName]: Rows[T][] }
 
 export interface Column {
   readonly field: string
   readonly name: string
-  /** The field that fills the column where its own is missing. */
+  /** The field that fills the column when its own is missing. */
   readonly otherwise: string
   /** The value as an element of a PostgreSQL array literal. */
   readonly literal: (value: any) => string
@@ -126,7 +134,7 @@ const entityTable = (e: AnyEntity): Table => ({
     column('id', 'reference'),
     ...(e.scope === 'client' ? [column('clientId', 'reference')] : []),
     ...fieldsOf(e)
-      .filter(([, f]) => !f.options.computed && halfOf(f).column)
+      .filter(([, f]) => !f.options.computed && kindColumn(f).column)
       .map(([name, f]) => column(name, f.kind)),
     column('createdOnUtc', 'instant'),
     column('updatedOnUtc', 'instant', 'createdOnUtc'),
@@ -135,142 +143,91 @@ const entityTable = (e: AnyEntity): Table => ({
   ],
 })
 
-const of = (name: EntityName) => entityTable(entities[name])
-const beside = (name: string, ...fields: string[]): Table => ({
-  name,
-  columns: fields.map(f => column(f)),
-})
+const beside = (name: string, ...columns: Column[]): Table => ({ name, columns })
+const linksTable = (name: string) => beside(name, column('fromId'), column('toId'))
 
-const links = (name: string) => beside(name, 'fromId', 'toId')
-
-/** In the order in which they can be filled: no row points to one that comes later. */
-export const tables = {
-  clients: of('clients'),
-  branches: of('branches'),
-  dictionaryEntries: of('dictionaryEntries'),
-  staff: of('staff'),
-  staffCodes: {
-    name: 'staff_codes',
-    columns: [
+/** Tables that belong to no entity, and the tables that they refer to. */
+const ownTables: readonly Waiting[] = [
+  {
+    name: 'staffCodes',
+    needs: ['staff'],
+    table: beside(
+      'staff_codes',
       column('staffId', 'reference'),
       column('code'),
       column('grantedBy', 'reference'),
       column('grantedOnUtc', 'instant'),
-    ],
+    ),
   },
-  ipWhitelist: of('ipWhitelist'),
-  staffWhitelist: of('staffWhitelist'),
-  staffPasswords: beside('staff_passwords', 'staffId', 'hash'),
-  files: {
+  {
+    name: 'staffPasswords',
+    needs: ['staff'],
+    table: beside('staff_passwords', column('staffId'), column('hash')),
+  },
+  {
     name: 'files',
-    columns: [
-      ...beside('files', 'id', 'clientId', 'ownerEntity', 'name', 'mime', 'size', 'sha256').columns,
+    needs: ['clients', 'staff'],
+    table: beside(
+      'files',
+      ...['id', 'clientId', 'ownerEntity', 'name', 'mime', 'size', 'sha256'].map(n => column(n)),
       column('uploadedBy', 'reference'),
       column('createdOnUtc', 'instant'),
-    ],
+    ),
   },
-  fileContents: beside('file_contents', 'fileId', 'bytes'),
-  qaCauses: of('qaCauses'),
-  qaParties: of('qaParties'),
-  qaSupplyNotes: of('qaSupplyNotes'),
-  qaHandlings: of('qaHandlings'),
-  operationIssueTypes: of('operationIssueTypes'),
-  staffGroups: of('staffGroups'),
-  staffGroupsMemberIds: links('staff_groups_member_ids'),
-  roleCodes: of('roleCodes'),
-  accessTemplates: of('accessTemplates'),
-  accessTemplateCodes: of('accessTemplateCodes'),
-  staffTemplateIds: links('staff_template_ids'),
-  additionalOrderTypes: of('additionalOrderTypes'),
-  paymentMethods: of('paymentMethods'),
-  taxTypes: of('taxTypes'),
-  countryTaxRates: of('countryTaxRates'),
-  stateTaxRates: of('stateTaxRates'),
-  ports: of('ports'),
-  suppliers: of('suppliers'),
-  supplierBankChanges: of('supplierBankChanges'),
-  factories: of('factories'),
-  shippingAgents: of('shippingAgents'),
-  shippingAgentsPortIds: links('shipping_agents_port_ids'),
-  categories: of('categories'),
-  productTags: of('productTags'),
-  products: of('products'),
-  productsTagIds: links('products_tag_ids'),
-  skus: of('skus'),
-  comboMembers: of('comboMembers'),
-  promotions: of('promotions'),
-  promotionLines: of('promotionLines'),
-  prices: of('prices'),
-  priceChanges: of('priceChanges'),
-  discountRules: of('discountRules'),
-  orderTags: of('orderTags'),
-  shippingProviders: of('shippingProviders'),
-  warehouseGroups: of('warehouseGroups'),
-  warehouses: of('warehouses'),
-  portTransits: of('portTransits'),
-  websites: of('websites'),
-  websitesStatusIds: links('websites_status_ids'),
-  websiteWarehouses: of('websiteWarehouses'),
-  shippingCostTypes: of('shippingCostTypes'),
-  stockAreas: of('stockAreas'),
-  aisles: of('aisles'),
-  shelves: of('shelves'),
-  layers: of('layers'),
-  deliveryAreas: of('deliveryAreas'),
-  areaPostcodes: of('areaPostcodes'),
-  calendarGroups: of('calendarGroups'),
-  deliveryCalendars: of('deliveryCalendars'),
-  calendarServiceTypeIds: links('delivery_calendars_service_type_ids'),
-  calendarAreaIds: links('delivery_calendars_area_ids'),
-  calendarSlots: of('calendarSlots'),
-  calendarDays: of('calendarDays'),
-  slotDays: of('slotDays'),
-  capacityOverrides: of('capacityOverrides'),
-  providerAreaIds: links('shipping_providers_area_ids'),
-  shippingRates: of('shippingRates'),
-  shippingRateBands: of('shippingRateBands'),
-  checklistItems: of('checklistItems'),
-  checklistVersions: of('checklistVersions'),
-  pickupPoints: of('pickupPoints'),
-  purchaseOrders: of('purchaseOrders'),
-  purchaseOrderLines: of('purchaseOrderLines'),
-  containers: of('containers'),
-  containerLines: of('containerLines'),
-  customers: of('customers'),
-  addresses: of('addresses'),
-  orders: of('orders'),
-  orderLines: of('orderLines'),
-  ordersTagIds: links('orders_tag_ids'),
-  discountUses: of('discountUses'),
-  payments: of('payments'),
-  depositReferences: of('depositReferences'),
-  paymentShares: of('paymentShares'),
-  notes: of('notes'),
-  messages: of('messages'),
-  tickets: of('tickets'),
-  transfers: of('transfers'),
-  transferLines: of('transferLines'),
-  deliveryPlans: of('deliveryPlans'),
-  planItems: of('planItems'),
-  stockLines: of('stockLines'),
-  stockMoves: of('stockMoves'),
-  pairedMoves: of('stockMoves'),
-  reservations: of('reservations'),
-  taskTypes: of('taskTypes'),
-  tasks: of('tasks'),
-  tasksAssigneeIds: links('tasks_assignee_ids'),
-  tasksReadByIds: links('tasks_read_by_ids'),
-  taskResponses: of('taskResponses'),
-  operationReportTypes: of('operationReportTypes'),
-  operationReports: of('operationReports'),
-  operationIssues: of('operationIssues'),
-  qaIssues: of('qaIssues'),
-  qaCosts: of('qaCosts'),
-  qaPhotos: of('qaPhotos'),
-  stockIssues: of('stockIssues'),
-  jobRuns: of('jobRuns'),
-}
-export const tableNames = Object.keys(tables) as TableName[]
+  {
+    name: 'fileContents',
+    needs: ['files'],
+    table: beside('file_contents', column('fileId'), column('bytes')),
+  },
+]
 
-export const emptyBuffers = () =>
-  Object.fromEntries(tableNames.map(t => [t, []])) as unknown as Buffers
+interface Waiting {
+  readonly name: string
+  readonly table: Table
+  /** Tables that its rows must refer to, and those that they may refer to. */
+  readonly needs: readonly string[]
+  readonly mayNeed?: readonly string[]
+}
+
+/** The table of each entity, and the link tables of its tags. */
+function tablesOf(e: AnyEntity): Waiting[] {
+  const pointing = fieldsOf(e).filter(([, f]) => isFile(f) || isReference(f))
+  const targets = (isRequired: boolean) =>
+    pointing.flatMap(([, f]) =>
+      Boolean(f.options.required) === isRequired ? [isFile(f) ? 'files' : f.options.to!] : [],
+    )
+  return [
+    {
+      name: e.name,
+      table: entityTable(e),
+      needs: [...(e.scope === 'client' ? ['clients'] : []), ...targets(true)],
+      mayNeed: targets(false),
+    },
+    ...fieldsOf(e)
+      .filter(([, f]) => f.kind === 'tags')
+      .map(([field, f]) => ({
+        name: `${e.name}${field[0]!.toUpperCase()}${field.slice(1)}`,
+        table: linksTable(linkTable(e, field)),
+        needs: [e.name, f.options.to!],
+      })),
+  ]
+}
+
+/**
+ * Every table by name, in insert order: rows refer only to earlier tables. In a circle of
+ * references the nullable one is filled afterwards.
+ */
+export const tables = ofModel(() => {
+  const placed = new Map<string, Table>()
+  let waiting = [...allEntities().flatMap(tablesOf), ...ownTables]
+  while (waiting.length) {
+    const isThere = (self: string) => (name: string) => name === self || placed.has(name)
+    const able = waiting.filter(({ name, needs }) => needs.every(isThere(name)))
+    const next = able.find(({ name, mayNeed = [] }) => mayNeed.every(isThere(name))) ?? able[0]
+    if (!next)
+      throw new Error(`${waiting.map(({ name }) => name).join(', ')} need each other in a circle.`)
+    placed.set(next.name, next.table)
+    waiting = waiting.filter(each => each !== next)
+  }
+  return Object.fromEntries(placed) as Readonly<Record<string, Table>>
+})

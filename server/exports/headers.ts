@@ -1,13 +1,15 @@
 import { labelOf } from '#define'
-import { planOf, type LinesPlan, type Plan } from '#server/entities/meta/meta.ts'
+import { metaOf, type LinesMeta, type EntityMeta } from '#server/entities/meta/meta.ts'
 
-/** What a field's column is called in a file: its label, or its name where two fields have the same label. */
-export function headerOf(plan: Plan, name: string): string {
-  const label = labelOf(name, plan.fieldOf.get(name)!.options)
-  const namesakes = [...plan.fieldOf].filter(([n, f]) => labelOf(n, f.options) === label)
+/**
+ * The column header of a field in a file: its label, or its name when two fields share the label.
+ */
+export function headerOf(meta: EntityMeta, name: string): string {
+  const label = labelOf(name, meta.fieldOf.get(name)!.options)
+  const namesakes = [...meta.fieldOf].filter(([n, f]) => labelOf(n, f.options) === label)
   return namesakes.length > 1 ? name : label
 }
 
-/** What a column of child lines is called in a file: `Bands: Above`. */
-export const lineHeader = (plan: Plan, lines: LinesPlan, name: string) =>
-  `${labelOf(lines.field, plan.fieldOf.get(lines.field)!.options)}: ${labelOf(name, planOf(lines.child).fieldOf.get(name)!.options)}`
+/** The column header of a child line's field: `Bands: Above`. */
+export const lineHeader = (meta: EntityMeta, lines: LinesMeta, name: string) =>
+  `${labelOf(lines.field, meta.fieldOf.get(lines.field)!.options)}: ${labelOf(name, metaOf(lines.child).fieldOf.get(name)!.options)}`

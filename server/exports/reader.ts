@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Unavailable } from '#server/http/errors.ts'
 
-/** Whoever reads a streamed answer. */
+/** The client of a streamed answer. */
 export interface Reader {
-  /** Aborted when they have gone before the end. */
+  /** Aborted when the client disconnects early. */
   readonly gone: AbortSignal
-  /** What is done once, when the answer has ended or they have gone. */
+  /** Runs once, when the answer has ended or the client has disconnected. */
   onEnd(work: () => Promise<void>): void
 }
 

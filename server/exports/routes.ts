@@ -1,24 +1,27 @@
 import { displayHours, endpointOf, snake } from '#define'
 import type { Database } from '#server/db/database.ts'
-import { filterOf, openingOf, sortOf } from '#server/entities/read/listQuery.ts'
-import type { Plan } from '#server/entities/meta/meta.ts'
+import { filterOf, accessOf, sortOf } from '#server/entities/read/listQuery.ts'
+import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import type { ApiRoute } from '#server/http/route.ts'
-import type { Who } from '#server/session/actor.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { columnsFor } from './columns.ts'
 import { fileOf, fileTypes, type Format } from './file.ts'
 import { readerOf } from './reader.ts'
 
-/** `GET /api/<entity>/export`: what the list shows, filtered and sorted as it is, whole, as a file that is written while it is read. */
-export const exportRoutes = (db: Database, plan: Plan): ApiRoute[] =>
-  endpointOf(plan.entity, 'list') && plan.entity.list?.export !== false
-    ? [exportRoute(db, plan)]
+/**
+ * `GET /api/<entity>/export`: the whole list with its filter and sort, as a file that is written
+ * while it is read.
+ */
+export const exportRoutes = (db: Database, meta: EntityMeta): ApiRoute[] =>
+  endpointOf(meta.entity, 'list') && meta.entity.list?.export !== false
+    ? [exportRoute(db, meta)]
     : []
 
-const exportRoute = (db: Database, plan: Plan): ApiRoute => ({
-  at: `GET /api/${plan.entity.name}/export`,
-  name: `${plan.entity.name}.export`,
+const exportRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
+  at: `GET /api/${meta.entity.name}/export`,
+  name: `${meta.entity.name}.export`,
   isCall: false,
-  opening: openingOf(plan.entity, 'export'),
+  access: accessOf(meta.entity, 'export'),
   query: {
     type: 'object',
     additionalProperties: false,
@@ -29,23 +32,23 @@ const exportRoute = (db: Database, plan: Plan): ApiRoute => ({
       columns: { type: 'string', minLength: 1, maxLength: 8000 },
     },
   },
-  async handle({ who, query, raw, reply }) {
+  async handle({ actor, query, raw, reply }) {
     const format = query.format as Format
     const asked = {
       format,
       filter: filterOf(query.filter),
       sort: sortOf(query.sort),
-      columns: columnsFor(plan, who, query.columns),
+      columns: columnsFor(meta, actor, query.columns),
     }
     void reply
       .type(fileTypes[format])
-      .header('content-disposition', `attachment; filename="${fileName(plan, who, format)}"`)
-    // Who asks for the headers alone must not have the whole list read.
+      .header('content-disposition', `attachment; filename="${fileName(meta, actor, format)}"`)
+    // A HEAD request must not read the whole list.
     if (raw.method === 'HEAD') return ''
     const { total, expected, isCapped, file } = await fileOf(
       db,
-      plan,
-      who,
+      meta,
+      actor,
       asked,
       readerOf(raw, reply),
     )
@@ -58,10 +61,10 @@ const exportRoute = (db: Database, plan: Plan): ApiRoute => ({
   },
 })
 
-/** `order-tags-2026-11-20.csv`, by the day that the client's people see. */
-function fileName(plan: Plan, who: Who, format: Format) {
-  const today = new Date(Date.now() + displayHours[who.country] * 3_600_000)
+/** `order-tags-2026-11-20.csv`, with the date in the client's time zone. */
+function fileName(meta: EntityMeta, actor: Actor, format: Format) {
+  const today = new Date(Date.now() + displayHours[actor.country] * 3_600_000)
     .toISOString()
     .slice(0, 10)
-  return `${snake(plan.entity.name).replaceAll('_', '-')}-${today}.${format}`
+  return `${snake(meta.entity.name).replaceAll('_', '-')}-${today}.${format}`
 }

@@ -1,11 +1,11 @@
 import { Unavailable } from '#server/http/errors.ts'
 
-/** A right to go on, given back once. */
+/** A slot, released once. */
 export type Done = () => void
 
 /**
- * Lets at most `most` go on at a time; others wait their turn, in order.
- * @throws Unavailable when `mostWaiting` wait already; the signal's reason when it is aborted while waiting
+ * A semaphore: at most `most` run at a time; others wait in order.
+ * @throws Unavailable when `mostWaiting` already wait; the signal's reason when it aborts the wait
  */
 export function turnsOf(
   most: number,

@@ -10,17 +10,20 @@ const mostSheetRows = 1_048_576
 type Row = readonly (Cell | null)[]
 
 export interface Book {
-  /** What its sheets are called. */
+  /** The name of its sheets. */
   readonly name: string
   readonly headers: readonly string[]
   readonly batches: AsyncIterable<readonly Row[]>
-  /** How many rows a sheet has, its header among them; what is more goes on in the next. As many as a sheet can have unless told. */
+  /**
+   * The rows of a sheet, header included; the rest continues on the next sheet. By default the
+   * maximum of a sheet.
+   */
   readonly rowsPerSheet?: number
 }
 
 /**
- * A workbook as a stream. Rows are taken as the reader takes bytes, and are compressed on zlib's threads, so that neither memory nor the
- * event loop notices how many there are.
+ * A workbook as a stream. Rows are read at the client's speed and compressed on zlib's threads, so
+ * that neither memory nor the event loop depends on their number.
  */
 export function xlsxOf(book: Book): Readable {
   const zip = new yazl.ZipFile()
@@ -56,7 +59,7 @@ async function write(
   zip.end()
 }
 
-/** Batches of rows that one sheet after the other takes from. */
+/** Batches of rows, consumed by one sheet after the other. */
 class Batches {
   readonly #source: AsyncIterator<readonly Row[]>
   #rest: readonly Row[] = []
@@ -74,7 +77,7 @@ class Batches {
     return false
   }
 
-  /** At most `most` rows; none when there are no more. */
+  /** At most `most` rows; none at the end. */
   async take(most: number): Promise<readonly Row[]> {
     if (await this.isOver()) return []
     const taken = this.#rest.slice(0, most)
@@ -118,7 +121,7 @@ function cellXml(cell: Cell | null, styles: parts.StyleTable): string {
   return parts.textCell(withApostrophe(cell.text), styles.text(cell.text))
 }
 
-/** Wide enough for the header and for the first rows, within reason. */
+/** Wide enough for the header and the first rows, within limits. */
 const widthsOf = (headers: readonly string[], rows: readonly Row[]) =>
   headers.map((header, i) => {
     const longest = rows

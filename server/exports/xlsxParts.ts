@@ -1,4 +1,4 @@
-// The parts of a workbook beside its rows. Source: ECMA-376, parts 1 and 2.
+// The parts of a workbook besides its rows. Source: ECMA-376, parts 1 and 2.
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -17,22 +17,22 @@ export const rootRelations = `${xml}<Relationships xmlns="${relations}"><Relatio
 export const workbookRelations = (sheets: number) =>
   `${xml}<Relationships xmlns="${relations}">${upTo(sheets, n => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`
 
-/** Sheets have at most 31 characters in their names, and not all of them. */
+/** Sheet names have at most 31 characters, and some are forbidden. */
 export const workbook = (name: string, sheets: number) =>
   `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${upTo(sheets, n => `<sheet name="${escaped(name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 27))}${n > 1 ? ` ${n}` : ''}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`
 
-/** The first row stays in sight. */
+/** Freezes the first row. */
 export const sheetHead = (widths: readonly number[]) =>
   `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`
 
 export const sheetFoot = '</sheetData></worksheet>'
 
-/** `A` of 0, `AA` of 26. */
+/** `A` for 0, `AA` for 26. */
 export const columnLetters = (index: number): string =>
   (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') +
   String.fromCharCode(65 + (index % 26))
 
-/** A cell from its style on; typed as text, so that nothing in it is ever a formula. */
+/** A cell from its style on; its type is text, so that it is never a formula. */
 export const textCell = (text: string, style: string) =>
   `${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, mostTextInCell))}</t></is></c>`
 
@@ -42,12 +42,12 @@ export interface StyleTable {
   /** The attribute of a style with this number format. */
   of(format: string | undefined): string
   readonly header: string
-  /** The style of a text: one that would be a formula if somebody typed it carries Excel's own leading apostrophe. */
+  /** The style of a text: one that looks like a formula carries Excel's own leading apostrophe. */
   text(text: string): string
   xml(): string
 }
 
-/** The styles that a sheet uses, each once. */
+/** The styles of a sheet without duplicates. */
 export function styleTable(): StyleTable {
   const formats = new Map<string, number>()
   const header = ' s="1"',
@@ -77,11 +77,11 @@ export function styleTable(): StyleTable {
 
 const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** What XML cannot hold or reads otherwise, and a text that looks like an escape. */
+/** Characters that XML cannot hold or changes, and texts that look like an escape. */
 const unwritable = /[&<>"]|_(?=x[0-9a-f]{4}_)|(?![\t\n])\p{Cc}|\p{Cs}|[\ufffe\uffff]/giu
 const perhapsUnwritable = /[&<>"_\p{Cc}\p{Cs}\ufffe\uffff]/u
 
-/** Text inside XML; what XML cannot hold is written as spreadsheets do, `_x0001_`. */
+/** Text inside XML; characters that XML cannot hold are written as spreadsheets do, `_x0001_`. */
 const escaped = (text: string) =>
   perhapsUnwritable.test(text)
     ? text.replace(

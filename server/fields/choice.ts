@@ -1,9 +1,9 @@
 import { boolean, text } from 'drizzle-orm/pg-core'
 import { valueLabel, type AnyOptions } from '#define'
 import { textIn, Wrong, type FileCell } from './cells.ts'
-import type { ServerHalf } from './kindColumn.ts'
+import type { KindColumn } from './kindColumn.ts'
 
-export const flag: ServerHalf = {
+export const flag: KindColumn = {
   column: name => boolean(name),
   input: () => ({ type: 'boolean' }),
   answer: () => ({ type: 'boolean' }),
@@ -19,7 +19,7 @@ export const flag: ServerHalf = {
   hint: () => 'Yes or No',
 }
 
-export const choice: ServerHalf = {
+export const choice: KindColumn = {
   column: name => text(name),
   input: o => ({ type: 'string', enum: o.values }),
   answer: () => ({ type: 'string' }),
@@ -32,8 +32,8 @@ export const choice: ServerHalf = {
   hint: oneOf,
 }
 
-/** That the value is an entry of the dictionary is checked in the database, in the transaction that writes it. */
-export const dictionary: ServerHalf = {
+/** The transaction that writes the value checks that it is a dictionary entry. */
+export const dictionary: KindColumn = {
   ...choice,
   input: () => ({ type: 'string', minLength: 1, maxLength: 60 }),
   parse: value => (typeof value === 'string' && value.length <= 60 ? value : undefined),

@@ -1,22 +1,20 @@
-import { dayOf } from './dayOf.ts'
+import { dayOf } from './words.ts'
 import { sql } from 'drizzle-orm'
 import { customType, jsonb, uuid } from 'drizzle-orm/pg-core'
-import {
-  addressParts,
-  type Address,
-  type DateRange,
-  type TimeSlot,
-} from '#define'
+import { addressParts, textLengths, type Address, type DateRange, type TimeSlot } from '#define'
 import { isCalendarDate } from '#server/http/validation.ts'
 import { textIn, Wrong } from './cells.ts'
-import type { ServerHalf } from './kindColumn.ts'
+import type { KindColumn } from './kindColumn.ts'
 import { date } from './time.ts'
 
 const daterange = customType<{ data: string }>({ dataType: () => 'daterange' })
 const bounds = ({ from, to }: DateRange) => `[${from},${to ?? ''}]`
 
-/** A range in its own type, so that the database can refuse overlaps. `eq` asks for ranges that hold a date. */
-export const dateRange: ServerHalf = {
+/**
+ * A range column, so that the database can refuse overlaps. `eq` matches ranges that contain a
+ * date.
+ */
+export const dateRange: KindColumn = {
   column: name => daterange(name),
   read: column =>
     `case when ${column} is not null then json_build_object('from', lower(${column})::text, 'to', (upper(${column}) - 1)::text) end`,
@@ -53,8 +51,8 @@ export const dateRange: ServerHalf = {
   hint: () => 'dates such as 20/11/2026 – 30/11/2026, or 20/11/2026 – without an end',
 }
 
-/** A document in its column; exports say it in one line, files cannot set it. */
-const document = (input: ServerHalf['input'], text: (value: any) => string): ServerHalf => ({
+/** A document in its column; exports write it on one line, files cannot set it. */
+const document = (input: KindColumn['input'], text: (value: any) => string): KindColumn => ({
   column: name => jsonb(name),
   toColumn: JSON.stringify,
   input,
@@ -66,7 +64,10 @@ const document = (input: ServerHalf['input'], text: (value: any) => string): Ser
   hint: () => '',
 })
 
-/** What an answer holds of a document: the parts that its input declares, or whatever is in it where it declares none. */
+/**
+ * The document in an answer: the parts that its input declares, or everything without a
+ * declaration.
+ */
 const partsOf = ({ properties }: { properties?: Readonly<Record<string, { type: unknown }>> }) => ({
   type: 'object',
   ...(properties
@@ -99,7 +100,7 @@ const slots = document(
 const clockSql = (column: string, part: string) =>
   `lpad(${column}->>'${part}Hour', 2, '0') || ':' || lpad(${column}->>'${part}Minute', 2, '0')`
 
-export const timeSlot: ServerHalf = {
+export const timeSlot: KindColumn = {
   ...slots,
   words: column => `(${clockSql(column, 'start')} || '–' || ${clockSql(column, 'end')})`,
   importCell: cell => {
@@ -147,18 +148,21 @@ export const address = document(
       .join(', '),
 )
 
-/** Whatever another system sent; an answer holds it whole. */
-export const json: ServerHalf = { ...document(() => ({}), JSON.stringify), answer: () => ({}) }
+/** The data of another system; answers contain all of it. */
+export const json: KindColumn = { ...document(() => ({}), JSON.stringify), answer: () => ({}) }
 
-/** Answers by the names of their questions; what each may be is checked against the type's questions (`entities/answers.ts`). */
-export const answers: ServerHalf = {
+/**
+ * Answers by the names of their questions; they are checked against the type's questions
+ * (`entities/write/answers.ts`).
+ */
+export const answers: KindColumn = {
   ...document(
     () => ({
       type: 'object',
       maxProperties: 60,
       additionalProperties: {
         type: ['string', 'number', 'boolean', 'null'],
-        maxLength: 4000,
+        maxLength: textLengths.longText,
       },
     }),
     (given: Record<string, string | number | boolean | null>) =>
@@ -171,8 +175,8 @@ export const answers: ServerHalf = {
   ),
 }
 
-/** The id of a file that was added to records of this entity; its name, type and size are its label. */
-export const file: ServerHalf = {
+/** The id of a file uploaded for records of this entity; its name, type and size are its label. */
+export const file: KindColumn = {
   column: name => uuid(name),
   input: () => ({ type: 'string', recordId: true }),
   answer: () => ({ type: 'string' }),

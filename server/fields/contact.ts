@@ -1,18 +1,19 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { textLengths } from '#define'
 import { textIn, Wrong } from './cells.ts'
-import type { ServerHalf } from './kindColumn.ts'
+import type { KindColumn } from './kindColumn.ts'
 import { text } from './text.ts'
 
-export const email: ServerHalf = {
+export const email: KindColumn = {
   ...text,
-  input: o => ({ type: 'string', maxLength: o.max ?? 160, email: true }),
+  input: o => ({ type: 'string', maxLength: o.max ?? textLengths.email, email: true }),
   hint: () => 'an e-mail address such as name@example.com',
 }
 
-/** Kept as E.164. */
-export const phone: ServerHalf = {
+/** Stored as E.164. */
+export const phone: KindColumn = {
   ...text,
-  input: () => ({ type: 'string', maxLength: 20, phone: true }),
+  input: () => ({ type: 'string', maxLength: textLengths.phone, phone: true }),
   importCell: (cell, _, country) => {
     const number = parsePhoneNumberFromString(textIn(cell), country)
     return number?.isValid()
@@ -20,12 +21,12 @@ export const phone: ServerHalf = {
       : new Wrong('must be a telephone number such as 021 123 4567 or +1 780 555 0123')
   },
   hint: () => 'a telephone number such as 021 123 4567',
-  sought: typed => phoneDigits(typed)[0] ?? typed,
+  asKept: typed => phoneDigits(typed)[0] ?? typed,
 }
 
 /**
- * What of a telephone number that is typed stands in its E.164 form, whose country nobody types at home; none where it is too little, or
- * something else.
+ * The part of a typed telephone number that occurs in its E.164 form, without the country code that
+ * local people leave out. Undefined when it is too short or no number.
  * @example phoneDigits('(021) 123 4567') // ['211234567']
  */
 export function phoneDigits(typed: string): string[] {
@@ -35,11 +36,11 @@ export function phoneDigits(typed: string): string[] {
   return digits.length >= 3 ? [digits] : []
 }
 
-export const url: ServerHalf = {
+export const url: KindColumn = {
   ...text,
   input: o => ({
     type: 'string',
-    maxLength: o.max ?? 500,
+    maxLength: o.max ?? textLengths.url,
     pattern: o.pattern ?? '^https?://[^\\s]+$',
   }),
   hint: () => 'an address that begins with https://',

@@ -5,42 +5,52 @@ import type { Cell, FileCell } from './cells.ts'
 
 export type JsonSchema = Record<string, unknown>
 
-/** How a list may be asked for by a field. `eq` also takes a list (any of) and `null` (not set). */
+/** The operators of a field in a filter. `eq` also takes a list (any of) and `null` (not set). */
 export type Operator = 'eq' | 'not' | 'in' | 'gte' | 'lte' | 'has'
 
 /** The server half of a field kind. */
-export interface ServerHalf {
-  /** The column; null where the values live in a table of their own. */
+export interface KindColumn {
+  /** The column; null when the values are in a table of their own. */
   readonly column: ((name: string, options: AnyOptions) => PgColumnBuilderBase<any, any>) | null
-  /** SQL that reads the value from its column, where the column is not the value itself. */
+  /** SQL that reads the value from its column, when the column is not the value itself. */
   readonly read?: (column: string) => string
-  /** SQL of what people read of the value, where it names its record; the value as text when absent. */
+  /** SQL of the value's text where it names its record; the value as text by default. */
   readonly words?: (column: string) => string
-  /** The value as a parameter of a statement, where the driver would not write it as it should be. */
+  /** The value as a parameter of a statement, when the driver's format is wrong. */
   readonly toColumn?: (value: any) => unknown
   /** The value inside a JSON document from which SQL fills the column. */
   readonly toJson?: (value: any) => unknown
-  /** What is looked for in the kept text when a person types this, where people write the value another way; what they typed when absent. */
-  readonly sought?: (typed: string) => string
-  /** A filter's comparison, where it is not the plain one of its operator. */
+  /**
+   * The search text for a typed text, when people write the value differently from its stored form;
+   * by default the typed text.
+   */
+  readonly asKept?: (typed: string) => string
+  /** The comparison of a filter, when it is not the operator's plain one. */
   readonly where?: (column: SQL, operator: Operator, value: unknown) => SQL
-  /** What a request may send, `null` apart. Validated by Ajv with the keywords of `http/validation.ts`. */
+  /**
+   * Schema of a request's value, apart from `null`. Validated by Ajv with the keywords of
+   * `http/validation.ts`.
+   */
   readonly input: (options: AnyOptions) => JsonSchema
-  /** What an answer holds, `null` apart. */
+  /** Schema of an answer's value, apart from `null`. */
   readonly answer: (options: AnyOptions) => JsonSchema
   readonly operators: readonly Operator[]
-  /** One value of a filter, from a JSON filter or from the text of a query; `undefined` when it is not of this kind. */
+  /**
+   * A filter's value, from a JSON filter or from the text of a query; `undefined` when it is not of
+   * this kind.
+   */
   readonly parse: (value: unknown, options: AnyOptions) => unknown
   /**
-   * The value (never null) as a cell of an export: of references, tags and dictionaries what people read for it. Null where the kind
-   * does not stand in lists.
+   * A non-null value as a cell of an export: the label for references, tags and dictionaries. Null
+   * when lists cannot show the kind.
    */
   readonly exportCell: ((value: any, options: AnyOptions, country: Country) => Cell) | null
   /**
-   * The value that a cell of an import means, or a `Wrong` that says in words what it should be. References, tags and dictionaries
-   * give the texts, which are looked up for all rows together. The schema of `input` still has to pass. Null where a file cannot set it.
+   * The value of an imported cell, or a `Wrong` that describes the expected value. References, tags
+   * and dictionaries return the texts, which are looked up for all rows together. The result must
+   * still pass the schema of `input`. Null when a file cannot set the kind.
    */
   readonly importCell: ((cell: FileCell, options: AnyOptions, country: Country) => unknown) | null
-  /** What a cell of an import may hold, for the template: `a date such as 20/11/2026`. */
+  /** The expected content of an imported cell, for the template: `a date such as 20/11/2026`. */
   readonly hint: (options: AnyOptions) => string
 }

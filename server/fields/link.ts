@@ -1,11 +1,11 @@
 import { uuid } from 'drizzle-orm/pg-core'
 import { isId } from '#server/http/validation.ts'
 import { textIn } from './cells.ts'
-import type { ServerHalf } from './kindColumn.ts'
+import type { KindColumn } from './kindColumn.ts'
 
 const id = { type: 'string', recordId: true }
 
-export const reference: ServerHalf = {
+export const reference: KindColumn = {
   column: name => uuid(name),
   input: () => id,
   answer: () => ({ type: 'string' }),
@@ -16,8 +16,11 @@ export const reference: ServerHalf = {
   hint: () => 'the name of an existing record',
 }
 
-/** Links stand in a table of their own: `<entity>_<field>(from_id, to_id)`. `eq` and `in` ask for records linked to any of the ids. */
-export const tags: ServerHalf = {
+/**
+ * Links are in a table of their own: `<entity>_<field>(from_id, to_id)`. `eq` and `in` match
+ * records linked to any of the ids.
+ */
+export const tags: KindColumn = {
   column: null,
   input: () => ({ type: 'array', items: id, maxItems: 100, uniqueItems: true }),
   answer: () => ({ type: 'array', items: { type: 'string' } }),
@@ -30,11 +33,11 @@ export const tags: ServerHalf = {
   hint: () => 'names of existing records, parted by ; as in A; B',
 }
 
-/** More of one record would be records of their own. */
+/** A limit: more links should be records of their own. */
 export const mostLines = 500
 
-/** Lines are records of another entity; their schemas are made from that entity's own fields. */
-export const lines: ServerHalf = {
+/** Lines are records of another entity; their schemas come from that entity's own fields. */
+export const lines: KindColumn = {
   column: null,
   input: () => ({ type: 'array', maxItems: mostLines }),
   answer: () => ({ type: 'array' }),
@@ -45,7 +48,7 @@ export const lines: ServerHalf = {
   hint: () => '',
 }
 
-/** A name that would not come back as it is stands in quotes. */
+/** A name that would not parse back is quoted. */
 const quoted = (name: string) =>
   /[;"]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', '""')}"` : name
 

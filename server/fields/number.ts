@@ -1,12 +1,17 @@
 import { integer as integerColumn, numeric } from 'drizzle-orm/pg-core'
-import { digitsIn, type AnyOptions } from '#define'
+import { digitsIn, mostInteger, numberLimits, type AnyOptions, type NumberKind } from '#define'
 import { exact, isSerial, plain, textIn, Wrong, type FileCell } from './cells.ts'
-import type { ServerHalf } from './kindColumn.ts'
+import type { KindColumn } from './kindColumn.ts'
 
-const bounds = (o: AnyOptions, min: number, max: number) => ({
-  minimum: o.min ?? min,
-  maximum: o.max ?? max,
-})
+/** The schema of the numbers that a kind accepts. */
+const input = (kind: NumberKind) => (o: AnyOptions) => {
+  const { decimals, min, above, max } = numberLimits[kind](o)
+  return {
+    ...(decimals === 0 ? { type: 'integer' } : { type: 'number', decimals }),
+    ...(above === undefined ? { minimum: min } : { exclusiveMinimum: above }),
+    maximum: max,
+  }
+}
 
 function parse(value: unknown) {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
@@ -22,18 +27,16 @@ const numberHalf = {
   exportCell: value => ({ text: plain(value), value }),
   importCell: cell => numberIn(cell) ?? new Wrong('must be a number such as 1250.5'),
   hint: () => 'a number such as 1250.5',
-} satisfies Partial<ServerHalf>
+} satisfies Partial<KindColumn>
 
-const int4 = 2_147_483_647
-
-export const integer: ServerHalf = {
+export const integer: KindColumn = {
   ...numberHalf,
   column: name => integerColumn(name),
-  input: o => ({ type: 'integer', ...bounds(o, -int4, int4) }),
+  input: input('integer'),
   answer: () => ({ type: 'integer' }),
   parse: value => {
     const number = parse(value)
-    return Number.isInteger(number) && Math.abs(number!) <= int4 ? number : undefined
+    return Number.isInteger(number) && Math.abs(number!) <= mostInteger ? number : undefined
   },
   exportCell: value => ({ text: String(value), value, format: '#,##0' }),
   importCell: cell => {
@@ -43,57 +46,49 @@ export const integer: ServerHalf = {
   hint: () => 'a whole number such as 12',
 }
 
-export const decimal: ServerHalf = {
+export const decimal: KindColumn = {
   ...numberHalf,
-  column: (name, o) => numeric(name, { precision: 18, scale: o.scale ?? 4 }),
-  input: o => ({ type: 'number', decimals: o.scale ?? 4, ...bounds(o, -1e12, 1e12) }),
+  column: (name, o) => numeric(name, { precision: 18, scale: numberLimits.decimal(o).decimals }),
+  input: input('decimal'),
 }
 
 /** Source: specification §5, positive number. */
-export const positive: ServerHalf = {
+export const positive: KindColumn = {
   ...decimal,
   column: name => numeric(name),
-  input: o => ({ type: 'number', ...bounds(o, 0, 1e12) }),
+  input: input('positive'),
 }
 
 /** Source: specification §5, signed decimal. */
-export const signed: ServerHalf = {
+export const signed: KindColumn = {
   ...decimal,
   column: name => numeric(name),
-  input: o => ({ type: 'number', ...bounds(o, -1e12, 1e12) }),
+  input: input('signed'),
 }
 
-export const percent: ServerHalf = {
+export const percent: KindColumn = {
   ...decimal,
   column: name => numeric(name, { precision: 9, scale: 3 }),
-  input: o => ({ type: 'number', decimals: 3, ...bounds(o, 0, 100) }),
+  input: input('percent'),
 }
 
-const mostMoney = 999_999_999_999.99
-
-/** Source: specification §5, money: a positive amount with at most 2 decimals, unless the field allows zero or less. */
-export const money: ServerHalf = {
+/**
+ * Source: specification §5, money: a positive amount with at most 2 decimals, unless the field
+ * allows zero or less.
+ */
+export const money: KindColumn = {
   ...numberHalf,
   column: name => numeric(name, { precision: 14, scale: 2 }),
-  input: o => ({
-    type: 'number',
-    decimals: 2,
-    maximum: o.max ?? mostMoney,
-    ...(o.min !== undefined
-      ? { minimum: o.min }
-      : o.signed
-        ? { minimum: -mostMoney }
-        : { exclusiveMinimum: 0 }),
-  }),
+  input: input('money'),
   exportCell: value => ({ text: value.toFixed(2), value, format: '#,##0.00' }),
   importCell: cell => numberIn(cell) ?? new Wrong('must be an amount such as 1,299.00'),
   hint: () => 'an amount such as 1299.00',
 }
 
-export const volume: ServerHalf = {
+export const volume: KindColumn = {
   ...numberHalf,
   column: name => numeric(name),
-  input: o => ({ type: 'number', ...bounds(o, 0, 1e6) }),
+  input: input('volume'),
 }
 
 function numberIn(cell: FileCell): number | undefined {

@@ -1,12 +1,13 @@
 import { text as textColumn } from 'drizzle-orm/pg-core'
+import { textLengths } from '#define'
 import { textIn } from './cells.ts'
-import type { ServerHalf } from './kindColumn.ts'
+import type { KindColumn } from './kindColumn.ts'
 
 const string = { type: 'string' }
 const anyText = (value: unknown) =>
   typeof value === 'string' && value.length <= 1000 ? value : undefined
 
-const ofLength = (most: number): ServerHalf => ({
+const ofLength = (most: number): KindColumn => ({
   column: name => textColumn(name),
   // A required text holds more than blanks.
   input: o => ({
@@ -22,14 +23,17 @@ const ofLength = (most: number): ServerHalf => ({
   hint: o => `text of at most ${o.max ?? most} characters`,
 })
 
-export const text = ofLength(200)
-export const longText = ofLength(4000)
+export const text = ofLength(textLengths.text)
+export const longText = ofLength(textLengths.longText)
 
-/** Numbers of the business are made by a sequence, never by a request. */
-export const code: ServerHalf = { ...ofLength(40), input: () => ({ ...string, maxLength: 40 }) }
+/** A sequence generates numbers of the business, never a request. */
+export const code: KindColumn = {
+  ...ofLength(textLengths.code),
+  input: () => ({ ...string, maxLength: textLengths.code }),
+}
 
-export const colour: ServerHalf = {
-  ...ofLength(7),
+export const colour: KindColumn = {
+  ...ofLength(textLengths.colour),
   input: () => ({ ...string, pattern: '^#[0-9A-Fa-f]{6}$' }),
   operators: ['eq', 'in'],
   hint: () => 'a colour such as #5B6B7B',

@@ -11,9 +11,9 @@ import {
   type Cell,
   type FileCell,
 } from './cells.ts'
-import type { ServerHalf } from './kindColumn.ts'
+import type { KindColumn } from './kindColumn.ts'
 
-export const date: ServerHalf = {
+export const date: KindColumn = {
   column: name => dateColumn(name, { mode: 'string' }),
   input: () => ({ type: 'string', calendarDate: true }),
   answer: () => ({ type: 'string' }),
@@ -30,7 +30,7 @@ export const date: ServerHalf = {
 }
 
 /** In files as on the screen: at the client's display offset. */
-export const instant: ServerHalf = {
+export const instant: KindColumn = {
   column: name => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' }),
   input: () => ({ type: 'string', instant: true }),
   answer: () => ({ type: 'string' }),
@@ -62,10 +62,13 @@ const time = String.raw`(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(?
 const dayFirst = new RegExp(String.raw`^(\d{1,2})[/.\-](\d{1,2})[/.\-](\d{4}|\d{2})${time}$`, 'i')
 const yearFirst = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${time}$`, 'i')
 
-/** Days of a spreadsheet that were kept as a bare number: from 1927 to 2173. */
+/** Dates of a spreadsheet that were stored as a bare number: from 1927 to 2173. */
 const bareSerial = /^[1-9]\d{4}(?:\.\d+)?$/
 
-/** `YYYY-MM-DDTHH:mm:ss.SSS` of what a cell says, in no zone: `20/11/2026`, `20.11.26 2:30 pm`, `2026-11-20 14:30`, or a serial number. */
+/**
+ * `YYYY-MM-DDTHH:mm:ss.SSS` of a cell without time zone: `20/11/2026`, `20.11.26 2:30 pm`,
+ * `2026-11-20 14:30`, or a serial number.
+ */
 function momentIn(cell: FileCell): string | undefined {
   const text = textIn(cell)
   if (isSerial(cell)) return sound(isoOf(cell.serial))

@@ -1,7 +1,10 @@
-import { BadInput } from '#server/http/errors.ts'
+import { badInput } from '#server/http/errors.ts'
 import { namesInZip } from './zip.ts'
 
-/** What a file may be, told by its content; the first extension is given to a name that has none of them. */
+/**
+ * The permitted file types, detected by content. A name without one of the extensions gets the
+ * first.
+ */
 export interface FileType {
   readonly mime: string
   readonly extensions: readonly [string, ...string[]]
@@ -17,7 +20,7 @@ const documents: readonly (readonly [part: string, FileType])[] = [
   ['word/document.xml', { mime: `${office}.wordprocessingml.document`, extensions: ['docx'] }],
 ]
 
-/** What each type begins with, and where. */
+/** The first bytes of each type, and their offset. */
 const signatures: readonly (readonly [at: number, bytes: Buffer, FileType])[] = [
   [0, Buffer.from('ffd8ff', 'hex'), { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'] }],
   [0, Buffer.from('89504e470d0a1a0a', 'hex'), { mime: 'image/png', extensions: ['png'] }],
@@ -30,8 +33,9 @@ const zip = Buffer.from('504b0304', 'hex'),
   riff = Buffer.from('RIFF')
 
 /**
- * The type of a file by its bytes. The name counts only between two sorts of plain text, which no byte tells apart.
- * @throws BadInput for every other type: pictures that are programs (SVG), pages, scripts, programs, documents with macros
+ * The type of a file by its bytes. The name only decides between two kinds of plain text, which
+ * have no distinct bytes.
+ * @throws BadInput for every other type: SVG, pages, scripts, programs, documents with macros
  */
 export async function typeOf(name: string, bytes: Buffer): Promise<FileType> {
   const found = signatures.find(([at, start]) => holds(bytes, at, start))?.[2]
@@ -44,12 +48,11 @@ export async function typeOf(name: string, bytes: Buffer): Promise<FileType> {
         ? text[extensionOf(name) as keyof typeof text]
         : undefined)
   if (!known)
-    throw new BadInput({
-      code: 'file_type',
-      field: 'file',
-      message:
-        'This type of file cannot be added. Pictures (JPEG, PNG, WebP, GIF), PDF, XLSX, DOCX, CSV and TXT can.',
-    })
+    throw badInput(
+      'file_type',
+      'file',
+      'This type of file cannot be added. Pictures (JPEG, PNG, WebP, GIF), PDF, XLSX, DOCX, CSV and TXT can.',
+    )
   return known
 }
 
@@ -59,7 +62,7 @@ export const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLow
 const holds = (bytes: Buffer, at: number, start: Buffer) =>
   bytes.subarray(at, at + start.length).equals(start)
 
-/** Documents are told by their parts' names alone: nothing is inflated. */
+/** Documents are detected by the names of their parts alone: nothing is inflated. */
 async function documentIn(bytes: Buffer): Promise<FileType | undefined> {
   const names = await namesInZip(bytes)
   if (
@@ -70,7 +73,7 @@ async function documentIn(bytes: Buffer): Promise<FileType | undefined> {
   return documents.find(([part]) => names.has(part))?.[1]
 }
 
-/** No control character but tabs and line ends, and not the beginning of a page or of a script. */
+/** No control characters but tabs and line ends, and no start of a page or a script. */
 const isPlainText = (bytes: Buffer) =>
   !/[^\t\n\f\r\x20-\x7e\x80-\xff]/.test(bytes.toString('latin1')) &&
   !/^(\xef\xbb\xbf)?\s*(<|#!)/.test(bytes.subarray(0, 4096).toString('latin1'))

@@ -3,8 +3,9 @@ import { extensionOf, type FileType } from './kinds.ts'
 const most = 120
 
 /**
- * A name that is safe to show, to send in a header and to save on any system: no folders, no control, direction or reserved
- * characters (a form sends some as %22, %0A, %0D), at most 120 characters, and an extension of the file's real type.
+ * A name that is safe to display, to send in a header and to save on any system. It has no folders,
+ * no control, direction or reserved characters (a form sends some as %22, %0A, %0D). It has at most
+ * 120 characters, and an extension of the file's real type.
  */
 export function safeName(sent: string, type: FileType): string {
   const cleaned = sent
@@ -25,9 +26,9 @@ export function safeName(sent: string, type: FileType): string {
   return `${isDevice(shown) ? '_' : ''}${shown}.${extension ?? type.extensions[0]}`
 }
 
-/** The header that makes a browser save the file under its name, whatever its letters. */
+/** The header that makes a browser save the file under its name, in any script. */
 export const attachment = (name: string) =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
-/** Names that Windows keeps for itself. */
+/** Names that Windows reserves. */
 const isDevice = (stem: string) => /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(stem.split('.')[0]!)

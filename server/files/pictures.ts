@@ -1,41 +1,40 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { entities } from '#resources/registry.ts'
+import { model } from '#define'
+import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
-import type { Who } from '#server/session/actor.ts'
+import { metaOf } from '#server/entities/meta/meta.ts'
 import { readableFiles } from './store.ts'
 import { smallBytes, thumbnailMime } from './thumbnail.ts'
 
-/** A picture as it stands beside a name; `bytes` in base64. */
+/** A small picture for display next to a name; `bytes` in base64. */
 export interface SmallPicture {
   id: string
   mime: string
   bytes: string
 }
 
-/** Small pictures of those files that the person may see, each by the rule of the entity that it belongs to. */
+/** Small pictures of the files that the person may see, each by the rule of its entity. */
 export async function picturesOf(
-  db: Queryable,
-  who: Who,
+  context: Context,
   ids: readonly string[],
 ): Promise<SmallPicture[]> {
-  const owners = await db.query<{ name: string; ids: string[] }>(
+  const owners = await context.db.query<{ name: string; ids: string[] }>(
     sql`select owner_entity as name, array_agg(id::text) as ids from files where id = any(${sql.param(ids)}::uuid[]) and mime like 'image/%' group by 1`,
   )
   const readable = await Promise.all(
     owners
-      .filter(({ name }) => name in entities)
-      .map(owner => readableFiles(db, planOf(owner.name), who, owner.ids, true)),
+      .filter(({ name }) => Object.hasOwn(model().entities, name))
+      .map(owner => readableFiles(context, metaOf(owner.name), owner.ids, true)),
   )
   const files = readable.flat()
   if (!files.length) return []
   return smallOf(
-    db,
+    context.db,
     sql`f.id = any(${sql.param(files.map(({ id }) => id))}::uuid[]) and (c.thumbnail is not null or f.size <= ${smallBytes})`,
   )
 }
 
-/** The small pictures of files `f` with contents `c`, whoever asks. */
+/** The small pictures of files `f` with contents `c`, without access checks. */
 export const smallOf = (db: Queryable, condition: SQL): Promise<SmallPicture[]> =>
   db.query<SmallPicture>(sql`
     select f.id, case when c.thumbnail is null then f.mime else ${thumbnailMime} end as mime, translate(encode(coalesce(c.thumbnail, c.bytes), 'base64'), E'\n', '') as bytes

@@ -4,17 +4,18 @@ import {
   fieldsOf,
   holdsFiles,
   isFile,
+  mostBytes,
   type AnyEntity,
   type EntityOperation,
 } from '#define'
 import { access } from '#server/access.ts'
 import type { Database } from '#server/db/database.ts'
-import { openingOf } from '#server/entities/read/listQuery.ts'
-import type { Plan } from '#server/entities/meta/meta.ts'
+import { accessOf } from '#server/entities/read/listQuery.ts'
+import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { refuseUnseen } from '#server/entities/read/read.ts'
 import { readerOf } from '#server/exports/reader.ts'
 import { turnsOf } from '#server/exports/turns.ts'
-import { BadInput, Forbidden } from '#server/http/errors.ts'
+import { badInput, Forbidden } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
 import { sentFile } from '#server/http/uploads.ts'
 import { holdersOf, maySet, readableHolders } from './holders.ts'
@@ -22,24 +23,21 @@ import { attachment } from './name.ts'
 import { packOf } from './pack.ts'
 import { attachmentsOf, bytesOf, detachFile, keepFile, readableFile, readyFile } from './store.ts'
 
-/** Source: readings, item 35. */
-const mostBytes = 20_000_000
-
-/** Each holds its whole file in memory until it is kept. */
+/** Each upload holds its whole file in memory until it is stored. */
 const turn = turnsOf(4, 20, 'Several files are being added. Please try again in a moment.')
 
 /**
- * Files of an entity's records: values of its image and file fields, and attachments where it declares them. Child lines have their own,
- * open to those who may read and set the lines.
+ * Files of an entity's records: values of its image and file fields, and attachments if declared.
+ * Child lines have their own routes, open to those who may read and set the lines.
  */
-export function fileRoutes(db: Database, plan: Plan): ApiRoute[] {
-  const { attachments } = plan.entity
+export function fileRoutes(db: Database, meta: EntityMeta): ApiRoute[] {
+  const { attachments } = meta.entity
   return [
-    ...(attachments || hasFileFields(plan.entity)
-      ? [uploadRoute(db, plan), downloadRoute(db, plan)]
+    ...(attachments || hasFileFields(meta.entity)
+      ? [uploadRoute(db, meta), downloadRoute(db, meta)]
       : []),
-    ...(attachments ? [attachmentsRoute(db, plan), detachRoute(db, plan)] : []),
-    ...(holdsFiles(plan.entity) && endpointOf(plan.entity, 'one') ? [packRoute(db, plan)] : []),
+    ...(attachments ? [attachmentsRoute(db, meta), detachRoute(db, meta)] : []),
+    ...(holdsFiles(meta.entity) && endpointOf(meta.entity, 'one') ? [packRoute(db, meta)] : []),
   ]
 }
 
@@ -53,34 +51,37 @@ const facts = {
 }
 
 const route = (
-  plan: Plan,
+  meta: EntityMeta,
   verb: 'GET' | 'POST' | 'DELETE',
   path: string,
   name: string,
   operation: EntityOperation,
 ) => ({
-  at: `${verb} /api/${plan.entity.name}/${path}` as const,
-  name: `${plan.entity.name}.${name}`,
+  at: `${verb} /api/${meta.entity.name}/${path}` as const,
+  name: `${meta.entity.name}.${name}`,
   isCall: false,
-  opening: openingOf(plan.entity, operation),
+  access: accessOf(meta.entity, operation),
 })
 
-/** The chains of the entity's own screens and of those of the records that it is a line of. */
-const chainsWithHolders = ({ entity }: Plan, operation: EntityOperation) =>
-  [entity.name, ...holdersOf(entity.name).map(({ plan }) => plan.entity.name)].flatMap(name =>
-    access.chainsOfEntity(name, operation),
+/** The chains of the entity's own screens and of those whose records contain it as lines. */
+const chainsWithHolders = ({ entity }: EntityMeta, operation: EntityOperation) =>
+  [entity.name, ...holdersOf(entity.name).map(({ meta }) => meta.entity.name)].flatMap(name =>
+    access().chainsOfEntity(name, operation),
   )
 
-/** `POST /api/<entity>/files?recordId=`: an attachment with a record, the coming value of an image or file field without one. */
-function uploadRoute(db: Database, plan: Plan): ApiRoute {
-  const { entity } = plan
-  const upload = route(plan, 'POST', 'files', 'addFile', 'update')
+/**
+ * `POST /api/<entity>/files?recordId=`: an attachment when it has a record, otherwise the future
+ * value of an image or file field.
+ */
+function uploadRoute(db: Database, meta: EntityMeta): ApiRoute {
+  const { entity } = meta
+  const upload = route(meta, 'POST', 'files', 'addFile', 'update')
   return {
     ...upload,
-    opening: {
-      ...upload.opening,
-      to: who => maySet(plan, who),
-      chains: chainsWithHolders(plan, 'update'),
+    access: {
+      ...upload.access,
+      allows: actor => maySet(meta, actor),
+      chains: chainsWithHolders(meta, 'update'),
     },
     takesFile: true,
     query: {
@@ -90,22 +91,22 @@ function uploadRoute(db: Database, plan: Plan): ApiRoute {
     },
     answer: { type: 'object', properties: facts },
     status: 201,
-    async handle({ who, query, raw, reply }) {
+    async handle({ actor, query, raw, reply }) {
       const recordId = query.recordId as string | undefined
       if (recordId && !entity.attachments)
-        throw new BadInput({
-          code: 'unknown_field',
-          field: 'recordId',
-          message: `${entity.titles[1]} have no attachments; leave recordId out.`,
-        })
+        throw badInput(
+          'unknown_field',
+          'recordId',
+          `${entity.titles[1]} have no attachments; leave recordId out.`,
+        )
       if (!recordId && !hasFileFields(entity))
-        throw new BadInput({
-          code: 'required',
-          field: 'recordId',
-          message: 'recordId is required: the record that the file is added to.',
-        })
-      if (recordId && !access.entity(who, entity, 'update')) throw new Forbidden()
-      if (recordId) await refuseUnseen(db, plan, who, recordId)
+        throw badInput(
+          'required',
+          'recordId',
+          'recordId is required: the record that the file is added to.',
+        )
+      if (recordId && !access().entity(actor, entity, 'update')) throw new Forbidden()
+      if (recordId) await refuseUnseen({ db, actor }, meta, recordId)
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort(new Error('The sender of the file has gone.')))
       const done = await turn(gone.signal)
@@ -114,8 +115,8 @@ function uploadRoute(db: Database, plan: Plan): ApiRoute {
         const file = await readyFile(sent)
         return await raw.once(reply, sent, () =>
           db.write(async tx => {
-            if (recordId) await refuseUnseen(tx, plan, who, recordId, 'for update')
-            return keepFile(tx, plan, who, file, recordId)
+            if (recordId) await refuseUnseen({ db: tx, actor }, meta, recordId, 'for update')
+            return keepFile({ db: tx, actor }, meta, file, recordId)
           }),
         )
       } finally {
@@ -125,17 +126,18 @@ function uploadRoute(db: Database, plan: Plan): ApiRoute {
   }
 }
 
-/** `GET /api/<entity>/files/:id`: always to be saved, never shown by the browser itself. */
-const downloadRoute = (db: Database, plan: Plan): ApiRoute => ({
-  ...route(plan, 'GET', 'files/:id', 'file', 'one'),
-  opening: {
-    ...openingOf(plan.entity, 'one'),
-    to: who =>
-      access.entity(who, plan.entity, 'one') || readableHolders(plan.entity.name, who).length > 0,
-    chains: chainsWithHolders(plan, 'one'),
+/** `GET /api/<entity>/files/:id`: always a download, never shown by the browser itself. */
+const downloadRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
+  ...route(meta, 'GET', 'files/:id', 'file', 'one'),
+  access: {
+    ...accessOf(meta.entity, 'one'),
+    allows: actor =>
+      access().entity(actor, meta.entity, 'one') ||
+      readableHolders(meta.entity.name, actor).length > 0,
+    chains: chainsWithHolders(meta, 'one'),
   },
-  async handle({ who, params, raw, reply }) {
-    const file = await readableFile(db, plan, who, params.id)
+  async handle({ actor, params, raw, reply }) {
+    const file = await readableFile({ db, actor }, meta, params.id)
     void reply
       .type(file.mime)
       .header('content-length', file.size)
@@ -146,10 +148,10 @@ const downloadRoute = (db: Database, plan: Plan): ApiRoute => ({
 })
 
 /** `GET /api/<entity>/:id/pack`: all of a record's pictures and files in one. */
-const packRoute = (db: Database, plan: Plan): ApiRoute => ({
-  ...route(plan, 'GET', ':id/pack', 'pack', 'one'),
-  async handle({ who, params, raw, reply }) {
-    const { name, stream } = await packOf(db, plan, who, params.id)
+const packRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
+  ...route(meta, 'GET', ':id/pack', 'pack', 'one'),
+  async handle({ actor, params, raw, reply }) {
+    const { name, stream } = await packOf({ db, actor }, meta, params.id)
     void reply.type('application/zip').header('content-disposition', attachment(name))
     const { gone } = readerOf(raw, reply)
     gone.addEventListener('abort', () => void stream.destroy(), { once: true })
@@ -157,8 +159,8 @@ const packRoute = (db: Database, plan: Plan): ApiRoute => ({
   },
 })
 
-const attachmentsRoute = (db: Database, plan: Plan): ApiRoute => ({
-  ...route(plan, 'GET', ':id/files', 'files', 'one'),
+const attachmentsRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
+  ...route(meta, 'GET', ':id/files', 'files', 'one'),
   answer: {
     type: 'array',
     items: {
@@ -166,19 +168,19 @@ const attachmentsRoute = (db: Database, plan: Plan): ApiRoute => ({
       properties: { ...facts, createdOnUtc: { type: 'string' }, uploadedBy: { type: 'string' } },
     },
   },
-  async handle({ who, params }) {
-    await refuseUnseen(db, plan, who, params.id)
-    return attachmentsOf(db, plan, who, params.id)
+  async handle({ actor, params }) {
+    await refuseUnseen({ db, actor }, meta, params.id)
+    return attachmentsOf({ db, actor }, meta, params.id)
   },
 })
 
-const detachRoute = (db: Database, plan: Plan): ApiRoute => ({
-  ...route(plan, 'DELETE', ':id/files/:fileId', 'removeFile', 'update'),
+const detachRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
+  ...route(meta, 'DELETE', ':id/files/:fileId', 'removeFile', 'update'),
   answer: { type: 'object', properties: { id: { type: 'string' } } },
-  handle: ({ who, params }) =>
+  handle: ({ actor, params }) =>
     db.write(async tx => {
-      await refuseUnseen(tx, plan, who, params.id)
-      await detachFile(tx, plan, who, params.id, params.fileId)
+      await refuseUnseen({ db: tx, actor }, meta, params.id)
+      await detachFile({ db: tx, actor }, meta, params.id, params.fileId)
       return { id: params.fileId }
     }),
 })

@@ -1,15 +1,15 @@
-import { fieldsOf, snake, isFile } from '#define'
-import { entities } from '#resources/registry.ts'
+import { allEntities, fieldsOf, snake, isFile } from '#define'
 import type { Database } from '#server/db/database.ts'
 import { tableName } from '#server/db/tables.ts'
 
 /**
- * Removes files that were uploaded for a field more than a day ago and never became its value: somebody closed the form. What a record
- * held once stays, because its history still tells of it. Only files of the last 30 days are looked at.
+ * Removes files that were uploaded for a field over a day ago but never used: the form was closed.
+ * Former values stay, because the history refers to them. Only files of the last 30 days are
+ * checked.
  * @returns how many
  */
 export async function removeUnusedFiles(db: Database): Promise<number> {
-  const holders = Object.values(entities).flatMap(e =>
+  const holders = allEntities().flatMap(e =>
     fieldsOf(e)
       .filter(([, f]) => isFile(f))
       .map(([name]) => `select 1 from ${tableName(e)} t where t.${snake(name)} = f.id`),

@@ -1,4 +1,4 @@
-/** The part of the package that is used; it brings no types of its own. */
+/** The used part of the package, which has no types of its own. */
 declare module 'yauzl' {
   interface Entry {
     fileName: string

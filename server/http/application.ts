@@ -6,7 +6,10 @@ import { projectRoot } from '#server/settings.ts'
 
 const built = join(projectRoot, 'dist/app')
 
-/** Serves the built application: its files under their hashed names for good, and its page for every other path. */
+/**
+ * Serves the built application: its hashed files with unlimited caching, and its page for every
+ * other path.
+ */
 export async function application(app: FastifyInstance) {
   if (!existsSync(join(built, 'index.html'))) return
   await app.register(fastifyStatic, {

@@ -1,9 +1,12 @@
+import { badInput } from './errors.ts'
 import type { FastifyInstance } from 'fastify'
-import { BadInput } from './errors.ts'
 
 const deepest = 32
 
-/** JSON bodies only, of at most 32 levels, of texts that PostgreSQL can store. Other content types answer 415. */
+/**
+ * JSON bodies only, of at most 32 levels, with texts that PostgreSQL can store. Other content types
+ * answer 415.
+ */
 export function jsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -12,34 +15,19 @@ export function jsonBodies(app: FastifyInstance) {
     if (body === '') return done(null, undefined)
     if (depthOf(body) > deepest)
       return done(
-        new BadInput({
-          code: 'malformed',
-          field: 'body',
-          message: `The body is nested more than ${deepest} levels deep.`,
-        }),
+        badInput('malformed', 'body', `The body is nested more than ${deepest} levels deep.`),
       )
     void parse(request, body, (error, value) => {
       const odd = error || !escapes.test(body) ? undefined : oddTextIn(value)
       done(
-        error ??
-          (odd
-            ? new BadInput({
-                code: 'invalid',
-                field: odd.field,
-                message: `${odd.field} holds ${odd.holds}.`,
-              })
-            : null),
+        error ?? (odd ? badInput('invalid', odd.field, `${odd.field} holds ${odd.holds}.`) : null),
         value,
       )
     })
   })
   app.addHook('onRequest', async request => {
     if (/%00/.test(request.url))
-      throw new BadInput({
-        code: 'invalid',
-        field: 'url',
-        message: 'The address holds a NUL character.',
-      })
+      throw badInput('invalid', 'url', 'The address holds a NUL character.')
   })
 }
 
@@ -59,10 +47,10 @@ function depthOf(json: string) {
   return most
 }
 
-/** How JSON writes what no text may hold, and what a text may hold in pairs. */
+/** The JSON escapes of NUL and surrogates; surrogates are valid in pairs. */
 const escapes = /\\u(0000|d[89a-f])/i
 
-/** What keeps PostgreSQL from storing a text: it knows neither NUL nor half of a pair of surrogates. */
+/** Texts that PostgreSQL cannot store: with NUL or an unpaired surrogate. */
 export const oddIn = (text: string): string | undefined =>
   text.includes('\0')
     ? 'a NUL character'
@@ -70,7 +58,7 @@ export const oddIn = (text: string): string | undefined =>
       ? 'half of a character'
       : undefined
 
-/** The path of the first text that cannot be stored, and what it holds. */
+/** The path of the first text that cannot be stored, and the reason. */
 function oddTextIn(value: unknown, path = ''): { field: string; holds: string } | undefined {
   if (typeof value === 'string') {
     const holds = oddIn(value)

@@ -1,26 +1,23 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  fieldsOf,
-  labelOf,
-  type AnyEntity,
-  type AnyField,
-  type Fields,
-} from '#define'
-import { entities } from '#resources/registry.ts'
-import { codeOf } from '#server/db/database.ts'
-import { checkName, tableName, uniqueName } from '#server/db/tables.ts'
-import { snake } from '#define'
-import {
+  badInput,
   BadInput,
   NotFound,
+  problemAt,
   Refused,
   RequestError,
   Stale,
   Unavailable,
   type Problem,
 } from './errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allEntities, fieldsOf, labelOf, snake, type AnyField, type Fields } from '#define'
+import { codeOf } from '#server/db/database.ts'
+import { checkName, tableName, uniqueName } from '#server/db/tables.ts'
 
-/** Answers every error with `{isSuccess: false, errors, requestId}`; what was not foreseen is logged and told without detail. */
+/**
+ * Answers every error with `{isSuccess: false, errors, requestId}`. Unexpected errors are logged,
+ * and their details are hidden.
+ */
 export function errorHandling(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(request, reply, known(error)))
   app.setNotFoundHandler((request, reply) =>
@@ -49,8 +46,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: RequestErro
     })
   }
   if (error.retryAfter) reply.header('retry-after', error.retryAfter)
-  const isTold = error.isRefusal && request.routeOptions.config?.isCall
-  return reply.code(isTold ? 200 : error.status).send({
+  const isCallRefusal = error.isRefusal && request.routeOptions.config?.isCall
+  return reply.code(isCallRefusal ? 200 : error.status).send({
     isSuccess: false,
     errors: error.errors,
     ...(error instanceof Stale ? { current: error.current } : {}),
@@ -71,18 +68,14 @@ function known(error: FastifyError): RequestError | Error {
       return problem('too_large', 'The body is too large: at most 1 MiB.')
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return new BadInput({
-        code: 'malformed',
-        field: 'body',
-        message: 'The body is not valid JSON.',
-      })
+      return badInput('malformed', 'body', 'The body is not valid JSON.')
   }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return problem('malformed', error.message)
   return fromDatabase(error) ?? error
 }
 
-/** Constraints of the database in words; they are the last line, races included. */
+/** Messages of database constraints: they are the last line of defence, in races too. */
 function fromDatabase(error: Error): RequestError | undefined {
   const { constraint = '' } = error as { constraint?: string }
   switch (codeOf(error)) {
@@ -101,7 +94,7 @@ function fromDatabase(error: Error): RequestError | undefined {
         ...fieldOf(entityOf(error)?.fields, ({ kind }) => kind === 'dateRange'),
         message: `Another ${titleOf(error)} covers a part of the same time already.`,
       })
-    // A rule written as a trigger speaks for itself.
+    // A trigger's error has its own message.
     case 'ERP01':
       return new Refused({
         code: 'refused',
@@ -123,11 +116,9 @@ function fromDatabase(error: Error): RequestError | undefined {
   }
 }
 
-const all = Object.values(entities) as AnyEntity[]
-
-/** The entity whose table the database names, where it names one. */
+/** The entity whose table the database names, if any. */
 const entityOf = (error: Error) =>
-  all.find(e => tableName(e) === (error as { table?: string }).table)
+  allEntities().find(e => tableName(e) === (error as { table?: string }).table)
 const columnOf = (error: Error) => (error as { column?: string }).column
 const titleOf = (error: Error) => entityOf(error)?.titles[0].toLowerCase() ?? 'record'
 
@@ -140,41 +131,41 @@ const fieldOf = (
 }
 
 function duplicate(constraint: string): Problem {
-  for (const e of all) {
+  for (const e of allEntities()) {
     for (const [name, f] of fieldsOf(e))
       if (uniqueName(e, [name]) === constraint)
-        return {
-          code: 'duplicate',
-          field: name,
-          message: `Another ${e.titles[0].toLowerCase()} has this ${labelOf(name, f.options).toLowerCase()} already.`,
-        }
+        return problemAt(
+          'duplicate',
+          name,
+          `Another ${e.titles[0].toLowerCase()} has this ${labelOf(name, f.options).toLowerCase()} already.`,
+        )
     for (const set of e.unique ?? [])
       if (uniqueName(e, set) === constraint)
-        return {
-          code: 'duplicate',
-          field: set[set.length - 1]!,
-          message: `There is such a ${e.titles[0].toLowerCase()} already.`,
-        }
+        return problemAt(
+          'duplicate',
+          set[set.length - 1]!,
+          `There is such a ${e.titles[0].toLowerCase()} already.`,
+        )
   }
   return { code: 'duplicate', message: 'There is such a record already.' }
 }
 
 function checkFailed(constraint: string): Problem {
-  for (const e of all) {
+  for (const e of allEntities()) {
     for (const [message, condition] of Object.entries(e.checks ?? {}))
       if (checkName(e, message) === constraint) {
-        // Of several fields that do not go together, the first that a person fills in is where it is mended.
+        // Of several conflicting fields, the first one with an input gets the error.
         const names = [...condition.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
         const field = names.find(n => !(e.fields[n] as AnyField | undefined)?.options.readOnly)
-        return { code: 'refused', field: field ?? names[0]!, message }
+        return problemAt('refused', field ?? names[0]!, message)
       }
     for (const [name, f] of fieldsOf(e))
       if (constraint.startsWith(`${tableName(e)}_${snake(name)}_`))
-        return {
-          code: 'invalid',
-          field: name,
-          message: `${labelOf(name, f.options)} has a value that is not allowed.`,
-        }
+        return problemAt(
+          'invalid',
+          name,
+          `${labelOf(name, f.options)} has a value that is not allowed.`,
+        )
   }
   return { code: 'refused', message: 'A rule of the data stands in the way.' }
 }

@@ -1,4 +1,4 @@
-/** One thing that is wrong with a request; `field` may be a path such as `lines.2.quantity`. */
+/** One problem of a request; `field` may be a path such as `lines.2.quantity`. */
 export interface Problem {
   code: string
   field?: string
@@ -6,10 +6,23 @@ export interface Problem {
   row?: number
 }
 
-/** What a request is answered with instead of its result. `status` is that of the regular dialect. */
+export const problemAt = (
+  code: string,
+  field: string,
+  message: string,
+): Problem & { field: string } => ({
+  code,
+  field,
+  message,
+})
+
+/** An error answer. `status` is that of the regular dialect. */
 export abstract class RequestError extends Error {
   abstract readonly status: number
-  /** Whether the specification's calls tell it as `isSuccess: false` with HTTP 200: a refusal by the business, not a malformed request. */
+  /**
+   * Whether the specification's calls answer it as `isSuccess: false` with HTTP 200: a refusal by
+   * the business, not a malformed request.
+   */
   readonly isRefusal: boolean = false
   readonly retryAfter?: number
   readonly errors: readonly Problem[]
@@ -24,7 +37,7 @@ export class BadInput extends RequestError {
   readonly status = 400
 }
 
-/** 401: nobody is signed in, or no longer. */
+/** 401: not signed in, or no longer. */
 export class Unauthorized extends RequestError {
   readonly status = 401
   constructor(message = 'Unauthorized') {
@@ -32,7 +45,7 @@ export class Unauthorized extends RequestError {
   }
 }
 
-/** 403: the person's codes do not open this. */
+/** 403: the person's codes do not allow this. */
 export class Forbidden extends RequestError {
   readonly status = 403
   constructor(message = 'Your role codes do not open this.') {
@@ -40,7 +53,7 @@ export class Forbidden extends RequestError {
   }
 }
 
-/** 404: there is no such record, or it belongs to another client; the two look the same. */
+/** 404: the record does not exist, or belongs to another client; both look the same. */
 export class NotFound extends RequestError {
   readonly status = 404
   constructor(message: string, field?: string) {
@@ -48,7 +61,7 @@ export class NotFound extends RequestError {
   }
 }
 
-/** 409: the record was changed since it was read. Carries the record as it is now. */
+/** 409: the record was changed since it was read. Contains the current record. */
 export class Stale extends RequestError {
   readonly status = 409
   readonly current: unknown
@@ -62,12 +75,12 @@ export class Stale extends RequestError {
   }
 }
 
-/** 413: what was sent is larger than may be. */
+/** 413: the request is too large. */
 export class TooLarge extends RequestError {
   readonly status = 413
 }
 
-/** 415: the body is of another content type than the address takes. */
+/** 415: the address does not accept this content type. */
 export class WrongMediaType extends RequestError {
   readonly status = 415
   constructor(message: string) {
@@ -75,13 +88,13 @@ export class WrongMediaType extends RequestError {
   }
 }
 
-/** 422, or `isSuccess: false` on the specification's calls: the business refuses. */
+/** 422, or `isSuccess: false` on the specification's calls: a refusal by the business. */
 export class Refused extends RequestError {
   readonly status = 422
   override readonly isRefusal = true
 }
 
-/** 429: too many tries; `retryAfter` in seconds. */
+/** 429: too many attempts; `retryAfter` in seconds. */
 export class TooMany extends RequestError {
   readonly status = 429
   override readonly retryAfter: number
@@ -99,3 +112,11 @@ export class Unavailable extends RequestError {
     super({ code: 'unavailable', message })
   }
 }
+
+/** One malformed part of a request. */
+export const badInput = (...problem: Parameters<typeof problemAt>) =>
+  new BadInput(problemAt(...problem))
+
+/** One reason of a refusal. */
+export const refused = (...problem: Parameters<typeof problemAt>) =>
+  new Refused(problemAt(...problem))

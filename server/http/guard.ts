@@ -6,8 +6,8 @@ import { notLetIn, type Whitelist } from '#server/session/whitelist.ts'
 import { Forbidden, NotFound, Unauthorized } from './errors.ts'
 
 /**
- * Authenticate, then look where the person comes from and what they may do, all before the body is read. A route under /api that says nobody who may call it fails the build.
- * Source: reliability clauses 17 and 18.
+ * Authenticates, then checks the person's network and codes, all before the body is read. A route
+ * under /api without declared access fails at start. Source: reliability clauses 17 and 18.
  */
 export function guard(
   app: FastifyInstance,
@@ -17,13 +17,13 @@ export function guard(
 ) {
   app.decorateRequest('who')
   app.addHook('onRoute', route => {
-    if (isApi(route.url) && !route.config?.opening)
+    if (isApi(route.url) && !route.config?.access)
       throw new Error(`${String(route.method)} ${route.url} does not declare who may call it.`)
   })
   app.addHook('onRequest', async (request, reply) => {
-    const opening = request.routeOptions.config?.opening
-    if (!opening) {
-      // An unknown address under /api is told apart from a known one only to people who are signed in.
+    const access = request.routeOptions.config?.access
+    if (!access) {
+      // Only signed-in people can distinguish an unknown address under /api from a known one.
       if (isApi(request.url)) {
         await sessions.whoIs(bearer(request.headers.authorization))
         throw new NotFound(
@@ -32,31 +32,34 @@ export function guard(
       }
       return
     }
-    if (!opening.needsSession) return
+    if (!access.needsSession) return
     const token = bearer(request.headers.authorization)
     const known = await sessions.whoIs(token)
-    // A browser that is told fetches another token, and with it the menu of what the person may do now.
+    // This makes the browser fetch another token, and with it the current menu.
     if (sessions.isOutdated(token, known)) void reply.header(accessChanged, 'true')
-    const who = {
+    const actor = {
       ...known,
       requestId: request.id,
       ip: request.ip,
     }
-    request.who = who
-    const isLetIn = await whitelist.letsIn(who)
-    if (isLetIn && opening.to(who)) return
-    await writeAudit(db, who, {
-      operation: 'refused',
-      changes: { route: `${request.method} ${request.routeOptions.url}` },
-    })
+    request.actor = actor
+    const isLetIn = await whitelist.letsIn(actor)
+    if (isLetIn && access.allows(actor)) return
+    await writeAudit(
+      { db, actor },
+      {
+        operation: 'refused',
+        changes: { route: `${request.method} ${request.routeOptions.url}` },
+      },
+    )
     throw isLetIn ? new Forbidden() : new Forbidden(notLetIn)
   })
 }
 
-/** Says that the token lists other codes than the person holds. */
+/** Signals that the token lists outdated codes. */
 const accessChanged = 'x-access-changed'
 
-/** Whether a path or address is the API's, in any spelling that leads there. */
+/** Whether a path or address belongs to the API, in any spelling that leads there. */
 export const isApi = (url: string) => /^\/+api(\/|\?|$)/i.test(url)
 
 function bearer(header: string | undefined) {

@@ -4,7 +4,10 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Database } from '#server/db/database.ts'
 import { Forbidden } from './errors.ts'
 
-/** `/healthz` (the process), `/readyz` (and its database), `/metrics` (Prometheus; from this machine or with METRICS_TOKEN). */
+/**
+ * `/healthz` (the process), `/readyz` (with its database), `/metrics` (Prometheus; from this
+ * machine or with METRICS_TOKEN).
+ */
 export function health(app: FastifyInstance, db: Database, state: { isStopping: boolean }) {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
@@ -21,7 +24,7 @@ export function health(app: FastifyInstance, db: Database, state: { isStopping: 
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    // How long a stream was read says nothing about the time to answer.
+    // The duration of a stream is no response time.
     if (request.routeOptions.config?.isStream) return
     duration.observe(
       {
@@ -34,7 +37,7 @@ export function health(app: FastifyInstance, db: Database, state: { isStopping: 
   })
   app.addHook('onClose', async () => registry.clear())
   app.get('/metrics', async (request, reply) => {
-    // Behind a proxy on this machine everybody's socket is of this machine: `ip` is who asks.
+    // Behind a local proxy every socket is local: `ip` is the real client.
     if (!isLoopback(request.ip) && !hasToken(request.headers.authorization))
       throw new Forbidden('Metrics are for this machine, or with a token.')
     return reply.type(registry.contentType).send(await registry.metrics())

@@ -1,11 +1,11 @@
+import { badInput, problemAt, RequestError } from './errors.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { JoinableDatabase } from '#server/db/nestedTransactions.ts'
+import type { NestingDatabase } from '#server/db/nestedTransactions.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { BadInput, RequestError } from './errors.ts'
 import type { SentFile } from './uploads.ts'
 
-/** 409: the same request is being worked on at this moment. */
+/** 409: the same request is running at this moment. */
 class StillRunning extends RequestError {
   readonly status = 409
   override readonly retryAfter = 1
@@ -17,7 +17,9 @@ class StillRunning extends RequestError {
   }
 }
 
-/** 422, on the specification's calls too: the key belongs to another request, which is a fault of the program that sent it. */
+/**
+ * 422, on the specification's calls too: the key belongs to another request, a bug of the sender.
+ */
 class KeyUsedOtherwise extends RequestError {
   readonly status = 422
 }
@@ -25,8 +27,9 @@ class KeyUsedOtherwise extends RequestError {
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Does what a request with a file asks for, once for its `Idempotency-Key`. Such requests say so themselves: the file arrives slowly,
-     * and is read before the transaction that a key needs. `file` stands for it in comparing repetitions.
+     * Runs a request with a file once per `Idempotency-Key`. Such a request calls this itself: it
+     * reads the slow upload before the transaction of the key begins. `file` represents the upload
+     * when repetitions are compared.
      */
     once<T>(reply: FastifyReply, file: SentFile, work: () => Promise<T>): Promise<T>
   }
@@ -44,35 +47,38 @@ interface Claim {
 }
 
 /**
- * A request that changes data and carries `Idempotency-Key` (1 to 200 visible characters) is done once: repeated by the same person
- * on the same path within 24 hours it gets the same status and body again, marked `Idempotency-Replayed: true`. The key with another
- * query or body answers 422, and 409 while the first one is still running.
+ * A request that changes data and has an `Idempotency-Key` (1 to 200 visible characters) is
+ * executed once. The same person repeating it on the same path within 24 hours gets the same status
+ * and body, marked `Idempotency-Replayed: true`. The key with another query or body answers 422,
+ * and 409 while the first request runs.
  *
- * The answer is recorded in the very transaction of the change, so that a crash leaves both or neither. Only successes are recorded:
- * a refused request has changed nothing, so repeating it does no harm, and the person who has put right what stood in the way
- * (paid the deposit, freed the day) presses the same button again. Source: reliability clause 11.
+ * The answer is stored in the transaction of the change, so that a crash leaves both or neither.
+ * Only successes are stored. A refused request has changed nothing, so repeating it is harmless:
+ * the person removes the cause (pays the deposit, frees the day) and presses the same button again.
+ * Source: reliability clause 11.
  */
-export function idempotency(app: FastifyInstance, db: JoinableDatabase) {
-  // Faster than asking the database, and the only way on the embedded one, where everybody shares a session.
+export function idempotency(app: FastifyInstance, db: NestingDatabase) {
+  // Faster than the database, and the only way on the embedded one, where everyone shares a
+  // session.
   const running = new Set<string>()
   app.decorateRequest('once', function sendOnce<
     T,
   >(this: FastifyRequest, reply: FastifyReply, file: SentFile, work: () => Promise<T>): Promise<T> {
     const key = this.headers['idempotency-key']
-    if (key === undefined || !this.who) return work()
+    if (key === undefined || !this.actor) return work()
     const sent = [file.name, createHash('sha256').update(file.bytes).digest('hex')]
-    return once(this, reply, claimOf(this, this.who.staffId, key, sent), work) as Promise<T>
+    return once(this, reply, claimOf(this, this.actor.staffId, key, sent), work) as Promise<T>
   })
   app.addHook('onRoute', route => {
     if (!route.config?.changes) return
     const handler = route.handler
     route.handler = function (request, reply) {
       const key = request.headers['idempotency-key']
-      if (key === undefined || !request.who) return handler.call(this, request, reply)
+      if (key === undefined || !request.actor) return handler.call(this, request, reply)
       return once(
         request,
         reply,
-        claimOf(request, request.who.staffId, key, request.body),
+        claimOf(request, request.actor.staffId, key, request.body),
         () => handler.call(this, request, reply) as Promise<unknown>,
       )
     }
@@ -110,8 +116,8 @@ export function idempotency(app: FastifyInstance, db: JoinableDatabase) {
 }
 
 /**
- * Takes the key for this transaction, or finds the answer it has already. The lock tells a request that another process is working
- * on, which an insert would wait for.
+ * Takes the key for this transaction, or returns its stored answer. The lock detects a request
+ * running in another process; an insert would wait for it.
  */
 async function take(
   tx: Queryable,
@@ -134,12 +140,13 @@ async function take(
     [staffId, path, key],
   )
   if (!known!.fingerprint.equals(fingerprint))
-    throw new KeyUsedOtherwise({
-      code: 'key_used',
-      field: 'Idempotency-Key',
-      message:
+    throw new KeyUsedOtherwise(
+      problemAt(
+        'key_used',
+        'Idempotency-Key',
         'This Idempotency-Key was sent with another request before. A new intent needs a new key.',
-    })
+      ),
+    )
   return {
     status: known!.status,
     payload: known!.answer === null ? undefined : JSON.parse(known!.answer),
@@ -153,11 +160,11 @@ function claimOf(
   body: unknown,
 ): Claim {
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new BadInput({
-      code: 'invalid',
-      field: 'Idempotency-Key',
-      message: 'Idempotency-Key must be 1 to 200 visible characters without spaces.',
-    })
+    throw badInput(
+      'invalid',
+      'Idempotency-Key',
+      'Idempotency-Key must be 1 to 200 visible characters without spaces.',
+    )
   const path = `${request.method} ${request.url.split('?')[0]!.replace(/\/+/g, '/').replace(/\/$/, '').toLowerCase()}`
   // Before validation, which fills in defaults.
   const fingerprint = createHash('sha256')

@@ -13,8 +13,9 @@ function flush() {
 process.once('exit', flush)
 
 /**
- * Where log lines go: standard output, those of a few milliseconds together. Each by itself would cost as much as a statement of the
- * database. A killed process loses the last of them; what must not be lost stands in the audit.
+ * Writes log lines to standard output in batches of a few milliseconds: a single write costs as
+ * much as a database statement. A killed process loses the last batch; essential facts are in the
+ * audit.
  */
 export const logStream = {
   write(line: string) {

@@ -1,4 +1,4 @@
-/** What a log line tells of an error. */
+/** The part of an error that is logged. */
 export interface LoggedError {
   readonly type: string
   readonly message: string
@@ -7,12 +7,12 @@ export interface LoggedError {
   readonly [place: string]: string | undefined
 }
 
-/** Of an error of PostgreSQL: where it happened. What stood in the row is in others of its properties. */
+/** Where an error of PostgreSQL happened. Its other properties contain row values. */
 const places = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const
 
 /**
- * An error without the values it happened with: PostgreSQL tells the whole row in `detail`, and messages quote what could not be read.
- * Source: reliability clause 30.
+ * An error without values: PostgreSQL puts the whole row into `detail`, and messages quote
+ * unreadable input. Source: reliability clause 30.
  */
 export function loggedError(error: Error & { readonly [place: string]: unknown }): LoggedError {
   return {

@@ -1,7 +1,9 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 
-/** `/api/openapi.json` for signed-in staff: every declared operation, with the codes that open it as `x-roles`. */
+/**
+ * `/api/openapi.json` for signed-in staff: every declared operation, with its codes as `x-roles`.
+ */
 export async function openapi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {
@@ -16,12 +18,12 @@ export async function openapi(app: FastifyInstance) {
       security: [{ bearer: [] }],
     },
     transform: ({ schema, url, route }) => {
-      const opening = route.config?.opening
+      const access = route.config?.access
       return {
         schema: {
           ...schema,
-          ...(opening ? { 'x-roles': opening.chains } : {}),
-          ...(opening?.needsSession === false ? { security: [] } : {}),
+          ...(access ? { 'x-roles': access.chains } : {}),
+          ...(access?.needsSession === false ? { security: [] } : {}),
         } as never,
         url,
       }
@@ -30,7 +32,7 @@ export async function openapi(app: FastifyInstance) {
   app.get(
     '/api/openapi.json',
     {
-      config: { opening: { to: () => true, needsSession: true, chains: [] } },
+      config: { access: { allows: () => true, needsSession: true, chains: [] } },
       schema: { hide: true } as never,
     },
     async () => app.swagger(),

@@ -1,50 +1,56 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#define'
 import type { JsonSchema } from '#server/fields/index.ts'
-import type { Who } from '#server/session/actor.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { validator } from './validation.ts'
 
-/** Who may call a route. `chains` tells the same to documents: one code of each list of any chain. */
-export interface Opening {
-  readonly to: (who: Who) => boolean
+/**
+ * Who may call a route. `chains` describes it for documents: one code of each list of any chain.
+ */
+export interface RouteAccess {
+  readonly allows: (actor: Actor) => boolean
   readonly needsSession: boolean
   readonly chains: readonly (readonly (readonly string[])[])[]
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    opening?: Opening
-    /** One of the specification's calls: a refusal by the business is HTTP 200 with `isSuccess: false`. */
+    access?: RouteAccess
+    /**
+     * A call of the specification: a refusal by the business is HTTP 200 with `isSuccess: false`.
+     */
     isCall?: boolean
     /** It changes data, and so takes an Idempotency-Key. */
     changes?: boolean
-    /** Its answer has no end of its own. */
+    /** Its answer is endless. */
     isStream?: boolean
   }
   interface FastifyRequest {
-    who?: Who
+    actor?: Actor
   }
 }
 
 export interface ApiRoute {
   at: Endpoint
   name: string
-  opening: Opening
+  access: RouteAccess
   isCall: boolean
   body?: JsonSchema
-  /** Chooses between schemas by the body itself, where one path serves two operations. */
+  /** Chooses the schema by the body, where one path serves two operations. */
   bodyOf?: (body: any) => JsonSchema
   query?: JsonSchema
   answer?: JsonSchema
   status?: number
-  /** Whether it changes data; what is not a `GET` does unless it says so. */
+  /** Whether it changes data; by default every verb but `GET` does. */
   changes?: boolean
-  /** The body is one file as `multipart/form-data`, read by `sentFile` within the bounds that the route sets. */
+  /**
+   * The body is one file as `multipart/form-data`, read by `sentFile` within the route's limits.
+   */
   takesFile?: boolean
-  /** Answers events until somebody ends it. */
+  /** Answers events until it is closed. */
   isStream?: boolean
   handle(request: {
-    who: Who
+    actor: Actor
     params: any
     query: any
     body: any
@@ -53,7 +59,7 @@ export interface ApiRoute {
   }): Promise<unknown>
 }
 
-/** Paths of the regular dialect whose id stands in the path. */
+/** Paths of the regular dialect with an id. */
 export const pathOf = (at: Endpoint) => at.slice(at.indexOf(' ') + 1).replace(/\?.*$/, '')
 export const verbOf = (at: Endpoint) => at.slice(0, at.indexOf(' '))
 
@@ -85,9 +91,9 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
   app.route({
     method: verbOf(route.at),
     url,
-    // What takes a file reads it first and asks `request.once` for its key.
+    // A route with a file reads it first and passes its key to `request.once`.
     config: {
-      opening: route.opening,
+      access: route.access,
       isCall: route.isCall,
       changes: (route.changes ?? verbOf(route.at) !== 'GET') && !route.takesFile,
       isStream: route.isStream ?? false,
@@ -99,7 +105,8 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
       ...(route.answer ? { response: { [route.status ?? 200]: route.answer } } : {}),
       ...(route.isStream ? { response: { 200: events } } : {}),
     },
-    // The schemas above are for documents and for answers; requests are checked by our own validators, which name every field.
+    // The schemas above serve documents and answers. Our own validators check requests and name
+    // every field.
     validatorCompiler: () => () => true,
     handler: async (raw, reply) => {
       checkParams?.(raw.params)
@@ -107,7 +114,14 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
       const body = raw.body ?? {}
       checkBody?.(body)
       if (route.status) reply.code(route.status)
-      return route.handle({ who: raw.who!, params: raw.params, query: raw.query, body, raw, reply })
+      return route.handle({
+        actor: raw.actor!,
+        params: raw.params,
+        query: raw.query,
+        body,
+        raw,
+        reply,
+      })
     },
   })
 }

@@ -2,7 +2,10 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { isApi } from './guard.ts'
 
-/** The hash of the empty text: emotion makes an empty style element and fills it by script, which needs no more than this. */
+/**
+ * The hash of the empty text: emotion creates an empty style element and fills it by script, which
+ * needs no other permission.
+ */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /** Headers of every answer. Source: reliability clause 27. */
@@ -26,11 +29,11 @@ export async function security(app: FastifyInstance) {
     },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
-    // TLS ends at a proxy in front, which sets this header itself.
+    // A proxy in front terminates TLS and sets this header itself.
     hsts: false,
   })
   app.addHook('onSend', async (request, reply) => {
-    // The number of this request: what it changed can be taken back by it, and a fault reported.
+    // The number of this request: for undoing its changes, and for error reports.
     reply.header('x-request-id', request.id)
     if (isApi(request.url)) reply.header('cache-control', 'no-store')
   })

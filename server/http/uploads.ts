@@ -1,15 +1,15 @@
+import { badInput, problemAt, RequestError, TooLarge, WrongMediaType } from './errors.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { BadInput, RequestError, TooLarge, WrongMediaType } from './errors.ts'
 import { mount, type ApiRoute } from './route.ts'
 
-/** A file as it was sent: the name that the sender gave it, which nobody may trust, and its bytes. */
+/** A file as it was sent: the sender's name for it, which is not trusted, and its bytes. */
 export interface SentFile {
   readonly name: string
   readonly bytes: Buffer
 }
 
-/** Mounts routes, those that take a file among them: these alone read `multipart/form-data`, and nothing else. */
+/** Mounts routes with files: only these read `multipart/form-data`, and they read nothing else. */
 export function mountAll(app: FastifyInstance, routes: readonly ApiRoute[]) {
   for (const route of routes) if (!route.takesFile) mount(app, route)
   void app.register(async uploads => {
@@ -23,8 +23,8 @@ export function mountAll(app: FastifyInstance, routes: readonly ApiRoute[]) {
 }
 
 /**
- * The one file that a request brings, whole.
- * @throws TooLarge beyond `mostBytes`; BadInput when there is no file, more than one, something beside it, or the body breaks off
+ * The only file of a request, whole.
+ * @throws TooLarge beyond `mostBytes`; BadInput for anything but one complete file
  */
 export async function sentFile(request: FastifyRequest, mostBytes: number): Promise<SentFile> {
   const files: SentFile[] = []
@@ -40,11 +40,7 @@ export async function sentFile(request: FastifyRequest, mostBytes: number): Prom
   }
   const [file] = files
   if (!file?.bytes.length)
-    throw new BadInput({
-      code: 'required',
-      field: 'file',
-      message: file ? 'The file is empty.' : 'file is required.',
-    })
+    throw badInput('required', 'file', file ? 'The file is empty.' : 'file is required.')
   return file
 }
 
@@ -52,20 +48,14 @@ function inWords(error: unknown, mostBytes: number): RequestError {
   if (error instanceof RequestError) return error
   const { code = '' } = error as { code?: string }
   if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new TooLarge({
-      code: 'too_large',
-      field: 'file',
-      message: `The file is too large: at most ${Math.floor(mostBytes / 1_000_000)} MB.`,
-    })
+    return new TooLarge(
+      problemAt(
+        'too_large',
+        'file',
+        `The file is too large: at most ${Math.floor(mostBytes / 1_000_000)} MB.`,
+      ),
+    )
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code))
-    return new BadInput({
-      code: 'unknown_field',
-      field: 'body',
-      message: 'The body must hold one file and nothing else.',
-    })
-  return new BadInput({
-    code: 'malformed',
-    field: 'body',
-    message: 'The body is not whole multipart/form-data.',
-  })
+    return badInput('unknown_field', 'body', 'The body must hold one file and nothing else.')
+  return badInput('malformed', 'body', 'The body is not whole multipart/form-data.')
 }

@@ -1,15 +1,15 @@
+import { BadInput, problemAt, type Problem } from './errors.ts'
 import { isValidPhoneNumber } from 'libphonenumber-js'
 import type { DateRange, TimeSlot } from '#define'
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv'
 import type { JsonSchema } from '#server/fields/kindColumn.ts'
-import { BadInput, type Problem } from './errors.ts'
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** A record id: exactly 36 characters, a UUID. Source: specification §5. */
 export const isId = (text: string) => text.length === 36 && idPattern.test(text)
 
-/** `YYYY-MM-DD`, a day that exists, from 1900 on. */
+/** `YYYY-MM-DD`, an existing day from 1900 on. */
 export function isCalendarDate(text: string) {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900') return false
   const parsed = new Date(`${text}T00:00:00Z`)
@@ -24,10 +24,13 @@ export function isInstant(text: string) {
   return !!match && isCalendarDate(match[1]!) && !Number.isNaN(Date.parse(text))
 }
 
-/** Something before and after one @, a dot in the latter, no blanks. Source: specification §5, e-mail shaped. */
+/**
+ * One @ with text on both sides, a dot after it, no blanks. Source: specification §5, e-mail
+ * shaped.
+ */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 
-/** A whole telephone number in E.164 that exists in its country's plan. */
+/** A whole telephone number in E.164 that is valid in its country's plan. */
 const isPhone = (text: string) =>
   text.startsWith('+') && !/[^+\d]/.test(text) && isValidPhoneNumber(text)
 
@@ -41,14 +44,16 @@ const strict = {
   useDefaults: true,
   strictTypes: false,
   allowUnionTypes: true,
-  // Errors bring the schema that says what the field is called.
+  // Errors include the schema, which holds the field's label.
   verbose: true,
 } as const
 const bodies = withKeywords(new Ajv({ ...strict, coerceTypes: false }))
-/** A query is text: numbers and flags are read from it, and one value stands for a list of one. */
+/** A query is text: numbers and flags are parsed from it, and one value counts as a list of one. */
 const queries = withKeywords(new Ajv({ ...strict, coerceTypes: 'array' }))
 
 function withKeywords(ajv: Ajv) {
+  // For readers of the API's documentation alone.
+  ajv.addVocabulary(['x-filters', 'x-sorts'])
   ajv.addKeyword({
     keyword: 'decimals',
     type: 'number',
@@ -104,9 +109,12 @@ function withKeywords(ajv: Ajv) {
 
 export type Validate = (data: unknown) => void
 
-/** A check that throws `BadInput` naming every field that is wrong. `where` the data comes from decides how strictly types are read. */
+/**
+ * A check that throws `BadInput` with every invalid field. `where` the data comes from decides how
+ * strictly types are read.
+ */
 export function validator(schema: JsonSchema, where: 'body' | 'query'): Validate {
-  // Compiled on first use: a server of hundreds of endpoints starts without compiling those that nobody calls.
+  // Compiled on first use: a server of hundreds of endpoints starts without compiling unused ones.
   let validate: ValidateFunction | undefined
   return data => {
     validate ??= (where === 'body' ? bodies : queries).compile(schema)
@@ -116,13 +124,13 @@ export function validator(schema: JsonSchema, where: 'body' | 'query'): Validate
   }
 }
 
-/** What a query says of a number is read from text, where `Infinity` and `1e400` are numbers that no limit is compared with. */
+/** Numbers in a query are parsed from text, where `Infinity` and `1e400` pass every limit. */
 const infiniteIn = (query: object, { properties = {} }: JsonSchema): Problem[] =>
   Object.entries(query)
     .filter(([, value]) => value === Infinity || value === -Infinity)
     .map(([field]) => {
       const { title = field } = (properties as Record<string, { title?: string }>)[field] ?? {}
-      return { code: 'invalid', field, message: `${title} is too large or too small.` }
+      return problemAt('invalid', field, `${title} is too large or too small.`)
     })
 
 function problemsOf(errors: readonly ErrorObject[], where: string): Problem[] {
@@ -139,7 +147,7 @@ function problemsOf(errors: readonly ErrorObject[], where: string): Problem[] {
           },
         ]
   })
-  // A nullable field that fails in both branches would be told twice.
+  // A nullable field that fails in both branches would be reported twice.
   const seen = new Set<string>()
   return problems.filter(p => !seen.has(p.message) && seen.add(p.message)).slice(0, 50)
 }
@@ -151,7 +159,7 @@ function fieldOf(e: ErrorObject) {
   return path.join('.').slice(0, 200)
 }
 
-/** What people call the field, where its schema says it. */
+/** The label of the field, if its schema has one. */
 const titleOf = ({ keyword, params, parentSchema }: ErrorObject): string | undefined =>
   (keyword === 'required' ? parentSchema?.properties?.[params.missingProperty] : parentSchema)
     ?.title

@@ -1,29 +1,31 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import type { Context } from '#server/context.ts'
 import { writeAudit, writeAuditOfMany } from '#server/db/audit.ts'
 import type { Queryable } from '#server/db/database.ts'
-import type { Plan, Row } from '#server/entities/meta/meta.ts'
+import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { brokenRules } from '#server/entities/write/declaredRules.ts'
 import { saveLines } from '#server/entities/write/lines.ts'
 import { insertRows, updateRows } from '#server/entities/read/rows.ts'
-import { halfOf } from '#server/fields/index.ts'
+import { kindColumn } from '#server/fields/index.ts'
 import { Refused } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
 import { importableLines } from './columns.ts'
 import type { Examined } from './examine.ts'
-import type { Wanted } from './inputs.ts'
+import type { Wanted } from './wanted.ts'
 import { linesOf } from './lines.ts'
 
 const rowsPerStatement = 250
 
-/** Writes what a file without problems asks for, with the audit of each record; a few statements for every 250 rows. */
-export async function apply(tx: Queryable, plan: Plan, who: Who, examined: Examined, kind: string) {
+/**
+ * Applies a file without problems, with the audit of each record; a few statements per 250 rows.
+ */
+export async function apply(context: Context, meta: EntityMeta, examined: Examined, kind: string) {
   const { rows, unchanged } = examined
-  for (const part of parts(examined.updates)) await change(tx, plan, who, part)
-  for (const part of parts(examined.creates)) await create(tx, plan, who, part)
-  await writeAudit(tx, who, {
+  for (const part of parts(examined.updates)) await change(context, meta, part)
+  for (const part of parts(examined.creates)) await create(context, meta, part)
+  await writeAudit(context, {
     operation: 'import',
-    entity: plan.entity.name,
+    entity: meta.entity.name,
     changes: {
       kind,
       rows,
@@ -34,14 +36,14 @@ export async function apply(tx: Queryable, plan: Plan, who: Who, examined: Exami
   })
 }
 
-async function create(tx: Queryable, plan: Plan, who: Who, wanted: readonly Wanted[]) {
+async function create(context: Context, meta: EntityMeta, wanted: readonly Wanted[]) {
   const rows = wanted.map(w => ({ ...w.input, id: uuid() }) as Row)
-  await insertRows(tx, plan, who, rows)
-  await link(tx, plan, rows)
+  await insertRows(context, meta, rows)
+  await link(context.db, meta, rows)
   const ids = rows.map(row => row.id as string)
-  const relined = await bringLines(tx, plan, who, wanted, ids)
-  await refuseBrokenRules(tx, plan, who, wanted, ids)
-  const records = await written(tx, plan, rows)
+  const relined = await bringLines(context, meta, wanted, ids)
+  await refuseBrokenRules(context, meta, wanted, ids)
+  const records = await written(context.db, meta, rows)
   const changes = records.map(record => ({
     id: record.id as string,
     changes: Object.fromEntries([
@@ -51,22 +53,22 @@ async function create(tx: Queryable, plan: Plan, who: Who, wanted: readonly Want
       ...relined(record.id as string, null),
     ]),
   }))
-  await writeAuditOfMany(tx, who, 'create', plan.entity.name, changes)
+  await writeAuditOfMany(context, 'create', meta.entity.name, changes)
 }
 
-async function change(tx: Queryable, plan: Plan, who: Who, wanted: readonly Wanted[]) {
+async function change(context: Context, meta: EntityMeta, wanted: readonly Wanted[]) {
   const rows = wanted.map(
     ({ current, input }) => ({ ...current, ...input, id: current!.id as string }) as Row,
   )
-  await updateRows(tx, plan, who, rows, [])
+  await updateRows(context, meta, rows, [])
   await link(
-    tx,
-    plan,
+    context.db,
+    meta,
     wanted.map(({ current, input }) => ({ ...input, id: current!.id as string })),
   )
   const ids = wanted.map(w => w.current!.id as string)
-  const relined = await bringLines(tx, plan, who, wanted, ids)
-  await refuseBrokenRules(tx, plan, who, wanted, ids)
+  const relined = await bringLines(context, meta, wanted, ids)
+  await refuseBrokenRules(context, meta, wanted, ids)
   const changes = wanted.map(({ current, input, lines }) => ({
     id: current!.id as string,
     changes: Object.fromEntries([
@@ -77,38 +79,41 @@ async function change(tx: Queryable, plan: Plan, who: Who, wanted: readonly Want
       ...relined(current!.id as string, lines?.before),
     ]),
   }))
-  await writeAuditOfMany(tx, who, 'update', plan.entity.name, changes)
+  await writeAuditOfMany(context, 'update', meta.entity.name, changes)
 }
 
-/** Makes the child lines what the file says; answers with what the audit tells of them, as of a record by itself. */
+/**
+ * Replaces the child lines by those of the file; returns the audit's changes, as for a single
+ * record.
+ */
 async function bringLines(
-  tx: Queryable,
-  plan: Plan,
-  who: Who,
+  context: Context,
+  meta: EntityMeta,
   wanted: readonly Wanted[],
   ids: readonly string[],
 ) {
-  const coming = importableLines(plan, who)
+  const coming = importableLines(meta, context.actor)
   const changed = new Set<string>()
   for (const [i, { lines }] of wanted.entries()) {
     if (!coming || !lines?.isChanged) continue
     changed.add(ids[i]!)
-    await saveLines(tx, coming, who, ids[i]!, lines.before, lines.after)
+    await saveLines(context, coming, ids[i]!, lines.before, lines.after)
   }
-  const after = coming ? await linesOf(tx, coming, [...changed]) : new Map<string, readonly Row[]>()
+  const after = coming
+    ? await linesOf(context.db, coming, [...changed])
+    : new Map<string, readonly Row[]>()
   return (id: string, before: unknown) =>
     changed.has(id) ? [[coming!.field, [before, after.get(id) ?? []]]] : []
 }
 
-/** @throws Refused naming row and field of each record that breaks a rule of the entity; `ids` are in the order of `wanted` */
+/** @throws Refused with row and field of each broken rule; `ids` are in the order of `wanted` */
 async function refuseBrokenRules(
-  tx: Queryable,
-  plan: Plan,
-  who: Who,
+  context: Context,
+  meta: EntityMeta,
   wanted: readonly Wanted[],
   ids: readonly string[],
 ) {
-  const coming = importableLines(plan, who)
+  const coming = importableLines(meta, context.actor)
   const touched = [
     ...new Set(
       wanted.flatMap(({ input, lines }) => [
@@ -117,16 +122,16 @@ async function refuseBrokenRules(
       ]),
     ),
   ]
-  const broken = await brokenRules(tx, plan, who, ids, touched)
+  const broken = await brokenRules(context, meta, ids, touched)
   if (broken.size)
     throw new Refused(
       ...[...broken].map(([id, problem]) => ({ ...problem, row: wanted[ids.indexOf(id)]!.row })),
     )
 }
 
-/** Makes the links of each tags field that a row has what the row says. */
-async function link(tx: Queryable, plan: Plan, rows: readonly Row[]) {
-  for (const { field, table } of plan.tags) {
+/** Replaces the links of each tags field by those of the row. */
+async function link(tx: Queryable, meta: EntityMeta, rows: readonly Row[]) {
+  for (const { field, table } of meta.tags) {
     const linked = rows.filter(row => field in row)
     if (!linked.length) continue
     await tx.query(sql`delete from ${sql.raw(table)} where from_id in ${linked.map(row => row.id)}`)
@@ -140,21 +145,24 @@ async function link(tx: Queryable, plan: Plan, rows: readonly Row[]) {
   }
 }
 
-/** The records as they were written, with what the database put in: numbers of the business, defaults. */
-async function written(tx: Queryable, plan: Plan, rows: readonly Row[]): Promise<Row[]> {
+/**
+ * The records as they were written, with the values of the database: generated numbers and
+ * defaults.
+ */
+async function written(tx: Queryable, meta: EntityMeta, rows: readonly Row[]): Promise<Row[]> {
   const selected = [
     't.id',
-    ...plan.stored.map(
-      ([n, f]) => `${halfOf(f).read?.(plan.sqlOf.get(n)!) ?? plan.sqlOf.get(n)} as "${n}"`,
+    ...meta.stored.map(
+      ([n, f]) => `${kindColumn(f).read?.(meta.sqlOf.get(n)!) ?? meta.sqlOf.get(n)} as "${n}"`,
     ),
   ].join(', ')
   const records = await tx.query<Row>(
-    sql`select ${sql.raw(selected)} from ${sql.raw(plan.table)} t where t.id in ${rows.map(row => row.id)}`,
+    sql`select ${sql.raw(selected)} from ${sql.raw(meta.table)} t where t.id in ${rows.map(row => row.id)}`,
   )
   const links = new Map(
     rows.map(row => [
       row.id as string,
-      Object.fromEntries(plan.tags.map(({ field }) => [field, (row[field] as unknown) ?? []])),
+      Object.fromEntries(meta.tags.map(({ field }) => [field, (row[field] as unknown) ?? []])),
     ]),
   )
   return records.map(record => ({ ...record, ...links.get(record.id as string) }))

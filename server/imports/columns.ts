@@ -1,9 +1,9 @@
 import { labelOf, type AnyField } from '#define'
-import { planOf, type LinesPlan, type Plan } from '#server/entities/meta/meta.ts'
+import { metaOf, type LinesMeta, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { lineHeader } from '#server/exports/headers.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
-import { halfOf } from '#server/fields/index.ts'
-import type { Who } from '#server/session/actor.ts'
+import { kindColumn } from '#server/fields/index.ts'
+import type { Actor } from '#server/session/actor.ts'
 import type { RowProblem } from './problems.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -15,52 +15,52 @@ export interface ImportColumn {
   readonly field: AnyField
 }
 
-/** A column of the file as it is told: the field it goes to, none when it is left out. */
-export interface ToldColumn {
+/** A column of the file in the answer: its field, or none when it is ignored. */
+export interface MatchedColumn {
   readonly header: string
   readonly field: string | null
 }
 
 export interface Matched {
   readonly columns: readonly ImportColumn[]
-  /** Of the child lines that come along. */
+  /** For child lines of the record. */
   readonly lines: readonly ImportColumn[]
-  readonly told: readonly ToldColumn[]
+  readonly matched: readonly MatchedColumn[]
   readonly problems: readonly RowProblem[]
 }
 
-/** Fields that a file may set, for this person; of child lines all but the one `by` which they know their record. */
+/** Fields that the person may set by a file; of child lines all but the parent field `by`. */
 export function importableFields(
-  plan: Plan,
-  who: Pick<Who, 'codes'>,
+  meta: EntityMeta,
+  actor: Pick<Actor, 'codes'>,
   by?: string,
 ): (readonly [string, AnyField])[] {
-  const hidden = hiddenFields(plan, who)
-  return plan.fields.filter(
+  const hidden = hiddenFields(meta, actor)
+  return meta.fields.filter(
     ([name, field]) =>
       name !== by &&
       !field.options.readOnly &&
       !hidden.includes(name) &&
-      halfOf(field).importCell !== null,
+      kindColumn(field).importCell !== null,
   )
 }
 
-/** The child lines that come in with the records, for a person who may set them. */
+/** The child lines that are imported with the records, if the person may set them. */
 export function importableLines(
-  plan: Plan,
-  who: Pick<Who, 'codes'>,
-): (LinesPlan & { readonly key: string }) | undefined {
-  const { lines } = plan.entity.import!
-  const found = plan.lines.find(({ field }) => field === lines?.field)
-  return lines && found && !hiddenFields(plan, who).includes(lines.field)
+  meta: EntityMeta,
+  actor: Pick<Actor, 'codes'>,
+): (LinesMeta & { readonly key: string }) | undefined {
+  const { lines } = meta.entity.import!
+  const found = meta.lines.find(({ field }) => field === lines?.field)
+  return lines && found && !hiddenFields(meta, actor).includes(lines.field)
     ? { ...found, key: lines.key }
     : undefined
 }
 
-/** Where a header leads; without a field what stands there is left out. */
+/** The target of a header; without a field the column is ignored. */
 interface Target {
   readonly name: string
-  /** As it is told: `price`, of a line `bands.price`. */
+  /** The target's name: `price`, for a line `bands.price`. */
   readonly path: string
   readonly label: string
   readonly field?: AnyField | undefined
@@ -68,15 +68,21 @@ interface Target {
 }
 
 /**
- * Finds the field of each column by its header: a label or a name, in any case and order, with or without blanks. What the system sets
- * itself may stand in the file and is left out; what nobody knows is told, and left out only when `ignoresUnknown`.
+ * Finds the field of each column by its header: a label or a name, in any case and order, with or
+ * without blanks. Columns of system fields are ignored. Unknown columns are a problem unless
+ * `ignoresUnknown`.
  */
-export function matchColumns(plan: Plan, who: Who, sheet: Sheet, ignoresUnknown: boolean): Matched {
+export function matchColumns(
+  meta: EntityMeta,
+  actor: Actor,
+  sheet: Sheet,
+  ignoresUnknown: boolean,
+): Matched {
   const { row, cells } = sheet.header
-  const known = targetsOf(plan, who)
+  const known = targetsOf(meta, actor)
   const columns: ImportColumn[] = [],
     lines: ImportColumn[] = [],
-    told: ToldColumn[] = [],
+    matched: MatchedColumn[] = [],
     problems: RowProblem[] = []
   const wrong = (field: string, code: string, message: string) =>
     void problems.push({ row, field, code, message })
@@ -84,12 +90,12 @@ export function matchColumns(plan: Plan, who: Who, sheet: Sheet, ignoresUnknown:
     if (cell === null) continue
     const header = (typeof cell === 'string' ? cell : JSON.stringify(cell)).trim().slice(0, 100)
     const target = known.get(plain(header))
-    told.push({ header, field: target?.field ? target.path : null })
+    matched.push({ header, field: target?.field ? target.path : null })
     if (!target && !ignoresUnknown)
       wrong(
         header,
         'unknown_column',
-        `There is no field called "${header}" in ${plan.entity.titles[1].toLowerCase()}.`,
+        `There is no field called "${header}" in ${meta.entity.titles[1].toLowerCase()}.`,
       )
     if (!target?.field) continue
     const { name, path, label, field, isLine } = target
@@ -108,51 +114,51 @@ export function matchColumns(plan: Plan, who: Who, sheet: Sheet, ignoresUnknown:
       code: 'no_header',
       message: `Row ${stray.row} has a value in a column without a header.`,
     })
-  const { key } = plan.entity.import!
+  const { key } = meta.entity.import!
   if (!columns.some(column => column.name === key))
     wrong(
       key,
       'missing_column',
-      `The file needs a column "${labelOf(key, plan.fieldOf.get(key)!.options)}", which tells the records apart.`,
+      `The file needs a column "${labelOf(key, meta.fieldOf.get(key)!.options)}", which tells the records apart.`,
     )
-  const coming = importableLines(plan, who)
+  const coming = importableLines(meta, actor)
   if (coming && lines.length && !lines.some(column => column.name === coming.key))
     wrong(
       `${coming.field}.${coming.key}`,
       'missing_column',
-      `The file needs a column "${lineHeader(plan, coming, coming.key)}", which tells the lines of a record apart.`,
+      `The file needs a column "${lineHeader(meta, coming, coming.key)}", which tells the lines of a record apart.`,
     )
-  return { columns, lines, told, problems }
+  return { columns, lines, matched, problems }
 }
 
-/** Every header that means something, without what people change in it. */
-function targetsOf(plan: Plan, who: Who): ReadonlyMap<string, Target> {
+/** Every known header in normalized form. */
+function targetsOf(meta: EntityMeta, actor: Actor): ReadonlyMap<string, Target> {
   const known = new Map<string, Target>()
-  // Two fields with one label are told apart by their names.
+  // Two fields with one label are distinguished by their names.
   const add = (target: Target, ...headers: string[]) => {
     for (const header of headers.map(plain))
       if (!known.has(header) || target.field) known.set(header, target)
   }
-  const importable = new Map(importableFields(plan, who))
-  const hidden = hiddenFields(plan, who)
-  for (const [name, { options }] of [...plan.fieldOf].filter(([n]) => !hidden.includes(n))) {
+  const importable = new Map(importableFields(meta, actor))
+  const hidden = hiddenFields(meta, actor)
+  for (const [name, { options }] of [...meta.fieldOf].filter(([n]) => !hidden.includes(n))) {
     const label = labelOf(name, options)
     add({ name, path: name, label, field: importable.get(name) }, name, label)
   }
-  const coming = importableLines(plan, who)
+  const coming = importableLines(meta, actor)
   if (!coming) return known
   const ofRecord = new Set(known.keys())
-  for (const [name, field] of importableFields(planOf(coming.child), who, coming.by)) {
+  for (const [name, field] of importableFields(metaOf(coming.child), actor, coming.by)) {
     const label = labelOf(name, field.options)
     const target = { name, path: `${coming.field}.${name}`, label, field, isLine: true }
-    // Alone it means the line's where the record has no such field.
+    // A bare header means the line's field when the record has no such field.
     const alone = [name, label].filter(header => !ofRecord.has(plain(header)))
-    add(target, target.path, lineHeader(plan, coming, name), ...alone)
+    add(target, target.path, lineHeader(meta, coming, name), ...alone)
   }
   return known
 }
 
-/** A header without what people change in it: case, blanks, a star that marks what must be given. */
+/** A normalized header: without case, blanks and the star of required fields. */
 const plain = (header: string) =>
   header
     .normalize('NFKC')

@@ -1,11 +1,10 @@
-import type { Queryable } from '#server/db/database.ts'
-import { fixedProblem } from '#server/entities/write/editable.ts'
-import type { Plan } from '#server/entities/meta/meta.ts'
-import { preparations } from '#server/entities/prepare.ts'
-import type { EntityName } from '#resources/registry.ts'
-import type { Who } from '#server/session/actor.ts'
-import { matchColumns, type ToldColumn } from './columns.ts'
-import { inputsOf, type Wanted } from './inputs.ts'
+import type { Context } from '#server/context.ts'
+import { readOnlyProblem } from '#server/entities/write/editable.ts'
+import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { hooksOf } from '#server/halves.ts'
+import { matchColumns, type MatchedColumn } from './columns.ts'
+import { inputsOf } from './inputs.ts'
+import type { Wanted } from './wanted.ts'
 import { knownRecords } from './known.ts'
 import { byRecord, wantedLines } from './lines.ts'
 import { meaningsOf } from './links.ts'
@@ -16,10 +15,10 @@ import type { Sheet } from './sheet.ts'
 import { duplicatesOf } from './unique.ts'
 import { inSlices, problemAt, readValues } from './values.ts'
 
-/** What a file asks for, and everything that is wrong with it. */
+/** The records that a file describes, and all of its problems. */
 export interface Examined {
   readonly rows: number
-  readonly columns: readonly ToldColumn[]
+  readonly columns: readonly MatchedColumn[]
   readonly creates: readonly Wanted[]
   readonly updates: readonly Wanted[]
   readonly unchanged: number
@@ -27,18 +26,24 @@ export interface Examined {
 }
 
 /**
- * Examines every row of a file by the rules of the endpoints: schema, links, uniqueness, conditions of the entity. A fixed number of
- * statements for all rows. With `isLocked` nobody else changes the records before the transaction ends.
+ * Checks every row of a file by the rules of the endpoints: schema, links, uniqueness, conditions
+ * of the entity. The number of statements is fixed. `isLocked` prevents other changes of the
+ * records until the transaction ends.
  */
 export async function examine(
-  db: Queryable,
-  plan: Plan,
-  who: Who,
+  context: Context,
+  meta: EntityMeta,
   sheet: Sheet,
   options: { ignoresUnknown: boolean; isLocked: boolean },
 ): Promise<Examined> {
-  const { columns, lines, told, problems } = matchColumns(plan, who, sheet, options.ignoresUnknown)
-  const { key, lines: mayHaveLines } = plan.entity.import!
+  const { db, actor } = context
+  const {
+    columns,
+    lines,
+    matched: told,
+    problems,
+  } = matchColumns(meta, actor, sheet, options.ignoresUnknown)
+  const { key, lines: mayHaveLines } = meta.entity.import!
   const keyColumn = columns.find(c => c.name === key)
   if (!keyColumn)
     return {
@@ -50,45 +55,45 @@ export async function examine(
       problems,
     }
 
-  const rows = await readValues(sheet.rows, columns, who.country)
+  const rows = await readValues(sheet.rows, columns, actor.country)
   const records = mayHaveLines
-    ? byRecord(plan, columns, rows, lines.length > 0)
+    ? byRecord(meta, columns, rows, lines.length > 0)
     : { drafts: rows, rowsOf: new Map(), problems: [] }
   const { drafts } = records
-  const meanings = await meaningsOf(db, who, columns, drafts)
-  const known = await knownRecords(db, plan, who, drafts, columns, options.isLocked)
+  const meanings = await meaningsOf(context, columns, drafts)
+  const known = await knownRecords(context, meta, drafts, columns, options.isLocked)
   const along = lines.some(({ name }) => name === mayHaveLines!.key)
-    ? await wantedLines(db, plan, who, sheet, lines, records, known)
+    ? await wantedLines(context, meta, sheet, lines, records, known)
     : { lines: new Map(), problems: [] }
   const wanted: Wanted[] = []
-  const toWanted = inputsOf(plan, columns, meanings, known)
+  const toWanted = inputsOf(meta, columns, meanings, known)
   await inSlices(drafts, draft => {
-    if (draft.values[key] === null && !plan.fieldOf.get(key)!.options.required)
+    if (draft.values[key] === null && !meta.fieldOf.get(key)!.options.required)
       draft.problems.push(
         problemAt(draft, keyColumn, 'required', 'is required: it tells the records apart'),
       )
     const asked = { ...toWanted(draft), lines: along.lines.get(draft.row) }
-    const fixed = isUpdate(asked) ? fixedProblem(plan, who, asked.current!) : undefined
+    const fixed = isUpdate(asked) ? readOnlyProblem(meta, actor, asked.current!) : undefined
     if (fixed) draft.problems.push({ ...fixed, field: fixed.field!, row: draft.row })
     wanted.push(asked)
   })
-  await prepare(db, plan, who, wanted)
+  await prepare(context, meta, wanted)
 
   const creates = wanted.filter(w => !w.current),
     updates = wanted.filter(isUpdate)
   const all = [
     ...problems,
     ...records.problems,
-    ...missingColumns(plan, sheet, columns, creates),
+    ...missingColumns(meta, sheet, columns, creates),
     ...wanted.flatMap(w => w.problems),
     ...along.problems,
-    ...(await duplicatesOf(db, plan, who, wanted, new Set(columns.map(c => c.name)))),
+    ...(await duplicatesOf(context, meta, wanted, new Set(columns.map(c => c.name)))),
   ]
   const isWrong = new Set(all.map(p => p.row))
   all.push(
     ...(await brokenRules(
       db,
-      plan,
+      meta,
       [...creates, ...updates].filter(w => !isWrong.has(w.row)),
     )),
   )
@@ -105,11 +110,11 @@ export async function examine(
 const isUpdate = ({ current, input, lines }: Wanted) =>
   !!current && (Object.keys(input).length > 0 || !!lines?.isChanged)
 
-/** What the system fills in, as it does for a record by itself. */
-async function prepare(db: Queryable, plan: Plan, who: Who, wanted: Wanted[]) {
-  const preparation = preparations[plan.entity.name as EntityName]
-  if (!preparation) return
+/** The values that the system fills in, as for a single record. */
+async function prepare(context: Context, meta: EntityMeta, wanted: Wanted[]) {
+  const { beforeWrite } = hooksOf(meta.entity.name)
+  if (!beforeWrite) return
   for (const [i, each] of wanted.entries())
     if (!each.problems.length && (!each.current || isUpdate(each)))
-      wanted[i] = { ...each, input: await preparation(db, who, each.input, each.current) }
+      wanted[i] = { ...each, input: await beforeWrite(context, each.input, each.current) }
 }

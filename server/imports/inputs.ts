@@ -2,42 +2,31 @@ import { isDeepStrictEqual } from 'node:util'
 import { isReference, labelOf } from '#define'
 import { isSame } from '#server/entities/meta/difference.ts'
 import { settled } from '#server/entities/write/input.ts'
-import { planOf, type Plan, type Row } from '#server/entities/meta/meta.ts'
+import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { createSchema, updateSchema } from '#server/entities/meta/schema.ts'
 import { exact } from '#server/fields/cells.ts'
 import { BadInput } from '#server/http/errors.ts'
 import { validator } from '#server/http/validation.ts'
 import type { ImportColumn } from './columns.ts'
 import { meaningKey, presentMeaning, type Meanings } from './links.ts'
-import type { RowProblem } from './problems.ts'
-import type { WantedLines } from './lines.ts'
 import { problemAt, type Draft } from './values.ts'
-
-/** What a row asks for: a new record, or changes of the one with its key. */
-export interface Wanted {
-  readonly row: number
-  readonly current: Row | undefined
-  /** Fields to create with, or those that change. */
-  readonly input: Row
-  readonly problems: RowProblem[]
-  readonly lines?: WantedLines | undefined
-}
+import type { Wanted } from './wanted.ts'
 
 /**
- * Makes of each row what its endpoint would be sent, and has it checked by the endpoint's own schema. Child lines are not asked for the
- * field `by` which they know their record.
+ * Converts each row to its endpoint's input and validates it by the endpoint's own schema. Child
+ * lines need no parent field `by`.
  */
 export function inputsOf(
-  plan: Plan,
+  meta: EntityMeta,
   columns: readonly ImportColumn[],
   meanings: ReadonlyMap<string, Meanings>,
   known: ReadonlyMap<number, Row>,
   by?: string,
 ): (draft: Draft) => Wanted {
-  const schema = createSchema(plan.entity)
+  const schema = createSchema(meta.entity)
   const required = (schema.required as string[]).filter(name => name !== by)
   const create = validator({ ...schema, required }, 'body')
-  const update = validator(updateSchema(plan.entity, 'path'), 'body')
+  const update = validator(updateSchema(meta.entity, 'path'), 'body')
   const present = new Set(columns.map(c => c.name))
   return draft => {
     const current = known.get(draft.row)
@@ -51,16 +40,16 @@ export function inputsOf(
     const check = () => {
       if (current) update({ version: current.version, ...given })
       else create(given)
-      return settled(plan, given, current)
+      return settled(meta, given, current)
     }
     const { result = given, problems } = checked(check)
     const isAlreadyWrong = new Set(draft.problems.map(p => p.field))
     for (const { field, code, message } of problems) {
       const name = field!.split('.')[0]!
-      // A required column that the file does not have is told once, not in every row.
+      // A required column that the file lacks is reported once, not in every row.
       if (isAlreadyWrong.has(name) || (code === 'required' && !present.has(name))) continue
       isAlreadyWrong.add(name)
-      const label = labelOf(name, plan.fieldOf.get(name)!.options)
+      const label = labelOf(name, meta.fieldOf.get(name)!.options)
       const words = message.startsWith(`${field} `) ? label + message.slice(field!.length) : message
       draft.problems.push({ row: draft.row, field: name, code, message: words })
     }
@@ -68,7 +57,10 @@ export function inputsOf(
   }
 }
 
-/** The value to send; `undefined` leaves the field as it is, or to its default. Pushes what is wrong to the draft. */
+/**
+ * The value to send; `undefined` leaves the field unchanged, or at its default. Adds problems to
+ * the draft.
+ */
 function valueOf(
   draft: Draft,
   column: ImportColumn,
@@ -91,7 +83,7 @@ function valueOf(
     const found = meanings?.get(meaningKey(text)) ?? []
     if (found.length === 1) return found[0]
     const target = field.options.to
-      ? planOf(field.options.to).entity.titles[1].toLowerCase()
+      ? metaOf(field.options.to).entity.titles[1].toLowerCase()
       : 'entries of its dictionary'
     if (!found.length)
       wrong('unknown_reference', `"${text.slice(0, 100)}" is not among the ${target}`)
@@ -110,7 +102,9 @@ function valueOf(
   return value
 }
 
-/** To whoever reads a file, a text is the same with blanks around it, and a number with what is beyond a spreadsheet's 15 digits. */
+/**
+ * Surrounding blanks do not change a text in a file, nor digits beyond a spreadsheet's 15 a number.
+ */
 function isUnchanged(value: unknown, present: unknown) {
   if (Array.isArray(value))
     return (

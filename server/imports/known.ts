@@ -1,46 +1,45 @@
 import { sql } from 'drizzle-orm'
 import { snake } from '#define'
-import type { Queryable } from '#server/db/database.ts'
+import type { Context } from '#server/context.ts'
 import { columnType, ignoresCase } from '#server/db/tables.ts'
-import type { Plan, Row } from '#server/entities/meta/meta.ts'
+import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { own } from '#server/entities/read/visibility.ts'
-import { halfOf } from '#server/fields/index.ts'
-import type { Who } from '#server/session/actor.ts'
+import { kindColumn } from '#server/fields/index.ts'
 import type { ImportColumn } from './columns.ts'
 import { problemAt, type Draft } from './values.ts'
 
 const keysPerStatement = 500
 
 /**
- * The records that rows of a file stand for, by the row's number, found by the natural key. Each has its stored fields, and `labels` of the
- * links that the file has columns for. `isLocked` keeps others from changing them until the transaction ends.
+ * The existing records of a file's rows, by row number, found by the natural key. Each has its
+ * stored fields, and `labels` for the link columns of the file. `isLocked` prevents other changes
+ * until the transaction ends.
  */
 export async function knownRecords(
-  db: Queryable,
-  plan: Plan,
-  who: Who,
+  { db, actor }: Context,
+  meta: EntityMeta,
   drafts: readonly Draft[],
   columns: readonly ImportColumn[],
   isLocked: boolean,
 ): Promise<Map<number, Row>> {
-  const { key, only = {} } = plan.entity.import!
+  const { key, only = {} } = meta.entity.import!
   const keyed = drafts.flatMap(({ row, values }) =>
     values[key] === null || values[key] === undefined ? [] : [{ row, key: values[key] as unknown }],
   )
-  const shown = columns.filter(({ name }) => plan.labelOf.has(name))
+  const shown = columns.filter(({ name }) => meta.labelOf.has(name))
   const selected = [
     't.id',
     't.version',
-    ...plan.stored.map(
-      ([n, f]) => `${halfOf(f).read?.(plan.sqlOf.get(n)!) ?? plan.sqlOf.get(n)} as "${n}"`,
+    ...meta.stored.map(
+      ([n, f]) => `${kindColumn(f).read?.(meta.sqlOf.get(n)!) ?? meta.sqlOf.get(n)} as "${n}"`,
     ),
-    ...shown.map(({ name }) => `${plan.labelOf.get(name)} as "label:${name}"`),
+    ...shown.map(({ name }) => `${meta.labelOf.get(name)} as "label:${name}"`),
     ...dictionaryNames(columns),
   ].join(', ')
   const compared = (column: string) =>
-    ignoresCase(plan.fieldOf.get(key)) ? `lower(${column})` : column
+    ignoresCase(meta.fieldOf.get(key)) ? `lower(${column})` : column
   const mine = [
-    ...own(plan, who),
+    ...own(meta, actor),
     ...Object.entries(only).map(
       ([name, value]) => sql`t.${sql.identifier(snake(name))} = ${value}`,
     ),
@@ -49,8 +48,8 @@ export async function knownRecords(
   for (let from = 0; from < keyed.length; from += keysPerStatement) {
     const part = JSON.stringify(keyed.slice(from, from + keysPerStatement))
     const rows = await db.query<Row>(
-      sql`select v.row as "row", ${sql.raw(selected)} from jsonb_to_recordset(${part}::jsonb) as v(row int, key ${sql.raw(columnType(plan.entity, key))})
-        join ${sql.raw(plan.table)} t on ${sql.raw(`${compared(`t."${snake(key)}"`)} = ${compared('v.key')}`)} and ${sql.join(mine, sql` and `)}
+      sql`select v.row as "row", ${sql.raw(selected)} from jsonb_to_recordset(${part}::jsonb) as v(row int, key ${sql.raw(columnType(meta.entity, key))})
+        join ${sql.raw(meta.table)} t on ${sql.raw(`${compared(`t."${snake(key)}"`)} = ${compared('v.key')}`)} and ${sql.join(mine, sql` and `)}
         ${sql.raw(isLocked ? 'order by t.id for update of t' : '')}`,
     )
     for (const { row, ...record } of rows) {
@@ -62,7 +61,7 @@ export async function knownRecords(
             draft,
             column,
             'ambiguous',
-            `names several ${plan.entity.titles[1].toLowerCase()} that a file may change`,
+            `names several ${meta.entity.titles[1].toLowerCase()} that a file may change`,
           ),
         )
       }

@@ -1,30 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { isReference } from '#define'
+import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { ignoresCase } from '#server/db/tables.ts'
-import { planOf, type LinesPlan, type Plan, type Row } from '#server/entities/meta/meta.ts'
+import { metaOf, type LinesMeta, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { orderOf } from '#server/entities/read/read.ts'
 import { mostLines } from '#server/fields/link.ts'
-import type { Who } from '#server/session/actor.ts'
 import { lineHeader } from '#server/exports/headers.ts'
 import { importableLines, type ImportColumn } from './columns.ts'
-import { inputsOf, type Wanted } from './inputs.ts'
+import { inputsOf } from './inputs.ts'
 import { meaningKey, meaningsOf, presentMeaning, type Meanings } from './links.ts'
 import { missingColumns } from './missing.ts'
 import type { RowProblem } from './problems.ts'
 import { brokenRules } from './rules.ts'
 import type { Sheet } from './sheet.ts'
 import { inSlices, problemAt, readValues, type Draft } from './values.ts'
+import type { Wanted, WantedLines } from './wanted.ts'
 
-/** The child lines of a record, as they are and as the file has them: those with an `id` are there already. */
-export interface WantedLines {
-  readonly before: readonly Row[]
-  readonly after: readonly Row[]
-  readonly isChanged: boolean
-}
-
-/** Rows by the record that they are about: it stands in the first of them, which the others repeat or leave empty. */
+/** Rows by their record: it is in the first row, and the others repeat it or leave it empty. */
 export interface ByRecord {
   readonly drafts: readonly Draft[]
   /** The rows of each record, by the first. */
@@ -32,17 +26,17 @@ export interface ByRecord {
   readonly problems: readonly RowProblem[]
 }
 
-/** Puts rows with the same key together, where child lines come along. */
+/** Groups rows with the same key, for entities with child lines. */
 export function byRecord(
-  plan: Plan,
+  meta: EntityMeta,
   columns: readonly ImportColumn[],
   drafts: readonly Draft[],
   hasLines: boolean,
 ): ByRecord {
-  const { key } = plan.entity.import!
+  const { key } = meta.entity.import!
   const keyColumn = columns.find(({ name }) => name === key)!
   const comparable = (value: unknown) =>
-    ignoresCase(plan.fieldOf.get(key)) && typeof value === 'string' ? value.toLowerCase() : value
+    ignoresCase(meta.fieldOf.get(key)) && typeof value === 'string' ? value.toLowerCase() : value
   const first = new Map<unknown, Draft>()
   const rowsOf = new Map<number, number[]>()
   const problems: RowProblem[] = []
@@ -70,7 +64,7 @@ export function byRecord(
             draft,
             column,
             'differs',
-            `is another one than in row ${record.row}, which is about the same ${plan.entity.titles[0].toLowerCase()}`,
+            `is another one than in row ${record.row}, which is about the same ${meta.entity.titles[0].toLowerCase()}`,
           ),
         )
     }
@@ -79,26 +73,26 @@ export function byRecord(
 }
 
 /**
- * The child lines that a file asks for, by the first row of their record, and everything that is wrong with them. A record of the file
- * without a line is not among them.
+ * The child lines in a file, by the first row of their record, and all of their problems. A record
+ * without a line in the file is left out.
  */
 export async function wantedLines(
-  db: Queryable,
-  plan: Plan,
-  who: Who,
+  context: Context,
+  meta: EntityMeta,
   sheet: Sheet,
   columns: readonly ImportColumn[],
   { rowsOf }: ByRecord,
   known: ReadonlyMap<number, Row>,
 ): Promise<{ lines: ReadonlyMap<number, WantedLines>; problems: readonly RowProblem[] }> {
-  const coming = importableLines(plan, who)!
-  const child = planOf(coming.child)
+  const { db, actor } = context
+  const coming = importableLines(meta, actor)!
+  const child = metaOf(coming.child)
   const keyColumn = columns.find(({ name }) => name === coming.key)!
-  const drafts = (await readValues(sheet.rows, columns, who.country)).filter(
+  const drafts = (await readValues(sheet.rows, columns, actor.country)).filter(
     ({ values, problems }) =>
       problems.length || Object.values(values).some(value => value !== null),
   )
-  const meanings = await meaningsOf(db, who, columns, drafts)
+  const meanings = await meaningsOf(context, columns, drafts)
   const present = await linesOf(
     db,
     coming,
@@ -123,7 +117,7 @@ export async function wantedLines(
       row: beyond.row,
       field: keyColumn.name,
       code: 'too_many',
-      message: `At most ${mostLines} ${child.entity.titles[1].toLowerCase()} belong to one ${plan.entity.titles[0].toLowerCase()}; this one is beyond.`,
+      message: `At most ${mostLines} ${child.entity.titles[1].toLowerCase()} belong to one ${meta.entity.titles[0].toLowerCase()}; this one is beyond.`,
     })
     const after = own.map(toWanted)
     wanted.push(...after)
@@ -143,7 +137,7 @@ export async function wantedLines(
       sheet,
       columns,
       wanted.filter(line => !line.current),
-      { by: coming.by, headerOf: name => lineHeader(plan, coming, name) },
+      { by: coming.by, headerOf: name => lineHeader(meta, coming, name) },
     ),
     ...wanted.flatMap(line => line.problems),
     ...(await brokenRules(
@@ -161,17 +155,17 @@ export async function wantedLines(
 /** The child lines of many records, as they are read with one, by the record's id. */
 export async function linesOf(
   db: Queryable,
-  { child, by }: LinesPlan,
+  { child, by }: LinesMeta,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Row[]>> {
-  const plan = planOf(child)
+  const meta = metaOf(child)
   const rows = ids.length
     ? await db.query<Row>(
-        sql`select ${sql.raw(plan.selected)} from ${sql.raw(plan.table)} t where ${sql.raw(plan.sqlOf.get(by)!)} in ${ids} and not t.is_deleted order by ${sql.raw(orderOf(plan, []))}`,
+        sql`select ${sql.raw(meta.selected)} from ${sql.raw(meta.table)} t where ${sql.raw(meta.sqlOf.get(by)!)} in ${ids} and not t.is_deleted order by ${sql.raw(orderOf(meta, []))}`,
       )
     : []
   const found = new Map<string, Row[]>()
-  for (const line of rows.map(plan.toRecord)) {
+  for (const line of rows.map(meta.toRecord)) {
     const id = line[by] as string
     found.set(id, [...(found.get(id) ?? []), line])
   }

@@ -1,28 +1,30 @@
 import { sql } from 'drizzle-orm'
 import { isReference, snake, type AnyField } from '#define'
+import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { planOf, type Plan, type Row } from '#server/entities/meta/meta.ts'
-import type { Who } from '#server/session/actor.ts'
+import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import type { ImportColumn } from './columns.ts'
 import type { Draft } from './values.ts'
 
-/** What the texts of a field's cells stand for: ids of records, or values of a dictionary. Several when a text names several. */
+/**
+ * The values of a field's texts: ids of records, or values of a dictionary. Several when a text
+ * names several.
+ */
 export type Meanings = ReadonlyMap<string, readonly string[]>
 
-/** Looks up the texts of all rows at once, one statement for each field that links to something. */
+/** Looks up the texts of all rows at once, one statement per link field. */
 export async function meaningsOf(
-  db: Queryable,
-  who: Who,
+  context: Context,
   columns: readonly ImportColumn[],
   drafts: readonly Draft[],
 ): Promise<ReadonlyMap<string, Meanings>> {
   const found = new Map<string, Meanings>()
   for (const { name, field } of columns) {
-    if (field.kind === 'dictionary') found.set(name, await dictionaryMeanings(db, field))
+    if (field.kind === 'dictionary') found.set(name, await dictionaryMeanings(context.db, field))
     else if (isReference(field) || field.kind === 'tags')
       found.set(
         name,
-        await recordMeanings(db, who, planOf(field.options.to!), textsOf(drafts, name)),
+        await recordMeanings(context, metaOf(field.options.to!), textsOf(drafts, name)),
       )
   }
   return found
@@ -35,11 +37,10 @@ const textsOf = (drafts: readonly Draft[], name: string) => [
   ...new Set(drafts.flatMap(draft => (draft.values[name] ?? []) as string | string[])),
 ]
 
-/** Records that a text names: by label, by another field that no two share, or by id. */
+/** Records by text: by label, by another unique field, or by id. */
 async function recordMeanings(
-  db: Queryable,
-  who: Who,
-  target: Plan,
+  { db, actor }: Context,
+  target: EntityMeta,
   texts: readonly string[],
 ): Promise<Meanings> {
   if (!texts.length) return new Map()
@@ -53,7 +54,7 @@ async function recordMeanings(
     ...unique.map(column => `lower(${column}::text) = lower(v.text)`),
   ]
   const living = target.isOwned
-    ? sql`not t.is_deleted and t.client_id = ${who.clientId}`
+    ? sql`not t.is_deleted and t.client_id = ${actor.clientId}`
     : sql`not t.is_deleted`
   const rows = await db.query<{ text: string; id: string }>(
     sql.join(
@@ -67,7 +68,7 @@ async function recordMeanings(
   return grouped(rows.map(({ text, id }) => [text, id]))
 }
 
-/** Entries by value and by name; those no longer in use mean nothing to new values. */
+/** Dictionary entries by value and by name; inactive ones are invalid for new values. */
 async function dictionaryMeanings(db: Queryable, field: AnyField): Promise<Meanings> {
   const rows = await db.text<{ value: string; name: string }>(
     'select value, name from dictionary_entries where kind = $1 and is_active and not is_deleted order by position',
@@ -91,7 +92,7 @@ function grouped(pairs: readonly (readonly [text: string, meaning: string])[]): 
   return new Map([...all].map(([text, meanings]) => [text, [...meanings]]))
 }
 
-/** The names that people read for what a record holds now, so that a text that stands for the same changes nothing. */
+/** The labels of a record's current values, so that an equal text changes nothing. */
 export function presentMeaning(
   field: AnyField,
   name: string,

@@ -5,24 +5,24 @@ import { BadInput, type Problem } from '#server/http/errors.ts'
 import { projectRoot } from '#server/settings.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 
-/** What a file may be at most. Sizes in characters or bytes, time in milliseconds. */
+/** The limits of a file: sizes in characters or bytes, time in milliseconds. */
 export const limits = {
   rows: 50_000,
   columns: 500,
   cells: 2_000_000,
-  /** As spreadsheets have it. */
+  /** The limits of spreadsheets. */
   cellText: 32_767,
   text: 40_000_000,
-  /** Parts of a workbook, and the size of all of them unpacked. */
+  /** Parts of a workbook, and their total size unpacked. */
   entries: 2000,
   inflated: 200_000_000,
   time: 10_000,
 } as const
 
-/** What the reader's heap may grow to, in MB. A workbook of as many cells as may be takes about half of it. */
+/** The heap limit of the reader in MB. A workbook of maximum size takes about half of it. */
 const heapMb = 512
 
-/** How a reader ended that nobody has ended. */
+/** How a reader process ended by itself. */
 export interface Crash {
   readonly exitCode: number | null
   readonly signal: NodeJS.Signals | null
@@ -36,10 +36,10 @@ type Message =
   | { problem: Problem }
 
 /**
- * Reads a CSV or a workbook, told apart by their contents, in a process that a hostile file may exhaust without harm to others:
- * V8 ends a whole process, not a thread, where one grows past its limit of memory in one go.
- * @param crashed is told of a reader that ended by itself: by a file that fills its heap, or by a mistake of ours
- * @throws BadInput that says what is wrong with the file
+ * Reads a CSV or a workbook, detected by content. A separate process protects against hostile
+ * files: when a thread exceeds its memory limit at once, V8 ends the whole process.
+ * @param crashed called when the reader crashes: by a file that fills its heap, or by a bug
+ * @throws BadInput with the reason
  */
 export async function parseFile(
   bytes: Uint8Array,
@@ -61,11 +61,11 @@ function parsedApart(
 ): Promise<Sheet> {
   const reader = fork(join(projectRoot, 'server/imports/reader/reader.mjs'), {
     execArgv: [`--max-old-space-size=${heapMb}`],
-    // What comes from outside is read where nothing secret is known, and nothing is written but the messages.
+    // Files from outside are read in a process without secrets that writes only messages.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    // Ctrl+C in a terminal ends a whole group of processes; the server lets end what it has begun.
+    // Ctrl+C in a terminal signals the whole process group; the server ends its own children.
     detached: true,
   })
   const rows: SheetRow[] = []
@@ -94,7 +94,8 @@ function parsedApart(
       clearTimeout(late)
       gone.removeEventListener('abort', leave)
       fail(
-        // V8 ends a process whose heap is full by several signals, and so does a system whose memory is.
+        // V8 ends a process with a full heap by various signals, and so does a system without
+        // memory.
         signal
           ? unreadable(
               'too_large',
@@ -103,7 +104,7 @@ function parsedApart(
           : unreadable('unreadable', 'The file cannot be read.'),
       )
     })
-    // Where this fails the reader has ended, and its end says why.
+    // A failed send means that the reader has ended; its exit gives the reason.
     reader.once('spawn', () => reader.send({ bytes, limits }, () => {}))
   }).finally(() => reader.kill('SIGKILL'))
 }

@@ -1,13 +1,13 @@
-import { snake } from '#define'
+import { mostBytes, snake } from '#define'
 import type { Database } from '#server/db/database.ts'
-import { openingOf } from '#server/entities/read/listQuery.ts'
-import type { Plan } from '#server/entities/meta/meta.ts'
+import { accessOf } from '#server/entities/read/listQuery.ts'
+import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { fileTypes, type Format } from '#server/exports/file.ts'
 import { readerOf } from '#server/exports/reader.ts'
 import { BadInput, Refused } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
 import { sentFile } from '#server/http/uploads.ts'
-import type { Who } from '#server/session/actor.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { apply } from './apply.ts'
 import { examine, type Examined } from './examine.ts'
 import { parseFile } from './parse.ts'
@@ -16,40 +16,40 @@ import { reportOf } from './report.ts'
 import type { Sheet } from './sheet.ts'
 import { templateOf } from './template.ts'
 
-/** What may be sent, in bytes. */
-const mostBytes = 20_000_000
+/** The maximum number of reported problems; a file with more has a systematic fault. */
+const mostShown = 10_000
 
-/** So many problems are told; whoever has more has another problem. */
-const mostTold = 10_000
+/**
+ * `GET /api/<entity>/import/template` and `POST /api/<entity>/import`, for entities with a natural
+ * key.
+ */
+export const importRoutes = (db: Database, meta: EntityMeta): ApiRoute[] =>
+  meta.entity.import ? [templateRoute(meta), importRoute(db, meta)] : []
 
-/** `GET /api/<entity>/import/template` and `POST /api/<entity>/import`, where a natural key is declared. */
-export const importRoutes = (db: Database, plan: Plan): ApiRoute[] =>
-  plan.entity.import ? [templateRoute(plan), importRoute(db, plan)] : []
-
-const templateRoute = (plan: Plan): ApiRoute => ({
-  at: `GET /api/${plan.entity.name}/import/template`,
-  name: `${plan.entity.name}.importTemplate`,
+const templateRoute = (meta: EntityMeta): ApiRoute => ({
+  at: `GET /api/${meta.entity.name}/import/template`,
+  name: `${meta.entity.name}.importTemplate`,
   isCall: false,
-  opening: openingOf(plan.entity, 'import'),
+  access: accessOf(meta.entity, 'import'),
   query: {
     type: 'object',
     additionalProperties: false,
     properties: { format: { type: 'string', enum: Object.keys(fileTypes), default: 'xlsx' } },
   },
-  async handle({ who, query, reply }) {
+  async handle({ actor, query, reply }) {
     const format = query.format as Format
     void reply
       .type(fileTypes[format])
-      .header('content-disposition', `attachment; filename="${nameOf(plan)}-template.${format}"`)
-    return templateOf(plan, who, format)
+      .header('content-disposition', `attachment; filename="${nameOf(meta)}-template.${format}"`)
+    return templateOf(meta, actor, format)
   },
 })
 
-const importRoute = (db: Database, plan: Plan): ApiRoute => ({
-  at: `POST /api/${plan.entity.name}/import`,
-  name: `${plan.entity.name}.import`,
+const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
+  at: `POST /api/${meta.entity.name}/import`,
+  name: `${meta.entity.name}.import`,
   isCall: false,
-  opening: openingOf(plan.entity, 'import'),
+  access: accessOf(meta.entity, 'import'),
   takesFile: true,
   query: {
     type: 'object',
@@ -61,21 +61,21 @@ const importRoute = (db: Database, plan: Plan): ApiRoute => ({
     },
   },
   answer: examinedAnswer,
-  async handle({ who, query, raw, reply }) {
+  async handle({ actor, query, raw, reply }) {
     const sent = await sentFile(raw, mostBytes)
     const sheet = await parseFile(sent.bytes, readerOf(raw, reply).gone, crash =>
       raw.log.error(crash, 'the reader of a file ended by itself'),
     )
     const ignoresUnknown = query.ignoreUnknownColumns as boolean
     let examined: Examined | undefined
-    if (query.dryRun) examined = await rehearsed(db, plan, who, sheet, ignoresUnknown)
+    if (query.dryRun) examined = await rehearsed(db, meta, actor, sheet, ignoresUnknown)
     else {
       const done = await raw
         .once(reply, sent, async () => {
-          examined = await applied(db, plan, who, sheet, ignoresUnknown)
-          // A file that was refused has changed nothing, and is not remembered for its key.
+          examined = await applied(db, meta, actor, sheet, ignoresUnknown)
+          // A refused file has changed nothing, and its key is not stored.
           if (!examined.rows || examined.problems.length) throw new NothingDone()
-          return told(examined, raw.id)
+          return result(examined, raw.id)
         })
         .catch((error: unknown) => {
           if (!(error instanceof NothingDone)) throw error
@@ -94,16 +94,16 @@ const importRoute = (db: Database, plan: Plan): ApiRoute => ({
     if (query.errorsAs === 'csv') {
       void reply
         .type(fileTypes.csv)
-        .header('content-disposition', `attachment; filename="${nameOf(plan)}-import-errors.csv"`)
-      return reportOf(plan, examined.problems)
+        .header('content-disposition', `attachment; filename="${nameOf(meta)}-import-errors.csv"`)
+      return reportOf(meta, examined.problems)
     }
-    return told(examined, raw.id)
+    return result(examined, raw.id)
   },
 })
 
 class NothingDone extends Error {}
 
-/** What is reported of an import that was done before with the same key. */
+/** The report of an import that the same key has already run. */
 const noProblems: Examined = {
   rows: 0,
   columns: [],
@@ -114,21 +114,21 @@ const noProblems: Examined = {
 }
 
 /**
- * What the file would do, with everything that is wrong with it. What an entity's `rules` say of a record is seen only once it is written:
- * where it has any, all of it is done and undone.
+ * The preview of a file, with all of its problems. Rules of an entity (`rules`) can only be checked
+ * on written records: if it has any, the import runs and is rolled back.
  */
 async function rehearsed(
   db: Database,
-  plan: Plan,
-  who: Who,
+  meta: EntityMeta,
+  actor: Actor,
   sheet: Sheet,
   ignoresUnknown: boolean,
 ): Promise<Examined> {
-  const examined = await examine(db, plan, who, sheet, { ignoresUnknown, isLocked: false })
-  if (!plan.entity.rules || examined.problems.length) return examined
+  const examined = await examine({ db, actor }, meta, sheet, { ignoresUnknown, isLocked: false })
+  if (!meta.entity.rules || examined.problems.length) return examined
   try {
     await db.write(async tx => {
-      await apply(tx, plan, who, examined, sheet.kind)
+      await apply({ db: tx, actor }, meta, examined, sheet.kind)
       throw new NothingDone()
     })
   } catch (error) {
@@ -139,26 +139,30 @@ async function rehearsed(
   return examined
 }
 
-/** Whole or not at all: nothing is written while anything is wrong. */
+/** All or nothing: any problem prevents every write. */
 const applied = (
   db: Database,
-  plan: Plan,
-  who: Who,
+  meta: EntityMeta,
+  actor: Actor,
   sheet: Sheet,
   ignoresUnknown: boolean,
 ): Promise<Examined> =>
   db.write(async tx => {
-    const examined = await examine(tx, plan, who, sheet, { ignoresUnknown, isLocked: true })
-    if (examined.rows && !examined.problems.length) await apply(tx, plan, who, examined, sheet.kind)
+    const examined = await examine({ db: tx, actor }, meta, sheet, {
+      ignoresUnknown,
+      isLocked: true,
+    })
+    if (examined.rows && !examined.problems.length)
+      await apply({ db: tx, actor }, meta, examined, sheet.kind)
     return examined
   })
 
-const told = (
+const result = (
   { rows, creates, updates, unchanged, columns, problems }: Examined,
   requestId: string,
 ) => ({
   isSuccess: problems.length === 0,
-  errors: problems.slice(0, mostTold),
+  errors: problems.slice(0, mostShown),
   data: {
     rows,
     creates: creates.length,
@@ -170,7 +174,7 @@ const told = (
   ...(problems.length ? { requestId } : {}),
 })
 
-const nameOf = (plan: Plan) => snake(plan.entity.name).replaceAll('_', '-')
+const nameOf = (meta: EntityMeta) => snake(meta.entity.name).replaceAll('_', '-')
 
 const count = { type: 'integer' },
   text = { type: 'string' }

@@ -1,17 +1,20 @@
 import type { FileCell } from '#server/fields/index.ts'
 
-/** What a spreadsheet worked out wrongly: `#REF!`. */
+/** An error value of a spreadsheet: `#REF!`. */
 export interface ErrorCell {
   readonly error: string
 }
 
-/** One row of a file; `row` counts as a spreadsheet does, the header's is usually 1. A cell without anything in it is null. */
+/**
+ * One row of a file. `row` counts as a spreadsheet does; the header's is usually 1. An empty cell
+ * is null.
+ */
 export interface SheetRow {
   readonly row: number
   readonly cells: readonly (FileCell | ErrorCell | null)[]
 }
 
-/** A file that was read: its first row, and the others that have anything in them. */
+/** A parsed file: its first row, and the other non-empty rows. */
 export interface Sheet {
   readonly kind: 'csv' | 'xlsx'
   readonly header: SheetRow

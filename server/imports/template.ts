@@ -1,24 +1,26 @@
 import { Readable } from 'node:stream'
-import { planOf, type Plan } from '#server/entities/meta/meta.ts'
+import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { csvOf } from '#server/exports/csv.ts'
 import type { Format } from '#server/exports/file.ts'
 import { headerOf, lineHeader } from '#server/exports/headers.ts'
 import { xlsxOf } from '#server/exports/xlsx.ts'
-import { halfOf, type Cell } from '#server/fields/index.ts'
-import type { Who } from '#server/session/actor.ts'
+import { kindColumn, type Cell } from '#server/fields/index.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { importableFields, importableLines } from './columns.ts'
 import { hintMark } from './values.ts'
 
-/** A file to fill in: a header for each field that it may set, and one line that says what each takes. That line is no record when it comes back. Child lines come after
- * the record's own columns. */
-export function templateOf(plan: Plan, who: Who, format: Format): Readable {
-  const lines = importableLines(plan, who)
-  const ofLines = lines ? importableFields(planOf(lines.child), who, lines.by) : []
-  const ofRecord = importableFields(plan, who)
+/**
+ * An import template: a header for each field that it may set, and one line that explains each
+ * column. Import ignores that line. Child lines follow the record's own columns.
+ */
+export function templateOf(meta: EntityMeta, actor: Actor, format: Format): Readable {
+  const lines = importableLines(meta, actor)
+  const ofLines = lines ? importableFields(metaOf(lines.child), actor, lines.by) : []
+  const ofRecord = importableFields(meta, actor)
   const fields = [...ofRecord, ...ofLines]
   const headers = [
-    ...ofRecord.map(([name]) => headerOf(plan, name)),
-    ...ofLines.map(([name]) => lineHeader(plan, lines!, name)),
+    ...ofRecord.map(([name]) => headerOf(meta, name)),
+    ...ofLines.map(([name]) => lineHeader(meta, lines!, name)),
   ]
   const hints = fields.map(([, field]): Cell => {
     const isNeeded =
@@ -26,13 +28,13 @@ export function templateOf(plan: Plan, who: Who, format: Format): Readable {
     const initial =
       field.options.default === undefined
         ? ''
-        : `; ${halfOf(field).exportCell!(field.options.default, field.options, who.country).text} when empty`
+        : `; ${kindColumn(field).exportCell!(field.options.default, field.options, actor.country).text} when empty`
     return {
-      text: `${hintMark}${isNeeded ? 'required, ' : ''}${halfOf(field).hint(field.options)}${initial}`,
+      text: `${hintMark}${isNeeded ? 'required, ' : ''}${kindColumn(field).hint(field.options)}${initial}`,
     }
   })
   const batches = Readable.from([[hints]])
   return format === 'csv'
     ? Readable.from(csvOf(headers, batches))
-    : xlsxOf({ name: plan.entity.titles[1], headers, batches })
+    : xlsxOf({ name: meta.entity.titles[1], headers, batches })
 }

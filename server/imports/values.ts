@@ -1,23 +1,25 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Row } from '#server/entities/meta/meta.ts'
-import { halfOf, Wrong, type FileCell } from '#server/fields/index.ts'
+import { kindColumn, Wrong, type FileCell } from '#server/fields/index.ts'
 import type { Country } from '#define'
 import { oddIn } from '#server/http/body.ts'
 import type { ImportColumn } from './columns.ts'
 import type { RowProblem } from './problems.ts'
 import type { ErrorCell, SheetRow } from './sheet.ts'
 
-/** A row of the file: what each of its cells means, links still as texts; `null` where the cell is empty. */
+/**
+ * A row of the file: the value of each cell, with links still as texts; `null` for an empty cell.
+ */
 export interface Draft {
   readonly row: number
   readonly values: Row
   readonly problems: RowProblem[]
 }
 
-/** The template explains its columns in a line that begins like this in each cell; it is no record. */
+/** The template's explaining line starts like this in each cell; it is no record. */
 export const hintMark = 'Hint: '
 
-/** What the cells of each row mean, in the fields' own terms. */
+/** The typed values of each row's cells. */
 export async function readValues(
   rows: readonly SheetRow[],
   columns: readonly ImportColumn[],
@@ -33,7 +35,7 @@ export async function readValues(
   return drafts
 }
 
-/** Goes through many rows without keeping other requests waiting. */
+/** Processes many rows without blocking other requests. */
 export async function inSlices<T>(rows: readonly T[], work: (row: T) => void) {
   for (const [i, row] of rows.entries()) {
     work(row)
@@ -65,7 +67,7 @@ function read(
   else if (typeof cell === 'object' && 'error' in cell) wrong(`holds the error ${cell.error}`)
   else if (typeof cell === 'string' && oddIn(cell)) wrong(`holds ${oddIn(cell)}`)
   else {
-    const value = halfOf(column.field).importCell!(cell, column.field.options, country)
+    const value = kindColumn(column.field).importCell!(cell, column.field.options, country)
     if (value instanceof Wrong) wrong(value.message)
     else draft.values[column.name] = value
   }

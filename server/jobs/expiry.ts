@@ -1,11 +1,11 @@
 import type { Database } from '#server/db/database.ts'
-import { expireQuotations } from '#resources/sales/orders/quotations.server.ts'
+import { expireInAreas } from '#server/halves.ts'
 
 const keptRuns = 1000
 
-/** Ends and removes what has had its time, and says how much of what. */
+/** Ends and removes expired data, and reports the amounts. */
 export async function expire(db: Database): Promise<string> {
-  const quotations = await expireQuotations(db)
+  const ended = await expireInAreas(db)
   const removed = {
     sessions: await db.text(
       "delete from sessions where coalesce(revoked_on_utc, expires_on_utc) < now() - interval '7 days' returning 1",
@@ -20,12 +20,9 @@ export async function expire(db: Database): Promise<string> {
       `delete from job_runs where id in (select id from (select id, row_number() over (partition by name order by started_on_utc desc) as age from job_runs) r where age > ${keptRuns}) returning 1`,
     ),
   }
-  const told = Object.entries(removed).flatMap(([what, rows]) =>
+  const removals = Object.entries(removed).flatMap(([what, rows]) =>
     rows.length ? [`${rows.length.toLocaleString('en')} ${what}`] : [],
   )
-  const sentences = [
-    ...(quotations ? [`${quotations.toLocaleString('en')} quotations expired.`] : []),
-    ...(told.length ? [`Removed ${told.join(', ')}.`] : []),
-  ]
+  const sentences = [...ended, ...(removals.length ? [`Removed ${removals.join(', ')}.`] : [])]
   return sentences.join(' ') || 'Nothing had expired.'
 }

@@ -1,24 +1,24 @@
 import type { Database } from '#server/db/database.ts'
 
-/** A run as the table of runs knows it. */
+/** A run in the table of runs. */
 export interface Run {
   name: string
   startedOnUtc: Date
   result: 'Running' | 'Done' | 'Failed'
 }
 
-/** Work that recurs. One process at a time does it. */
+/** Recurring work. One process at a time runs it. */
 export interface Job {
   readonly name: string
-  /** When it is to run next, after its last run; at once when it never ran. */
+  /** When it is due after its last run; at once when it never ran. */
   next(last: Run): Date
-  /** Whether there is anything to do. Looked at before a run, so that nothing is recorded for nothing. */
+  /** Whether there is work. Checked before a run, so that idle runs are not recorded. */
   hasWork?(db: Database): Promise<boolean>
-  /** Does it, and says in a sentence what was done. Throwing records the run as failed. */
+  /** Runs the job and returns a sentence about the result. Throwing records the run as failed. */
   run(db: Database): Promise<string>
 }
 
-/** A run that found something that people must look at. Its message is theirs to read. */
+/** A run with a finding for people; its message is shown to them. */
 export class Alarm extends Error {}
 
 const after = ({ startedOnUtc }: Run, seconds: number) =>
@@ -27,7 +27,7 @@ const after = ({ startedOnUtc }: Run, seconds: number) =>
 /** So many seconds after the last run began. */
 export const every = (seconds: number) => (last: Run) => after(last, seconds)
 
-/** Once a day at this hour of UTC; again in ten minutes when the last run did not come to its end. */
+/** Once a day at this hour of UTC; again after ten minutes when the last run did not finish. */
 export const daily = (hour: number) => (last: Run) => {
   if (last.result === 'Running') return after(last, 600)
   const next = new Date(last.startedOnUtc)

@@ -1,24 +1,24 @@
-import { hasRepeats, repeatTasks } from '#resources/tasks/taskRepeats.server.ts'
 import { dispatchOutbox, hasUnsent, type Subscriber } from '#server/db/outbox.ts'
-import { anchorOf, hasUnsealed, sealAudit } from '#server/db/auditChain.ts'
+import { anchorOf, hasUnsealed, chainAudit } from '#server/db/auditChain.ts'
 import { differenceLines, verifyLedger } from '#server/db/verify/ledger.ts'
 import { removeUnusedFiles } from '#server/files/unused.ts'
+import { areaJobs } from '#server/halves.ts'
 import { expire } from './expiry.ts'
 import { Alarm, daily, every, type Job } from './job.ts'
 
 const many = (n: number, what: string) => `${n.toLocaleString('en')} ${n === 1 ? what : `${what}s`}`
 
-/** Before the branches open: it is one or two in the morning in Auckland, six or seven in Edmonton. */
+/** Before the branches open: between 1 and 2 a.m. in Auckland, between 6 and 7 a.m. in Edmonton. */
 const quietHour = 13
 
-/** Everything that recurs. `subscribers` are told of the outbox's messages. */
+/** All recurring work. `subscribers` receive the outbox's messages. */
 export const jobsOf = (subscribers: readonly Subscriber[] = []): readonly Job[] => [
   {
     name: 'Audit sealing',
     next: every(2),
     hasWork: hasUnsealed,
-    // Told, and so in the log too, where whoever changes this database does not reach.
-    run: async db => `Sealed ${many(await sealAudit(db), 'row')}, to ${await anchorOf(db)}.`,
+    // Reported, and so logged outside of the database.
+    run: async db => `Sealed ${many(await chainAudit(db), 'row')}, to ${await anchorOf(db)}.`,
   },
   {
     name: 'Outbox',
@@ -27,7 +27,7 @@ export const jobsOf = (subscribers: readonly Subscriber[] = []): readonly Job[] 
     run: async db => `Sent ${many(await dispatchOutbox(db, subscribers), 'message')}.`,
   },
   { name: 'Expiry', next: every(600), run: expire },
-  { name: 'Repeating tasks', next: every(300), hasWork: hasRepeats, run: repeatTasks },
+  ...areaJobs(),
   {
     name: 'Unused files',
     next: daily(quietHour),

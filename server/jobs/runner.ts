@@ -2,14 +2,14 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '#server/db/database.ts'
 import { Alarm, type Job, type Run } from './job.ts'
 
-/** Told of what went wrong with a job. */
+/** Called when a job fails. */
 export type Complain = (job: string, error: unknown) => void
-/** Told of what a job did. */
+/** Called with the result of a job. */
 export type Tell = (job: string, message: string) => void
 
 /**
- * Runs a job if it is due, has work, and no other process is at it; its turn is a lock of the database, which a killed process
- * lets go of by dying.
+ * Runs a job if it is due, has work, and no other process runs it. An advisory lock guards each
+ * run; PostgreSQL releases it when the process dies.
  * @returns whether it ran
  */
 export async function runIfDue(
@@ -19,16 +19,16 @@ export async function runIfDue(
   tell: Tell = () => {},
 ): Promise<boolean> {
   if (!(await isDue(db, job)) || (job.hasWork && !(await job.hasWork(db)))) return false
-  // The embedded database has one process anyway, and one session, which must not wait for itself.
+  // The embedded database has one process and one session, which must not wait for itself.
   if (db.isEmbedded) return run(db, job, complain, tell)
   return db.write(async turn => {
-    // The turn may last longer than a transaction may idle; nothing is locked by it but itself.
+    // The lock may be held longer than a transaction may be idle; it locks nothing else.
     await turn.text('set local idle_in_transaction_session_timeout = 0')
     const [lock] = await turn.text<{ isMine: boolean }>(
       'select pg_try_advisory_xact_lock(7151, hashtext($1)) as "isMine"',
       [job.name],
     )
-    // Another process may have run it between the first look and the lock.
+    // Another process may have run it between the first check and the lock.
     return lock!.isMine && (await isDue(db, job)) ? run(db, job, complain, tell) : false
   })
 }
@@ -44,7 +44,7 @@ async function isDue(db: Database, job: Job): Promise<boolean> {
 }
 
 async function run(db: Database, job: Job, complain: Complain, tell: Tell): Promise<boolean> {
-  // Whose turn it is knows that nobody else is at it: a run without an end was killed.
+  // The lock excludes other processes: an unfinished run was killed.
   await db.text(
     "update job_runs set result = 'Failed', finished_on_utc = now(), message = 'The process ended before the work did.' where name = $1 and result = 'Running'",
     [job.name],
@@ -65,7 +65,7 @@ async function run(db: Database, job: Job, complain: Complain, tell: Tell): Prom
     tell(job.name, message)
   } catch (error) {
     complain(job.name, error)
-    // What people need not know of the inside stays in the log.
+    // Internal details stay in the log.
     await finish(
       'Failed',
       error instanceof Alarm ? error.message : 'The work failed; the log says why.',

@@ -5,7 +5,10 @@ import { runIfDue, type Complain, type Tell } from './runner.ts'
 const tick = 1000
 const quietFor = 60_000
 
-/** Looks each second which jobs are due, each job by itself, until it is stopped. Several processes may do so on one database. */
+/**
+ * Checks every second which jobs are due, each job independently, until it is stopped. Several
+ * processes may share a database.
+ */
 export function startJobs(
   db: Database,
   jobs: readonly Job[],
@@ -17,7 +20,7 @@ export function startJobs(
     let complained = 0
     while (!isStopped) {
       await runIfDue(db, job, complain, tell).catch(error => {
-        // A lost database fails every look at it: once a minute tells enough.
+        // With a lost database every check fails: one report per minute is enough.
         if (Date.now() - complained < quietFor) return
         complained = Date.now()
         complain(job.name, error)
@@ -40,7 +43,7 @@ export function startJobs(
     })
 
   return {
-    /** Resolves when the runs that are under way have ended. */
+    /** Resolves when the current runs have ended. */
     async stop() {
       isStopped = true
       for (const done of waiting) done()

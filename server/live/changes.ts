@@ -1,28 +1,29 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
 
-/** A record that was changed, and by whose client. */
+/** A changed record and the client of its author. */
 export interface Changed {
   readonly entity: string
   readonly id: string
   readonly clientId: string | null
 }
 
-/** What the database knew at a moment of its own clock. */
+/** A snapshot of the database and its time. */
 export interface Moment {
   readonly snapshot: string
   readonly at: string
 }
 
-/** What was changed up to a moment. */
+/** The changes up to a moment. */
 export interface Look extends Moment {
   readonly changes: readonly Changed[]
 }
 
 /**
- * What was committed since an earlier look. Every change writes its audit row in its own transaction, and a row tells which one that was: what
- * the earlier snapshot did not see and this one does is new, whatever the order of commits, and is found once. A row bears the time at which
- * its transaction began; one that then took longer than any statement may is not found.
+ * The changes committed since an earlier snapshot. Every change writes its audit row in its own
+ * transaction, and the row contains the transaction id. Rows that only the newer snapshot sees are
+ * new, whatever the order of commits, and are found once. A row has the start time of its
+ * transaction; a transaction longer than the statement timeout is missed.
  */
 export const changesSince = (db: Queryable, { snapshot, at }: Moment) =>
   look(
@@ -30,14 +31,14 @@ export const changesSince = (db: Queryable, { snapshot, at }: Moment) =>
     sql`a.at_utc > ${at}::timestamptz - ${longest}::interval and not pg_visible_in_snapshot(a.txid, ${snapshot}::pg_snapshot)`,
   )
 
-/** What was changed in the last so many ms. */
+/** The changes of the last so many ms. */
 export const changesWithin = (db: Queryable, ms: number) =>
   look(db, sql`a.at_utc > now() - ${`${ms} milliseconds`}::interval`)
 
-/** As long as a statement may take, and a transaction wait for the next one. */
+/** The sum of the statement timeout and the idle time of a transaction. */
 const longest = '60 seconds'
 
-/** Opening and taking out a record changes nothing of it. */
+/** Opening and exporting a record do not change it. */
 const readings = ['read', 'export']
 
 async function look(db: Queryable, isNew: SQL): Promise<Look> {

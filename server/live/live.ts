@@ -1,23 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { writeAudit } from '#server/db/audit.ts'
-import { BadInput, Forbidden, TooMany, Unavailable } from '#server/http/errors.ts'
+import { badInput, Forbidden, TooMany, Unavailable } from '#server/http/errors.ts'
 import { isId } from '#server/http/validation.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 import type { Whitelist } from '#server/session/whitelist.ts'
-import type { Who } from '#server/session/actor.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { changesSince, changesWithin, type Changed, type Moment } from './changes.ts'
 import { EventStream, type Follows } from './stream.ts'
 import { topicOf } from './topics.ts'
 
-/** What open pages are told as it happens. */
+/** Live events for open pages. */
 export interface Live {
   /**
-   * Begins to tell somebody what changes. `within`: what changed in the last so many ms is told too.
-   * @throws BadInput for what nobody can follow, Forbidden for what this person may not, TooMany when they follow in too many places
+   * Starts a stream of changes. `within`: also sends the changes of the last so many ms.
+   * @throws BadInput for an unknown topic, Forbidden without access, TooMany beyond the limit
    */
-  follow(who: Who, wanted: readonly Wanted[], within: number): Promise<EventStream>
-  /** Ends every stream; nobody can follow any more. */
+  follow(actor: Actor, wanted: readonly Wanted[], within: number): Promise<EventStream>
+  /** Ends every stream and accepts no more. */
   close(): void
 }
 
@@ -26,18 +27,24 @@ export interface Wanted {
   readonly id: string
 }
 
-/** Codes that are taken away count within a second, on streams too. */
+/** Revoked codes take effect within a second, on streams too. */
 const every = 800
 const heartbeat = 15_000
-/** A stream ends before the token that opened it; whoever goes on reading comes with the present one. Source: reliability clause 14. */
+/**
+ * A stream ends before its token; a client that continues sends the current one. Source:
+ * reliability clause 14.
+ */
 const longest = 10 * 60_000
 const mostOfAPerson = 10
-/** So many looks in a row may fail before those who wait are sent away, to ask as they did before. */
+/**
+ * The number of consecutive failures after which streams end, so that clients fall back to polling.
+ */
 const mostFailures = 3
 
 /**
- * Looks about once a second at what was committed, by this process or by another on the same database, while somebody follows something;
- * one look for all of them. Nothing is announced by those who write: a NOTIFY would make their commits wait for each other.
+ * Polls committed changes about once a second while there is a stream: of any process on the
+ * database, and once for all streams. Writers announce nothing: a NOTIFY would serialize their
+ * commits.
  */
 export function liveOf(db: Queryable, sessions: Sessions, whitelist: Whitelist): Live {
   const streams = new Set<EventStream>()
@@ -64,19 +71,19 @@ export function liveOf(db: Queryable, sessions: Sessions, whitelist: Whitelist):
     last = undefined
   }
 
-  /** Whose session has ended, whose codes have changed and who is not let in any more is told nothing more. */
+  /** An ended session, changed codes or a forbidden network end the stream. */
   async function endOutdated(all: readonly EventStream[]) {
-    const people = all.map(({ who }) => who)
+    const people = all.map(({ actor }) => actor)
     const [held, letIn] = await Promise.all([
       sessions.codesOf(people.map(({ sessionId }) => sessionId)),
       whitelist.among(people),
     ])
     const isLetIn = new Set(letIn)
     for (const stream of all) {
-      const { who } = stream
-      const codes = held.get(who.sessionId) ?? []
-      const isSame = codes.length === who.codes.size && codes.every(code => who.codes.has(code))
-      if (!isSame || !isLetIn.has(who)) stream.end()
+      const { actor } = stream
+      const codes = held.get(actor.sessionId) ?? []
+      const isSame = codes.length === actor.codes.size && codes.every(code => actor.codes.has(code))
+      if (!isSame || !isLetIn.has(actor)) stream.end()
     }
   }
 
@@ -87,18 +94,18 @@ export function liveOf(db: Queryable, sessions: Sessions, whitelist: Whitelist):
       for (const stream of followers) {
         const followed = stream.follows.get(topic)!
         const ids = concerned.flatMap(({ clientId, id }) =>
-          followed.has(id) && (clientId === null || clientId === stream.who.clientId) ? [id] : [],
+          followed.has(id) && (clientId === null || clientId === stream.actor.clientId) ? [id] : [],
         )
         if (ids.length) stream.tell('changed', { topic, ids: [...new Set(ids)] })
       }
     }
   }
 
-  function open(who: Who, follows: Follows) {
-    const stream = new EventStream(who, follows)
+  function open(actor: Actor, follows: Follows) {
+    const stream = new EventStream(actor, follows)
     streams.add(stream)
     const beating = setInterval(() => stream.beat(), heartbeat)
-    // Not all at once that were opened at once, after a restart for example.
+    // Randomized, so that streams opened together do not end together, for example after a restart.
     const aging = setTimeout(() => stream.end(), longest * (0.9 + Math.random() / 10))
     stream.once('close', () => {
       clearInterval(beating)
@@ -109,14 +116,14 @@ export function liveOf(db: Queryable, sessions: Sessions, whitelist: Whitelist):
   }
 
   return {
-    async follow(who, wanted, within) {
-      const follows = await allowed(db, who, wanted)
+    async follow(actor, wanted, within) {
+      const follows = await allowed({ db, actor }, wanted)
       if (closing.signal.aborted) throw new Unavailable('The server is being restarted.')
-      if ([...streams].filter(s => s.who.staffId === who.staffId).length >= mostOfAPerson)
+      if ([...streams].filter(s => s.actor.staffId === actor.staffId).length >= mostOfAPerson)
         throw new TooMany('Too many pages of yours are kept up to date at once.', 60)
-      const stream = open(who, follows)
+      const stream = open(actor, follows)
       try {
-        // From here on nothing is missed: either this look tells of it, or one of those to come.
+        // From here on nothing is missed: this poll or a later one finds it.
         last ??= changesWithin(db, 0)
         await last
         void look()
@@ -136,10 +143,12 @@ export function liveOf(db: Queryable, sessions: Sessions, whitelist: Whitelist):
   }
 }
 
-/** Those of the wanted that the person may follow; ids of records that are not theirs look like ids of none. */
-async function allowed(db: Queryable, who: Who, wanted: readonly Wanted[]): Promise<Follows> {
-  const refused = (field: string, message: string) =>
-    new BadInput({ code: 'invalid', field, message })
+/**
+ * The requested ids that the person may follow; ids of hidden records are treated like unknown
+ * ones.
+ */
+async function allowed(context: Context, wanted: readonly Wanted[]): Promise<Follows> {
+  const refused = (field: string, message: string) => badInput('invalid', field, message)
   if (!wanted.length) throw refused('follow', 'Say what to follow.')
   const ids = new Map<string, Set<string>>()
   for (const [i, { topic, id }] of wanted.entries()) {
@@ -150,14 +159,14 @@ async function allowed(db: Queryable, who: Who, wanted: readonly Wanted[]): Prom
   const follows = new Map<string, ReadonlySet<string>>()
   for (const [name, asked] of ids) {
     const topic = topicOf(name)!
-    if (!topic.isOpenTo(who)) {
-      await writeAudit(db, who, {
+    if (!topic.isOpenTo(context.actor)) {
+      await writeAudit(context, {
         operation: 'refused',
         changes: { route: 'POST /api/live', name },
       })
       throw new Forbidden()
     }
-    follows.set(name, new Set(await topic.within(db, who, [...asked])))
+    follows.set(name, new Set(await topic.within(context, [...asked])))
   }
   return follows
 }

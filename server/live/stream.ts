@@ -1,34 +1,34 @@
 import { Readable } from 'node:stream'
-import type { Who } from '#server/session/actor.ts'
+import type { Actor } from '#server/session/actor.ts'
 
-/** What somebody's stream is about: ids by topic. */
+/** The subscriptions of a stream: ids by topic. */
 export type Follows = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Events that somebody reads, in the framing of server-sent events. */
+/** Events of one client, in the format of server-sent events. */
 export class EventStream extends Readable {
-  readonly who: Who
+  readonly actor: Actor
   readonly follows: Follows
   #isEnded = false
 
-  constructor(who: Who, follows: Follows) {
+  constructor(actor: Actor, follows: Follows) {
     super()
-    this.who = who
+    this.actor = actor
     this.follows = follows
   }
 
-  // Events come when they come.
+  // Events must not be delayed.
   override _read() {}
 
   tell(event: string, data: object) {
     this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** A comment, by which either end learns that the other is still there. */
+  /** A comment that keeps the connection alive and reveals a dead one. */
   beat() {
     this.#write(':\n\n')
   }
 
-  /** Ends after what was told; a reader who does not take that is not waited for. */
+  /** Ends after the sent events, without waiting for a client that does not read them. */
   end() {
     if (this.#isEnded) return
     this.#isEnded = true
@@ -39,7 +39,7 @@ export class EventStream extends Readable {
   #write(text: string) {
     if (this.#isEnded || this.destroyed) return
     this.push(text)
-    // Beside what the system keeps for the connection: whoever reads so slowly comes again when they can.
+    // In addition to the socket's buffer: a client that is this slow must reconnect.
     if (this.readableLength > mostUnread) this.destroy()
   }
 }

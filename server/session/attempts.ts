@@ -1,16 +1,17 @@
 import { Refused, TooMany } from '#server/http/errors.ts'
 
-/** Runs an attempt to sign in that comes from an address, or refuses to. */
+/** Runs a sign-in attempt from an address, or refuses it. */
 type Attempt = <T>(ip: string, work: () => Promise<T>) => Promise<T>
 
 const mostFailures = 100,
   window = 15 * 60_000,
-  /** Beyond so many, those that have not failed lately are forgotten. */
+  /** Beyond this number of addresses, those without recent failures are dropped. */
   mostAddresses = 10_000
 
 /**
- * Tries to find out who comes from an address. It counts as failed from its beginning until it has succeeded; counted when it fails, any
- * number could be made at once. @throws TooMany when this address has failed too often
+ * Limits sign-in attempts by address. An attempt counts as failed from its start until it succeeds:
+ * otherwise parallel attempts would be unlimited. @throws TooMany when this address has failed too
+ * often
  */
 export function attemptsByAddress(): Attempt {
   const failures = new Map<string, number[]>()

@@ -1,16 +1,19 @@
 import { hash, verify } from '@node-rs/argon2'
-import { BadInput } from '#server/http/errors.ts'
+import { badInput } from '#server/http/errors.ts'
 
 /** Argon2id with the parameters of OWASP's first choice: 19 MiB, 2 passes, 1 lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string): Promise<string> => hash(password, parameters)
 
-/** Hashes take 19 MiB each; more than a few at once would let sign-in attempts starve the rest. */
+/** Each hash takes 19 MiB; more parallel ones would let sign-in attempts starve other requests. */
 const atOnce = 4
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Whether the password is the hashed one. Without a hash it takes the same time, so that unknown people look like wrong passwords. */
+/**
+ * Whether the password matches the hash. A missing hash takes the same time, so that unknown people
+ * look like wrong passwords.
+ */
 export async function verifyPassword(
   hashed: string | undefined,
   password: string,
@@ -26,11 +29,13 @@ export async function verifyPassword(
 }
 const nobody = hashPassword('nobody has this password, it only takes its time')
 
-/** Source: reliability clause 12: 15 to 128 characters, any of them, none of the commonest. @throws BadInput */
+/**
+ * Source: reliability clause 12: 15 to 128 characters, any of them, none of the commonest. @throws
+ * BadInput
+ */
 export function refuseWeakPassword(password: string) {
   const length = Array.from(password).length
-  const wrong = (message: string) =>
-    new BadInput({ code: 'weak_password', field: 'password', message })
+  const wrong = (message: string) => badInput('weak_password', 'password', message)
   if (length < 15) throw wrong('The password must have at least 15 characters.')
   if (length > 128) throw wrong('The password may have at most 128 characters.')
   if (
@@ -44,7 +49,7 @@ export function refuseWeakPassword(password: string) {
   )
     throw wrong('The password is too easy to guess.')
 }
-/** Beginnings of the long ones on published lists of leaked passwords. */
+/** Prefixes of the long passwords on published lists of leaked ones. */
 const common = [
   'passwordpassword',
   'password12345',

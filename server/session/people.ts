@@ -5,20 +5,20 @@ const firstLock = 60,
   longestLock = 15 * 60,
   freeFailures = 10
 
-/** Who signs in. */
+/** A person who signs in. */
 export interface Person {
   id: string
   clientId: string
   isDisabled: boolean
   hash: string | null
-  /** Seconds that signing in stays refused; not above 0 when it is not. */
+  /** Seconds until sign-in is allowed; not above 0 when it is. */
   lockedFor: number | null
   fullName: string
   avatar: string | null
   codes: string[]
 }
 
-/** Who fulfils a condition on `staff s`, of which `$1` is the value. */
+/** The person who meets a condition on `staff s` with the value `$1`. */
 export async function personBy(
   db: Queryable,
   condition: string,
@@ -40,7 +40,10 @@ export function refuseLocked(person: Person | undefined) {
     throw new TooMany(`Too many failed sign-ins. Try again in ${lockedFor} seconds.`, lockedFor)
 }
 
-/** From the tenth failure in a row on, each locks the account: 60 s, then twice as long, at most 15 min. */
+/**
+ * From the tenth consecutive failure on, each locks the account: 60 s, then twice as long, at most
+ * 15 min.
+ */
 export const countFailure = (tx: Queryable, staffId: string) =>
   tx.text(
     `update staff_passwords set failures = failures + 1,

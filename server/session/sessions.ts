@@ -2,15 +2,15 @@ import { v7 as uuid } from 'uuid'
 import { isCode, type Code } from '#define'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
-import { NotFound, Refused, Unauthorized } from '#server/http/errors.ts'
+import { NotFound, refused, Refused, Unauthorized } from '#server/http/errors.ts'
 import { attemptsByAddress } from './attempts.ts'
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
 import { countFailure, personBy, refuseLocked, type Person } from './people.ts'
 import { hashOf, type Tokens } from './tokens.ts'
 import { countSignIn, notLetIn, type Whitelist } from './whitelist.ts'
-import type { Who } from './actor.ts'
+import type { Actor } from './actor.ts'
 
-/** What sign-in and refresh answer. `expiresIn` in seconds. */
+/** The answer of sign-in and refresh; `expiresIn` in seconds. */
 export interface TokenPair {
   accessToken: string
   refreshToken: string
@@ -29,7 +29,7 @@ export interface OwnSession {
   isThis: boolean
 }
 
-/** Where a request came from, for the audit and the limits. */
+/** The origin of a request, for the audit and the limits. */
 export interface From {
   requestId: string
   ip: string
@@ -37,46 +37,54 @@ export interface From {
 }
 
 export interface Sessions {
-  /** @throws Refused in one wording for unknown, disabled and wrong; TooMany after too many failures */
+  /** @throws Refused with one text for unknown, disabled and wrong; TooMany after many failures */
   signIn(email: string, password: string, from: From): Promise<TokenPair>
-  /** A new pair for the present refresh token, or the same new pair for the one before it within 10 s. @throws Unauthorized */
+  /**
+   * A new pair of tokens for the current refresh token, or within 10 s the same pair for the
+   * previous one. @throws Unauthorized
+   */
   refresh(accessToken: string, refreshToken: string): Promise<TokenPair>
-  signOut(who: Who): Promise<void>
-  /** Gives the person another password and ends their other sessions. @throws Refused when the present one is wrong, BadInput for a weak one, TooMany */
-  changePassword(who: Who, present: string, password: string): Promise<void>
-  /** The person's sessions that still run, the one used last first. */
-  own(who: Who): Promise<OwnSession[]>
+  signOut(actor: Actor): Promise<void>
+  /**
+   * Changes the password and ends the person's other sessions. @throws Refused when the current one
+   * is wrong, BadInput for a weak one, TooMany
+   */
+  changePassword(actor: Actor, present: string, password: string): Promise<void>
+  /** The person's active sessions, last used first. */
+  own(actor: Actor): Promise<OwnSession[]>
   /** Ends one of the person's own sessions. @throws NotFound */
-  end(who: Who, sessionId: string): Promise<void>
-  /** Who is behind an access token, at most 1 s old. @throws Unauthorized */
-  whoIs(accessToken: string): Promise<Omit<Who, 'requestId' | 'ip'>>
-  /** The codes that the people of these sessions hold now; a session that has ended is not among them. */
+  end(actor: Actor, sessionId: string): Promise<void>
+  /** The person of an access token, at most 1 s old. @throws Unauthorized */
+  whoIs(accessToken: string): Promise<Omit<Actor, 'requestId' | 'ip'>>
+  /** The current codes of the people of these sessions; ended sessions are left out. */
   codesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, readonly Code[]>>
-  /** Whether a token lists other codes than the person holds now, so that a refresh brings another menu. */
-  isOutdated(accessToken: string, who: Pick<Who, 'codes'>): boolean
+  /** Whether a token lists outdated codes, so that a refresh brings another menu. */
+  isOutdated(accessToken: string, actor: Pick<Actor, 'codes'>): boolean
 }
 
-// How long something lasts is told by the database's clock alone: those of several servers may differ.
+// Only the database's clock measures durations: the clocks of several servers may differ.
 const absoluteLife = '12 hours'
 const grace = '10 seconds'
 const freshFor = 1000
 
 export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): Sessions {
   const attempt = attemptsByAddress()
-  const known = new Map<string, { at: number; who: Promise<Omit<Who, 'requestId' | 'ip'>> }>()
+  const known = new Map<string, { at: number; actor: Promise<Omit<Actor, 'requestId' | 'ip'>> }>()
 
   async function personWith(email: string, password: string, from: From): Promise<Person> {
     const person = await personBy(db, 'lower(s.email) = lower($1)', email.trim())
     refuseLocked(person)
     const isRight = await verifyPassword(person?.hash ?? undefined, password)
-    // Many tries at once have all begun before the first of them failed.
+    // Parallel attempts have all begun before the first one failed.
     if (person && isRight) refuseLocked(await personBy(db, 's.id = $1', person.id))
     if (person && isRight && !person.isDisabled) return person
     await db.write(async tx => {
       if (person && !isRight) await countFailure(tx, person.id)
       await writeAudit(
-        tx,
-        { ...from, ...(person ? { staffId: person.id, clientId: person.clientId } : {}) },
+        {
+          db: tx,
+          actor: { ...from, ...(person ? { staffId: person.id, clientId: person.clientId } : {}) },
+        },
         { operation: 'signInFailed' },
       )
     })
@@ -104,7 +112,7 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
       const person = await attempt(from.ip, () => personWith(email, password, from))
       const comer = { staffId: person.id, clientId: person.clientId, ip: from.ip }
       if (!(await whitelist.letsIn(comer))) {
-        await writeAudit(db, { ...from, ...comer }, { operation: 'signInFailed' })
+        await writeAudit({ db, actor: { ...from, ...comer } }, { operation: 'signInFailed' })
         throw new Refused({ code: 'not_let_in', message: notLetIn })
       }
       const sid = uuid(),
@@ -121,8 +129,7 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
         await tx.text('update staff set last_sign_in_on_utc = now() where id = $1', [person.id])
         await countSignIn(tx, comer)
         await writeAudit(
-          tx,
-          { ...from, staffId: person.id, clientId: person.clientId },
+          { db: tx, actor: { ...from, staffId: person.id, clientId: person.clientId } },
           { operation: 'signIn' },
         )
       })
@@ -133,7 +140,7 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
       const claims = tokens.read(accessToken, true)
       if (!claims) throw new Unauthorized()
       const next = tokens.nextRefresh(refreshToken)
-      // The outcome is thrown after the transaction: a session ended for reuse must stay ended.
+      // The result is thrown after the transaction: the end of a reused session must be committed.
       const isGood = await db.write(async tx => {
         const [session] = await tx.text<{
           refresh_hash: string
@@ -162,62 +169,61 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
       return pair(person, claims.sid, next)
     },
 
-    async signOut(who) {
+    async signOut(actor) {
       await db.write(async tx => {
         await tx.text(
           'update sessions set revoked_on_utc = now() where id = $1 and revoked_on_utc is null',
-          [who.sessionId],
+          [actor.sessionId],
         )
-        await writeAudit(tx, who, { operation: 'signOut' })
+        await writeAudit({ db: tx, actor }, { operation: 'signOut' })
       })
-      known.delete(who.sessionId)
+      known.delete(actor.sessionId)
     },
 
-    async changePassword(who, present, password) {
+    async changePassword(actor, present, password) {
       refuseWeakPassword(password)
-      const person = await personBy(db, 's.id = $1', who.staffId)
+      const person = await personBy(db, 's.id = $1', actor.staffId)
       refuseLocked(person)
       if (!person || !(await verifyPassword(person.hash ?? undefined, present))) {
         await db.write(async tx => {
-          await countFailure(tx, who.staffId)
-          await writeAudit(tx, who, { operation: 'signInFailed' })
+          await countFailure(tx, actor.staffId)
+          await writeAudit({ db: tx, actor }, { operation: 'signInFailed' })
         })
-        throw new Refused({
-          code: 'wrong_password',
-          field: 'present',
-          message: 'This is not your present password.',
-        })
+        throw refused('wrong_password', 'present', 'This is not your present password.')
       }
       const hashed = await hashPassword(password)
       const ended = await db.write(async tx => {
         await tx.text(
           'update staff_passwords set hash = $2, failures = 0, locked_until = null where staff_id = $1',
-          [who.staffId, hashed],
+          [actor.staffId, hashed],
         )
-        await writeAudit(tx, who, { operation: 'changePassword' })
+        await writeAudit({ db: tx, actor }, { operation: 'changePassword' })
         return tx.text<{ id: string }>(
           'update sessions set revoked_on_utc = now() where staff_id = $1 and id <> $2 and revoked_on_utc is null returning id',
-          [who.staffId, who.sessionId],
+          [actor.staffId, actor.sessionId],
         )
       })
       for (const { id } of ended) known.delete(id)
     },
 
-    own: who =>
+    own: actor =>
       db.text<OwnSession>(
         `select id, issued_on_utc as "startedOnUtc", rotated_on_utc as "usedOnUtc", expires_on_utc as "expiresOnUtc", host(ip) as ip, user_agent as "userAgent", id = $2 as "isThis"
          from sessions where staff_id = $1 and revoked_on_utc is null and expires_on_utc > now() order by id = $2 desc, rotated_on_utc desc limit 100`,
-        [who.staffId, who.sessionId],
+        [actor.staffId, actor.sessionId],
       ),
 
-    async end(who, sessionId) {
+    async end(actor, sessionId) {
       await db.write(async tx => {
         const ended = await tx.text(
           'update sessions set revoked_on_utc = now() where id::text = $1 and staff_id = $2 and revoked_on_utc is null returning id',
-          [sessionId, who.staffId],
+          [sessionId, actor.staffId],
         )
         if (!ended.length) throw new NotFound('This session does not exist, or not any more.', 'id')
-        await writeAudit(tx, who, { operation: 'signOut', changes: { session: sessionId } })
+        await writeAudit(
+          { db: tx, actor },
+          { operation: 'signOut', changes: { session: sessionId } },
+        )
       })
       known.delete(sessionId)
     },
@@ -226,13 +232,13 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
       const claims = tokens.read(accessToken)
       if (!claims) return Promise.reject(new Unauthorized())
       const cached = known.get(claims.sid)
-      if (cached && Date.now() - cached.at < freshFor) return cached.who
+      if (cached && Date.now() - cached.at < freshFor) return cached.actor
       if (known.size > 5000) known.clear()
-      const who = readWho(db, claims.sid, claims.sub)
-      known.set(claims.sid, { at: Date.now(), who })
-      // A failure is not remembered: the next request asks again.
-      who.catch(() => known.delete(claims.sid))
-      return who
+      const actor = readWho(db, claims.sid, claims.sub)
+      known.set(claims.sid, { at: Date.now(), actor })
+      // A failure is not cached: the next request tries again.
+      actor.catch(() => known.delete(claims.sid))
+      return actor
     },
 
     codesOf: async sessionIds =>
@@ -249,7 +255,7 @@ async function readWho(
   db: Queryable,
   sid: string,
   staffId: string,
-): Promise<Omit<Who, 'requestId' | 'ip'>> {
+): Promise<Omit<Actor, 'requestId' | 'ip'>> {
   const [row] = (await sessionRows(db, [sid])).filter(each => each.staff_id === staffId)
   if (!row) throw new Unauthorized()
   return {
@@ -261,7 +267,7 @@ async function readWho(
   }
 }
 
-/** The people of sessions that still run. */
+/** The people of active sessions. */
 const sessionRows = (db: Queryable, sessionIds: readonly string[]) =>
   db.text<{
     id: string

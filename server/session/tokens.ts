@@ -1,7 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 
-/** What an access token says. `mod` lists the role codes, `nam` and `ava` are the name and avatar that the screen shows. */
+/**
+ * The content of an access token. `mod` lists the role codes; `nam` and `ava` are the displayed
+ * name and avatar.
+ */
 export interface Claims {
   sub: string
   sid: string
@@ -12,13 +15,18 @@ export interface Claims {
 }
 
 export interface Tokens {
-  /** Signs an access token that lives `accessTtl` seconds. */
+  /** Signs an access token that is valid for `accessTtl` seconds. */
   sign(claims: Claims): string
-  /** The claims of a valid token, else undefined. `ignoreExpiry` for the refresh of an expired one. */
+  /**
+   * The claims of a valid token, else undefined. `ignoreExpiry` for the refresh of an expired one.
+   */
   read(token: string, ignoreExpiry?: boolean): Claims | undefined
   readonly accessTtl: number
   newRefresh(): string
-  /** The refresh token that follows: worked out, so that every process gives the same one when an answer was lost. */
+  /**
+   * The next refresh token: derived, so that every process gives the same one when an answer was
+   * lost.
+   */
   nextRefresh(token: string): string
 }
 
@@ -62,5 +70,5 @@ export function tokensOf(secret: string, accessTtl: number): Tokens {
   }
 }
 
-/** Refresh tokens are kept as their hash: who reads the database cannot use them. */
+/** Refresh tokens are stored as hashes: read access to the database is not enough to use them. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

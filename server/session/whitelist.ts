@@ -1,9 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net'
-import { exemptionsOf, networksOf } from '#resources/administration/whitelists/whitelist.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { networks } from '#server/halves.ts'
 import { addressOf } from './networks.ts'
 
-/** Somebody and where they are. */
+/** A person and their address. */
 export interface Comer {
   readonly staffId: string
   readonly clientId: string
@@ -11,9 +11,12 @@ export interface Comer {
 }
 
 export interface Whitelist {
-  /** Whether the person is let in from there, as the lists were within the last second. Source: reliability clause 21. */
+  /**
+   * Whether the person may sign in from the address, by the lists within the last second. Source:
+   * reliability clause 21.
+   */
   letsIn(comer: Comer): Promise<boolean>
-  /** Those of several who are let in, with one statement for all who come from elsewhere. */
+  /** The permitted people of several, with one statement for all unlisted addresses. */
   among<C extends Comer>(comers: readonly C[]): Promise<C[]>
 }
 
@@ -29,7 +32,7 @@ export function whitelistOf(db: Queryable): Whitelist {
     if (cached && Date.now() - cached.at < freshFor) return cached.networks
     const networks = readNetworks(db, clientId)
     known.set(clientId, { at: Date.now(), networks })
-    // A failure is not remembered: the next request asks again.
+    // A failure is not cached: the next request tries again.
     networks.catch(() => known.delete(clientId))
     return networks
   }
@@ -41,44 +44,30 @@ export function whitelistOf(db: Queryable): Whitelist {
   }
   return {
     letsIn: async comer =>
-      (await isInside(comer)) ||
-      (await db.text(`select from ${exemptionsOf('$1')}`, [comer.staffId])).length > 0,
+      (await isInside(comer)) || (await exempt(db, [comer.staffId])).length > 0,
 
     async among(comers) {
       const inside = await Promise.all(comers.map(isInside))
       const outside = comers.filter((_, i) => !inside[i]).map(({ staffId }) => staffId)
-      const exempt = outside.length
-        ? await db.text<{ id: string }>(`select w.staff_id as id from ${exemptionsOf('any($1)')}`, [
-            outside,
-          ])
-        : []
-      const ids = new Set(exempt.map(({ id }) => id))
+      const ids = new Set(await exempt(db, outside))
       return comers.filter(({ staffId }, i) => inside[i] || ids.has(staffId))
     },
   }
 }
 
-/** Counts a sign-in at what let the person in. */
-export async function countSignIn(tx: Queryable, { staffId, clientId, ip }: Comer): Promise<void> {
-  const letIn = await tx.text(
-    `update ip_whitelist set hits = hits + 1, last_hit_on_utc = now() where id in (select w.id from ${networksOf('$1')} and $2::inet <<= w.network::inet) returning id`,
-    [clientId, addressOf(ip)],
-  )
-  if (!letIn.length)
-    await tx.text(
-      `update staff_whitelist set last_used_on_utc = now() where id in (select w.id from ${exemptionsOf('$1')})`,
-      [staffId],
-    )
-}
+/** Counts a sign-in for the entry that allowed it. */
+export const countSignIn = async (tx: Queryable, { staffId, clientId, ip }: Comer) =>
+  networks()?.count(tx, clientId, staffId, addressOf(ip))
 
-/** Nothing while no network is listed: then everybody is let in. */
+const exempt = async (db: Queryable, staffIds: readonly string[]) =>
+  (staffIds.length && (await networks()?.exempt(db, staffIds))) || []
+
+/** Without any listed network everyone is allowed. */
 async function readNetworks(db: Queryable, clientId: string): Promise<BlockList | undefined> {
-  const rows = await db.text<{ network: string }>(`select w.network from ${networksOf('$1')}`, [
-    clientId,
-  ])
-  if (!rows.length) return undefined
+  const listed = (await networks()?.listed(db, clientId)) ?? []
+  if (!listed.length) return undefined
   const list = new BlockList()
-  for (const { network } of rows) {
+  for (const network of listed) {
     const [address, size] = network.split('/') as [string, string | undefined]
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
     if (size === undefined) list.addAddress(address, family)

@@ -7,35 +7,39 @@ import { createAuthProvider } from '#auth/index.ts'
 import { loadCall, preloadCalls } from '#data/calls.ts'
 import { createDataProvider } from '#data/index.ts'
 import { partsOf } from '#data/endpoint.ts'
-import { liveCalls } from '#resources/shell/live/live.calls.ts'
 import { createI18nProvider } from '#src/i18n/index.ts'
 import { createLive } from '#src/live/connection.ts'
 import { LiveContext } from '#src/live/useLive.ts'
-import { StartFailed } from '#src/app/pages/StartFailed.tsx'
+import { StartFailed } from './pages/StartFailed.tsx'
 import { Layout } from '#src/shell/frame/Layout.tsx'
-import { refreshTasks } from '#resources/shell/taskArea/refreshTasks.ts'
+import { leafAt } from '#src/shell/menu/menu.ts'
 import { theme } from '#src/theme/theme.ts'
 import { may, useVisibleTree } from './access.ts'
 import { clientInfo } from './clientInfo.ts'
-import { entityOfResource, listOfResource, loadEntity } from '#src/app/product/declarations.ts'
+import { entityOfResource, listOfResource, loadEntity } from './product/declarations.ts'
 import { askFirstRows } from '#src/loading/firstRows.ts'
 import { followRouter } from './going.ts'
 import { me } from './me.ts'
-import { ToNotFound } from '#src/app/pages/NotFound.tsx'
+import { ToNotFound } from './pages/NotFound.tsx'
 import { preloadPath } from '#src/loading/preload.ts'
 import { createQueryClient } from './queryClient.ts'
 import { loadList } from './records.tsx'
+import { type BrowserProduct, installProduct } from './product/product.ts'
 import { resourcesOf } from './resources.tsx'
 import { routerProvider } from './routerProvider.ts'
 import { ScreenError } from '#src/loading/ScreenBoundary.tsx'
-import { loadScreen } from '#src/app/product/screens.ts'
+import { loadScreen } from './product/screens.ts'
 import { http, leave, leaveToo, reload, session, siblings } from './services.ts'
 import { createStore } from './store.ts'
 
 export { arrival } from '#src/loading/preload.ts'
 
-/** The application for the person who is signed in now. Everything that stays the same for a page is made here, once. */
-export function createApplication(): ReactElement {
+/**
+ * The application of the signed-in user. Elements that are the same for the whole page are created
+ * here, once.
+ */
+export function createApplication(given: BrowserProduct): ReactElement {
+  installProduct(given)
   preloadPath(location.pathname)
   siblings.listen(leaveToo)
   const entityOf = (resource: string) => loadEntity(entityOfResource(resource) ?? resource)
@@ -61,14 +65,16 @@ export function createApplication(): ReactElement {
       ])
       return { filter: Object.fromEntries(mine), ...(call ? { call } : {}) }
     },
-    onChanged: name => name === 'tasks' && refreshTasks(),
+    onChanged: name => given.areas.forEach(area => area.onChanged?.[name]?.()),
   })
   const i18nProvider = createI18nProvider()
   const queryClient = createQueryClient()
   const store = createStore()
-  const { method, path } = partsOf(liveCalls.followChanges.at)
   const live = createLive({
-    open: async (body, signal) => (await http.open(path, { method, body, signal })).body!,
+    open: async (body, signal) => {
+      const { method, path } = partsOf((await loadCall('followChanges')).at)
+      return (await http.open(path, { method, body, signal })).body!
+    },
   })
   askFirstRows({ dataProvider, queryClient, store }, location).catch(() => {})
 
@@ -92,16 +98,19 @@ export function createApplication(): ReactElement {
   return <RouterProvider router={router} />
 }
 
-/** The same elements until the person's codes change: react-admin registers them anew whenever they are new. */
+/** The elements change only with the user's codes: react-admin registers new elements again. */
 function useResources() {
   const tree = useVisibleTree()
   return useMemo(() => resourcesOf(tree), [tree])
 }
 
-/** Loads what most people open first, while nobody is signed in yet. */
-export function warmUp() {
+/** Preloads the most used screens while the sign-in page is shown. */
+export function warmUp(given: BrowserProduct) {
+  installProduct(given)
   preloadCalls()
-  for (const load of [loadList, () => loadScreen('stockCheck')]) load().catch(() => {})
+  const screen = leafAt(given.tree, given.home)?.screen
+  loadList().catch(() => {})
+  if (screen) loadScreen(screen).catch(() => {})
 }
 
 function Themed({ children }: { children: ReactElement }) {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The short name of the client that the person works for, asked for at the start of a page and every 5 minutes (specification §4). It ends
- * with the session, and so stands beside the token.
+ * The short name of the user's client, read at page start and every 5 minutes (specification §4).
+ * It ends with the session, so it is stored with the token.
  */
 export const clientInfo = {
   shortName: () => read(),
@@ -13,7 +13,7 @@ export const clientInfo = {
     try {
       sessionStorage.setItem(key, name)
     } catch {
-      // It is asked for again at the next start.
+      // A failed request is repeated at the next start.
     }
     listeners.forEach(listener => listener())
   },
@@ -23,18 +23,18 @@ export const clientInfo = {
     try {
       sessionStorage.removeItem(key)
     } catch {
-      // Nothing is kept where storage is forbidden.
+      // Storage may be forbidden.
     }
   },
 }
 
-/** Whether the person works for the Canadian client; nothing before the server has said so. */
+/** Whether the user works for the Canadian client; `undefined` until the server has answered. */
 export const useIsCanada = (): boolean | undefined => useSyncExternalStore(subscribe, isCanada)
 
-/** Which picture stands for the client; nothing where there is none, or before the server has said so. */
+/** The id of the client's logo; `undefined` if it has none or the server has not answered yet. */
 export const useLogoId = (): string | undefined => useSyncExternalStore(subscribe, logoId)
 
-/** What a Canadian client's short name contains. Source: specification §4; readings, item 10. */
+/** Part of a Canadian client's short name. Source: specification §4; readings, item 10. */
 const canadaMarker = 'CA'
 
 const logoId = () => shownLogo

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { createBrowserRouter, Location } from 'react-router-dom'
 
 /**
- * Where the person is going. The router knows it at once, while React goes on showing the screen before until the next one is loaded;
- * menu and progress tell it in the meantime.
+ * The target of the current navigation. The router has it at once, while React keeps the old screen
+ * until the next is loaded; menu and progress bar show it meanwhile.
  */
 export function followRouter(
   router: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>,
@@ -16,15 +16,20 @@ export function followRouter(
   router.subscribe(update)
 }
 
-/** What is worked out from the path that the person is going to. Drawn anew only when the outcome changes. */
+/**
+ * A value derived from the target's path. The component renders again only when the value changes.
+ */
 export const useGoing = <T extends string | boolean | undefined>(of: (pathname: string) => T): T =>
   useSyncExternalStore(subscribe, () => of(target?.pathname ?? ''))
 
-/** Whether the screen that the person asked for is still on its way to this location. */
+/** Whether the target screen is still loading at this location. */
 export const useIsGoingFrom = ({ key }: Location): boolean =>
   useSyncExternalStore(subscribe, () => target !== undefined && target.key !== key)
 
-/** Whether the person has left this screen for another, though it may still be shown. For what comes late, such as a pause in typing. */
+/**
+ * Whether the user has left this screen, though it may still be visible. For late events such as a
+ * typing pause.
+ */
 export const hasLeft = (pathname: string) => target !== undefined && target.pathname !== pathname
 
 const listeners = new Set<() => void>()

@@ -17,11 +17,12 @@ import {
   useState,
 } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { placeOf } from '#src/shell/tabs/tabTarget.ts'
+import { tabTarget } from '#src/shell/tabs/tabTarget.ts'
 
 /**
- * The router knows one blocker, and kept tabs hold many forms. So there is one for all of them, and each form registers what it guards.
- * Going to another tab loses nothing and asks nothing, unless the page is one that is not kept.
+ * The router allows one blocker, but kept tabs hold many forms. So all forms share one and register
+ * their guards with it.
+ * Going to another tab loses nothing and needs no question, unless the page is not kept.
  */
 export const GuardedRouter: RouterProvider['RouterWrapper'] = ({ basename = '', children }) => (
   <reactRouterProvider.RouterWrapper basename={basename}>
@@ -45,14 +46,14 @@ function Guards({ children }: { children: ReactNode }) {
   return <GuardsContext value={value}>{children}</GuardsContext>
 }
 
-/** Which page has something typed in that is not saved. */
+/** The pages that have unsaved input. */
 export const useUnsaved = (): Omit<GuardBook, 'add' | 'blocks' | 'asking'> =>
   useContext(GuardsContext).guards
 
-/** The page that a form stands in. */
+/** The page that contains the form. */
 export const PageKeyContext = createContext('')
 
-/** react-admin's `useBlocker`, through the one blocker. */
+/** react-admin's `useBlocker`, through the shared blocker. */
 export const useGuard: RouterProvider['useBlocker'] = shouldBlock => {
   const { guards, blocker, asking } = useContext(GuardsContext)
   const page = useContext(PageKeyContext)
@@ -71,17 +72,20 @@ export const useGuard: RouterProvider['useBlocker'] = shouldBlock => {
 
 interface GuardBook {
   readonly add: (id: string, page: string, blocks: RouterBlockerFunction) => () => void
-  /** Asked before every navigation; what is left with unsaved input is noted, since a hidden screen can no longer be asked. */
+  /**
+   * Called before every navigation. Notes pages left with unsaved input, since a hidden screen no
+   * longer answers.
+   */
   readonly blocks: RouterBlockerFunction
-  /** The form whose answer stopped the last navigation. */
+  /** The form that blocked the last navigation. */
   readonly asking: () => string | undefined
   readonly isUnsaved: (page: string) => boolean
   readonly isAnyUnsaved: () => boolean
-  /** The person has agreed to lose what is typed in on this page: the next navigation from it is not asked about again. */
+  /** The user agreed to lose the input of this page: the next navigation from it is not blocked. */
   readonly letGo: (page: string) => void
-  /** The person has agreed to lose all that is typed in: nothing counts as unsaved any more. */
+  /** The user agreed to lose all input: nothing counts as unsaved any more. */
   readonly letAllGo: () => void
-  /** Pages that are not mounted any more have lost what was typed. */
+  /** Unmounted pages have lost their input. */
   readonly forgetAllBut: (pages: readonly string[]) => void
 }
 
@@ -110,11 +114,11 @@ function createGuards(): GuardBook {
     },
     blocks(given) {
       asking = undefined
-      const from = placeOf(given.currentLocation.pathname)
+      const from = tabTarget(given.currentLocation.pathname)
       const isAgreed = agreed === from.key
       agreed = undefined
       if (isAgreed) return false
-      if (from.key !== placeOf(given.nextLocation.pathname).key && from.isKept) {
+      if (from.key !== tabTarget(given.nextLocation.pathname).key && from.isKept) {
         if (isUnsaved(from.key)) left.add(from.key)
         return false
       }

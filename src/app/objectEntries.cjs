@@ -1,2 +1,2 @@
-// Stands in for a package that teaches old browsers what every browser knows by now, with fifteen packages behind it.
+// Replaces a polyfill with fifteen dependencies: every supported browser has `Object.entries`.
 module.exports = Object.entries

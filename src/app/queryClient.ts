@@ -3,9 +3,12 @@ import { BulkError } from '#data/bulk.ts'
 import { HttpError } from '#data/errors.ts'
 
 /**
- * What a person saw a moment ago is shown again at once and not asked for again within 10 seconds; after that it is shown at once
- * and brought up to date behind. Returning to the window asks for nothing: rows that move under the cursor cost more than they tell.
- * Without a network a request fails at once and says so, instead of waiting for one in silence; what was to be read is read when it is back.
+ * A cached answer is shown at once. Within 10 seconds it is not read again; after that it is
+ * refreshed in the background.
+ * Focusing the window reads nothing: rows that move under the cursor cost more than fresh values
+ * gain.
+ * Without a network a mutation fails at once instead of waiting silently; reads resume when the
+ * network is back.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -21,7 +24,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
     mutationCache: new MutationCache({
-      // Some rows of a bulk operation are done although it failed: the lists must show which.
+      // A failed bulk operation may have changed some rows: the lists must show which.
       onError: error => {
         if (error instanceof BulkError) void client.invalidateQueries()
       },
@@ -30,7 +33,7 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** Reading is repeated when no answer came or the server was busy; an answer that refuses stays one. */
+/** A read is repeated when no answer came or the server was busy. A refusal is final. */
 const isWorthAnotherTry = (count: number, error: unknown) =>
   count < 2 &&
   error instanceof HttpError &&

@@ -1,15 +1,17 @@
 import type { ComponentType } from 'react'
 import { useResourceContext } from 'ra-core'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import { type AnyEntity, endpointOf, type Operation } from '#define/entity.ts'
-import { entityOfResource, useEntity } from '#src/app/product/declarations.ts'
-import { lazily } from '#src/loading/lazyView.tsx'
-import { ToNotFound } from '#src/app/pages/NotFound.tsx'
+import { endpointOf } from '#define/entity.ts'
+import type { AnyEntity } from '#define/entity.types.ts'
+import { entityOfResource, useEntity } from './product/declarations.ts'
+import { lazyView } from '#src/loading/lazyView.tsx'
+import { ToNotFound } from './pages/NotFound.tsx'
+import { ownPage } from './product/panels.ts'
 import { useMay } from './useMay.ts'
 
 /**
- * The five pages of every entity. The resource tells which entity, and the declaration, loaded with the view, tells whether it has
- * such a page; so one set of components serves all resources.
+ * The five pages of every entity. The resource gives the entity, whose declaration says whether the
+ * page exists, so one set of components serves all resources.
  */
 export const RecordList = () => <RecordPage operation="list" View={views.list.View} />
 export const RecordShow = () => <RecordPage operation="one" View={views.show.View} />
@@ -17,7 +19,7 @@ export const RecordCreate = () => <RecordPage operation="create" View={views.cre
 
 export const RecordImport = () => <RecordPage operation="import" View={views.import.View} />
 
-/** A record that cannot be changed is shown at the address where others are edited. */
+/** A record that cannot be changed is shown at the address of its form. */
 export function RecordEdit() {
   const entity = useOwnEntity()
   const may = useMay()
@@ -29,35 +31,44 @@ export function RecordEdit() {
   )
 }
 
-/** Leads to the form of the record that the query names, and without one to the list to choose it from. */
+/** Leads to the form of the record in the query; without one, to the list to choose it from. */
 export function ToRecordEdit() {
   const home = `/${useResourceContext()!}`
   const id = new URLSearchParams(useLocation().search).get('id')
   return <Navigate to={id ? `${home}/${encodeURIComponent(id.trim())}` : home} replace />
 }
 
-/** Starts loading what the list of an entity needs beside its declaration. */
-export const loadList = () => views.list.load()
+/** The screen of every call that a route shows as a table. */
+export const callScreen = lazyView(() => import('#src/views/call/CallScreen.tsx'))
+
+/** Preloads the list view: the entity's own, else the generic one. */
+export const loadList = (entity?: string, resource = '') =>
+  ((entity && ownPage(entity, resource, 'list')) || views.list).load()
+
+const pages = { list: 'list', one: 'show', create: 'create', update: 'edit' } as const
 
 type View = ComponentType<{ entity: AnyEntity }>
 
 const views = {
-  list: lazily(() => import('#src/views/list/EntityList.tsx')),
-  show: lazily(() => import('#src/views/record/EntityShow.tsx')),
-  create: lazily(() => import('#src/views/form/EntityCreate.tsx')),
-  edit: lazily(() => import('#src/views/form/EntityEdit.tsx')),
-  import: lazily(() => import('#src/views/list/tools/EntityImport.tsx')),
+  list: lazyView(() => import('#src/views/list/EntityList.tsx')),
+  show: lazyView(() => import('#src/views/record/EntityShow.tsx')),
+  create: lazyView(() => import('#src/views/form/EntityCreate.tsx')),
+  edit: lazyView(() => import('#src/views/form/EntityEdit.tsx')),
+  import: lazyView(() => import('#src/views/list/tools/EntityImport.tsx')),
 }
 
-function RecordPage({ operation, View }: { operation: Operation | 'import'; View: View }) {
+function RecordPage({ operation, View }: { operation: keyof typeof pages | 'import'; View: View }) {
   const entity = useOwnEntity()
   const may = useMay()
+  const resource = useResourceContext()!
   const { id } = useParams()
   const isThere =
     (operation === 'import' ? !!entity.import : !!endpointOf(entity, operation)) &&
     may(entity, operation) &&
     (id === undefined || isRecordId(id))
-  return isThere ? <View entity={entity} /> : <ToNotFound />
+  if (!isThere) return <ToNotFound />
+  const Own = operation === 'import' ? undefined : ownPage(entity.name, resource, pages[operation])
+  return Own ? <Own.View entity={entity} /> : <View entity={entity} />
 }
 
 function useOwnEntity(): AnyEntity {

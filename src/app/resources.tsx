@@ -8,10 +8,11 @@ import {
   type RouteNode,
   type RouteParent,
 } from '#define/route.ts'
-import { presentEntity, resourceOfEntity } from '#src/app/product/declarations.ts'
-import { Home, ToFirst } from '#src/app/pages/Home.tsx'
-import { NotFound } from '#src/app/pages/NotFound.tsx'
+import { presentEntity, resourceOfEntity } from './product/declarations.ts'
+import { Home, ToFirst } from './pages/Home.tsx'
+import { NotFound } from './pages/NotFound.tsx'
 import {
+  callScreen,
   RecordCreate,
   RecordEdit,
   RecordImport,
@@ -19,13 +20,13 @@ import {
   RecordShow,
   ToRecordEdit,
 } from './records.tsx'
-import { Redirect } from '#src/app/pages/Redirect.tsx'
-import { screenView } from '#src/app/product/screens.ts'
+import { Redirect } from './pages/Redirect.tsx'
+import { screenView } from './product/screens.ts'
 
 /**
- * What react-admin is made of: a resource for every screen that lists an entity, so that its records stay under its path, and a route for
- * every other screen. Made once for a page and not while drawing, because react-admin registers its resources anew whenever it is given
- * new elements.
+ * react-admin's elements: a resource for every screen that lists an entity, and a route for every
+ * other screen. A resource keeps its records' pages under its path. Created once for a page and not
+ * while rendering, because react-admin registers new elements again.
  */
 export function resourcesOf(tree: readonly RouteNode[]): ReactElement[] {
   const leaves = reaches(tree).map(reach => reach.leaf)
@@ -44,13 +45,16 @@ export function resourcesOf(tree: readonly RouteNode[]): ReactElement[] {
   ]
 }
 
-/** react-admin finds resources by their type, so this makes the element itself and no component around it. */
-const resourceAt = ({ path, title, entity, screen }: RouteLeaf) => (
+/**
+ * react-admin finds resources by element type, so this returns the element itself instead of a
+ * wrapper component.
+ */
+const resourceAt = ({ path, title, entity }: RouteLeaf) => (
   <Resource
     key={path}
     name={path.slice(1)}
     options={{ label: title }}
-    list={screen ? screenView(screen) : RecordList}
+    list={RecordList}
     show={RecordShow}
     edit={RecordEdit}
     create={RecordCreate}
@@ -64,8 +68,10 @@ const resourceAt = ({ path, title, entity, screen }: RouteLeaf) => (
 
 const isListed = ({ entity, page }: RouteLeaf) => !!entity && !page
 
-/** A custom screen, or one page of an entity that is at home elsewhere. */
-function routeAt({ path, screen, entity, page }: RouteLeaf) {
+/** A call table, a custom screen, or one page of an entity whose home is elsewhere. */
+function routeAt(leaf: RouteLeaf) {
+  const { path, screen, entity, page, table } = leaf
+  if (table) return <Route key={path} path={path} element={<callScreen.View leaf={leaf} />} />
   if (entity)
     return (
       <Route
@@ -80,7 +86,7 @@ function routeAt({ path, screen, entity, page }: RouteLeaf) {
     )
   if (!screen)
     throw new Error(
-      `${path} shows neither an entity nor a screen: say which in resources/routes.ts`,
+      `${path} shows neither an entity nor a table nor a screen: say which in resources/routes/`,
     )
   const View = screenView(screen)
   return <Route key={path} path={path} element={<View />} />

@@ -1,10 +1,11 @@
 import { reactRouterProvider, type RouterProvider } from 'ra-core'
-import { resourceOfPath } from '#src/app/product/declarations.ts'
+import { resourceOfPath } from './product/declarations.ts'
 import { GuardedRouter, useGuard } from './guards.tsx'
 
 /**
- * react-router for react-admin, with two mends. react-admin asks for `:resource/:id/*` to learn where a form begins, and the names of
- * our resources hold slashes: without it a changed form in tabs is left without a warning. And one blocker serves all forms of kept tabs.
+ * react-router for react-admin, with two fixes. react-admin matches `:resource/:id/*` to find where
+ * a form begins, but our resource names contain slashes. Without the fix a changed form in tabs
+ * shows no warning. And one blocker serves all forms of kept tabs.
  */
 export const routerProvider: RouterProvider = {
   ...reactRouterProvider,

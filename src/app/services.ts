@@ -5,12 +5,12 @@ import { unauthorized } from '#auth/unauthorized.ts'
 import { signInAddress } from '#auth/wantedPath.ts'
 import { createHttp } from '#data/http.ts'
 import { words } from '#src/i18n/language.ts'
-import { fetchEarly } from '#src/loading/prefetchedResponse.ts'
+import { fetchPrefetched } from '#src/loading/prefetchedResponse.ts'
 
 /** The one session and the one client of this page, shared by sign-in and application. */
 export const session = createSession(() => window.sessionStorage)
 
-/** Locks are known to secure addresses alone (https, localhost). */
+/** Web Locks exist in secure contexts only (https, localhost). */
 export const siblings = createSiblings({
   session,
   locks: (navigator as { locks?: LockManager }).locks,
@@ -21,12 +21,12 @@ export const http = createHttp({
   onExpired: leave,
   onUnauthorized: unauthorized.raise,
   renewal: siblings.renewal,
-  fetch: fetchEarly,
+  fetch: fetchPrefetched,
 })
 
 /**
- * Ends the session in this browser and goes to sign-in, which tells why and leads back here afterwards. A token that is given up before
- * its time was refused, and so is over in the other tabs too.
+ * Ends the session in this browser and goes to sign-in, which shows the reason and leads back here.
+ * A token given up before it expires was refused, so the other tabs end too.
  */
 export function leave(reason: string) {
   const token = session.token()
@@ -44,10 +44,9 @@ function depart(reason: string) {
   goAnew(() => window.location.assign(signInAddress(pathname + search)))
 }
 
-/** Loads the page anew. */
 export const reload = () => goAnew(() => window.location.reload())
 
-/** Done when the page is about to go by itself, while everything in it is still there. */
+/** Called when the application leaves the page itself, while its state still exists. */
 export function beforeGoing(listener: () => void): () => void {
   goingListeners.add(listener)
   return () => void goingListeners.delete(listener)
@@ -55,7 +54,10 @@ export function beforeGoing(listener: () => void): () => void {
 
 const goingListeners = new Set<() => void>()
 
-/** A browser that asks whether to stay would keep a page without a session. What is typed in comes back with the person. */
+/**
+ * A browser that asks whether to stay would keep a page without a session. Unsaved input is
+ * restored after the next sign-in.
+ */
 function goAnew(go: () => void) {
   for (const listener of goingListeners) listener()
   const quiet = (event: Event) => event.stopImmediatePropagation()

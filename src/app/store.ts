@@ -2,12 +2,13 @@ import type { Store } from 'ra-core'
 import { startTransition } from 'react'
 import { forget, recall, remember, rememberedNames } from '#src/loading/remembered.ts'
 
-/** react-admin's preferences (columns, filters, sort of lists) among what the browser remembers. */
+/** Keeps react-admin's preferences (columns, filters, sort of lists) in the browser's storage. */
 export function createStore(): Store {
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   const tell = (key: string, value: unknown) => {
     const all = () => listeners.get(key)?.forEach(listener => listener(value))
-    // A list hears so of the filter that it has from its address: no reason to draw it again before the next key is taken.
+    // This only repeats the filter that the list has from its address, so its rendering can wait
+    // for the next key.
     if (key.endsWith('.listParams')) startTransition(all)
     else all()
   }

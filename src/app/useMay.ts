@@ -1,6 +1,9 @@
 import type { EntityOperation } from '#define/access.ts'
-import type { AnyEntity } from '#define/entity.ts'
+import type { AnyEntity } from '#define/entity.types.ts'
 import { may } from './access.ts'
 
-/** Tells what the person may do: `const may = useMay()`, then `may(entity, 'update')`. Hidden is not denied: the server decides. */
+/**
+ * Checks permissions: `const may = useMay()`, then `may(entity, 'update')`. It only hides; the
+ * server decides.
+ */
 export const useMay = (): ((entity: AnyEntity, operation: EntityOperation) => boolean) => may

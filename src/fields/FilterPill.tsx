@@ -10,13 +10,16 @@ import { say } from '#src/i18n/say.ts'
 
 interface Props {
   label: string
-  /** What it filters by at the moment, in words; nothing when it does not. */
+  /** The current filter in words; nothing if it is empty. */
   summary: ReactNode
   onClear: () => void
   children: ReactNode
 }
 
-/** One filter: a button that says what it filters by and opens the choice. Its panel is built only while it is open. */
+/**
+ * One filter: a button that shows the current filter and opens its panel. The panel is mounted only
+ * while open.
+ */
 export function FilterPill({ label, summary, onClear, children }: Props) {
   const [pill, setPill] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -1,19 +1,21 @@
 import { use, type ComponentType } from 'react'
-import { once } from '#data/loadOnce.ts'
+import { loadOnce } from '#data/loadOnce.ts'
 import type { InputProps } from './kindView.ts'
 
 type Inputs = Readonly<Record<string, ComponentType<InputProps>>>
 
-/** The input of a field, whatever its kind. It suspends where nobody who draws the form has imported `inputs.tsx`. */
+/**
+ * The input of any field kind. It suspends if the form's component has not imported `inputs.tsx`.
+ */
 export function Input(props: InputProps) {
   const Kind = (provided ?? use(load()))[props.field.kind]!
   return <Kind {...props} />
 }
 
-/** Done by `inputs.tsx` when it is loaded. */
+/** Called by `inputs.tsx` when it is loaded. */
 export function provideInputs(inputs: Inputs) {
   provided = inputs
 }
 
 let provided: Inputs | undefined
-const load = once(async (): Promise<Inputs> => (await import('./inputs.tsx')).inputs)
+const load = loadOnce(async (): Promise<Inputs> => (await import('./inputs.tsx')).inputs)

@@ -5,15 +5,17 @@ import { asIs, useFieldInput } from './useFieldInput.tsx'
 import { useTypedValue } from './useTyped.ts'
 
 interface Props extends InputProps {
-  /** How the value reads while nobody types. */
+  /** The text of the value while the input is not edited. */
   show: (value: any) => string
-  /** What a typed text means. */
+  /** The value of a typed text. */
   parse: (text: string) => unknown
   inputMode: 'decimal' | 'tel'
   style?: CSSProperties
 }
 
-/** A value that is typed as people write it and kept in a form of its own, such as a number or a telephone number. */
+/**
+ * A value whose typed form differs from its stored form, such as a number or a telephone number.
+ */
 export function TypedInput({ show, parse, inputMode, style, ...props }: Props) {
   const { input, shell, htmlInput } = useFieldInput(props, asIs)
   const { text, type, settle } = useTypedValue(input.value, input.onChange, { show, parse })

@@ -8,15 +8,15 @@ for (const [event, isDown] of [
   window.addEventListener(event, () => (isPressed = isDown), true)
 
 /**
- * Does something at once, or after the click that is under way. What an input says when it is left moves all that is below it, and a button
- * that moves away between the press and its end is not clicked.
+ * Runs `work` at once, or after the current click. The error shown when an input loses focus moves
+ * everything below it; a button that moves between press and release gets no click.
  */
 export function afterPress(work: () => void) {
   if (!isPressed) return work()
   const ended = new AbortController()
   const end = () => {
     ended.abort()
-    // The click comes right after the end of the press.
+    // The click follows directly after the release.
     setTimeout(work)
   }
   for (const event of ['pointerup', 'pointercancel'])

@@ -1,7 +1,7 @@
 import type { AnyField, Fields } from '#define'
-import { todayOf, type ClientTime } from '#src/fields/time/time.ts'
+import { todayOf, type ClientTime } from './time/time.ts'
 
-/** What a new record holds before anybody types: declared defaults, empty lists, nothing elsewhere. */
+/** The initial values of a new record: declared defaults and empty lists. */
 export const defaultsOf = (fields: Fields, client?: ClientTime): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -11,7 +11,7 @@ export const defaultsOf = (fields: Fields, client?: ClientTime): Record<string, 
 
 function defaultOf({ kind, options }: AnyField, client?: ClientTime) {
   if (kind === 'tags') return []
-  // Where there must be a line, the first stands there to be filled in.
+  // A required list starts with one empty line.
   if (kind === 'lines')
     return Array.from({ length: options.least ?? 0 }, () =>
       defaultsOf(withoutParent(options.from!.fields, options.by!), client),

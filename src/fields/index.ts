@@ -1,39 +1,36 @@
 import type { AnyField, FieldKind } from '#define'
-import { address } from '#src/fields/composite/address.tsx'
-import { answers } from '#src/fields/composite/answers.tsx'
-import { choice } from '#src/fields/choice/choice.tsx'
-import { code } from './code.tsx'
-import { colour } from '#src/fields/text/colour.tsx'
-import { date } from '#src/fields/time/date.tsx'
-import { decimal } from '#src/fields/number/decimal.tsx'
-import { dateRange } from '#src/fields/time/dateRange.tsx'
-import { dictionary } from '#src/fields/choice/dictionary.tsx'
-import { email } from '#src/fields/text/email.tsx'
-import { file } from '#src/fields/file/file.tsx'
-import { flag } from '#src/fields/choice/flag.tsx'
-import type { FieldHalf, ReadingHalf } from './kindView.ts'
-import { image } from '#src/fields/file/image.tsx'
+import { address } from './composite/address.tsx'
+import { answers } from './composite/answers.tsx'
+import { choice } from './choice/choice.tsx'
+import { colour } from './text/colour.tsx'
+import { date } from './time/date.tsx'
+import { decimal } from './number/decimal.tsx'
+import { dateRange } from './time/dateRange.tsx'
+import { dictionary } from './choice/dictionary.tsx'
+import { email } from './text/email.tsx'
+import { file } from './file/file.tsx'
+import { flag } from './choice/flag.tsx'
+import type { KindView, ReadingView } from './kindView.ts'
+import { image } from './file/image.tsx'
 import { Input } from './Input.tsx'
-import { instant } from '#src/fields/time/instant.tsx'
-import { integer } from '#src/fields/number/integer.tsx'
-import { json } from '#src/fields/text/json.tsx'
-import { lines } from '#src/fields/composite/lines.tsx'
-import { longText } from '#src/fields/text/longText.tsx'
-import { money } from '#src/fields/number/money.tsx'
-import { percent } from '#src/fields/number/percent.tsx'
-import { phone } from '#src/fields/text/phone.tsx'
-import { positive } from '#src/fields/number/positive.tsx'
-import { reference } from '#src/fields/link/reference.tsx'
-import { signed } from './signed.tsx'
-import { tags } from '#src/fields/link/tags.tsx'
-import { text } from '#src/fields/text/text.tsx'
-import { timeSlot } from '#src/fields/time/timeSlot.tsx'
-import { tree } from './tree.tsx'
-import { url } from '#src/fields/text/url.tsx'
-import { volume } from '#src/fields/number/volume.tsx'
+import { instant } from './time/instant.tsx'
+import { integer } from './number/integer.tsx'
+import { json } from './text/json.tsx'
+import { lines } from './composite/lines.tsx'
+import { longText } from './text/longText.tsx'
+import { money } from './number/money.tsx'
+import { percent } from './number/percent.tsx'
+import { phone } from './text/phone.tsx'
+import { positive } from './number/positive.tsx'
+import { reference } from './link/reference.tsx'
+import { tags } from './link/tags.tsx'
+import { code, text } from './text/text.tsx'
+import { timeSlot } from './time/timeSlot.tsx'
+import { url } from './text/url.tsx'
+import { volume } from './number/volume.tsx'
 
-/** The browser half of every field kind; a new kind does not compile until it stands here. */
-const halves: Readonly<Record<FieldKind, ReadingHalf>> = {
+/** The browser half of every field kind; a new kind does not compile until it is listed here. */
+const halves: Readonly<Record<FieldKind, ReadingView>> = {
   text,
   longText,
   email,
@@ -44,7 +41,8 @@ const halves: Readonly<Record<FieldKind, ReadingHalf>> = {
   integer,
   decimal,
   positive,
-  signed,
+  // It differs from a positive number only in the accepted input.
+  signed: positive,
   money,
   volume,
   percent,
@@ -56,7 +54,8 @@ const halves: Readonly<Record<FieldKind, ReadingHalf>> = {
   instant,
   timeSlot,
   reference,
-  tree,
+  // The parent record is chosen like any reference.
+  tree: reference,
   tags,
   lines,
   image,
@@ -66,10 +65,10 @@ const halves: Readonly<Record<FieldKind, ReadingHalf>> = {
   answers,
 }
 
-/** Kinds that bring an input of their own load it by themselves. */
+/** Kinds with their own input load it themselves. */
 export const browserFields = Object.fromEntries(
-  Object.entries(halves).map(([kind, half]) => [kind, { Input, ...half }]),
-) as Readonly<Record<FieldKind, FieldHalf>>
+  Object.entries(halves).map(([kind, view]) => [kind, { Input, ...view }]),
+) as Readonly<Record<FieldKind, KindView>>
 
-export const halfOf = (field: AnyField) => browserFields[field.kind]
-export type { CellProps, FieldHalf, FilterProps, InputProps, Label, Option } from './kindView.ts'
+export const kindView = (field: AnyField) => browserFields[field.kind]
+export type { CellProps, KindView, FilterProps, InputProps, Label, Option } from './kindView.ts'

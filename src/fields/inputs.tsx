@@ -1,30 +1,31 @@
 import type { ComponentType } from 'react'
-import type { FieldKind } from '#define'
-import { AddressInput } from '#src/fields/composite/AddressInput.tsx'
-import { optionsOf } from '#src/fields/choice/choice.tsx'
-import { ChoiceInput } from '#src/fields/choice/ChoiceInput.tsx'
-import { CodeInput } from '#src/fields/text/CodeInput.tsx'
-import { ColourInput } from '#src/fields/text/ColourInput.tsx'
-import { DateInput } from '#src/fields/time/DateInput.tsx'
-import { DateRangeInput } from '#src/fields/time/DateRangeInput.tsx'
-import { DictionaryInput } from '#src/fields/choice/DictionaryInput.tsx'
-import { FileInput } from '#src/fields/file/FileInput.tsx'
-import { FlagInput } from '#src/fields/choice/FlagInput.tsx'
+import { textLengths, type FieldKind } from '#define'
+import { AddressInput } from './composite/AddressInput.tsx'
+import { optionsOf } from './choice/choice.tsx'
+import { ChoiceInput } from './choice/ChoiceInput.tsx'
+import { CodeInput } from './text/CodeInput.tsx'
+import { ColourInput } from './text/ColourInput.tsx'
+import { DateInput } from './time/DateInput.tsx'
+import { DateRangeInput } from './time/DateRangeInput.tsx'
+import { DictionaryInput } from './choice/DictionaryInput.tsx'
+import { FileInput } from './file/FileInput.tsx'
+import { FlagInput } from './choice/FlagInput.tsx'
 import type { InputProps } from './kindView.ts'
 import { provideInputs } from './Input.tsx'
-import { InstantInput } from '#src/fields/time/InstantInput.tsx'
-import { JsonInput } from '#src/fields/text/JsonInput.tsx'
-import { MeaningInput } from '#src/fields/choice/MeaningInput.tsx'
-import { NumberInput } from '#src/fields/number/NumberInput.tsx'
-import { PhoneInput } from '#src/fields/text/PhoneInput.tsx'
-import { ReferenceInput } from '#src/fields/link/ReferenceInput.tsx'
-import { TagsInput } from '#src/fields/link/TagsInput.tsx'
-import { TextInput } from '#src/fields/text/TextInput.tsx'
-import { TimeSlotInput } from '#src/fields/time/TimeSlotInput.tsx'
+import { InstantInput } from './time/InstantInput.tsx'
+import { JsonInput } from './text/JsonInput.tsx'
+import { MeaningInput } from './choice/MeaningInput.tsx'
+import { NumberInput } from './number/NumberInput.tsx'
+import { PhoneInput } from './text/PhoneInput.tsx'
+import { ReferenceInput } from './link/ReferenceInput.tsx'
+import { TagsInput } from './link/TagsInput.tsx'
+import { TextInput } from './text/TextInput.tsx'
+import { TimeSlotInput } from './time/TimeSlotInput.tsx'
 
 /**
- * How each kind is written, inside a form. These stand apart from how it is read, because a list needs none of them: they bring
- * react-hook-form and the option picker along. Whoever draws a form imports this file, so that its inputs are there at once.
+ * The input of each kind, inside a form. Separate from reading, because a list needs no inputs:
+ * they bring react-hook-form and the option picker.
+ * A component with a form imports this file, so that its inputs never suspend.
  */
 export const inputs: Readonly<
   Record<Exclude<FieldKind, 'lines' | 'answers'>, ComponentType<InputProps>>
@@ -32,19 +33,23 @@ export const inputs: Readonly<
   text: props => (
     <TextInput
       {...props}
-      max={props.field.options.max ?? 200}
+      max={props.field.options.max ?? textLengths.text}
       isSecret={props.field.options.secret}
     />
   ),
   longText: props => (
     <TextInput
       {...props}
-      max={props.field.options.max ?? 4000}
+      max={props.field.options.max ?? textLengths.longText}
       rows={props.isBare ? undefined : 3}
     />
   ),
-  email: props => <TextInput {...props} max={props.field.options.max ?? 160} type="email" />,
-  url: props => <TextInput {...props} max={props.field.options.max ?? 500} type="url" />,
+  email: props => (
+    <TextInput {...props} max={props.field.options.max ?? textLengths.email} type="email" />
+  ),
+  url: props => (
+    <TextInput {...props} max={props.field.options.max ?? textLengths.url} type="url" />
+  ),
   phone: PhoneInput,
   code: CodeInput,
   colour: ColourInput,

@@ -1,5 +1,6 @@
 import {
   addressParts,
+  textLengths,
   type Address,
   type AddressPart,
   type AnyField,
@@ -9,16 +10,21 @@ import {
   type TimeSlot,
 } from '#define'
 import { say } from '#src/i18n/say.ts'
-import { problemOfNumber } from '#src/fields/number/numbers.ts'
-import { isDate, isInstant } from '#src/fields/time/time.ts'
+import { problemOfNumber } from './number/numbers.ts'
+import { isDate, isInstant } from './time/time.ts'
 
-/** What is wrong with a value, in words, before the server is asked; `undefined` when nothing is. The declaration decides, here as there. */
+/**
+ * The error of a value in words, before the server is called; `undefined` if it is valid. Browser
+ * and server check by the same declaration.
+ */
 export function problemOf(field: AnyField, value: unknown): string | undefined {
   if (isEmpty(value)) return isMandatory(field) ? say('problem.required') : undefined
   return problems[field.kind]?.(value, field.options, field)
 }
 
-/** Whether a form must have a value. A field with a default must, too: it cannot hold nothing. */
+/**
+ * Whether a form needs a value. A field with a default needs one, too: its column is never null.
+ */
 export const isMandatory = ({ kind, options }: AnyField) =>
   kind !== 'tags' &&
   kind !== 'lines' &&
@@ -32,19 +38,21 @@ export const isEmpty = (value: unknown) =>
 
 type Check = (value: unknown, options: AnyOptions, field: AnyField) => string | undefined
 
-/** Choices, references and their like are picked from lists, so nothing else can be in them. */
+/**
+ * Choices, references and similar kinds are picked from lists, so their values are always valid.
+ */
 const problems: Partial<Record<FieldKind, Check>> = {
-  text: (value, { max = 200, pattern, help }) =>
+  text: (value, { max = textLengths.text, pattern, help }) =>
     tooLong(value, max) ??
     (pattern && !new RegExp(pattern, 'u').test(String(value))
       ? (help ?? say('problem.form'))
       : undefined),
-  longText: (value, { max = 4000 }) => tooLong(value, max),
-  email: (value, { max = 160 }) =>
+  longText: (value, { max = textLengths.longText }) => tooLong(value, max),
+  email: (value, { max = textLengths.email }) =>
     tooLong(value, max) ??
     (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value)) ? undefined : say('problem.email')),
   phone: value => (/^\+[1-9]\d{6,14}$/.test(String(value)) ? undefined : say('problem.phone')),
-  url: (value, { max = 500, pattern = '^https?://[^\\s]+$', help }) =>
+  url: (value, { max = textLengths.url, pattern = '^https?://[^\\s]+$', help }) =>
     tooLong(value, max) ??
     (new RegExp(pattern, 'u').test(String(value)) ? undefined : (help ?? say('problem.url'))),
   integer: number,
@@ -84,7 +92,7 @@ const problems: Partial<Record<FieldKind, Check>> = {
   colour: value => (/^#[0-9a-f]{6}$/i.test(String(value)) ? undefined : say('problem.colour')),
 }
 
-/** What is wrong with one part of an address by itself. */
+/** The error of a single part of an address. */
 export const problemOfPart = (name: AddressPart, address: Partial<Address>) =>
   tooLong(address[name] ?? '', addressParts[name].max)
 

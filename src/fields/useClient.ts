@@ -1,7 +1,7 @@
 import { useIsCanada } from '#src/app/clientInfo.ts'
-import type { ClientTime } from '#src/fields/time/time.ts'
+import type { ClientTime } from './time/time.ts'
 
-/** The client that the person works for; New Zealand until the server has said so. */
+/** The user's client; New Zealand until the server has answered. */
 export const useClient = (): ClientTime => (useIsCanada() ? canada : newZealand)
 
 const canada: ClientTime = { country: 'CA' }

@@ -8,7 +8,9 @@ interface Conversion {
   parse?: (value: any) => any
 }
 
-/** An input's value, and what every text field of a form says of it: its label, whether it is required, help, or what is wrong. */
+/**
+ * An input's value, and the common properties of text fields: label, required, and help or error.
+ */
 export function useFieldInput(
   { field, name, label, isBare, isDisabled, autoFocus }: InputProps,
   conversion: Conversion = {},
@@ -41,10 +43,10 @@ export function useFieldInput(
       margin: 'none' as const,
       size: 'small' as const,
     },
-    /** For the element that holds the value; names it where the label is not shown. */
+    /** For the element that holds the value; sets its accessible name if the label is hidden. */
     htmlInput: isBare ? { 'aria-label': label } : {},
   }
 }
 
-/** For inputs that read and write the value as it is. */
+/** For inputs that read and write the value unchanged. */
 export const asIs = { format: (value: any) => value ?? null, parse: (value: any) => value }

@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { hasLeft } from '#src/app/going.ts'
 
-/** Text that follows the keyboard at once and reaches `commit` when the person pauses; a value that changes elsewhere replaces it. */
+/**
+ * Text that shows each key at once and is passed to `commit` after a typing pause; a change from
+ * elsewhere replaces it.
+ */
 export function useTypedText(value: string, commit: (text: string) => void) {
   const [text, setText] = useState(value)
   const commitLater = useCommitted(value, commit, setText)
@@ -14,7 +17,7 @@ export function useTypedText(value: string, commit: (text: string) => void) {
   return [text, type] as const
 }
 
-/** The same for an input that keeps its text itself, by `defaultValue`: a key draws nothing anew. */
+/** The same for an uncontrolled input (`defaultValue`): a key causes no rendering. */
 export function useTypedInput(value: string, commit: (text: string) => void) {
   const input = useRef<HTMLInputElement>(null)
   const fill = (text: string) => {
@@ -43,7 +46,7 @@ function useCommitted(
   }, [value, take])
   const keys = useRef<{ last?: number; timer?: ReturnType<typeof setTimeout> }>({}).current
   const reach = useEvent((typed: string) => {
-    // Whoever left for another screen meanwhile is not called back: a commit writes to the address.
+    // After leaving the screen `commit` is not called: it writes to the address.
     if (hasLeft(pathname)) return
     committed.current = typed
     commit(typed)
@@ -58,8 +61,8 @@ function useCommitted(
 }
 
 /**
- * Milliseconds without a key until what is typed counts, by the time between the last two: longer where keys come slowly, of a person or of a
- * machine, so that an answer is not drawn while the next key waits.
+ * Milliseconds without a key before typed text is committed, by the time between the last two keys.
+ * Longer for slow keys, so that no answer renders while the next key waits.
  */
 const pauseAfter = (gap: number) =>
   gap > longest ? shortest : Math.min(longest, Math.max(shortest, 1.5 * gap))
@@ -67,8 +70,8 @@ const shortest = 300
 const longest = 600
 
 /**
- * The text of a value that is typed in a form of its own (`1.50`, `24/11`): as typed until the input is left, then as `show` has it.
- * A value that changes elsewhere replaces it.
+ * The text of a value that is typed in its own notation (`1.50`, `24/11`). It stays as typed until
+ * the input loses focus; then `show` formats it. A change from elsewhere replaces it.
  */
 export function useTypedValue<V>(
   value: V,
@@ -80,7 +83,7 @@ export function useTypedValue<V>(
     setTyped({ text, over: value })
     onChange(parse(text))
   }
-  // Either the change was taken or it was not; anything else came from elsewhere.
+  // The value equals the typed one or the one before; any other value came from elsewhere.
   const isCurrent = typed && (value === parse(typed.text) || value === typed.over)
   return { text: isCurrent ? typed.text : show(value), type, settle: () => setTyped(undefined) }
 }

@@ -5,11 +5,11 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { AnyField, FieldKind } from '#define'
 import type { Label } from '#src/fields/kindView.ts'
-import { halfOf } from '#src/fields/index.ts'
+import { kindView } from '#src/fields/index.ts'
 import { ShowsPictures } from '#src/fields/file/Picture.tsx'
 import { type Sample, samples } from './samples.ts'
 
-/** Every kind of field: as a cell, as an input in each of its states, as a filter. */
+/** Every field kind: as a cell, as an input in each of its states, and as a filter. */
 export const Gallery = () => (
   <Page>
     <h1>Field kinds</h1>
@@ -24,7 +24,7 @@ export const Gallery = () => (
 /** One kind in all its states. */
 export function KindStates({ kind, sample }: { kind: FieldKind; sample: Sample }) {
   const { field, value, label, filter, beside } = sample
-  const { Cell, Filter } = halfOf(field)
+  const { Cell, Filter } = kindView(field)
   const [asked, setAsked] = useState(filter)
   const optional = withRequired(field, false)
   return (
@@ -78,7 +78,7 @@ interface SampledProps {
 }
 
 function Sampled({ field, title, value, label, beside, problem, isDisabled }: SampledProps) {
-  const { Input } = halfOf(field)
+  const { Input } = kindView(field)
   const [record] = useState({ ...beside, value, labels: { value: label } })
   return (
     <Form record={record} noValidate>
@@ -88,7 +88,9 @@ function Sampled({ field, title, value, label, beside, problem, isDisabled }: Sa
   )
 }
 
-/** As if the server had said so; after the form has taken its record, which forgets errors. */
+/**
+ * Sets the error a server would return, after the form has taken its record, which clears errors.
+ */
 function Refused({ problem }: { problem: string }) {
   const { setError } = useFormContext()
   useEffect(() => {

@@ -12,8 +12,8 @@ import { Gallery } from './Gallery.tsx'
 import { galleryProvider } from './provider.ts'
 
 /**
- * Every kind of field in every state, without a server: `gallery.html` of the development server. The build knows `index.html` alone, so
- * nobody meets this in a running product.
+ * Every field kind in every state, without a server: `gallery.html` of the development server. The
+ * build contains `index.html` only, so the gallery never ships.
  */
 followMode()
 createRoot(document.getElementById('root')!).render(

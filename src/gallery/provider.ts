@@ -25,7 +25,7 @@ const picture = Uint8Array.from(
   letter => letter.charCodeAt(0),
 )
 
-/** What the fields ask a server for, answered at once. */
+/** Answers at once every request that fields make. */
 export const galleryProvider = {
   getList: async () => ({ data: options, total: options.length }),
   getMany: async (_resource: string, { ids }: { ids: readonly string[] }) => ({

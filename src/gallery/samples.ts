@@ -36,16 +36,16 @@ import {
 } from '#define'
 import type { Label } from '#src/fields/kindView.ts'
 
-/** The id of whatever is pointed to. */
+/** The id of every referenced record. */
 export const anId = '01890000-0000-7000-8000-00000000000a'
 
-/** What answers are given to. */
+/** The report type that sample answers belong to. */
 export const reportType: { readonly id: string; readonly questions: readonly Question[] } = {
   id: anId,
   questions: [{ name: 'visitors', label: 'Visitors', kind: 'integer', required: true }],
 }
 
-/** What stands in a grid. */
+/** The lines of a grid. */
 export const members = entity('members', {
   titles: ['Member', 'Members'],
   fields: {
@@ -60,22 +60,22 @@ export const members = entity('members', {
 export interface Sample {
   field: AnyField
   value: unknown
-  /** What the cell shows of it. */
+  /** The text of the cell. */
   shown: string | RegExp
   label?: Label
-  /** What the input holds of it, where it holds text. */
+  /** The text of the input, if it holds text. */
   input?: string
-  /** What is refused, by the form and by the server; absent where a form cannot hold anything wrong. */
+  /** A value that form and server refuse; absent if a form cannot hold a wrong value. */
   wrong?: unknown
-  /** What a list is filtered by, where it can be. */
+  /** A filter value, if the kind can be filtered. */
   filter?: unknown
   /** Other fields of the record that this one depends on. */
   beside?: Readonly<Record<string, unknown>>
-  /** The cell of a file, out and in; absent where the kind does not stand in files. */
+  /** The cell in an exported or imported file; absent if files leave the kind out. */
   file?: string
 }
 
-/** One of every kind; a new kind does not compile until it stands here. */
+/** One sample of every kind; a new kind does not compile until it is listed here. */
 export const samples: Readonly<Record<FieldKind, Sample>> = {
   text: {
     field: text({ required: true, max: 20 }),

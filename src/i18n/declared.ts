@@ -1,14 +1,8 @@
-import {
-  fieldsOf,
-  labelOf,
-  valueLabel,
-  type AnyEntity,
-  type AnyField,
-} from '#define'
+import { fieldsOf, labelOf, valueLabel, type AnyEntity, type AnyField } from '#define'
 import { isParent, type RouteNode } from '#define/route.ts'
 import { type DeclaredEntity, words } from './language.ts'
 
-/** A declaration in the language that this page speaks; in English it is the declaration itself. */
+/** A declaration in the language of this page; in English it is the declaration itself. */
 export function spokenEntity(entity: AnyEntity): AnyEntity {
   const said = words.declared?.entities?.[entity.name]
   if (!said) return entity
@@ -44,7 +38,7 @@ export function spokenEntity(entity: AnyEntity): AnyEntity {
   }
 }
 
-/** The route tree with its titles in the language that this page speaks. */
+/** The route tree with its titles in the language of this page. */
 export function spokenTree(tree: readonly RouteNode[]): readonly RouteNode[] {
   const titles = words.declared?.routes
   if (!titles) return tree
@@ -55,9 +49,12 @@ export function spokenTree(tree: readonly RouteNode[]): readonly RouteNode[] {
   }))
 }
 
-/** A value of a choice as people read it. */
+/** A label of a call's input or answer. */
+export const spokenLabel = (english: string): string => words.declared?.labels?.[english] ?? english
+
+/** The label of a choice's value. */
 export const valueInWords = ({ options }: AnyField, value: string): string =>
-  options.said?.[value] ?? valueLabel(value, options)
+  options.translated?.[value] ?? valueLabel(value, options)
 
 function spokenField(name: string, field: AnyField, said: DeclaredEntity): AnyField {
   const { help, from } = field.options
@@ -68,7 +65,7 @@ function spokenField(name: string, field: AnyField, said: DeclaredEntity): AnyFi
       ...field.options,
       label: said.fields?.[name] ?? labelOf(name, field.options),
       ...(help && { help: said.texts?.[help] ?? help }),
-      ...(values && { said: values }),
+      ...(values && { translated: values }),
       ...(from && { from: spokenEntity(from as AnyEntity) }),
     },
   }

@@ -2,14 +2,15 @@ import type { I18nProvider } from 'ra-core'
 import { fieldsOf } from '#define/entity.ts'
 import { reaches } from '#define/route.ts'
 import { labelOf } from '#define/words.ts'
-import { routes } from '#resources/routes/administration.ts'
+import { model } from '#define/model.ts'
 import { entityOfResource, presentEntity } from '#src/app/product/declarations.ts'
 import { spokenTree } from './declared.ts'
 import { polyglot } from './say.ts'
 
 /**
- * Translations of three kinds: react-admin's own, those of `en.ts`, and the labels that declarations hold, under react-admin's
- * names for them (`resources.<resource>.name` and `.fields.<field>`), from the moment the declaration is loaded.
+ * Three kinds of translations: react-admin's own, those of `en.ts`, and the labels of declarations.
+ * The labels use react-admin's names (`resources.<resource>.name` and `.fields.<field>`) and exist
+ * once the declaration is loaded.
  */
 export function createI18nProvider(): I18nProvider {
   const provider = polyglot()
@@ -32,4 +33,4 @@ function declared(key: string, options?: { smart_count?: number }): string | und
 }
 
 const titleAt = (path: string): string | undefined =>
-  reaches(spokenTree(routes)).find(({ leaf }) => leaf.path === path)?.leaf.title
+  reaches(spokenTree(model().tree)).find(({ leaf }) => leaf.path === path)?.leaf.title

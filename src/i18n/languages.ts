@@ -2,8 +2,8 @@ import { en } from './en.ts'
 import { type Language, speak } from './language.ts'
 
 /**
- * Begins to speak the first language of the browser that there is a file of (`fr.ts` beside `en.ts`), else English. Only that file is
- * loaded; one that does not arrive is no reason to stop.
+ * Chooses the browser's first language that has a file (`fr.ts` next to `en.ts`), otherwise
+ * English. Only that file is loaded; if it fails to load, English is used.
  */
 export async function speakBrowsersLanguage(
   wanted: readonly string[] = navigator.languages,

@@ -1,17 +1,16 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import englishMessages from 'ra-language-english'
-import type { en } from './en.ts'
-import { type Language, words } from './language.ts'
+import { type English, type Language, words } from './language.ts'
 
 /** The name of a text, with its area: `list.search`. */
-export type Key = KeysOf<typeof en>
+export type Key = KeysOf<English>
 
 /**
- * A text of the language that this page speaks, with the values that it has gaps for (`%{name}`). Of a text with several numbers
- * (`row |||| rows`) `smart_count` decides.
+ * A text in the language of this page, with values for its gaps (`%{name}`). `smart_count` chooses
+ * between singular and plural (`row |||| rows`).
  * @example say('list.search', { many: 'orders' }) // 'Search orders'
  */
-export const say = <K extends Key>(key: K, ...[values]: ValuesOf<TextOf<K>>): string =>
+export const say = <K extends Key>(key: K, ...[values]: ValuesFor<K>): string =>
   polyglot().translate(`erp.${key}`, values)
 
 /** The translations of the page: react-admin's own, and ours under `erp`. */
@@ -28,7 +27,7 @@ function providerOf(language: Language) {
     () => ({ ...englishMessages, ...reactAdmin, erp }),
     'en',
     [{ locale: 'en', name: 'English' }],
-    // A message of the server is shown as it is, though it is the name of no translation.
+    // A server message is not a translation key and is shown unchanged.
     { allowMissing: true },
   )
 }
@@ -38,9 +37,9 @@ type KeysOf<T> = {
 }[keyof T & string]
 
 type TextOf<K extends Key> = K extends `${infer Area}.${infer Name}`
-  ? Area extends keyof typeof en
-    ? Name extends keyof (typeof en)[Area]
-      ? (typeof en)[Area][Name]
+  ? Area extends keyof English
+    ? Name extends keyof English[Area]
+      ? English[Area][Name]
       : never
     : never
   : never
@@ -48,6 +47,14 @@ type TextOf<K extends Key> = K extends `${infer Area}.${infer Name}`
 type GapsOf<T> =
   | (T extends `${string}%{${infer Name}}${infer Rest}` ? Name | GapsOf<Rest> : never)
   | (T extends `${string}||||${string}` ? 'smart_count' : never)
+
+/**
+ * For a misspelt key TypeScript widens `K` to all keys. Values are optional then, so that
+ * TypeScript reports the key itself.
+ */
+type ValuesFor<K extends Key> = Key extends K
+  ? [values?: Readonly<Record<string, string | number>>]
+  : ValuesOf<TextOf<K>>
 
 type ValuesOf<T> = [GapsOf<T>] extends [never]
   ? []

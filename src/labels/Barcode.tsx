@@ -1,13 +1,16 @@
 import { code128, drawingSVG, ean13, ean8, upca } from 'bwip-js/browser'
 import { barcodeKind } from './labelFormats.ts'
 
-/** A barcode as a drawing that stays sharp on paper, with the text below it that it holds. Nothing where it cannot hold it. */
+/**
+ * A barcode as a vector drawing, with its text below. Renders nothing if no barcode can encode the
+ * text.
+ */
 export function Barcode({ text, height }: { text: string; height: number }) {
   const address = addressOf(text, height)
   return address && <img data-barcode alt={text} src={address} />
 }
 
-/** Copies of a label have one drawing, and so have the preview and the paper. */
+/** Copies of a label share one drawing, as do preview and print. */
 function addressOf(text: string, height: number): string | undefined {
   const key = `${height} ${text}`
   if (!addresses.has(key)) {
@@ -22,7 +25,7 @@ const mostKept = 400
 
 const draw = { code128, ean13, ean8, upca }
 
-/** The library's own drawing, of lines and outlines of digits alone. */
+/** The library's drawing, which contains only lines and digit outlines. */
 function drawn(text: string, height: number): string | undefined {
   const bcid = barcodeKind(text)
   try {
@@ -32,7 +35,7 @@ function drawn(text: string, height: number): string | undefined {
   }
 }
 
-/** Those of shops have a place for each of their digits. */
+/** Retail barcodes print each digit at its own position. */
 const shop = { includetext: true, guardwhitespace: false }
 const looks = {
   ean13: shop,

@@ -3,7 +3,7 @@ import { say } from '#src/i18n/say.ts'
 import { Barcode } from './Barcode.tsx'
 import type { LabelContent, LabelFormat } from './labelFormats.ts'
 
-/** One label. How large its parts are and which of them there is room for, labels.css knows by the look. */
+/** One label. labels.css sets the size of its parts, and hides parts without room, by `look`. */
 export const Label = ({ label, format }: { label: LabelContent; format: LabelFormat }) => (
   <article className="label" data-look={format.look} style={sizeOf(format)}>
     <header>

@@ -7,9 +7,9 @@ import { labelFormats, perPage, type LabelContent, type LabelFormatId } from './
 
 export interface Choices {
   readonly formatId: LabelFormatId
-  /** By label; 1 where nothing else was typed. */
+  /** Copies by label; 1 by default. */
   readonly copies: Readonly<Record<string, number>>
-  /** The first label of the sheet that is not used yet. */
+  /** The first unused label of the sheet. */
   readonly first: number
 }
 
@@ -20,7 +20,7 @@ interface Props {
   onChange: (part: Partial<Choices>) => void
 }
 
-/** On what labels are printed, and how many of each. */
+/** Chooses the paper and the copies of each label. */
 export const LabelChoices = ({ labels, choices, mostFirst, onChange }: Props) => (
   <>
     <Row>
@@ -83,7 +83,7 @@ export const LabelChoices = ({ labels, choices, mostFirst, onChange }: Props) =>
 
 interface CountProps {
   label: string
-  /** What it counts, for who cannot see the row. */
+  /** What the input counts, for screen readers. */
   of?: string
   value: number
   least?: number

@@ -13,7 +13,7 @@ import { labelFormats, pagesOf, perPage, type LabelContent } from './labelFormat
 import { LabelSheets } from './LabelSheets.tsx'
 import { Paper } from './Paper.tsx'
 
-/** What cannot have a label, and why not. */
+/** A record without a label, and the reason. */
 export interface WithoutLabel {
   readonly id: string
   readonly title: string
@@ -23,14 +23,17 @@ export interface WithoutLabel {
 interface Props {
   labels: readonly LabelContent[]
   refused?: readonly WithoutLabel[]
-  /** What is to be known of all of them, such as that there are more. */
+  /** A remark on all labels, such as that there are more. */
   note?: string | undefined
-  /** Shown in the place of labels while they are fetched, or where they cannot be. */
+  /** Shown instead of the labels while they load, or after an error. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** Which labels, how many of each and on what; beside it the pages as they will be. Whatever prints labels opens this with its contents. */
+/**
+ * Chooses labels, copies and paper next to a preview of the pages. Every print of labels opens this
+ * dialog with its contents.
+ */
 export default function LabelDialog({ labels, refused = [], note, children, onClose }: Props) {
   const id = useId()
   const [choices, setChoices] = useState<Choices>(() => ({
@@ -64,7 +67,7 @@ export default function LabelDialog({ labels, refused = [], note, children, onCl
               {refused.length > 0 && <Refused refused={refused} />}
             </div>
             <Preview aria-label={say('labels.preview')} tabIndex={0}>
-              {/* A hundred pages look like the first few. */}
+              {/* The other pages look like the first few. */}
               <LabelSheets format={format} pages={pages.slice(0, 3)} />
             </Preview>
           </Columns>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** What is printed in the place of the page while it is there; on the screen it is not seen. */
+/**
+ * While mounted, its children are printed instead of the page; they are invisible on the screen.
+ */
 export const Paper = ({ children }: { children: ReactNode }) =>
   createPortal(<div id="paper">{children}</div>, document.body)

@@ -1,7 +1,7 @@
-/** A sheet of labels, or a roll of single ones; measures in millimetres. */
+/** A sheet of labels, or a roll of single ones; sizes in millimetres. */
 export interface LabelFormat {
   readonly id: string
-  /** The page as the printer knows it, by the names of labels.css. */
+  /** The page size in the printer, by its name in labels.css. */
   readonly page: 'a4' | 'roll'
   readonly width: number
   readonly height: number
@@ -9,13 +9,15 @@ export interface LabelFormat {
   readonly rows: number
   /** From the page's upper edge to the first row; sheets are symmetrical from left to right. */
   readonly top: number
-  /** How much stands on one: `card` everything, `tag` what is read while one walks by, `strip` the name, the price and the barcode. */
+  /**
+   * What a label shows: `card` everything, `tag` what a passer-by reads, `strip` name, price and
+   * barcode.
+   */
   readonly look: 'card' | 'tag' | 'strip'
-  /** How large its parts are. */
   readonly scale: number
 }
 
-/** Sheets that stationers have everywhere, and the roll of a label printer. */
+/** Sheets that stationers commonly sell, and the roll of a label printer. */
 export const labelFormats = [
   {
     id: '105x148',
@@ -65,32 +67,33 @@ export const labelFormats = [
 
 export type LabelFormatId = (typeof labelFormats)[number]['id']
 
-/** What stands on one label, in words: whoever makes labels says it, and the sheet knows nothing of what they are about. */
+/** The texts of one label. The caller writes them; the sheet does not depend on the entity. */
 export interface LabelContent {
   readonly id: string
   readonly title: string
-  /** Below the title: what it is made of, how large it is. */
+  /** Below the title: material and size. */
   readonly facts: readonly string[]
   readonly price?: {
     readonly now: string
-    /** What it cost before, where that is more. */
+    /** The previous price, if it was higher. */
     readonly was?: string
-    /** What the price contains, and until when it holds. */
+    /** What the price includes, and until when it is valid. */
     readonly notes: readonly string[]
   }
-  /** What people call it by, in letters. */
+  /** The record's code, in letters. */
   readonly code: string
-  /** What a scanner reads; null says that there is none. */
+  /** The barcode's text; null for none. */
   readonly barcode: string | null
-  /** Small, at the foot: when this was so. */
+  /** Small print at the bottom: the date of the values. */
   readonly foot?: string
 }
 
-/** How many fit a page. */
+/** How many labels fit on a page. */
 export const perPage = ({ columns, rows }: Pick<LabelFormat, 'columns' | 'rows'>) => columns * rows
 
 /**
- * Labels in the places of their pages, each as often as it is wanted. A sheet that was begun already goes on at `first`.
+ * Labels in their positions on pages, each repeated `copies` times. A partly used sheet continues
+ * at `first`.
  * @example pagesOf([{ label: 'a', copies: 2 }], { columns: 3, rows: 1 }, 3) // [[, , 'a'], ['a']]
  */
 export function pagesOf<L>(
@@ -108,13 +111,16 @@ export function pagesOf<L>(
   )
 }
 
-/** Which sort of barcode a text is: what shops scan where its check digit is right, Code 128 for any other printable text. */
+/**
+ * The barcode type of a text: a retail code if the check digit is right, otherwise Code 128 for any
+ * printable text.
+ */
 export function barcodeKind(text: string): 'ean13' | 'ean8' | 'upca' | 'code128' {
   const kind = ({ 8: 'ean8', 12: 'upca', 13: 'ean13' } as const)[text.length]
   return kind && /^\d+$/.test(text) && isChecked(text) ? kind : 'code128'
 }
 
-/** The digits of a GTIN, weighted 3 and 1 from the right, add up to tens. */
+/** The digits of a GTIN, weighted 3 and 1 from the right, add up to a multiple of ten. */
 const isChecked = (digits: string) =>
   [...digits].toReversed().reduce((sum, digit, i) => sum + Number(digit) * (i % 2 ? 3 : 1), 0) %
     10 ===

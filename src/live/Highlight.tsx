@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles'
 import { createContext, useContext, useState, type ReactNode } from 'react'
 
-/** What the values on a part of the page answer. Another question is no change of the answer. */
+/**
+ * The query that the values on a part of the page answer. A changed query is not a changed value.
+ */
 export const AskedContext = createContext<unknown>(undefined)
 
-/** Shows a value, and lights it up for a moment when it has become another one while the same is asked. */
-export function LitUp({ value, children }: { value: number | string; children: ReactNode }) {
+/** Shows a value, and highlights it briefly when it changes while the query stays the same. */
+export function Highlight({ value, children }: { value: number | string; children: ReactNode }) {
   const asked = useContext(AskedContext)
   const [seen, setSeen] = useState({ value, asked, changes: 0 })
   if (seen.value !== value || seen.asked !== asked)
@@ -17,7 +19,7 @@ export function LitUp({ value, children }: { value: number | string; children: R
   )
 }
 
-// The style sheet of the page takes the time out of it for who wants no motion.
+// The page's style sheet removes the duration for users who prefer reduced motion.
 const Light = styled('span')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   '&[data-changed]': { animation: 'lit-up 2.4s ease-out' },

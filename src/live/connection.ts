@@ -1,4 +1,4 @@
-/** Something on the page that is to be told when one of these changes. */
+/** A part of the page to notify when one of these changes. */
 export interface Follower {
   readonly topic: string
   readonly ids: readonly string[]
@@ -6,15 +6,18 @@ export interface Follower {
 }
 
 export interface LiveConnection {
-  /** Begins to tell a follower; answers how to stop. */
+  /** Starts notifying a follower; returns the function that stops it. */
   readonly follow: (follower: Follower) => () => void
-  /** Whether followers of a topic are told at the moment; where not, they ask as they would without. */
+  /**
+   * Whether followers of a topic are notified at the moment; if not, they poll as they would
+   * without a stream.
+   */
   readonly isLive: (topic: string) => boolean
-  /** Told when that changes; answers how to stop. */
+  /** Calls the listener when `isLive` changes; returns the function that stops it. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** What is asked of the server; `within` in ms. */
+/** A request for a stream; `within` in ms. */
 export interface Wish {
   readonly follow: readonly { readonly topic: string; readonly id: string }[]
   readonly within: number
@@ -28,15 +31,16 @@ export interface LiveOptions {
   readonly now?: () => number
 }
 
-/** Whether somebody can see the page, and it the network. */
+/** Whether the page is visible, and online. */
 export interface Page {
   readonly isThere: () => boolean
   readonly subscribe: (listener: () => void) => void
 }
 
 /**
- * One stream for all followers of a tab: a browser has six connections for all of them. It is open while somebody looks and follows
- * something, another one takes its place before it goes when more is followed, and one that breaks is opened again, later each time.
+ * One stream for all followers of a tab: a browser allows six connections in total.
+ * It is open while the page is visible and followed. When more is followed, a new stream replaces
+ * it before it closes. A broken stream is reopened with growing delays.
  */
 export function createLive({
   open,
@@ -44,7 +48,7 @@ export function createLive({
   random = Math.random,
   now = Date.now,
 }: LiveOptions): LiveConnection {
-  /** By follower, until when it was told of everything. */
+  /** By follower, the time up to which it has received every change. */
   const heard = new Map<Follower, number>()
   const listeners = new Set<() => void>()
   let current: Stream | undefined
@@ -85,7 +89,7 @@ export function createLive({
         },
       })
       await read(body, mine, text => {
-        // What had arrived when the stream was given up is no news of it.
+        // Data that arrived before the stream was closed is ignored.
         if (mine.signal.aborted) return
         if (current?.controller === mine) current.heardAt = now()
         parser.feed(text)
@@ -97,14 +101,14 @@ export function createLive({
     lose(mine)
   }
 
-  /** The stream is there: it takes the place of the one before. */
+  /** The new stream is open: it replaces the old one. */
   function take(stream: Stream, late: number) {
     const outdated = heardTo()
     current?.controller.abort()
     opening = undefined
     current = stream
     tellListeners()
-    // The server does not look back as far as this.
+    // The server does not look back that far.
     if (late > longest)
       for (const [follower, to] of outdated)
         if (stream.since - to + margin > longest) follower.onChange(follower.ids)
@@ -134,7 +138,10 @@ export function createLive({
     if (wasLive) tellListeners()
   }
 
-  /** Until when each was told: those that the present stream is about until it was heard last. */
+  /**
+   * The time up to which each follower is complete: for those of the present stream, when it last
+   * sent data.
+   */
   const heardTo = () =>
     new Map(
       [...heard].map(([follower, to]) => [
@@ -186,23 +193,26 @@ interface Stream {
   heardAt: number
 }
 
-/** Between a change of what is followed and the stream that follows it: rows come and go together. */
+/**
+ * Delay between a change of what is followed and the new stream: rows are mounted and unmounted
+ * together.
+ */
 const calm = 300
-/** Who only looks something up in another tab loses nothing. */
+/** A short visit to another tab keeps the stream. */
 const grace = 5_000
-/** How old what is shown may be when it begins to be followed: the cache answers for ten seconds. */
+/** The highest age of data when it begins to be followed: the cache answers for ten seconds. */
 const margin = 12_000
-/** As far as the server looks back. */
+/** How far the server looks back. */
 const longest = 120_000
 const mostPatience = 60_000
-/** A stream that lasts so long was worth opening. */
+/** A stream of this duration resets the reopening delay. */
 const steady = 10_000
-/** The server says something every fifteen seconds. */
+/** The server sends something every fifteen seconds. */
 const longestSilence = 40_000
 const silence = 'silence'
-/** As many as the server takes. */
+/** The server's limit. */
 const mostKeys = 1000
-/** What will be answered in the same way as long as the same is asked for. */
+/** The server repeats these refusals as long as the request stays the same. */
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404])
 
 const keysOf = (followers: readonly Follower[]): ReadonlySet<string> =>
@@ -216,7 +226,7 @@ const wishOf = (key: string) => {
   return { topic, id }
 }
 
-/** Reads to the end; a stream that falls silent is given up. */
+/** Reads to the end; cancels a stream that falls silent. */
 async function read(
   body: ReadableStream<Uint8Array>,
   controller: AbortController,

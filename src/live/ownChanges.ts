@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Waits until what this person is just saving has come back as what is shown: it is told as everything else is. */
+/** Waits until the change that this user is saving has arrived through the stream and is shown. */
 export async function ownChanges(queries: QueryClient): Promise<void> {
   do await new Promise(done => setTimeout(done, settling))
   while (queries.isMutating())

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { LiveConnection } from './connection.ts'
 
-/** Where nobody says otherwise nothing is told, and everything is asked for as it would be without. */
+/** Without a provider nothing is live, and everything is polled. */
 export const LiveContext = createContext<LiveConnection>({
   follow: () => () => {},
   isLive: () => false,
@@ -9,8 +9,8 @@ export const LiveContext = createContext<LiveConnection>({
 })
 
 /**
- * Does something when one of these changes on the server, whoever changed it: at most one at a time, and once more for all that changed
- * meanwhile.
+ * Runs `work` when one of these changes on the server, no matter who changed it. Runs never
+ * overlap; changes during one share the next.
  * @example useLive('stock', skuIds, () => queries.invalidateQueries({ queryKey: ['stockCheck'] }))
  */
 export function useLive(
@@ -20,7 +20,7 @@ export function useLive(
 ): void {
   const live = useContext(LiveContext)
   const changed = useEffectEvent(onChange)
-  // The same ones in another order are the same.
+  // The order of ids does not matter.
   const all = ids.toSorted().join(' ')
   useEffect(() => {
     if (!all) return
@@ -32,7 +32,7 @@ export function useLive(
   }, [live, topic, all])
 }
 
-/** Whether changes of a topic are told at the moment. */
+/** Whether followers of a topic are notified at the moment. */
 export function useIsLive(topic: string): boolean {
   const live = useContext(LiveContext)
   return useSyncExternalStore(live.subscribe, () => live.isLive(topic))
@@ -48,7 +48,7 @@ function oneAtATime(work: (ids: readonly string[]) => Promise<unknown>) {
     while (waiting.size) {
       const some = [...waiting]
       waiting.clear()
-      // What failed is for its own place to tell.
+      // The failed query shows its own error.
       await work(some).catch(() => {})
     }
     isBusy = false

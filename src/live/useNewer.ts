@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ownChanges } from './ownChanges.ts'
 import { useLive } from './useLive.ts'
 
-/** A query of the page, as far as it is compared. */
+/** A query of the page, with the properties that are compared. */
 interface Shown<T> {
   readonly data: T | undefined
   /** Ms since 1970. */
@@ -11,8 +11,8 @@ interface Shown<T> {
 }
 
 /**
- * Reads something again, behind what is shown of it, when it changes on the server.
- * @returns how to show it as it is now; nothing while that is what is shown
+ * Reads an answer again in the background when it changes on the server.
+ * @returns a function that shows the new answer; nothing while the shown one is current
  */
 export function useNewer<T>(
   topic: string,
@@ -26,7 +26,7 @@ export function useNewer<T>(
     const shownAt = () => queries.getQueryState(queryKey)?.dataUpdatedAt
     let before: number | undefined
     let data: T
-    // An answer that was under way while something else came to be shown may be the older one.
+    // An answer requested before the shown data changed may be the older one.
     do {
       before = shownAt()
       data = await read()

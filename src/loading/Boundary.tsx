@@ -2,14 +2,17 @@ import { Component, type ReactNode } from 'react'
 import { NotLoaded } from '#data/loadOnce.ts'
 
 interface Props {
-  /** Where the person is: going elsewhere leaves the error behind. */
+  /** The current page: another page clears the error. */
   readonly place?: string
-  /** What stands in the place of what broke. */
-  readonly told: (error: Error, retry: () => void) => ReactNode
+  /** Rendered in place of the broken part. */
+  readonly renderError: (error: Error, retry: () => void) => ReactNode
   readonly children: ReactNode
 }
 
-/** Keeps an error inside: everything around goes on. Code that did not arrive is asked for again when the network is back. */
+/**
+ * Contains an error: everything around it keeps working. Code that failed to load is loaded again
+ * when the network is back.
+ */
 export class Boundary extends Component<Props, { error?: Error }> {
   override state: { error?: Error } = {}
   hasRetried = false
@@ -38,7 +41,7 @@ export class Boundary extends Component<Props, { error?: Error }> {
 
   override render() {
     const { error } = this.state
-    return error ? this.props.told(error, this.retry) : this.props.children
+    return error ? this.props.renderError(error, this.retry) : this.props.children
   }
 
   retry = () => {
@@ -54,8 +57,9 @@ export class Boundary extends Component<Props, { error?: Error }> {
 }
 
 /**
- * Some browsers never ask again for a file that did not arrive once, and one of another version is there no more: then only a fresh page helps.
- * Not without a server, nor where something typed in would be lost.
+ * Some browsers never request a failed file again, and files of an older version are gone: then
+ * only a reload helps.
+ * It does not reload without a server, nor where input would be lost.
  */
 async function loadPageAnew() {
   const isAsked = !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -64,6 +68,6 @@ async function loadPageAnew() {
     await fetch('/', { cache: 'no-store' })
     location.reload()
   } catch {
-    // The person is told already, and may try again.
+    // The error is shown already, with a button to retry.
   }
 }

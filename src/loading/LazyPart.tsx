@@ -3,37 +3,41 @@ import { type ComponentType, Suspense } from 'react'
 import { HttpError } from '#data/errors.ts'
 import { say } from '#src/i18n/say.ts'
 import { Boundary } from './Boundary.tsx'
-import { lazily, type Lazily, type Module } from './lazyView.tsx'
+import { lazyView, type LazyView, type Module } from './lazyView.tsx'
 import { WaysOn } from './ScreenBoundary.tsx'
 import { WaitingAbove } from './Waiting.tsx'
 
 /**
- * A part of a screen, or what opens over it, whose code comes when it is first shown. It waits by itself, and where its code does not arrive
- * it alone is missing, says so and can be asked for again: whatever stands around it, and what is typed in there, stays.
+ * A part of a screen, or a dialog over it, whose code is loaded when first shown. It suspends
+ * alone.
+ * If its code fails to load, only this part is missing and offers a retry: everything around it,
+ * including input, stays.
  */
-export function part<P extends object>(
+export function LazyPart<P extends object>(
   load: () => Promise<Module<P>>,
-): ComponentType<P> & Pick<Lazily<P>, 'load'> {
-  const { View, load: loaded } = lazily(load)
-  const Part = (props: P) => (
-    <Boundary told={told}>
+): ComponentType<P> & Pick<LazyView<P>, 'load'> {
+  const { View, load: loaded } = lazyView(load)
+  const Lazy = (props: P) => (
+    <Boundary renderError={renderError}>
       <Suspense fallback={<WaitingAbove />}>
         <View {...props} />
       </Suspense>
     </Boundary>
   )
-  return Object.assign(Part, { load: loaded })
+  return Object.assign(Lazy, { load: loaded })
 }
 
-/** An error of the application has its words; its own are for whoever mends it. */
-const told = (error: Error, retry: () => void) => (
+/** Errors of the application have a text; other messages are for developers. */
+const renderError = (error: Error, retry: () => void) => (
   <Note role="alert">
     <p>{error instanceof HttpError ? error.message : say('app.part_failed')}</p>
     <WaysOn error={error} retry={retry} />
   </Note>
 )
 
-/** At the foot of the window: what is missing may be a dialog, which has no place in the page. */
+/**
+ * At the bottom of the window: the missing part may be a dialog, which has no place in the page.
+ */
 const Note = styled('div')(({ theme }) => ({
   position: 'fixed',
   left: '50%',

@@ -6,9 +6,15 @@ import { Boundary } from './Boundary.tsx'
 import { Message } from '#src/app/pages/Message.tsx'
 import { NotLoaded } from '#data/loadOnce.ts'
 
-/** Keeps an error inside one screen: menu and other screens go on, and the person is told what to do. `place` is where they are. */
+/**
+ * Contains an error in one screen: menu and other screens keep working, and the user sees what to
+ * do. `place` is the current page.
+ */
 export const ScreenBoundary = ({ place, children }: { place: string; children: ReactNode }) => (
-  <Boundary place={place} told={(error, retry) => <ScreenError error={error} retry={retry} />}>
+  <Boundary
+    place={place}
+    renderError={(error, retry) => <ScreenError error={error} retry={retry} />}
+  >
     {children}
   </Boundary>
 )
@@ -22,7 +28,7 @@ export const ScreenError = ({ error, retry }: { error: Error; retry: () => void 
   </Message>
 )
 
-/** What can be done about an error: another try, and for code that does not arrive a fresh page. */
+/** Remedies for an error: retry, and a reload for code that failed to load. */
 export const WaysOn = ({ error, retry }: { error: Error; retry: () => void }) => (
   <>
     <Button variant="contained" onClick={retry}>

@@ -2,13 +2,13 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { say } from '#src/i18n/say.ts'
 
-/** Something that the person asked for is on its way. It stands at the top of what it is put in. */
+/** Progress of something the user requested. Shown at the top of its container. */
 export const Waiting = () => <Bar aria-label={say('app.loading')} />
 
-/** The same at the top of the window, for what opens over the page. */
+/** The same at the top of the window, for dialogs. */
 export const WaitingAbove = () => <Bar aria-label={say('app.loading')} data-above />
 
-/** It shows only after a moment, so that what loads quickly does not flicker. */
+/** The bar appears after a short delay, so that fast loads do not flicker. */
 const Bar = styled(LinearProgress)(({ theme }) => ({
   position: 'absolute',
   inset: '0 0 auto',

@@ -3,6 +3,7 @@ import { type DataProvider, getQuery, parseQueryFromLocation, type Store } from 
 import { leafAt } from '#src/shell/menu/menu.ts'
 import { displayIn } from '#src/views/display/display.ts'
 import { beginningOf } from '#src/views/list/beginning.ts'
+import { ownPage } from '#src/app/product/panels.ts'
 import { may, visibleTree } from '#src/app/access.ts'
 import { listOfResource, loadEntity } from '#src/app/product/declarations.ts'
 
@@ -13,17 +14,18 @@ interface Services {
 }
 
 /**
- * Asks for the rows of the list that a page begins with, before the views are there that show them. They are asked for as react-admin's
- * list will, and kept where it looks first; a list that asks for something else does so as if nothing had been asked.
+ * Requests the rows of a page's first list before its view is loaded. The request and its cache key
+ * equal those of react-admin's list; a list with another request is unaffected.
  */
 export async function askFirstRows(
   { dataProvider, queryClient, store }: Services,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ) {
   const leaf = leafAt(visibleTree(), pathname)
-  if (!leaf?.entity || leaf.screen || leaf.page || leaf.path !== pathname) return
-  const entity = await loadEntity(leaf.entity)
+  if (!leaf?.entity || leaf.page || leaf.path !== pathname) return
   const resource = pathname.slice(1)
+  if (ownPage(leaf.entity, resource, 'list')) return
+  const entity = await loadEntity(leaf.entity)
   const { preset, show } = listOfResource(resource)
   const isShown = !entity.list?.ofOne && displayIn(entity, search, show) === 'list'
   if (!may(entity, 'list') || !isShown) return

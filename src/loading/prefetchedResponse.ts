@@ -1,5 +1,5 @@
-/** A request that the page made before the application was there (`scripts/headStart.ts`). */
-export interface Early {
+/** A request that the page made before the application was loaded (`scripts/preloadScript.ts`). */
+export interface PrefetchedResponse {
   readonly url: string
   readonly authorization: string
   /** Of the page's clock, in ms. */
@@ -9,19 +9,22 @@ export interface Early {
 
 declare global {
   interface Window {
-    early?: Early
+    prefetchedResponse?: PrefetchedResponse
   }
 }
 
-/** Answers the first who asks for the same, as the same person and soon, with what is on its way already. */
-export const fetchEarly: typeof fetch = async (url, how) => {
-  const { early } = window
-  if (early?.url !== url || (how?.method ?? 'GET') !== 'GET') return fetch(url, how)
-  delete window.early
-  const isTheSame = new Headers(how?.headers).get('Authorization') === early.authorization
-  if (!isTheSame || performance.now() - early.at > soon) return fetch(url, how)
-  return early.answer.catch(() => fetch(url, how))
+/**
+ * Answers the first equal request from the pending one, if the user is the same and it is recent.
+ */
+export const fetchPrefetched: typeof fetch = async (url, how) => {
+  const { prefetchedResponse } = window
+  if (prefetchedResponse?.url !== url || (how?.method ?? 'GET') !== 'GET') return fetch(url, how)
+  delete window.prefetchedResponse
+  const isTheSame =
+    new Headers(how?.headers).get('Authorization') === prefetchedResponse.authorization
+  if (!isTheSame || performance.now() - prefetchedResponse.at > soon) return fetch(url, how)
+  return prefetchedResponse.answer.catch(() => fetch(url, how))
 }
 
-/** For as long a list is not asked for again either. */
+/** A list is not read again for as long either. */
 const soon = 10_000

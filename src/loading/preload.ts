@@ -1,16 +1,19 @@
-import { preloadCalls } from '#data/calls.ts'
+import { loadCall, preloadCalls } from '#data/calls.ts'
 import { leafAt } from '#src/shell/menu/menu.ts'
 import { visibleTree } from '#src/app/access.ts'
 import { loadEntity } from '#src/app/product/declarations.ts'
-import { loadList } from '#src/app/records.tsx'
+import { callScreen, loadList } from '#src/app/records.tsx'
 import { loadScreen } from '#src/app/product/screens.ts'
 
-/** Starts loading the screen at a path that the person points at, so that it is there when they go. A failure is told to the one who goes. */
+/**
+ * Preloads the screen at a path that the user points at. A failure is reported when the user opens
+ * it.
+ */
 export const preloadPath = (path: string) => void loadPath(path).catch(() => {})
 
 /**
- * Waits for the code of the screen that a page begins with, for a moment: React leaves what stands in for a screen for 300 ms once it is
- * drawn, and most code comes sooner.
+ * Waits briefly for the code of the page's first screen. React keeps a fallback for 300 ms once it
+ * is shown, and most code loads sooner.
  */
 export const arrival = (path: string): Promise<unknown> =>
   Promise.race([
@@ -24,8 +27,9 @@ function loadPath(path: string): Promise<unknown> {
   const leaf = leafAt(visibleTree(), path)
   preloadCalls()
   return Promise.all([
-    leaf?.screen && loadScreen(leaf.screen),
-    leaf?.entity && loadList(),
+    leaf?.screen && !leaf.entity && loadScreen(leaf.screen),
+    leaf?.table && Promise.all([callScreen.load(), loadCall(leaf.table)]),
+    leaf?.entity && loadList(leaf.entity, leaf.path.slice(1)),
     leaf?.entity && loadEntity(leaf.entity),
   ])
 }

@@ -1,9 +1,9 @@
 /**
- * What the browser remembers from one visit to the next: local storage under `iERP_`, kept for 365 days from the last time it was read.
- * Source: specification §3 (remembered client state) and §9.
+ * Values that the browser keeps between visits: local storage under `iERP_`, for 365 days after the
+ * last read. Source: specification §3 (remembered client state) and §9.
  */
 
-/** Keeps a value for `days` (a non-negative number, else RangeError). */
+/** Keeps a value for `days` (a non-negative number, otherwise RangeError). */
 export function remember(name: string, value: unknown, days: number = keptDays) {
   if (!(days >= 0))
     throw new RangeError(`The expiry of ${name} must be a non-negative number of days, not ${days}`)
@@ -14,7 +14,10 @@ export function remember(name: string, value: unknown, days: number = keptDays) 
   }
 }
 
-/** The value kept under this name, its time renewed; nothing when there is none, it has expired, or it is no longer readable. */
+/**
+ * The value under this name, with its expiry renewed; `undefined` if it is missing, expired or
+ * unreadable.
+ */
 export function recall<T = unknown>(name: string): T | undefined {
   const entry = read(name)
   if (!entry) return undefined
@@ -25,7 +28,7 @@ export function recall<T = unknown>(name: string): T | undefined {
   try {
     write(name, { ...entry, expireAt: Date.now() + entry.days * day })
   } catch {
-    // Full or forbidden storage may still be read.
+    // Full or forbidden storage may still be readable.
   }
   return entry.value as T
 }
@@ -34,11 +37,11 @@ export function forget(name: string) {
   try {
     localStorage.removeItem(prefix + name)
   } catch {
-    // Nothing is kept where storage is forbidden.
+    // Storage may be forbidden.
   }
 }
 
-/** The names under which something is kept, of those that begin so. */
+/** The stored names with this prefix. */
 export function rememberedNames(beginning: string): string[] {
   try {
     return Object.keys(localStorage)
@@ -49,12 +52,12 @@ export function rememberedNames(beginning: string): string[] {
   }
 }
 
-/** Says who tells the person that the storage is full. */
+/** Sets the function that reports full storage to the user. */
 export function whenStorageIsFull(tell: () => void) {
   onFull = tell
 }
 
-/** The names of the values that the specification lists (§3), and of our own, so that no two places spell one differently. */
+/** The names of the values in the specification (§3), and of our own, each spelled once. */
 export const names = {
   orderId: 'orderId',
   calendarId: 'calendarId',

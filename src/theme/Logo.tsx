@@ -1,4 +1,4 @@
-/** The mark: an armchair, drawn in the colour of its text. */
+/** The logo: an armchair in the text colour. */
 export const Logo = ({ size = 24 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">
     <rect width="32" height="32" rx="8" fill="var(--accent)" />

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { names, recall, remember } from '#src/loading/remembered.ts'
 import { type Mode, palettes, variablesOf } from './palette.ts'
 
-/** What a person chooses; `system` follows the device. */
+/** The user's choice; `system` follows the device. */
 export type Choice = Mode | 'system'
 
 export const choices: readonly Choice[] = ['light', 'dark', 'system']
@@ -15,7 +15,7 @@ export function choose(next: Choice) {
   changed()
 }
 
-/** Puts the colours of the mode where the style sheets read them, now and whenever the device changes. */
+/** Sets the mode's colours for the style sheets, now and whenever the device's mode changes. */
 export function followMode() {
   device.addEventListener('change', changed)
   show()

@@ -2,30 +2,30 @@ import type { Tone } from '#define/field.ts'
 
 export type Mode = 'light' | 'dark'
 
-/** Colours of one mode. Warm greys for everything, one accent for what can be acted on, tones for what means something. */
+/** Colours of one mode: warm greys, one accent for actions, and tones with a meaning. */
 export interface Palette {
-  /** Behind everything, and of what lies on it. */
+  /** The page's background, and the background of surfaces on it. */
   readonly ground: string
   readonly surface: string
   readonly sunken: string
   readonly text: string
   readonly muted: string
-  /** Hairlines between things, and the outline of things to type in. */
+  /** Hairlines, and the outline of inputs. */
   readonly line: string
   readonly outline: string
   readonly accent: string
   readonly accentStrong: string
   readonly accentSoft: string
   readonly onAccent: string
-  /** Slices of a chart, told apart from their neighbours; its table names them. */
+  /** Colours of chart slices, distinct from their neighbours; the chart's table names them. */
   readonly series: readonly string[]
   /** `main` is text on `soft`, on `surface` and on `ground`. */
   readonly tones: Readonly<Record<Tone, { readonly main: string; readonly soft: string }>>
 }
 
 /**
- * A palette as variables of the style sheet, by name. A change between light and dark sets them anew and draws nothing else, so that it
- * reaches kept screens too, which React leaves alone while they are hidden.
+ * A palette as CSS variables, by name. A change of mode sets them without rendering, so that it
+ * also reaches kept screens, which React does not render while hidden.
  */
 export const variablesOf = ({ tones, series, ...plain }: Palette): Record<string, string> => ({
   ...plain,
@@ -38,7 +38,10 @@ export const variablesOf = ({ tones, series, ...plain }: Palette): Record<string
   ...Object.fromEntries(series.map((colour, n) => [`series${n}`, colour])),
 })
 
-/** The one place where a colour stands; theme and style sheets read it from here. Contrast is held by tests (WCAG 2.2 AA). */
+/**
+ * The only place that defines colours; theme and style sheets read them from here. Tests check the
+ * contrast (WCAG 2.2 AA).
+ */
 export const palettes: Readonly<Record<Mode, Palette>> = {
   light: {
     ground: '#f8f7f5',

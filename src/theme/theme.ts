@@ -6,7 +6,7 @@ declare module '@mui/material/styles' {
   interface Palette {
     tones: Colours['tones']
     series: Colours['series']
-    /** Filled grounds of rows, wells and marked things, from quiet to marked. */
+    /** Backgrounds of rows, wells and marked elements, from faint to strong. */
     sunken: string
     accentSoft: string
   }
@@ -18,10 +18,10 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** One for light and dark: its colours are the variables of the style sheet. */
+/** One theme for light and dark: its colours are CSS variables. */
 export const theme: Theme = makeTheme(named(palettes.light))
 
-/** The names of `variablesOf` in the places of their colours. */
+/** The palette with the names of `variablesOf` instead of its colours. */
 function named(palette: Colours): Colours {
   const of = (name: string) => `var(--${name})`
   const { tones, series, ...plain } = palette
@@ -44,7 +44,8 @@ function makeTheme(c: Colours): Theme {
     backgroundColor: soft,
     '& .MuiAlert-icon': { color: main },
   })
-  // Shades are mixed by the browser, which alone knows what the variables hold. MUI's types leave this one out.
+  // The browser mixes shades, since only the browser has the variables' values. MUI's types omit
+  // this option.
   const options: ThemeOptions & { colorSpace: string } = {
     colorSpace: 'srgb',
     palette: {
@@ -105,7 +106,7 @@ function makeTheme(c: Colours): Theme {
       MuiCssBaseline: {
         styleOverrides: {
           body: { fontVariantNumeric: 'tabular-nums' },
-          // What is no link of the library's has the browser's blue otherwise.
+          // Links outside MUI would be the browser's blue.
           a: { color: c.accent },
           ':focus-visible': ring,
         },
@@ -153,7 +154,7 @@ function makeTheme(c: Colours): Theme {
           notchedOutline: { borderColor: c.outline },
         },
       },
-      // What a field that waits is called, and why it waits, is read all the same.
+      // Labels and help of disabled inputs stay readable.
       MuiFormLabel: { styleOverrides: { root: { '&.Mui-disabled': { color: c.muted } } } },
       MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: c.muted } } } },
       MuiInputLabel: { styleOverrides: { root: { fontSize: '0.8125rem' } } },
@@ -188,7 +189,7 @@ function makeTheme(c: Colours): Theme {
         styleOverrides: { root: { '&.Mui-focusVisible': { ...ring, outlineOffset: -2 } } },
       },
       MuiListItemIcon: { styleOverrides: { root: { minWidth: 30 } } },
-      // By itself the time grows with the height of what opens.
+      // MUI's default duration grows with the height of the menu.
       MuiMenu: {
         defaultProps: { transitionDuration: 100 },
         styleOverrides: { paper: floating(c) },
@@ -224,7 +225,7 @@ function makeTheme(c: Colours): Theme {
           paper: {
             ...floating(c),
             borderRadius: 10,
-            // What a dialog asks for scrolls between its title and its buttons.
+            // A dialog's content scrolls between its title and its buttons.
             '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
             '@media (max-width: 599.95px)': { margin: 12, width: 'calc(100% - 24px)' },
           },
@@ -247,7 +248,10 @@ function floating(c: Colours) {
   return { border: `1px solid ${c.line}`, boxShadow: '0 8px 28px rgb(0 0 0 / 0.14)' }
 }
 
-/** A click beside a dialog does not close it (specification §2): it never reaches the dialog, which would take it for one on the backdrop. */
+/**
+ * A click outside a dialog does not close it (specification §2): the event never reaches the
+ * dialog, which would treat it as a backdrop click.
+ */
 function keepsOpen(event: MouseEvent) {
   if (event.target === event.currentTarget) event.stopPropagation()
 }

@@ -1,4 +1,4 @@
-/** There for those who hear the page, not for those who see it. */
+/** Visible to screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: 1,

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reaches, reachesScreen } from '#define'
-import { routes } from '#resources/routes/administration.ts'
+import { routes } from '#resources/routes/index.ts'
 import { addStaff } from '#server/cli/staff.ts'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
-import { demoBeginning, startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import {
+  demoBeginning,
+  startProduct,
+  type Caller,
+  type Product,
+} from '#tests/support/browser/product.ts'
 
 const password = 'a long enough password'
 const sleep = (ms: number) => new Promise(done => setTimeout(done, ms))
@@ -203,8 +208,8 @@ describeOnEachDatabase(
         ['/api/access/change', { grant: [{ staffId: foreign.id, code: 'B1' }] }, 'grant.0.staffId'],
         ['/api/access/setPassword', { staffId: to.id, password: 'short' }, 'password'],
       ] as const) {
-        const { status, body: told } = await admin.post(path, body)
-        expect([path, status, told.errors[0].field]).toEqual([path, 400, field])
+        const { status, body: result } = await admin.post(path, body)
+        expect([path, status, result.errors[0].field]).toEqual([path, 400, field])
       }
       expect(await codesOf(foreign.id)).toEqual(['D1'])
       const session = await signIn(to.email)
@@ -417,8 +422,8 @@ describeOnEachDatabase(
       for (const { code, screens } of data)
         for (const reach of reaches(routes)) {
           const isAlone = reachesScreen({ codes: new Set([code]) }, reach)
-          const told = screens.find((s: any) => s.path === reach.leaf.path)
-          expect([code, reach.leaf.path, told?.needs === null]).toEqual([
+          const result = screens.find((s: any) => s.path === reach.leaf.path)
+          expect([code, reach.leaf.path, result?.needs === null]).toEqual([
             code,
             reach.leaf.path,
             isAlone && reach.chain.length > 0,

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
-import { demoBeginning, startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import {
+  demoBeginning,
+  startProduct,
+  type Caller,
+  type Product,
+} from '#tests/support/browser/product.ts'
 import { sealAll } from '#tests/support/databases/sealAll.ts'
 
 const sleep = (ms: number) => new Promise(done => setTimeout(done, ms))

@@ -3,7 +3,12 @@ import { buildApp } from '#server/app.ts'
 import { whitelistOf } from '#server/session/whitelist.ts'
 import { absentId } from '#tests/contract/samples.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
-import { appSettings, startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import {
+  appSettings,
+  startProduct,
+  type Caller,
+  type Product,
+} from '#tests/support/browser/product.ts'
 
 const password = 'a long enough password'
 const sleep = (ms: number) => new Promise(done => setTimeout(done, ms))
@@ -94,12 +99,12 @@ describeOnEachDatabase('whitelists (reliability clause 21)', database => {
     await sleep(1100)
     const [inside, outside] = ['203.0.113.77', '198.51.100.9']
     const proxied = await buildApp(product.db, { ...appSettings, trustProxy: 1 })
-    const signsIn = async (app: Product['app'], told: string, remoteAddress: string) => {
+    const signsIn = async (app: Product['app'], result: string, remoteAddress: string) => {
       const answer = await app.inject({
         method: 'POST',
         url: '/api/account/login',
         remoteAddress,
-        headers: { 'x-forwarded-for': told },
+        headers: { 'x-forwarded-for': result },
         payload: { email: 'person0@test.example', password },
       })
       return answer.json().isSuccess as boolean

@@ -3,7 +3,7 @@ import { codes } from '#define'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { unpackChromium } from '#tests/support/browser/chromium.ts'
 import { signIn } from '#tests/support/browser/visitor.ts'
-import { signIn as signInToCall, startBuilt } from '#tests/bench/browser/stand.ts'
+import { signIn as signInToCall, startBuilt } from './browser/stand.ts'
 
 const people = 300
 const slowdown = 4
@@ -27,9 +27,9 @@ try {
   const loaded = await page.getByRole('grid').getAttribute('aria-rowcount')
   console.log(`${Number(loaded) - 2} people, ${slowdown} times slower, Chromium ${browser.version}`)
   console.log(
-    `Frames while scrolling: ${told(frames)}; ${frames.filter(ms => ms > 50).length} of ${frames.length} over 50 ms`,
+    `Frames while scrolling: ${summary(frames)}; ${frames.filter(ms => ms > 50).length} of ${frames.length} over 50 ms`,
   )
-  console.log(`Toggle to next paint: ${told(toggled)}`)
+  console.log(`Toggle to next paint: ${summary(toggled)}`)
   await visitor.close()
 } finally {
   await browser.close()
@@ -46,9 +46,9 @@ async function addPeople() {
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const told = await answer.json()
-    if (!answer.ok || told.isSuccess === false) throw new Error(JSON.stringify(told))
-    return told
+    const summary = await answer.json()
+    if (!answer.ok || summary.isSuccess === false) throw new Error(JSON.stringify(summary))
+    return summary
   }
   const known = (await call('GET', '/api/access/table')).data.length as number
   const grant: { staffId: string; code: string }[] = []
@@ -62,7 +62,7 @@ async function addPeople() {
   await call('POST', '/api/access/change', { grant })
 }
 
-function told(times: readonly number[]) {
+function summary(times: readonly number[]) {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) =>
     `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!)} ms`

@@ -1,18 +1,19 @@
 // Measures the API on PostgreSQL beside a bare server with the same SQL: npm run bench -- [options]
+import '#tests/support/installProduct.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addStaff } from '#server/cli/staff.ts'
 import { openConfigured } from '#server/db/open.ts'
 import { sessionOptions, type Database } from '#server/db/database.ts'
-import type { Who } from '#server/session/actor.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { codes } from '#define'
-import { openLoaded } from '#tests/bench/api/database.ts'
-import { wastefulLists } from '#tests/bench/api/indexes.ts'
-import { forSeconds, median, send, times, type Next, type Round, type Target } from '#tests/bench/api/load.ts'
-import { optionsFrom } from '#tests/bench/api/options.ts'
-import { waitsOf } from '#tests/bench/api/phrases.ts'
-import { build, startFloor, startProduct } from '#tests/bench/api/processes.ts'
-import { tableOf, writeTable, type Result } from '#tests/bench/api/report.ts'
-import { listSubject, oneSubject, updateSubject, type Subject } from '#tests/bench/api/subjects.ts'
+import { openLoaded } from './api/database.ts'
+import { wastefulLists } from './api/indexes.ts'
+import { forSeconds, median, send, times, type Next, type Round, type Target } from './api/load.ts'
+import { optionsFrom } from './api/options.ts'
+import { waitsOf } from './api/phrases.ts'
+import { build, startFloor, startProduct } from './api/processes.ts'
+import { tableOf, writeTable, type Result } from './api/report.ts'
+import { listSubject, oneSubject, updateSubject, type Subject } from './api/subjects.ts'
 import { quantile } from './server.ts'
 
 const options = optionsFrom(process.argv.slice(2))
@@ -48,11 +49,11 @@ async function measure(url: string) {
   const product = await startProduct(url, productPort)
   try {
     await addStaff(db, { ...person, name: 'Bench', codes: 'ALL', client: 'NZ' })
-    const who = await whoIs(db)
+    const actor = await whoIs(db)
     const subjects = {
-      list: await listSubject(db, who),
-      one: await oneSubject(db, who),
-      update: await updateSubject(db, who),
+      list: await listSubject(db, actor),
+      one: await oneSubject(db, actor),
+      update: await updateSubject(db, actor),
     }
     const floor = await startFloor({
       databaseUrl: url,
@@ -70,8 +71,8 @@ async function measure(url: string) {
       const measures: Record<string, () => Promise<void>> = {
         list: () => compare('list page: filter, sort, capped total', subjects.list, sides, 0.5),
         one: () => compare('get one order with its lines', subjects.one, sides, 0.35),
-        waits: () => waits(db, who, sides.product),
-        indexes: () => indexes(db, who),
+        waits: () => waits(db, actor, sides.product),
+        indexes: () => indexes(db, actor),
         changes: () => afterChanges(subjects.update, sides),
         update: () =>
           compare('update: checks, codes, version, audit', subjects.update, sides, 0.25),
@@ -117,8 +118,8 @@ function perSecond(rounds: readonly Round[]) {
 }
 
 /** How long one person waits, alone. */
-async function waits(db: Database, who: Who, product: Target) {
-  for (const { name, limit, paths } of await waitsOf(db, who)) {
+async function waits(db: Database, actor: Actor, product: Target) {
+  for (const { name, limit, paths } of await waitsOf(db, actor)) {
     const next = inTurn(paths)
     await send(product, next, 1, times(paths.length))
     const { times: took } = await send(product, next, 1, times(Math.max(200, paths.length * 2)))
@@ -155,8 +156,8 @@ async function afterChanges(update: Subject, sides: Sides) {
   })
 }
 
-async function indexes(db: Database, who: Who) {
-  const wasteful = await wastefulLists(db, who)
+async function indexes(db: Database, actor: Actor) {
+  const wasteful = await wastefulLists(db, actor)
   for (const { list, asked, rows, ms } of wasteful)
     console.log(
       `        ${list}, ${asked}: reads ${rows.toLocaleString('en')} rows in a row, ${ms.toFixed(0)} ms`,
@@ -203,7 +204,7 @@ async function signIn(origin: string): Promise<Record<string, string>> {
 }
 
 /** The person as the product sees them. */
-async function whoIs(db: Database): Promise<Who> {
+async function whoIs(db: Database): Promise<Actor> {
   const [staff] = await db.text<{ id: string; clientId: string }>(
     'select id, client_id as "clientId" from staff where email = $1',
     [person.email],

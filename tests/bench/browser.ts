@@ -1,13 +1,17 @@
 // Measures the product in a browser beside a bare react-admin application with two lists: npm run bench:browser -- --help
 import { reaches } from '#define'
-import { routes } from '#resources/routes/administration.ts'
-import { launchBrowser, type TestBrowser, type WatchedPage } from '#tests/support/browser/browser.ts'
+import { routes } from '#resources/routes/index.ts'
+import {
+  launchBrowser,
+  type TestBrowser,
+  type WatchedPage,
+} from '#tests/support/browser/browser.ts'
 import { unpackChromium } from '#tests/support/browser/chromium.ts'
-import { type Application, bare, product, rowsOf, tab } from '#tests/bench/browser/applications.ts'
-import { optionsFrom } from '#tests/bench/browser/options.ts'
-import { type Act, install, type Wanted } from '#tests/bench/browser/probe.ts'
-import { compared, middle, single, tableOf, type Result, writeTable } from '#tests/bench/browser/report.ts'
-import { setUp, type Stand } from '#tests/bench/browser/stand.ts'
+import { type Application, bare, product, rowsOf, tab } from './browser/applications.ts'
+import { optionsFrom } from './browser/options.ts'
+import { type Act, install, type Wanted } from './browser/probe.ts'
+import { compared, middle, single, tableOf, type Result, writeTable } from './browser/report.ts'
+import { setUp, type Stand } from './browser/stand.ts'
 
 const options = optionsFrom(process.argv.slice(2))
 const applications = [product, bare] as const

@@ -1,6 +1,7 @@
 // Measures exports of 100,000 rows on PostgreSQL: node scripts/run.mjs tests/bench/exports.ts [rows]
+import '#tests/support/installProduct.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDemo } from '#server/cli/demoData.ts'
+import { addDemo } from '#resources/demo.server.ts'
 import { measured, quantile, tell } from './server.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)

@@ -1,5 +1,6 @@
 // Measures Ctrl+K on PostgreSQL: node scripts/run.mjs tests/bench/find.ts [orders] [customers]
-import { addDemo } from '#server/cli/demoData.ts'
+import '#tests/support/installProduct.ts'
+import { addDemo } from '#resources/demo.server.ts'
 import { fillFindable } from '#tests/support/manyRecords.ts'
 import { measured, quantile, tell } from './server.ts'
 

@@ -1,7 +1,8 @@
 // Measures imports of 10,000 rows with 500 wrong ones on PostgreSQL: node scripts/run.mjs tests/bench/imports.ts [rows]
+import '#tests/support/installProduct.ts'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { addDemo } from '#server/cli/demoData.ts'
+import { addDemo } from '#resources/demo.server.ts'
 import { csvOf } from '#server/exports/csv.ts'
 import { xlsxOf } from '#server/exports/xlsx.ts'
 import type { Cell } from '#server/fields/index.ts'
@@ -32,13 +33,13 @@ try {
   for (const [format, file] of Object.entries(files)) {
     await upload(file, true)
     const { result, grew, waits, lag } = await bench.during(() => upload(file, true))
-    const told = new Set((result.body.errors as { row: number }[]).map(e => e.row)).size
+    const summary = new Set((result.body.errors as { row: number }[]).map(e => e.row)).size
     const meanwhile = `pages of a list meanwhile: half within ${quantile(waits, 0.5).toFixed(1)} ms, all within ${waits.at(-1)!.toFixed(1)} ms; event loop held up for at most ${lag.toFixed(1)} ms`
     console.log(
       `\n${format}: ${rows.toLocaleString('en')} SKUs, ${(file.length / 1e6).toFixed(1)} MB; memory grew by ${grew.toFixed(0)} MB; ${meanwhile}`,
     )
     tell('dry run', result.ms / 1000, 's', 5)
-    tell(`wrong rows of ${wrongRows} that were not told`, wrongRows - told, '', 0)
+    tell(`wrong rows of ${wrongRows} that were not told`, wrongRows - summary, '', 0)
   }
   const clean = await buffer(Readable.from(csvOf(headers, sheetOf(0, products))))
   for (const what of ['applied', 'the same again']) {

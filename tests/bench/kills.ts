@@ -1,8 +1,9 @@
 // Kills a server 20 times while its process books, posts, takes payments and hands goods over: node scripts/run.mjs tests/bench/kills.ts
 // [--kills 20] [--only postgres|embedded]. A kill takes 2 to 4 s on PostgreSQL, 6 to 9 s on the embedded database.
+import '#tests/support/installProduct.ts'
 import { parseArgs } from 'node:util'
 import { emptyBeginning } from '#tests/support/api/world.ts'
-import type { DatabaseSettings } from '#tests/support/databases/databases.ts'
+import type { DatabaseSettings } from '#tests/support/databases/beginning.ts'
 import { killedWriters } from '#tests/support/killedWriters.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'

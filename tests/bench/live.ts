@@ -1,4 +1,5 @@
 // Measures what telling pages of changes costs on PostgreSQL: node scripts/run.mjs tests/bench/live.ts
+import '#tests/support/installProduct.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { writeAudit } from '#server/db/audit.ts'
@@ -8,7 +9,7 @@ import { liveOf } from '#server/live/live.ts'
 import { sessionsOf } from '#server/session/sessions.ts'
 import { tokensOf } from '#server/session/tokens.ts'
 import { whitelistOf } from '#server/session/whitelist.ts'
-import type { Who } from '#server/session/actor.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { emptyBeginning, worldIn } from '#tests/support/api/world.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
 import { quantile } from './server.ts'
@@ -39,7 +40,7 @@ const written = (rows: number, seconds: number) =>
   db.text(
     `insert into audit (at_utc, client_id, entity, record_id, operation)
      select now() - make_interval(secs => $2::float * i / $1::float), $3, 'orders', gen_random_uuid(), 'update' from generate_series(1, $1::int) i`,
-    [rows, seconds, world.who.clientId],
+    [rows, seconds, world.actor.clientId],
   )
 
 async function look(what: string) {
@@ -49,21 +50,21 @@ async function look(what: string) {
 }
 
 /** A person of the client with a session and every code, as a request knows them. */
-async function person(): Promise<Who> {
+async function person(): Promise<Actor> {
   const [staffId, sessionId] = [uuid(), uuid()]
   await db.text(
     "insert into staff (id, client_id, email, full_name) values ($1::uuid, $2, $1::text || '@test.example', 'Somebody')",
-    [staffId, world.who.clientId],
+    [staffId, world.actor.clientId],
   )
   await db.text('insert into staff_codes (staff_id, code) select $1, unnest($2::text[])', [
     staffId,
-    [...world.who.codes],
+    [...world.actor.codes],
   ])
   await db.text(
     "insert into sessions (id, staff_id, refresh_hash, expires_on_utc) values ($1::uuid, $2, $1::text, now() + interval '1 hour')",
     [sessionId, staffId],
   )
-  return { ...world.who, staffId, sessionId }
+  return { ...world.actor, staffId, sessionId }
 }
 
 await written(500_000, 30 * 86_400)
@@ -71,7 +72,7 @@ await look('500,000 rows of the audit, none of the last minute')
 await written(18_000, 60)
 await look('18,000 of the last minute (300 a second)')
 
-const people: Who[] = []
+const people: Actor[] = []
 while (people.length < 200) people.push(await person())
 for (const many of [1, 200]) {
   const ids = people.slice(0, many).map(({ sessionId }) => sessionId)
@@ -84,8 +85,8 @@ const order = await world.order([])
 for (const many of [1, 200]) {
   const live = liveOf(db, sessions, whitelist)
   const heard: ((at: number) => void)[] = []
-  for (const who of people.slice(0, many)) {
-    const stream = await live.follow(who, [{ topic: 'order', id: order.id }], 0)
+  for (const actor of people.slice(0, many)) {
+    const stream = await live.follow(actor, [{ topic: 'order', id: order.id }], 0)
     stream.on('data', (chunk: Buffer) => {
       if (chunk.includes('changed')) heard.pop()?.(performance.now())
     })
@@ -99,14 +100,17 @@ for (const many of [1, 200]) {
   const took: number[] = []
   for (let i = 0; i < 10; i++) {
     await sleep(Math.random() * 800)
-    const told = Promise.all(
+    const summary = Promise.all(
       Array.from({ length: many }, () => new Promise<number>(done => heard.push(done))),
     )
     await db.write(tx =>
-      writeAudit(tx, world.who, { operation: 'update', entity: 'orders', recordId: order.id }),
+      writeAudit(
+        { db: tx, actor: world.actor },
+        { operation: 'update', entity: 'orders', recordId: order.id },
+      ),
     )
     const began = performance.now()
-    took.push(Math.max(...(await told)) - began)
+    took.push(Math.max(...(await summary)) - began)
   }
   console.log(
     `${many} listeners: a change is told to the last of them after ${quantile(

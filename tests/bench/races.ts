@@ -1,4 +1,5 @@
 // Measures bookings by 200 clients and transfers with a reader on PostgreSQL: node scripts/run.mjs tests/bench/races.ts [--seconds 30]
+import '#tests/support/installProduct.ts'
 import { sql } from 'drizzle-orm'
 import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { Random } from '#server/demo/random.ts'
@@ -82,7 +83,7 @@ async function transfers() {
           to: { warehouseId: to, stockStatus: 'Normal' },
         }
       })
-      if (await isDone(world.db.write(tx => post(tx, world.who, { type: 'Transfer', movements }))))
+      if (await isDone(world.write(context => post(context, { type: 'Transfer', movements }))))
         moved++
     }
   }

@@ -9,7 +9,7 @@ import { addStaff } from '#server/cli/staff.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openConfigured } from '#server/db/open.ts'
-import { addReference } from '#server/demo/addReference.ts'
+import { addReference } from '#resources/demo.server.ts'
 import { projectRoot } from '#server/settings.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
 

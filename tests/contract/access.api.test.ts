@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  codes as allCodes,
-  permittedTree,
-  reaches,
-  type Code,
-} from '#define'
-import { routes } from '#resources/routes/administration.ts'
+import { codes as allCodes, permittedTree, reaches, type Code } from '#define'
+import { routes } from '#resources/routes/index.ts'
 import { jobs } from '#resources/delivery/demo/jobs.ts'
 import { menuOf, screensOf } from '#src/shell/menu/menu.ts'
 import { parentsOf, routes as oracleRoutes, visiblePaths } from '#tests/oracle/index.ts'

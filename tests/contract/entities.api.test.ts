@@ -15,7 +15,7 @@ import {
 } from '#define'
 import { entities } from '#resources/registry.ts'
 import { access } from '#server/access.ts'
-import { halfOf } from '#server/fields/index.ts'
+import { kindColumn } from '#server/fields/index.ts'
 import { pathOf, verbOf } from '#server/http/route.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import {
@@ -26,13 +26,14 @@ import {
   type Product,
 } from '#tests/support/browser/product.ts'
 import { testDisplays } from './displays.ts'
+import { testImports } from './imports.ts'
 import { testLives } from './lives.ts'
 import { absentId, sample, sampleInput, wrongSamples } from './samples.ts'
 
 /** Every entity that has an operation which a person with all codes may use. */
 const everybody = { codes: new Set(codes) }
 const open = (e: AnyEntity, o: Operation) =>
-  endpointOf(e, o) !== undefined && access.entity(everybody, e, o)
+  endpointOf(e, o) !== undefined && access().entity(everybody, e, o)
 const all = Object.values(entities) as AnyEntity[]
 const tested = all.filter(e => operations.some(o => open(e, o)))
 
@@ -126,7 +127,7 @@ describeOnEachDatabase(
               ? some?.from
               : some
           if (value === null || value === undefined) return
-          for (const operator of halfOf(kind).operators) {
+          for (const operator of kindColumn(kind).operators) {
             const asked =
               operator === 'eq' ? value : { [operator]: operator === 'in' ? [value] : value }
             const answer = await list({ filter: { [field]: asked }, pageNo: 1, pageSize: 500 })
@@ -195,7 +196,7 @@ describeOnEachDatabase(
           recordOf(await create(await sampleInput(product.db, clientId, e)), 'create')
         const writable = fieldsOf(e).filter(
           ([, f]) =>
-            !f.options.readOnly && !f.options.secret && !f.options.alone && f.kind !== 'code',
+            !f.options.readOnly && !f.options.secret && !f.options.notInBulk && f.kind !== 'code',
         )
 
         testLives(e, {
@@ -207,6 +208,9 @@ describeOnEachDatabase(
           recordIn: answer => recordOf(answer, 'create'),
           read: async (id, by) => recordOf(await read(id, by), 'one'),
         })
+
+        if (e.import && access().entity(everybody, e, 'import'))
+          testImports(e, { product: () => product, admin: () => admin, made })
 
         it('creates a record that can be read back, with who did it in the audit', async () => {
           const input = await sampleInput(product.db, clientId, e)
@@ -400,7 +404,7 @@ describeOnEachDatabase(
           }
           expect((await product.nobody.send(request)).status).toBe(401)
           const none = await product.as([])
-          const isForAll = access.entity({ codes: new Set() }, e, operation)
+          const isForAll = access().entity({ codes: new Set() }, e, operation)
           const { status } = await none.send(request)
           if (isForAll) expect([401, 403]).not.toContain(status)
           else expect(status).toBe(403)
@@ -409,12 +413,12 @@ describeOnEachDatabase(
 
       it('opens no operation to a code that does not reach one of its screens', async () => {
         for (const operation of operations.filter(o => open(e, o))) {
-          const chains = access.chainsOfEntity(e.name, operation)
+          const chains = access().chainsOfEntity(e.name, operation)
           for (const code of codes.filter(
             c => !chains.some(chain => chain.every(list => list.includes(c))),
           )) {
             const holder = { codes: new Set<Code>([code]) }
-            expect(access.entity(holder, e, operation), `${operation} with ${code}`).toBe(false)
+            expect(access().entity(holder, e, operation), `${operation} with ${code}`).toBe(false)
           }
         }
       })

@@ -12,7 +12,7 @@ import {
 import { entities } from '#resources/registry.ts'
 import { access } from '#server/access.ts'
 import { tableName } from '#server/db/tables.ts'
-import { effects } from '#server/entities/effects.ts'
+import { hooksOf } from '#server/halves.ts'
 import { pathOf } from '#server/http/route.ts'
 import type { Answer, Caller, Product } from '#tests/support/browser/product.ts'
 import { absentId, sample, sampleInput, sampleLines } from './samples.ts'
@@ -244,7 +244,7 @@ function testSteps(e: AnyEntity, { product, admin, made, read }: Given) {
           { field: 'reason' },
         ])
       // What a step brings about beside, and for whom it is, has tests of its own.
-      if (by || needs || (effects as Values)[e.name]?.[name]) return
+      if (by || needs || hooksOf(e.name).steps?.[name]) return
       for (const status of from) {
         const id = await at(status)
         expect(await step(id, name, reason), `${label} from ${status}`).toMatchObject({ done: 1 })
@@ -261,7 +261,7 @@ function testGuarded(e: AnyEntity, { product, admin, made, read }: Given) {
     const guarded = guardedIn(e)
     const codesOf = holdersWithout(e, 'one', new Set(guarded.flatMap(({ see }) => see)))
     // Whose record it is, is another rule.
-    if (!codesOf || e.rows) return
+    if (!codesOf || e.rowAccess) return
     const blind = await product().as(codesOf)
     const record = await made()
     const seen = await read(record.id, blind)
@@ -288,10 +288,11 @@ const keysIn = (value: unknown): string[] =>
       : []
 
 const everybody = { codes: new Set(codes) }
-const may = (e: AnyEntity, operation: EntityOperation) => access.entity(everybody, e, operation)
+const may = (e: AnyEntity, operation: EntityOperation) => access().entity(everybody, e, operation)
 const writable = (e: AnyEntity): [string, AnyField][] =>
   fieldsOf(e).filter(
-    ([, f]) => !f.options.readOnly && !f.options.secret && !f.options.alone && f.kind !== 'code',
+    ([, f]) =>
+      !f.options.readOnly && !f.options.secret && !f.options.notInBulk && f.kind !== 'code',
   )
 
 interface Guarded {
@@ -303,15 +304,15 @@ interface Guarded {
 
 const guardedIn = (e: AnyEntity): Guarded[] =>
   fieldsOf(e).flatMap(([name, { options }]): Guarded[] => [
-    ...(options.see ? [{ name, see: options.see }] : []),
+    ...(options.visibleTo ? [{ name, see: options.visibleTo }] : []),
     ...Object.entries(options.from?.fields ?? {}).flatMap(([child, { options: o }]) =>
-      o.see ? [{ name: child, see: o.see, within: name }] : [],
+      o.visibleTo ? [{ name: child, see: o.visibleTo, within: name }] : [],
     ),
   ])
 
 /** Codes that open the operation without any of these; none where there are no such. */
 function holdersWithout(e: AnyEntity, operation: EntityOperation, without: ReadonlySet<Code>) {
-  for (const chain of access.chainsOfEntity(e.name, operation)) {
+  for (const chain of access().chainsOfEntity(e.name, operation)) {
     const held = chain.map(list => list.find(code => !without.has(code)))
     if (held.every(code => code !== undefined)) return [...new Set(held)]
   }

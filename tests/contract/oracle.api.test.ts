@@ -13,7 +13,7 @@ import {
   type RouteNode,
 } from '#define'
 import { calls, entities } from '#resources/registry.ts'
-import { routes } from '#resources/routes/administration.ts'
+import { routes } from '#resources/routes/index.ts'
 import { screens } from '#resources/screens.ts'
 import {
   calls as oracleCalls,

@@ -1,10 +1,4 @@
-import {
-  fieldsOf,
-  snake,
-  type AnyEntity,
-  type AnyField,
-  type Only,
-} from '#define'
+import { fieldsOf, snake, type AnyEntity, type AnyField, type Only } from '#define'
 import { entities } from '#resources/registry.ts'
 import type { Database } from '#server/db/database.ts'
 import { tableName } from '#server/db/tables.ts'
@@ -245,7 +239,7 @@ export async function sampleInput(
   const input: Record<string, unknown> = {}
   for (const [name, field] of fieldsOf(e))
     // What comes with a field that stands alone has tests of its own.
-    if (!field.options.readOnly && !field.options.secret && !field.options.alone)
+    if (!field.options.readOnly && !field.options.secret && !field.options.notInBulk)
       input[name] = await sample(db, clientId, field)
   for (const [name, field] of fieldsOf(e)) {
     if (field.options.least) input[name] = await sampleLines(db, clientId, field)
@@ -254,8 +248,8 @@ export async function sampleInput(
   }
   for (const [name, { options }] of fieldsOf(e)) {
     if (!(name in input)) continue
-    if (options.within) {
-      const only = Object.entries(options.within).map(([theirs, mine]) => [theirs, input[mine]])
+    if (options.narrowedBy) {
+      const only = Object.entries(options.narrowedBy).map(([theirs, mine]) => [theirs, input[mine]])
       const fitting = only.every(([, value]) => value)
         ? await livingIds(db, clientId, options.to!, Object.fromEntries(only) as Only)
         : []

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  isField,
-  takesQuery,
-  type AnyCall,
-  type AnyField,
-  type Shape,
-} from '#define'
-import { calls, type EntityName } from '#resources/registry.ts'
+import { isField, takesQuery, type AnyCall, type AnyField, type Shape } from '#define'
+import type { EntityName } from '#define'
+import { calls } from '#resources/registry.ts'
 import { tableName } from '#server/db/tables.ts'
 import { clientId } from '#resources/administration/demo/reference.ts'
 import { pathOf, verbOf } from '#server/http/route.ts'
 import { describeOnDatabase } from '#tests/support/databases/databases.ts'
-import { demoBeginning, startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import {
+  demoBeginning,
+  startProduct,
+  type Caller,
+  type Product,
+} from '#tests/support/browser/product.ts'
 import { sample } from './samples.ts'
 
 const client = clientId('NZ')

@@ -5,10 +5,17 @@ import { setCapacity } from '#resources/delivery/calendars/capacity.server.ts'
 import { nextFreeDates } from '#resources/delivery/plans/freeDates.server.ts'
 import type { Booking } from '#resources/delivery/calendars/measures.server.ts'
 import { reschedule } from '#resources/delivery/plans/reschedule.server.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
+import { metaOf } from '#server/entities/meta/meta.ts'
 import { transitionMany } from '#server/entities/write/transition.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
-import { differences, emptyBeginning, footprint, openWorld, refusal, type World } from '#tests/support/api/world.ts'
+import {
+  differences,
+  emptyBeginning,
+  footprint,
+  openWorld,
+  refusal,
+  type World,
+} from '#tests/support/api/world.ts'
 
 describeOnEachDatabase(
   'booking a place on a day',
@@ -22,15 +29,16 @@ describeOnEachDatabase(
     // Places are booked without plans, in calendars without a name of their own.
     afterAll(() => world.close(/^(Calendar Calendar|Slot) /))
 
-    const take = (request: Parameters<typeof book>[2], by = world.who) =>
-      world.db.write(tx => book(tx, by, request))
+    const take = (request: Parameters<typeof book>[1], by = world.actor) =>
+      world.db.write(tx => book({ db: tx, actor: by }, request))
     const dayOf = async (calendarId: string, date: string) =>
       (
-        await world.db.query<Record<string, any>>(
-          sql`select * from calendar_days where calendar_id = ${calendarId} and date = ${date}`,
+        await world.db.text<Record<string, any>>(
+          'select * from calendar_days where calendar_id = $1 and date = $2',
+          [calendarId, date],
         )
       )[0]
-    const told = (date: string) => date.split('-').toReversed().join('/')
+    const result = (date: string) => date.split('-').toReversed().join('/')
 
     it('takes the calendar’s own capacities for a day that nobody has booked before, and adds up every measure exactly', async () => {
       const calendarId = await world.calendar({
@@ -83,9 +91,9 @@ describeOnEachDatabase(
           status: 422,
           freeDates: [second, fourth, fifth],
         })
-        expect(problem.message).toContain(`${told(first)} is fully booked`)
+        expect(problem.message).toContain(`${result(first)} is fully booked`)
         expect(problem.message).toContain(
-          `The next free dates are ${told(second)}, ${told(fourth)} and ${told(fifth)}.`,
+          `The next free dates are ${result(second)}, ${result(fourth)} and ${result(fifth)}.`,
         )
         expect(await footprint(world.db)).toBe(before)
       },
@@ -102,11 +110,11 @@ describeOnEachDatabase(
       })
       // A Sunday would be closed as well.
       const locked = [10, 12].map(world.day).find(d => new Date(d).getUTCDay() !== 0)!
-      await world.db.write(tx =>
-        setCapacity(tx, world.who, { calendarId, date: locked, isLocked: true }),
+      await world.write(context =>
+        setCapacity(context, { calendarId, date: locked, isLocked: true }),
       )
-      await world.db.write(tx =>
-        setCapacity(tx, world.who, { calendarId, date: world.day(11), isOpen: false }),
+      await world.write(context =>
+        setCapacity(context, { calendarId, date: world.day(11), isOpen: false }),
       )
       const disabled = await world.calendar({ status: 'Disabled' })
       const before = await footprint(world.db)
@@ -127,8 +135,12 @@ describeOnEachDatabase(
         await refusal(take({ calendarId: disabled, date: world.day(3), measures: { stops: 1 } })),
       ).toMatchObject({ code: 'closed', field: 'calendarId' })
       expect(await footprint(world.db)).toBe(before)
-      const free = await world.db.write(tx =>
-        nextFreeDates(tx, world.who, { calendarId, date: world.day(-30), measures: { stops: 1 } }),
+      const free = await world.write(context =>
+        nextFreeDates(context, {
+          calendarId,
+          date: world.day(-30),
+          measures: { stops: 1 },
+        }),
       )
       expect(free[0]).toBe([3, 4].map(world.day).find(d => d !== sunday))
       expect(free).toHaveLength(3)
@@ -148,7 +160,7 @@ describeOnEachDatabase(
       expect(await refusal(take({ calendarId, date, measures: { stops: 1 } }))).toMatchObject({
         code: 'closed',
       })
-      await world.db.write(tx => setCapacity(tx, world.who, { calendarId, date, isOpen: true }))
+      await world.write(context => setCapacity(context, { calendarId, date, isOpen: true }))
       await take({ calendarId, date, measures: { stops: 1 } })
       expect(await dayOf(calendarId, date)).toMatchObject({ booked_stops: 1 })
     })
@@ -213,7 +225,7 @@ describeOnEachDatabase(
         freeDates: [5, 6, 7].map(world.day),
       })
       await take({ ...booking, slotId: null })
-      await world.db.write(tx => unbook(tx, world.who, [booking]))
+      await world.write(context => unbook(context, [booking]))
       await take(booking)
       expect(await dayOf(calendarId, date)).toMatchObject({ booked_stops: 3 })
     })
@@ -222,13 +234,13 @@ describeOnEachDatabase(
       const calendarId = await world.calendar({ defaultStops: 2 })
       const booking = { calendarId, date: world.day(3), measures: { stops: 2, volume: 1.25 } }
       await take(booking)
-      await world.db.write(tx => unbook(tx, world.who, [booking]))
+      await world.write(context => unbook(context, [booking]))
       expect(await dayOf(calendarId, booking.date)).toMatchObject({
         booked_stops: 0,
         booked_volume: 0,
       })
       const before = await footprint(world.db)
-      expect(await refusal(world.db.write(tx => unbook(tx, world.who, [booking])))).toMatchObject({
+      expect(await refusal(world.write(context => unbook(context, [booking])))).toMatchObject({
         code: 'not_booked',
       })
       expect(await footprint(world.db)).toBe(before)
@@ -243,13 +255,14 @@ describeOnEachDatabase(
       })
       await take({ ...booking, override: { reason: 'The customer moves house' } })
       expect(await refusal(take(booking))).toMatchObject({ code: 'full' })
-      const overrides = await world.db.query(
-        sql`select o.stops, o.reason, o.staff_id from capacity_overrides o join calendar_days d on d.id = o.calendar_day_id where d.calendar_id = ${calendarId}`,
+      const overrides = await world.db.text(
+        'select o.stops, o.reason, o.staff_id from capacity_overrides o join calendar_days d on d.id = o.calendar_day_id where d.calendar_id = $1',
+        [calendarId],
       )
       expect(overrides).toEqual([
-        { stops: 1, reason: 'The customer moves house', staff_id: world.who.staffId },
+        { stops: 1, reason: 'The customer moves house', staff_id: world.actor.staffId },
       ])
-      await world.db.write(tx => unbook(tx, world.who, [booking]))
+      await world.write(context => unbook(context, [booking]))
       expect(await refusal(take(booking))).toMatchObject({ code: 'full' })
     })
 
@@ -259,8 +272,8 @@ describeOnEachDatabase(
       const booking = { calendarId, date, measures: { stops: 1 } }
       for (let i = 0; i < 4; i++) await take(booking)
       const lower = (confirm?: { reason: string }) =>
-        world.db.write(tx =>
-          setCapacity(tx, world.who, {
+        world.write(context =>
+          setCapacity(context, {
             calendarId,
             date,
             capacity: { stops: 2 },
@@ -282,10 +295,10 @@ describeOnEachDatabase(
       })
       for (let left = 4; left > 2; left--) {
         expect(await refusal(take(booking))).toMatchObject({ code: 'full' })
-        await world.db.write(tx => unbook(tx, world.who, [booking]))
+        await world.write(context => unbook(context, [booking]))
       }
       expect(await refusal(take(booking))).toMatchObject({ code: 'full' })
-      await world.db.write(tx => unbook(tx, world.who, [booking]))
+      await world.write(context => unbook(context, [booking]))
       await take(booking)
       expect(await dayOf(calendarId, date)).toMatchObject({ booked_stops: 2, extra_stops: 0 })
     })
@@ -294,7 +307,7 @@ describeOnEachDatabase(
       const calendarId = await world.calendar()
       const date = world.day(3)
       const set = (change: object) =>
-        world.db.write(tx => setCapacity(tx, world.who, { calendarId, date, ...change }))
+        world.write(context => setCapacity(context, { calendarId, date, ...change }))
       for (const stops of [-1, 1.5, 1e9])
         expect(await refusal(set({ capacity: { stops } }))).toMatchObject({
           field: 'capacity.stops',
@@ -326,11 +339,11 @@ describeOnEachDatabase(
         const other = await world.plan(orderId, calendarId, tuesday)
         const before = await footprint(world.db)
         expect(
-          await refusal(world.db.write(tx => reschedule(tx, world.who, { planId, date: tuesday }))),
+          await refusal(world.write(context => reschedule(context, { planId, date: tuesday }))),
         ).toMatchObject({ code: 'full', freeDates: [5, 6, 7].map(world.day) })
         expect(await footprint(world.db)).toBe(before)
-        await world.db.write(tx => reschedule(tx, world.who, { planId: other, date: world.day(5) }))
-        await world.db.write(tx => reschedule(tx, world.who, { planId, date: tuesday }))
+        await world.write(context => reschedule(context, { planId: other, date: world.day(5) }))
+        await world.write(context => reschedule(context, { planId, date: tuesday }))
         const plans = await world.db.query(
           sql`select date from delivery_plans where order_id = ${orderId} order by date`,
         )
@@ -348,31 +361,32 @@ describeOnEachDatabase(
           planId = await world.plan(orderId, calendarId, date)
         expect(
           await refusal(
-            world.db.write(tx => reschedule(tx, world.who, { planId: locked, date: later })),
+            world.write(context => reschedule(context, { planId: locked, date: later })),
           ),
         ).toMatchObject({ code: 'locked' })
         expect(
           await refusal(
-            world.db.write(tx => reschedule(tx, world.abroad, { planId, date: later })),
+            world.db.write(tx =>
+              reschedule({ db: tx, actor: world.abroad }, { planId, date: later }),
+            ),
           ),
         ).toMatchObject({ status: 404 })
         expect(
           await refusal(
-            world.db.write(tx => reschedule(tx, world.who, { planId, date: later, version: 9 })),
+            world.write(context => reschedule(context, { planId, date: later, version: 9 })),
           ),
         ).toMatchObject({ code: 'stale' })
-        await world.db.write(tx =>
+        await world.write(context =>
           transitionMany(
-            tx,
-            planOf('deliveryPlans'),
-            world.who,
+            context,
+            metaOf('deliveryPlans'),
             [{ id: planId }],
             'cancel',
             'no longer wanted',
           ),
         )
         expect(
-          await refusal(world.db.write(tx => reschedule(tx, world.who, { planId, date: later }))),
+          await refusal(world.write(context => reschedule(context, { planId, date: later }))),
         ).toMatchObject({ code: 'transition' })
       })
 
@@ -385,12 +399,11 @@ describeOnEachDatabase(
         const started = await world.plan(orderId, calendarId, date, {
           preparationStatus: 'Preparation Started',
         })
-        const cancel = (by = world.who) =>
+        const cancel = (by = world.actor) =>
           world.db.write(tx =>
             transitionMany(
-              tx,
-              planOf('deliveryPlans'),
-              by,
+              { db: tx, actor: by },
+              metaOf('deliveryPlans'),
               [{ id: free }, { id: locked }, { id: started }],
               'cancel',
               'the customer moved',
@@ -416,14 +429,14 @@ describeOnEachDatabase(
       const calendarId = await world.calendar()
       const booking = { calendarId, date: world.day(3), measures: { stops: 1 } }
       const { calendarDayId } = await take(booking)
-      await world.db.write(tx =>
-        setCapacity(tx, world.who, { calendarId, date: booking.date, capacity: { stops: 4 } }),
+      await world.write(context =>
+        setCapacity(context, { calendarId, date: booking.date, capacity: { stops: 4 } }),
       )
-      await world.db.write(tx => unbook(tx, world.who, [booking]))
-      const told = await world.db.query<{ operation: string }>(
-        sql`select operation from audit where record_id = ${calendarDayId} and staff_id = ${world.who.staffId} order by seq`,
+      await world.write(context => unbook(context, [booking]))
+      const result = await world.db.query<{ operation: string }>(
+        sql`select operation from audit where record_id = ${calendarDayId} and staff_id = ${world.actor.staffId} order by seq`,
       )
-      expect(told.map(t => t.operation)).toEqual(['book', 'setCapacity', 'unbook'])
+      expect(result.map(t => t.operation)).toEqual(['book', 'setCapacity', 'unbook'])
     })
   },
   emptyBeginning,

@@ -100,9 +100,9 @@ test('other weeks are read when they are chosen', async () => {
 test('of many dates it tells some, those with a note before others', async () => {
   const many = Array.from({ length: 20 }, (_, n) => day(`2027-01-${n + 10}`, { version: 1 }))
   const { dialog } = await open([[...many, { ...set, date: '2027-02-01' }]], () => ({}))
-  const told = await dialog.findByText(/What was set of 21 dates is replaced, such as/)
-  expect(told.textContent).toMatch(/such as 01\/02\/2027 \(One truck\), 10\/01\/2027/)
-  expect(told.textContent!.match(/2027/g)).toHaveLength(14)
+  const shown = await dialog.findByText(/What was set of 21 dates is replaced, such as/)
+  expect(shown.textContent).toMatch(/such as 01\/02\/2027 \(One truck\), 10\/01\/2027/)
+  expect(shown.textContent!.match(/2027/g)).toHaveLength(14)
 })
 
 test('where somebody else came first it says so, reads anew, and goes on with what is there now', async () => {

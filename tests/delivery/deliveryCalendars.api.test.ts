@@ -6,7 +6,7 @@ import { startProduct, type Caller, type Product } from '#tests/support/browser/
 import { emptyBeginning, footprint, worldIn, type World } from '#tests/support/api/world.ts'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
+import { metaOf } from '#server/entities/meta/meta.ts'
 import { transitionMany } from '#server/entities/write/transition.ts'
 
 const delivery = (path: string) => `/api/delivery/${path}`
@@ -115,9 +115,8 @@ describeOnEachDatabase(
       expect(await status()).toBe('Active')
       await product.db.write(tx =>
         transitionMany(
-          tx,
-          planOf('deliveryPlans'),
-          world.who,
+          { db: tx, actor: world.actor },
+          metaOf('deliveryPlans'),
           [{ id: planId }],
           'cancel',
           'Not wanted',
@@ -238,10 +237,10 @@ describeOnEachDatabase(
         ],
         stops: 9,
       })
-      const told = `Somebody else has changed ${date.split('-').reverse().join('/')} since you opened it.`
+      const result = `Somebody else has changed ${date.split('-').reverse().join('/')} since you opened it.`
       expect(many).toMatchObject({
         status: 409,
-        body: { errors: [{ code: 'stale', message: told }], current },
+        body: { errors: [{ code: 'stale', message: result }], current },
       })
       expect(await footprint(product.db)).toBe(before)
       expect(await dayOf(calendarId, world.day(7))).toBeUndefined()

@@ -15,11 +15,17 @@ import { release } from '#resources/stock/reservations/releasing.server.ts'
 import { reserve } from '#resources/stock/reservations/reserving.server.ts'
 import { checkIn } from '#resources/purchasing/checkIn.server.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
+import { metaOf } from '#server/entities/meta/meta.ts'
 import { transition } from '#server/entities/write/transition.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { emptyBeginning, footprint, refusal, worldIn, type World } from '#tests/support/api/world.ts'
+import {
+  emptyBeginning,
+  footprint,
+  refusal,
+  worldIn,
+  type World,
+} from '#tests/support/api/world.ts'
 
 /** Quantities that are none, in every operation. */
 const odd = [0, -1, 1.5, 1e9, Number.NaN, '3' as never]
@@ -53,7 +59,7 @@ describeOnEachDatabase(
       closedId = await world.calendar({ warehouseId: main })
       order = await world.order([[skuId, 4]], { total: 400 })
       other = await world.order([[skuId, 2]])
-      await world.db.write(tx => confirmOrder(tx, world.who, { orderId: order.id }))
+      await world.write(context => confirmOrder(context, { orderId: order.id }))
       planId = await world.plan(order.id, calendarId, world.day(3))
       itemId = await world.make('planItems', {
         planId,
@@ -63,8 +69,8 @@ describeOnEachDatabase(
       })
       methodId = await world.make('paymentMethods', { name: 'Cash', type: 'Cash' })
       paymentId = (
-        await world.db.write(tx =>
-          recordPayment(tx, world.who, { orderId: order.id, methodId, amount: 10 }),
+        await world.write(context =>
+          recordPayment(context, { orderId: order.id, methodId, amount: 10 }),
         )
       ).id
       transferId = await world.make('transfers', {
@@ -81,7 +87,7 @@ describeOnEachDatabase(
       })
       containerLineId = await world.make('containerLines', { containerId, skuId, quantity: 5 })
       const sold = await world.order([[skuId, 3]])
-      await world.db.write(tx => confirmOrder(tx, world.who, { orderId: sold.id }))
+      await world.write(context => confirmOrder(context, { orderId: sold.id }))
       const soldPlan = await world.plan(sold.id, calendarId, world.day(3))
       gone = {
         planId: soldPlan,
@@ -92,15 +98,15 @@ describeOnEachDatabase(
           quantity: 3,
         }),
       }
-      await world.db.write(tx =>
-        transition(tx, planOf('deliveryPlans'), world.who, { id: soldPlan }, 'deliver'),
+      await world.write(context =>
+        transition(context, metaOf('deliveryPlans'), { id: soldPlan }, 'deliver'),
       )
       cancelled = (await world.order([[skuId, 1]])).id
-      await world.db.write(tx =>
-        cancelOrder(tx, world.who, { orderId: cancelled, reason: 'changed their mind' }),
+      await world.write(context =>
+        cancelOrder(context, { orderId: cancelled, reason: 'changed their mind' }),
       )
-      await world.db.write(tx =>
-        setCapacity(tx, world.who, { calendarId: closedId, date: world.day(4), isOpen: false }),
+      await world.write(context =>
+        setCapacity(context, { calendarId: closedId, date: world.day(4), isOpen: false }),
       )
       const theirBranch = (
         await world.db.text<{ id: string }>("select id from branches where code = 'EDM'")
@@ -144,7 +150,10 @@ describeOnEachDatabase(
     const operations: Record<string, () => Row[]> = {
       book: () => {
         const at = (more: object) => (tx: Queryable) =>
-          book(tx, world.who, { calendarId, date: world.day(3), ...stops(1), ...more })
+          book(
+            { db: tx, actor: world.actor },
+            { calendarId, date: world.day(3), ...stops(1), ...more },
+          )
         return [
           ...odd
             .filter(n => n !== 0)
@@ -166,7 +175,9 @@ describeOnEachDatabase(
       },
       unbook: () => {
         const at = (more: object) => (tx: Queryable) =>
-          unbook(tx, world.who, [{ calendarId, date: world.day(3), ...stops(1), ...more }])
+          unbook({ db: tx, actor: world.actor }, [
+            { calendarId, date: world.day(3), ...stops(1), ...more },
+          ])
         return [
           ...odd
             .filter(n => n !== 0)
@@ -178,7 +189,7 @@ describeOnEachDatabase(
       },
       reschedule: () => {
         const to = (more: object) => (tx: Queryable) =>
-          reschedule(tx, world.who, { planId, date: world.day(5), ...more })
+          reschedule({ db: tx, actor: world.actor }, { planId, date: world.day(5), ...more })
         return [
           ['a past day', to({ date: world.day(-1) }), 'date'],
           ['no day', to({ date: '31/12/2026' }), 'date'],
@@ -191,7 +202,7 @@ describeOnEachDatabase(
       },
       setCapacity: () => {
         const on = (more: object) => (tx: Queryable) =>
-          setCapacity(tx, world.who, { calendarId, date: world.day(3), ...more })
+          setCapacity({ db: tx, actor: world.actor }, { calendarId, date: world.day(3), ...more })
         return [
           ...odd
             .filter(n => n !== 0)
@@ -207,10 +218,13 @@ describeOnEachDatabase(
         const of =
           (line: object, orderId = other.id) =>
           (tx: Queryable) =>
-            reserve(tx, world.who, {
-              orderId,
-              lines: [{ orderLineId: other.line(0), ...line }],
-            })
+            reserve(
+              { db: tx, actor: world.actor },
+              {
+                orderId,
+                lines: [{ orderLineId: other.line(0), ...line }],
+              },
+            )
         return [
           ...odd.map((n): Row => [`${n} pieces`, of({ quantity: n }), 'lines.0.quantity']),
           ['more than is ordered', of({ quantity: 3 }), 'lines.0.quantity'],
@@ -226,7 +240,10 @@ describeOnEachDatabase(
       },
       release: () => {
         const of = (orderId: string, orderLineIds?: string[]) => (tx: Queryable) =>
-          release(tx, world.who, { orderId, ...(orderLineIds ? { orderLineIds } : {}) })
+          release(
+            { db: tx, actor: world.actor },
+            { orderId, ...(orderLineIds ? { orderLineIds } : {}) },
+          )
         return [
           ["another order's line", of(order.id, [other.line(0)]), 'orderLineIds.0'],
           ["another client's order", of(abroad.orderId), 'orderId'],
@@ -235,18 +252,21 @@ describeOnEachDatabase(
       },
       post: () => {
         const move = (more: object) => (tx: Queryable) =>
-          post(tx, world.who, {
-            type: 'Transfer',
-            movements: [
-              {
-                skuId,
-                quantity: 1,
-                from: { warehouseId: main, stockStatus: 'Normal' },
-                to: { warehouseId: shop, stockStatus: 'Normal' },
-                ...more,
-              },
-            ],
-          })
+          post(
+            { db: tx, actor: world.actor },
+            {
+              type: 'Transfer',
+              movements: [
+                {
+                  skuId,
+                  quantity: 1,
+                  from: { warehouseId: main, stockStatus: 'Normal' },
+                  to: { warehouseId: shop, stockStatus: 'Normal' },
+                  ...more,
+                },
+              ],
+            },
+          )
         const theirs = { warehouseId: abroad.warehouseId, stockStatus: 'Normal' }
         const held = {
           warehouseId: main,
@@ -264,36 +284,56 @@ describeOnEachDatabase(
         ]
       },
       confirmOrder: () => [
-        ['confirmed already', tx => confirmOrder(tx, world.who, { orderId: order.id }), 'state'],
+        [
+          'confirmed already',
+          tx => confirmOrder({ db: tx, actor: world.actor }, { orderId: order.id }),
+          'state',
+        ],
         [
           "another client's",
-          tx => confirmOrder(tx, world.who, { orderId: abroad.orderId }),
+          tx => confirmOrder({ db: tx, actor: world.actor }, { orderId: abroad.orderId }),
           'orderId',
         ],
         [
           'a stale version',
-          tx => confirmOrder(tx, world.who, { orderId: other.id, version: 99 }),
+          tx => confirmOrder({ db: tx, actor: world.actor }, { orderId: other.id, version: 99 }),
           'version',
         ],
-        ['no id', tx => confirmOrder(tx, world.who, { orderId: 'abc' }), 'orderId'],
-        ['an absent order', tx => confirmOrder(tx, world.who, { orderId: uuid() }), 'orderId'],
-        ['cancelled', tx => confirmOrder(tx, world.who, { orderId: cancelled }), 'state'],
+        [
+          'no id',
+          tx => confirmOrder({ db: tx, actor: world.actor }, { orderId: 'abc' }),
+          'orderId',
+        ],
+        [
+          'an absent order',
+          tx => confirmOrder({ db: tx, actor: world.actor }, { orderId: uuid() }),
+          'orderId',
+        ],
+        [
+          'cancelled',
+          tx => confirmOrder({ db: tx, actor: world.actor }, { orderId: cancelled }),
+          'state',
+        ],
       ],
       cancelOrder: () => [
         [
           'without a reason',
-          tx => cancelOrder(tx, world.who, { orderId: order.id, reason: ' ' }),
+          tx => cancelOrder({ db: tx, actor: world.actor }, { orderId: order.id, reason: ' ' }),
           'reason',
         ],
         [
           "another client's",
-          tx => cancelOrder(tx, world.who, { orderId: abroad.orderId, reason: 'no' }),
+          tx =>
+            cancelOrder({ db: tx, actor: world.actor }, { orderId: abroad.orderId, reason: 'no' }),
           'orderId',
         ],
       ],
       recordPayment: () => {
         const pay = (more: object) => (tx: Queryable) =>
-          recordPayment(tx, world.who, { orderId: order.id, methodId, amount: 5, ...more })
+          recordPayment(
+            { db: tx, actor: world.actor },
+            { orderId: order.id, methodId, amount: 5, ...more },
+          )
         return [
           ...[0, -1, 1.005, 1e9, Number.NaN, '5' as never].map((amount): Row => [
             `${amount}`,
@@ -309,21 +349,28 @@ describeOnEachDatabase(
         ]
       },
       voidPayment: () => [
-        ['without a reason', tx => voidPayment(tx, world.who, { paymentId, reason: '' }), 'reason'],
+        [
+          'without a reason',
+          tx => voidPayment({ db: tx, actor: world.actor }, { paymentId, reason: '' }),
+          'reason',
+        ],
         [
           "of another client's person",
-          tx => voidPayment(tx, world.abroad, { paymentId, reason: 'no' }),
+          tx => voidPayment({ db: tx, actor: world.abroad }, { paymentId, reason: 'no' }),
           'paymentId',
         ],
       ],
       setPaymentShares: () => {
         const share = (...shares: [string, number][]) =>
           ((tx: Queryable) =>
-            setPaymentShares(tx, world.who, {
-              orderId: order.id,
-              shares: shares.map(([staffId, percent]) => ({ staffId, percent })),
-            })) as Row[1]
-        const me = world.who.staffId
+            setPaymentShares(
+              { db: tx, actor: world.actor },
+              {
+                orderId: order.id,
+                shares: shares.map(([staffId, percent]) => ({ staffId, percent })),
+              },
+            )) as Row[1]
+        const me = world.actor.staffId
         return [
           ['99.99', share([me, 99.99]), 'shares'],
           ['100.01', share([me, 100.01]), 'shares.0.percent'],
@@ -337,9 +384,15 @@ describeOnEachDatabase(
       'transition of plans': () => {
         const partly = (quantities: Record<string, number>, id = planId) =>
           ((tx: Queryable) =>
-            transition(tx, planOf('deliveryPlans'), world.who, { id }, 'deliverPartly', {
-              details: { quantities },
-            })) as Row[1]
+            transition(
+              { db: tx, actor: world.actor },
+              metaOf('deliveryPlans'),
+              { id },
+              'deliverPartly',
+              {
+                details: { quantities },
+              },
+            )) as Row[1]
         return [
           ...odd
             .filter(n => n !== 0)
@@ -350,12 +403,24 @@ describeOnEachDatabase(
           ['an absent plan', partly({}, uuid()), 'id'],
           [
             'an unknown step',
-            tx => transition(tx, planOf('deliveryPlans'), world.who, { id: planId }, 'explode'),
+            tx =>
+              transition(
+                { db: tx, actor: world.actor },
+                metaOf('deliveryPlans'),
+                { id: planId },
+                'explode',
+              ),
             'operation',
           ],
           [
             "by another client's person",
-            tx => transition(tx, planOf('deliveryPlans'), world.abroad, { id: planId }, 'deliver'),
+            tx =>
+              transition(
+                { db: tx, actor: world.abroad },
+                metaOf('deliveryPlans'),
+                { id: planId },
+                'deliver',
+              ),
             'id',
           ],
         ]
@@ -363,9 +428,15 @@ describeOnEachDatabase(
       'transition of transfers': () => {
         const dispatch = (quantities: Record<string, number>) =>
           ((tx: Queryable) =>
-            transition(tx, planOf('transfers'), world.who, { id: transferId }, 'dispatch', {
-              details: { quantities },
-            })) as Row[1]
+            transition(
+              { db: tx, actor: world.actor },
+              metaOf('transfers'),
+              { id: transferId },
+              'dispatch',
+              {
+                details: { quantities },
+              },
+            )) as Row[1]
         return [
           ...odd
             .filter(n => n !== 0)
@@ -382,38 +453,53 @@ describeOnEachDatabase(
         [
           'before anything went out',
           tx =>
-            returnItems(tx, world.who, { planId, items: [{ planItemId: itemId, quantity: 1 }] }),
+            returnItems(
+              { db: tx, actor: world.actor },
+              { planId, items: [{ planItemId: itemId, quantity: 1 }] },
+            ),
           'planId',
         ],
         [
           "by another client's person",
           tx =>
-            returnItems(tx, world.abroad, { planId, items: [{ planItemId: itemId, quantity: 1 }] }),
+            returnItems(
+              { db: tx, actor: world.abroad },
+              { planId, items: [{ planItemId: itemId, quantity: 1 }] },
+            ),
           'planId',
         ],
         ...[...odd, 4].map((quantity): Row => [
           `${quantity} pieces of 3`,
           tx =>
-            returnItems(tx, world.who, {
-              planId: gone.planId,
-              items: [{ planItemId: gone.itemId, quantity }],
-            }),
+            returnItems(
+              { db: tx, actor: world.actor },
+              {
+                planId: gone.planId,
+                items: [{ planItemId: gone.itemId, quantity }],
+              },
+            ),
           'items.0.quantity',
         ]),
         [
           "another plan's item",
           tx =>
-            returnItems(tx, world.who, {
-              planId: gone.planId,
-              items: [{ planItemId: itemId, quantity: 1 }],
-            }),
+            returnItems(
+              { db: tx, actor: world.actor },
+              {
+                planId: gone.planId,
+                items: [{ planItemId: itemId, quantity: 1 }],
+              },
+            ),
           'items.0.planItemId',
         ],
       ],
       checkIn: () => {
-        const take = (line: object, by = world.who) =>
+        const take = (line: object, by = world.actor) =>
           ((tx: Queryable) =>
-            checkIn(tx, by, { containerId, lines: [{ containerLineId, ...line }] })) as Row[1]
+            checkIn(
+              { db: tx, actor: by },
+              { containerId, lines: [{ containerLineId, ...line }] },
+            )) as Row[1]
         return [
           ...odd
             .filter(n => n !== 0)
@@ -518,7 +604,7 @@ describeOnEachDatabase(
       addNotes: [{ type: 'General', text: 'Call first', ...more }],
     })
     const shares = () => {
-      const of = (percent: number, staffId = world.who.staffId, orderId = other.id) => ({
+      const of = (percent: number, staffId = world.actor.staffId, orderId = other.id) => ({
         orderId,
         version: 1,
         shares: [{ staffId, percent }],
@@ -529,7 +615,7 @@ describeOnEachDatabase(
         [of(-1), 'shares.0.percent'],
         [of(1e9), 'shares.0.percent'],
         [of(100, world.abroad.staffId), 'shares.0.staffId'],
-        [of(100, world.who.staffId, abroad.orderId), 'orderId'],
+        [of(100, world.actor.staffId, abroad.orderId), 'orderId'],
       ] as const
     }
 

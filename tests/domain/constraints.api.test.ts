@@ -108,7 +108,7 @@ describeOnEachDatabase(
               )
             )[0]!.id
             await tx.query(
-              sql`insert into payment_shares (id, client_id, order_id, staff_id, percent) values (gen_random_uuid(), ${world.who.clientId}, ${orderId}, ${staffId}, ${percent}::numeric)`,
+              sql`insert into payment_shares (id, client_id, order_id, staff_id, percent) values (gen_random_uuid(), ${world.actor.clientId}, ${orderId}, ${staffId}, ${percent}::numeric)`,
             )
           }
         })
@@ -421,7 +421,7 @@ describeOnEachDatabase(
       const begin = () =>
         world.db.text(
           "insert into sessions (id, staff_id, refresh_hash, expires_on_utc) values (gen_random_uuid(), $1, 'the same', now())",
-          [world.who.staffId],
+          [world.actor.staffId],
         )
       await begin()
       expect(await failure(begin())).toMatchObject({ code: '23505' })

@@ -10,13 +10,19 @@ import { recordPayment, setPaymentShares } from '#resources/sales/payments/payme
 import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { checkIn } from '#resources/purchasing/checkIn.server.ts'
 import { codeOf, type Queryable } from '#server/db/database.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
+import { metaOf } from '#server/entities/meta/meta.ts'
 import { transition, transitionMany } from '#server/entities/write/transition.ts'
 import { Random } from '#server/demo/random.ts'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { Refused, Stale } from '#server/http/errors.ts'
 import { describeOnDatabase } from '#tests/support/databases/databases.ts'
-import { differences, emptyBeginning, openWorld, refusal, type World } from '#tests/support/api/world.ts'
+import {
+  differences,
+  emptyBeginning,
+  openWorld,
+  refusal,
+  type World,
+} from '#tests/support/api/world.ts'
 
 /** What is meant to be refused now and then; anything else that goes wrong fails the test. */
 const outcome = (work: Promise<unknown>, also: readonly (typeof Stale)[] = []) =>
@@ -45,27 +51,25 @@ describeOnDatabase(
     /** How often somebody of this database has waited in a circle; told a second late. */
     async function deadlocks() {
       await new Promise(done => setTimeout(done, 1100))
-      const [told] = await world.db.query<{ n: number }>(
+      const [result] = await world.db.query<{ n: number }>(
         sql`select deadlocks as n from pg_stat_database where datname = current_database()`,
       )
-      return told!.n
+      return result!.n
     }
 
     /** An order of one piece, confirmed. */
     async function confirmed(skuId: string) {
       const order = await world.order([[skuId, 1]])
-      const { version } = await world.db.write(tx =>
-        confirmOrder(tx, world.who, { orderId: order.id }),
-      )
+      const { version } = await world.write(context => confirmOrder(context, { orderId: order.id }))
       return { ...order, version }
     }
     const edit = (
       { id: orderId, version }: { id: string; version: number },
-      lines: Parameters<typeof changeLines>[3],
+      lines: Parameters<typeof changeLines>[2],
     ) =>
-      world.db.write(async tx => {
-        const order = await orderAt(tx, world.who, { orderId, version }, 'for update')
-        await changeLines(tx, world.who, order, lines)
+      world.write(async context => {
+        const order = await orderAt(context, { orderId, version }, 'for update')
+        await changeLines(context, order, lines)
       })
 
     async function mixed(seed: number) {
@@ -106,27 +110,26 @@ describeOnDatabase(
             }),
           )
         if (at < 0.65)
-          return world.db.write(tx =>
+          return world.write(context =>
             transitionMany(
-              tx,
-              planOf('deliveryPlans'),
-              world.who,
+              context,
+              metaOf('deliveryPlans'),
               [{ id: planId }],
               'cancel',
               'not wanted',
             ),
           )
         if (at < 0.9)
-          return world.db.write(tx =>
-            reschedule(tx, world.who, {
+          return world.write(context =>
+            reschedule(context, {
               planId,
               date,
               slotId: inSlot ? slotId : null,
               ...(at > 0.88 ? { override: { reason: 'promised' } } : {}),
             }),
           )
-        return world.db.write(tx =>
-          setCapacity(tx, world.who, {
+        return world.write(context =>
+          setCapacity(context, {
             calendarId,
             date,
             capacity: { stops: random.int(2, 8) },
@@ -186,9 +189,7 @@ describeOnDatabase(
       ] as const)
         await Promise.all(
           plans.map((planId, i) =>
-            world.db.write(tx =>
-              reschedule(tx, world.who, { planId, date: i < 10 ? there : back }),
-            ),
+            world.write(context => reschedule(context, { planId, date: i < 10 ? there : back })),
           ),
         )
       expect(await deadlocks()).toBe(before)
@@ -201,7 +202,7 @@ describeOnDatabase(
       const orders = await Promise.all(times(100, () => world.order([[skuId, 1]])))
       const outcomes = await Promise.all(
         orders.map(({ id }) =>
-          outcome(world.db.write(tx => confirmOrder(tx, world.who, { orderId: id }))),
+          outcome(world.write(context => confirmOrder(context, { orderId: id }))),
         ),
       )
       expect([count(outcomes, 'done'), count(outcomes, 'refused')]).toEqual([50, 50])
@@ -219,7 +220,7 @@ describeOnDatabase(
       const orders = await Promise.all(kinds.map(skuId => world.order([[skuId, 1]])))
       const outcomes = await Promise.all(
         orders.map(({ id }) =>
-          outcome(world.db.write(tx => confirmOrder(tx, world.who, { orderId: id }))),
+          outcome(world.write(context => confirmOrder(context, { orderId: id }))),
         ),
       )
       const sold = (skuId: string) =>
@@ -261,7 +262,7 @@ describeOnDatabase(
           ),
         ),
         ...selling.map(({ id }) =>
-          outcome(world.db.write(tx => confirmOrder(tx, world.who, { orderId: id }))),
+          outcome(world.write(context => confirmOrder(context, { orderId: id }))),
         ),
       ])
       expect(count(outcomes, 'done')).toBeGreaterThan(20)
@@ -312,7 +313,7 @@ describeOnDatabase(
           })
           if (
             (await outcome(
-              world.db.write(tx => post(tx, world.who, { type: 'Transfer', movements })),
+              world.write(context => post(context, { type: 'Transfer', movements })),
             )) === 'done'
           )
             moved++
@@ -333,28 +334,28 @@ describeOnDatabase(
       const orders = await Promise.all(times(12, () => world.order([[skuId, 2]], { total: 200 })))
       await Promise.all(
         orders.flatMap(({ id }, i) => [
-          outcome(world.db.write(tx => confirmOrder(tx, world.who, { orderId: id }))),
+          outcome(world.write(context => confirmOrder(context, { orderId: id }))),
           outcome(world.plan(id, calendarId, world.day(3 + (i % 3)))),
           outcome(
-            world.db.write(tx =>
-              recordPayment(tx, world.who, { orderId: id, methodId, amount: 20.05 }),
+            world.write(context =>
+              recordPayment(context, { orderId: id, methodId, amount: 20.05 }),
             ),
           ),
           outcome(
-            world.db.write(tx =>
-              setPaymentShares(tx, world.who, {
+            world.write(context =>
+              setPaymentShares(context, {
                 orderId: id,
                 shares: [{ staffId: seller, percent: 100 }],
               }),
             ),
           ),
           outcome(
-            world.db.write(tx =>
-              setPaymentShares(tx, world.who, {
+            world.write(context =>
+              setPaymentShares(context, {
                 orderId: id,
                 shares: [
                   { staffId: seller, percent: 40 },
-                  { staffId: world.who.staffId, percent: 60 },
+                  { staffId: world.actor.staffId, percent: 60 },
                 ],
               }),
             ),
@@ -362,8 +363,8 @@ describeOnDatabase(
           ...(i % 2
             ? [
                 outcome(
-                  world.db.write(tx =>
-                    cancelOrder(tx, world.who, { orderId: id, reason: 'no longer wanted' }),
+                  world.write(context =>
+                    cancelOrder(context, { orderId: id, reason: 'no longer wanted' }),
                   ),
                 ),
               ]
@@ -386,10 +387,10 @@ describeOnDatabase(
       const calendarId = await world.calendar({ warehouseId: main })
       const orders = await Promise.all(times(16, () => world.order([[skuId, 2]])))
       const step = (entity: 'deliveryPlans' | 'transfers', id: string, name: string) =>
-        outcome(world.db.write(tx => transition(tx, planOf(entity), world.who, { id }, name)))
+        outcome(world.write(context => transition(context, metaOf(entity), { id }, name)))
       const plans = await Promise.all(
         orders.map(async ({ id, line }) => {
-          await world.db.write(tx => confirmOrder(tx, world.who, { orderId: id }))
+          await world.write(context => confirmOrder(context, { orderId: id }))
           const planId = await world.plan(id, calendarId, world.day(3))
           await world.make('planItems', { planId, orderLineId: line(0), skuId, quantity: 2 })
           return planId
@@ -413,8 +414,8 @@ describeOnDatabase(
           ...(i % 2
             ? [
                 outcome(
-                  world.db.write(tx =>
-                    cancelOrder(tx, world.who, { orderId: id, reason: 'no longer wanted' }),
+                  world.write(context =>
+                    cancelOrder(context, { orderId: id, reason: 'no longer wanted' }),
                   ),
                 ),
               ]
@@ -483,7 +484,7 @@ describeOnDatabase(
         () =>
           world.db.text(
             "insert into reservations (id, client_id, order_line_id, sku_id, quantity, source, container_line_id) select gen_random_uuid(), $1, $2, $3, 1, 'Container', l from unnest($4::uuid[]) l",
-            [world.who.clientId, orderLineId, skuId, [second, first]],
+            [world.actor.clientId, orderLineId, skuId, [second, first]],
           ),
         () =>
           world.make('reservations', {
@@ -541,8 +542,8 @@ describeOnDatabase(
           edit({ ...order, version: order.version + 1 }, [{ id: order.line(0), quantity: 1 }]),
         ),
         ...times(3, () =>
-          world.db.write(tx =>
-            checkIn(tx, world.who, { containerId, lines: [{ containerLineId, good: 1 }] }),
+          world.write(context =>
+            checkIn(context, { containerId, lines: [{ containerLineId, good: 1 }] }),
           ),
         ),
       ])
@@ -592,21 +593,20 @@ describeOnDatabase(
       const promised = new Promise<void>(done => (promise = done))
       let hasPromised!: () => void
       const written = new Promise<void>(done => (hasPromised = done))
-      const first = world.db.write(async tx => {
+      const first = world.write(async context => {
         const read = await orderAt(
-          tx,
-          world.who,
+          context,
           { orderId: order.id, version: order.version },
           'for update',
         )
-        await changeLines(tx, world.who, read, wanted(1))
+        await changeLines(context, read, wanted(1))
         hasPromised()
         await promised
       })
       await written
       // It knows nothing of the promise, and waits for the container.
-      const checkedIn = world.db.write(tx =>
-        checkIn(tx, world.who, { containerId, lines: [{ containerLineId, good: 2 }] }),
+      const checkedIn = world.write(context =>
+        checkIn(context, { containerId, lines: [{ containerLineId, good: 2 }] }),
       )
       await waiting(1)
       // It waits for the order, and then for the container.
@@ -671,14 +671,14 @@ describeOnDatabase(
       const { id: orderId } = await world.order([])
       await Promise.all(times(40, () => world.plan(orderId, calendarId, world.day(6))))
       await expect(
-        world.db.write(tx =>
-          book(tx, world.who, { calendarId, date: world.day(6), measures: { stops: 61 } }),
+        world.write(context =>
+          book(context, { calendarId, date: world.day(6), measures: { stops: 61 } }),
         ),
       ).rejects.toThrow('40 stops of 100 stops booked, 61 stops wanted')
       expect(
-        await world.db.query(
-          sql`select booked_stops from calendar_days where calendar_id = ${calendarId}`,
-        ),
+        await world.db.text('select booked_stops from calendar_days where calendar_id = $1', [
+          calendarId,
+        ]),
       ).toEqual([{ booked_stops: 40 }])
     })
 
@@ -688,8 +688,8 @@ describeOnDatabase(
       const date = world.day(7)
       const settings = times(20, i =>
         outcome(
-          world.db.write(tx =>
-            setCapacity(tx, world.who, {
+          world.write(context =>
+            setCapacity(context, {
               calendarId,
               date,
               version: 0,

@@ -9,11 +9,18 @@ import { cancelOrder, confirmOrder } from '#tests/support/orderStates.ts'
 import { recordPayment } from '#resources/sales/payments/payments.server.ts'
 import { release } from '#resources/stock/reservations/releasing.server.ts'
 import { checkIn } from '#resources/purchasing/checkIn.server.ts'
-import type { Details } from '#server/entities/effects.ts'
-import { planOf, type Row } from '#server/entities/meta/meta.ts'
+import type { Details } from '#server/entities/hooks.ts'
+import { metaOf, type Row } from '#server/entities/meta/meta.ts'
 import { transition } from '#server/entities/write/transition.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
-import { differences, emptyBeginning, footprint, openWorld, refusal, type World } from '#tests/support/api/world.ts'
+import {
+  differences,
+  emptyBeginning,
+  footprint,
+  openWorld,
+  refusal,
+  type World,
+} from '#tests/support/api/world.ts'
 
 describeOnEachDatabase(
   'what steps do to stock',
@@ -38,8 +45,8 @@ describeOnEachDatabase(
       details?: Details,
       reason?: string,
     ) =>
-      world.db.write(tx =>
-        transition(tx, planOf(entity), world.who, { id }, stepName, { details, reason }),
+      world.write(context =>
+        transition(context, metaOf(entity), { id }, stepName, { details, reason }),
       )
     const rows = (query: ReturnType<typeof sql>) => world.db.query<Row>(query)
     const line = async (id: string) =>
@@ -58,7 +65,7 @@ describeOnEachDatabase(
     /** A confirmed order whose goods are held, and a plan with all of them. */
     async function planned(lines: readonly (readonly [string, number])[]) {
       const order = await world.order(lines)
-      await world.db.write(tx => confirmOrder(tx, world.who, { orderId: order.id }))
+      await world.write(context => confirmOrder(context, { orderId: order.id }))
       const planId = await world.plan(order.id, calendarId, world.day(3))
       const items: string[] = []
       for (const [i, [skuId, quantity]] of lines.entries())
@@ -151,7 +158,7 @@ describeOnEachDatabase(
       await world.stock(skuId, main, 4)
       const order = await planned([[skuId, 2]])
       const foreign = await world.order([[other, 1]])
-      await world.db.write(tx => release(tx, world.who, { orderId: order.id }))
+      await world.write(context => release(context, { orderId: order.id }))
       expect(await refusal(step('deliveryPlans', order.planId, 'deliver'))).toMatchObject({
         code: 'insufficient_stock',
         message: expect.stringContaining('2 needed, 0 held for'),
@@ -179,8 +186,8 @@ describeOnEachDatabase(
       await world.stock(skuId, main, 4)
       const order = await planned([[skuId, 3]])
       const back = (items: object[], more: object = {}) =>
-        world.db.write(tx =>
-          returnItems(tx, world.who, {
+        world.write(context =>
+          returnItems(context, {
             planId: order.planId,
             items: items as { planItemId: string; quantity: number }[],
             ...more,
@@ -227,31 +234,29 @@ describeOnEachDatabase(
       const order = await planned([[skuId, 3]])
       const [item] = order.items as [string]
       await step('deliveryPlans', order.planId, 'deliverPartly', { quantities: { [item]: 2 } })
-      await world.db.write(tx =>
-        returnItems(tx, world.who, {
+      await world.write(context =>
+        returnItems(context, {
           planId: order.planId,
           items: [{ planItemId: item, quantity: 2 }],
         }),
       )
       expect(await line(order.line(0))).toEqual({ d: 2, r: 2 })
-      const read = () => orderOf(world.db, world.who, order.id)
+      const read = () => orderOf(world, order.id)
       const isCompleteOffered = async () =>
-        isOffered(orders.statuses!.transitions.complete!, world.who, await read())
+        isOffered(orders.statuses!.transitions.complete!, world.actor, await read())
       expect(await read()).toMatchObject({ deliveryStatus: 'Partial', paymentStatus: 'Paid' })
       // What is offered is what the step takes.
       expect(await isCompleteOffered()).toBe(false)
       expect((await refusal(step('orders', order.id, 'complete'))).code).toBe('undelivered')
       const before = await read()
-      await world.db.write(tx =>
-        changeLines(tx, world.who, before, [{ id: order.line(0), quantity: 2 }]),
+      await world.write(context =>
+        changeLines(context, before, [{ id: order.line(0), quantity: 2 }]),
       )
       expect(await deliveryOf(order.id)).toBe('Returned')
       expect(await isCompleteOffered()).toBe(false)
       const methodId = await world.make('paymentMethods', { name: 'Cash', type: 'Cash' })
       const { total: amount } = await read()
-      await world.db.write(tx =>
-        recordPayment(tx, world.who, { orderId: order.id, methodId, amount }),
-      )
+      await world.write(context => recordPayment(context, { orderId: order.id, methodId, amount }))
       expect(await isCompleteOffered()).toBe(true)
       await step('orders', order.id, 'complete')
       expect(await world.stockOf(skuId)).toEqual(['MAIN Awaiting Inspection: 2', 'MAIN Normal: 1'])
@@ -356,7 +361,7 @@ describeOnEachDatabase(
       const skuId = await world.sku(name())
       await world.stock(skuId, main, 5)
       const order = await world.order([[skuId, 2]])
-      await world.db.write(tx => confirmOrder(tx, world.who, { orderId: order.id }))
+      await world.write(context => confirmOrder(context, { orderId: order.id }))
       const { id } = await transfer([[skuId, 3]], { orderId: order.id })
       await step('transfers', id, 'request')
       expect(await world.stockOf(skuId)).toEqual([
@@ -383,8 +388,8 @@ describeOnEachDatabase(
       await step('transfers', back.id, 'request')
       await step('transfers', back.id, 'pick')
       await step('transfers', back.id, 'dispatch')
-      await world.db.write(tx =>
-        cancelOrder(tx, world.who, { orderId: order.id, reason: 'moved away' }),
+      await world.write(context =>
+        cancelOrder(context, { orderId: order.id, reason: 'moved away' }),
       )
       expect(await world.stockOf(skuId)).toEqual([
         'MAIN Normal: 2',
@@ -434,8 +439,8 @@ describeOnEachDatabase(
           priorityOnUtc: `2026-01-0${2 - i}T00:00:00Z`,
         })
       const unpack = (line: object, more: object = {}) =>
-        world.db.write(tx =>
-          checkIn(tx, world.who, {
+        world.write(context =>
+          checkIn(context, {
             containerId,
             lines: [{ containerLineId, ...line }],
             ...more,

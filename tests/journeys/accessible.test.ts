@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpointOf, reaches, type AnyEntity } from '#define'
 import { entities } from '#resources/registry.ts'
-import { routes } from '#resources/routes/administration.ts'
-import { colourRules, schemes, signIn, type Visitor, widths } from '#tests/support/browser/visitor.ts'
+import { routes } from '#resources/routes/index.ts'
+import {
+  colourRules,
+  schemes,
+  signIn,
+  type Visitor,
+  widths,
+} from '#tests/support/browser/visitor.ts'
 import type { Product } from '#tests/support/browser/product.ts'
 import { describeInBrowser } from '#tests/support/browser/stage.ts'
 

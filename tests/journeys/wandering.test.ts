@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { reaches } from '#define'
-import { routes } from '#resources/routes/administration.ts'
+import { routes } from '#resources/routes/index.ts'
 import { signIn } from '#tests/support/browser/visitor.ts'
 import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
 
@@ -88,7 +88,7 @@ describeInBrowser('embedded', 'going from screen to screen, in a browser', stage
       const { page, context, takeProblems, close } = await enter('/sale/orderTags', viewport)
       await page.locator('main').getByText('Gift').first().waitFor()
       // What the shell may need without a network is loaded when the browser has nothing else to do.
-      await page.waitForResponse(/\/assets\/LoseUnsaved-/)
+      await page.waitForResponse(/\/assets\/ConfirmDiscard-/)
       await page.waitForLoadState('networkidle')
       await context.setOffline(true)
       await page.keyboard.press('Control+k')

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { merge } from '#server/entities/write/merge.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
+import { metaOf } from '#server/entities/meta/meta.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
-import { demoBeginning, startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import {
+  demoBeginning,
+  startProduct,
+  type Caller,
+  type Product,
+} from '#tests/support/browser/product.ts'
 import { worldIn, type World } from '#tests/support/api/world.ts'
 
 const path = '/api/operationIssues'
@@ -204,7 +209,9 @@ describeOnEachDatabase(
       }
       const [into, other] = sites as [string, string]
       await expect(
-        product.db.write(tx => merge(tx, planOf('websites'), world.who, { into, ids: [other] })),
+        product.db.write(tx =>
+          merge({ db: tx, actor: world.actor }, metaOf('websites'), { into, ids: [other] }),
+        ),
       ).rejects.toMatchObject({ errors: [{ code: 'duplicate', field: 'ids' }] })
       expect(
         await product.db.text('select 1 from websites where id = $1 and not is_deleted', [other]),

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnDatabase, describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { partsOf, upload } from '#tests/support/files.ts'
-import { demoBeginning, startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import {
+  demoBeginning,
+  startProduct,
+  type Caller,
+  type Product,
+} from '#tests/support/browser/product.ts'
 import { worldIn, type World } from '#tests/support/api/world.ts'
 
 let issuesMade = 0

@@ -74,16 +74,22 @@ describeOnEachDatabase(
     it('answers everything of one order, and nothing of another', async () => {
       const { id, line } = await order({ billingAddressId: work, orderCode: 'INV0900001' })
       await order()
-      await product.db.write(tx => confirmOrder(tx, world.who, { orderId: id }))
+      await product.db.write(tx => confirmOrder({ db: tx, actor: world.actor }, { orderId: id }))
       const methodId = await world.make('paymentMethods', { name: 'Cash', type: 'Cash' })
       const payment = await product.db.write(tx =>
-        recordPayment(tx, world.who, { orderId: id, methodId, amount: 50, reference: 'till 2' }),
+        recordPayment(
+          { db: tx, actor: world.actor },
+          { orderId: id, methodId, amount: 50, reference: 'till 2' },
+        ),
       )
       await product.db.write(tx =>
-        setPaymentShares(tx, world.who, {
-          orderId: id,
-          shares: [{ staffId: world.who.staffId, percent: 100 }],
-        }),
+        setPaymentShares(
+          { db: tx, actor: world.actor },
+          {
+            orderId: id,
+            shares: [{ staffId: world.actor.staffId, percent: 100 }],
+          },
+        ),
       )
       await world.make('depositReferences', {
         orderId: id,
@@ -95,7 +101,7 @@ describeOnEachDatabase(
       await world.make('discountUses', {
         orderLineId: line(0),
         amount: 10,
-        requestedById: world.who.staffId,
+        requestedById: world.actor.staffId,
       })
       await world.make('notes', {
         ownerEntity: 'orders',
@@ -153,7 +159,7 @@ describeOnEachDatabase(
         depositReferences: [
           { reference: 'OAK 12', amount: 50, isMatched: true, paymentId: payment.id },
         ],
-        shares: [{ staffId: world.who.staffId, name: 'Person of NZ', percent: 100 }],
+        shares: [{ staffId: world.actor.staffId, name: 'Person of NZ', percent: 100 }],
         reservations: [
           {
             orderLineId: line(0),
@@ -236,7 +242,7 @@ describeOnEachDatabase(
         validTo: world.day(0),
         source: 'Phone',
         typeId,
-        salespersonId: world.who.staffId,
+        salespersonId: world.actor.staffId,
         holdReason: 'Waits for the colour',
       })
       expect(answer.body).toMatchObject({
@@ -253,15 +259,15 @@ describeOnEachDatabase(
         validTo: world.day(0),
         source: 'Phone',
         typeId,
-        salespersonId: world.who.staffId,
+        salespersonId: world.actor.staffId,
         holdReason: 'Waits for the colour',
         originalOrderId: 'W17',
       })
-      const [told] = await product.db.text<{ changes: Record<string, unknown> }>(
+      const [result] = await product.db.text<{ changes: Record<string, unknown> }>(
         `select changes from audit where record_id = $1 and operation = 'update'`,
         [id],
       )
-      expect(told!.changes).toMatchObject({
+      expect(result!.changes).toMatchObject({
         source: ['Showroom', 'Phone'],
         holdReason: [null, 'Waits for the colour'],
       })
@@ -332,7 +338,7 @@ describeOnEachDatabase(
       async (country, region, shipping, expected) => {
         const abroad = country === 'CA'
         const by = abroad ? await product.as(['J1'], 'CA') : seller
-        const whose = abroad ? world.abroad : world.who
+        const whose = abroad ? world.abroad : world.actor
         const customerId = abroad
           ? await world.make('customers', { name: 'Far away' }, world.abroad)
           : customer

@@ -311,8 +311,8 @@ test('tells what another province makes of tax and total before the address is s
   await user.type(region, 'Ont')
   expect(await dialog.findByText('There are no tax rates of Ont.')).toBeTruthy()
   await user.type(region, 'ario')
-  const told = await dialog.findByText('Tax by the rates of Ontario: 13 % instead of 5 %.')
-  expect(told.parentElement!.textContent).toContain('Total 105.00 → 113.00 · Balance 5.00 → 13.00')
+  const shown = await dialog.findByText('Tax by the rates of Ontario: 13 % instead of 5 %.')
+  expect(shown.parentElement!.textContent).toContain('Total 105.00 → 113.00 · Balance 5.00 → 13.00')
   expect(previewOrderPlace.mock.calls.at(-1)![0]).toMatchObject({
     orderId: id,
     version: 7,

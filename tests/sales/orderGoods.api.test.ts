@@ -46,7 +46,7 @@ describeOnEachDatabase(
       await world.stock(skuId, other, 2)
       await world.stock(skuId, other, 3, 'OpenBox')
       order = await world.order([[skuId, 3]], { total: 300 })
-      await world.db.write(tx => confirmOrder(tx, world.who, { orderId: order.id }))
+      await world.write(context => confirmOrder(context, { orderId: order.id }))
     })
     afterAll(() => product.close())
 
@@ -134,8 +134,7 @@ describeOnEachDatabase(
       )
       const quotation = await world.order([[sku, 3]])
       const line = { orderId: quotation.id, orderLineId: quotation.line(0), reason: 'It sails' }
-      const confirm = () =>
-        world.db.write(tx => confirmOrder(tx, world.who, { orderId: quotation.id }))
+      const confirm = () => world.write(context => confirmOrder(context, { orderId: quotation.id }))
       const before = await footprint(world.db)
       await expect(confirm()).rejects.toThrow('LAMP: 3 needed, 1 there')
       expect((await reserve(line)).body.errors).toMatchObject([{ code: 'insufficient_stock' }])

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { confirmOrder } from '#tests/support/orderStates.ts'
 import { checkIn } from '#resources/purchasing/checkIn.server.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
+import { metaOf } from '#server/entities/meta/meta.ts'
 import { transition } from '#server/entities/write/transition.ts'
 import { verifyLedger } from '#server/db/verify/ledger.ts'
 import { absentId } from '#tests/contract/samples.ts'
@@ -71,7 +72,9 @@ describeOnEachDatabase(
       const amounts = { subtotal: 100 * quantity, shipping: 30, total: 100 * quantity + 30 }
       const made = await world.order([[chair, quantity]], amounts)
       if (state === 'Confirmed')
-        await product.db.write(tx => confirmOrder(tx, world.who, { orderId: made.id }))
+        await product.db.write(tx =>
+          confirmOrder({ db: tx, actor: world.actor }, { orderId: made.id }),
+        )
       else if (state !== 'Quotation')
         await product.db.text('update orders set state = $2 where id = $1', [made.id, state])
       return { ...made, first: { id: made.line(0), quantity } }
@@ -112,14 +115,28 @@ describeOnEachDatabase(
       )
     /** What does not add up in this order, and in stock. */
     const differs = async (id: string) => {
-      const [told] = await product.db.text<{ code: string }>(
+      const [result] = await product.db.text<{ code: string }>(
         'select order_code as code from orders where id = $1',
         [id],
       )
       return (await verifyLedger(product.db)).differences
         .map(d => d.text)
-        .filter(text => text.includes(told!.code) || !text.startsWith('Order '))
+        .filter(text => text.includes(result!.code) || !text.startsWith('Order '))
     }
+
+    it('reads the order twice when its lines are saved: before the change, and as it is then', async () => {
+      const { id, first } = await order()
+      const sent = vi.spyOn(pg.Client.prototype, 'query')
+      const { status } = await edit(id, [
+        { ...first, quantity: 3 },
+        { skuId: table, quantity: 1 },
+      ])
+      const texts = sent.mock.calls.map(([query]) => (query as { text?: string }).text ?? '')
+      sent.mockRestore()
+      expect(status).toBe(200)
+      const reads = texts.filter(text => /^select .* from "orders" t where t\.id = /s.test(text))
+      expect(reads).toHaveLength(2)
+    })
 
     it('adds, changes and takes away lines of a confirmed order: stock, amounts, history and preview agree', async () => {
       const { id, first, line } = await order()
@@ -129,9 +146,9 @@ describeOnEachDatabase(
         { skuId: service, quantity: 1, price: 49.99 },
       ]
       const before = await footprint(product.db)
-      const { data: told } = (await preview(id, wanted)).body
+      const { data: result } = (await preview(id, wanted)).body
       expect(await footprint(product.db)).toBe(before)
-      expect(told).toMatchObject({
+      expect(result).toMatchObject({
         problems: [],
         before: { total: 230 },
         after: { subtotal: 1099.99, discount: 20, tax: 144.78, total: 1109.99, balance: 1109.99 },
@@ -151,7 +168,7 @@ describeOnEachDatabase(
       const { body } = await edit(id, wanted)
       expect(body.errors).toEqual([])
       const { shipping, ...after } = (await amountsOf(id)) as Record<string, number>
-      expect({ ...after, shipping, balance: after.total }).toEqual(told.after)
+      expect({ ...after, shipping, balance: after.total }).toEqual(result.after)
       expect(body.data.order).toMatchObject(after)
       // 15 % are contained: of 280, of 750 and of 49.99.
       expect(await linesOf(id)).toEqual([
@@ -331,9 +348,15 @@ describeOnEachDatabase(
       }
       expect((await edit(id, [{ ...first, quantity: 4 }])).body.errors).toEqual([])
       await product.db.write(tx =>
-        transition(tx, planOf('deliveryPlans'), world.who, { id: planId }, 'cancel', {
-          reason: 'no',
-        }),
+        transition(
+          { db: tx, actor: world.actor },
+          metaOf('deliveryPlans'),
+          { id: planId },
+          'cancel',
+          {
+            reason: 'no',
+          },
+        ),
       )
       await product.db.text(
         `update reservations set state = 'Picked' where order_line_id = $1 and state = 'Soft'`,
@@ -354,7 +377,7 @@ describeOnEachDatabase(
         quantity: 3,
       })
       await product.db.write(tx =>
-        transition(tx, planOf('deliveryPlans'), world.who, { id: van }, 'deliver'),
+        transition({ db: tx, actor: world.actor }, metaOf('deliveryPlans'), { id: van }, 'deliver'),
       )
       for (const [change, field] of [
         [{ quantity: 2 }, 'quantity'],
@@ -439,7 +462,7 @@ describeOnEachDatabase(
     }
     const move = (containerId: string, step: string) =>
       product.db.write(tx =>
-        transition(tx, planOf('containers'), world.who, { id: containerId }, step),
+        transition({ db: tx, actor: world.actor }, metaOf('containers'), { id: containerId }, step),
       )
     /** Unpacks so many pieces of a SKU out of a container at sea. */
     const unpack = async (containerId: string, skuId: string, good: number) => {
@@ -449,7 +472,10 @@ describeOnEachDatabase(
         [containerId, skuId],
       )
       await product.db.write(tx =>
-        checkIn(tx, world.who, { containerId, lines: [{ containerLineId: line!.id, good }] }),
+        checkIn(
+          { db: tx, actor: world.actor },
+          { containerId, lines: [{ containerLineId: line!.id, good }] },
+        ),
       )
     }
     const sourcesOf = async (orderLineId: string) =>
@@ -459,7 +485,7 @@ describeOnEachDatabase(
            where r.order_line_id = $1 and r.state <> 'Released' order by text`,
           [orderLineId],
         )
-      ).map(({ text: told }) => told)
+      ).map(({ text: result }) => result)
 
     it('promises what stock lacks out of goods on their way where that is said, the earliest first, and they arrive', async () => {
       const { id, first } = await order()
@@ -481,14 +507,14 @@ describeOnEachDatabase(
       expect((await edit(id, wanted(22))).body.errors).toMatchObject([
         { code: 'insufficient_stock', field: 'orderLines.0.quantity' },
       ])
-      const { data: told } = (await preview(id, wanted(16))).body
+      const { data: result } = (await preview(id, wanted(16))).body
       expect(await footprint(product.db)).toBe(before)
       const parts = [
         { source: 'Container', no: earlyNo, quantity: 3, expectedOn: world.day(20), isLate: false },
         { source: 'Container', no: lateNo, quantity: 2, expectedOn: world.day(40), isLate: true },
         { source: 'Purchase order', no: purchaseNo, quantity: 1, isLate: true },
       ]
-      expect(told).toMatchObject({
+      expect(result).toMatchObject({
         problems: [],
         lines: [{ reserves: 8, free: 8, coming: 11, comingOn: world.day(20), parts }],
       })
@@ -680,11 +706,11 @@ describeOnEachDatabase(
         const { lines } = (await seller.get(path, { orderId: id })).body.data
         expect(lines.map((each: Line) => each.promisedDate)).toEqual([world.day(9), null])
       }
-      const [told] = await product.db.text<{ changes: { lines: [Line[], Line[]] } }>(
+      const [result] = await product.db.text<{ changes: { lines: [Line[], Line[]] } }>(
         `select changes from audit where record_id = $1 and operation = 'editLines' order by seq desc limit 1`,
         [id],
       )
-      const days = told!.changes.lines.map(lines =>
+      const days = result!.changes.lines.map(lines =>
         lines.map(({ promisedDate }) => promisedDate ?? null),
       )
       expect(days).toEqual([

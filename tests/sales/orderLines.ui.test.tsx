@@ -60,7 +60,7 @@ const details = (more: object = {}, these: object[] = lines) => ({
   ...nothingBeside,
 })
 /** What the server would say: one is reserved for each line that is sent, one given back for each that is not. */
-const told = ({ orderLines }: { orderLines: any[] }) => {
+const shown = ({ orderLines }: { orderLines: any[] }) => {
   const sent = orderLines.map(wanted => {
     const known = lines.find(each => each.id === wanted.id)
     return {
@@ -130,7 +130,7 @@ function edit({
       getList: () => ({ data: [{ id: 'table', label: 'Round table' }], total: 1 }),
       calls: {
         getOrderDetailsById: () => ({ data }),
-        previewOrderLines: told,
+        previewOrderLines: shown,
         updateOrder,
         ...calls,
       },
@@ -214,7 +214,7 @@ test('promises the rest from goods on their way where the person says so, and te
     calls: {
       previewOrderLines: input => {
         const [chair] = input.orderLines
-        const answer = told(input)
+        const answer = shown(input)
         if (chair.quantity < 8) return answer
         if (!chair.takesComing)
           return { data: { ...answer.data, problems: [{ ...short, message: 'CHAIR: 6 needed.' }] } }
@@ -263,7 +263,7 @@ test('a line is promised for a day of its own, or for none; a day that is over i
     data: details({}, [...lines, line('l3', 'Lamp', { quantityDelivered: 2 })]),
     calls: {
       previewOrderLines: input => {
-        const answer = told(input)
+        const answer = shown(input)
         const row = input.orderLines.findIndex((each: any) => each.promisedDate === '2026-01-05')
         const problem = { row, lineId: null, field: 'promisedDate', code: 'past', message: 'Over.' }
         return { data: { ...answer.data, problems: row < 0 ? [] : [problem] } }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
-import { demoBeginning, startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import {
+  demoBeginning,
+  startProduct,
+  type Caller,
+  type Product,
+} from '#tests/support/browser/product.ts'
 
 const path = '/api/salesRecord/getOrderAndOrderLineList'
 

@@ -9,11 +9,18 @@ import {
   type Share,
 } from '#resources/sales/payments/payments.server.ts'
 import { reserve } from '#resources/stock/reservations/reserving.server.ts'
-import { effects } from '#server/entities/effects.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
+import { allHooks } from '#server/halves.ts'
+import { metaOf } from '#server/entities/meta/meta.ts'
 import { transitionMany } from '#server/entities/write/transition.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
-import { differences, emptyBeginning, footprint, openWorld, refusal, type World } from '#tests/support/api/world.ts'
+import {
+  differences,
+  emptyBeginning,
+  footprint,
+  openWorld,
+  refusal,
+  type World,
+} from '#tests/support/api/world.ts'
 
 describeOnEachDatabase(
   'orders and their money',
@@ -27,16 +34,15 @@ describeOnEachDatabase(
     })
     afterAll(() => world.close())
 
-    const confirm = (orderId: string, by = world.who) =>
-      world.db.write(tx => confirmOrder(tx, by, { orderId }))
-    const cancel = (orderId: string, by = world.who, reason = 'the customer changed plans') =>
-      world.db.write(tx => cancelOrder(tx, by, { orderId, reason }))
-    const step = (ids: string[], name: string, by = world.who) =>
+    const confirm = (orderId: string, by = world.actor) =>
+      world.db.write(tx => confirmOrder({ db: tx, actor: by }, { orderId }))
+    const cancel = (orderId: string, by = world.actor, reason = 'the customer changed plans') =>
+      world.db.write(tx => cancelOrder({ db: tx, actor: by }, { orderId, reason }))
+    const step = (ids: string[], name: string, by = world.actor) =>
       world.db.write(tx =>
         transitionMany(
-          tx,
-          planOf('orders'),
-          by,
+          { db: tx, actor: by },
+          metaOf('orders'),
           ids.map(id => ({ id })),
           name,
           'as agreed',
@@ -48,8 +54,10 @@ describeOnEachDatabase(
     const paidOf = async (id: string) =>
       (await world.db.query<{ paid: number }>(sql`select paid from orders where id = ${id}`))[0]!
         .paid
-    const pay = (orderId: string, amount: number, more: object = {}, by = world.who) =>
-      world.db.write(tx => recordPayment(tx, by, { orderId, methodId: cash, amount, ...more }))
+    const pay = (orderId: string, amount: number, more: object = {}, by = world.actor) =>
+      world.db.write(tx =>
+        recordPayment({ db: tx, actor: by }, { orderId, methodId: cash, amount, ...more }),
+      )
     let n = 0
     const name = () => `SKU${++n}`
 
@@ -98,7 +106,7 @@ describeOnEachDatabase(
       expect(await refusal(confirm(tooMany.id, world.abroad))).toMatchObject({ status: 404 })
       expect(
         await refusal(
-          world.db.write(tx => confirmOrder(tx, world.who, { orderId: tooMany.id, version: 5 })),
+          world.write(context => confirmOrder(context, { orderId: tooMany.id, version: 5 })),
         ),
       ).toMatchObject({ status: 409 })
       expect(await footprint(world.db)).toBe(before)
@@ -147,10 +155,10 @@ describeOnEachDatabase(
           sql`select sum(booked_stops)::int as booked from calendar_days where calendar_id = ${calendarId}`,
         ),
       ).toEqual([{ booked: 0 }])
-      const [told] = await world.db.query<{ changes: object }>(
+      const [result] = await world.db.query<{ changes: object }>(
         sql`select changes from audit where record_id = ${id} and operation = 'cancel'`,
       )
-      expect(told!.changes).toEqual({
+      expect(result!.changes).toEqual({
         state: ['Confirmed', 'Cancelled'],
         reason: [null, 'the customer changed plans'],
       })
@@ -173,7 +181,7 @@ describeOnEachDatabase(
       expect(await refusal(cancel(prepared.id, world.withCodes('J1')))).toMatchObject({
         code: 'preparation',
       })
-      expect(await refusal(cancel(locked.id, world.who, ' '))).toMatchObject({
+      expect(await refusal(cancel(locked.id, world.actor, ' '))).toMatchObject({
         field: 'reason',
         status: 400,
       })
@@ -188,7 +196,7 @@ describeOnEachDatabase(
       await world.stock(skuId, main, 4)
       for (const name of ['expire', 'lose']) {
         const { id } = await world.order([[skuId, 4]])
-        await world.db.write(tx => reserve(tx, world.who, { orderId: id }))
+        await world.write(context => reserve(context, { orderId: id }))
         expect(await world.stockOf(skuId)).toEqual(['MAIN Normal Order: 4'])
         await step([id], name)
         expect(await world.stockOf(skuId)).toEqual(['MAIN Normal: 4'])
@@ -213,12 +221,12 @@ describeOnEachDatabase(
     })
 
     it('every effect belongs to a declared step, which asks first and so is not taken back blindly', () => {
-      for (const [entity, steps] of Object.entries(effects))
-        for (const name of Object.keys(steps))
+      for (const [entity, hooks] of Object.entries(allHooks()))
+        for (const name of Object.keys(hooks?.steps ?? {}))
           expect({
             entity,
             name,
-            asks: Boolean(planOf(entity).entity.statuses!.transitions[name]?.confirm),
+            asks: Boolean(metaOf(entity).entity.statuses!.transitions[name]?.confirm),
           }).toEqual({ entity, name, asks: true })
     })
 
@@ -229,15 +237,8 @@ describeOnEachDatabase(
       const awaited = await pay(id, 199.99, { isPending: true })
       expect(awaited).toMatchObject({ state: 'Pending', amount: 199.99 })
       expect(await paidOf(id)).toBe(1)
-      await world.db.write(tx =>
-        transitionMany(
-          tx,
-          planOf('payments'),
-          world.who,
-          [{ id: awaited.id }],
-          'receive',
-          undefined,
-        ),
+      await world.write(context =>
+        transitionMany(context, metaOf('payments'), [{ id: awaited.id }], 'receive', undefined),
       )
       expect(await paidOf(id)).toBe(200.99)
       expect(await differences(world.db)).toEqual([])
@@ -247,8 +248,8 @@ describeOnEachDatabase(
       const { id } = await world.order([], { total: 500 })
       const payment = await pay(id, 120.5),
         awaited = await pay(id, 80, { isPending: true })
-      const undo = (paymentId: string, by = world.who, reason = 'typed twice') =>
-        world.db.write(tx => voidPayment(tx, by, { paymentId, reason }))
+      const undo = (paymentId: string, by = world.actor, reason = 'typed twice') =>
+        world.db.write(tx => voidPayment({ db: tx, actor: by }, { paymentId, reason }))
       expect(await undo(payment.id)).toMatchObject({ state: 'Voided', amount: 120.5 })
       await undo(awaited.id)
       expect(await paidOf(id)).toBe(0)
@@ -265,7 +266,7 @@ describeOnEachDatabase(
       expect(await refusal(undo(payment.id))).toMatchObject({ code: 'transition' })
       expect(await refusal(undo(rows[0]!.id))).toMatchObject({ status: 422 })
       expect(await refusal(undo(payment.id, world.abroad))).toMatchObject({ status: 404 })
-      expect(await refusal(undo(payment.id, world.who, ''))).toMatchObject({ field: 'reason' })
+      expect(await refusal(undo(payment.id, world.actor, ''))).toMatchObject({ field: 'reason' })
       expect(await footprint(world.db)).toBe(before)
       expect(await differences(world.db)).toEqual([])
     })
@@ -323,7 +324,7 @@ describeOnEachDatabase(
         ),
       )
       const share = (shares: Share[], more: object = {}) =>
-        world.db.write(tx => setPaymentShares(tx, world.who, { orderId: id, shares, ...more }))
+        world.write(context => setPaymentShares(context, { orderId: id, shares, ...more }))
       const stored = async () =>
         (
           await world.db.query<{ percent: number }>(
@@ -366,7 +367,7 @@ describeOnEachDatabase(
       expect(
         await refusal(
           world.db.write(tx =>
-            setPaymentShares(tx, world.abroad, { orderId: id, shares: two(50, 50) }),
+            setPaymentShares({ db: tx, actor: world.abroad }, { orderId: id, shares: two(50, 50) }),
           ),
         ),
       ).toMatchObject({ status: 404 })
@@ -380,8 +381,8 @@ describeOnEachDatabase(
       const date = world.day(5)
       const orders = [await world.order([]), await world.order([]), await world.order([])]
       for (const { id } of orders) await world.plan(id, calendarId, date)
-      await world.db.write(tx =>
-        setCapacity(tx, world.who, {
+      await world.write(context =>
+        setCapacity(context, {
           calendarId,
           date,
           capacity: { stops: 1 },

@@ -23,7 +23,9 @@ describeOnEachDatabase(
         [orderId],
       )
     const pay = (orderId: string, amount: number) =>
-      product.db.write(tx => recordPayment(tx, world.who, { orderId, methodId: cash, amount }))
+      product.db.write(tx =>
+        recordPayment({ db: tx, actor: world.actor }, { orderId, methodId: cash, amount }),
+      )
     const shares = (orderId: string, who = seller) =>
       who.get('/api/workHour/getOrderPaymentShares', { orderId })
     const add = (body: Record<string, unknown>, who = seller) =>
@@ -171,7 +173,10 @@ describeOnEachDatabase(
         voided = await pay(orderId, 20),
         own = await pay(orderId, 30)
       await product.db.write(tx =>
-        voidPayment(tx, world.who, { paymentId: voided.id, reason: 'Typed twice' }),
+        voidPayment(
+          { db: tx, actor: world.actor },
+          { paymentId: voided.id, reason: 'Typed twice' },
+        ),
       )
       const refusals: [code: string, field: string, body: Record<string, unknown>][] = [
         ['unknown_reference', 'paymentId', { paymentId: foreign.id }],

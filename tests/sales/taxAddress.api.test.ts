@@ -101,8 +101,8 @@ describeOnEachDatabase(
 
     it('is that of the corrected address for all lines and the shipping, as told before; line edits keep to it', async () => {
       const { id, ids } = await order()
-      const told = await preview(id, { use: 'Delivery', region: 'ontario ' })
-      expect(told).toMatchObject({
+      const result = await preview(id, { use: 'Delivery', region: 'ontario ' })
+      expect(result).toMatchObject({
         before: { tax: 12.67, total: 266, balance: 266 },
         after: { tax: 32.93, total: 286.26, balance: 286.26 },
         rateBefore: 5,
@@ -151,12 +151,15 @@ describeOnEachDatabase(
         world.abroad,
       )
       await product.db.write(tx =>
-        recordPayment(tx, world.abroad, {
-          orderId: id,
-          methodId,
-          amount: 266,
-          reference: 'till 2',
-        }),
+        recordPayment(
+          { db: tx, actor: world.abroad },
+          {
+            orderId: id,
+            methodId,
+            amount: 266,
+            reference: 'till 2',
+          },
+        ),
       )
       const chosen = { deliveryAddressId: there, shipping: 10 }
       expect(await preview(id, chosen)).toMatchObject({
@@ -169,11 +172,11 @@ describeOnEachDatabase(
           ...input,
         })
       expect((await update(chosen)).body.data.order).toMatchObject({ tax: 31.63, total: 274.96 })
-      const told = await product.db.text<{ total: [number, number] }>(
+      const result = await product.db.text<{ total: [number, number] }>(
         "select changes->'total' as total from audit where record_id = $1 and changes ? 'total'",
         [id],
       )
-      expect(told.map(({ total }) => total)).toEqual([[266, 274.96]])
+      expect(result.map(({ total }) => total)).toEqual([[266, 274.96]])
       expect((await change(id, 'Alberta')).body.isSuccess).toBe(true)
       expect((await details(id)).order).toMatchObject({ total: 255.5, balance: -10.5 })
       // Another street of the same province changes no amount.
@@ -221,23 +224,26 @@ describeOnEachDatabase(
         'delivered',
         /handed over at 5 % tax: what goes to Ontario at 13 % needs an order of its own/,
       ],
-    ])('refuses %s by its field; nothing is changed', async (_, region, delivered, code, told) => {
-      const { id } = await order({}, delivered)
-      const problem = (await preview(id, { use: 'Delivery', region })).problem
-      expect(problem).toMatch(told)
-      expect((await change(id, region)).body).toMatchObject({
-        isSuccess: false,
-        errors: [{ code, field: 'address', message: problem }],
-      })
-      const chosen = await seller.post('/api/orderManagement/updateOrder', {
-        orderId: id,
-        version: 1,
-        deliveryAddressId: await addressIn(region),
-      })
-      expect(chosen.body.errors).toMatchObject([{ code, field: 'deliveryAddressId' }])
-      expect(await taxesOf(id)).toEqual(inAlberta)
-      expect((await details(id)).deliveryAddress.region).toBe('Alberta')
-    })
+    ])(
+      'refuses %s by its field; nothing is changed',
+      async (_, region, delivered, code, result) => {
+        const { id } = await order({}, delivered)
+        const problem = (await preview(id, { use: 'Delivery', region })).problem
+        expect(problem).toMatch(result)
+        expect((await change(id, region)).body).toMatchObject({
+          isSuccess: false,
+          errors: [{ code, field: 'address', message: problem }],
+        })
+        const chosen = await seller.post('/api/orderManagement/updateOrder', {
+          orderId: id,
+          version: 1,
+          deliveryAddressId: await addressIn(region),
+        })
+        expect(chosen.body.errors).toMatchObject([{ code, field: 'deliveryAddressId' }])
+        expect(await taxesOf(id)).toEqual(inAlberta)
+        expect((await details(id)).deliveryAddress.region).toBe('Alberta')
+      },
+    )
   },
   emptyBeginning,
 )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dictionaryKinds } from '#define'
+import { dictionaryKinds } from '#resources/dictionaries.ts'
 import { branchId, dictionaries } from '#resources/administration/demo/reference.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'

@@ -2,7 +2,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Code } from '#define'
 import { findable } from '#resources/shell/find/findable.ts'
-import { addDemo } from '#server/cli/demoData.ts'
+import { addDemo } from '#resources/demo.server.ts'
 import { reachable, routes } from '#tests/oracle/index.ts'
 import { describeOnDatabase, describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { explained, lookedAt } from '#tests/support/databases/explained.ts'
@@ -42,7 +42,7 @@ describeOnEachDatabase(
   'Ctrl+K finds records',
   database => {
     let product: Product, world: World, seller: Caller
-    const customer = (name: string, fields = {}, by = world.who) =>
+    const customer = (name: string, fields = {}, by = world.actor) =>
       world.make('customers', { name, ...fields }, by)
 
     beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Code, codes, permittedTree, type RouteNode } from '#define'
-import { routes } from '#resources/routes/administration.ts'
+import { routes } from '#resources/routes/index.ts'
 import { crumbsOf } from '#src/shell/menu/breadcrumb.ts'
 import { isExternal, leafAt, markedPath, type MenuEntry, menuOf } from '#src/shell/menu/menu.ts'
 import { visiblePaths } from '#tests/oracle/menu.ts'

@@ -31,7 +31,7 @@ async function check(reply: Reply, code = 'INV0000001', codes = 'D1,J1') {
   await user.click(screen.getByRole('button', { name: 'Order Check' }))
   return { ...opened, asked: () => seen.filter(each => each.path === lookup) }
 }
-const told = async (text: string) =>
+const message = async (text: string) =>
   (await screen.findByText(text)).closest('[data-type]')!.getAttribute('data-type')
 
 beforeEach(() => localStorage.clear())
@@ -56,13 +56,13 @@ describe('§2 order check', () => {
 
   it("an empty box: 'Please input keyword', and the server is not asked", async () => {
     const { asked } = await check(found(a), '')
-    expect(await told('Please input keyword')).toBe('warning')
+    expect(await message('Please input keyword')).toBe('warning')
     expect(asked()).toEqual([])
   })
 
   it("no match: 'No order found'", async () => {
     await check(found())
-    expect(await told('No order found')).toBe('info')
+    expect(await message('No order found')).toBe('info')
   })
 
   it('a single match goes straight to order processing and is remembered', async () => {
@@ -77,7 +77,7 @@ describe('§2 order check', () => {
     await check(found(a), 'INV0000001', 'D1')
     const words =
       'INV0000001 is there, but your role codes do not open it. Ask an administrator if you need it.'
-    expect(await told(words)).toBe('info')
+    expect(await message(words)).toBe('info')
     expect(location.pathname).toBe('/stock_check')
     expect(localStorage.getItem('iERP_orderId')).toBeNull()
   })
@@ -102,14 +102,14 @@ describe('§2 order check', () => {
   it('§8: a refusal is a warning with its details', async () => {
     quietly()
     await check({ json: { isSuccess: false, errors: [{ code: 'x', message: 'Not now.' }] } })
-    expect(await told('Failed to get order code. Error details: Not now.')).toBe('warning')
+    expect(await message('Failed to get order code. Error details: Not now.')).toBe('warning')
   })
 
   it('§8: a request that fails is an error with its details', async () => {
     quietly()
     await check({ status: 500, json: {} })
     expect(
-      await told(
+      await message(
         'Failed to get order code. Error details: The server failed. Try again; if it happens again, tell an administrator.',
       ),
     ).toBe('error')

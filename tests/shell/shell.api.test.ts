@@ -144,13 +144,13 @@ describeOnEachDatabase('what the shell asks for', database => {
 
   it('tells which picture is the client’s, and gives it to everybody of the client', async () => {
     const logo = async (by = me) => (await by.get('/api/clientLogo')).body.logo
-    const told = async () => (await me.get('/api/client/getClientInfo')).body.clientVM.logo
-    expect([await told(), await logo()]).toEqual([null, null])
+    const result = async () => (await me.get('/api/client/getClientInfo')).body.clientVM.logo
+    expect([await result(), await logo()]).toEqual([null, null])
     const admin = await product.as(['B1', 'B2'])
     const { body } = await upload(admin, '/api/clients/files', onePixel, {}, 'mark.png')
     const { version } = (await admin.get(`/api/clients/${client}`)).body
     await admin.put(`/api/clients/${client}`, { version, logo: body.id })
-    expect(await told()).toBe(body.id)
+    expect(await result()).toBe(body.id)
     expect(await logo()).toBe(`data:image/png;base64,${onePixel.toString('base64')}`)
     expect(await logo(await product.as(['D1'], 'CA'))).toBeNull()
     expect((await product.nobody.get('/api/clientLogo')).status).toBe(401)

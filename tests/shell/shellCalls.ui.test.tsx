@@ -16,7 +16,7 @@ const client = (uniqueShortName: unknown): Reply => ({
 })
 const at = (path: string, reply: Reply | (() => Reply)) => (seen: Seen) =>
   seen.path === path ? (typeof reply === 'function' ? reply() : reply) : undefined
-const told = async (text: string) =>
+const message = async (text: string) =>
   (await screen.findByText(text)).closest('[data-type]')!.getAttribute('data-type')
 
 beforeEach(() => {
@@ -171,7 +171,7 @@ describe('§2 task area', () => {
   it('§9: there is a sound for a new task, and it is not played', async () => {
     const sound = vi.fn()
     vi.stubGlobal('Audio', sound)
-    const file = await readFile('src/tasks/reminder.wav')
+    const file = await readFile('resources/shell/taskArea/reminder.wav')
     expect(file.toString('latin1', 0, 4)).toBe('RIFF')
     await openApplication({ path: '/stock_check', answer: at(tasks, five) })
     await waitFor(() => expect(localStorage.getItem('iERP_lastTaskCreatedOnUtc')).toBeTruthy())
@@ -185,7 +185,7 @@ describe('§2 task area', () => {
     ],
   ])('§8: a failure is an error', async (reply, details) => {
     await openApplication({ path: '/stock_check', answer: at(tasks, reply) })
-    expect(await told(`Failed to get my task list. Error Details: ${details}`)).toBe('error')
+    expect(await message(`Failed to get my task list. Error Details: ${details}`)).toBe('error')
   })
   it('§3: the refresh-tasks flag asks at once and is taken back', async () => {
     const { seen } = await openApplication({ path: '/stock_check', answer: at(tasks, five) })
@@ -271,7 +271,7 @@ describe('§4 upgrade', () => {
   })
   it('§8: a failed check is a warning', async () => {
     await openApplication({ path: '/stock_check', answer: at(version, refusal) })
-    expect(await told('Failed to get new version. Error details: Not now.')).toBe('warning')
+    expect(await message('Failed to get new version. Error details: Not now.')).toBe('warning')
   })
   it('a server that never published one has nothing to say', async () => {
     await openApplication({ path: '/stock_check' })

@@ -42,10 +42,10 @@ beforeEach(() => {
   localStorage.clear()
   drawn.mockClear()
   routes = tree
-  vi.doMock('#resources/routes/administration.ts', () => ({ routes }))
+  vi.doMock('#resources/routes/index.ts', () => ({ routes }))
 })
 afterEach(() => {
-  vi.doUnmock('#resources/routes/administration.ts')
+  vi.doUnmock('#resources/routes/index.ts')
   vi.doUnmock('#src/shell/menu/icons.tsx')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -1,3 +1,4 @@
+import '#tests/support/installBrowser.ts'
 import { describe, expect, it } from 'vitest'
 import { say } from '#src/i18n/say.ts'
 import { calendarNamed, matchesCalendar } from '#resources/shell/shortcuts/findCalendar.ts'

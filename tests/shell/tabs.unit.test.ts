@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import type { Place } from '#src/shell/tabs/tabTarget.ts'
+import type { TabTarget } from '#src/shell/tabs/tabTarget.ts'
 import {
   closeTabs,
   letGo,
@@ -19,7 +19,7 @@ const at = (address: string, state: unknown = null): Location => {
   return { pathname, search, hash, state, key: String(n++) }
 }
 /** `/stock` is pinned, `/live` is not kept, `/new` is a form, `/404` and `/redirect/...` have no tab. */
-const placeOf = (pathname: string): Place => ({
+const placeOf = (pathname: string): TabTarget => ({
   key: pathname,
   isPage: !/^\/(404|redirect|$)/.test(pathname),
   title: pathname.slice(1),
@@ -116,8 +116,8 @@ describe('kept screens', () => {
     const back = go(opened('/orders', '/tags'), '/orders?page=2')
     expect(back.screens.at(-1)!.location.search).toBe('?page=2')
     expect(back.screens.at(-1)!.life).toBe(0)
-    const told = visit(back, at('/orders?page=2', { record: {} }), 'PUSH', placeOf)
-    expect(told.screens.at(-1)!.location.state).toEqual({ record: {} })
+    const result = visit(back, at('/orders?page=2', { record: {} }), 'PUSH', placeOf)
+    expect(result.screens.at(-1)!.location.state).toEqual({ record: {} })
   })
   it('§2: noCache is never kept', () => {
     const tabs = opened('/live', '/tags')

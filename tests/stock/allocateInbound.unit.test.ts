@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { presell, type ComingLine, type Promised } from '#resources/stock/reservations/allocateInbound.ts'
+import {
+  allocateInbound,
+  type InboundLine,
+  type Promised,
+} from '#resources/stock/reservations/allocateInbound.ts'
 
 const container = (lineId: string, quantity: number, purchaseOrderLineId: string | null = null) =>
-  ({ source: 'Container', lineId, skuId: 's', purchaseOrderLineId, quantity }) satisfies ComingLine
+  ({ source: 'Container', lineId, skuId: 's', purchaseOrderLineId, quantity }) satisfies InboundLine
 const ordered = (lineId: string, quantity: number) =>
   ({
     source: 'Purchase order',
@@ -11,7 +15,7 @@ const ordered = (lineId: string, quantity: number) =>
     skuId: 's',
     purchaseOrderLineId: lineId,
     quantity,
-  }) satisfies ComingLine
+  }) satisfies InboundLine
 const promise = (quantity: number, named: Partial<Promised> = {}): Promised => ({
   source: 'Purchase order',
   skuId: 's',
@@ -22,9 +26,9 @@ const promise = (quantity: number, named: Partial<Promised> = {}): Promised => (
 })
 const out = (quantity: number, containerLineId: string) =>
   promise(quantity, { source: 'Container', containerLineId })
-const sums = (lines: readonly ComingLine[], promised: readonly Promised[]) => {
+const sums = (lines: readonly InboundLine[], promised: readonly Promised[]) => {
   const of = new Map<string, number>()
-  for (const { line, quantity } of presell(lines, promised))
+  for (const { line, quantity } of allocateInbound(lines, promised))
     of.set(line.lineId, (of.get(line.lineId) ?? 0) + quantity)
   return Object.fromEntries(of)
 }
@@ -78,7 +82,7 @@ describe('which goods on their way a promise has', () => {
         expect(sums(lines, apart.toReversed())).toEqual(sums(lines, each))
         const total = (all: readonly { quantity: number }[]) =>
           all.reduce((sum, { quantity }) => sum + quantity, 0)
-        expect(total(presell(lines, each))).toBe(total(each))
+        expect(total(allocateInbound(lines, each))).toBe(total(each))
       }),
     )
   })

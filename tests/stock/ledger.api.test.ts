@@ -5,7 +5,14 @@ import { openLedger, post, type Posting } from '#resources/stock/ledger/ledger.s
 import { release } from '#resources/stock/reservations/releasing.server.ts'
 import { reserve } from '#resources/stock/reservations/reserving.server.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
-import { differences, emptyBeginning, footprint, openWorld, refusal, type World } from '#tests/support/api/world.ts'
+import {
+  differences,
+  emptyBeginning,
+  footprint,
+  openWorld,
+  refusal,
+  type World,
+} from '#tests/support/api/world.ts'
 
 describeOnEachDatabase(
   'the ledger of stock',
@@ -20,13 +27,15 @@ describeOnEachDatabase(
     })
     afterAll(() => world.close())
 
-    const move = (posting: Posting, by = world.who) => world.db.write(tx => post(tx, by, posting))
+    const move = (posting: Posting, by = world.actor) =>
+      world.db.write(tx => post({ db: tx, actor: by }, posting))
     const at = (warehouseId: string, stockStatus = 'Normal') => ({ warehouseId, stockStatus })
     const hold = (
       orderId: string,
-      lines?: Parameters<typeof reserve>[2]['lines'],
-      by = world.who,
-    ) => world.db.write(tx => reserve(tx, by, { orderId, ...(lines ? { lines } : {}) }))
+      lines?: Parameters<typeof reserve>[1]['lines'],
+      by = world.actor,
+    ) =>
+      world.db.write(tx => reserve({ db: tx, actor: by }, { orderId, ...(lines ? { lines } : {}) }))
     let n = 0
     const name = () => `SKU${++n}`
 
@@ -186,21 +195,22 @@ describeOnEachDatabase(
         'SHOP Normal: 9',
       ])
       const reservations = () =>
-        world.db.query(
-          sql`select quantity, state, warehouse_id from reservations where order_line_id = ${line(0)}`,
+        world.db.text(
+          'select quantity, state, warehouse_id from reservations where order_line_id = $1',
+          [line(0)],
         )
       expect(await reservations()).toEqual([{ quantity: 4, state: 'Soft', warehouse_id: other }])
-      await world.db.write(tx => release(tx, world.who, { orderId: id }))
+      await world.write(context => release(context, { orderId: id }))
       expect(await world.stockOf(skuId)).toEqual([
         'MAIN Normal: 2',
         'OTHER Normal: 5',
         'SHOP Normal: 9',
       ])
       expect(await reservations()).toMatchObject([{ state: 'Released' }])
-      const told = await world.db.query<{ operation: string }>(
+      const result = await world.db.query<{ operation: string }>(
         sql`select operation from audit where record_id = ${id} order by seq`,
       )
-      expect(told.map(t => t.operation)).toEqual(['reserve', 'release'])
+      expect(result.map(t => t.operation)).toEqual(['reserve', 'release'])
       expect(await differences(world.db)).toEqual([])
     })
 
@@ -304,8 +314,8 @@ describeOnEachDatabase(
       ).toMatchObject({ code: 'unknown_line', field: 'lines.0.orderLineId', status: 400 })
       expect(
         await refusal(
-          world.db.write(tx =>
-            release(tx, world.who, { orderId: id, orderLineIds: [another.line(0)] }),
+          world.write(context =>
+            release(context, { orderId: id, orderLineIds: [another.line(0)] }),
           ),
         ),
       ).toMatchObject({ code: 'unknown_line' })
@@ -335,7 +345,7 @@ describeOnEachDatabase(
           },
         ],
       })
-      await world.db.write(tx => release(tx, world.who, { orderId: id }))
+      await world.write(context => release(context, { orderId: id }))
       expect(await world.stockOf(skuId)).toEqual(['OTHER Normal: 2'])
       expect(await differences(world.db)).toEqual([])
     })

@@ -64,7 +64,7 @@ describeOnEachDatabase(
       const skuId = await world.sku('LAMP-2')
       await world.stock(skuId, penrose, 3)
       const { id } = await world.order([[skuId, 2]])
-      await product.db.write(tx => confirmOrder(tx, world.who, { orderId: id }))
+      await product.db.write(tx => confirmOrder({ db: tx, actor: world.actor }, { orderId: id }))
       const before = await world.stockOf(skuId)
       for (const answer of [
         await hold(at(skuId, { quantity: 2 })),

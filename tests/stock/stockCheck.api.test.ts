@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { groupCombo, groupStock, type StockLine } from '#resources/stock/check/search/stockGroups.ts'
+import {
+  groupCombo,
+  groupStock,
+  type StockLine,
+} from '#resources/stock/check/search/stockGroups.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
-import { demoBeginning, startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import {
+  demoBeginning,
+  startProduct,
+  type Caller,
+  type Product,
+} from '#tests/support/browser/product.ts'
 
 describeOnEachDatabase(
   'stock check',
@@ -113,18 +122,18 @@ describeOnEachDatabase(
         )
         const { data } = await search({ stockOnHoldStatus: hold, pageSize: '50' })
         const single = data.filter((f: { isCombo: boolean }) => !f.isCombo)
-        const told: string[] = []
+        const result: string[] = []
         for (const { code, groups } of single) {
           const lines = groups.flatMap((g: { lines: object[] }) => g.lines)
           const places = lines.map((l: any) => `${l.warehouseId} ${l.stockStatus}`)
           expect(new Set(places).size, code).toBe(places.length)
           for (const line of lines)
             for (const { id, code: of = id, quantity } of line[links])
-              told.push([code, line.warehouseName, line.stockStatus, of, quantity].join(' '))
+              result.push([code, line.warehouseName, line.stockStatus, of, quantity].join(' '))
         }
-        expect(told.length).toBeGreaterThan(0)
+        expect(result.length).toBeGreaterThan(0)
         const codes = new Set(single.map((f: { code: string }) => f.code))
-        expect(told.toSorted()).toEqual(
+        expect(result.toSorted()).toEqual(
           kept.flatMap(({ code, text }) => (codes.has(code) ? [text] : [])).toSorted(),
         )
       },
@@ -212,7 +221,7 @@ describeOnEachDatabase(
     })
 
     it('tells which SKUs no order takes, and which not for long', async () => {
-      const told = async (code: string) =>
+      const result = async (code: string) =>
         (await search({ q: code })).data.find((f: { code: string }) => f.code === code).saleStatus
       for (const [status, product_, expected] of [
         ['Discontinued', 'Active', 'Discontinued'],
@@ -223,7 +232,7 @@ describeOnEachDatabase(
           'select s.code from skus s join products p on p.id = s.product_id where s.status = $1 and p.status = $2 order by s.code limit 1',
           [status, product_],
         )
-        expect(await told(sku!.code), sku!.code).toBe(expected)
+        expect(await result(sku!.code), sku!.code).toBe(expected)
       }
     })
 
@@ -285,10 +294,10 @@ describeOnEachDatabase(
         0,
       )
       expect(lines).toHaveLength(expected)
-      const [told] = await product.db.text<{ changes: object }>(
+      const [result] = await product.db.text<{ changes: object }>(
         "select changes from audit where operation = 'export' and entity = 'stockLines' order by seq desc limit 1",
       )
-      expect(told!.changes).toMatchObject({ format: 'csv', skus: data.length })
+      expect(result!.changes).toMatchObject({ format: 'csv', skus: data.length })
       const book = await seller.get('/api/stockCheck/export', { q: 'dining set' })
       expect(book.bytes.subarray(0, 2).toString()).toBe('PK')
       expect((await seller.get('/api/stockCheck/export', { format: 'pdf' })).status).toBe(400)

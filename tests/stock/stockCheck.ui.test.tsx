@@ -165,9 +165,9 @@ test('a combo says of a member that is not there when it comes next', async () =
     { ...member!, skuId: 's9', name: 'Oak stool', groups: groups(3), incoming },
   ]
   stock([{ ...dining, members }])
-  const told = (await screen.findByRole('region', { name: 'Members of the combo' })).textContent
-  expect(told).toMatch(/Oak chair × 4 CH-OAKAvailable8/)
-  expect(told).toMatch(/Oak stool × 4 CH-OAK · 8 from 24\/12\/2026Available3/)
+  const shown = (await screen.findByRole('region', { name: 'Members of the combo' })).textContent
+  expect(shown).toMatch(/Oak chair × 4 CH-OAKAvailable8/)
+  expect(shown).toMatch(/Oak stool × 4 CH-OAK · 8 from 24\/12\/2026Available3/)
 })
 
 test('what is pasted is searched for as far as the server takes it', async () => {

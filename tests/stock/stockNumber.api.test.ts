@@ -29,12 +29,15 @@ describeOnEachDatabase(
       const skuId = await world.sku('TABLE-1')
       await world.stock(skuId, warehouse, 10)
       await product.db.write(tx =>
-        post(tx, world.who, {
-          type: 'Loss',
-          movements: [
-            { skuId, quantity: 2, from: { warehouseId: warehouse, stockStatus: 'Normal' } },
-          ],
-        }),
+        post(
+          { db: tx, actor: world.actor },
+          {
+            type: 'Loss',
+            movements: [
+              { skuId, quantity: 2, from: { warehouseId: warehouse, stockStatus: 'Normal' } },
+            ],
+          },
+        ),
       )
       await world.stock(skuId, warehouse, 5, 'Damaged')
       const { body } = await moves({ skuId })
@@ -61,9 +64,12 @@ describeOnEachDatabase(
         second = await world.order([[skuId, 2]], { orderCode: 'INV0550002' }),
         given = await world.order([[skuId, 4]], { orderCode: 'INV0550003' })
       for (const { id } of [first, second, given])
-        await product.db.write(tx => confirmOrder(tx, world.who, { orderId: id }))
+        await product.db.write(tx => confirmOrder({ db: tx, actor: world.actor }, { orderId: id }))
       await product.db.write(tx =>
-        cancelOrder(tx, world.who, { orderId: given.id, reason: 'Changed their mind' }),
+        cancelOrder(
+          { db: tx, actor: world.actor },
+          { orderId: given.id, reason: 'Changed their mind' },
+        ),
       )
       const held = (await moves({ skuId, stockOnHoldStatus: 'Order' })).body.data
       expect(held.quantity).toBe(5)

@@ -53,7 +53,7 @@ describeOnEachDatabase(
         placed.push(id)
       }
       const { id } = await world.order([[skuId, 2]], { branchId: branchId('HAM') })
-      await world.db.write(tx => confirmOrder(tx, world.who, { orderId: id }))
+      await world.write(context => confirmOrder(context, { orderId: id }))
       const [held] = await product.db.text<{ warehouse_id: string }>(
         "select warehouse_id from stock_lines where sku_id = $1 and stock_on_hold_status = 'Order' and quantity > 0",
         [skuId],

@@ -23,7 +23,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
-const tests = ['tests/api/postgres.test.ts', 'tests/journeys/browser.test.ts']
+const tests = ['tests/engine/db/postgres.api.test.ts', 'tests/journeys/browser.test.ts']
 const isRoot = process.getuid() === 0
 
 const counts = { passed: 0, failed: 0 }

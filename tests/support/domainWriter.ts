@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { addReference } from '#resources/demo.server.ts'
 import { book } from '#resources/delivery/plans/booking.server.ts'
 import { confirmOrder } from './orderStates.ts'
 import { recordPayment } from '#resources/sales/payments/payments.server.ts'
@@ -9,17 +10,18 @@ import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { serve } from '#server/cli/serve.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { openBeside } from '#server/db/open.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
+import { metaOf } from '#server/entities/meta/meta.ts'
 import { insertRows } from '#server/entities/read/rows.ts'
 import { transition } from '#server/entities/write/transition.ts'
-import type { Who } from '#server/session/actor.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { settingsFrom } from '#server/settings.ts'
+import './installProduct.ts'
 import type { Ground } from './killedWriters.ts'
 
 const ground = JSON.parse(process.env.GROUND!) as Ground
-const who: Who = { ...ground.who, codes: new Set(ground.who.codes) }
+const actor: Actor = { ...ground.who, codes: new Set(ground.who.codes) }
 const settings = settingsFrom(process.env)
-await serve(settings, { demoIfNew: false })
+await serve(settings, { addReference })
 const { db } = await openBeside(settings)
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -29,21 +31,27 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
     const [from, to] = pick([ground.warehouses, ground.warehouses.toReversed()])
     const place = (warehouseId: string) => ({ warehouseId, stockStatus: 'Normal' })
     const movement = { skuId: ground.skuId, quantity: 1, from: place(from!), to: place(to!) }
-    await post(tx, who, { type: 'Transfer', movements: [movement, movement], clientEventId: id })
+    await post(
+      { db: tx, actor },
+      { type: 'Transfer', movements: [movement, movement], clientEventId: id },
+    )
   },
   payment: (tx, id) =>
-    recordPayment(tx, who, {
-      orderId: ground.orderId,
-      methodId: ground.methodId,
-      amount: 0.05,
-      reference: id,
-    }),
+    recordPayment(
+      { db: tx, actor },
+      {
+        orderId: ground.orderId,
+        methodId: ground.methodId,
+        amount: 0.05,
+        reference: id,
+      },
+    ),
   /** Ordered, confirmed, planned and handed over: all of it or none. */
   async sale(tx, id) {
     const lineId = uuid(),
       planId = uuid()
     const { skuId } = ground
-    await insertRows(tx, planOf('orders'), who, [
+    await insertRows({ db: tx, actor }, metaOf('orders'), [
       {
         id,
         source: 'Phone',
@@ -53,23 +61,23 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
         orderedOnUtc: new Date().toISOString(),
       },
     ])
-    await insertRows(tx, planOf('orderLines'), who, [
+    await insertRows({ db: tx, actor }, metaOf('orderLines'), [
       { id: lineId, orderId: id, position: 1, skuId, quantity: 1, price: 0 },
     ])
-    await confirmOrder(tx, who, { orderId: id })
+    await confirmOrder({ db: tx, actor }, { orderId: id })
     await plan(tx, planId, id)
-    await insertRows(tx, planOf('planItems'), who, [
+    await insertRows({ db: tx, actor }, metaOf('planItems'), [
       { planId, orderLineId: lineId, skuId, quantity: 1, id: uuid() },
     ])
-    await transition(tx, planOf('deliveryPlans'), who, { id: planId }, 'deliver')
+    await transition({ db: tx, actor }, metaOf('deliveryPlans'), { id: planId }, 'deliver')
   },
 }
 
 async function plan(tx: Queryable, id: string, orderId: string) {
   const place = { calendarId: ground.calendarId, date: ground.date }
   await tx.query(sql`select 1 from orders where id = ${orderId} for update`)
-  await book(tx, who, { ...place, measures: { stops: 1 } })
-  await insertRows(tx, planOf('deliveryPlans'), who, [
+  await book({ db: tx, actor }, { ...place, measures: { stops: 1 } })
+  await insertRows({ db: tx, actor }, metaOf('deliveryPlans'), [
     { id, orderId, ...place, serviceType: 'Delivery', stops: 1 },
   ])
 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import yauzl from 'yauzl'
-import type { Answer, Caller } from '#tests/support/browser/product.ts'
+import type { Answer, Caller } from './browser/product.ts'
 
 /** The rows of a CSV that was answered, as texts, without the mark in front. */
 export const csvRows = (answer: Answer): string[][] =>

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '#tests/support/databases/postgres.ts'
-import { onServer } from '#tests/support/databases/postgresDatabases.ts'
+import { startPostgres } from './databases/postgres.ts'
+import { onServer } from './databases/postgresDatabases.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 
 declare module 'vitest' {

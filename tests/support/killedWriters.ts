@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Code } from '#define'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { openBeside } from '#server/db/open.ts'
-import type { Who } from '#server/session/actor.ts'
-import { openWorld } from '#tests/support/api/world.ts'
-import type { DatabaseSettings } from '#tests/support/databases/databases.ts'
+import type { Actor } from '#server/session/actor.ts'
+import { openWorld } from './api/world.ts'
+import type { DatabaseSettings } from './databases/beginning.ts'
 import { guardProcess } from './guardian.ts'
-import { leaveUnpriced, ledgerDifferences } from '#tests/support/databases/ledger.ts'
-import { placeOf } from '#tests/support/databases/openDatabaseOf.ts'
+import { leaveUnpriced, ledgerDifferences } from './databases/ledger.ts'
+import { placeOf } from './databases/openDatabaseOf.ts'
 import { bundled } from './serverProcess.ts'
 
 /** What the writing process works on. */
 export interface Ground {
-  who: Omit<Who, 'codes'> & { codes: Code[] }
+  who: Omit<Actor, 'codes'> & { codes: Code[] }
   orderId: string
   customerId: string
   branchId: string
@@ -83,7 +83,7 @@ async function prepare(settings: DatabaseSettings): Promise<Ground> {
   const warehouses = [await world.warehouse('K1'), await world.warehouse('K2')]
   for (const warehouseId of warehouses) await world.stock(skuId, warehouseId, 50_000)
   const ground = {
-    who: { ...world.who, codes: [...world.who.codes] },
+    who: { ...world.actor, codes: [...world.actor.codes] },
     orderId: (await world.order([[skuId, 1]], { total: 1_000_000 })).id,
     customerId: await world.make('customers', { name: 'Of the killed' }),
     branchId: branchId('AKL'),
@@ -117,9 +117,9 @@ async function startWriter(file: string, settings: DatabaseSettings, ground: Gro
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   guardProcess(child)
-  let told = '',
+  let output = '',
     complaint = ''
-  child.stdout.on('data', chunk => (told += chunk))
+  child.stdout.on('data', chunk => (output += chunk))
   child.stderr.on('data', chunk => (complaint += chunk))
   const ended = once(child, 'close')
   const kill = async () => {
@@ -128,7 +128,7 @@ async function startWriter(file: string, settings: DatabaseSettings, ground: Gro
   }
   /** The writes that were told of. The last line may be cut off; what it would have told was acknowledged to nobody. */
   const writes = () =>
-    told
+    output
       .split('\n')
       .slice(0, -1)
       .filter(line => line.split(' ')[0]! in tableOf)
@@ -137,9 +137,9 @@ async function startWriter(file: string, settings: DatabaseSettings, ground: Gro
     while (!isSo() && !complaint && child.exitCode === null && Date.now() < end) await sleep(10)
     if (isSo() && !complaint) return
     await kill()
-    throw new Error(`The server did not ${told ? 'write' : 'start'}:\n${told}${complaint}`)
+    throw new Error(`The server did not ${output ? 'write' : 'start'}:\n${output}${complaint}`)
   }
-  await until(() => told.includes('Ready on '))
+  await until(() => output.includes('Ready on '))
   return {
     ready: Date.now() - began,
     kill,

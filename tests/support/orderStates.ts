@@ -1,7 +1,6 @@
-import type { Queryable } from '#server/db/database.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
+import type { Context } from '#server/context.ts'
+import { metaOf } from '#server/entities/meta/meta.ts'
 import { transition } from '#server/entities/write/transition.ts'
-import type { Who } from '#server/session/actor.ts'
 import type { RecordOf } from '#define'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
 
@@ -13,10 +12,9 @@ type Order = RecordOf<typeof orders>
  * @throws NotFound, Stale, Refused
  */
 export const confirmOrder = (
-  tx: Queryable,
-  who: Who,
+  context: Context,
   { orderId, version }: { orderId: string; version?: number },
-): Promise<Order> => step(tx, who, { id: orderId, version }, 'confirm')
+): Promise<Order> => step(context, { id: orderId, version }, 'confirm')
 
 /**
  * Cancels an order: its plans give back their places and its goods are free again; money that was paid stays until it is refunded.
@@ -24,16 +22,17 @@ export const confirmOrder = (
  * @throws NotFound, Stale, BadInput without a reason, Refused once something was delivered
  */
 export const cancelOrder = (
-  tx: Queryable,
-  who: Who,
+  context: Context,
   { orderId, version, reason }: { orderId: string; version?: number; reason: string },
-): Promise<Order> => step(tx, who, { id: orderId, version }, 'cancel', reason)
+): Promise<Order> => step(context, { id: orderId, version }, 'cancel', reason)
 
 const step = async (
-  tx: Queryable,
-  who: Who,
+  context: Context,
   order: { id: string; version: number | undefined },
   name: string,
   reason?: string,
 ) =>
-  (await transition(tx, planOf('orders'), who, order, name, { reason, told: 'orderId' })) as Order
+  (await transition(context, metaOf('orders'), order, name, {
+    reason,
+    idField: 'orderId',
+  })) as Order

@@ -1,11 +1,12 @@
 import { fieldsOf, labelOf, type AnyEntity } from '#define'
 import { isParent, type RouteNode } from '#define/route.ts'
+import { texts } from '#resources/texts.ts'
 import { en } from '#src/i18n/en.ts'
 import type { DeclaredEntity, Language } from '#src/i18n/language.ts'
 
 /** A language in which every text stands in brackets, so that one without them was never translated. */
 export const pseudo: Language = {
-  ...(marked(en) as typeof en),
+  ...(marked({ ...en, ...texts }) as typeof en & typeof texts),
   grammar: en.grammar,
 }
 
@@ -18,8 +19,15 @@ export const pseudoWith = (
   declared: {
     entities: Object.fromEntries(entities.map(each => [each.name, saidOf(each)])),
     routes: Object.fromEntries(titlesOf(tree)),
+    labels: everyLabel,
   },
 })
+
+/** Labels of calls, whichever are looked up. */
+const everyLabel = new Proxy<Record<string, string>>(
+  {},
+  { get: (_, english) => `⟦${String(english)}⟧` },
+)
 
 /** What was never translated of a text: its words outside of brackets. */
 export function untranslated(text: string): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** A line of docs/screens.md. */
-interface Told {
+interface DocumentedScreen {
   readonly path: string
   /** `built`, or `left out`. */
   readonly state: string
@@ -9,11 +9,13 @@ interface Told {
 }
 
 /** What docs/screens.md says of each path. */
-export const told: readonly Told[] = [
+export const documented: readonly DocumentedScreen[] = [
   ...readFileSync(new URL('../../docs/screens.md', import.meta.url), 'utf8').matchAll(
     /^\| `([^`]+)` \| ([^|]+) \| ([^|]*) \|$/gm,
   ),
 ].map(([, path, state, note]) => ({ path: path!, state: state!.trim(), note: note!.trim() }))
 
 /** Screens of our own beside the specification's table. Source: readings, item 13. */
-export const ours = told.filter(({ note }) => note.includes('of our own')).map(({ path }) => path)
+export const ours = documented
+  .filter(({ note }) => note.includes('of our own'))
+  .map(({ path }) => path)

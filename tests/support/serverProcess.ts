@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { bundle } from '#scripts/bundle.mjs'
 import { projectRoot } from '#server/settings.ts'
-import type { DatabaseSettings } from '#tests/support/databases/databases.ts'
+import type { DatabaseSettings } from './databases/beginning.ts'
 import { guardProcess } from './guardian.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 

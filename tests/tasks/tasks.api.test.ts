@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasRepeats, repeatTasks } from '#resources/tasks/taskRepeats.server.ts'
 import { absentId } from '#tests/contract/samples.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
-import { demoBeginning, startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import {
+  demoBeginning,
+  startProduct,
+  type Caller,
+  type Product,
+} from '#tests/support/browser/product.ts'
 
 describeOnEachDatabase(
   'tasks',

@@ -15,12 +15,12 @@ import {
   type Screen,
   type Value,
 } from '#define'
-import type { CallName, EntityName } from '#resources/registry.ts'
+import type { CallName, EntityName } from '#define'
 import type { orderProcessingCalls } from '#resources/sales/orders/orderProcessing.calls.ts'
 import type { orderTags } from '#resources/sales/orderTags.entity.ts'
 import type { RouteNode } from '#define'
 import type { ScreenName } from '#resources/screens.ts'
-import type { views } from '#src/app/views.ts'
+import type salesViews from '#resources/sales/views.ts'
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const holds = <T extends true>(_: T) => {}
@@ -83,7 +83,7 @@ entity('x', { titles: ['x', 'x'], fields, list: { search: ['c'] } })
 // @ts-expect-error totals of a field that is not there
 entity('x', { titles: ['x', 'x'], fields, list: { totals: ['c'] } })
 // @ts-expect-error a field for the eyes of a code that nobody has
-text({ see: ['Z9'] })
+text({ visibleTo: ['Z9'] })
 
 const orphan = entity('x', { titles: ['x', 'x'], fields: { a: reference('nowhere') } })
 // @ts-expect-error a reference to an entity that is not registered
@@ -96,4 +96,4 @@ const _entity: RouteNode<EntityName, ScreenName> = { path: '/x', title: 'x', ent
 // @ts-expect-error a route to a screen that is not declared
 const _screen: RouteNode<EntityName, ScreenName> = { path: '/x', title: 'x', screen: 'nothing' }
 // @ts-expect-error a custom screen without a view
-const _views: typeof views = {}
+const _views: typeof salesViews = { screens: {} }

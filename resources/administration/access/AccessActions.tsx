@@ -14,7 +14,7 @@ interface Props {
   people: readonly Person[]
   codes: AccessTable['codes']
   isComparing: boolean
-  /** In what the people differ, as sentences. */
+  /** How the selected people differ, as sentences. */
   compared: readonly string[]
   onChange: (change: Change) => void
   onCompare: (isComparing: boolean) => void
@@ -22,7 +22,10 @@ interface Props {
   onClear: () => void
 }
 
-/** What is done with the people who are selected: codes given, for a time or for good, and taken; templates; and how they differ. */
+/**
+ * Actions on the selected people: grant and revoke codes, with or without an end; apply templates;
+ * compare.
+ */
 export function AccessActions({
   people,
   codes,

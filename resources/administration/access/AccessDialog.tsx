@@ -15,11 +15,11 @@ import { codesOf, type How, previewInWords, withTemplates } from './accessCompar
 import type { AccessTable, Person } from './useAccess.ts'
 
 interface Props {
-  /** Templates for the people, or the access of somebody else. */
+  /** Templates for the people, or a copy of another person's access. */
   kind: 'templates' | 'copy'
   people: readonly Person[]
   table: AccessTable
-  /** Resolves when it is done. */
+  /** Resolves when the change is saved. */
   onApply: (
     wish:
       | { readonly how: How; readonly templateIds: readonly string[] }
@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives people templates, or what another has, and says before what each of them gains and loses. */
+/** Gives people templates or another person's access. A preview shows what each gains and loses. */
 export default function AccessDialog({ kind, people, table, onApply, onClose }: Props) {
   const id = useId()
   const [how, setHow] = useState<How>('Add')

@@ -15,7 +15,6 @@ interface Props {
   onChange: (filter: AccessFilter) => void
 }
 
-/** Which people the grid shows. */
 export const AccessFilters = memo(function AccessFilters({
   people,
   codes,
@@ -74,7 +73,7 @@ export const AccessFilters = memo(function AccessFilters({
   )
 }, isAlike)
 
-/** A code that is given or taken changes nothing here, and these inputs are the costly part of the screen. */
+/** Toggling a code does not render these inputs again: they are the costly part of the screen. */
 function isAlike(a: Props, b: Props) {
   return (
     a.filter === b.filter &&

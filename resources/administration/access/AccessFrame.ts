@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { marks } from './accessMarks.ts'
 import { headHeight, rowHeight } from './useRowsInSight.ts'
 
-/** What the grid is scrolled in, and how all of it looks. */
+/** The scroll container of the grid, with all of the grid's styles. */
 export const AccessFrame = styled('div')(({ theme }) => {
   const line = `1px solid ${theme.palette.divider}`
   return {
@@ -14,7 +14,7 @@ export const AccessFrame = styled('div')(({ theme }) => {
     background: theme.palette.background.paper,
     '--names': '230px',
     [theme.breakpoints.down('sm')]: { '--names': '140px', maxHeight: '70vh' },
-    // Boxes of fixed sizes that hold all of theirs: what changes in one is laid out and painted there alone, as a table's never is.
+    // Blocks of fixed size isolate layout and paint. A table cannot do that.
     '& table, & thead, & tbody': { display: 'block' },
     '& table': { fontSize: '0.8125rem' },
     '& tr': { display: 'flex', width: '100%' },

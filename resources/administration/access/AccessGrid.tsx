@@ -14,7 +14,7 @@ import type { Code } from '#define'
 import { useClient } from '#src/fields/useClient.ts'
 import { AccessFrame } from './AccessFrame.ts'
 import { AccessHead } from './AccessHead.tsx'
-import { AccessRow, toldInFull } from './AccessRow.tsx'
+import { AccessRow, sourcesInWords } from './AccessRow.tsx'
 import type { AccessTable, Person } from './useAccess.ts'
 import { headHeight, rowHeight, useRowsInSight } from './useRowsInSight.ts'
 
@@ -28,7 +28,9 @@ interface Props {
   onSelect: (id: string) => void
 }
 
-/** People by codes. One cell is reached by Tab, the others by arrows; Space or a click gives and takes. */
+/**
+ * People by codes. Tab reaches one cell, arrow keys the others; Space or a click toggles a code.
+ */
 export const AccessGrid = memo(function AccessGrid(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
   return (
@@ -38,7 +40,7 @@ export const AccessGrid = memo(function AccessGrid(props: Props) {
   )
 })
 
-/** Apart from its frame, whose styles would be made anew with every row that is scrolled. */
+/** Separate from its frame: the frame's styles would be computed again with every scrolled row. */
 function Grid({
   frame,
   people,
@@ -58,7 +60,7 @@ function Grid({
   const { rows, slots } = useRowsInSight(frame, people.length, current.row)
 
   const movedBy = useRef<'key' | 'click'>(undefined)
-  // One handler for all cells: a grid of 300 by 48 with a handler in each would be felt.
+  // One handler for all cells: 300 by 48 handlers would be noticeably slow.
   const click = ({ target }: MouseEvent) => {
     const cell = (target as Element).closest<HTMLElement>('[data-column]')
     if (!cell) return
@@ -75,14 +77,14 @@ function Grid({
     else onToggle(person, codes[column - 1]!.code)
   }
   const client = useClient()
-  // Told when somebody points at a cell: for all of them at once it would cost more than the rest of the grid.
+  // Tooltips are computed on hover: for all cells they would cost more than the rest of the grid.
   const point = ({ target }: SyntheticEvent) => {
     const cell = (target as Element).closest<HTMLElement>('td[data-column]')
     const column = Number(cell?.dataset.column ?? 0)
     const person = people[Number(cell?.parentElement!.dataset.row)]
-    if (cell && column && person) cell.title = toldInFull(person, codes[column - 1]!, client)
+    if (cell && column && person) cell.title = sourcesInWords(person, codes[column - 1]!, client)
   }
-  // The next person whom the element draws holds something else.
+  // The element's next person has other codes.
   const leave = ({ target }: SyntheticEvent) => {
     const cell = (target as Element).closest<HTMLElement>('td[data-column]')
     if (cell && cell.dataset.column !== '0' && cell !== document.activeElement)
@@ -102,7 +104,7 @@ function Grid({
   useEffect(() => {
     const by = movedBy.current
     movedBy.current = undefined
-    // A click has given the focus already, unless another element draws the row now.
+    // A click has set the focus already, unless another element draws the row now.
     if (!by || (by === 'click' && document.activeElement !== document.body)) return
     const cell = body.current?.querySelector<HTMLElement>(
       `[data-row="${at.row}"] [data-column="${at.column}"]`,
@@ -110,7 +112,7 @@ function Grid({
     cell?.focus({ preventScroll: true })
     if (cell && by === 'key') intoSight(frame.current!, cell)
   }, [at, frame])
-  // With other slots every row is drawn by another element: the focus goes on to the one that draws its row now.
+  // When the slots change, another element draws each row: the focus moves to that element.
   useEffect(() => {
     if (body.current!.contains(document.activeElement))
       body.current!.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
@@ -135,7 +137,8 @@ function Grid({
       onKeyDown={press}
     >
       <AccessHead codes={codes} differing={differing} />
-      {/* Its rows in their order: an element that leaves at one end draws the row that comes at the other. */}
+      {/* `aria-owns` restores the order of the rows: an element that leaves at one end is
+          reused at the other. */}
       <tbody ref={body} aria-owns={rows.map(({ row }) => `${id}${row}`).join(' ')}>
         {rows
           .toSorted((a, b) => a.slot - b.slot)
@@ -155,7 +158,7 @@ function Grid({
   )
 }
 
-/** Scrolls by as much as a cell lies under the headings, the names or the edges. */
+/** Scrolls a cell out from under the headings, the names or the edges. */
 function intoSight(frame: HTMLElement, cell: HTMLElement) {
   const inner = frame.getBoundingClientRect()
   const outer = cell.getBoundingClientRect()

@@ -9,7 +9,7 @@ interface Props {
   differing: ReadonlySet<string>
 }
 
-/** The areas, and below them their codes. */
+/** The areas with their codes below. */
 export const AccessHead = memo(({ codes, differing }: Props) => (
   <thead>
     <tr aria-rowindex={1}>
@@ -44,7 +44,7 @@ export const AccessHead = memo(({ codes, differing }: Props) => (
   </thead>
 ))
 
-/** Neighbours of one area. */
+/** Groups adjacent codes by area. */
 function areasOf(codes: AccessTable['codes']) {
   const areas: { area: string; count: number }[] = []
   for (const [i, { area }] of codes.entries())

@@ -10,12 +10,15 @@ interface Props {
   person: Person
   codes: AccessTable['codes']
   row: number
-  /** The cell of this row that Tab reaches, -1 in every other row. */
+  /** The column that Tab reaches in this row; -1 in every other row. */
   tabColumn: number
   isSelected: boolean
 }
 
-/** One person's codes; drawn again only when the person changes. When each was given is told by `toldInFull`, on demand. */
+/**
+ * One person's codes, rendered again only when the person changes. `sourcesInWords` explains them
+ * on demand.
+ */
 export const AccessRow = memo(({ id, person, codes, row, tabColumn, isSelected }: Props) => {
   const held = new Map<string, Held[]>()
   for (const h of person.held) held.set(h.code, [...(held.get(h.code) ?? []), h])
@@ -66,14 +69,14 @@ export const AccessRow = memo(({ id, person, codes, row, tabColumn, isSelected }
   )
 })
 
-/** From where, by whom and since when a person holds a code, and until when. */
-export function toldInFull(
+/** The sources of a person's code: template, author, start and end. */
+export function sourcesInWords(
   person: Person,
   { code, name }: AccessTable['codes'][number],
   client: ClientTime,
 ): string {
   const sources = person.held.filter(h => h.code === code)
-  const told = ({ template, by, sinceUtc, expiresOnUtc }: Held) =>
+  const sourceInWords = ({ template, by, sinceUtc, expiresOnUtc }: Held) =>
     template
       ? say('access.with', { template })
       : [
@@ -82,5 +85,5 @@ export function toldInFull(
             : say('access.given', { since: formatInstant(sinceUtc, client) }),
           expiresOnUtc ? say('access.ends', { end: formatInstant(expiresOnUtc, client) }) : '',
         ].join(' ')
-  return `${person.name}, ${code} ${name}: ${sources.length ? sources.map(told).join(' ') : say('access.not_held')}`
+  return `${person.name}, ${code} ${name}: ${sources.length ? sources.map(sourceInWords).join(' ') : say('access.not_held')}`
 }

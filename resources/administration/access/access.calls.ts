@@ -1,14 +1,4 @@
-import {
-  call,
-  choice,
-  codes,
-  flag,
-  instant,
-  integer,
-  list,
-  reference,
-  text,
-} from '#define'
+import { call, choice, codes, flag, instant, integer, list, reference, text } from '#define'
 import { roleCodes } from './roleCodes.entity.ts'
 
 const id = text({ required: true })
@@ -19,11 +9,12 @@ const labelled = { code, name, area, risk, description }
 const needs = text({ max: 300 })
 const grant = { staffId: reference('staff', { required: true }), code }
 
-/** What people may do: their codes, where these come from, and what they open. */
+/** The access of people: their codes, where the codes come from, and what they open. */
 export const accessCalls = {
   /**
-   * Everybody of the client who is not deleted, with each code that they hold now. A code that comes from several sides stands there once for
-   * each; `templateId` says with which template, nothing that it was given by itself.
+   * All people of the client who are not deleted, with each code that they hold now. A code with
+   * several sources appears once per source; `templateId` is null for a code that was given
+   * directly.
    */
   getAccessTable: call({
     at: 'GET /api/access/table',
@@ -54,21 +45,22 @@ export const accessCalls = {
       templates: list({ id, name, codes: list({ code }) }),
     },
   }),
-  /** The same as a file: a line for each person, a column for each code, and what each comes from. */
+  /** The same table as a file: one row per person, one column per code with its sources. */
   exportAccess: call({
     at: 'GET /api/access/table/export',
     input: { format: choice(['csv', 'xlsx'], { default: 'xlsx' }) },
     isFile: true,
   }),
-  /** What each code is called. */
+  /** The label of each code. */
   getRoleCodeList: call({
     at: 'GET /api/access/codes',
     of: 'accessTemplates',
     answer: { data: list({ id: code, name }) },
   }),
   /**
-   * What each code is called, how many people hold it, and the screens and calls that it opens, alone or together with others (`needs`, in
-   * words). `unreached` are screens that nobody opens now.
+   * Each code with its label, its number of holders, and the screens and calls that it opens.
+   * `needs` names the other codes that are required, in words. `unreached` lists screens that no
+   * person reaches now.
    */
   getAccessMap: call({
     at: 'GET /api/access/map',
@@ -88,20 +80,23 @@ export const accessCalls = {
       unreached: list({ path: text({ required: true }), title: text({ required: true }) }),
     },
   }),
-  /** The map as a file: a line for each screen, a column for each code, with the step of the way that the code helps with. */
+  /**
+   * The map as a file: one row per screen, one column per code with the step of the route that it
+   * opens.
+   */
   exportAccessMap: call({
     at: 'GET /api/access/map/export',
     input: { format: choice(['csv', 'xlsx'], { default: 'xlsx' }) },
     isFile: true,
   }),
-  /** What a code is called. What it opens is declared with the routes. */
+  /** Sets the label of a code. The routes declare what it opens. */
   labelCode: call({
     at: 'POST /api/access/label',
     input: { ...labelled, version: integer({ required: true }) },
   }),
   /**
-   * Gives and takes codes, all of it or nothing, at most 5,000 at once. A code that a person has with a template is not taken by this.
-   * `expiresOnUtc` ends what is given.
+   * Grants and revokes codes, all or nothing, at most 5,000 at once. A code from a template is not
+   * revoked here. `expiresOnUtc` ends the granted codes.
    */
   changeAccess: call({
     at: 'POST /api/access/change',
@@ -111,7 +106,7 @@ export const accessCalls = {
       expiresOnUtc: instant(),
     },
   }),
-  /** Gives a person, and the others, the templates and own codes of another, in place of what they had. */
+  /** Replaces the templates and direct codes of people with those of another person. */
   copyAccess: call({
     at: 'POST /api/access/copy',
     of: 'staff',
@@ -121,7 +116,7 @@ export const accessCalls = {
       others: list({ staffId: reference('staff', { required: true }) }),
     },
   }),
-  /** Gives people templates beside those that they have, in their place, or takes them away; all of it or nothing. */
+  /** Adds templates to people, replaces their templates, or removes them; all or nothing. */
   giveTemplates: call({
     at: 'POST /api/access/templates',
     input: {
@@ -130,7 +125,10 @@ export const accessCalls = {
       how: choice(['Add', 'Replace', 'Take away'], { required: true }),
     },
   }),
-  /** Gives a person another password and ends their sessions. The person should change it at once, in the profile. */
+  /**
+   * Sets a new password for a person and ends their sessions. The person should change it in the
+   * profile immediately.
+   */
   setPassword: call({
     at: 'POST /api/access/setPassword',
     of: 'staff',
@@ -144,7 +142,7 @@ export const accessCalls = {
       }),
     },
   }),
-  /** What a person sees: the screens that they reach by the codes that they hold now, each with the area that it stands in. */
+  /** The screens that a person reaches with the codes they hold now, each with its area. */
   getScreensOf: call({
     at: 'GET /api/access/screens',
     input: { staffId: reference('staff', { required: true }) },
@@ -156,7 +154,10 @@ export const accessCalls = {
       }),
     },
   }),
-  /** Why a person does or does not see a screen: each step of the way to it, with the codes of which they need one and those that they hold. */
+  /**
+   * Why a person does or does not reach a screen: each step of its route. A step lists the required
+   * codes (one is enough) and those that the person holds.
+   */
   explainAccess: call({
     at: 'GET /api/access/explain',
     input: {

@@ -1,28 +1,30 @@
 import { sql } from 'drizzle-orm'
-import { handlers } from '#server/calls/handlers.ts'
-import { oneBatch, textCell } from '#server/calls/tableFile.ts'
-import { writeAuditOfMany } from '#server/db/audit.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
-import { updateRecord } from '#server/entities/write/write.ts'
-import { NotFound } from '#server/http/errors.ts'
-import { reaches, reachesScreen, type CallAnswer, type Code } from '#define'
-import { routes } from '#resources/routes/administration.ts'
+import {
+  NotFound,
+  handlers,
+  oneBatch,
+  metaOf,
+  textCell,
+  updateRecord,
+  writeAuditOfMany,
+} from '#server/kit'
+import { model, reaches, reachesScreen, type CallAnswer, type Code } from '#define'
 import { accessCalls } from './access.calls.ts'
 import { changeAccess, copyAccess, giveTemplates, refuseStrangers } from './accessChanges.server.ts'
-import { accessMap, accessMapFile } from '#resources/administration/access/map/accessMap.server.ts'
+import { accessMap, accessMapFile } from './map/accessMap.server.ts'
 import { keepPassword } from '#resources/administration/staff/passwords.server.ts'
 
 export default handlers(accessCalls, {
-  getAccessTable: async ({ who, db }) => ({
+  getAccessTable: async ({ actor, db }) => ({
     data: await db.query<CallAnswer<typeof accessCalls.getAccessTable>['data'][number]>(sql`
-      select s.id, s.full_name as name, s.branch_id as "branchId", b.name as branch, s.is_disabled as "isDisabled",
+      select s.id, s.full_name as name, s.branch_id, b.name as branch, s.is_disabled,
         coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from staff_groups_member_ids m join staff_groups g on g.id = m.from_id and not g.is_deleted where m.to_id = s.id), '[]') as groups,
         coalesce(a.held, '[]') as held
       from staff s left join branches b on b.id = s.branch_id
         left join (select k.staff_id, json_agg(json_build_object('code', k.code, 'templateId', k.template_id, 'template', t.name, 'sinceUtc', to_char(k.since_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
             'by', y.full_name, 'expiresOnUtc', to_char(k.expires_on_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by k.code) as held
           from staff_access k left join access_templates t on t.id = k.template_id left join staff y on y.id = k.granted_by group by k.staff_id) a on a.staff_id = s.id
-      where s.client_id = ${who.clientId} and not s.is_deleted order by s.full_name, s.id limit 5000`),
+      where s.client_id = ${actor.clientId} and not s.is_deleted order by s.full_name, s.id limit 5000`),
     codes: await db.text<{ code: Code; name: string; area: string | null }>(
       'select code, name, area from role_codes where not is_deleted order by code',
     ),
@@ -38,7 +40,7 @@ export default handlers(accessCalls, {
     ),
   }),
 
-  async exportAccess({ who, db }) {
+  async exportAccess({ actor, db }) {
     const codes = await db.text<{ code: Code; name: string }>(
       'select code, name from role_codes where not is_deleted order by code',
     )
@@ -49,12 +51,12 @@ export default handlers(accessCalls, {
       isDisabled: boolean
       held: Record<string, string>
     }>(sql`
-      select s.full_name as name, s.email, b.name as branch, s.is_disabled as "isDisabled", coalesce(a.held, '{}') as held
+      select s.full_name as name, s.email, b.name as branch, s.is_disabled, coalesce(a.held, '{}') as held
       from staff s left join branches b on b.id = s.branch_id
         left join (select staff_id, json_object_agg(code, sources) as held from (
           select k.staff_id, k.code, string_agg(coalesce(t.name, case when k.expires_on_utc is null then 'Own' else 'Own, until ' || k.expires_on_utc::date end), '; ' order by t.name nulls first) as sources
           from staff_access k left join access_templates t on t.id = k.template_id group by k.staff_id, k.code) c group by staff_id) a on a.staff_id = s.id
-      where s.client_id = ${who.clientId} and not s.is_deleted order by s.full_name, s.id limit 5000`)
+      where s.client_id = ${actor.clientId} and not s.is_deleted order by s.full_name, s.id limit 5000`)
     return {
       name: 'Access table',
       headers: [
@@ -78,52 +80,54 @@ export default handlers(accessCalls, {
     }
   },
 
-  getAccessMap: ({ who, db }) => accessMap(db, who),
+  getAccessMap: context => accessMap(context),
 
   exportAccessMap: ({ db }) => accessMapFile(db),
 
-  async labelCode({ input: { code, ...change }, who, db }) {
-    const [known] = await db.query<{ id: string }>(
+  async labelCode(context, { code, ...change }) {
+    const [known] = await context.db.query<{ id: string }>(
       sql`select id from role_codes where code = ${code} and not is_deleted`,
     )
     if (!known) throw new NotFound('There is no such code.', 'code')
-    await updateRecord(db, planOf('roleCodes'), who, known.id, change)
+    await updateRecord(context, metaOf('roleCodes'), known.id, change)
     return {}
   },
 
-  async changeAccess({ input, who, db }) {
-    await changeAccess(db, who, input)
+  async changeAccess(context, input) {
+    await changeAccess(context, input)
     return {}
   },
 
-  async copyAccess({ input, who, db }) {
-    await copyAccess(db, who, input)
+  async copyAccess(context, input) {
+    await copyAccess(context, input)
     return {}
   },
 
-  async giveTemplates({ input, who, db }) {
-    await giveTemplates(db, who, input)
+  async giveTemplates(context, input) {
+    await giveTemplates(context, input)
     return {}
   },
 
-  async setPassword({ input: { staffId, password }, who, db }) {
-    await refuseStrangers(db, who, { '': [{ staffId }] })
-    await keepPassword(db, staffId, password)
-    await db.text(
+  async setPassword(context, { staffId, password }) {
+    await refuseStrangers(context, { '': [{ staffId }] })
+    await keepPassword(context.db, staffId, password)
+    await context.db.text(
       'update sessions set revoked_on_utc = now() where staff_id = $1 and revoked_on_utc is null and id <> $2',
-      [staffId, who.sessionId],
+      [staffId, context.actor.sessionId],
     )
-    await writeAuditOfMany(db, who, 'changePassword', 'staff', [{ id: staffId, changes: null }])
+    await writeAuditOfMany(context, 'changePassword', 'staff', [{ id: staffId, changes: null }])
     return {}
   },
 
-  async getScreensOf({ input: { staffId }, who, db }) {
-    await refuseStrangers(db, who, { '': [{ staffId }] })
-    const held = await db.query<{ code: Code }>(
+  async getScreensOf(context, { staffId }) {
+    await refuseStrangers(context, { '': [{ staffId }] })
+    const held = await context.db.query<{ code: Code }>(
       sql`select k.code from staff_access k join staff s on s.id = k.staff_id where k.staff_id = ${staffId} and not s.is_disabled`,
     )
     const person = { codes: new Set(held.map(({ code }) => code)) }
-    const reached = held.length ? reaches(routes).filter(reach => reachesScreen(person, reach)) : []
+    const reached = held.length
+      ? reaches(model().tree).filter(reach => reachesScreen(person, reach))
+      : []
     return {
       data: reached.map(({ leaf: { path, title }, parents }) => ({
         path,
@@ -133,12 +137,12 @@ export default handlers(accessCalls, {
     }
   },
 
-  async explainAccess({ input: { staffId, path }, who, db }) {
-    await refuseStrangers(db, who, { '': [{ staffId }] })
-    const reach = reaches(routes).find(({ leaf }) => leaf.path === path.trim())
+  async explainAccess(context, { staffId, path }) {
+    await refuseStrangers(context, { '': [{ staffId }] })
+    const reach = reaches(model().tree).find(({ leaf }) => leaf.path === path.trim())
     if (!reach)
       throw new NotFound('No screen stands at this path. Write one such as /sale/records.', 'path')
-    const held = await db.query<{ code: string; source: string | null }>(
+    const held = await context.db.query<{ code: string; source: string | null }>(
       sql`select k.code, t.name as source from staff_access k left join access_templates t on t.id = k.template_id where k.staff_id = ${staffId} order by k.code, t.name nulls first`,
     )
     const steps = [...reach.parents, reach.leaf].map(({ path, title, roles }) => ({
@@ -152,8 +156,8 @@ export default handlers(accessCalls, {
       isOpen: !roles || held.some(h => roles.some(code => code === h.code)),
     }))
     const missing = steps.filter(step => !step.isOpen)
-    const [person] = await db.query<{ isDisabled: boolean }>(
-      sql`select is_disabled as "isDisabled" from staff where id = ${staffId}`,
+    const [person] = await context.db.query<{ isDisabled: boolean }>(
+      sql`select is_disabled from staff where id = ${staffId}`,
     )
     return {
       isReached: !missing.length && !person!.isDisabled,

@@ -1,39 +1,44 @@
 import { sql } from 'drizzle-orm'
-import { writeAuditOfMany } from '#server/db/audit.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { brokenRules } from '#server/entities/write/declaredRules.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
-import { touched } from '#server/entities/meta/touched.ts'
-import { BadInput, Refused } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
+import {
+  type Context,
+  BadInput,
+  Refused,
+  badInput,
+  brokenRules,
+  metaOf,
+  problemAt,
+  refused,
+  touched,
+  writeAuditOfMany,
+  type Queryable,
+} from '#server/kit'
 import type { CallInput } from '#define'
 import type { accessCalls } from './access.calls.ts'
 
 type Calls = typeof accessCalls
 
-/** Gives and takes codes. @throws BadInput, Refused for a code that comes with a template */
+/**
+ * Grants and revokes codes.
+ * @throws BadInput, Refused for a code that comes from a template
+ */
 export async function changeAccess(
-  db: Queryable,
-  who: Who,
+  context: Context,
   { grant = [], revoke = [], expiresOnUtc }: CallInput<Calls['changeAccess']>,
 ): Promise<void> {
+  const { db, actor } = context
   if (expiresOnUtc && Date.parse(expiresOnUtc) <= Date.now())
-    throw new BadInput({
-      code: 'past',
-      field: 'expiresOnUtc',
-      message: 'This moment has passed. Choose a later one, or none.',
-    })
-  await refuseStrangers(db, who, { grant, revoke })
+    throw badInput('past', 'expiresOnUtc', 'This moment has passed. Choose a later one, or none.')
+  await refuseStrangers(context, { grant, revoke })
   const ids = [...new Set([...grant, ...revoke].map(g => g.staffId))]
   await db.query(
-    sql`select 1 from staff where id in ${ids.length ? ids : [who.staffId]} order by id for update`,
+    sql`select 1 from staff where id in ${ids.length ? ids : [actor.staffId]} order by id for update`,
   )
   await refuseThoseOfTemplates(db, revoke)
-  await changing(db, who, ids, async () => {
+  await changing(context, ids, async () => {
     if (grant.length)
       await db.query(sql`
         insert into staff_codes (staff_id, code, granted_by, expires_on_utc)
-        select distinct g."staffId", g.code, ${who.staffId}::uuid, ${expiresOnUtc ?? null}::timestamptz from ${pairs(grant)}
+        select distinct g."staffId", g.code, ${actor.staffId}::uuid, ${expiresOnUtc ?? null}::timestamptz from ${pairs(grant)}
         on conflict (staff_id, code) do update set granted_by = excluded.granted_by, granted_on_utc = now(), expires_on_utc = excluded.expires_on_utc`)
     if (revoke.length)
       await db.query(
@@ -42,40 +47,45 @@ export async function changeAccess(
   })
 }
 
-/** Gives people the templates and own codes of another, in place of what they had. @throws BadInput */
+/**
+ * Replaces the templates and direct codes of people with those of another person.
+ * @throws BadInput
+ */
 export async function copyAccess(
-  db: Queryable,
-  who: Who,
+  context: Context,
   { staffId, fromId, others = [] }: CallInput<Calls['copyAccess']>,
 ): Promise<void> {
-  await refuseStrangers(db, who, { '': [{ staffId }], others })
-  await refuseStrangers(db, who, { '': [{ staffId: fromId }] }, 'fromId')
+  const { db, actor } = context
+  await refuseStrangers(context, { '': [{ staffId }], others })
+  await refuseStrangers(context, { '': [{ staffId: fromId }] }, 'fromId')
   const ids = [staffId, ...others.map(other => other.staffId)].filter(id => id !== fromId)
-  await changing(db, who, ids, async () => {
+  await changing(context, ids, async () => {
     await db.query(sql`delete from staff_codes where staff_id in ${ids}`)
     await db.query(sql`delete from staff_template_ids where from_id in ${ids}`)
     await db.query(sql`
       insert into staff_codes (staff_id, code, granted_by, expires_on_utc)
-      select s.id, c.code, ${who.staffId}::uuid, c.expires_on_utc from staff_codes c, staff s where c.staff_id = ${fromId} and s.id in ${ids}`)
+      select s.id, c.code, ${actor.staffId}::uuid, c.expires_on_utc from staff_codes c, staff s where c.staff_id = ${fromId} and s.id in ${ids}`)
     await db.query(
       sql`insert into staff_template_ids (from_id, to_id) select s.id, l.to_id from staff_template_ids l, staff s where l.from_id = ${fromId} and s.id in ${ids}`,
     )
   })
 }
 
-/** Gives people templates, or takes them away. @throws BadInput */
+/**
+ * Gives people templates, or removes them.
+ * @throws BadInput
+ */
 export async function giveTemplates(
-  db: Queryable,
-  who: Who,
+  context: Context,
   { people = [], templates = [], how }: CallInput<Calls['giveTemplates']>,
 ): Promise<void> {
-  await refuseStrangers(db, who, { people })
+  const { db } = context
+  await refuseStrangers(context, { people })
   const ids = people.map(({ staffId }) => staffId)
   const given = templates.map(({ templateId }) => templateId)
-  if (!ids.length)
-    throw new BadInput({ code: 'required', field: 'people', message: 'Choose somebody.' })
+  if (!ids.length) throw badInput('required', 'people', 'Choose somebody.')
   await refuseUnknownTemplates(db, given)
-  await changing(db, who, ids, async () => {
+  await changing(context, ids, async () => {
     if (how === 'Replace')
       await db.query(sql`delete from staff_template_ids where from_id in ${ids}`)
     if (how === 'Take away' && given.length)
@@ -89,10 +99,9 @@ export async function giveTemplates(
   })
 }
 
-/** @throws BadInput naming who is not one of the client's people */
+/** ¦@throws BadInput naming people who do not belong to the client */
 export async function refuseStrangers(
-  db: Queryable,
-  who: Who,
+  { db, actor }: Context,
   named: Readonly<Record<string, readonly { staffId: string }[]>>,
   field = 'staffId',
 ) {
@@ -103,7 +112,7 @@ export async function refuseStrangers(
   ]
   if (!ids.length) return
   const known = await db.query<{ id: string }>(
-    sql`select id from staff where id in ${ids} and client_id = ${who.clientId} and not is_deleted`,
+    sql`select id from staff where id in ${ids} and client_id = ${actor.clientId} and not is_deleted`,
   )
   const found = new Set(known.map(({ id }) => id))
   const problems = Object.entries(named).flatMap(([list, given]) =>
@@ -111,11 +120,11 @@ export async function refuseStrangers(
       found.has(staffId.toLowerCase())
         ? []
         : [
-            {
-              code: 'unknown_reference',
-              field: list ? `${list}.${i}.${field}` : field,
-              message: 'There is no such person.',
-            },
+            problemAt(
+              'unknown_reference',
+              list ? `${list}.${i}.${field}` : field,
+              'There is no such person.',
+            ),
           ],
     ),
   )
@@ -130,7 +139,7 @@ interface Grant {
 const pairs = (grants: readonly Grant[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g("staffId" uuid, code text)`
 
-/** @throws BadInput naming what is no template, or not any more */
+/** ¦@throws BadInput naming templates that do not exist or were deleted */
 async function refuseUnknownTemplates(db: Queryable, ids: readonly string[]) {
   if (!ids.length) return
   const known = await db.query<{ id: string }>(
@@ -140,18 +149,12 @@ async function refuseUnknownTemplates(db: Queryable, ids: readonly string[]) {
   const problems = ids.flatMap((id, i) =>
     found.has(id.toLowerCase())
       ? []
-      : [
-          {
-            code: 'unknown_reference',
-            field: `templates.${i}.templateId`,
-            message: 'There is no such template.',
-          },
-        ],
+      : [problemAt('unknown_reference', `templates.${i}.templateId`, 'There is no such template.')],
   )
   if (problems.length) throw new BadInput(...problems)
 }
 
-/** @throws Refused naming each code that its person has with a template */
+/** ¦@throws Refused naming each code that its person has from a template */
 async function refuseThoseOfTemplates(db: Queryable, revoke: readonly Grant[]) {
   if (!revoke.length) return
   const kept = await db.query<{
@@ -164,42 +167,40 @@ async function refuseThoseOfTemplates(db: Queryable, revoke: readonly Grant[]) {
       join staff_access k on k.staff_id = g."staffId" and k.code = g.code join access_templates t on t.id = k.template_id join staff s on s.id = k.staff_id`)
   if (kept.length)
     throw new Refused(
-      ...kept.slice(0, 50).map(({ staffId, code, name, template }) => ({
-        code: 'of_template',
-        field: `revoke.${revoke.findIndex(g => g.staffId.toLowerCase() === staffId && g.code === code)}.code`,
-        message: `${name} holds ${code} with the template ${template}. Change the template, or take it from them.`,
-      })),
+      ...kept
+        .slice(0, 50)
+        .map(({ staffId, code, name, template }) =>
+          problemAt(
+            'of_template',
+            `revoke.${revoke.findIndex(g => g.staffId.toLowerCase() === staffId && g.code === code)}.code`,
+            `${name} holds ${code} with the template ${template}. Change the template, or take it from them.`,
+          ),
+        ),
     )
 }
 
 /**
- * Makes a change of the access of people and writes what became of each into their history.
- * @throws Refused when nobody could change access any more, or not the author
+ * Changes the access of people and writes the result for each into their history.
+ * @throws Refused if no person, or not the author, could change access any more
  */
-async function changing(
-  db: Queryable,
-  who: Who,
-  ids: readonly string[],
-  change: () => Promise<void>,
-) {
+async function changing(context: Context, ids: readonly string[], change: () => Promise<void>) {
+  const { db, actor } = context
   if (!ids.length) return
   const before = await codesOf(db, ids)
   await change()
   const broken = await brokenRules(
-    db,
-    planOf('staff'),
-    who,
-    [who.staffId],
+    context,
+    metaOf('staff'),
+    [actor.staffId],
     ['isDisabled', 'templateIds'],
   )
-  for (const { message } of broken.values())
-    throw new Refused({ code: 'last_administrator', field: 'revoke', message })
+  for (const { message } of broken.values()) throw refused('last_administrator', 'revoke', message)
   const after = await codesOf(db, ids)
   const moved = ids.filter(
     id => before.get(id)?.templateIds.join() !== after.get(id)?.templateIds.join(),
   )
-  // Whoever has the person's form open shall not put the old templates back unawares.
-  if (moved.length) await db.query(sql`update staff set ${touched(who)} where id in ${moved}`)
+  // An open form of the person must not silently restore the old templates.
+  if (moved.length) await db.query(sql`update staff set ${touched(actor)} where id in ${moved}`)
   const changes = ids.flatMap(id => {
     const [was, is] = [before.get(id) ?? nothing, after.get(id) ?? nothing]
     const differing = {
@@ -208,7 +209,7 @@ async function changing(
     }
     return Object.keys(differing).length ? [{ id, changes: differing }] : []
   })
-  await writeAuditOfMany(db, who, 'update', 'staff', changes)
+  await writeAuditOfMany(context, 'update', 'staff', changes)
 }
 
 interface Holding {

@@ -2,11 +2,11 @@ import { say } from '#src/i18n/say.ts'
 import type { Code } from '#define'
 import type { AccessTable, Person } from './useAccess.ts'
 
-/** What a person holds, each code once, in order. */
+/** The codes of a person, without duplicates, in order. */
 export const codesOf = ({ held }: Pick<Person, 'held'>): Code[] =>
   [...new Set(held.map(h => h.code))].sort()
 
-/** In which codes people differ, as sentences. */
+/** The codes in which people differ, as sentences. */
 export function comparedInWords(
   people: readonly Person[],
   differing: ReadonlySet<string>,
@@ -30,7 +30,7 @@ export function comparedInWords(
 
 export type How = 'Add' | 'Replace' | 'Take away'
 
-/** What a person would hold with templates given, put in the place of theirs, or taken away. */
+/** The codes of a person after templates are added, replaced or removed. */
 export function withTemplates(
   person: Person,
   templates: AccessTable['templates'],
@@ -50,7 +50,7 @@ export function withTemplates(
   return own
 }
 
-/** What each person would gain and lose, as sentences; those for whom nothing changes are counted. */
+/** What each person gains and loses, as sentences; people without a change are only counted. */
 export function previewInWords(
   people: readonly Person[],
   after: (person: Person) => ReadonlySet<Code>,

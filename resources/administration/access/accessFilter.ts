@@ -6,7 +6,7 @@ export interface AccessFilter {
   readonly branchId: string
   readonly groupId: string
   readonly code: string
-  /** Only people who hold a code beside their templates. */
+  /** Only people who hold a code outside their templates. */
   readonly differs: boolean
 }
 
@@ -31,7 +31,7 @@ export const matches = (
   (!code || person.held.some(h => h.code === code)) &&
   (!differs || person.held.some(h => !h.templateId))
 
-/** Of two or more people the codes that some hold and others do not; nothing for fewer. */
+/** The codes that some of these people hold and others do not; empty for fewer than two people. */
 export const useShared = (people: readonly Person[]): ReadonlySet<string> =>
   useMemo(() => {
     const sets = people.map(p => new Set<string>(p.held.map(h => h.code)))

@@ -1,6 +1,9 @@
 import type { Theme } from '@mui/material/styles'
 
-/** How a code that is held is marked: one of one's own is filled, one that comes with a template is a ring; one that ends has a dotted edge. */
+/**
+ * The mark of a held code: filled if given directly, a ring if from a template, a dotted edge if it
+ * expires.
+ */
 export const marks = (theme: Theme) => ({
   '& i': {
     display: 'inline-block',

@@ -1,9 +1,10 @@
-// More than 60 lines with its parts: people by codes in one grid, toggled in place, is no list of records.
+// More than 60 lines with its parts: a grid of people by codes, toggled in place, is not a list of
+// records.
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { useNotify } from 'ra-core'
 import { memo, useCallback, useMemo, useState } from 'react'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Heading, ListPage } from '#src/views/parts/Page.tsx'
@@ -18,9 +19,9 @@ import { marks } from './accessMarks.ts'
 import { blankFilter, matches, useShared } from './accessFilter.ts'
 import { type Person, useAccessTable } from './useAccess.ts'
 
-const AccessDialog = part(() => import('./AccessDialog.tsx'))
+const AccessDialog = LazyPart(() => import('./AccessDialog.tsx'))
 
-/** Who holds which code, where it comes from, and giving and taking it. */
+/** Who holds which code and from which source; codes are granted and revoked here. */
 export default function AccessTableScreen() {
   const { query, changing, giveTemplates, copyAccess } = useAccessTable()
   const notify = useNotify()
@@ -38,7 +39,7 @@ export default function AccessTableScreen() {
   )
   const codes = useMemo(() => {
     const all = query.data?.codes ?? []
-    // Who compares people that differ in nothing sees what they have in common.
+    // People without differences are compared by what they share.
     return isComparing && compared.size ? all.filter(({ code }) => compared.has(code)) : all
   }, [query.data?.codes, compared, isComparing])
 
@@ -140,10 +141,10 @@ export default function AccessTableScreen() {
   )
 }
 
-// A code that is given or taken draws neither of them again.
+// Constant, so that toggling a code does not render them again.
 const exported = <SaveAs call="exportAccess" />
 
-/** What the marks say, and how the grid is used. */
+/** The legend of the marks and the keys of the grid. */
 const Legend = memo(() => (
   <Marks>
     <span>

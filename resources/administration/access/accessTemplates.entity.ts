@@ -2,7 +2,7 @@ import { countOf, entity, lines, reference, taggedBy, text } from '#define'
 import { keepsAccess } from './access.ts'
 import { accessTemplateCodes } from './accessTemplateCodes.entity.ts'
 
-/** A set of role codes that staff of one job are given together. */
+/** A set of role codes that all staff of one job receive. */
 export const accessTemplates = entity('accessTemplates', {
   titles: ['Access template', 'Access templates'],
   scope: 'company',

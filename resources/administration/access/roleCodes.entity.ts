@@ -1,6 +1,8 @@
 import { choice, codes, entity, longText, text } from '#define'
 
-/** What a role code is called; which routes and calls it opens is declared with them. Source: readings, item 9. */
+/**
+ * The label of a role code. Routes and calls declare what the code opens. Source: readings, item 9.
+ */
 export const roleCodes = entity('roleCodes', {
   titles: ['Role code', 'Role codes'],
   scope: 'company',

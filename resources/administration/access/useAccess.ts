@@ -10,7 +10,9 @@ export type Held = Person['held'][number]
 export type AccessMap = CallAnswer<(typeof accessCalls)['getAccessMap']>
 export type Change = CallInput<(typeof accessCalls)['changeAccess']>
 
-/** Everybody with their codes, and changing them: what is shown changes at once, and back when it is refused. */
+/**
+ * All people with their codes. Changes are optimistic and rolled back when the server refuses them.
+ */
 export function useAccessTable() {
   const provider = useDataProvider<ErpDataProvider>()
   const queries = useQueryClient()
@@ -20,7 +22,7 @@ export function useAccessTable() {
   })
   const changing = useMutation({
     mutationFn: async (change: Change) => {
-      // What is shown is drawn before: making a request takes as long as drawing the row.
+      // Paint first: creating a request takes as long as painting the row.
       await new Promise(drawn => setTimeout(drawn))
       return provider.call('changeAccess', change)
     },
@@ -31,11 +33,11 @@ export function useAccessTable() {
       return before
     },
     onError: (_error, _change, before) => before && queries.setQueryData(table, before),
-    // What was done is shown already; who did it is read when somebody comes back to the screen.
+    // The result is shown already; the author is read when the person returns to the screen.
     onSettled: () => queries.invalidateQueries({ queryKey: table, refetchType: 'none' }),
     mutationKey: table,
   })
-  /** What cannot be foreseen here is read back. */
+  /** The result cannot be predicted here, so it is read back. */
   const apply = async (work: Promise<unknown>) => {
     await work
     await queries.invalidateQueries({ queryKey: table })
@@ -59,7 +61,9 @@ export function useAccessMap() {
   })
 }
 
-/** The table as it will be: only the people who change are new objects, so that only their rows are drawn again. */
+/**
+ * The table after a change: only changed people are new objects, so only their rows are rendered.
+ */
 export function changed(
   before: AccessTable,
   { grant = [], revoke = [], expiresOnUtc }: Change,

@@ -1,21 +1,22 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 
-/** Pixels of a row of the grid with its hairline, and of its two lines of headings. */
+/** Pixels of a row of the grid with its border, and of the two heading rows. */
 export const rowHeight = 34
 export const headHeight = 58
 const around = 10
-/** A frame that grows or shrinks by a few rows keeps its slots. */
+/** The number of slots changes in steps, so that a small resize keeps the slots. */
 const step = 8
 
 export interface RowInSight {
   readonly row: number
-  /** Which of the elements draws it: the same one for as long as the row is in sight. */
+  /** The element that draws the row: constant while the row is in sight. */
   readonly slot: number
 }
 
 /**
- * The rows of a frame with rows of one height that are in sight, and some around them, in their order; beside them the row that has the
- * focus, wherever the others are scrolled to. Neighbours have neighbouring slots, so that one row which comes is one which left.
+ * The visible rows of a frame with rows of one height, some around them, and the focused row, in
+ * their order. Neighbouring rows have neighbouring slots, so that a new row takes the slot of the
+ * row that left.
  */
 export function useRowsInSight(
   frame: RefObject<HTMLElement | null>,
@@ -28,7 +29,7 @@ export function useRowsInSight(
     const look = () => {
       const first = Math.floor(element.scrollTop / rowHeight)
       const shown = Math.ceil(element.clientHeight / rowHeight / step) * step
-      // Drawn between frames: what is around the rows in sight is there long before it is seen.
+      // Low priority: the rows around the visible ones are ready before they are seen.
       startTransition(() =>
         set(now => (now.first === first && now.shown === shown ? now : { first, shown })),
       )
@@ -46,7 +47,7 @@ export function useRowsInSight(
   const from = Math.max(0, Math.min(first - around, count - slots))
   const rows = Array.from({ length: Math.min(count, slots) }, (_, i) => {
     const row = from + i
-    // The element of the focused row draws no other: the row that it would draw has one of its own.
+    // The slot of the focused row is reserved; a row that would share it gets the extra slot.
     return { row, slot: row !== focused && row % slots === focused % slots ? slots : row % slots }
   })
   const far = { row: focused, slot: focused % slots }

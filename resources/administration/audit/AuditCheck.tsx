@@ -19,7 +19,7 @@ import type { auditCalls } from './audit.calls.ts'
 
 type Followed = CallAnswer<(typeof auditCalls)['verifyAudit']>
 
-/** Follows the chain from its first row to its last, some rows at a time, and tells where it breaks. */
+/** Verifies the chain from its first row to its last, in batches, and shows where it breaks. */
 export default function AuditCheck({ onClose }: { onClose: () => void }) {
   const id = useId()
   const client = useClient()

@@ -15,12 +15,12 @@ import { type AuditFilter, filterNames, operations, wordOf } from './useAudit.ts
 interface Props {
   filter: AuditFilter
   entities: readonly { name: string; title: string }[]
-  /** What the record is called that is filtered by. */
+  /** The name of the record in the filter. */
   recordName?: string | null | undefined
   onChange: (filter: AuditFilter) => void
 }
 
-/** Which rows are shown: of a person, of some records or one, of an operation, of some days. */
+/** Filters of the audit: person, records, operation and days. */
 export function AuditFilters({ filter, entities, recordName, onChange }: Props) {
   const [person = null] = useNamed('staff', filter.staffId ? [filter.staffId] : [], [])
   const set = (part: { [N in keyof AuditFilter]?: AuditFilter[N] | undefined }) => {

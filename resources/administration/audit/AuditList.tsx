@@ -21,7 +21,7 @@ interface Props {
   onRecord: (filter: AuditFilter) => void
 }
 
-/** A line for each change; opened, it tells what was before and after, and leads to the record. */
+/** One line per change. Expanded, it shows the old and new values and links to the record. */
 export const AuditList = ({ rows, isBusy, ...acts }: Props) => (
   <List aria-label={say('audit.title')} aria-busy={isBusy}>
     {rows.map(row => (
@@ -119,7 +119,7 @@ function OfRecord({ row, entity }: { row: AuditRow; entity: string }) {
   )
 }
 
-/** What an operation tells that changes no record, as it was kept. */
+/** The stored facts of an operation that changes no record. */
 function Facts({ of }: { of: unknown }) {
   const facts = Object.entries((of ?? {}) as Record<string, unknown>)
   return (

@@ -30,7 +30,7 @@ export interface Then {
   readonly at?: string
 }
 
-/** A record as it was, in the fields that it has; another moment can be chosen. */
+/** A record as it was, in its current fields; another moment can be chosen. */
 export default function RecordThen({ then, onClose }: { then: Then; onClose: () => void }) {
   const id = useId()
   const entity = useEntity(then.entity)
@@ -107,7 +107,7 @@ export default function RecordThen({ then, onClose }: { then: Then; onClose: () 
           <ResourceContextProvider value={resourceOfEntity(entity.name) ?? entity.name}>
             <Values>
               {shownOf(entity, Object.keys(data.values as object)).map(
-                ({ name, label, field, half: { Cell, isWide } }) => {
+                ({ name, label, field, view: { Cell, isWide } }) => {
                   const value = (data.values as Record<string, unknown>)[name]
                   return (
                     <div key={name} data-wide={isWide || undefined}>

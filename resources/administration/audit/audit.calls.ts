@@ -1,15 +1,4 @@
-import {
-  call,
-  choice,
-  date,
-  flag,
-  instant,
-  integer,
-  json,
-  list,
-  reference,
-  text,
-} from '#define'
+import { call, choice, date, flag, instant, integer, json, list, reference, text } from '#define'
 
 const required = { required: true } as const
 const of = {
@@ -21,11 +10,12 @@ const of = {
   to: date(),
 }
 
-/** Who changed what, and what it was before. Source: reliability clause 31. */
+/** Who changed what, with the old values. Source: reliability clause 31. */
 export const auditCalls = {
   /**
-   * The newest 50 rows of the audit of the person's client that the filter finds, older than the row `before`. `changes` maps a field to its old and
-   * new value; other operations have what they tell. `names` are labels of what is pointed to, by id. `total` counts to 10,000.
+   * The newest 50 rows of the client's audit that match the filter and are older than the row
+   * `before`. `changes` maps a field to its old and new value; other operations have their own
+   * facts. `names` are the labels of referenced records, by id. `total` counts to 10,000.
    */
   getAudit: call({
     at: 'GET /api/audit',
@@ -55,15 +45,16 @@ export const auditCalls = {
       hasMore: flag(required),
     },
   }),
-  /** The same as a file, a line for each field that changed, at most 100,000 rows of the audit. */
+  /** The same as a file: one line per changed field, at most 100,000 rows of the audit. */
   exportAudit: call({
     at: 'GET /api/audit/export',
     input: { ...of, format: choice(['csv', 'xlsx'], { default: 'xlsx' }) },
     isFile: true,
   }),
   /**
-   * A record as it was at a moment, or right after the row `seq` of the audit, worked back from what it is now. `values` and `labels` are like those of a
-   * record; `differs` names fields that are otherwise now, `unsure` those that something changed without a row in the audit.
+   * A record at a moment, or right after the row `seq` of the audit, computed backwards from its
+   * current values. `values` and `labels` have the form of a record. `differs` names fields with
+   * another value now, `unsure` fields that were changed without an audit row.
    */
   getRecordAt: call({
     at: 'GET /api/audit/record',
@@ -84,7 +75,10 @@ export const auditCalls = {
       last: json({ label: 'The change before' }),
     },
   }),
-  /** Follows 20,000 rows of the chain after row `after`. `problems` tells each break in words; until `isEnd`, the next call goes on at `to`. */
+  /**
+   * Verifies 20,000 rows of the chain after row `after`. `problems` describes each break; until
+   * `isEnd`, the next call continues at `to`.
+   */
   verifyAudit: call({
     at: 'GET /api/audit/verify',
     input: { after: integer({ min: 0, default: 0 }) },

@@ -1,35 +1,42 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { handlers } from '#server/calls/handlers.ts'
-import { textCell } from '#server/calls/tableFile.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { verifyLinks } from '#server/db/auditChain.ts'
-import { namesOf, pointedTo, recordAt } from '#server/entities/read/recordAsOf.ts'
-import { planOf, type Plan } from '#server/entities/meta/meta.ts'
-import { visibleChanges } from '#server/entities/read/visibility.ts'
-import { halfOf } from '#server/fields/index.ts'
-import { BadInput, NotFound } from '#server/http/errors.ts'
-import { isId } from '#server/http/validation.ts'
-import type { Who } from '#server/session/actor.ts'
 import {
+  type Context,
+  NotFound,
+  badInput,
+  kindColumn,
+  handlers,
+  isId,
+  namesOf,
+  metaOf,
+  pointedTo,
+  recordAt,
+  textCell,
+  verifyLinks,
+  visibleChanges,
+  type EntityMeta,
+  type Queryable,
+  type Actor,
+} from '#server/kit'
+import {
+  allEntities,
   displayHours,
   instant,
   isReference,
   labelOf,
+  model,
   totalCap,
-  type AnyEntity,
   type CallInput,
 } from '#define'
-import { entities } from '#resources/registry.ts'
 import { auditCalls } from './audit.calls.ts'
 
 export default handlers(auditCalls, {
-  async getAudit({ input: { before, ...filter }, who, db }) {
-    const where = matching(filter, who)
+  async getAudit({ actor, db }, { before, ...filter }) {
+    const where = matching(filter, actor)
     const older = before
       ? sql`and (a.at_utc, a.seq) < (select b.at_utc, b.seq from audit b where b.seq = ${before})`
       : sql``
     const rows = await rowsOf(db, sql`${where} ${older}`, perPage + 1)
-    const data = rows.slice(0, perPage).map(row => told(row, who))
+    const data = rows.slice(0, perPage).map(row => shownRow(row, actor))
     const [counted] = await db.query<{ total: number }>(
       sql`select count(*)::int as total from (select 1 from audit a where ${where} limit ${totalCap + 1}) capped`,
     )
@@ -40,7 +47,7 @@ export default handlers(auditCalls, {
         record: (row.recordId && names.get(row.recordId)) ?? null,
       })),
       names: Object.fromEntries(names),
-      entities: Object.values<AnyEntity>(entities)
+      entities: allEntities()
         .map(({ name, titles }) => ({ name, title: titles[1] }))
         .sort((a, b) => a.title.localeCompare(b.title)),
       total: Math.min(counted!.total, totalCap),
@@ -49,7 +56,7 @@ export default handlers(auditCalls, {
     }
   },
 
-  async exportAudit({ input: filter, who, db }) {
+  async exportAudit(context, filter) {
     return {
       name: 'Audit',
       headers: [
@@ -64,21 +71,16 @@ export default handlers(auditCalls, {
         'Address',
         'Row of the chain',
       ],
-      rows: lines(db, who, matching(filter, who)),
+      rows: lines(context, matching(filter, context.actor)),
     }
   },
 
-  async getRecordAt({ input: { entity, recordId, at, seq }, who, db }) {
-    if (!(entity in entities))
-      throw new BadInput({
-        code: 'unknown_entity',
-        field: 'entity',
-        message: 'There are no such records.',
-      })
+  async getRecordAt(context, { entity, recordId, at, seq }) {
+    if (!Object.hasOwn(model().entities, entity))
+      throw badInput('unknown_entity', 'entity', 'There are no such records.')
     if (!isId(recordId)) throw new NotFound('There is no such record.', 'recordId')
-    if (!at && seq === undefined)
-      throw new BadInput({ code: 'required', field: 'at', message: 'Choose the moment.' })
-    const past = await recordAt(db, planOf(entity), who, recordId, at ? { at } : { seq: seq! })
+    if (!at && seq === undefined) throw badInput('required', 'at', 'Choose the moment.')
+    const past = await recordAt(context, metaOf(entity), recordId, at ? { at } : { seq: seq! })
     return {
       ...past,
       differs: past.differs.map(name => ({ name })),
@@ -86,7 +88,7 @@ export default handlers(auditCalls, {
     }
   },
 
-  async verifyAudit({ input: { after = 0 }, db }) {
+  async verifyAudit({ db }, { after = 0 }) {
     const { problems, ...followed } = await verifyLinks(db, after, rowsPerCheck)
     const [rest] = await db.text<{ waiting: number; sealedOnUtc: string | null }>(
       'select (select count(*)::int from (select 1 from audit where chain_no is null limit 1000) w) as waiting, (select sealed_on_utc from audit_anchor) as "sealedOnUtc"',
@@ -117,13 +119,16 @@ interface AuditRow {
   chainNo: number | null
 }
 
-/** The condition on `a` of the client's rows that a filter finds; sign-ins of nobody known belong to everybody who may look. */
-function matching({ staffId, entity, recordId, operation, from, to }: Filter, who: Who): SQL {
+/**
+ * The condition on `a` for the client's rows that match a filter. Sign-ins of unknown people are
+ * visible to all readers of the audit.
+ */
+function matching({ staffId, entity, recordId, operation, from, to }: Filter, actor: Actor): SQL {
   const dayBegins = (day: string, days = 0) =>
     new Date(
-      Date.parse(`${day}T00:00:00Z`) + (days * 24 - displayHours[who.country]) * 3_600_000,
+      Date.parse(`${day}T00:00:00Z`) + (days * 24 - displayHours[actor.country]) * 3_600_000,
     ).toISOString()
-  const conditions = [sql`(a.client_id = ${who.clientId} or a.client_id is null)`]
+  const conditions = [sql`(a.client_id = ${actor.clientId} or a.client_id is null)`]
   if (staffId) conditions.push(sql`a.staff_id = ${staffId}`)
   if (entity) conditions.push(sql`a.entity = ${entity}`)
   if (recordId) conditions.push(isId(recordId) ? sql`a.record_id = ${recordId}` : sql`false`)
@@ -133,53 +138,57 @@ function matching({ staffId, entity, recordId, operation, from, to }: Filter, wh
   return sql.join(conditions, sql` and `)
 }
 
-/** The page is found first: names are looked up for its rows alone. */
+/** The page is selected first: names are looked up for its rows only. */
 const rowsOf = (db: Queryable, where: SQL, limit: number) =>
   db.query<AuditRow>(sql`
-    select a.seq, a.at_utc as "atUtc", a.staff_id as "staffId", s.full_name as person, a.operation, a.entity, a.record_id as "recordId", a.changes,
-      a.request_id as "requestId", host(a.ip) as ip, a.chain_no as "chainNo"
+    select a.seq, a.at_utc, a.staff_id, s.full_name as person, a.operation, a.entity, a.record_id, a.changes,
+      a.request_id, host(a.ip) as ip, a.chain_no
     from (select * from audit a where ${where} order by a.at_utc desc, a.seq desc limit ${limit}) a left join staff s on s.id = a.staff_id
     order by a.at_utc desc, a.seq desc`)
 
-const planIn = (entity: string | null): Plan | undefined =>
-  entity && entity in entities ? planOf(entity) : undefined
+const planIn = (entity: string | null): EntityMeta | undefined =>
+  entity && Object.hasOwn(model().entities, entity) ? metaOf(entity) : undefined
 
-/** A row as the person may see it, with its entity and step in words. */
-function told(row: AuditRow, who: Who) {
-  const plan = planIn(row.entity)
-  const changes = plan && row.changes ? visibleTo(plan, who, row.changes) : row.changes
+/** A row in the form that the person may see, with its entity and step in words. */
+function shownRow(row: AuditRow, actor: Actor) {
+  const meta = planIn(row.entity)
+  const changes = meta && row.changes ? visibleTo(meta, actor, row.changes) : row.changes
   return {
     ...row,
     changes,
-    title: plan?.entity.titles[0] ?? row.entity,
-    step: plan?.entity.statuses?.transitions[row.operation]?.label ?? null,
+    title: meta?.entity.titles[0] ?? row.entity,
+    step: meta?.entity.statuses?.transitions[row.operation]?.label ?? null,
     fields:
-      plan && changes
+      meta && changes
         ? Object.keys(changes)
-            .map(name => wordFor(plan, name))
+            .map(name => wordFor(meta, name))
             .join(', ') || null
         : null,
   }
 }
 
-/** Of records that concern certain people alone, others are told that they changed, and not what. */
-function visibleTo(plan: Plan, who: Who, changes: Record<string, unknown>) {
-  const { rows } = plan.entity
-  if (rows && !rows.unless?.some(code => who.codes.has(code))) return null
-  return visibleChanges(plan, who, changes)
+/**
+ * For records that concern certain people only, other people see that something changed, but not
+ * what.
+ */
+function visibleTo(meta: EntityMeta, actor: Actor, changes: Record<string, unknown>) {
+  const { rowAccess: rows } = meta.entity
+  if (rows && !rows.unless?.some(code => actor.codes.has(code))) return null
+  return visibleChanges(meta, actor, changes)
 }
 
-const wordFor = (plan: Plan, name: string) => labelOf(name, plan.fieldOf.get(name)?.options ?? {})
+const wordFor = (meta: EntityMeta, name: string) =>
+  labelOf(name, meta.fieldOf.get(name)?.options ?? {})
 
-/** What everything in these rows is called, by id. */
-async function namesIn(db: Queryable, rows: readonly ReturnType<typeof told>[]) {
+/** The labels of all ids in these rows, by id. */
+async function namesIn(db: Queryable, rows: readonly ReturnType<typeof shownRow>[]) {
   const wanted: Record<string, string[]> = {}
   for (const { entity, recordId, changes } of rows) {
-    const plan = planIn(entity)
-    if (!plan) continue
+    const meta = planIn(entity)
+    if (!meta) continue
     if (recordId) (wanted[entity!] ??= []).push(recordId)
     for (const side of [0, 1])
-      for (const [to, ids] of Object.entries(pointedTo(plan, sideOf(changes, side))))
+      for (const [to, ids] of Object.entries(pointedTo(meta, sideOf(changes, side))))
         (wanted[to] ??= []).push(...ids)
   }
   return namesOf(db, wanted)
@@ -192,16 +201,18 @@ const sideOf = (changes: Readonly<Record<string, unknown>> | null, side: number)
     ),
   )
 
-/** A line for each field that changed, the newest first. */
-async function* lines(db: Queryable, who: Who, where: SQL) {
+/** One line per changed field, newest first. */
+async function* lines({ db, actor }: Context, where: SQL) {
   let older = sql``
   for (let done = 0; done < mostExported; done += rowsPerBatch) {
-    const rows = (await rowsOf(db, sql`${where} ${older}`, rowsPerBatch)).map(row => told(row, who))
+    const rows = (await rowsOf(db, sql`${where} ${older}`, rowsPerBatch)).map(row =>
+      shownRow(row, actor),
+    )
     const names = await namesIn(db, rows)
     yield rows.flatMap(row => {
-      const plan = planIn(row.entity)
+      const meta = planIn(row.entity)
       const head = [
-        halfOf(moment).exportCell!(row.atUtc, moment.options, who.country),
+        kindColumn(moment).exportCell!(row.atUtc, moment.options, actor.country),
         textCell(row.person),
         textCell(row.step ?? row.operation),
         textCell(row.title),
@@ -214,11 +225,11 @@ async function* lines(db: Queryable, who: Who, where: SQL) {
       const fields = Object.entries(row.changes ?? {})
       if (!fields.length) return [[...head, null, null, null, ...tail]]
       return fields.map(([name, value]) => {
-        const cell = (side: unknown) => textCell(inWords(plan, name, side, names))
+        const cell = (side: unknown) => textCell(inWords(meta, name, side, names))
         const [before, after] = Array.isArray(value) && value.length === 2 ? value : [null, value]
         return [
           ...head,
-          textCell(plan ? wordFor(plan, name) : name),
+          textCell(meta ? wordFor(meta, name) : name),
           cell(before),
           cell(after),
           ...tail,
@@ -232,13 +243,13 @@ async function* lines(db: Queryable, who: Who, where: SQL) {
 }
 
 function inWords(
-  plan: Plan | undefined,
+  meta: EntityMeta | undefined,
   name: string,
   value: unknown,
   names: ReadonlyMap<string, string>,
 ): string {
   if (value === null || value === undefined) return ''
-  const field = plan?.fieldOf.get(name)
+  const field = meta?.fieldOf.get(name)
   if (field && (isReference(field) || field.kind === 'tags'))
     return [value]
       .flat()

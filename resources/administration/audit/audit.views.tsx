@@ -1,10 +1,11 @@
-// More than 60 lines with its parts: the audit is a chain of rows that nobody changes, and no table of records.
+// More than 60 lines with its parts: the audit is an immutable chain of rows, not a table of
+// records.
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useLocation } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
@@ -16,10 +17,13 @@ import { AuditList } from './AuditList.tsx'
 import type { Then } from './RecordThen.tsx'
 import { type AuditFilter, filterNames, useAudit } from './useAudit.ts'
 
-const RecordThen = part(() => import('./RecordThen.tsx'))
-const AuditCheck = part(() => import('./AuditCheck.tsx'))
+const RecordThen = LazyPart(() => import('./RecordThen.tsx'))
+const AuditCheck = LazyPart(() => import('./AuditCheck.tsx'))
 
-/** Who changed what, and what it was before; any record as it was; and whether anybody has touched the audit itself. */
+/**
+ * Who changed what, with the old values; any record as it was; and whether the audit was tampered
+ * with.
+ */
 export default function AuditScreen() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

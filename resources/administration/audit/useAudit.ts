@@ -10,7 +10,7 @@ export type AuditFilter = Omit<CallInput<(typeof auditCalls)['getAudit']>, 'befo
 
 export const filterNames = ['staffId', 'entity', 'recordId', 'operation', 'from', 'to'] as const
 
-/** The rows of the audit that a filter finds, the newest first, as many pages as were asked for. */
+/** The audit rows that match a filter, newest first, as many pages as were requested. */
 export function useAudit(filter: AuditFilter) {
   const provider = useDataProvider<ErpDataProvider>()
   return useInfiniteQuery({
@@ -23,7 +23,10 @@ export function useAudit(filter: AuditFilter) {
   })
 }
 
-/** What people look for. Steps of statuses have names of their own and are found by their records. */
+/**
+ * The operations of the filter. Steps of statuses have their own names and are found through their
+ * records.
+ */
 export const operations = [
   'create',
   'update',
@@ -42,7 +45,7 @@ export const operations = [
   'refused',
 ] as const
 
-/** What was done, in words. */
+/** The operation, in words. */
 export const wordOf = ({ step, operation }: Pick<AuditRow, 'step' | 'operation'>): string =>
   step ?? (operation in words ? say(words[operation as keyof typeof words]) : operation)
 

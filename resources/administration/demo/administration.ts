@@ -6,7 +6,7 @@ import type { Buffers, Rows } from '#server/demo/tables.ts'
 import type { Warehouses } from '#resources/stock/demo/warehouses.ts'
 
 /** Tells of the branches where they are, when they are open, and what stands on their papers. */
-export function dressBranches(random: Random, out: Buffers): void {
+export function fillBranches(random: Random, out: Buffers): void {
   for (const branch of out.branches) {
     const isNz = branch.country === 'NZ'
     branch.phone = phones[branch.code]!

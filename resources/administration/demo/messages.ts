@@ -1,4 +1,4 @@
-import { dayOf } from '#server/fields/dayOf.ts'
+import { dayOf } from '#server/fields/words.ts'
 import type { Customer } from '#resources/sales/demo/customers.ts'
 import { weightsOf, type Random } from '#server/demo/random.ts'
 import type { Buffers, Rows } from '#server/demo/tables.ts'

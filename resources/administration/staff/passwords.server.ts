@@ -1,7 +1,9 @@
-import type { Queryable } from '#server/db/database.ts'
-import { hashPassword, refuseWeakPassword } from '#server/session/passwords.ts'
+import { hashPassword, refuseWeakPassword, type Queryable } from '#server/kit'
 
-/** Gives a person a password in place of the one that they had. @throws BadInput naming `password` when it is weak */
+/**
+ * Replaces a person's password.
+ * @throws BadInput naming `password` when it is weak
+ */
 export async function keepPassword(db: Queryable, staffId: string, password: string) {
   refuseWeakPassword(password)
   await db.text(

@@ -1,6 +1,10 @@
 import { computed, dateRange, email, entity, flag, instant } from '#define'
 import { namesTagging, reference, tags, text } from '#define'
-import { keepsAccess, keepsAnAdministrator, notMyself } from '#resources/administration/access/access.ts'
+import {
+  keepsAccess,
+  keepsAnAdministrator,
+  notMyself,
+} from '#resources/administration/access/access.ts'
 
 export const staff = entity('staff', {
   titles: ['Person', 'Staff'],

@@ -1,6 +1,6 @@
 import { choice, entity, flag, reference, tags, text } from '#define'
 
-/** People who are given tasks, targets or work together. */
+/** People who are assigned tasks, targets or work together. */
 export const staffGroups = entity('staffGroups', {
   titles: ['Staff group', 'Staff groups'],
   fields: {

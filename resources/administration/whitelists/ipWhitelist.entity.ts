@@ -1,7 +1,10 @@
 import { computed, date, entity, flag, instant, integer, reference, text } from '#define'
 import { keepsAuthorIn } from './whitelist.ts'
 
-/** Networks from which staff may sign in and work; while none is active, everybody may. Source: reliability clause 21. */
+/**
+ * Networks from which staff may sign in and work. Without an active network, all addresses are
+ * allowed. Source: reliability clause 21.
+ */
 export const ipWhitelist = entity('ipWhitelist', {
   titles: ['Allowed network', 'Allowed networks'],
   label: 'network',

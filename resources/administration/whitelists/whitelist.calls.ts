@@ -1,7 +1,7 @@
 import { call, flag, list, text } from '#define'
 
 export const whitelistCalls = {
-  /** Whether somebody at an address would be let in, and by which networks. */
+  /** Whether a person at an address may sign in, and through which networks. */
   testAddress: call({
     at: 'GET /api/ipWhitelist/test',
     of: 'ipWhitelist',

@@ -1,22 +1,16 @@
 import { isIP } from 'node:net'
-import { handlers } from '#server/calls/handlers.ts'
-import { BadInput } from '#server/http/errors.ts'
-import { addressOf } from '#server/session/networks.ts'
+import { addressOf, badInput, handlers } from '#server/kit'
 import { networksOf } from './whitelist.ts'
 import { whitelistCalls } from './whitelist.calls.ts'
 
 export default handlers(whitelistCalls, {
-  async testAddress({ input, who, db }) {
+  async testAddress({ actor, db }, input) {
     const address = input.address.trim()
     if (!isIP(address))
-      throw new BadInput({
-        code: 'address',
-        field: 'address',
-        message: 'This is no IP address; write one such as 203.0.113.7.',
-      })
+      throw badInput('address', 'address', 'This is no IP address; write one such as 203.0.113.7.')
     const found = await db.text<{ network: string; name: string; isIn: boolean }>(
       `select w.network, w.name, $2::inet <<= w.network::inet as "isIn" from ${networksOf('$1')} order by w.network limit 500`,
-      [who.clientId, addressOf(address)],
+      [actor.clientId, addressOf(address)],
     )
     const networks = found.filter(w => w.isIn).map(({ network, name }) => ({ network, name }))
     return {

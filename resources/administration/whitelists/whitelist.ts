@@ -1,12 +1,12 @@
-/** SQL of the networks of a client that count today. */
+/** SQL for the networks of a client that are valid today. */
 export const networksOf = (client: string) =>
   `ip_whitelist w where w.client_id = ${client} and w.is_active and not w.is_deleted and (w.expires_on is null or w.expires_on >= current_date)`
 
-/** SQL of the entries today that let a person in from anywhere. */
+/** SQL for the entries, valid today, that allow a person to sign in from anywhere. */
 export const exemptionsOf = (staff: string) =>
   `staff_whitelist w where w.staff_id = ${staff} and w.is_active and not w.is_deleted and (w.allowed is null or w.allowed @> current_date)`
 
-/** Whoever changes the whitelists must still be let in by them. Source: reliability clause 21. */
+/** Whitelist changes must not lock their author out. Source: reliability clause 21. */
 export const keepsAuthorIn = {
   'Your own address would no longer be allowed, and you would lock yourself out.': `not exists (select from ${networksOf('{clientId}')})
      or exists (select from ${networksOf('{clientId}')} and {ip} <<= w.network::inet) or exists (select from ${exemptionsOf('{me}')})`,

@@ -17,7 +17,10 @@ interface Props {
   onChoose: (dates: readonly string[]) => void
 }
 
-/** Each date with what it can take, what is booked of it, and why it is as it is. Dates that are over cannot be chosen. */
+/**
+ * Each date with its capacity, its bookings and the reason for its state. Past dates cannot be
+ * selected.
+ */
 export function CalendarDates({ days, today, chosen, onChoose }: Props) {
   const shown = measures.filter(m => days.some(d => d.capacity[m] !== null || d.booked[m] > 0))
   const open = days.filter(day => !day.isPast).map(day => day.date)
@@ -116,7 +119,7 @@ function State({ day }: { day: Day }) {
   return <ToneChip tone={tone}>{text}</ToneChip>
 }
 
-/** How much is booked of how much; without a limit what is booked alone. */
+/** Bookings and capacity; without a limit, bookings only. */
 function Filled({ booked, capacity }: { booked: number; capacity: number | null }) {
   if (capacity === null) return booked ? number(booked) : null
   const text = `${number(booked)} / ${number(capacity)}`

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import type { ErpDataProvider } from '#data/index.ts'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { todayOf } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
@@ -12,13 +12,13 @@ import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { CalendarDates } from './CalendarDates.tsx'
 
-const ToolDialog = part(() => import('#src/views/list/tools/ToolDialog.tsx'))
-const CopyWeekDialog = part(() => import('./CopyWeekDialog.tsx'))
-const HolidaysDialog = part(() => import('./HolidaysDialog.tsx'))
+const ToolDialog = LazyPart(() => import('#src/views/list/tools/ToolDialog.tsx'))
+const CopyWeekDialog = LazyPart(() => import('./CopyWeekDialog.tsx'))
+const HolidaysDialog = LazyPart(() => import('./HolidaysDialog.tsx'))
 
 type Asked = 'change' | 'copy' | 'holidays'
 
-/** A month of a calendar, and what is done with the dates that are chosen. */
+/** A month of a calendar, with actions on the selected dates. */
 export function CalendarMonth({ calendarId, picker }: { calendarId: string; picker: ReactNode }) {
   const provider = useDataProvider<ErpDataProvider>()
   const today = todayOf(useClient())
@@ -35,7 +35,7 @@ export function CalendarMonth({ calendarId, picker }: { calendarId: string; pick
   }
   const close = () => {
     setAsked(undefined)
-    // Who was told that somebody else came first sees what they did.
+    // After a conflict, show what the other person saved.
     void refetch()
   }
   const asRead = (date: string) => ({

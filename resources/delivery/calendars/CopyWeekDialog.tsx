@@ -22,7 +22,10 @@ interface Props {
 type Asked = CallInput<typeof deliveryCalendarCalls.copyCalendarWeek>
 type Weeks = Pick<Asked, 'to' | 'weeks'>
 
-/** Copies a week of a calendar to those after it, and tells before what was set of these: no more than that is replaced. */
+/**
+ * Copies a week of a calendar to the following weeks. It first shows the settings that the copy
+ * replaces.
+ */
 export default function CopyWeekDialog({ calendarId, given, onClose }: Props) {
   const provider = useDataProvider<ErpDataProvider>()
   const queries = useQueryClient()
@@ -68,7 +71,7 @@ export default function CopyWeekDialog({ calendarId, given, onClose }: Props) {
   )
 }
 
-/** What was set of the weeks that are chosen, with its notes. */
+/** The settings of the selected weeks, with their notes. */
 function Replaced({ weeksOf }: { weeksOf: (weeks: Weeks) => UseQueryOptions<Read> }) {
   const [to, weeks] = useWatch({ name: ['to', 'weeks'] }) as [string, number]
   const { data, error } = useQuery({
@@ -79,23 +82,23 @@ function Replaced({ weeksOf }: { weeksOf: (weeks: Weeks) => UseQueryOptions<Read
   return <Muted aria-live="polite">{error ? messageOf(error) : set && inWords(set)}</Muted>
 }
 
-/** Those with a note first where there are more than are told. */
+/** If there are more than can be listed, those with a note come first. */
 function inWords(set: Read['data']) {
   if (set.length === 0) return say('dates.replaces_none')
-  const isMany = set.length > mostTold
+  const isMany = set.length > mostShown
   const some = isMany ? set.toSorted((a, b) => Number(!a.note) - Number(!b.note)) : set
-  const dates = some.slice(0, mostTold).map(told).join(', ')
+  const dates = some.slice(0, mostShown).map(dayInWords).join(', ')
   return isMany
     ? say('dates.replaces_many', { count: set.length, dates })
     : say('dates.replaces', { smart_count: set.length, dates })
 }
 
-const mostTold = 14
+const mostShown = 14
 
 type Read = CallAnswer<typeof deliveryCalendarCalls.getCalendarWeeks>
 
-/** Dates that are over stay as they are. */
+/** Past dates are not changed. */
 const replacedIn = ({ data }: Read) => data.filter(({ isPast }) => !isPast)
 
-const told = ({ date, note }: Read['data'][number]) =>
+const dayInWords = ({ date, note }: Read['data'][number]) =>
   note ? `${formatDate(date)} (${note})` : formatDate(date)

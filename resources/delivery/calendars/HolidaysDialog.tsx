@@ -23,7 +23,10 @@ interface Props {
   onClose: () => void
 }
 
-/** The public holidays of a year, to close those that are chosen; at first all that are still open and have no plans. */
+/**
+ * The public holidays of a year, to be closed. Initially selects those that are open and have no
+ * plans.
+ */
 export default function HolidaysDialog({ calendarId, year, onClose }: Props) {
   const id = useId()
   const provider = useDataProvider<ErpDataProvider>()
@@ -50,7 +53,7 @@ export default function HolidaysDialog({ calendarId, year, onClose }: Props) {
       refresh()
       onClose()
     },
-    // Somebody else may have come first.
+    // Another person may have been faster.
     onError: () => void holidays.refetch(),
   })
   const problem: unknown = holidays.error ?? closing.error

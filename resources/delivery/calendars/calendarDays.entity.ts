@@ -5,8 +5,8 @@ const holds = (measure: string) =>
   `({capacity${measure}} is null or {booked${measure}} <= {capacity${measure}} + {extra${measure}})`
 
 /**
- * One date of a calendar: the row that everybody who books locks. `booked` is the sum of the active plans, `extra` by how much an
- * override lets it exceed the capacity; an empty capacity is no limit.
+ * One date of a calendar: the row that every booking locks. `booked` is the sum of the active
+ * plans, `extra` the allowed excess; an empty capacity is no limit.
  */
 export const calendarDays = entity('calendarDays', {
   titles: ['Calendar day', 'Calendar days'],
@@ -42,6 +42,6 @@ export const calendarDays = entity('calendarDays', {
   related: [{ entity: 'capacityOverrides', by: 'calendarDayId' }],
   unique: [['calendarId', 'date']],
   checks: { [full]: ['Stops', 'Items', 'Volume', 'Minutes', 'Value'].map(holds).join(' and ') },
-  // A day is changed by what is booked and by the capacity that is set, never as a record.
+  // Bookings and capacity calls change a day; it is never edited as a record.
   api: { create: false, update: false, remove: false },
 })

@@ -1,8 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
-import { wordsSql } from '#server/entities/meta/meta.ts'
-import { NotFound } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
+import { type Context, NotFound, wordsSql } from '#server/kit'
 import type { CallAnswer } from '#define'
 import { opensOn, slotOn } from './bookableDays.server.ts'
 import { calendarSlots } from './calendarSlots.entity.ts'
@@ -12,30 +9,32 @@ import { measures } from './measures.server.ts'
 
 export type Day = CallAnswer<typeof deliveryCalendarCalls.getCalendarMonth>['data'][number]
 
-/** What is asked of a calendar before its dates: where it is, and what day it is there. @throws NotFound naming `calendarId` */
-export async function placeOf(db: Queryable, who: Who, calendarId: string) {
+/**
+ * A calendar's country and current day, read before its dates.
+ * @throws NotFound naming `calendarId`
+ */
+export async function placeOf({ db, actor }: Context, calendarId: string) {
   const [place] = await db.query<{
     country: 'NZ' | 'CA'
     today: string
     calendarType: string
     horizonDays: number
   }>(sql`
-    select b.country, (now() at time zone k.timezone)::date::text as today, c.calendar_type as "calendarType", c.horizon_days as "horizonDays"
+    select b.country, (now() at time zone k.timezone)::date::text as today, c.calendar_type, c.horizon_days
     from delivery_calendars c join branches b on b.id = c.branch_id join clients k on k.id = c.client_id
-    where c.id = ${calendarId} and c.client_id = ${who.clientId} and not c.is_deleted`)
+    where c.id = ${calendarId} and c.client_id = ${actor.clientId} and not c.is_deleted`)
   if (!place) throw new NotFound('This calendar does not exist, or not any more.', 'calendarId')
   return place
 }
 
-/** The dates from the first to the last, both included. Those that nobody has touched are as their calendar says. */
+/** The dates from the first to the last, inclusive. Dates without a row follow their calendar. */
 export async function daysOf(
-  db: Queryable,
-  who: Who,
+  context: Context,
   calendarId: string,
   { from, to }: { from: string; to: string },
 ): Promise<Day[]> {
-  const { country, today } = await placeOf(db, who, calendarId)
-  const rows = await db.query<Day & { reason: string | null }>(sql`
+  const { country, today } = await placeOf(context, calendarId)
+  const rows = await context.db.query<Day & { reason: string | null }>(sql`
     select d.id, coalesce(d.version, 0) as version, g.date::text as date, coalesce(d.is_open, ${opensOn(sql`g.date`)}) as "isOpen", coalesce(d.is_locked, false) as "isLocked", d.note,
       json_build_object(${limits}) as capacity, json_build_object(${taken}) as booked,
       coalesce((select json_agg(json_build_object('period', ${sql.raw(period)}, 'capacity', coalesce(y.capacity, s.capacity), 'booked', coalesce(y.booked, 0)) order by ${sql.raw(period)})
@@ -46,7 +45,7 @@ export async function daysOf(
       left join calendar_days d on d.calendar_id = ${calendarId} and d.date = g.date and not d.is_deleted
       left join lateral (select o.reason, p.full_name as by from capacity_overrides o join staff p on p.id = o.staff_id
         where o.calendar_day_id = d.id and not o.is_deleted order by o.created_on_utc desc, o.id desc limit 1) v on true
-    where c.id = ${calendarId} and c.client_id = ${who.clientId} order by g.date`)
+    where c.id = ${calendarId} and c.client_id = ${context.actor.clientId} order by g.date`)
   const holidays = new Map(
     yearsIn(from, to).flatMap(year =>
       holidaysOf(country, year).map(h => [h.date, h.name] as const),
@@ -67,7 +66,7 @@ export const monthOf = (date: string) => ({
     .slice(0, 10),
 })
 
-/** A date so many days later. */
+/** The date that many days later. */
 export const daysAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -1,15 +1,16 @@
-// More than 60 lines with its parts: a month of dates, those nobody has touched included, changed many at a time, is no list of records.
-import OfOne from '#src/views/display/ScopedList.tsx'
+// More than 60 lines with its parts: a month of dates, edited many at a time, is not a list of
+// records. Some dates have no row.
+import ScopedList from '#src/views/display/ScopedList.tsx'
 import { CalendarMonth } from './CalendarMonth.tsx'
 import { calendarDays } from './calendarDays.entity.ts'
 
-/** The dates of one calendar: the address's, else the one that was looked at last. */
+/** The dates of one calendar: the one in the address, otherwise the last opened one. */
 export default function CalendarOperation() {
   return (
-    <OfOne entity={calendarDays}>
+    <ScopedList entity={calendarDays}>
       {({ calendarId }, picker) => (
         <CalendarMonth key={calendarId} calendarId={calendarId!} picker={picker} />
       )}
-    </OfOne>
+    </ScopedList>
   )
 }

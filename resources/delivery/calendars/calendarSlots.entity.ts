@@ -1,6 +1,9 @@
 import { date, entity, integer, reference, timeSlot } from '#define'
 
-/** A part of a calendar's day that can be promised: every open day, one day of the week (1 is Monday), or one date. */
+/**
+ * A bookable part of a calendar's day: on every open day, on one day of the week (1 is Monday), or
+ * on one date.
+ */
 export const calendarSlots = entity('calendarSlots', {
   titles: ['Time slot', 'Time slots'],
   label: 'period',

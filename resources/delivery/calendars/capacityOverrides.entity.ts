@@ -1,6 +1,6 @@
 import { entity, integer, money, reference, text, volume } from '#define'
 
-/** By how much, by whom and why a day holds more than its capacity. */
+/** By how much a day exceeds its capacity, with the author and the reason. */
 export const capacityOverrides = entity('capacityOverrides', {
   titles: ['Capacity override', 'Capacity overrides'],
   label: 'reason',

@@ -18,7 +18,10 @@ const capacity = {
   minutes: capacityMinutes,
   value: capacityValue,
 }
-/** What can be said of a date: a measure or flag that is not given stays, an empty one (`null`) is no limit. */
+/**
+ * The editable values of a date: an absent measure or flag stays, an empty one (`null`) is no
+ * limit.
+ */
 const change = {
   ...capacity,
   isUnlimited: flag({ default: false, label: 'Empty capacities mean no limit' }),
@@ -27,11 +30,11 @@ const change = {
   note: text({ max: 200 }),
   reason: text({ max: 500, help: 'Needed where less is left than is booked' }),
 }
-/** A date's version is 0 until somebody sets something of it. What was read at another version is refused where one is given. */
+/** The version is 0 until a person edits the date. If given, it must match the current version. */
 const version = integer({ required: true, min: 0 })
 const mostWeeks = 53
 const weeks = integer({ default: 1, min: 1, max: mostWeeks, label: 'Weeks to change' })
-/** A date as it is, whether anybody has booked it or not; an empty capacity is no limit. */
+/** A date, booked or not; an empty capacity is no limit. */
 const day = {
   id: reference('calendarDays'),
   date: date({ required: true }),
@@ -57,7 +60,7 @@ const day = {
   overriddenBy: text({ label: 'Overridden by' }),
 }
 
-/** Calls of the delivery calendars beside those of their records, and of their dates. */
+/** Calls of the delivery calendars besides those of their records, and of their dates. */
 export const deliveryCalendarCalls = {
   getDeliveryCalendarTypeList: call({
     at: 'GET /api/delivery/getDeliveryCalendarTypeList',
@@ -108,7 +111,7 @@ export const deliveryCalendarCalls = {
     },
     answer: { data: record(deliveryCalendars) },
   }),
-  /** The slots of a date with what is left of each; a slot without capacity has no limit. */
+  /** The slots of a date with their remaining capacity; a slot without capacity has no limit. */
   getTimeSlotInfoByCalendarIdAndDate: call({
     at: 'GET /api/delivery/getTimeSlotInfoByCalendarIdAndDate',
     of,
@@ -126,7 +129,7 @@ export const deliveryCalendarCalls = {
       }),
     },
   }),
-  /** Open dates from today to the calendar's horizon on which some measure has reached its capacity. */
+  /** Open dates from today to the calendar's horizon with at least one full measure. */
   getFullyBookedDateList: call({
     at: 'GET /api/delivery/getFullyBookedDateList',
     of,
@@ -139,7 +142,10 @@ export const deliveryCalendarCalls = {
     input: { calendarId, date: date({ required: true }), version: integer({ min: 0 }), ...change },
     answer: { data: object(day) },
   }),
-  /** The same for many dates at once: all of them or none. A date's own note stands before that of all. */
+  /**
+   * The same for many dates at once: all or none. A date's own note takes precedence over the
+   * shared one.
+   */
   updateDailyDeliveryScheduleFullCapacity: call({
     at: 'POST /api/delivery/updateDailyDeliveryScheduleFullCapacity',
     of,
@@ -156,14 +162,17 @@ export const deliveryCalendarCalls = {
       ...change,
     },
   }),
-  /** Every date of a month. `month` is its first day, or any other. */
+  /** Every date of a month. `month` is any date of it. */
   getCalendarMonth: call({
     at: 'GET /api/calendarDays/month',
     of,
     input: { calendarId, month: date({ required: true }) },
     answer: { data: list(day, 31) },
   }),
-  /** The public holidays of a year where the calendar's branch is, with what they are in the calendar. */
+  /**
+   * The public holidays of a year in the country of the calendar's branch, with their state in the
+   * calendar.
+   */
   getPublicHolidays: call({
     at: 'GET /api/calendarDays/holidays',
     of,
@@ -179,7 +188,7 @@ export const deliveryCalendarCalls = {
       }),
     },
   }),
-  /** Every date of so many weeks. `from` is any date of the first of them. */
+  /** Every date of that many weeks. `from` is any date of the first week. */
   getCalendarWeeks: call({
     at: 'GET /api/calendarDays/weeks',
     of,
@@ -187,8 +196,9 @@ export const deliveryCalendarCalls = {
     answer: { data: list(day, mostWeeks * 7) },
   }),
   /**
-   * Gives the days of one week their openings, capacities and notes in the weeks after it; bookings and locks stay. Dates that are over are
-   * left out. `seen` are the dates of those weeks as they were read: one that is otherwise by now refuses all of it.
+   * Copies the openings, capacities and notes of one week to the weeks after it; bookings and locks
+   * stay, past dates are left out. `seen` are the target dates as they were read: if one has
+   * changed, the whole call is refused.
    */
   copyCalendarWeek: call({
     at: 'POST /api/calendarDays/copyWeek',

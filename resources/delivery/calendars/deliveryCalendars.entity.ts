@@ -6,7 +6,9 @@ import { anyDay, daysInWords, weekdays } from './weekdays.ts'
 const future =
   "select from delivery_plans p join clients c on c.id = p.client_id where p.calendar_id = {id} and p.date >= (now() at time zone c.timezone)::date and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and not p.is_deleted"
 
-/** A diary of deliveries or pickups with a capacity for each day. An empty default capacity is no limit. */
+/**
+ * A calendar of deliveries or pickups with a daily capacity. An empty default capacity is no limit.
+ */
 export const deliveryCalendars = entity('deliveryCalendars', {
   titles: ['Delivery calendar', 'Delivery calendars'],
   fields: {

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { handlers } from '#server/calls/handlers.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { dayOf } from '#server/fields/dayOf.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
-import { updateRecord } from '#server/entities/write/write.ts'
-import { BadInput, Refused, Stale } from '#server/http/errors.ts'
-import { isCalendarDate } from '#server/http/validation.ts'
-import type { Who } from '#server/session/actor.ts'
+import {
+  type Context,
+  Refused,
+  Stale,
+  badInput,
+  dayOf,
+  handlers,
+  isCalendarDate,
+  metaOf,
+  refused,
+  updateRecord,
+} from '#server/kit'
 import type { CallAnswer, CallInput, RecordOf } from '#define'
 import { opensOn, slotOn } from './bookableDays.server.ts'
 import { daysAfter, daysOf, mondayOf, monthOf, placeOf, type Day } from './calendarDays.server.ts'
@@ -30,29 +34,29 @@ export default handlers(deliveryCalendarCalls, {
   getCalendarCapacityTypeList: async () => named(capacityType.options.values),
   getDayOfWeekList: async () => ({ data: weekdays.map((name, i) => ({ id: i + 1, name })) }),
 
-  async getCalendarType({ input: { calendarId }, who, db }) {
-    const { calendarType: name } = await placeOf(db, who, calendarId)
+  async getCalendarType(context, { calendarId }) {
+    const { calendarType: name } = await placeOf(context, calendarId)
     return { data: { id: name, name } }
   },
 
-  getDeliveryCalendarGroupAndDeliveryCalendarList: async ({ who, db }) => ({
+  getDeliveryCalendarGroupAndDeliveryCalendarList: async ({ actor, db }) => ({
     data: await db.query<
       Answer<'getDeliveryCalendarGroupAndDeliveryCalendarList'>['data'][number]
     >(sql`
       select g.id, coalesce(g.name, 'No group') as name,
         json_agg(json_build_object('id', c.id, 'name', c.name, 'calendarType', c.calendar_type, 'status', c.status) order by c.name) as calendars
       from delivery_calendars c left join calendar_groups g on g.id = c.group_id and not g.is_deleted
-      where c.client_id = ${who.clientId} and not c.is_deleted group by g.id, g.name, g.position order by g.position, g.name limit 500`),
+      where c.client_id = ${actor.clientId} and not c.is_deleted group by g.id, g.name, g.position order by g.position, g.name limit 500`),
   }),
 
-  async updateDeliveryCalendarStatus({ input: { id, ...change }, who, db }) {
-    const data = await updateRecord(db, planOf('deliveryCalendars'), who, id, change)
+  async updateDeliveryCalendarStatus(context, { id, ...change }) {
+    const data = await updateRecord(context, metaOf('deliveryCalendars'), id, change)
     return { data: data as RecordOf<typeof deliveryCalendars> }
   },
 
-  async getTimeSlotInfoByCalendarIdAndDate({ input: { calendarId, date }, who, db }) {
-    await placeOf(db, who, calendarId)
-    const slots = await db.query<{
+  async getTimeSlotInfoByCalendarIdAndDate(context, { calendarId, date }) {
+    await placeOf(context, calendarId)
+    const slots = await context.db.query<{
       id: string
       period: object
       capacity: number | null
@@ -62,54 +66,49 @@ export default handlers(deliveryCalendarCalls, {
       select s.id, s.period, coalesce(y.capacity, s.capacity) as capacity, coalesce(y.booked, 0) as booked,
         coalesce(coalesce(y.booked, 0) >= coalesce(y.capacity, s.capacity), false) as "isFull"
       from calendar_slots s left join slot_days y on y.slot_id = s.id and y.date = ${date} and not y.is_deleted
-      where s.calendar_id = ${calendarId} and s.client_id = ${who.clientId} and not s.is_deleted and ${slotOn(sql`${date}::date`)}
+      where s.calendar_id = ${calendarId} and s.client_id = ${context.actor.clientId} and not s.is_deleted and ${slotOn(sql`${date}::date`)}
       order by s.period->'startHour', s.period->'startMinute', s.id limit 500`)
     return {
       data: slots.map(({ period, ...slot }) => ({ ...slot, ...period })),
     } as Answer<'getTimeSlotInfoByCalendarIdAndDate'>
   },
 
-  async getFullyBookedDateList({ input: { calendarId }, who, db }) {
-    const { today, horizonDays } = await placeOf(db, who, calendarId)
+  async getFullyBookedDateList(context, { calendarId }) {
+    const { today, horizonDays } = await placeOf(context, calendarId)
     const full = measures.map(m => `d.booked_${m} >= d.capacity_${m}`).join(' or ')
     return {
-      data: await db.query<{ date: string }>(sql`
+      data: await context.db.query<{ date: string }>(sql`
         select d.date::text as date from calendar_days d join delivery_calendars c on c.id = d.calendar_id
-        where d.calendar_id = ${calendarId} and d.client_id = ${who.clientId} and not d.is_deleted and d.date between ${today} and ${daysAfter(today, horizonDays)}
+        where d.calendar_id = ${calendarId} and d.client_id = ${context.actor.clientId} and not d.is_deleted and d.date between ${today} and ${daysAfter(today, horizonDays)}
           and coalesce(d.is_open, ${opensOn(sql`d.date`)}) and (${sql.raw(full)}) order by d.date`),
     }
   },
 
-  async UpdateCapacity({ input: { calendarId, date, version, ...change }, who, db }) {
-    await set(db, who, calendarId, [{ ...change, date, ...at(version) }])
-    const [data] = await daysOf(db, who, calendarId, { from: date, to: date })
+  async UpdateCapacity(context, { calendarId, date, version, ...change }) {
+    await set(context, calendarId, [{ ...change, date, ...at(version) }])
+    const [data] = await daysOf(context, calendarId, { from: date, to: date })
     return { data: data! }
   },
 
-  async updateDailyDeliveryScheduleFullCapacity({
-    input: { calendarId, dates = [], ...change },
-    who,
-    db,
-  }) {
-    if (!dates.length)
-      throw new BadInput({ code: 'required', field: 'dates', message: 'Choose at least one date.' })
-    // In the order of their dates, so that two who change the same dates do not wait in a circle.
+  async updateDailyDeliveryScheduleFullCapacity(context, { calendarId, dates = [], ...change }) {
+    if (!dates.length) throw badInput('required', 'dates', 'Choose at least one date.')
+    // In date order, so that concurrent changes of the same dates do not deadlock.
     for (const { date, version, note } of dates.toSorted((a, b) => (a.date < b.date ? -1 : 1)))
-      await set(db, who, calendarId, [
+      await set(context, calendarId, [
         { ...change, ...(note ? { note } : {}), date, ...at(version) },
       ])
     return {}
   },
 
-  getCalendarMonth: async ({ input: { calendarId, month }, who, db }) => ({
-    data: await daysOf(db, who, calendarId, monthOf(month)),
+  getCalendarMonth: async (context, { calendarId, month }) => ({
+    data: await daysOf(context, calendarId, monthOf(month)),
   }),
 
-  async getPublicHolidays({ input: { calendarId, year }, who, db }) {
-    const { country } = await placeOf(db, who, calendarId)
-    const days = await daysOf(db, who, calendarId, { from: `${year}-01-01`, to: `${year}-12-31` })
-    const plans = await db.query<{ date: string; count: number }>(sql`
-      select date::text as date, count(*)::int as count from delivery_plans where calendar_id = ${calendarId} and client_id = ${who.clientId}
+  async getPublicHolidays(context, { calendarId, year }) {
+    const { country } = await placeOf(context, calendarId)
+    const days = await daysOf(context, calendarId, { from: `${year}-01-01`, to: `${year}-12-31` })
+    const plans = await context.db.query<{ date: string; count: number }>(sql`
+      select date::text as date, count(*)::int as count from delivery_plans where calendar_id = ${calendarId} and client_id = ${context.actor.clientId}
         and date between ${`${year}-01-01`} and ${`${year}-12-31`} and state <> 'Cancelled' and not is_deleted group by date`)
     return {
       data: holidaysOf(country, year).map(({ date, name }) => ({
@@ -121,24 +120,19 @@ export default handlers(deliveryCalendarCalls, {
     }
   },
 
-  async getCalendarWeeks({ input: { calendarId, from, weeks }, who, db }) {
-    return { data: await daysOf(db, who, calendarId, weeksFrom('from', from, weeks)) }
+  async getCalendarWeeks(context, { calendarId, from, weeks }) {
+    return { data: await daysOf(context, calendarId, weeksFrom('from', from, weeks)) }
   },
 
-  async copyCalendarWeek({ input: { calendarId, from, to, weeks, seen = [], reason }, who, db }) {
-    const { today } = await placeOf(db, who, calendarId)
+  async copyCalendarWeek(context, { calendarId, from, to, weeks, seen = [], reason }) {
+    const { today } = await placeOf(context, calendarId)
     const [week, replaced] = [weeksFrom('from', from, 1), weeksFrom('to', to, weeks)]
     const changed = Array.from({ length: weeks ?? 1 }, (_, n) => daysAfter(replaced.from, 7 * n))
     if (changed.includes(week.from))
-      throw new BadInput({
-        code: 'invalid',
-        field: 'to',
-        message: 'A week cannot be copied to itself.',
-      })
-    if (replaced.to < today)
-      throw new Refused({ code: 'past', field: 'to', message: 'These weeks are over.' })
+      throw badInput('invalid', 'to', 'A week cannot be copied to itself.')
+    if (replaced.to < today) throw refused('past', 'to', 'These weeks are over.')
     const versions = new Map(seen.map(({ date, version }) => [date, version]))
-    const days = await daysOf(db, who, calendarId, week)
+    const days = await daysOf(context, calendarId, week)
     const copies = changed.flatMap(monday =>
       days.map((day, i) => {
         const date = daysAfter(monday, i)
@@ -153,8 +147,7 @@ export default handlers(deliveryCalendarCalls, {
       }),
     )
     await set(
-      db,
-      who,
+      context,
       calendarId,
       copies.filter(({ date }) => date >= today),
     )
@@ -162,32 +155,34 @@ export default handlers(deliveryCalendarCalls, {
   },
 })
 
-/** So many weeks from that of a date on. @throws BadInput naming the field, where they end later than a date can be written */
+/**
+ * That many weeks from the week of a date.
+ * @throws BadInput naming the field, if they end after the last valid date
+ */
 function weeksFrom(field: string, date: string, weeks: number | null | undefined) {
   const from = mondayOf(date)
   const to = daysAfter(from, 7 * (weeks ?? 1) - 1)
   if (isCalendarDate(to)) return { from, to }
-  throw new BadInput({ code: 'invalid', field, message: 'Dates end with the year 9999.' })
+  throw badInput('invalid', field, 'Dates end with the year 9999.')
 }
 
 const statusOf = ({ version, isOpen, isPast }: Day) => ({ version, isOpen, isPast })
 
-/** Where no version is given, whatever stands there is replaced. */
+/** Without a version, any current state is replaced. */
 const at = (version: number | null | undefined) => (typeof version === 'number' ? { version } : {})
 
-/** Sets the capacities of dates, all of them or none; a refusal names the call's own fields. */
+/** Sets the capacities of dates, all or none; a refusal names the fields of the call. */
 async function set(
-  tx: Queryable,
-  who: Who,
+  context: Context,
   calendarId: string,
   changes: readonly (Change & Pick<CapacityOn, 'date' | 'version'>)[],
 ) {
   try {
-    await setCapacities(tx, who, calendarId, changes.map(capacityOf))
+    await setCapacities(context, calendarId, changes.map(capacityOf))
   } catch (error) {
     if (error instanceof Stale) {
       const { date } = error.current as { date: string }
-      const [now] = await daysOf(tx, who, calendarId, { from: date, to: date })
+      const [now] = await daysOf(context, calendarId, { from: date, to: date })
       throw new Stale(now, dayOf(date))
     }
     if (!(error instanceof Refused)) throw error

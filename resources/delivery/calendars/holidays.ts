@@ -1,15 +1,16 @@
 import type { country } from '#resources/common.ts'
 import type { Value } from '#define'
 
-/** A public holiday: its calendar date, and what it is called. */
+/** A public holiday with its calendar date and name. */
 export interface Holiday {
   readonly date: string
   readonly name: string
 }
 
 /**
- * The public holidays of a year in New Zealand, or in Alberta for Canada, in order. One that falls on a weekend and is kept on a weekday
- * stands there twice: at its own date and, as `(observed)`, at the day that is off.
+ * The public holidays of a year in New Zealand, or in Alberta for Canada, in order. A holiday on a
+ * weekend that is observed on a weekday appears twice: at its own date and, as `(observed)`, at the
+ * day off.
  * @example holidaysOf('NZ', 2027).find(h => h.date === '2027-02-08') // Waitangi Day (observed)
  */
 export const holidaysOf = (where: Value<typeof country>, year: number): readonly Holiday[] =>
@@ -51,8 +52,8 @@ function alberta(year: number): Holiday[] {
 }
 
 /**
- * A holiday, and the weekday that is off where it falls on a weekend: of one the Monday after; of two that follow each other, Saturday's
- * on Monday and Sunday's on Tuesday.
+ * A holiday, and its observed weekday if it falls on a weekend. A single holiday: the Monday after.
+ * Two consecutive ones: Monday for Saturday's, Tuesday for Sunday's.
  */
 function kept(date: string, name: string, together: 1 | 2): Holiday[] {
   const weekday = weekdayOf(date)
@@ -63,7 +64,9 @@ function kept(date: string, name: string, together: 1 | 2): Holiday[] {
   ]
 }
 
-/** The dates of Matariki are set by law. Source: Te Kāhui o Matariki Public Holiday Act 2022, schedule 1. */
+/**
+ * Law sets the dates of Matariki. Source: Te Kāhui o Matariki Public Holiday Act 2022, schedule 1.
+ */
 const matarikis: Readonly<Record<number, string>> = {
   2025: '06-20',
   2026: '07-10',

@@ -1,12 +1,21 @@
-import { BadInput, type Problem } from '#server/http/errors.ts'
-import { hasDecimals, isCalendarDate } from '#server/http/validation.ts'
+import {
+  BadInput,
+  badInput,
+  hasDecimals,
+  isCalendarDate,
+  problemAt,
+  type Problem,
+} from '#server/kit'
 
-/** What a day can be full of: stops, pieces, cubic metres, minutes, and money in the client's currency. */
+/**
+ * The measures of a day's capacity: stops, pieces, cubic metres, minutes, and money in the client's
+ * currency.
+ */
 export const measures = ['stops', 'items', 'volume', 'minutes', 'value'] as const
 export type Measure = (typeof measures)[number]
 export type Measures = Readonly<Partial<Record<Measure, number>>>
 
-/** A place on a date of a calendar; measures that are not given are 0. */
+/** A booking on a date of a calendar; absent measures are 0. */
 export interface Booking {
   calendarId: string
   date: string
@@ -14,7 +23,7 @@ export interface Booking {
   measures: Measures
 }
 
-/** With every measure, and ids in lower case. */
+/** With all measures, and ids in lower case. */
 export type Sound = Booking & Record<Measure, number>
 
 /** @throws BadInput naming each wrong field */
@@ -23,9 +32,7 @@ export function sound({ calendarId, date, slotId, measures: given }: Booking): S
   const problems = Object.keys(given).flatMap(name => {
     const measure = measures.find(m => m === name)
     if (!measure)
-      return [
-        { code: 'unknown_field', field: `measures.${name}`, message: `${name} is not a measure.` },
-      ]
+      return [problemAt('unknown_field', `measures.${name}`, `${name} is not a measure.`)]
     return isMeasure(measure, given[measure] ?? 0) ? [] : [oddMeasure(measure, `measures.${name}`)]
   })
   const filled = Object.fromEntries(measures.map(m => [m, given[m] ?? 0])) as Record<
@@ -33,11 +40,9 @@ export function sound({ calendarId, date, slotId, measures: given }: Booking): S
     number
   >
   if (!problems.length && measures.every(m => filled[m] === 0))
-    problems.push({
-      code: 'invalid',
-      field: 'measures',
-      message: 'A booking takes something: give a measure above 0.',
-    })
+    problems.push(
+      problemAt('invalid', 'measures', 'A booking takes something: give a measure above 0.'),
+    )
   if (problems.length) throw new BadInput(...problems)
   return {
     calendarId: calendarId.toLowerCase(),
@@ -50,11 +55,7 @@ export function sound({ calendarId, date, slotId, measures: given }: Booking): S
 
 export function refuseOddDate(date: unknown) {
   if (typeof date !== 'string' || !isCalendarDate(date))
-    throw new BadInput({
-      code: 'invalid',
-      field: 'date',
-      message: 'date must be a date such as 2026-11-20.',
-    })
+    throw badInput('invalid', 'date', 'date must be a date such as 2026-11-20.')
 }
 
 export const isMeasure = (m: Measure, n: unknown) =>
@@ -62,11 +63,12 @@ export const isMeasure = (m: Measure, n: unknown) =>
   n >= 0 &&
   n <= most[m] &&
   (isWhole(m) ? Number.isInteger(n) : m !== 'value' || hasDecimals(2, n))
-export const oddMeasure = (m: Measure, field: string): Problem => ({
-  code: 'invalid',
-  field,
-  message: `${m[0]!.toUpperCase()}${m.slice(1)}: a ${isWhole(m) ? 'whole number' : m === 'value' ? 'number with at most 2 decimals' : 'number'} from 0 to ${most[m].toLocaleString('en')}.`,
-})
+export const oddMeasure = (m: Measure, field: string): Problem =>
+  problemAt(
+    'invalid',
+    field,
+    `${m[0]!.toUpperCase()}${m.slice(1)}: a ${isWhole(m) ? 'whole number' : m === 'value' ? 'number with at most 2 decimals' : 'number'} from 0 to ${most[m].toLocaleString('en')}.`,
+  )
 
 /** An amount of a measure, in words. */
 export const amount = (m: Measure, n: number) =>

@@ -1,6 +1,6 @@
 import { date, entity, integer, reference } from '#define'
 
-/** One slot on one date, with the stops that are booked in it. */
+/** One slot on one date, with its booked stops. */
 export const slotDays = entity('slotDays', {
   titles: ['Slot of a day', 'Slots of a day'],
   label: 'date',

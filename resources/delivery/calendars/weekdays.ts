@@ -2,7 +2,7 @@ import { flag } from '#define'
 
 const open = flag({ default: true })
 
-/** The days of the week as fields of their own, open but for Sunday. */
+/** The days of the week as fields, open except Sunday. */
 export const weekdays = {
   monday: open,
   tuesday: open,
@@ -14,14 +14,14 @@ export const weekdays = {
 } as const
 
 /**
- * SQL of a condition that holds on one day at least.
+ * SQL for a condition that holds on at least one day.
  * @example anyDay(day => `{${day}}`)
  */
 export const anyDay = (holds: (day: string) => string) =>
   Object.keys(weekdays).map(holds).join(' or ')
 
 /**
- * SQL of the days on which a condition holds, as people read them: `Mon Tue Sat`.
+ * SQL for the days on which a condition holds, in readable form: `Mon Tue Sat`.
  * @example daysInWords(day => `{${day}}`)
  */
 export const daysInWords = (holds: (day: string) => string) =>

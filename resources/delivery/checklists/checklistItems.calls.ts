@@ -4,7 +4,10 @@ import { checklistItems } from './checklistItems.entity.ts'
 const { stage, answerType } = checklistItems.fields
 
 export const checklistItemCalls = {
-  /** What is asked at a stage, in order: the active items for everything, and those for the service, the calendar and the products that are given. */
+  /**
+   * The questions of a stage, in order: the active general items, and those for the given service,
+   * calendar and products.
+   */
   previewChecklist: call({
     at: 'GET /api/checklistItems/preview',
     of: 'checklistItems',
@@ -22,7 +25,10 @@ export const checklistItemCalls = {
       }),
     },
   }),
-  /** Puts an item behind another one of its stage, or first, and numbers the stage anew. */
+  /**
+   * Moves an item behind another one of its stage, or to the first position, and renumbers the
+   * stage.
+   */
   moveChecklistItem: call({
     at: 'POST /api/checklistItems/move',
     of: 'checklistItems',

@@ -3,7 +3,10 @@ import { choice, computed, dictionary, entity, flag, integer, lines } from '#def
 import { reference, text } from '#define'
 import { checklistVersions } from './checklistVersions.entity.ts'
 
-/** What is asked at a stage of a delivery. Another text, stage or kind of answer makes a new version; the former ones are kept. */
+/**
+ * A question at a stage of a delivery. A change of text, stage or answer type creates a new
+ * version; former versions are kept.
+ */
 export const checklistItems = entity('checklistItems', {
   titles: ['Checklist item', 'Checklist items'],
   fields: {

@@ -1,22 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { handlers } from '#server/calls/handlers.ts'
-import { writeAuditOfMany } from '#server/db/audit.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
-import { touched } from '#server/entities/meta/touched.ts'
-import { oneRecord } from '#server/entities/read/read.ts'
-import { BadInput } from '#server/http/errors.ts'
+import { badInput, handlers, oneRecord, metaOf, touched, writeAuditOfMany } from '#server/kit'
 import type { CallAnswer } from '#define'
 import { checklistItemCalls } from './checklistItems.calls.ts'
 
 export default handlers(checklistItemCalls, {
-  async previewChecklist({ input: { stage, serviceType, calendarId, categoryId }, who, db }) {
+  async previewChecklist({ actor, db }, { stage, serviceType, calendarId, categoryId }) {
     const items = await db.query<
       CallAnswer<typeof checklistItemCalls.previewChecklist>['items'][number]
     >(sql`
       with recursive above as (select id, parent_id from categories where id = ${categoryId ?? null}
         union select c.id, c.parent_id from categories c join above a on c.id = a.parent_id)
-      select i.text, i.answer_type as "answerType", i.is_required as "isRequired" from checklist_items i
-      where i.client_id = ${who.clientId} and i.stage = ${stage} and i.is_active and not i.is_deleted
+      select i.text, i.answer_type, i.is_required from checklist_items i
+      where i.client_id = ${actor.clientId} and i.stage = ${stage} and i.is_active and not i.is_deleted
         and (i.service_type is null or i.service_type = ${serviceType ?? null})
         and (i.calendar_id is null or i.calendar_id = ${calendarId ?? null})
         and (i.category_id is null or i.category_id in (select id from above))
@@ -24,20 +19,17 @@ export default handlers(checklistItemCalls, {
     return { items }
   },
 
-  async moveChecklistItem({ input: { id, afterId }, who, db }) {
-    const plan = planOf('checklistItems')
-    const { stage } = await oneRecord(db, plan, who, id)
+  async moveChecklistItem(context, { id, afterId }) {
+    const { db, actor } = context
+    const meta = metaOf('checklistItems')
+    const { stage } = await oneRecord(context, meta, id)
     const items = await db.query<{ id: string; position: number }>(
-      sql`select id, position from checklist_items where client_id = ${who.clientId} and stage = ${stage} and not is_deleted order by position, id for update`,
+      sql`select id, position from checklist_items where client_id = ${actor.clientId} and stage = ${stage} and not is_deleted order by position, id for update`,
     )
     const others = items.filter(item => item.id !== id)
     const behind = afterId ? others.findIndex(item => item.id === afterId) : -1
     if (afterId && behind < 0)
-      throw new BadInput({
-        code: 'unknown_reference',
-        field: 'afterId',
-        message: `Choose another item of the stage ${stage}.`,
-      })
+      throw badInput('unknown_reference', 'afterId', `Choose another item of the stage ${stage}.`)
     const order = others.toSpliced(
       behind + 1,
       0,
@@ -54,9 +46,9 @@ export default handlers(checklistItemCalls, {
       )
     if (moved.length)
       await db.query(sql`
-        update checklist_items set position = v.position, ${touched(who)}
+        update checklist_items set position = v.position, ${touched(actor)}
         from unnest(${sql.param(moved.map(m => m.id))}::uuid[], ${sql.param(moved.map(m => m.changes.position[1]))}::int[]) as v(of_id, position) where id = v.of_id`)
-    await writeAuditOfMany(db, who, 'update', 'checklistItems', moved)
+    await writeAuditOfMany(context, 'update', 'checklistItems', moved)
     return {}
   },
 })

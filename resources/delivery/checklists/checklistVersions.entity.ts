@@ -1,6 +1,6 @@
 import { choice, entity, flag, integer, reference, text } from '#define'
 
-/** What a checklist item said before it was changed: answers that were given then belong to this. */
+/** A former version of a checklist item: earlier answers belong to it. */
 export const checklistVersions = entity('checklistVersions', {
   titles: ['Former version', 'Former versions'],
   label: 'text',

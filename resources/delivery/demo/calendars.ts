@@ -1,7 +1,12 @@
 import { calendars, type CalendarFacts } from './calendarFacts.ts'
 import { addAreas } from './areas.ts'
 import type { Random } from '#server/demo/random.ts'
-import { branchId, clientId, entryId, type Country } from '#resources/administration/demo/reference.ts'
+import {
+  branchId,
+  clientId,
+  entryId,
+  type Country,
+} from '#resources/administration/demo/reference.ts'
 import type { Buffers } from '#server/demo/tables.ts'
 import type { Warehouses } from '#resources/stock/demo/warehouses.ts'
 
@@ -96,21 +101,21 @@ export function makeCalendars(
     out.deliveryCalendars.push(calendar)
     const serviceTypes = serviceTypesOf(facts, warehouses)
     for (const type of serviceTypes)
-      out.calendarServiceTypeIds.push({
+      out.deliveryCalendarsServiceTypeIds.push({
         fromId: calendar.id,
         toId: entryId('deliveryPlanServiceType', type),
       })
     if (!isCollected(facts))
       for (const a of areas)
         if (a.branch === facts.branch && (a.isRural === isFarAway(facts) || facts.branch === 'HAM'))
-          out.calendarAreaIds.push({ fromId: calendar.id, toId: a.id })
+          out.deliveryCalendarsAreaIds.push({ fromId: calendar.id, toId: a.id })
     const providerIds = facts.providers
       ? providers.filter(p => p.name.startsWith(facts.providers!)).map(p => p.id)
       : []
     for (const fromId of providerIds)
-      for (const { toId } of out.calendarAreaIds.filter(l => l.fromId === calendar.id))
-        if (!out.providerAreaIds.some(l => l.fromId === fromId && l.toId === toId))
-          out.providerAreaIds.push({ fromId, toId })
+      for (const { toId } of out.deliveryCalendarsAreaIds.filter(l => l.fromId === calendar.id))
+        if (!out.shippingProvidersAreaIds.some(l => l.fromId === fromId && l.toId === toId))
+          out.shippingProvidersAreaIds.push({ fromId, toId })
     return {
       id: calendar.id,
       clientId: calendar.clientId,

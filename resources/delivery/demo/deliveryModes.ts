@@ -5,7 +5,7 @@ import { initialBranches, type BranchCode } from '#resources/administration/demo
 type Way = 'counter' | 'truck' | 'courier' | 'freight'
 
 /** Which calendar goods go by: fetched, with the own truck, or with a carrier where they are small or it is far. */
-export class Ways {
+export class DeliveryModes {
   readonly #of: Readonly<Record<BranchCode, Readonly<Record<Way, Weights<Calendar>>>>>
   readonly #calendars: readonly Calendar[]
 

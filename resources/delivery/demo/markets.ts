@@ -1,4 +1,8 @@
-import { makePickupPoints, makeShippingCostTypes, makeWebsites } from '#resources/administration/demo/administration.ts'
+import {
+  makePickupPoints,
+  makeShippingCostTypes,
+  makeWebsites,
+} from '#resources/administration/demo/administration.ts'
 import { makeCalendars, type Calendar } from './calendars.ts'
 import { makeChecklists } from './checklists.ts'
 import { makeDiscountRules, type DiscountRules } from '#resources/products/demo/discounts.ts'
@@ -9,7 +13,12 @@ import { makeOrderTypes, type OrderTypeIds } from '#resources/sales/demo/orderTy
 import { makeProviders } from './providers.ts'
 import { makeShippingRates } from './shippingRates.ts'
 import { Random, weights, type Weights } from '#server/demo/random.ts'
-import { branchId, clientId, type BranchCode, type Country } from '#resources/administration/demo/reference.ts'
+import {
+  branchId,
+  clientId,
+  type BranchCode,
+  type Country,
+} from '#resources/administration/demo/reference.ts'
 import type { Buffers } from '#server/demo/tables.ts'
 import { makeWarehouses, type Warehouses } from '#resources/stock/demo/warehouses.ts'
 

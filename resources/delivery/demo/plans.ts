@@ -6,7 +6,7 @@ import type { Branch, Market } from './markets.ts'
 import type { Messages } from '#resources/administration/demo/messages.ts'
 import type { History } from '#resources/sales/demo/orderHistory.ts'
 import type { WrittenLine } from '#resources/sales/demo/orderLines.ts'
-import { Ways } from './deliveryModes.ts'
+import { DeliveryModes } from './deliveryModes.ts'
 import { loadsOf, measuredOf, openState, restOf, type Load, type PlanState } from './planLoads.ts'
 import { isoDate, type Random } from '#server/demo/random.ts'
 import type { Buffers, Rows } from '#server/demo/tables.ts'
@@ -39,7 +39,7 @@ export interface Shipment {
 export class PlanWriter {
   readonly diary: Diary
   #count = 0
-  readonly #ways: Ways
+  readonly #ways: DeliveryModes
   readonly #use
 
   constructor(use: {
@@ -51,7 +51,7 @@ export class PlanWriter {
   }) {
     this.#use = use
     this.diary = new Diary(use.random, use.calendars, use.now, use.out)
-    this.#ways = new Ways(use.calendars)
+    this.#ways = new DeliveryModes(use.calendars)
   }
 
   addOrder(shipment: Shipment) {

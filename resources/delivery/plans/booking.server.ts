@@ -1,50 +1,53 @@
 import { sql } from 'drizzle-orm'
-import { writeAudit, writeAuditOfMany } from '#server/db/audit.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { dayOf } from '#server/fields/dayOf.ts'
-import { BadInput, Refused } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
+import { type Context, badInput, dayOf, refused, writeAuditOf, writeAuditOfMany } from '#server/kit'
 import {
   calendarOf,
   dayColumns,
+  extraOf,
   lockDays,
   openDay,
   recordOverride,
   type DayRow,
 } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { refusal, withFreeDates } from './freeDates.server.ts'
-import { measures, sound, type Booking, type Measure, type Sound } from '#resources/delivery/calendars/measures.server.ts'
+import {
+  measures,
+  sound,
+  type Booking,
+  type Measure,
+  type Sound,
+} from '#resources/delivery/calendars/measures.server.ts'
 
 /**
- * Takes a place on a date, in every measure and in the slot. Belongs in the transaction that writes the plan; lock the plan's order or
- * ticket before. With `override` the day may exceed its capacity, and who wanted it and why is recorded.
+ * Books a date in every measure and in the slot. Call it in the transaction that writes the plan,
+ * after locking the plan's order or ticket. With `override`, the day may exceed its capacity;
+ * author and reason are recorded.
  * @throws NotFound, BadInput naming the field, Refused with a `BookingProblem`
  */
 export async function book(
-  tx: Queryable,
-  who: Who,
+  context: Context,
   request: Booking & { override?: { reason: string } },
 ): Promise<{ calendarDayId: string; slotDayId: string | null }> {
   const booking = sound(request)
   if (request.override && !request.override.reason.trim())
-    throw new BadInput({
-      code: 'required',
-      field: 'override.reason',
-      message: 'An override needs a reason.',
-    })
-  await openFor(tx, who, booking)
-  return take(tx, who, booking, request.override)
+    throw badInput('required', 'override.reason', 'An override needs a reason.')
+  await openFor(context, booking)
+  return take(context, booking, request.override)
 }
 
-/** Gives places back. Of a day that exceeds its capacity, the excess goes first. @throws Refused when more is given back than is booked */
-export async function unbook(tx: Queryable, who: Who, bookings: readonly Booking[]): Promise<void> {
+/**
+ * Cancels bookings. On a day over its capacity, the excess shrinks first.
+ * @throws Refused when more is cancelled than is booked
+ */
+export async function unbook(context: Context, bookings: readonly Booking[]): Promise<void> {
+  const { db, actor } = context
   if (!bookings.length) return
   const given = bookings.map(sound)
   const json = JSON.stringify(given)
   const sums = measures.map(m => `sum(v.${m}) as ${m}`).join(', ')
   const types = measures.map(m => `${m} numeric`).join(', ')
-  const days = await tx.query<{ id: string }>(sql`
-    select d.id from calendar_days d where d.client_id = ${who.clientId} and not d.is_deleted
+  const days = await db.query<{ id: string }>(sql`
+    select d.id from calendar_days d where d.client_id = ${actor.clientId} and not d.is_deleted
       and (d.calendar_id, d.date) in (select v."calendarId", v.date from jsonb_to_recordset(${json}::jsonb) as v("calendarId" uuid, date date)) order by d.id for update`)
   const back = measures
     .map(
@@ -54,8 +57,8 @@ export async function unbook(tx: Queryable, who: Who, bookings: readonly Booking
     .join(', ')
   const most = measures.map(m => `d.booked_${m} >= v.${m}`).join(' and ')
   const done = days.length
-    ? await tx.query<{ id: string; changes: object }>(sql`
-    update calendar_days d set ${sql.raw(back)}, updated_on_utc = now(), updated_by = ${who.staffId}
+    ? await db.query<{ id: string; changes: object }>(sql`
+    update calendar_days d set ${sql.raw(back)}, updated_on_utc = now(), updated_by = ${actor.staffId}
     from (select v."calendarId", v.date, ${sql.raw(sums)} from jsonb_to_recordset(${json}::jsonb) as v("calendarId" uuid, date date, ${sql.raw(types)}) group by 1, 2) v
     where d.id in ${days.map(d => d.id)} and d.calendar_id = v."calendarId" and d.date = v.date and ${sql.raw(most)}
     returning d.id, json_build_object(${sql.raw(measures.map(m => `'${m}', v.${m}`).join(', '))}) as changes`)
@@ -63,21 +66,21 @@ export async function unbook(tx: Queryable, who: Who, bookings: readonly Booking
   if (done.length !== new Set(given.map(b => `${b.calendarId} ${b.date}`)).size) throw notBooked()
   const inSlots = given.filter(b => b.slotId)
   if (inSlots.length) {
-    const slots = await tx.query<{ id: string }>(sql`
-      select d.id from slot_days d where d.client_id = ${who.clientId} and not d.is_deleted
+    const slots = await db.query<{ id: string }>(sql`
+      select d.id from slot_days d where d.client_id = ${actor.clientId} and not d.is_deleted
         and (d.slot_id, d.date) in (select v."slotId", v.date from jsonb_to_recordset(${json}::jsonb) as v("slotId" uuid, date date)) order by d.id for update`)
     const freed = slots.length
-      ? await tx.query(sql`
-      update slot_days d set booked = d.booked - v.stops, extra = case when d.capacity is null then 0 else greatest(0, least(d.extra, d.booked - v.stops - d.capacity)) end, updated_on_utc = now(), updated_by = ${who.staffId}
+      ? await db.query(sql`
+      update slot_days d set booked = d.booked - v.stops, extra = case when d.capacity is null then 0 else greatest(0, least(d.extra, d.booked - v.stops - d.capacity)) end, updated_on_utc = now(), updated_by = ${actor.staffId}
       from (select v."slotId", v.date, sum(v.stops)::int as stops from jsonb_to_recordset(${json}::jsonb) as v("slotId" uuid, date date, stops numeric) group by 1, 2) v
       where d.id in ${slots.map(s => s.id)} and d.slot_id = v."slotId" and d.date = v.date and d.booked >= v.stops returning 1`)
       : []
     if (freed.length !== new Set(inSlots.map(b => `${b.slotId} ${b.date}`)).size) throw notBooked()
   }
-  await writeAuditOfMany(tx, who, 'unbook', 'calendarDays', done)
+  await writeAuditOfMany(context, 'unbook', 'calendarDays', done)
 }
 
-/** A plan's place as it is booked, for giving it back. */
+/** The booking of a plan, for cancelling it. */
 export const bookingOf = (plan: PlanPlace): Booking => ({
   calendarId: plan.calendarId,
   date: plan.date,
@@ -95,51 +98,51 @@ export interface PlanPlace extends Record<Measure, number> {
   slotId: string | null
 }
 
-/** Makes the rows of a date that can be booked. @throws NotFound, BadInput, Refused with a `BookingProblem` */
-export async function openFor(tx: Queryable, who: Who, booking: Sound): Promise<void> {
-  await refuseOutside(tx, who, booking)
-  await openDay(tx, who, booking)
+/**
+ * Inserts the rows of a bookable date.
+ * @throws NotFound, BadInput, Refused with a `BookingProblem`
+ */
+export async function openFor(context: Context, booking: Sound): Promise<void> {
+  await refuseOutside(context, booking)
+  await openDay(context, booking)
 }
 
-async function refuseOutside(tx: Queryable, who: Who, booking: Sound) {
-  const c = await calendarOf(tx, who, booking)
+async function refuseOutside(context: Context, booking: Sound) {
+  const c = await calendarOf(context, booking)
   const { date } = booking
   if (!c.slotOk)
-    throw new BadInput({
-      code: 'unknown_reference',
-      field: 'slotId',
-      message: `${c.name} has no such time slot on ${dayOf(date)}.`,
-    })
-  if (c.status !== 'Active')
-    throw new Refused({ code: 'closed', field: 'calendarId', message: `${c.name} is disabled.` })
-  if (date < c.today) throw await withFreeDates(tx, who, booking, 'past', `${dayOf(date)} is over.`)
+    throw badInput(
+      'unknown_reference',
+      'slotId',
+      `${c.name} has no such time slot on ${dayOf(date)}.`,
+    )
+  if (c.status !== 'Active') throw refused('closed', 'calendarId', `${c.name} is disabled.`)
+  if (date < c.today) throw await withFreeDates(context, booking, 'past', `${dayOf(date)} is over.`)
   if (date < c.first)
     throw await withFreeDates(
-      tx,
-      who,
+      context,
       booking,
       'too_soon',
       `${dayOf(date)} is too soon for ${c.name}.`,
     )
   if (date > c.last)
     throw await withFreeDates(
-      tx,
-      who,
+      context,
       booking,
       'too_far',
       `${c.name} cannot be booked beyond ${dayOf(c.last)}.`,
     )
 }
 
-/** The one conditional update that takes the place, and that of the slot. */
+/** The conditional updates that book the day and the slot. */
 export async function take(
-  tx: Queryable,
-  who: Who,
+  context: Context,
   booking: Sound,
   override: { reason: string } | undefined,
 ): Promise<{ calendarDayId: string; slotDayId: string | null }> {
+  const { db, actor } = context
   const { calendarId, date, slotId } = booking
-  const [before] = override ? await lockDays(tx, who, [booking]) : []
+  const [before] = override ? await lockDays(context, [booking]) : []
   const set = measures.map(m =>
     sql.join(
       [
@@ -160,29 +163,28 @@ export async function take(
           sql`(${sql.identifier(`capacity_${m}`)} is null or ${sql.identifier(`booked_${m}`)} + ${booking[m]}::numeric <= ${sql.identifier(`capacity_${m}`)} + ${sql.identifier(`extra_${m}`)})`,
       )
   const conditions = [
-    sql`calendar_id = ${calendarId} and date = ${date} and client_id = ${who.clientId} and not is_deleted and is_open and not is_locked`,
+    sql`calendar_id = ${calendarId} and date = ${date} and client_id = ${actor.clientId} and not is_deleted and is_open and not is_locked`,
     ...fits,
   ]
-  const [day] = await tx.query<DayRow>(
-    sql`update calendar_days set ${sql.join(set, sql`, `)}, updated_on_utc = now(), updated_by = ${who.staffId} where ${sql.join(conditions, sql` and `)} returning ${dayColumns}`,
+  const [day] = await db.query<DayRow>(
+    sql`update calendar_days set ${sql.join(set, sql`, `)}, updated_on_utc = now(), updated_by = ${actor.staffId} where ${sql.join(conditions, sql` and `)} returning ${dayColumns}`,
   )
-  if (!day) throw await refusal(tx, who, booking)
+  if (!day) throw await refusal(context, booking)
   let slotDayId: string | null = null,
     slotStops = 0
   if (slotId) {
     const n = sql`${booking.stops}::int`
     const [before] = override
-      ? await tx.query<{ extra: number }>(
+      ? await db.query<{ extra: number }>(
           sql`select extra from slot_days where slot_id = ${slotId} and date = ${date} and not is_deleted`,
         )
       : []
-    const [slot] = await tx.query<{ id: string; extra: number }>(sql`
-      update slot_days set booked = booked + ${n} ${override ? sql`, extra = greatest(extra, coalesce(booked + ${n} - capacity, 0))` : sql``}, updated_on_utc = now(), updated_by = ${who.staffId}
-      where slot_id = ${slotId} and date = ${date} and client_id = ${who.clientId} and not is_deleted ${override ? sql`` : sql`and (capacity is null or booked + ${n} <= capacity + extra)`} returning id, extra`)
+    const [slot] = await db.query<{ id: string; extra: number }>(sql`
+      update slot_days set booked = booked + ${n} ${override ? sql`, extra = greatest(extra, coalesce(booked + ${n} - capacity, 0))` : sql``}, updated_on_utc = now(), updated_by = ${actor.staffId}
+      where slot_id = ${slotId} and date = ${date} and client_id = ${actor.clientId} and not is_deleted ${override ? sql`` : sql`and (capacity is null or booked + ${n} <= capacity + extra)`} returning id, extra`)
     if (!slot)
       throw await withFreeDates(
-        tx,
-        who,
+        context,
         booking,
         'full',
         `This time slot of ${dayOf(date)} is fully booked.`,
@@ -190,20 +192,14 @@ export async function take(
     slotDayId = slot.id
     slotStops = slot.extra - (before?.extra ?? slot.extra)
   }
-  if (before && (slotStops > 0 || measures.some(m => day[`extra_${m}`] > before[`extra_${m}`])))
-    await recordOverride(tx, who, before, day, override!.reason, slotDayId, slotStops)
-  await writeAudit(tx, who, {
-    operation: 'book',
-    entity: 'calendarDays',
-    recordId: day.id,
-    changes: { ...booking.measures, ...(slotId ? { slotId } : {}) },
+  if (before && (slotStops > 0 || measures.some(m => extraOf(day, m) > extraOf(before, m))))
+    await recordOverride(context, before, day, override!.reason, slotDayId, slotStops)
+  await writeAuditOf(context, 'book', 'calendarDays', day.id, {
+    ...booking.measures,
+    ...(slotId ? { slotId } : {}),
   })
   return { calendarDayId: day.id, slotDayId }
 }
 
 const notBooked = () =>
-  new Refused({
-    code: 'not_booked',
-    field: 'measures',
-    message: 'No more can be given back than is booked.',
-  })
+  refused('not_booked', 'measures', 'No more can be given back than is booked.')

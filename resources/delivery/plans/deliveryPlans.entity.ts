@@ -3,11 +3,12 @@ import { choice, code, computed, date, dictionary, entity, flag, instant } from 
 import { integer, lines, longText, money, reference, text, volume } from '#define'
 import { planItems } from './planItems.entity.ts'
 
-/** The order of a plan, its ticket's where it is for a ticket. */
+/** The order of a plan, or the order of its ticket. */
 const ownOrder = 'coalesce({orderId}, (select s.order_id from tickets s where s.id = {ticketId}))'
 
 /**
- * A delivery or pickup on a calendar's date. While it is not cancelled, its measures are part of what is booked on that date.
+ * A delivery or pickup on a date of a calendar. Until it is cancelled, its measures count as booked
+ * on that date.
  */
 export const deliveryPlans = entity('deliveryPlans', {
   titles: ['Delivery plan', 'Delivery plans'],

@@ -1,23 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { writeAuditOfMany } from '#server/db/audit.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { touched } from '#server/entities/meta/touched.ts'
-import type { Who } from '#server/session/actor.ts'
+import { type Context, touched, writeAuditOfMany } from '#server/kit'
 
 /**
- * Works out again how far the delivery of orders is, from their lines and their open plans: while pieces are still to be handed over, it is
- * partial, also where those that went out came back. It is never typed. The caller has locked the orders.
- * @param endedPlanIds plans that are just being ended and do not count as open any more
+ * Recomputes the delivery status of orders from their lines and open plans. While pieces are still
+ * to be handed over, it is partial, even if delivered pieces came back. It is never entered by
+ * hand. The caller has locked the orders.
+ * @param endedPlanIds plans that are ending now and no longer count as open
  */
 export async function followDelivery(
-  tx: Queryable,
-  who: Who,
+  context: Context,
   orderIds: readonly string[],
   endedPlanIds: readonly string[] = [],
 ): Promise<void> {
   if (!orderIds.length) return
-  const changed = await tx.query<{ id: string; before: string; after: string }>(sql`
-    update orders o set delivery_status = w.after, ${touched(who)}
+  const changed = await context.db.query<{ id: string; before: string; after: string }>(sql`
+    update orders o set delivery_status = w.after, ${touched(context.actor)}
     from (
       select o.id, o.delivery_status as before, case
         when l.delivered > 0 and l.delivered = l.quantity and l.returned = l.delivered then 'Returned'
@@ -32,8 +29,7 @@ export async function followDelivery(
       where o.id in ${orderIds}) w
     where o.id = w.id and w.before <> w.after returning o.id, w.before, w.after`)
   await writeAuditOfMany(
-    tx,
-    who,
+    context,
     'update',
     'orders',
     changed.map(({ id, before, after }) => ({ id, changes: { deliveryStatus: [before, after] } })),

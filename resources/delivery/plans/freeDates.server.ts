@@ -1,19 +1,33 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
-import { dayOf } from '#server/fields/dayOf.ts'
-import { listOf } from '#server/fields/words.ts'
-import { Refused, type Problem } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
-import { bookable, dayColumns, opensOn, slotOn, type DayRow } from '#resources/delivery/calendars/bookableDays.server.ts'
-import { amount, measures, sound, type Booking, type Sound } from '#resources/delivery/calendars/measures.server.ts'
+import { type Context, Refused, dayOf, listOf, type Problem } from '#server/kit'
+import {
+  bookable,
+  bookedOf,
+  capacityOf,
+  dayColumns,
+  extraOf,
+  opensOn,
+  slotOn,
+  type DayRow,
+} from '#resources/delivery/calendars/bookableDays.server.ts'
+import {
+  amount,
+  measures,
+  sound,
+  type Booking,
+  type Sound,
+} from '#resources/delivery/calendars/measures.server.ts'
 
-/** A refusal of a full, closed or past day; the next dates that would take the booking, at most three. */
+/**
+ * A refusal for a full, closed or past day, with the next dates that fit the booking, at most
+ * three.
+ */
 export interface BookingProblem extends Problem {
   freeDates: readonly string[]
 }
 
-/** The first three dates after the asked one, within what can be booked, on which the whole booking fits. */
-export async function nextFreeDates(tx: Queryable, who: Who, request: Booking): Promise<string[]> {
+/** The first three bookable dates after the requested one on which the whole booking fits. */
+export async function nextFreeDates({ db, actor }: Context, request: Booking): Promise<string[]> {
   const booking = sound(request)
   const room = measures.map(
     m => sql`case when d.id is null then coalesce(${sql.identifier('c')}.${sql.identifier(`default_${m}`)} >= ${booking[m]}::numeric, true)
@@ -24,52 +38,47 @@ export async function nextFreeDates(tx: Queryable, who: Who, request: Booking): 
         where s.id = ${booking.slotId} and s.calendar_id = c.id and not s.is_deleted and ${slotOn(sql`g.date`)}
           and case when y.id is null then coalesce(s.capacity >= ${booking.stops}::int, true) else coalesce(y.booked + ${booking.stops}::int <= y.capacity + y.extra, true) end)`
     : sql``
-  const found = await tx.query<{ date: string }>(sql`
+  const found = await db.query<{ date: string }>(sql`
     select g.date::text as date
     from delivery_calendars c, lateral (${bookable}) w, lateral (select x::date as date from generate_series(greatest(w.first, ${booking.date}::date + 1), w.last, interval '1 day') x) g
       left join calendar_days d on d.calendar_id = ${booking.calendarId} and d.date = g.date and not d.is_deleted
-    where c.id = ${booking.calendarId} and c.client_id = ${who.clientId} and c.status = 'Active' and not c.is_deleted
+    where c.id = ${booking.calendarId} and c.client_id = ${actor.clientId} and c.status = 'Active' and not c.is_deleted
       and coalesce(d.is_open, ${opensOn(sql`g.date`)}) and not coalesce(d.is_locked, false) and ${sql.join(room, sql` and `)} ${slot}
     order by g.date limit 3`)
   return found.map(f => f.date)
 }
 
-/** Why the day did not take the booking. */
-export async function refusal(tx: Queryable, who: Who, booking: Sound): Promise<Refused> {
-  const [day] = await tx.query<DayRow>(
-    sql`select ${dayColumns} from calendar_days where calendar_id = ${booking.calendarId} and date = ${booking.date} and client_id = ${who.clientId} and not is_deleted`,
+/** Why the day refused the booking. */
+export async function refusal(context: Context, booking: Sound): Promise<Refused> {
+  const [day] = await context.db.query<DayRow>(
+    sql`select ${dayColumns} from calendar_days where calendar_id = ${booking.calendarId} and date = ${booking.date} and client_id = ${context.actor.clientId} and not is_deleted`,
   )
-  if (!day?.is_open)
-    return withFreeDates(tx, who, booking, 'closed', `${dayOf(booking.date)} is closed.`)
-  if (day.is_locked)
-    return withFreeDates(tx, who, booking, 'locked', `${dayOf(booking.date)} is locked.`)
-  const short = measures.filter(
-    m =>
-      day[`capacity_${m}`] !== null &&
-      day[`booked_${m}`] + booking[m] > day[`capacity_${m}`] + day[`extra_${m}`],
-  )
-  const numbers = short.map(
-    m =>
-      `${amount(m, day[`booked_${m}`])} of ${amount(m, day[`capacity_${m}`])} booked, ${amount(m, booking[m])} wanted`,
-  )
+  if (!day?.isOpen)
+    return withFreeDates(context, booking, 'closed', `${dayOf(booking.date)} is closed.`)
+  if (day.isLocked)
+    return withFreeDates(context, booking, 'locked', `${dayOf(booking.date)} is locked.`)
+  const short = measures.flatMap(m => {
+    const capacity = capacityOf(day, m),
+      booked = bookedOf(day, m)
+    if (capacity === null || booked + booking[m] <= capacity + extraOf(day, m)) return []
+    return `${amount(m, booked)} of ${amount(m, capacity)} booked, ${amount(m, booking[m])} wanted`
+  })
   return withFreeDates(
-    tx,
-    who,
+    context,
     booking,
     'full',
-    `${dayOf(booking.date)} is fully booked${numbers.length ? ` (${numbers.join('; ')})` : ''}.`,
+    `${dayOf(booking.date)} is fully booked${short.length ? ` (${short.join('; ')})` : ''}.`,
   )
 }
 
-/** A refusal that names the next dates that would take the booking. */
+/** A refusal that names the next dates that fit the booking. */
 export async function withFreeDates(
-  tx: Queryable,
-  who: Who,
+  context: Context,
   booking: Sound,
   code: string,
   message: string,
 ): Promise<Refused> {
-  const freeDates = await nextFreeDates(tx, who, booking)
+  const freeDates = await nextFreeDates(context, booking)
   const next = freeDates.length
     ? `The next free ${freeDates.length === 1 ? 'date is' : 'dates are'} ${listOf(freeDates.map(dayOf))}.`
     : 'No later date is free.'

@@ -1,35 +1,43 @@
 import { sql } from 'drizzle-orm'
-import { writeAudit } from '#server/db/audit.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { writeOutbox } from '#server/db/outbox.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
-import { oneRecord } from '#server/entities/read/read.ts'
-import { touched } from '#server/entities/meta/touched.ts'
-import { stale } from '#server/entities/read/visibility.ts'
-import { BadInput, NotFound, Refused, type Problem } from '#server/http/errors.ts'
-import { isId } from '#server/http/validation.ts'
-import type { Who } from '#server/session/actor.ts'
+import {
+  type Context,
+  BadInput,
+  NotFound,
+  Refused,
+  isId,
+  oneRecord,
+  metaOf,
+  problemAt,
+  recordset,
+  refused,
+  stale,
+  touched,
+  writeAuditOf,
+  writeOutbox,
+  type Problem,
+  type Queryable,
+} from '#server/kit'
 import { followDelivery } from './deliveryStatus.server.ts'
 import { post, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import { lockOrdersOfPlans } from './planSteps.server.ts'
 import { itemsOf, plansOf, type Item } from './planGoods.server.ts'
 
-/** Pieces, or whole sets, of a plan's item that come back. */
+/** Returned pieces, or whole sets, of a plan's item. */
 export interface ReturnedItem {
   planItemId: string
   quantity: number
-  /** `Awaiting Inspection` when absent. */
+  /** `Awaiting Inspection` if absent. */
   stockStatus?: string
 }
 
 /**
- * Takes back goods that a plan has handed over. They come into the given warehouse, or that of the plan's calendar; the plan keeps its
- * status.
- * @throws NotFound, Stale, BadInput naming the field, Refused for more than was handed over and is not back yet
+ * Takes back goods that a plan has handed over, into the given warehouse or that of the plan's
+ * calendar. The plan keeps its status.
+ * @throws NotFound, Stale, BadInput naming the field, Refused for more than was handed over and not
+ * yet returned
  */
 export async function returnItems(
-  tx: Queryable,
-  who: Who,
+  context: Context,
   request: {
     planId: string
     version?: number
@@ -38,32 +46,35 @@ export async function returnItems(
     reason?: string
   },
 ): Promise<void> {
+  const { db, actor } = context
   const { planId, version, items: given, reason } = request
-  if (isId(planId)) await lockOrdersOfPlans(tx, [planId])
-  const [plan] = isId(planId) ? await plansOf(tx, who, [planId.toLowerCase()]) : []
-  if (!plan) throw new NotFound('This delivery plan does not exist, or not any more.', 'planId')
-  if (version !== undefined && version !== plan.version)
+  if (isId(planId)) await lockOrdersOfPlans(db, [planId])
+  const [meta] = isId(planId) ? await plansOf(context, [planId.toLowerCase()]) : []
+  if (!meta) throw new NotFound('This delivery plan does not exist, or not any more.', 'planId')
+  if (version !== undefined && version !== meta.version)
     throw stale(
-      planOf('deliveryPlans'),
-      who,
-      await oneRecord(tx, planOf('deliveryPlans'), who, plan.id),
+      metaOf('deliveryPlans'),
+      actor,
+      await oneRecord(context, metaOf('deliveryPlans'), meta.id),
     )
-  if (!['Delivered', 'Partially Delivered'].includes(plan.state))
-    throw new Refused({
-      code: 'transition',
-      field: 'planId',
-      message: `${plan.no} is ${plan.state}; goods come back once they were handed over.`,
-    })
-  const warehouseId = request.warehouseId ?? plan.warehouseId
-  const items = await itemsOf(tx, [plan.id])
+  if (!['Delivered', 'Partially Delivered'].includes(meta.state))
+    throw refused(
+      'transition',
+      'planId',
+      `${meta.no} is ${meta.state}; goods come back once they were handed over.`,
+    )
+  const warehouseId = request.warehouseId ?? meta.warehouseId
+  const items = await itemsOf(db, [meta.id])
   const problems = itemProblems(given, items)
-  if (!warehouseId || !(await isOwnWarehouse(tx, who, warehouseId)))
-    problems.push({
-      code: warehouseId ? 'unknown_reference' : 'required',
-      field: 'warehouseId',
-      message: 'Choose the warehouse that the goods come to.',
-    })
-  problems.push(...(await statusProblems(tx, given)))
+  if (!warehouseId || !(await isOwnWarehouse(context, warehouseId)))
+    problems.push(
+      problemAt(
+        warehouseId ? 'unknown_reference' : 'required',
+        'warehouseId',
+        'Choose the warehouse that the goods come to.',
+      ),
+    )
+  problems.push(...(await statusProblems(db, given)))
   if (problems.length) throw new BadInput(...problems)
   const back = given.map((g, i) => ({
     ...g,
@@ -73,11 +84,13 @@ export async function returnItems(
   const tooMany = back.filter(b => b.quantity > b.item.delivered - b.item.returned)
   if (tooMany.length)
     throw new Refused(
-      ...tooMany.map(({ i, item }) => ({
-        code: 'too_many',
-        field: `items.${i}.quantity`,
-        message: `${item.code}: ${item.delivered - item.returned} can come back.`,
-      })),
+      ...tooMany.map(({ i, item }) =>
+        problemAt(
+          'too_many',
+          `items.${i}.quantity`,
+          `${item.code}: ${item.delivered - item.returned} can come back.`,
+        ),
+      ),
     )
   const movements = back.flatMap(({ item, quantity, stockStatus }): Movement[] =>
     item.members.map(m => ({
@@ -87,39 +100,37 @@ export async function returnItems(
     })),
   )
   if (movements.length)
-    await post(tx, who, {
+    await post(context, {
       type: 'Return',
       movements,
-      document: { entity: 'deliveryPlans', id: plan.id },
+      document: { entity: 'deliveryPlans', id: meta.id },
     })
   const rows = back.map(({ item, quantity }) => ({
     id: item.id,
     orderLineId: item.orderLineId,
     quantity,
   }))
-  await tx.query(sql`
-    update plan_items i set returned = i.returned + v.quantity, ${touched(who)}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id uuid, quantity integer) where i.id = v.id`)
-  await tx.query(sql`
-    update order_lines l set quantity_returned = l.quantity_returned + v.quantity, ${touched(who)}
-    from (select "orderLineId", sum(quantity)::int as quantity from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v("orderLineId" uuid, quantity integer) group by 1) v where l.id = v."orderLineId"`)
-  await tx.query(sql`update delivery_plans set ${touched(who)} where id = ${plan.id}`)
-  if (plan.orderId) await followDelivery(tx, who, [plan.orderId])
+  await db.query(sql`
+    update plan_items i set returned = i.returned + v.quantity, ${touched(actor)}
+    from ${recordset(metaOf('planItems'), rows)} where i.id = v.id`)
+  await db.query(sql`
+    update order_lines l set quantity_returned = l.quantity_returned + v.quantity, ${touched(actor)}
+    from (select order_line_id, sum(quantity)::int as quantity from ${recordset(metaOf('planItems'), rows)} group by 1) v where l.id = v.order_line_id`)
+  await db.query(sql`update delivery_plans set ${touched(actor)} where id = ${meta.id}`)
+  if (meta.orderId) await followDelivery(context, [meta.orderId])
   const goods = back.map(({ item, quantity, stockStatus }) => ({
     skuId: item.skuId,
     quantity,
     stockStatus: stockStatus ?? inspected,
   }))
-  await writeAudit(tx, who, {
-    operation: 'returnItems',
-    entity: 'deliveryPlans',
-    recordId: plan.id,
-    changes: { goods: [null, goods], ...(reason?.trim() ? { reason: [null, reason.trim()] } : {}) },
+  await writeAuditOf(context, 'returnItems', 'deliveryPlans', meta.id, {
+    goods: [null, goods],
+    ...(reason?.trim() ? { reason: [null, reason.trim()] } : {}),
   })
-  await writeOutbox(tx, 'deliveryPlans.returnItems', {
-    id: plan.id,
-    clientId: who.clientId,
-    orderId: plan.orderId,
+  await writeOutbox(db, 'deliveryPlans.returnItems', {
+    id: meta.id,
+    clientId: actor.clientId,
+    orderId: meta.orderId,
     goods,
   })
 }
@@ -129,42 +140,36 @@ const lower = (id: string) => id.toLowerCase()
 
 function itemProblems(given: readonly ReturnedItem[], items: readonly Item[]): Problem[] {
   if (!given.length || given.length > 200)
-    return [{ code: 'required', field: 'items', message: 'Say what comes back: 1 to 200 items.' }]
+    return [problemAt('required', 'items', 'Say what comes back: 1 to 200 items.')]
   return given.flatMap(({ planItemId, quantity }, i): Problem[] => [
     ...(!items.some(o => o.id === String(planItemId).toLowerCase())
       ? [
-          {
-            code: 'unknown_item',
-            field: `items.${i}.planItemId`,
-            message: 'This item does not belong to the plan.',
-          },
+          problemAt(
+            'unknown_item',
+            `items.${i}.planItemId`,
+            'This item does not belong to the plan.',
+          ),
         ]
       : given.findIndex(g => lower(g.planItemId) === lower(planItemId)) < i
-        ? [
-            {
-              code: 'duplicate',
-              field: `items.${i}.planItemId`,
-              message: 'This item is named twice.',
-            },
-          ]
+        ? [problemAt('duplicate', `items.${i}.planItemId`, 'This item is named twice.')]
         : []),
     ...(Number.isInteger(quantity) && quantity >= 1 && quantity <= 10_000
       ? []
       : [
-          {
-            code: 'invalid',
-            field: `items.${i}.quantity`,
-            message: 'A quantity is a whole number from 1 to 10,000.',
-          },
+          problemAt(
+            'invalid',
+            `items.${i}.quantity`,
+            'A quantity is a whole number from 1 to 10,000.',
+          ),
         ]),
   ])
 }
 
-const isOwnWarehouse = async (tx: Queryable, who: Who, id: string) =>
+const isOwnWarehouse = async ({ db, actor }: Context, id: string) =>
   isId(id) &&
   (
-    await tx.query(
-      sql`select 1 from warehouses where id = ${id} and client_id = ${who.clientId} and not is_deleted`,
+    await db.query(
+      sql`select 1 from warehouses where id = ${id} and client_id = ${actor.clientId} and not is_deleted`,
     )
   ).length > 0
 
@@ -176,11 +181,11 @@ async function statusProblems(tx: Queryable, given: readonly ReturnedItem[]): Pr
     known.some(k => k.value === stockStatus)
       ? []
       : [
-          {
-            code: 'unknown_reference',
-            field: `items.${i}.stockStatus`,
-            message: 'There is no such status to choose.',
-          },
+          problemAt(
+            'unknown_reference',
+            `items.${i}.stockStatus`,
+            'There is no such status to choose.',
+          ),
         ],
   )
 }

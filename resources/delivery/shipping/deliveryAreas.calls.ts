@@ -5,7 +5,7 @@ const of = 'deliveryAreas'
 const postcode = text({ required: true, max: 10 })
 
 export const deliveryAreaCalls = {
-  /** The areas that serve an address, the one that counts first. */
+  /** The areas that serve an address, best match first. */
   testDeliveryAddress: call({
     at: 'GET /api/deliveryAreas/test',
     of,
@@ -20,7 +20,10 @@ export const deliveryAreaCalls = {
       }),
     },
   }),
-  /** Adds postcodes to an area, one to a line or parted by commas, each with a suburb behind it if it is for that alone. */
+  /**
+   * Adds postcodes to an area, one per line or separated by commas, each optionally followed by a
+   * suburb that it is limited to.
+   */
   addAreaPostcodes: call({
     at: 'POST /api/deliveryAreas/postcodes',
     of,
@@ -38,7 +41,7 @@ export const deliveryAreaCalls = {
       shared: list({ postcode, suburb: text(), area: text({ required: true, label: 'Also in' }) }),
     },
   }),
-  /** Postcodes with the same suburb in more than one area: an address there has two prices. */
+  /** Postcodes with the same suburb in more than one area: such addresses have two prices. */
   getSharedPostcodes: call({
     at: 'GET /api/deliveryAreas/shared',
     of,
@@ -50,7 +53,7 @@ export const deliveryAreaCalls = {
       }),
     },
   }),
-  /** Postcodes of customers' addresses that no area serves, those with the most first. */
+  /** Postcodes of customers' addresses without an area, most addresses first. */
   getUnservedPostcodes: call({
     at: 'GET /api/deliveryAreas/unserved',
     of,

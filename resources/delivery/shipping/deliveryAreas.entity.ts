@@ -6,7 +6,7 @@ import { daysInWords } from '#resources/delivery/calendars/weekdays.ts'
 const served = (what: string) =>
   `select ${what} from delivery_calendars_area_ids l join delivery_calendars c on c.id = l.from_id where l.to_id = {id} and c.status = 'Active' and not c.is_deleted`
 
-/** Where deliveries go: suburbs and postcodes that are served and paid for alike. */
+/** Suburbs and postcodes with the same delivery service and price. */
 export const deliveryAreas = entity('deliveryAreas', {
   titles: ['Delivery area', 'Delivery areas'],
   fields: {

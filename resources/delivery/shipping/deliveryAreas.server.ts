@@ -1,9 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { handlers } from '#server/calls/handlers.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
-import { updateRecord } from '#server/entities/write/write.ts'
-import { oneRecord } from '#server/entities/read/read.ts'
-import { BadInput } from '#server/http/errors.ts'
+import { badInput, handlers, oneRecord, metaOf, updateRecord } from '#server/kit'
 import type { CallAnswer } from '#define'
 import { areasOf, bare } from './areaOf.server.ts'
 import { deliveryAreaCalls } from './deliveryAreas.calls.ts'
@@ -13,42 +9,46 @@ type Rows<N extends 'getSharedPostcodes' | 'getUnservedPostcodes'> = CallAnswer<
 >['data'][number]
 
 export default handlers(deliveryAreaCalls, {
-  testDeliveryAddress: async ({ input, who, db }) => ({
-    areas: (await areasOf(db, who, input)).map(({ id: _id, ...area }) => area),
+  testDeliveryAddress: async (context, input) => ({
+    areas: (await areasOf(context, input)).map(({ id: _id, ...area }) => area),
   }),
 
-  async addAreaPostcodes({ input: { areaId, postcodes }, who, db }) {
+  async addAreaPostcodes(context, { areaId, postcodes }) {
     const given = read(postcodes)
-    const plan = planOf('deliveryAreas')
-    const area = await oneRecord(db, plan, who, areaId, 'for update')
+    const meta = metaOf('deliveryAreas')
+    const area = await oneRecord(context, meta, areaId, 'for update')
     const known = new Set((area.postcodes as Place[]).map(keyOf))
     const added = given.filter(place => !known.has(keyOf(place)))
     if (added.length)
-      await updateRecord(db, plan, who, areaId, {
+      await updateRecord(context, meta, areaId, {
         version: area.version,
         postcodes: [...area.postcodes, ...added],
       })
-    const shared = await db.query<{ postcode: string; suburb: string | null; area: string }>(sql`
+    const shared = await context.db.query<{
+      postcode: string
+      suburb: string | null
+      area: string
+    }>(sql`
       select p.postcode, p.suburb, a.name as area from area_postcodes p join delivery_areas a on a.id = p.area_id and not a.is_deleted
         join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(postcode text, suburb text) on g.postcode = p.postcode and lower(coalesce(g.suburb, '')) = lower(coalesce(p.suburb, ''))
-      where p.client_id = ${who.clientId} and p.area_id <> ${areaId} and not p.is_deleted order by 1, 2, 3 limit 500`)
+      where p.client_id = ${context.actor.clientId} and p.area_id <> ${areaId} and not p.is_deleted order by 1, 2, 3 limit 500`)
     return { added: added.length, known: given.length - added.length, shared }
   },
 
-  getSharedPostcodes: async ({ who, db }) => ({
+  getSharedPostcodes: async ({ actor, db }) => ({
     data: await db.query<Rows<'getSharedPostcodes'>>(sql`
       select p.postcode, min(p.suburb) as suburb, string_agg(a.name, ', ' order by a.name) as areas
       from area_postcodes p join delivery_areas a on a.id = p.area_id and not a.is_deleted
-      where p.client_id = ${who.clientId} and not p.is_deleted group by p.postcode, lower(coalesce(p.suburb, '')) having count(distinct p.area_id) > 1 order by 1, 2 limit 500`),
+      where p.client_id = ${actor.clientId} and not p.is_deleted group by p.postcode, lower(coalesce(p.suburb, '')) having count(distinct p.area_id) > 1 order by 1, 2 limit 500`),
   }),
 
-  getUnservedPostcodes: async ({ who, db }) => ({
+  getUnservedPostcodes: async ({ actor, db }) => ({
     data: await db.query<Rows<'getUnservedPostcodes'>>(sql`
       select x.postcode, min(x.city) as city, count(*)::int as addresses
       from (select case when a.postcode ~ '^[A-Za-z][0-9][A-Za-z]' then upper(left(a.postcode, 3)) else a.postcode end as postcode, a.city
-        from addresses a where a.client_id = ${who.clientId} and a.customer_id is not null and a.postcode is not null and not a.is_deleted) x
+        from addresses a where a.client_id = ${actor.clientId} and a.customer_id is not null and a.postcode is not null and not a.is_deleted) x
       where not exists (select from area_postcodes p join delivery_areas d on d.id = p.area_id and not d.is_deleted
-        where p.client_id = ${who.clientId} and p.postcode = x.postcode and not p.is_deleted)
+        where p.client_id = ${actor.clientId} and p.postcode = x.postcode and not p.is_deleted)
       group by x.postcode order by addresses desc, x.postcode limit 500`),
   }),
 })
@@ -59,7 +59,10 @@ interface Place {
 }
 const keyOf = ({ postcode, suburb }: Place) => `${postcode} ${suburb?.toLowerCase() ?? ''}`
 
-/** Postcodes from a pasted list, each once. @throws BadInput naming the first line that is none */
+/**
+ * The distinct postcodes of a pasted list.
+ * @throws BadInput naming the first invalid line
+ */
 function read(text: string): Place[] {
   const lines = text
     .split(/[\n,;]+/)
@@ -70,11 +73,11 @@ function read(text: string): Place[] {
     const [, postcode, suburb] =
       /^(\d{4}|[a-z]\d[a-z](?:\s?\d[a-z]\d)?)\b\s*(.*)$/i.exec(line) ?? []
     if (!postcode || suburb!.length > 80)
-      throw new BadInput({
-        code: 'invalid',
-        field: 'postcodes',
-        message: `Entry ${i + 1} is no postcode: ${line.slice(0, 40)}. Write one such as 1061, T5J or 1061 Penrose.`,
-      })
+      throw badInput(
+        'invalid',
+        'postcodes',
+        `Entry ${i + 1} is no postcode: ${line.slice(0, 40)}. Write one such as 1061, T5J or 1061 Penrose.`,
+      )
     const place = { postcode: bare(postcode), suburb: suburb || null }
     places.set(keyOf(place), place)
   }

@@ -3,7 +3,7 @@ import { shippingProviders } from './shippingProviders.entity.ts'
 
 const names = { data: list({ id: text({ required: true }), name: text({ required: true }) }) }
 
-/** Calls of the providers screen beside those of its records. */
+/** Calls of the providers screen besides those of its records. */
 export const shippingProviderCalls = {
   getShippingProviderTypeList: call({
     at: 'GET /api/delivery/getShippingProviderTypeList',

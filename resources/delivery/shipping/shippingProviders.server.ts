@@ -1,6 +1,4 @@
-import { handlers } from '#server/calls/handlers.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
-import { updateRecord } from '#server/entities/write/write.ts'
+import { handlers, metaOf, updateRecord } from '#server/kit'
 import type { RecordOf } from '#define'
 import { shippingProviderCalls } from './shippingProviders.calls.ts'
 import { shippingProviders } from './shippingProviders.entity.ts'
@@ -13,8 +11,8 @@ export default handlers(shippingProviderCalls, {
 
   getFuelTypeList: async () => named(fuelType.options.values),
 
-  async updateShippingProviderStatus({ input: { id, ...change }, who, db }) {
-    const data = await updateRecord(db, planOf('shippingProviders'), who, id, change)
+  async updateShippingProviderStatus(context, { id, ...change }) {
+    const data = await updateRecord(context, metaOf('shippingProviders'), id, change)
     return { data: data as RecordOf<typeof shippingProviders> }
   },
 })

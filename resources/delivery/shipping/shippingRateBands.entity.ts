@@ -1,6 +1,9 @@
 import { decimal, entity, money, reference } from '#define'
 
-/** What is asked for within a span of what the rate goes by: from `from` (excluded, but for 0) up to `to`; without `to` it has no end. */
+/**
+ * The price for a range of the rate's measure: above `from` (inclusive only at 0), up to `to`;
+ * without `to` it has no end.
+ */
 export const shippingRateBands = entity('shippingRateBands', {
   titles: ['Band of a shipping rate', 'Bands of shipping rates'],
   label: 'from',

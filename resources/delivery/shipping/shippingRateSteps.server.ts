@@ -1,23 +1,24 @@
 import { sql } from 'drizzle-orm'
-import type { Effect } from '#server/entities/effects.ts'
-import type { Preparation } from '#server/entities/prepare.ts'
-import type { Problem } from '#server/http/errors.ts'
+import { problemAt, type BeforeWrite, type Problem, type StepEffect } from '#server/kit'
 
 /** A new rate is the next version of its name. */
-export const withRevision: Preparation = async (tx, who, input, current) => {
+export const withRevision: BeforeWrite = async ({ db, actor }, input, current) => {
   const name = (input.name as string | undefined) ?? current?.name
   if (current && name === current.name) return input
-  const [last] = await tx.query<{ revision: number }>(
-    sql`select max(revision) as revision from shipping_rates where client_id = ${who.clientId} and lower(name) = lower(${name})`,
+  const [last] = await db.query<{ revision: number }>(
+    sql`select max(revision) as revision from shipping_rates where client_id = ${actor.clientId} and lower(name) = lower(${name})`,
   )
   return { ...input, revision: (last?.revision ?? 0) + 1 }
 }
 
-/** A rate is published whole, and alone: no other is in force for the same service, calendar and area on any of its dates. */
-const publish: Effect = async (tx, who, ids) => {
-  // One who publishes after the other, so that each sees what the other has published.
-  await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`shippingRates ${who.clientId}`}))`)
-  const refused = await tx.query<{ id: string; bands: number; other: string | null }>(sql`
+/**
+ * A published rate is complete and unique: no other is valid for the same service, calendar and
+ * area on any of its dates.
+ */
+const publish: StepEffect = async ({ db, actor }, ids) => {
+  // Publishing is serialised, so that each sees what the previous one published.
+  await db.query(sql`select pg_advisory_xact_lock(hashtext(${`shippingRates ${actor.clientId}`}))`)
+  const refused = await db.query<{ id: string; bands: number; other: string | null }>(sql`
     select r.id, (select count(*)::int from shipping_rate_bands b where b.rate_id = r.id and not b.is_deleted) as bands,
       (select o.name || ' (version ' || o.revision || ')' from shipping_rates o where o.client_id = r.client_id and o.id <> r.id and not o.is_deleted
         and (o.state = 'Published' or (o.id = any(${sql.param(ids)}::uuid[]) and o.id < r.id))
@@ -27,25 +28,20 @@ const publish: Effect = async (tx, who, ids) => {
   return new Map(
     refused.flatMap(({ id, bands, other }): [string, Problem][] =>
       !bands
-        ? [
-            [
-              id,
-              { code: 'required', field: 'bands', message: 'A rate needs a band with its price.' },
-            ],
-          ]
+        ? [[id, problemAt('required', 'bands', 'A rate needs a band with its price.')]]
         : other
           ? [
               [
                 id,
-                {
-                  code: 'overlap',
-                  field: 'period',
-                  message: `${other} is published for a part of these dates. Withdraw it, or choose other dates.`,
-                },
+                problemAt(
+                  'overlap',
+                  'period',
+                  `${other} is published for a part of these dates. Withdraw it, or choose other dates.`,
+                ),
               ],
             ]
           : [],
     ),
   )
 }
-export const shippingRateEffects = { publish }
+export const shippingRateSteps = { publish }

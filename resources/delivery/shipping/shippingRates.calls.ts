@@ -3,8 +3,8 @@ import { positive, reference, text, volume } from '#define'
 
 export const shippingRateCalls = {
   /**
-   * What a delivery costs, line by line. The goods are those of `orderId`, or `goods`, or the totals that are given; what is given stands
-   * before what is worked out. Money is in the client's currency.
+   * The cost of a delivery, line by line. The goods come from `orderId`, `goods`, or the given
+   * totals; given values take precedence over computed ones. Money is in the client's currency.
    */
   calculateShippingCost: call({
     at: 'POST /api/orderManagement/calculateShippingCost',

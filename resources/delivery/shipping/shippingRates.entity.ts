@@ -5,7 +5,7 @@ import { shippingRateBands } from './shippingRateBands.entity.ts'
 const bands =
   'select b."from", lag(b."to") over w as before, row_number() over w as n from shipping_rate_bands b where b.rate_id = {id} and not b.is_deleted window w as (order by b."from", b."to")'
 
-/** What a delivery costs the customer: written as a draft, and in force between its dates once it is published. */
+/** The customer's price of a delivery: a draft first, valid between its dates once published. */
 export const shippingRates = entity('shippingRates', {
   titles: ['Shipping rate', 'Shipping rates'],
   fields: {
@@ -49,7 +49,7 @@ export const shippingRates = entity('shippingRates', {
       withdraw: { from: ['Published'], to: 'Withdrawn', needsReason: true },
     },
   },
-  changes: { while: { field: 'state', is: ['Draft'] } },
+  editable: { while: { field: 'state', is: ['Draft'] } },
   tools: { calculateShippingCost: 'Try the rates' },
   rules: {
     bands: {

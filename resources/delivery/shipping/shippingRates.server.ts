@@ -1,8 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { handlers } from '#server/calls/handlers.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { Refused } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
+import { type Context, handlers, refused } from '#server/kit'
 import type { CallInput } from '#define'
 import { priceNow } from '#resources/products/prices/priceNow.server.ts'
 import { areasOf, type AreaFound } from './areaOf.server.ts'
@@ -20,15 +17,15 @@ interface Rate extends Record<'freeOver' | 'stairs' | 'assembly' | 'rural', numb
 }
 
 export default handlers(shippingRateCalls, {
-  async calculateShippingCost({ input, who, db }) {
-    const [area] = await areasOf(db, who, input)
-    const rate = await rateFor(db, who, input, area)
-    const goods = { ...(await sumsOf(db, who, input)), ...defined(input) }
+  async calculateShippingCost(context, input) {
+    const [area] = await areasOf(context, input)
+    const rate = await rateFor(context, input, area)
+    const goods = { ...(await sumsOf(context, input)), ...defined(input) }
     const lines = [baseLine(rate, goods), ...surcharges(rate, input, area)]
     if (rate.freeOver !== null && (goods.value ?? 0) >= rate.freeOver && lines[0]!.amount > 0)
       lines.push({
         what: 'Free delivery',
-        why: `The goods are worth ${told(goods.value!)}; from ${told(rate.freeOver)} they travel free.`,
+        why: `The goods are worth ${inMoney(goods.value!)}; from ${inMoney(rate.freeOver)} they travel free.`,
         amount: -lines[0]!.amount,
       })
     const cents = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
@@ -36,30 +33,33 @@ export default handlers(shippingRateCalls, {
   },
 })
 
-/** The rate in force: one for the calendar before one for all, then one for the area before one for all. */
-async function rateFor(db: Queryable, who: Who, input: Input, area: AreaFound | undefined) {
+/**
+ * The valid rate: a rate of the calendar before a general one, then a rate of the area before a
+ * general one.
+ */
+async function rateFor({ db, actor }: Context, input: Input, area: AreaFound | undefined) {
   const [rate] = await db.query<Rate>(sql`
-    select r.id, r.name, r.revision, r.basis, r.free_over as "freeOver", r.stairs, r.assembly, r.rural, r.has_area_surcharge as "hasAreaSurcharge",
+    select r.id, r.name, r.revision, r.basis, r.free_over, r.stairs, r.assembly, r.rural, r.has_area_surcharge,
       (select json_agg(json_build_object('from', b."from", 'to', b."to", 'price', b.price) order by b."from") from shipping_rate_bands b where b.rate_id = r.id and not b.is_deleted) as bands
-    from shipping_rates r where r.client_id = ${who.clientId} and r.state = 'Published' and not r.is_deleted and r.service_type = ${input.serviceType}
-      and r.period @> coalesce(${input.date ?? null}::date, (select (now() at time zone k.timezone)::date from clients k where k.id = ${who.clientId}))
+    from shipping_rates r where r.client_id = ${actor.clientId} and r.state = 'Published' and not r.is_deleted and r.service_type = ${input.serviceType}
+      and r.period @> coalesce(${input.date ?? null}::date, (select (now() at time zone k.timezone)::date from clients k where k.id = ${actor.clientId}))
       and (r.calendar_id is null or r.calendar_id = ${input.calendarId ?? null}) and (r.area_id is null or r.area_id = ${area?.id ?? null})
     order by r.calendar_id is null, r.area_id is null, r.name limit 1`)
   if (rate) return rate
-  throw new Refused({
-    code: 'no_rate',
-    field: area ? 'serviceType' : 'postcode',
-    message: area
+  throw refused(
+    'no_rate',
+    area ? 'serviceType' : 'postcode',
+    area
       ? `No rate for ${input.serviceType} to ${area.name} is in force on this date.`
       : `No area serves ${input.postcode}, and no rate for ${input.serviceType} is for everywhere.`,
-  })
+  )
 }
 
-/** What the goods are together, of the order or of the list; 0 where neither is given. */
-async function sumsOf(db: Queryable, who: Who, { orderId, goods = [] }: Input) {
+/** The totals of the goods, of the order or of the list; 0 without either. */
+async function sumsOf({ db, actor }: Context, { orderId, goods = [] }: Input) {
   const from = orderId
-    ? sql`select l.sku_id, l.quantity, l.price from order_lines l join orders o on o.id = l.order_id where o.id = ${orderId} and o.client_id = ${who.clientId} and not l.is_deleted`
-    : sql`select (g->>'skuId')::uuid as sku_id, (g->>'quantity')::int as quantity, ${priceNow(sql`(g->>'skuId')::uuid`, who.country)} as price
+    ? sql`select l.sku_id, l.quantity, l.price from order_lines l join orders o on o.id = l.order_id where o.id = ${orderId} and o.client_id = ${actor.clientId} and not l.is_deleted`
+    : sql`select (g->>'skuId')::uuid as sku_id, (g->>'quantity')::int as quantity, ${priceNow(sql`(g->>'skuId')::uuid`, actor.country)} as price
         from jsonb_array_elements(${JSON.stringify(goods)}::jsonb) g`
   const [sums] = await db.query<Record<Measure | 'value', number>>(sql`
     select coalesce(sum(s.volume * g.quantity), 0) as volume, coalesce(sum(s.weight * g.quantity), 0) as weight,
@@ -76,18 +76,14 @@ function baseLine(rate: Rate, goods: Partial<Record<Measure | 'value', number>>)
   const amount = goods[measure] ?? 0
   const unit = /\((.+)\)/.exec(rate.basis)?.[1] ?? 'items'
   if (measure === 'distance' && goods.distance === undefined)
-    throw new Refused({
-      code: 'required',
-      field: 'distance',
-      message: `${rate.name} goes by distance: say how far it is.`,
-    })
+    throw refused('required', 'distance', `${rate.name} goes by distance: say how far it is.`)
   const band = rate.bands.find(({ to }) => to === null || amount <= to)
   if (!band)
-    throw new Refused({
-      code: 'no_band',
-      field: measure,
-      message: `${rate.name} ends at ${number(rate.bands.at(-1)!.to!)} ${unit}; this is ${number(amount)} ${unit}.`,
-    })
+    throw refused(
+      'no_band',
+      measure,
+      `${rate.name} ends at ${number(rate.bands.at(-1)!.to!)} ${unit}; this is ${number(amount)} ${unit}.`,
+    )
   const span =
     band.to === null ? `above ${number(band.from)}` : `${number(band.from)} to ${number(band.to)}`
   return {
@@ -104,7 +100,13 @@ function surcharges(
 ) {
   const times = (what: string, count: number, price: number | null) =>
     count && price
-      ? [{ what, why: `${count} × ${told(price)}`, amount: Math.round(count * price * 100) / 100 }]
+      ? [
+          {
+            what,
+            why: `${count} × ${inMoney(price)}`,
+            amount: Math.round(count * price * 100) / 100,
+          },
+        ]
       : []
   return [
     ...(area?.surcharge && rate.hasAreaSurcharge
@@ -125,5 +127,5 @@ const defined = (input: Input) =>
     ),
   )
 const number = (n: number) => n.toLocaleString('en', { maximumFractionDigits: 3 })
-const told = (n: number) =>
+const inMoney = (n: number) =>
   n.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

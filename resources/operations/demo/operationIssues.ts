@@ -2,7 +2,12 @@ import { mishaps, operationIssueTypes } from '#resources/quality/demo/qualityWor
 import { jobs } from '#resources/delivery/demo/jobs.ts'
 import type { Person } from '#resources/administration/demo/people.ts'
 import { isoDate, type Random } from '#server/demo/random.ts'
-import { branchId, clientId, initialBranches, operationIssueTypeId } from '#resources/administration/demo/reference.ts'
+import {
+  branchId,
+  clientId,
+  initialBranches,
+  operationIssueTypeId,
+} from '#resources/administration/demo/reference.ts'
 import type { Buffers } from '#server/demo/tables.ts'
 import { fieldOf, type About } from '#resources/tasks/demo/tasks.ts'
 

@@ -1,4 +1,5 @@
-import { CatalogueWriter, type Design, type Sku } from './catalogueWriter.ts'
+import type { Design, Sku } from './catalogue.types.ts'
+import { CatalogueWriter } from './catalogueWriter.ts'
 import {
   collections,
   extras,
@@ -11,7 +12,7 @@ import type { Surroundings } from './products.ts'
 import { Random } from '#server/demo/random.ts'
 import type { Buffers } from '#server/demo/tables.ts'
 
-export type { Sku } from './catalogueWriter.ts'
+export type { Sku } from './catalogue.types.ts'
 
 /** Writes a catalogue of exactly `count` SKUs and answers with them, combos after their members. */
 export function makeCatalogue(

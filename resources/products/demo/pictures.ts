@@ -7,7 +7,7 @@ import type { Random } from '#server/demo/random.ts'
 import type { Buffers } from '#server/demo/tables.ts'
 
 /** Where the drawn pictures are. `npm run pictures` draws them anew. */
-export const pictureFolder = join(projectRoot, 'server/demo/pictures')
+export const pictureFolder = join(projectRoot, 'resources/products/demo/pictures')
 
 /**
  * Which picture a kind or a combo has in a finish: those that look alike share one.

@@ -1,4 +1,4 @@
-import type { Sku } from './catalogueWriter.ts'
+import type { Sku } from './catalogue.types.ts'
 import type { Price } from './prices.ts'
 import type { Surroundings } from './products.ts'
 import type { Random } from '#server/demo/random.ts'

@@ -1,4 +1,4 @@
-import type { Design } from './catalogueWriter.ts'
+import type { Design } from './catalogue.types.ts'
 import { categoryTree } from './catalogueWords.ts'
 import { productTags, type ProductTag } from '#resources/purchasing/demo/purchasingWords.ts'
 import type { Pictures } from './pictures.ts'

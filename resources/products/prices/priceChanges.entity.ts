@@ -1,7 +1,7 @@
 import { country } from '#resources/common.ts'
 import { choice, entity, money, reference, text } from '#define'
 
-/** A price as it was and as it became. */
+/** The old and new value of a price. */
 export const priceChanges = entity('priceChanges', {
   titles: ['Price change', 'Price history'],
   scope: 'company',

@@ -1,6 +1,6 @@
 import { entity, integer, money, percent, reference } from '#define'
 
-/** What a promotion sells for less: one SKU, or a whole category. */
+/** What a promotion discounts: one SKU, or a whole category. */
 export const promotionLines = entity('promotionLines', {
   titles: ['Promotion price', 'Promotion prices'],
   scope: 'company',

@@ -1,7 +1,6 @@
 import type { Sku } from '#resources/products/demo/catalogue.ts'
 import { agents, vessels } from './purchasingWords.ts'
 import type { Market } from '#resources/delivery/demo/markets.ts'
-import type { Line } from './purchasing.ts'
 import type { Purchase, Voyage } from './purchaseSchedule.ts'
 import { isoDate, type Random } from '#server/demo/random.ts'
 import type { Maker } from './purchasingRecords.ts'
@@ -37,7 +36,7 @@ export class ContainerWriter {
 
   load(cargo: {
     readonly purchase: Purchase
-    readonly lines: readonly Line[]
+    readonly lines: readonly Rows['purchaseOrderLines'][]
     readonly skus: readonly Sku[]
     readonly market: Market
     readonly maker: Maker
@@ -97,7 +96,7 @@ export class ContainerWriter {
 
   #addLine(
     { id, clientId, createdOnUtc, state }: Container,
-    line: Line,
+    line: Rows['purchaseOrderLines'],
     sku: Sku,
     quantity: number,
     ordered: { free: number },

@@ -18,7 +18,7 @@ export interface Supply {
 }
 
 /** Writes ports, suppliers and factories. */
-export function makeSupply(random: Random, at: number, out: Buffers): Supply {
+export function makePurchasing(random: Random, at: number, out: Buffers): Supply {
   const portIds = {} as Record<PortCode, string>
   for (const [code, [name, country]] of Object.entries(ports) as [
     PortCode,

@@ -7,7 +7,12 @@ import type { Market } from '#resources/delivery/demo/markets.ts'
 import type { Person } from '#resources/administration/demo/people.ts'
 import { pictureOf } from '#resources/products/demo/picture.ts'
 import { weightsOf, type Random } from '#server/demo/random.ts'
-import { causeId, handlingId, partyId, supplyNoteId } from '#resources/administration/demo/reference.ts'
+import {
+  causeId,
+  handlingId,
+  partyId,
+  supplyNoteId,
+} from '#resources/administration/demo/reference.ts'
 import type { Stock } from '#resources/stock/demo/stock.ts'
 import type { Buffers, Rows } from '#server/demo/tables.ts'
 import type { Recent } from '#resources/tasks/demo/tasks.ts'

@@ -3,7 +3,12 @@ import { reportTypes } from './reportTypes.ts'
 import { jobs } from '#resources/delivery/demo/jobs.ts'
 import type { Person } from '#resources/administration/demo/people.ts'
 import { isoDate, type Random } from '#server/demo/random.ts'
-import { branchId, clientId, initialBranches, reportTypeId } from '#resources/administration/demo/reference.ts'
+import {
+  branchId,
+  clientId,
+  initialBranches,
+  reportTypeId,
+} from '#resources/administration/demo/reference.ts'
 import type { Buffers, Rows } from '#server/demo/tables.ts'
 
 type Report = Rows['operationReports']

@@ -6,7 +6,7 @@ export const addresses = entity('addresses', {
   label: 'line1',
   copyOnWrite: true,
   fields: {
-    /** Whose address it is now; none for a copy that is kept by the orders and plans that used it. */
+    /** The customer who uses the address now; null for a copy that orders and plans keep. */
     customerId: reference('customers', { onDelete: 'cascade' }),
     line1: text(addressParts.line1),
     line2: text(addressParts.line2),

@@ -1,15 +1,4 @@
-import {
-  choice,
-  code,
-  email,
-  entity,
-  flag,
-  lines,
-  longText,
-  phone,
-  reference,
-  text,
-} from '#define'
+import { choice, code, email, entity, flag, lines, longText, phone, reference, text } from '#define'
 import { addresses } from './addresses.entity.ts'
 
 export const customers = entity('customers', {

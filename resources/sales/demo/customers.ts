@@ -1,7 +1,12 @@
 import { familyNames, givenNames } from '#resources/administration/demo/names.ts'
 import { addressAt, placeNear } from '#resources/administration/demo/localities.ts'
 import { weightsOf, type Random } from '#server/demo/random.ts'
-import { clientId, initialBranches, type BranchCode, type Country } from '#resources/administration/demo/reference.ts'
+import {
+  clientId,
+  initialBranches,
+  type BranchCode,
+  type Country,
+} from '#resources/administration/demo/reference.ts'
 import type { Buffers, Rows } from '#server/demo/tables.ts'
 
 export interface Customer {

@@ -2,14 +2,14 @@ import type { Sku } from '#resources/products/demo/catalogue.ts'
 import type { Customers } from './customers.ts'
 import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
 import { taxOf, totalOf } from './money.ts'
-import { addDiscountUses } from '#resources/products/demo/discounts.ts'
+import { addDiscountUses } from './discountUses.ts'
 import { addNotes } from './notes.ts'
 import { historyOf, isOnline, paidOf, type History, type Source } from './orderHistory.ts'
 import type { LineWriter } from './orderLines.ts'
 import { typeOf } from './orderTypes.ts'
 import { tagsOf } from './orderTags.ts'
 import { isShopHour } from './orderTimes.ts'
-import type { Till } from './payments.ts'
+import type { PaymentWriter } from './payments.ts'
 import type { PlanWriter } from '#resources/delivery/demo/plans.ts'
 import { isoDate, weightsOf, type Random } from '#server/demo/random.ts'
 import { Shelf, type Sale } from './sales.ts'
@@ -41,7 +41,7 @@ export class OrderBook {
     readonly markets: readonly Market[]
     readonly customers: Customers
     readonly lines: LineWriter
-    readonly till: Till
+    readonly payments: PaymentWriter
     readonly plans: PlanWriter
     /** For what hangs on orders, drawn apart so that they stay as they are. */
     readonly beside: Random
@@ -54,7 +54,7 @@ export class OrderBook {
   }
 
   add(at: number, market: Market) {
-    const { random, customers, lines, till, plans, beside, now, out, onDelivered } = this.#use
+    const { random, customers, lines, payments, plans, beside, now, out, onDelivered } = this.#use
     const { country, clientId } = market
     const source = random.weighted(sources[country][isShopHour(market, at) ? 'open' : 'closed'])
     const branch = random.weighted(market.branches)
@@ -109,7 +109,19 @@ export class OrderBook {
     })
     const written = lines.add(id, at, market, branch, sales, history)
     const leaves = history.leaves ?? at
-    till.add({ id, orderCode, source, state, total, paid, at, market, branch, seller, due: leaves })
+    payments.add({
+      id,
+      orderCode,
+      source,
+      state,
+      total,
+      paid,
+      at,
+      market,
+      branch,
+      seller,
+      due: leaves,
+    })
     plans.addOrder({
       orderId: id,
       orderCode,

@@ -24,7 +24,7 @@ export interface Account extends Pick<
  * Writes what was paid of orders, row by row to the cent, and whose sales they are. However many orders there are, references
  * to match and shares of completed orders are those of the last 90 days.
  */
-export class Till {
+export class PaymentWriter {
   readonly #use
 
   constructor(use: { readonly random: Random; readonly now: number; readonly out: Buffers }) {

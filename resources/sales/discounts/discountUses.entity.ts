@@ -1,6 +1,6 @@
 import { choice, entity, money, reference } from '#define'
 
-/** A discount given on an order line, by a rule or asked for by a person. */
+/** A discount on an order line, from a rule or requested by a person. */
 export const discountUses = entity('discountUses', {
   titles: ['Discount given', 'Discounts given'],
   label: 'amount',

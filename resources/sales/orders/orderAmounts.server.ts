@@ -1,9 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { writeAudit } from '#server/db/audit.ts'
-import type { Queryable } from '#server/db/database.ts'
-import type { Who } from '#server/session/actor.ts'
+import { type Context, metaOf, recordset, writeAuditOf, type Queryable } from '#server/kit'
 
-/** What an order adds up to, in the currency of its client. */
+/** The totals of an order, in the currency of its client. */
 export interface Amounts {
   subtotal: number
   discount: number
@@ -12,7 +10,7 @@ export interface Amounts {
   total: number
 }
 
-/** The same with what is still owed. */
+/** The totals with the balance due. */
 export const owed = (
   { subtotal, discount, shipping, tax, total }: Amounts,
   paid: number | null | undefined,
@@ -25,7 +23,7 @@ export const owed = (
   balance: Math.round((total - (paid ?? 0)) * 100) / 100,
 })
 
-/** A line as far as its amounts go: `tax` is worked out where there is none. */
+/** A line's amounts: a missing `tax` is computed. */
 export interface LineAmounts {
   price: number
   quantity: number
@@ -34,10 +32,14 @@ export interface LineAmounts {
 }
 
 /**
- * Works out tax and total of an order again after its shipping was changed. Shipping is taxed as goods are. The caller has locked the order.
+ * Recomputes tax and total of an order after a change of its shipping. Shipping is taxed like
+ * goods. The caller has locked the order.
  */
-export async function followShipping(tx: Queryable, who: Who, orderId: string): Promise<void> {
-  const [changed] = await tx.query<
+export async function followShipping(
+  context: Context,
+  orderId: string,
+): Promise<{ tax: number; total: number }> {
+  const [changed] = await context.db.query<
     Record<'taxBefore' | 'tax' | 'totalBefore' | 'total', number>
   >(sql`
     with ${ratesOf(orderId)},
@@ -46,31 +48,35 @@ export async function followShipping(tx: Queryable, who: Who, orderId: string): 
         coalesce((select sum(l.tax) from order_lines l where l.order_id = o.id and not l.is_deleted), 0) + ${taxOf(sql`o.shipping`)} as tax
       from orders o join rates r on r.id = o.id)
     update orders o set tax = t.tax, total = ${totalOf(sql`o.subtotal`, sql`o.discount`, sql`t`)}
-    from taxed t where o.id = t.id returning t.before as "taxBefore", o.tax, t.total_before as "totalBefore", o.total`)
+    from taxed t where o.id = t.id returning t.before as "taxBefore", o.tax, t.total_before, o.total`)
   const { taxBefore, tax, totalBefore, total } = changed!
-  await writeAudit(tx, who, {
-    operation: 'update',
-    entity: 'orders',
-    recordId: orderId,
-    changes: { tax: [taxBefore, tax], total: [totalBefore, total] },
+  await writeAuditOf(context, 'update', 'orders', orderId, {
+    tax: [taxBefore, tax],
+    total: [totalBefore, total],
   })
+  return { tax, total }
 }
 
-/** What differs from the order as it is: the address that its tax goes by or that address's province, and its shipping. */
+/**
+ * Overrides of the order's values: its tax address or that address's province, and its shipping.
+ */
 export interface Elsewhere {
   addressId?: string | null
   region?: string | null
   shipping?: number
 }
 
-/** The rate of an order's tax in percent, and the province that it goes by; `isKnown` unless its address is of a province without rates where others have some. */
+/**
+ * The tax rate of an order in percent, and its province. `isKnown` is false if the province has no
+ * rates while others have some.
+ */
 export interface Taxed {
   rate: number
   region: string
   isKnown: boolean
 }
 
-/** How an order is taxed, or would be elsewhere. */
+/** How an order is taxed, or would be with overrides. */
 export const taxedAt = async (
   db: Queryable,
   orderId: string,
@@ -84,18 +90,22 @@ export const taxedAt = async (
       from rates r join place p on p.id = r.id`)
   )[0]!
 
-/** What an order would add up to with these lines, here or elsewhere, and the tax of each of them in their order. Changes nothing. */
+/**
+ * The totals of an order with these lines and overrides, and the tax of each line in order. Changes
+ * nothing.
+ */
 export async function amountsWith(
   db: Queryable,
   orderId: string,
   lines: readonly LineAmounts[],
   elsewhere: Elsewhere = {},
 ): Promise<Amounts & { taxes: number[] }> {
+  const numbered = lines.map((line, n) => ({ ...line, n }))
   const [amounts] = await db.query<Amounts & { taxes: number[] }>(sql`
     with ${ratesOf(orderId, elsewhere)},
     priced as (
-      select l.n, l.price * l.quantity as worth, l.discount, coalesce(l.tax, greatest(${taxOf(sql`(l.price * l.quantity - l.discount)`)}, 0)) as tax
-      from jsonb_to_recordset(${JSON.stringify(lines.map((line, n) => ({ ...line, n })))}::jsonb) as l(n integer, price numeric, quantity integer, discount numeric, tax numeric), rates r),
+      select v.n, v.price * v.quantity as worth, v.discount, coalesce(v.tax, greatest(${taxOf(sql`(v.price * v.quantity - v.discount)`)}, 0)) as tax
+      from ${recordset(metaOf('orderLines'), numbered, { n: 'integer' })}, rates r),
     sums as (
       select coalesce(sum(worth), 0) as subtotal, coalesce(sum(discount), 0) as discount, coalesce(sum(tax), 0) as tax, coalesce(json_agg(tax order by n), '[]') as taxes from priced),
     t as (
@@ -105,17 +115,23 @@ export async function amountsWith(
   return amounts!
 }
 
-/** Tax of an amount by `rates r`: contained in it, or on top of it; rounded half up. Source: readings, item 26. */
+/**
+ * Tax of an amount by `rates r`: included in it or on top of it, rounded half up. Source: readings,
+ * item 26.
+ */
 const taxOf = (amount: SQL) =>
   sql`round(${amount} * r.rate / case when r.is_on_top then 100 else 100 + r.rate end, 2)`
 
-/** What the customer pays, with the tax where that is on top, by the rates of this alias; `o` has the shipping. */
+/**
+ * What the customer pays, including tax on top, by the rates of this alias; `o` has the shipping.
+ */
 const totalOf = (subtotal: SQL, discount: SQL, rates: SQL, tax = sql`t.tax`) =>
   sql`${subtotal} - ${discount} + o.shipping + case when ${rates}.is_on_top then ${tax} else 0 end`
 
 /**
- * `rates`: the rate of tax of an order in percent. In New Zealand prices contain it; in Canada the country's rate and that of the province
- * it goes to come on top. The rates are those of the day of the order. `place`: where it goes, and what its shipping is.
+ * `rates`: the tax rate of an order in percent, on the day of the order. New Zealand prices include
+ * it. In Canada the rates of the country and of the destination province are added on top. `place`:
+ * the destination and the shipping.
  */
 const ratesOf = (orderId: string, { addressId, region, shipping }: Elsewhere = {}) => sql`
     place as (

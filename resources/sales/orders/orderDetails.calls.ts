@@ -11,21 +11,24 @@ import {
   text,
 } from '#define'
 import { orders } from './orders.entity.ts'
-import { previewShape } from '#resources/sales/orders/lines/orderLinePreview.ts'
+import { previewShape } from './lines/orderLinePreview.ts'
 import { customerShape, fullLineShape, noteShape, wantedLineShape } from './orderShapes.ts'
-import { sidesShape } from './orderRelated.ts'
+import { relatedShape } from './orderRelated.ts'
 
-/** One order whole: what was ordered, paid, reserved, planned and said. Newest first, except where a line has its own order. */
+/**
+ * A complete order: lines, payments, reservations, plans and notes. Lists are newest first, unless
+ * their line states another order.
+ */
 const details = {
   data: object({
     order: record(orders),
     customer: object(customerShape),
     billingAddress: address(),
     deliveryAddress: address(),
-    /** How to get in at the delivery address. */
+    /** How to access the delivery address. */
     accessNotes: text(),
     lines: list(fullLineShape),
-    ...sidesShape,
+    ...relatedShape,
     notes: list(noteShape),
   }),
 }
@@ -44,14 +47,17 @@ const {
 
 const orderLines = list(wantedLineShape, 200)
 
-/** Reading one order whole, and changing its head and its lines. */
+/** Reads a complete order, and changes its header and its lines. */
 export const orderDetailsCalls = {
   getOrderDetailsById: call({
     at: 'GET /api/orderManagement/getOrderDetailsById',
     input: { orderId: reference('orders', { required: true }) },
     answer: details,
   }),
-  /** Fields that are absent stay as they are. Which of them may change depends on the order's status; a refusal names each that may not. */
+  /**
+   * Absent fields stay. The order's status determines which fields may change; a refusal names each
+   * that may not.
+   */
   updateOrder: call({
     at: 'POST /api/orderManagement/updateOrder',
     input: {
@@ -68,15 +74,19 @@ export const orderDetailsCalls = {
       validTo,
       promisedDate,
       holdReason,
-      /** What `calculateShippingCost` proposes and a person settles; tax and total follow. A default would take it away where it is absent. */
+      /**
+       * `calculateShippingCost` proposes it, a person decides; tax and total follow. No default: it
+       * would overwrite the value when absent.
+       */
       shipping: money({ min: 0 }),
-      /** All lines that the order shall have, in their order: those that are absent here are taken away. */
+      /** All lines of the changed order, in order: absent ones are removed. */
       orderLines,
     },
     answer: details,
   }),
   /**
-   * What `updateOrder` would make of these lines. Changes nothing. Quantities are pieces, of a combo whole sets.
+   * Previews `updateOrder` with these lines. Changes nothing. Quantities are pieces; of a combo,
+   * whole sets.
    */
   previewOrderLines: call({
     at: 'POST /api/orderDetails/previewLines',

@@ -3,7 +3,9 @@ import type { orders } from './orders.entity.ts'
 
 type State = RecordOf<typeof orders>['state']
 
-/** What may be changed where goods and money follow the order already, and once both are settled. */
+/**
+ * Fields that stay editable once goods and money depend on the order, and once both are settled.
+ */
 const settled = ['originalOrderId', 'typeId', 'billingAddressId', 'salespersonId']
 const confirmed = [
   ...settled,
@@ -15,7 +17,7 @@ const confirmed = [
 ]
 const open = [...confirmed, 'customerId', 'source', 'validTo']
 
-/** The fields of an order's head that may be changed, by its status. */
+/** The editable fields of an order's header, by its status. */
 export const editable: Readonly<Record<State, readonly string[]>> = {
   Draft: open,
   Quotation: open,
@@ -26,19 +28,22 @@ export const editable: Readonly<Record<State, readonly string[]>> = {
   Cancelled: [],
 }
 
-/** The statuses in which an order takes payments, and in which goods are reserved for it. */
+/** The statuses in which an order accepts payments, and in which goods are reserved for it. */
 export const takesMoney: readonly State[] = ['Draft', 'Quotation', 'Confirmed', 'Completed']
 export const takesGoods: readonly State[] = ['Quotation', 'Confirmed']
 
-/** Who is offered every payment method that is not disabled; others those that orders offer. Source: readings, item 9. */
+/**
+ * Roles that may use every enabled payment method; others use those that orders offer. Source:
+ * readings, item 9.
+ */
 export const allMethodsCodes: readonly Code[] = ['O3', 'J5']
 
-/** Who may void a payment: those who answer for the money received. */
+/** Roles that may void a payment: those responsible for received money. */
 export const voidCodes: readonly Code[] = ['J5']
 
 /**
- * Why nobody, or not this person, changes the lines of an order; `undefined` where they can be changed. Goods that are being prepared are
- * for holders of `K4` or `K3`.
+ * Why no person, or not this one, can change the lines of an order; `undefined` if they can be
+ * changed. Holders of `K4` or `K3` may change goods in preparation.
  */
 export const whyLinesFixed = (
   order: Pick<RecordOf<typeof orders>, 'state' | 'deliveryStatus' | 'preparationStatus'>,

@@ -4,9 +4,12 @@ const orderId = reference('orders', { required: true })
 const orderLineId = reference('orderLines', { label: 'Line' })
 const reason = text({ required: true, max: 200 })
 
-/** Goods of an order: taken for it, and given back. */
+/** Reserves and releases goods of an order. */
 export const orderGoodsCalls = {
-  /** Reserves what an order still needs, or one line of it, from wherever it is free or from the place that is named. */
+  /**
+   * Reserves what an order, or one of its lines, still needs: from the named position, or from any
+   * free one.
+   */
   reserveOrderGoods: call({
     at: 'POST /api/orderProcessing/reserve',
     input: {
@@ -19,14 +22,14 @@ export const orderGoodsCalls = {
       }),
       stockStatus: dictionary('physicalStockStatus', { label: 'Status' }),
       quantity: integer({ min: 1, max: 10_000, help: 'Empty: all that is still needed' }),
-      /** What stock lacks is promised out of containers and purchase orders, the earliest first. */
+      /** Containers and purchase orders cover what stock lacks, earliest first. */
       takesComing: flag({ default: false, label: 'What stock lacks from goods on their way' }),
-      /** What is reserved for the line now is given back in the same step. */
+      /** Releases the line's current reservation in the same transaction. */
       isInstead: flag({ default: false, label: 'Instead of what is reserved now' }),
       reason,
     },
   }),
-  /** Gives back what is reserved for an order, or for one line of it. */
+  /** Releases the reservations of an order, or of one line. */
   releaseOrderGoods: call({
     at: 'POST /api/orderProcessing/release',
     input: { orderId, orderLineId, reason },

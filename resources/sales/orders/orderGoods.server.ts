@@ -1,34 +1,32 @@
-import { handlers } from '#server/calls/handlers.ts'
-import { BadInput, Refused, type Problem } from '#server/http/errors.ts'
+import { BadInput, Refused, badInput, handlers, type Problem } from '#server/kit'
 import { release } from '#resources/stock/reservations/releasing.server.ts'
 import { reserve, type Reserve } from '#resources/stock/reservations/reserving.server.ts'
 import { orderGoodsCalls } from './orderGoods.calls.ts'
 
 export default handlers(orderGoodsCalls, {
-  reserveOrderGoods: ({ input, who, db }) =>
-    toldByInput(async () => {
+  reserveOrderGoods: (context, input) =>
+    refusedByInput(async () => {
       const { orderId, orderLineId, isInstead, reason, ...place } = input
       const part = Object.fromEntries(Object.entries(place).filter(([, value]) => value))
       if (!orderLineId && Object.keys(part).length)
-        throw new BadInput({
-          code: 'required',
-          field: 'orderLineId',
-          message: 'Say which line of the order the goods are for.',
-        })
-      if (isInstead) await release(db, who, { orderId, ...only(orderLineId), reason })
+        throw badInput('required', 'orderLineId', 'Say which line of the order the goods are for.')
+      if (isInstead) await release(context, { orderId, ...only(orderLineId), reason })
       const lines = orderLineId ? [{ orderLineId: orderLineId.toLowerCase(), ...part }] : undefined
-      await reserve(db, who, { orderId, reason, ...(lines && { lines: lines as Reserve[] }) })
+      await reserve(context, { orderId, reason, ...(lines && { lines: lines as Reserve[] }) })
     }),
 
-  releaseOrderGoods: ({ input: { orderId, orderLineId, reason }, who, db }) =>
-    toldByInput(() => release(db, who, { orderId, ...only(orderLineId), reason })),
+  releaseOrderGoods: (context, { orderId, orderLineId, reason }) =>
+    refusedByInput(() => release(context, { orderId, ...only(orderLineId), reason })),
 })
 
 const only = (orderLineId?: string | null) =>
   orderLineId ? { orderLineIds: [orderLineId.toLowerCase()] } : {}
 
-/** The ledger speaks of `lines.0.quantity` and `orderLineIds.0`; these calls have a single line. */
-async function toldByInput(work: () => Promise<void>): Promise<object> {
+/**
+ * The ledger reports `lines.0.quantity` and `orderLineIds.0`; the inputs of these calls have a
+ * single line.
+ */
+async function refusedByInput(work: () => Promise<void>): Promise<object> {
   try {
     await work()
     return {}

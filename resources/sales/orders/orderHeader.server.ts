@@ -1,76 +1,80 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
-import { BadInput, Refused, type Problem } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
+import {
+  type Context,
+  BadInput,
+  Refused,
+  metaOf,
+  problemAt,
+  type Problem,
+  type Actor,
+} from '#server/kit'
 import { labelOf, type RecordOf } from '#define'
 import { inPreparation, mayChangePrepared } from '#resources/delivery/plans/planSteps.server.ts'
 import { editable } from './orderEditable.ts'
 import type { orders } from './orders.entity.ts'
-import { dayProblem } from '#resources/sales/orders/lines/promisedDay.server.ts'
+import { dayProblem } from './lines/promisedDay.server.ts'
 
 type Order = RecordOf<typeof orders>
 type State = Order['state']
 
 /**
- * Refuses changes of an order's head that its status, its goods or its customer do not allow.
- * @param change the fields that shall differ, with their new values
- * @throws BadInput for a missing value, a day that is over or too far ahead, or somebody else's address; Refused naming each field that the status holds fast
+ * Refuses changes of an order's header that conflict with its status, goods or customer.
+ * @param change the changed fields with their new values
+ * @throws BadInput for a missing value, a day that is past or too far ahead, or an address of
+ * another customer; Refused naming each field that the status locks
  */
-export async function refuseHeadChange(
-  db: Queryable,
-  who: Who,
+export async function refuseHeaderChange(
+  context: Context,
   order: Order,
   change: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const names = Object.keys(change)
-  refuseHeldFast(who, order, names)
+  refuseHeldFast(context.actor, order, names)
   const missing = names.filter(
-    name => change[name] === null && isNeverEmpty(planOf('orders').fieldOf.get(name)!.options),
+    name => change[name] === null && isNeverEmpty(metaOf('orders').fieldOf.get(name)!.options),
   )
   if (missing.length)
     throw new BadInput(
-      ...missing.map(field => ({
-        code: 'required',
-        field,
-        message: `${wordOf(field)} is required.`,
-      })),
+      ...missing.map(field => problemAt('required', field, `${wordOf(field)} is required.`)),
     )
-  await refuseDays(db, who, change)
-  await refuseForeignAddresses(db, who, order, change)
+  await refuseDays(context, change)
+  await refuseForeignAddresses(context, order, change)
 }
 
-/** @throws Refused naming each field that the status of an order, or the preparation of its goods, holds fast */
-export function refuseHeldFast(who: Who, order: Order, names: readonly string[]) {
+/**
+ * @throws Refused naming each field that the status of an order, or the preparation of its goods,
+ * locks
+ */
+export function refuseHeldFast(actor: Actor, order: Order, names: readonly string[]) {
   const fixed = names.filter(name => !editable[order.state].includes(name))
-  if (fixed.length) throw new Refused(...fixed.map(name => fixedProblem(order, name)))
+  if (fixed.length) throw new Refused(...fixed.map(name => readOnlyProblem(order, name)))
   const prepared = names.filter(name => goesWithGoods.includes(name))
-  if (prepared.length && order.preparationStatus !== 'None' && !mayChangePrepared(who))
+  if (prepared.length && order.preparationStatus !== 'None' && !mayChangePrepared(actor))
     throw new Refused(...prepared.map(field => ({ ...inPreparation, field })))
 }
 
 const isNeverEmpty = (options: { required?: boolean; default?: unknown }) =>
   options.required || options.default !== undefined
 
-/** What the warehouse has gone by once it prepares goods. */
+/** Fields that the warehouse relies on once it prepares goods. */
 const goesWithGoods = ['deliveryAddressId', 'promisedDate']
 
-function fixedProblem({ orderCode, state }: Order, field: string): Problem {
+function readOnlyProblem({ orderCode, state }: Order, field: string): Problem {
   const until = (Object.keys(editable) as State[]).filter(s => editable[s].includes(field))
   const rest = editable[state].length
     ? `${wordOf(field)} can be changed while it is ${until.join(' or ')}.`
     : 'Nothing of it can be changed.'
-  return { code: 'state', field, message: `${orderCode} is ${state}. ${rest}` }
+  return problemAt('state', field, `${orderCode} is ${state}. ${rest}`)
 }
 
-const wordOf = (field: string) => labelOf(field, planOf('orders').fieldOf.get(field)!.options)
+const wordOf = (field: string) => labelOf(field, metaOf('orders').fieldOf.get(field)!.options)
 
-/** Days are those of the client's own clock. */
-async function refuseDays(db: Queryable, who: Who, change: Readonly<Record<string, unknown>>) {
+/** Days are on the client's clock. */
+async function refuseDays({ db, actor }: Context, change: Readonly<Record<string, unknown>>) {
   const days = ['validTo', 'promisedDate'].filter(name => typeof change[name] === 'string')
   if (!days.length) return
   const [client] = await db.query<{ today: string }>(
-    sql`select (now() at time zone timezone)::date as today from clients where id = ${who.clientId}`,
+    sql`select (now() at time zone timezone)::date as today from clients where id = ${actor.clientId}`,
   )
   const problems = days.flatMap(field => {
     const problem = dayProblem(wordOf(field), change[field] as string, client!.today)
@@ -79,10 +83,12 @@ async function refuseDays(db: Queryable, who: Who, change: Readonly<Record<strin
   if (problems.length) throw new BadInput(...problems)
 }
 
-/** An address is chosen among those that the customer has now; what the order has of its own, or since before, stays with its customer. */
+/**
+ * Only current addresses of the customer can be chosen. Addresses of the order itself, or former
+ * ones, stay with their customer.
+ */
 async function refuseForeignAddresses(
-  db: Queryable,
-  who: Who,
+  { db, actor }: Context,
   order: Order,
   change: Readonly<Record<string, unknown>>,
 ) {
@@ -92,14 +98,16 @@ async function refuseForeignAddresses(
   )
   if (!given.length) return
   const own = await db.query<{ id: string }>(sql`
-    select id from addresses where id in ${given.map(name => after[name])} and customer_id = ${after.customerId} and client_id = ${who.clientId} and not is_deleted`)
+    select id from addresses where id in ${given.map(name => after[name])} and customer_id = ${after.customerId} and client_id = ${actor.clientId} and not is_deleted`)
   const foreign = given.filter(name => !own.some(a => a.id === after[name]!.toLowerCase()))
   if (foreign.length)
     throw new BadInput(
-      ...foreign.map(field => ({
-        code: 'unknown_reference',
-        field,
-        message: `${wordOf(field)}: the customer has no such address.`,
-      })),
+      ...foreign.map(field =>
+        problemAt(
+          'unknown_reference',
+          field,
+          `${wordOf(field)}: the customer has no such address.`,
+        ),
+      ),
     )
 }

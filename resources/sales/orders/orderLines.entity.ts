@@ -16,7 +16,7 @@ export const orderLines = entity('orderLines', {
     quantityReturned: integer({ default: 0, min: 0, readOnly: true, label: 'Returned' }),
     parentLineId: reference('orderLines', { label: 'Part of' }),
     promisedDate: date({ label: 'Promised' }),
-    costAtSale: money({ min: 0, readOnly: true, see: seeCost }),
+    costAtSale: money({ min: 0, readOnly: true, visibleTo: seeCost }),
     remark: text({ max: 200 }),
   },
   list: {

@@ -2,9 +2,12 @@ import { call, flag, integer, list, records, reference, text } from '#define'
 import { orders } from './orders.entity.ts'
 import { orderEntryShape } from './orderShapes.ts'
 
-/** Short lists of orders beside the list of all. */
+/** Short lists of orders besides the full list. */
 export const orderListCalls = {
-  /** Codes that begin with what is typed, then those that contain it or whose original code does, the newest first; below 3 letters only a whole code is found. */
+  /**
+   * Codes with this prefix first, then codes or original codes that contain the text, newest first.
+   * Below 3 letters only an exact code matches.
+   */
   getOrderCodeListByCode: call({
     at: 'GET /api/orderManagement/getOrderCodeListByCode',
     of: 'orders',

@@ -13,23 +13,25 @@ import {
 } from '#define'
 import { orders } from './orders.entity.ts'
 import { customerShape, lineShape, noteShape, orderEntryShape } from './orderShapes.ts'
-import { sidesShape } from './orderRelated.ts'
+import { relatedShape } from './orderRelated.ts'
 
-/** Everything about one order that moves it forward, in one answer. */
+/** Everything that order processing needs, in one answer. */
 const processing = {
   data: object({
     order: record(orders),
     customer: object(customerShape),
     deliveryAddress: text(),
     lines: list(lineShape),
-    ...sidesShape,
+    ...relatedShape,
     notes: list(noteShape),
   }),
 }
 
-/** Finding an order and moving it forward. */
+/** Finds orders and processes them. */
 export const orderProcessingCalls = {
-  /** By its own or its original code, or by the tracking number of one of its deliveries; both must fit where both are given. */
+  /**
+   * By code or original code, or by the tracking number of a delivery; given both, both must match.
+   */
   getOrderListByCode: call({
     at: 'GET /api/orderManagement/getOrderListByCode',
     open: 'everybody',

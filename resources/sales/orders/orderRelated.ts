@@ -12,12 +12,12 @@ import {
 } from '#define'
 import { shareShape } from './orderShapes.ts'
 
-/** What stands beside the lines of an order: money, goods, deliveries and what people have to do about it. Newest first. */
-export const sidesShape = {
+/** What belongs to an order besides its lines: money, goods, deliveries and tasks. Newest first. */
+export const relatedShape = {
   payments: list({
     id: text({ required: true }),
     version: integer({ required: true }),
-    methodName: text({ required: true }),
+    methodName: text({ required: true, label: 'Method' }),
     amount: money({ required: true, signed: true }),
     receivedOnUtc: instant({ required: true }),
     branchName: text(),
@@ -39,21 +39,24 @@ export const sidesShape = {
   reservations: list({
     id: text({ required: true }),
     orderLineId: text({ required: true }),
-    skuCode: text({ required: true }),
-    quantity: integer({ required: true }),
+    skuCode: text({ required: true, label: 'Product' }),
+    quantity: integer({ required: true, label: 'Qty' }),
     source: choice(['Stock', 'Purchase order', 'Container'], { required: true }),
     warehouseName: text(),
     stockStatus: text(),
-    /** What it is to come with, and the day on which that container is expected, or the supplier of that purchase ready. */
+    /**
+     * The inbound source, and its date: when the container is expected, or the purchase order's
+     * supplier is ready.
+     */
     containerNo: text(),
     arrivesOn: date(),
     purchaseNo: text(),
     readyOn: date(),
     state: text({ required: true }),
-    needBy: date(),
+    needBy: date({ label: 'Needed by' }),
     priorityOnUtc: instant({ required: true }),
   }),
-  /** Those of the order and of tickets about it. */
+  /** Plans of the order and of its tickets. */
   plans: list({
     id: text({ required: true }),
     no: text({ required: true }),
@@ -62,11 +65,11 @@ export const sidesShape = {
     calendarId: text({ required: true }),
     calendarName: text({ required: true }),
     slot: timeSlot(),
-    serviceType: text({ required: true }),
+    serviceType: text({ required: true, label: 'Service' }),
     state: text({ required: true }),
     preparationStatus: text({ required: true }),
     isLocked: flag({ required: true }),
-    providerName: text(),
+    providerName: text({ label: 'Carrier' }),
     trackingNo: text(),
     instruction: longText(),
     items: list({
@@ -89,16 +92,16 @@ export const sidesShape = {
     no: text({ required: true }),
     sourceWarehouse: text({ required: true }),
     targetWarehouse: text({ required: true }),
-    jobStatus: text({ required: true }),
+    jobStatus: text({ required: true, label: 'Status' }),
     createdOnUtc: instant({ required: true }),
   }),
-  /** Those that the person may see. */
+  /** Tasks that the person may see. */
   tasks: list({
     id: text({ required: true }),
     no: text({ required: true }),
     typeName: text({ required: true }),
     description: longText({ required: true }),
-    people: text(),
+    people: text({ label: 'For' }),
     dueOnUtc: instant(),
     state: text({ required: true }),
   }),

@@ -14,9 +14,9 @@ import {
 } from '#define'
 import { orderLines } from './orderLines.entity.ts'
 
-/** Parts of an order that several calls answer. */
+/** Parts of an order that several calls return. */
 
-/** Who the order is for. */
+/** The customer of the order. */
 export const customerShape = {
   id: text({ required: true }),
   code: text({ required: true }),
@@ -25,35 +25,38 @@ export const customerShape = {
   email: text(),
 }
 
-/** A line with what is reserved for it and where; `amount` is quantity times price less the discount. */
+/**
+ * A line with its reservations and their positions; `amount` is quantity times price less the
+ * discount.
+ */
 export const lineShape = {
   id: text({ required: true }),
   position: integer({ required: true }),
   productId: text({ required: true }),
   skuId: text({ required: true }),
   skuCode: text({ required: true }),
-  skuName: text({ required: true }),
-  /** The file of its picture, or of its product's. */
+  skuName: text({ required: true, label: 'Product' }),
+  /** The picture of the SKU or of its product. */
   skuPhoto: text(),
-  /** Nothing is held of services. */
+  /** Services reserve nothing. */
   isService: flag({ required: true }),
-  quantity: integer({ required: true }),
+  quantity: integer({ required: true, label: 'Qty' }),
   price: money({ required: true }),
   discount: money({ required: true }),
   amount: money({ required: true }),
-  /** Of a combo its members are reserved. */
+  /** For a combo, its members are reserved. */
   reserved: list({
     skuCode: text({ required: true }),
     warehouseName: text({ required: true }),
     stockStatus: text({ required: true }),
     quantity: integer({ required: true }),
   }),
-  quantityDelivered: integer({ required: true }),
-  /** The order's own where it is absent. */
+  quantityDelivered: integer({ required: true, label: 'Delivered' }),
+  /** Absent: the order's promised date. */
   promisedDate: date(),
 }
 
-/** A line as the details of an order show it; `parentLineId` is the line that it is a part of. */
+/** A line in the details of an order; `parentLineId` is the line that contains it. */
 export const fullLineShape = {
   ...lineShape,
   parentLineId: text(),
@@ -70,26 +73,29 @@ export const fullLineShape = {
 }
 
 /**
- * A line as an order shall have it: with the id of one that it has, or a new one. What is absent stays; a new line has no discount and
- * today's price.
+ * A wanted line of an order: a known one by its id, or a new one. Absent values stay; a new line
+ * defaults to no discount and today's price.
  */
 export const wantedLineShape = {
   id: reference('orderLines', { label: 'Line' }),
-  /** Needed by a new line; a line keeps its product. */
+  /** Required for a new line; a known line keeps its product. */
   skuId: reference('skus', { label: 'Product' }),
   quantity: orderLines.fields.quantity,
   price: money({ min: 0 }),
-  /** Takes today's price of the order's market instead: that of a promotion where one runs. */
+  /** Uses today's price in the order's market, including promotions, instead. */
   isRepriced: flag(),
-  /** Of the whole line. */
+  /** For the whole line. */
   discount: money({ min: 0 }),
-  /** What stock lacks of a confirmed order's line is promised out of goods on their way; otherwise it is refused. */
+  /**
+   * Inbound goods cover what stock lacks for a confirmed order's line; otherwise the change is
+   * refused.
+   */
   takesComing: flag(),
   promisedDate: orderLines.fields.promisedDate,
   remark: orderLines.fields.remark,
 }
 
-/** What an order adds up to. */
+/** The totals of an order. */
 export const amountsShape = {
   subtotal: money({ required: true }),
   discount: money({ required: true }),
@@ -99,14 +105,14 @@ export const amountsShape = {
   balance: money({ required: true, signed: true }),
 }
 
-/** A person's part of a sale, in percent. */
+/** A person's share of a sale, in percent. */
 export const shareShape = {
   staffId: text({ required: true }),
   name: text({ required: true }),
   percent: percent({ required: true }),
 }
 
-/** A note of an order with who wrote it. */
+/** A note of an order with its author. */
 export const noteShape = {
   id: text({ required: true }),
   version: integer({ required: true }),
@@ -114,12 +120,12 @@ export const noteShape = {
   text: longText({ required: true, max: 2000 }),
   isPinned: flag({ required: true }),
   author: text(),
-  /** Only their author changes and deletes notes. */
+  /** Only the author changes and deletes a note. */
   isOwn: flag({ required: true }),
   createdOnUtc: instant({ required: true }),
 }
 
-/** An order in a list to choose from. Source: specification §3, order list entry. */
+/** An order in a selection list. Source: specification §3, order list entry. */
 export const orderEntryShape = {
   orderId: text({ required: true }),
   orderCode: text({ required: true }),

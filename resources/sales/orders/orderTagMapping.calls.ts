@@ -1,8 +1,10 @@
 import { call, flag, integer, list, reference, tags, text } from '#define'
 
-/** Tags of orders. */
 export const orderTagMappingCalls = {
-  /** Adds and takes away tags of one or many orders; one that is refused, a stale `version` for example, does not stop the others. */
+  /**
+   * Adds and removes tags of one or many orders. A refused order, for example with a stale
+   * `version`, does not stop the others.
+   */
   updateOrderTagMapping: call({
     at: 'POST /api/orderManagement/updateOrderTagMapping',
     of: 'orders',

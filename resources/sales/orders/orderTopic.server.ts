@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { DeclaredTopic } from '#server/live/topics.ts'
+import type { DeclaredTopic } from '#server/kit'
 
-/** Orders of which their own pages show something else than before: the head with its version, money, deliveries, and what was said. */
+/**
+ * Orders whose pages show changed data: the header with its version, money, deliveries and notes.
+ */
 export const orderTopic: DeclaredTopic = {
   call: 'getOrderDetailsById',
   concerns: {

@@ -16,7 +16,7 @@ import {
 } from '#define'
 import { orderLines } from './orderLines.entity.ts'
 
-const ofCustomer = { within: { customerId: 'customerId' } } as const
+const ofCustomer = { narrowedBy: { customerId: 'customerId' } } as const
 
 export const orders = entity('orders', {
   titles: ['Order', 'Orders'],
@@ -108,7 +108,7 @@ export const orders = entity('orders', {
       'customerId',
       'typeId',
     ],
-    sought: {
+    customFilters: {
       skuId: {
         field: reference('skus', { label: 'Product' }),
         where:

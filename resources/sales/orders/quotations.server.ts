@@ -1,18 +1,19 @@
-import type { Database } from '#server/db/database.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
-import { transitionMany } from '#server/entities/write/transition.ts'
-import type { Who } from '#server/session/actor.ts'
+import { metaOf, transitionMany, type Database, type Actor } from '#server/kit'
 
 const atATime = 500
 
 interface Client {
   id: string
-  country: Who['country']
+  country: Actor['country']
   timezone: string
 }
 
-/** Lets the quotations expire whose last day has passed where their client is, as a person would. @returns how many */
-export async function expireQuotations(db: Database): Promise<number> {
+/**
+ * Expires quotations whose last day has passed on their client's clock, with the same step that
+ * people use.
+ * @returns how many, in words
+ */
+export async function expireQuotations(db: Database): Promise<string> {
   let expired = 0
   for (const client of await db.text<Client>(
     'select id, country, timezone from clients where not is_deleted',
@@ -24,19 +25,25 @@ export async function expireQuotations(db: Database): Promise<number> {
       )
       if (!due.length) break
       const results = await db.write(tx =>
-        transitionMany(tx, planOf('orders'), system(client), due, 'expire', undefined),
+        transitionMany(
+          { db: tx, actor: system(client) },
+          metaOf('orders'),
+          due,
+          'expire',
+          undefined,
+        ),
       )
       const done = results.filter(r => r.isSuccess).length
       expired += done
-      // Somebody else is changing the others at this moment; the next run looks at them again.
+      // Another transaction is changing the others; the next run retries them.
       if (done < due.length) break
     }
   }
-  return expired
+  return expired ? `${expired.toLocaleString('en')} quotations expired.` : ''
 }
 
-/** Who works when nobody asked: in the audit and as the author of a change that is nobody. */
-const system = ({ id, country }: Client): Who => ({
+/** The actor of automatic changes: it names no person in the audit or as the author. */
+const system = ({ id, country }: Client): Actor => ({
   staffId: null as unknown as string,
   sessionId: '',
   clientId: id,

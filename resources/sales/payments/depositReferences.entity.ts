@@ -5,7 +5,7 @@ export const depositReferences = entity('depositReferences', {
   label: 'reference',
   fields: {
     orderId: reference('orders', { required: true, onDelete: 'cascade' }),
-    paymentId: reference('payments', { within: { orderId: 'orderId' } }),
+    paymentId: reference('payments', { narrowedBy: { orderId: 'orderId' } }),
     reference: text({ required: true, max: 80 }),
     bankDate: date(),
     amount: money(),

@@ -1,6 +1,8 @@
 import { entity, percent, reference } from '#define'
 
-/** Whose sale an order is. The shares of an order sum to exactly 100; a deferred trigger refuses anything else. */
+/**
+ * The sales shares of an order. They sum to exactly 100; a deferred trigger refuses anything else.
+ */
 export const paymentShares = entity('paymentShares', {
   titles: ['Payment share', 'Payment shares'],
   label: 'staffId',

@@ -33,9 +33,12 @@ const newShares = {
   ),
 }
 
-/** Money of orders: how it may be paid, what the bank says, and whose sale it was. */
+/** Payments of orders: methods, bank references and sales shares. */
 export const paymentCalls = {
-  /** Methods that are offered. `queryAll` brings those that orders do not offer as well, to people who may see them. */
+  /**
+   * The offered methods. `queryAll` adds those that orders do not offer, for people who may see
+   * them.
+   */
   getPaymentMethodTypeList: call({
     at: 'GET /api/orderManagement/getPaymentMethodTypeList',
     of: 'paymentMethods',
@@ -52,7 +55,10 @@ export const paymentCalls = {
       }),
     },
   }),
-  /** What a customer or the bank calls a deposit of an order; `paymentId` says which payment it was matched to. */
+  /**
+   * The customer's or bank's reference for a deposit of an order; `paymentId` is the matched
+   * payment.
+   */
   addDepositReference: call({
     at: 'POST /api/orderPayment/addDepositReference',
     input: {
@@ -64,7 +70,7 @@ export const paymentCalls = {
     },
     answer: { data: record(depositReferences) },
   }),
-  /** Money that a customer has paid for an order. */
+  /** Records a payment from a customer for an order. */
   recordOrderPayment: call({
     at: 'POST /api/orderProcessing/payment',
     input: {
@@ -80,7 +86,7 @@ export const paymentCalls = {
     },
     answer: { data: record(payments) },
   }),
-  /** A payment that was recorded by mistake: a negative row stands against it, and the order is owed its amount again. */
+  /** Voids a mistaken payment: a negative row reverses it, and the order's balance is due again. */
   voidOrderPayment: call({
     at: 'POST /api/orderProcessing/voidPayment',
     access: voidCodes,
@@ -103,7 +109,7 @@ export const paymentCalls = {
     input: newShares,
     answer: shares,
   }),
-  /** Puts these shares in the place of those before; they sum to exactly 100, and none at all takes everything back. */
+  /** Replaces the shares; they sum to exactly 100, and an empty list removes all. */
   updateOrderPaymentShares: call({
     at: 'POST /api/workHour/updateOrderPaymentShares',
     input: newShares,

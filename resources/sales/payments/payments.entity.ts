@@ -1,6 +1,6 @@
 import { choice, entity, instant, money, reference, text } from '#define'
 
-/** Money received for an order; what was recorded by mistake is reversed by a negative row, never changed. */
+/** Money received for an order. A negative row reverses a mistake; payments never change. */
 export const payments = entity('payments', {
   titles: ['Payment', 'Payments'],
   label: 'amount',

@@ -9,7 +9,7 @@ import { messageOf, ProblemState } from '#src/views/parts/States.tsx'
 import { deviceOf } from './device.ts'
 import { useOwnSessions } from './useProfile.ts'
 
-/** Every browser that the person is signed in with, and the end of those that they do not know. */
+/** The browsers in which the person is signed in; unknown sessions can be ended. */
 export function OwnSessions() {
   const client = useClient()
   const notify = useNotify()

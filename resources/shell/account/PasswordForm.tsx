@@ -11,7 +11,7 @@ import { useChangePassword } from './useProfile.ts'
 
 const blank: TypedPassword = { present: '', password: '', repeated: '' }
 
-/** Another password. The address stands in it unseen, so that a password manager knows whose it is. */
+/** Changes the password. A hidden e-mail input lets password managers identify the account. */
 export function PasswordForm({ email }: { email: string }) {
   const notify = useNotify()
   const [typed, setTyped] = useState(blank)

@@ -8,7 +8,10 @@ const tokens = {
   tokenType: text(),
 }
 
-/** Sign-in and what the application asks about its client and itself. Source: specification §7, account and client. */
+/**
+ * Sign-in, and the application's data about its client and user. Source: specification §7, account
+ * and client.
+ */
 export const accountCalls = {
   login: call({
     at: 'POST /api/account/login',
@@ -42,12 +45,12 @@ export const accountCalls = {
         currency: text({ required: true }),
         timezone: text({ required: true }),
         timeDisplay: text({ required: true }),
-        /** Another one with each picture; nothing while there is none. */
+        /** Changes with each new picture; null without a picture. */
         logo: text(),
       }),
     },
   }),
-  /** The picture that stands for the client in the shell and on letters, small, as an address that holds it. */
+  /** The client's small logo for the shell and for letters, as a data URL. */
   getClientLogo: call({
     at: 'GET /api/clientLogo',
     open: 'everybody',

@@ -1,21 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { handlers } from '#server/calls/handlers.ts'
-import type { From } from '#server/session/sessions.ts'
-import { smallOf } from '#server/files/pictures.ts'
+import { handlers, smallOf, type From } from '#server/kit'
 import { accountCalls } from './account.calls.ts'
 
 export default handlers(accountCalls, {
-  login: ({ input, sessions, request }) =>
+  login: ({ sessions, request }, input) =>
     sessions.signIn(input.email, input.password, from(request)),
 
-  refreshToken: ({ input, sessions }) => sessions.refresh(input.accessToken, input.refreshToken),
+  refreshToken: ({ sessions }, input) => sessions.refresh(input.accessToken, input.refreshToken),
 
-  async logout({ who, sessions }) {
-    await sessions.signOut(who)
+  async logout({ actor, sessions }) {
+    await sessions.signOut(actor)
     return {}
   },
 
-  async getClientInfo({ who, db }) {
+  async getClientInfo({ actor, db }) {
     const [clientVM] = await db.text<{
       uniqueShortName: string
       name: string
@@ -26,21 +24,21 @@ export default handlers(accountCalls, {
       logo: string | null
     }>(
       'select short_name as "uniqueShortName", name, country, currency, timezone, time_display as "timeDisplay", logo from clients where id = $1',
-      [who.clientId],
+      [actor.clientId],
     )
     return { clientVM: clientVM! }
   },
 
-  async getClientLogo({ who, db }) {
+  async getClientLogo({ actor, db }) {
     const [kept] = await smallOf(
       db,
-      sql`f.id = (select logo from clients where id = ${who.clientId}) and not f.is_deleted and length(coalesce(c.thumbnail, c.bytes)) <= ${mostLogoBytes}`,
+      sql`f.id = (select logo from clients where id = ${actor.clientId}) and not f.is_deleted and length(coalesce(c.thumbnail, c.bytes)) <= ${mostLogoBytes}`,
     )
     return { logo: kept ? `data:${kept.mime};base64,${kept.bytes}` : null }
   },
 })
 
-/** A picture that could not be made small is no mark. */
+/** A picture above this size could not be reduced and is not used as a logo. */
 const mostLogoBytes = 100_000
 
 const from = (request: {

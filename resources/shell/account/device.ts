@@ -1,6 +1,6 @@
 import { say } from '#src/i18n/say.ts'
 
-/** A browser and its system in words, as far as its own description tells: `Firefox on Windows`. */
+/** Browser and system from a user agent, as far as it reveals them: `Firefox on Windows`. */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent ?? ''
   const browser = browsers.find(([, pattern]) => pattern.test(text))?.[0] ?? say('sessions.browser')
@@ -8,7 +8,7 @@ export function deviceOf(userAgent: string | null): string {
   return system ? say('sessions.device', { browser, system }) : browser
 }
 
-// In this order: most of them name Chrome and Safari too.
+// The order matters: most user agents contain Chrome and Safari too.
 const browsers = [
   ['Edge', /Edg\//],
   ['Opera', /OPR\//],

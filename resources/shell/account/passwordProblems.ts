@@ -6,7 +6,10 @@ export interface TypedPassword {
   readonly repeated: string
 }
 
-/** What is wrong with what was typed, by input. Whether a password is too easy to guess is the server's to know. */
+/**
+ * The problems of the typed values, by input. Only the server checks whether a password is too easy
+ * to guess.
+ */
 export function problemsOfPassword({
   present,
   password,

@@ -1,6 +1,6 @@
 import { call, flag, instant, list, object, text } from '#define'
 
-/** What a person sees and changes of themselves. */
+/** Reads and changes a person's own data. */
 export const profileCalls = {
   getProfile: call({
     at: 'GET /api/profile',
@@ -11,14 +11,14 @@ export const profileCalls = {
         branch: text(),
         client: text({ required: true }),
         lastSignInOnUtc: instant(),
-        /** The role codes that the person holds, each with what it stands for. */
+        /** The role codes of the person, each with its label. */
         codes: list({ code: text({ required: true }), label: text() }, 100),
       }),
     },
   }),
   changePassword: call({
     at: 'POST /api/profile/changePassword',
-    // It writes in transactions of its own: a wrong password is counted although the call is refused.
+    // Uses its own transactions: a wrong password is counted although the call is refused.
     changes: false,
     input: {
       present: text({ required: true, max: 200 }),
@@ -36,7 +36,7 @@ export const profileCalls = {
           expiresOnUtc: instant({ required: true }),
           ip: text(),
           userAgent: text(),
-          /** Whether it is the one that asks. */
+          /** Whether it is the session of this request. */
           isThis: flag({ required: true }),
         },
         100,
@@ -45,7 +45,7 @@ export const profileCalls = {
   }),
   endOwnSession: call({
     at: 'POST /api/profile/endSession',
-    // In a transaction of its own, as signing out is.
+    // Uses its own transaction, like signing out.
     changes: false,
     input: { id: text({ required: true, max: 36 }) },
   }),

@@ -11,7 +11,7 @@ import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { type Profile, useProfile } from './useProfile.ts'
 
-/** What the person's account says of them, their password, and where they are signed in. */
+/** The person's data, password and sessions. */
 export default function ProfileScreen() {
   const { data, error, refetch } = useProfile()
   return (

@@ -17,7 +17,7 @@ export function useProfile() {
   })
 }
 
-/** The person's sessions, and ending one of them. */
+/** The person's sessions, and a mutation that ends one. */
 export function useOwnSessions() {
   const provider = useDataProvider<ErpDataProvider>()
   const queries = useQueryClient()
@@ -32,7 +32,7 @@ export function useOwnSessions() {
   return { query, ending }
 }
 
-/** Changing the password, which ends the person's other sessions. */
+/** Changes the password, which ends the person's other sessions. */
 export function useChangePassword() {
   const provider = useDataProvider<ErpDataProvider>()
   const queries = useQueryClient()

@@ -1,11 +1,15 @@
-import { call, choice, dictionaryKinds, flag, integer, list, text } from '#define'
-import { warehouses } from '#resources/stock/warehouses/warehouses.entity.ts'
+import { call, choice, flag, integer, list, text } from '#define'
+import { dictionaryKinds } from '#resources/dictionaries.ts'
+import { warehouseTypes } from '#resources/common.ts'
 
 const named = { id: text({ required: true }), name: text({ required: true }) }
 
-/** Lists that every form chooses from. */
+/** Lists for the selections in forms. */
 export const dictionaryCalls = {
-  /** The entries of a dictionary in their order. Of warehouses, calendars and order tags the value is the id. */
+  /**
+   * The entries of a dictionary in their order. For warehouses, calendars and order tags the value
+   * is the id.
+   */
   getBaseList: call({
     at: 'GET /api/dictionary/getBaseList',
     open: 'everybody',
@@ -21,12 +25,12 @@ export const dictionaryCalls = {
       ),
     },
   }),
-  /** Active warehouses, those of one type or those for presale alone where asked. */
+  /** Active warehouses, optionally of one type or for presale only. */
   getWarehouseList: call({
     at: 'GET /api/warehouse/getWarehouseList',
     open: 'everybody',
     input: {
-      warehouseType: choice(warehouses.fields.warehouseType.options.values),
+      warehouseType: choice(warehouseTypes),
       isPresale: flag(),
     },
     answer: {
@@ -38,13 +42,16 @@ export const dictionaryCalls = {
       }),
     },
   }),
-  /** Everybody who works here; people who were disabled are left out. */
+  /** All staff except disabled people. */
   getInDisabledStaffList: call({
     at: 'GET /api/staff/getInDisabledStaffList',
     open: 'everybody',
     answer: { data: list({ ...named, branchId: text() }, 10_000) },
   }),
-  /** Codes of orders or numbers of tickets that contain what is typed, the newest first; without keywords the newest of all. */
+  /**
+   * Codes of orders or numbers of tickets that contain the keywords, newest first; without
+   * keywords, the newest of all.
+   */
   getOrderCodeOrTicketNoList: call({
     at: 'GET /api/ticket/getOrderCodeOrTicketNoList',
     open: 'everybody',

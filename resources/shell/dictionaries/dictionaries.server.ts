@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { handlers } from '#server/calls/handlers.ts'
-import { contains } from '#server/entities/read/filter.ts'
+import { contains, handlers } from '#server/kit'
 import type { CallAnswer, DictionaryKind } from '#define'
 import { dictionaryCalls } from './dictionaries.calls.ts'
 
@@ -9,12 +8,12 @@ type Answer<N extends keyof typeof dictionaryCalls> = CallAnswer<
 >['data'][number]
 
 export default handlers(dictionaryCalls, {
-  async getBaseList({ input: { displayname }, who, db }) {
+  async getBaseList({ actor, db }, { displayname }) {
     const kept = keptElsewhere[displayname]
     if (kept)
       return {
         data: await db.query<Answer<'getBaseList'>>(
-          sql`select t.id, t.id::text as value, ${kept.name ?? sql`t.name`} as name from ${kept.from} and not t.is_deleted ${kept.isShared ? sql`` : sql`and t.client_id = ${who.clientId}`} order by 3, 1`,
+          sql`select t.id, t.id::text as value, ${kept.name ?? sql`t.name`} as name from ${kept.from} and not t.is_deleted ${kept.isShared ? sql`` : sql`and t.client_id = ${actor.clientId}`} order by 3, 1`,
         ),
       }
     return {
@@ -24,18 +23,18 @@ export default handlers(dictionaryCalls, {
     }
   },
 
-  getWarehouseList: async ({ input: { warehouseType, isPresale }, who, db }) => ({
+  getWarehouseList: async ({ actor, db }, { warehouseType, isPresale }) => ({
     data: await db.query<Answer<'getWarehouseList'>>(sql`
-      select id, name, code, warehouse_type as "warehouseType", is_presale as "isPresale" from warehouses where client_id = ${who.clientId} and is_active and not is_deleted
+      select id, name, code, warehouse_type, is_presale from warehouses where client_id = ${actor.clientId} and is_active and not is_deleted
       ${warehouseType ? sql`and warehouse_type = ${warehouseType}` : sql``} ${typeof isPresale === 'boolean' ? sql`and is_presale = ${isPresale}` : sql``} order by name limit 500`),
   }),
 
-  getInDisabledStaffList: async ({ who, db }) => ({
+  getInDisabledStaffList: async ({ actor, db }) => ({
     data: await db.query<Answer<'getInDisabledStaffList'>>(sql`
-      select id, full_name as name, branch_id as "branchId" from staff where client_id = ${who.clientId} and not is_disabled and not is_deleted order by full_name, id limit 10000`),
+      select id, full_name as name, branch_id from staff where client_id = ${actor.clientId} and not is_disabled and not is_deleted order by full_name, id limit 10000`),
   }),
 
-  async getOrderCodeOrTicketNoList({ input: { queryType, keywords, pageSize }, who, db }) {
+  async getOrderCodeOrTicketNoList({ actor, db }, { queryType, keywords, pageSize }) {
     const typed = (keywords ?? '').trim()
     const [from, code, newest] =
       queryType === 'order'
@@ -43,7 +42,7 @@ export default handlers(dictionaryCalls, {
         : [sql`tickets`, sql`ticket_no`, sql`created_on_utc`]
     return {
       data: await db.query<Answer<'getOrderCodeOrTicketNoList'>>(sql`
-        select id, ${code} as code from ${from} where client_id = ${who.clientId} and not is_deleted ${typed ? sql`and ${code} ilike ${contains(typed)}` : sql``}
+        select id, ${code} as code from ${from} where client_id = ${actor.clientId} and not is_deleted ${typed ? sql`and ${code} ilike ${contains(typed)}` : sql``}
         order by ${newest} desc, id desc limit ${pageSize ?? 50}`),
     }
   },
@@ -52,11 +51,11 @@ export default handlers(dictionaryCalls, {
 interface Kept {
   readonly from: SQL
   readonly name?: SQL
-  /** One list for the company. */
+  /** One list for the whole company. */
   readonly isShared?: true
 }
 
-/** Dictionaries that are views of records which staff keep elsewhere. */
+/** Dictionaries that are views of other records. */
 const keptElsewhere: Readonly<Partial<Record<DictionaryKind, Kept>>> = {
   warehouse: { from: sql`warehouses t where t.is_active` },
   calendar: { from: sql`delivery_calendars t where t.status = 'Active'` },

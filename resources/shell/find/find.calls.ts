@@ -1,11 +1,12 @@
 import { call, choice, list, reference, text } from '#define'
 import { fewestCharacters, findableKinds } from './findable.ts'
 
-/** What Ctrl+K asks for. */
+/** Search of the palette (Ctrl+K). */
 export const findCalls = {
   /**
-   * Orders, customers, SKUs, tickets and delivery plans by their codes, names, addresses, telephone and tracking numbers, as far as the
-   * person reaches a screen that shows them. What begins so stands before what contains it.
+   * Orders, customers, SKUs, tickets and delivery plans by their codes, names, addresses, telephone
+   * and tracking numbers. Only kinds with a screen that the person reaches are searched. Prefix
+   * matches come before other matches.
    * @throws Refused naming `q` when that has fewer than 3 characters
    */
   findRecords: call({
@@ -17,7 +18,7 @@ export const findCalls = {
         kind: choice(findableKinds, { required: true }),
         id: text({ required: true }),
         text: text({ required: true }),
-        /** What tells it apart from others of the same text. */
+        /** Distinguishes it from others with the same text. */
         detail: text(),
         orderId: reference('orders'),
       }),

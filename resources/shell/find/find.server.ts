@@ -1,15 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import { handlers } from '#server/calls/handlers.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { contains } from '#server/entities/read/filter.ts'
-import { planOf, type Plan } from '#server/entities/meta/meta.ts'
-import { hiddenFields, own } from '#server/entities/read/visibility.ts'
-import { phoneDigits } from '#server/fields/contact.ts'
-import { Refused } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
-import { permittedTree, reaches, type AnyField, type CallAnswer } from '#define'
-import { routes } from '#resources/routes/administration.ts'
+import {
+  contains,
+  handlers,
+  hiddenFields,
+  own,
+  phoneDigits,
+  metaOf,
+  refused,
+  type EntityMeta,
+  type Queryable,
+  type Actor,
+} from '#server/kit'
+import { model, permittedTree, reaches, type AnyField, type CallAnswer } from '#define'
 import {
   fewestCharacters,
   findable,
@@ -20,46 +23,42 @@ import {
 import { findCalls } from './find.calls.ts'
 
 export default handlers(findCalls, {
-  async findRecords({ input, who, db }) {
+  async findRecords({ actor, db }, input) {
     const q = input.q.trim().replace(/\s+/g, ' ')
     if (q.length < fewestCharacters)
-      throw new Refused({
-        code: 'too_short',
-        field: 'q',
-        message: `Type ${fewestCharacters} characters or more.`,
-      })
-    const kinds = kindsOf(who)
+      throw refused('too_short', 'q', `Type ${fewestCharacters} characters or more.`)
+    const kinds = kindsOf(actor)
     const first = await run(
       db,
-      kinds.flatMap(kind => beginningSo(kind, who, q)),
+      kinds.flatMap(kind => beginningSo(kind, actor, q)),
     )
     const enough = (kind: Findable) => distinct(first, kind).length >= mostOfAKind
     const rest = await run(
       db,
-      kinds.filter(kind => !enough(kind)).flatMap(kind => containing(kind, who, q)),
+      kinds.filter(kind => !enough(kind)).flatMap(kind => containing(kind, actor, q)),
     )
     const found = [...first, ...rest]
     return {
       data: kinds
         .flatMap(kind => distinct(found, kind).slice(0, mostOfAKind))
-        .map(one => ({ ...one, detail: one.detail && withPhones(one.detail, who.country) })),
+        .map(one => ({ ...one, detail: one.detail && withPhones(one.detail, actor.country) })),
     }
   },
 })
 
 type Found = CallAnswer<typeof findCalls.findRecords>['data'][number]
 
-/** How one kind is searched. Rows are `t`, and `from` adds what the answer shows beside them. */
+/** How one kind is searched. Rows are `t`; `from` joins what the answer shows besides them. */
 interface Search {
   readonly from: SQL
   readonly text: SQL
   readonly detail: SQL
   readonly orderId: SQL
-  /** Fields that what is typed may begin. Each has an index for that. */
+  /** Fields that are searched by prefix. Each has an index for that. */
   readonly beginning: readonly string[]
-  /** Fields that may contain it, word by word. Each has a trigram index. */
+  /** Fields that are searched for each word. Each has a trigram index. */
   readonly containing: readonly string[]
-  /** Codes are numbered: the last is the newest. */
+  /** Codes are numbered: the highest is the newest. */
   readonly isNewestFirst?: true
 }
 
@@ -111,52 +110,58 @@ const searches: Readonly<Record<Findable, Search>> = {
   },
 }
 
-/** The kinds that the person reaches a screen of. */
-function kindsOf(who: Who): Findable[] {
-  const reached = new Set<string>(reaches(permittedTree(routes, who)).map(({ leaf }) => leaf.path))
+/** The kinds with a screen that the person reaches. */
+function kindsOf(actor: Actor): Findable[] {
+  const reached = new Set<string>(
+    reaches(permittedTree(model().tree, actor)).map(({ leaf }) => leaf.path),
+  )
   return findableKinds.filter(kind => findable[kind].some(({ screen }) => reached.has(screen)))
 }
 
-/** What begins with what was typed: an index gives the first few at once, however many there are. */
-function beginningSo(kind: Findable, who: Who, q: string): SQL[] {
+/** Prefix matches: an index returns the first few at once, however many exist. */
+function beginningSo(kind: Findable, actor: Actor, q: string): SQL[] {
   const search = searches[kind]
-  return fieldsOf(kind, who, search.beginning).flatMap(([field, plan]) =>
-    beginnings(plan.fieldOf.get(field)!, who, q).map(typed => {
-      const column = sql`lower(${sql.raw(plan.sqlOf.get(field)!)})`
+  return fieldsOf(kind, actor, search.beginning).flatMap(([field, meta]) =>
+    beginnings(meta.fieldOf.get(field)!, actor, q).map(typed => {
+      const column = sql`lower(${sql.raw(meta.sqlOf.get(field)!)})`
       const order = sql.raw(search.isNewestFirst ? 'using ~>~' : 'using ~<~')
-      return select(kind, who, sql`${column} like ${typed}`, sql`order by ${column} ${order}`)
+      return select(kind, actor, sql`${column} like ${typed}`, sql`order by ${column} ${order}`)
     }),
   )
 }
 
 /**
- * What contains it. In no order: the database may take the few from wherever it finds them first. Trigram indexes know no text without
- * three letters or digits in a row; looking for one would read the whole table.
+ * Other matches, unordered: the database may return the first ones it finds. Trigram indexes need
+ * three consecutive letters or digits; a shorter text would read the whole table.
  */
-function containing(kind: Findable, who: Who, q: string): SQL[] {
-  const conditions = fieldsOf(kind, who, searches[kind].containing).flatMap(([field, plan]) => {
-    const { kind: as } = plan.fieldOf.get(field)!
+function containing(kind: Findable, actor: Actor, q: string): SQL[] {
+  const conditions = fieldsOf(kind, actor, searches[kind].containing).flatMap(([field, meta]) => {
+    const { kind: as } = meta.fieldOf.get(field)!
     const words =
       as === 'phone' ? phoneDigits(q) : as === 'code' && !isNumber(q) ? [] : q.split(' ')
-    const column = sql.raw(plan.sqlOf.get(field)!)
+    const column = sql.raw(meta.sqlOf.get(field)!)
     const each = words.map(word => sql`${column} ilike ${contains(word)}`)
     return words.some(hasTrigram) ? [sql`(${sql.join(each, sql` and `)})`] : []
   })
-  return conditions.length ? [select(kind, who, sql`(${sql.join(conditions, sql` or `)})`)] : []
+  return conditions.length ? [select(kind, actor, sql`(${sql.join(conditions, sql` or `)})`)] : []
 }
 
 const hasTrigram = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
 
-const fieldsOf = (kind: Findable, who: Who, names: readonly string[]): [string, Plan][] => {
-  const plan = planOf(kind)
-  const hidden = hiddenFields(plan, who)
-  return names.filter(name => !hidden.includes(name)).map(name => [name, plan])
+const fieldsOf = (
+  kind: Findable,
+  actor: Actor,
+  names: readonly string[],
+): [string, EntityMeta][] => {
+  const meta = metaOf(kind)
+  const hidden = hiddenFields(meta, actor)
+  return names.filter(name => !hidden.includes(name)).map(name => [name, meta])
 }
 
-function select(kind: Findable, who: Who, condition: SQL, order = sql``): SQL {
+function select(kind: Findable, actor: Actor, condition: SQL, order = sql``): SQL {
   const { from, text, detail, orderId } = searches[kind]
   return sql`(select ${kind} as kind, t.id, ${text} as text, nullif(${detail}, '') as detail, ${orderId} as "orderId"
-    from ${from} where ${sql.join([...own(planOf(kind), who), condition], sql` and `)} ${order} limit ${mostOfAKind})`
+    from ${from} where ${sql.join([...own(metaOf(kind), actor), condition], sql` and `)} ${order} limit ${mostOfAKind})`
 }
 
 const run = (db: Queryable, parts: SQL[]): Promise<Found[]> =>
@@ -167,18 +172,21 @@ function distinct(found: readonly Found[], kind: Findable): Found[] {
   return found.filter(one => one.kind === kind && !seen.has(one.id) && seen.add(one.id))
 }
 
-/** What a field may begin with, as patterns in lower case. */
-function beginnings({ kind, options }: AnyField, who: Who, q: string): string[] {
+/** The prefixes of a field, as patterns in lower case. */
+function beginnings({ kind, options }: AnyField, actor: Actor, q: string): string[] {
   const typed =
     kind === 'phone'
-      ? phonesOf(q, who.country)
+      ? phonesOf(q, actor.country)
       : kind === 'code'
         ? codesOf(q, options.prefix!, options.digits!)
         : [q]
   return typed.map(text => contains(text.toLowerCase()).slice(1))
 }
 
-/** Codes are found with or without their prefix and leading zeros; what can be no code is not looked for. */
+/**
+ * Codes match with or without their prefix and leading zeros; text that cannot be a code is not
+ * searched.
+ */
 function codesOf(q: string, prefix: string, digits: number): string[] {
   if (isNumber(q)) return [...new Set([prefix + q.padStart(digits, '0'), prefix + q])]
   const rest = q.toLowerCase().startsWith(prefix.toLowerCase()) ? q.slice(prefix.length) : undefined
@@ -187,8 +195,11 @@ function codesOf(q: string, prefix: string, digits: number): string[] {
 
 const isNumber = (text: string) => /^\d+$/.test(text)
 
-/** Telephone numbers are kept as E.164 (`+64211234567`) and typed as people say them: `021 123`, `21123`, `+64 (21) 123`. */
-function phonesOf(q: string, country: Who['country']): string[] {
+/**
+ * Telephone numbers are stored as E.164 (`+64211234567`) and typed in local forms: `021 123`,
+ * `21123`, `+64 (21) 123`.
+ */
+function phonesOf(q: string, country: Actor['country']): string[] {
   const [digits] = phoneDigits(q)
   if (!digits) return []
   if (/^\s*(\+|00)/.test(q)) return [`+${digits}`]
@@ -196,8 +207,8 @@ function phonesOf(q: string, country: Who['country']): string[] {
   return [`+${code}${digits}`, ...(digits.startsWith(code) ? [`+${digits}`] : [])]
 }
 
-/** Telephone numbers as people of the country write them. */
-const withPhones = (text: string, country: Who['country']) =>
+/** Telephone numbers in the national format. */
+const withPhones = (text: string, country: Actor['country']) =>
   text.replace(/\+\d{7,15}\b/g, kept => {
     const number = parsePhoneNumberFromString(kept)
     if (!number) return kept

@@ -1,6 +1,7 @@
 /**
- * The records that Ctrl+K finds beside screens, and the pages that show one: the first of these screens that the person reaches. Whoever
- * reaches none of a kind's screens finds nothing of that kind. `{id}`, `{orderId}` and `{text}` are those of what was found.
+ * The records that Ctrl+K finds besides screens, and the pages that show one: the first of these
+ * screens that the person reaches. A kind without a reachable screen is not searched. `{id}`,
+ * `{orderId}` and `{text}` come from the result.
  */
 export const findable = {
   orders: [
@@ -25,13 +26,13 @@ export const findable = {
 
 export type Findable = keyof typeof findable
 
-/** Every kind, in the order in which they are shown. */
+/** Every kind, in display order. */
 export const findableKinds = Object.keys(findable) as [Findable, ...Findable[]]
 
-/** From so many characters on, records are looked for. */
+/** The minimum number of characters for a search of records. */
 export const fewestCharacters = 3
 
-/** At most so many of a kind are found. */
+/** The maximum number of results per kind. */
 export const mostOfAKind = 5
 
 interface Found {
@@ -42,8 +43,10 @@ interface Found {
 }
 
 /**
- * The address of what was found, for a person who reaches these screens; nothing when they reach none that shows it.
- * @example addressOfFound({ kind: 'skus', id, text: 'OAK 1', orderId: null }, path => path === '/stock_check') // '/stock_check?q=OAK%201'
+ * The address of a result, for a person who reaches these screens; `undefined` if none of them
+ * shows it.
+ * @example addressOfFound({ kind: 'skus', id, text: 'OAK 1', orderId: null }, path => path ===
+ * '/stock_check') // '/stock_check?q=OAK%201'
  */
 export function addressOfFound(
   found: Found,

@@ -1,12 +1,13 @@
 import { call, integer, list, text } from '#define'
 
-/** What open pages are told as it happens. */
+/** Live notifications for open pages. */
 export const liveCalls = {
   /**
-   * A stream of `text/event-stream` (WHATWG server-sent events) with what changed, until the session ends: first `ready`, then `changed` with
-   * `{topic, ids}`, at most one for a topic in each look of about a second. It tells that something changed, never what to; who wants to know
-   * reads it with the rights that they have then. A topic is the name of an entity with ids of its records, or one of `server/live/topics.ts`.
-   * Posted, because the ids of a page do not fit an address; it changes nothing.
+   * A stream of `text/event-stream` (WHATWG server-sent events) about changes, until the session
+   * ends. It sends `ready` first, then `changed` with `{topic, ids}`, at most one per topic in each
+   * scan of about a second. It says that something changed, not its new value; the page reads that
+   * with its current rights. A topic is the name of an entity with ids of its records, or a topic
+   * of an area. A POST, because the ids of a page do not fit an address; it changes nothing.
    */
   followChanges: call({
     at: 'POST /api/live',
@@ -21,7 +22,7 @@ export const liveCalls = {
         },
         1000,
       ),
-      /** What changed in the last so many ms is told too: since the data that is shown were read. */
+      /** Includes changes of the last so many milliseconds: since the shown data was read. */
       within: integer({ min: 0, max: 120_000, default: 0 }),
     },
   }),

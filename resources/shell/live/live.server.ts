@@ -1,7 +1,7 @@
-import { handlers } from '#server/calls/handlers.ts'
+import { handlers } from '#server/kit'
 import { liveCalls } from './live.calls.ts'
 
 export default handlers(liveCalls, {
-  followChanges: ({ input: { follow, within }, who, live }) =>
-    live.follow(who, follow ?? [], within ?? 0),
+  followChanges: ({ actor, live }, { follow, within }) =>
+    live.follow(actor, follow ?? [], within ?? 0),
 })

@@ -18,12 +18,15 @@ interface Props {
   readonly close: () => void
 }
 
-/** Finds an order by more than its own number. Each input is a search of its own. Source: specification §2, order check. */
+/**
+ * Finds an order by other data than its number. Each input is a separate search. Source:
+ * specification §2, order check.
+ */
 export default function AdvancedOrderCheck({ check, isBusy, close }: Props) {
   const [inPastOneYear, setInPastOneYear] = useState(true)
   const { input } = use(loadCall('getOrderListByCode'))
   const id = useId()
-  // A server that cannot look up by tracking number is not asked to.
+  // Without server support, the tracking number is not offered.
   const ways = [
     { name: 'orderCode', label: say('order_check.number') },
     { name: 'trackNo', label: say('order_check.track_no') },

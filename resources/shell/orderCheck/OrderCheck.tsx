@@ -8,11 +8,11 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import { type FormEvent, useState } from 'react'
 import { WaitingAbove } from '#src/loading/Waiting.tsx'
-import { AdvancedOrderCheck, OrderList } from '#src/shell/frame/overlays.ts'
+import { AdvancedOrderCheck, OrderList } from '#resources/shell/overlays.ts'
 import { useOrderCheck } from './useOrderCheck.ts'
 import { say } from '#src/i18n/say.ts'
 
-/** Finds an order by its number from wherever the person is. Source: specification §2, order check. */
+/** Finds an order by its number from any screen. Source: specification §2, order check. */
 export function OrderCheck() {
   const [code, setCode] = useState('')
   const [inPastYear, setInPastYear] = useState(true)
@@ -83,7 +83,7 @@ const Form = styled('form')({
     height: 30,
     paddingLeft: 10,
   },
-  // A number and its cursor, on a phone.
+  // Wide enough for a number and the cursor, on a phone.
   '.MuiInputBase-input': { minWidth: 0, paddingRight: 4 },
   '.MuiInputAdornment-root': { marginRight: 4, p: { fontSize: '0.75rem' } },
   '.MuiFormControlLabel-root': { margin: 0, whiteSpace: 'nowrap' },

@@ -14,7 +14,7 @@ interface Props {
   readonly close: () => void
 }
 
-/** Several orders match: the person chooses one. */
+/** The selection among several matching orders. */
 export default function OrderList({ orders, open, close }: Props) {
   const title = useId()
   return (

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { HttpError } from '#data/errors.ts'
 import type { ErpDataProvider } from '#data/index.ts'
 import type { CallAnswer, CallInput } from '#define/call.ts'
-import type { Calls } from '#resources/registry.ts'
+import type { Calls } from '#define/model.ts'
 import { mayReach } from '#src/app/access.ts'
 import { pathOfScreen } from '#src/app/product/declarations.ts'
 import { names, remember } from '#src/loading/remembered.ts'
@@ -14,8 +14,9 @@ export type Lookup = CallInput<Calls['getOrderListByCode']>
 export type FoundOrder = CallAnswer<Calls['getOrderListByCode']>['orderList'][number]
 
 /**
- * Looks an order up: one match is opened, of several the person chooses, and none is said. An order is opened at
- * `/sale/processing`, or read anew when it is open there already, and remembered. Who may not see it there is told so.
+ * Looks an order up: opens a single match, offers several for selection, and reports when there is
+ * none. The order opens at `/sale/processing`, is refetched if it is open already, and is
+ * remembered. A person without access to that page gets a message.
  */
 export function useOrderCheck() {
   const provider = useDataProvider<ErpDataProvider>()
@@ -36,7 +37,7 @@ export function useOrderCheck() {
     else navigate(target)
   }
 
-  /** Answers whether anything was found. */
+  /** Resolves to whether a match was found. */
   async function check(lookup: Lookup): Promise<boolean> {
     if (isBusy) return false
     const { inPastOneYear: _, ...keywords } = lookup

@@ -5,7 +5,7 @@ import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 import { showOverlay } from './opening.ts'
 import { say } from '#src/i18n/say.ts'
 
-/** Opens the palette for those who do not know its key. */
+/** The palette's button, for people who do not use its key. */
 export function Find() {
   return (
     <Opener
@@ -21,6 +21,18 @@ export function Find() {
     </Opener>
   )
 }
+
+/** The same button for an address without a page. */
+export const FindInstead = () => (
+  <Button
+    variant="outlined"
+    aria-haspopup="dialog"
+    sx={{ ml: 1 }}
+    onClick={() => showOverlay('palette')}
+  >
+    {say('palette.placeholder')}
+  </Button>
+)
 
 const Opener = styled(Button)(({ theme }) => ({
   gap: 6,

@@ -23,7 +23,7 @@ const keys = [
   ['Esc', 'close'],
 ] as const
 
-/** The keys of the application. */
+/** The keyboard shortcuts of the application. */
 export default function KeyList({ close }: { close: () => void }) {
   const id = useId()
   return (

@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
-import { KeyList, Palette } from '#src/shell/frame/overlays.ts'
+import { KeyList, Palette } from '#resources/shell/overlays.ts'
 import { showOverlay, useOverlay } from './opening.ts'
 
-/** Ctrl+K (⌘K) opens the palette anywhere, `?` the list of keys where nobody types. */
+/**
+ * Ctrl+K (⌘K) opens the palette everywhere; `?` opens the list of keys unless an input has the
+ * focus.
+ */
 export function Keys() {
   const overlay = useOverlay()
   useEffect(() => {

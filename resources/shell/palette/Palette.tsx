@@ -8,7 +8,7 @@ import { type Hit, noteOpened } from './sources.ts'
 import { useFound } from './useFound.ts'
 import { say } from '#src/i18n/say.ts'
 
-/** Goes anywhere by typing: screens at once, records from three characters on. */
+/** Navigates by typing: screens immediately, records from three characters on. */
 export default function Palette({ close }: { close: () => void }) {
   const navigate = useNavigate()
   const actions = useTabActions()
@@ -26,10 +26,11 @@ export default function Palette({ close }: { close: () => void }) {
   const open = (hit: Hit) => {
     noteOpened(hit)
     close()
-    // A screen is shown as it was left; a record, or a search, is an address of its own.
+    // A screen opens in its former state; a record or a search has its own address.
     if (hit.key === hit.path) actions.open(hit.path)
     else navigate(hit.path)
-    // What the dialog gives the focus back to may stand beside the page, such as the box of the order check.
+    // The element that the dialog returns the focus to may be outside the page, for example the
+    // order check.
     enterContent()
   }
   const press = (event: KeyboardEvent) => {
@@ -100,7 +101,7 @@ export default function Palette({ close }: { close: () => void }) {
   )
 }
 
-// HTML has no element for a combobox whose options stand in groups and lead somewhere.
+// HTML has no element for a combobox with grouped options that are links.
 const listbox = { role: 'listbox' }
 const group = { role: 'group' }
 const option = { role: 'option' }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What stands over the page by a key: the palette, or the list of keys. */
+/** The overlay that a key opens: the palette, or the list of keys. */
 export type Overlay = 'palette' | 'keys'
 
 export const useOverlay = (): Overlay | undefined => useSyncExternalStore(subscribe, () => shown)

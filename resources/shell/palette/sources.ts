@@ -6,14 +6,14 @@ import { session } from '#src/app/services.ts'
 import { say } from '#src/i18n/say.ts'
 import { leafAt, matchesScreen, menuOf, screensOf } from '#src/shell/menu/menu.ts'
 
-/** One thing that was found, and where it is. */
+/** A search result with its address. */
 export interface Hit {
   readonly key: string
   readonly text: string
-  /** What tells it apart from others of the same text. */
+  /** Distinguishes it from others with the same text. */
   readonly detail?: string
   readonly path: string
-  /** Remembered when it is opened. */
+  /** Remembered when the result is opened. */
   readonly orderId?: string
 }
 
@@ -25,7 +25,7 @@ export interface Group {
 const mostScreens = 8
 const mostRecent = 6
 
-/** The screens that the person reaches, at once and without the server. */
+/** The matching screens that the person reaches, without a request. */
 export function findScreens(typed: string): Hit[] {
   const all = [...screensOf(menuOf(visibleTree())), profile()]
   return all
@@ -40,7 +40,7 @@ export function findScreens(typed: string): Hit[] {
     }))
 }
 
-/** The records that the person may see, kind by kind; the server knows which. */
+/** The records that the person may see, kind by kind; the server checks the rights. */
 export async function findRecords(
   provider: ErpDataProvider,
   q: string,
@@ -66,27 +66,27 @@ export async function findRecords(
   }))
 }
 
-/** What the person opened from here before, the last first, as far as they still reach it. */
+/** The results that the person opened before, last first, if still reachable. */
 export function recentHits(): Hit[] {
   const { person, hits } = (recall<Partial<Recent>>(names.recent) ?? {}) as Partial<Recent>
   if (person !== session.person()?.id || !Array.isArray(hits)) return []
   return hits.filter(isHit).filter(({ path }) => leafAt(visibleTree(), path.replace(/\?.*$/s, '')))
 }
 
-/** Done when something that was found is opened. */
+/** Records an opened result. */
 export function noteOpened(hit: Hit) {
   if (hit.orderId) remember(names.orderId, hit.orderId)
   const hits = [hit, ...recentHits().filter(({ key }) => key !== hit.key)].slice(0, mostRecent)
   remember(names.recent, { person: session.person()?.id, hits } satisfies Recent)
 }
 
-/** One person's: what others opened in this browser is nothing for the next. */
+/** Per person: results of other users of this browser are not shown. */
 interface Recent {
   readonly person: string | undefined
   readonly hits: readonly Hit[]
 }
 
-/** Storage is anybody's to write. */
+/** Other code can write to the storage. */
 function isHit(value: unknown): value is Hit {
   const { key, text, path, detail, orderId } = (value ?? {}) as Record<string, unknown>
   return (

@@ -9,14 +9,14 @@ import { findRecords, findScreens, type Group, recentHits } from './sources.ts'
 interface Finding {
   readonly groups: readonly Group[]
   readonly isSearching: boolean
-  /** Why no records could be looked for. */
+  /** Why the search for records failed. */
   readonly problem?: string
 }
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds after the last key before the request. */
 const pause = 150
 
-/** What was found for the text, group by group; empty groups are left out. */
+/** The results for the text, by group; empty groups are left out. */
 export function useFound(typed: string): Finding {
   const provider = useDataProvider<ErpDataProvider>()
   const [recent] = useState(recentHits)

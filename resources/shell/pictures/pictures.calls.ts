@@ -1,11 +1,10 @@
-import { call, list, text } from '#define'
-import { mostPictures } from '#resources/account/pictures.ts'
+import { call, list, mostPictures, text } from '#define'
 
-/** What every list of records with pictures asks. */
+/** Pictures for lists of records. */
 export const pictureCalls = {
   /**
-   * Pictures as they stand beside names, many at once: those of the files asked for that the person may see, each by the rule of the record
-   * that it belongs to. What is no picture, or not theirs, is left out.
+   * Small pictures of several files, limited to files that the person may see by the rule of their
+   * record. Files that are no pictures are left out.
    */
   getPictures: call({
     at: 'GET /api/pictures',

@@ -11,7 +11,10 @@ import {
   text,
 } from '#define'
 
-/** How a list stands: its filter, sort and page size as in the address, its columns in order, and how dense its rows are. */
+/**
+ * The state of a list: filter, sort and page size as in the address, its columns in order, and its
+ * row density.
+ */
 const state = object({
   query: longText({ max: 8000 }),
   columns: list(
@@ -30,7 +33,7 @@ const view = {
   ownerName: text({ required: true }),
   isShared: flag({ required: true }),
   isDefault: flag({ required: true }),
-  /** Whether the person who asks may change and delete it. */
+  /** Whether this person may change and delete it. */
   isMine: flag({ required: true }),
   state,
   updatedOnUtc: instant({ required: true }),
@@ -38,7 +41,7 @@ const view = {
 
 const name = text({ required: true, max: 60 })
 
-/** Views of a list that a person keeps, for themselves or for everybody of their client who reaches the screen. */
+/** Saved views of a list, private or shared with everybody of the client who reaches the screen. */
 export const savedViewCalls = {
   getSavedViews: call({
     at: 'GET /api/savedViews',

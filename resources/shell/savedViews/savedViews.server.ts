@@ -1,80 +1,82 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { handlers } from '#server/calls/handlers.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { planOf, type Row } from '#server/entities/meta/meta.ts'
-import { createRecord, removeRecord, updateRecord } from '#server/entities/write/write.ts'
-import { BadInput, Forbidden, NotFound, Refused, Stale } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
-import { reaches, reachesScreen, type CallAnswer } from '#define'
-import { routes } from '#resources/routes/administration.ts'
+import {
+  type Context,
+  Forbidden,
+  NotFound,
+  Refused,
+  Stale,
+  badInput,
+  createRecord,
+  handlers,
+  metaOf,
+  removeRecord,
+  updateRecord,
+  type Row,
+  type Actor,
+} from '#server/kit'
+import { model, reaches, reachesScreen, type CallAnswer } from '#define'
 import { savedViewCalls } from './savedViews.calls.ts'
 
 type View = CallAnswer<typeof savedViewCalls.getSavedViews>['data'][number]
 
-/** More than a person can tell apart in a menu. */
+/** A longer menu would be confusing. */
 const mostViews = 50
 
 export default handlers(savedViewCalls, {
-  async getSavedViews({ input: { path }, who, db }) {
-    refuseScreen(who, path)
+  async getSavedViews(context, { path }) {
+    refuseScreen(context.actor, path)
     return {
       data: await viewsOf(
-        db,
-        who,
-        sql`v.path = ${path} and (v.owner_id = ${who.staffId} or v.is_shared)`,
+        context,
+        sql`v.path = ${path} and (v.owner_id = ${context.actor.staffId} or v.is_shared)`,
       ),
     }
   },
 
-  async addSavedView({ input: { state, ...input }, who, db }) {
-    refuseScreen(who, input.path)
-    await refuseTooMany(db, who, input.path)
-    const { id } = await createRecord(db, planOf('savedViews'), who, {
+  async addSavedView(context, { state, ...input }) {
+    refuseScreen(context.actor, input.path)
+    await refuseTooMany(context, input.path)
+    const { id } = await createRecord(context, metaOf('savedViews'), {
       ...input,
       name: input.name.trim(),
       state: textOf(state),
     })
     if (input.isDefault)
-      await leaveOneDefault(db, who, { id, path: input.path, ownerId: who.staffId })
-    return { data: await oneView(db, who, id) }
+      await leaveOneDefault(context, { id, path: input.path, ownerId: context.actor.staffId })
+    return { data: await oneView(context, id) }
   },
 
-  async updateSavedView({ input: { id, state, ...input }, who, db }) {
-    const view = await refuseOthers(db, who, id)
-    await quotingView(db, who, id, () =>
-      updateRecord(db, planOf('savedViews'), who, id, {
+  async updateSavedView(context, { id, state, ...input }) {
+    const view = await refuseOthers(context, id)
+    await quotingView(context, id, () =>
+      updateRecord(context, metaOf('savedViews'), id, {
         ...input,
         name: input.name.trim(),
         state: textOf(state),
       }),
     )
-    if (input.isDefault) await leaveOneDefault(db, who, view)
-    return { data: await oneView(db, who, id) }
+    if (input.isDefault) await leaveOneDefault(context, view)
+    return { data: await oneView(context, id) }
   },
 
-  async removeSavedView({ input: { id, version }, who, db }) {
-    await refuseOthers(db, who, id)
-    await quotingView(db, who, id, () => removeRecord(db, planOf('savedViews'), who, id, version))
+  async removeSavedView(context, { id, version }) {
+    await refuseOthers(context, id)
+    await quotingView(context, id, () => removeRecord(context, metaOf('savedViews'), id, version))
     return {}
   },
 })
 
-/** A view is of a screen that exists and that the person reaches; its filter would tell of what stands there. */
-function refuseScreen(who: Who, path: string) {
-  const screens = reaches(routes).filter(reach => reach.leaf.path === path)
-  if (!screens.length)
-    throw new BadInput({
-      code: 'unknown_screen',
-      field: 'path',
-      message: 'path: there is no such screen.',
-    })
-  if (!screens.some(reach => reachesScreen(who, reach)))
+/** The screen of a view must exist and be reachable: a filter would otherwise reveal data. */
+function refuseScreen(actor: Actor, path: string) {
+  const screens = reaches(model().tree).filter(reach => reach.leaf.path === path)
+  if (!screens.length) throw badInput('unknown_screen', 'path', 'path: there is no such screen.')
+  if (!screens.some(reach => reachesScreen(actor, reach)))
     throw new Forbidden('Your role codes do not open this screen.')
 }
 
-async function refuseTooMany(db: Queryable, who: Who, path: string) {
+async function refuseTooMany({ db, actor }: Context, path: string) {
   const [kept] = await db.query<{ n: number }>(
-    sql`select count(*)::int as n from saved_views where client_id = ${who.clientId} and owner_id = ${who.staffId} and path = ${path} and not is_deleted`,
+    sql`select count(*)::int as n from saved_views where client_id = ${actor.clientId} and owner_id = ${actor.staffId} and path = ${path} and not is_deleted`,
   )
   if (kept!.n >= mostViews)
     throw new Refused({
@@ -89,53 +91,56 @@ interface Owned {
   ownerId: string
 }
 
-/** Somebody else's private view and an absent one look the same; a shared one can be seen, but is its owner's and an administrator's. */
-async function refuseOthers(db: Queryable, who: Who, id: string): Promise<Owned> {
+/**
+ * Another person's private view is treated as missing. A shared one is visible, but only its owner
+ * and administrators change it.
+ */
+async function refuseOthers({ db, actor }: Context, id: string): Promise<Owned> {
   const [view] = await db.query<Owned & { isShared: boolean }>(sql`
-    select id, path, owner_id as "ownerId", is_shared as "isShared" from saved_views where id = ${id} and client_id = ${who.clientId} and not is_deleted for update`)
-  if (!view || (view.ownerId !== who.staffId && !view.isShared))
+    select id, path, owner_id, is_shared from saved_views where id = ${id} and client_id = ${actor.clientId} and not is_deleted for update`)
+  if (!view || (view.ownerId !== actor.staffId && !view.isShared))
     throw new NotFound('This view does not exist, or not any more.', 'id')
-  refuseScreen(who, view.path)
-  if (view.ownerId !== who.staffId && !who.codes.has('B1'))
+  refuseScreen(actor, view.path)
+  if (view.ownerId !== actor.staffId && !actor.codes.has('B1'))
     throw new Forbidden(
       'Only the person who saved a view, or an administrator, may change it. Save one of your own instead.',
     )
   return view
 }
 
-/** A person has one default for a screen: the one that was set last. */
-async function leaveOneDefault(db: Queryable, who: Who, { id, path, ownerId }: Owned) {
-  const others = await db.query<{ id: string; version: number }>(sql`
-    select id, version from saved_views where client_id = ${who.clientId} and owner_id = ${ownerId} and path = ${path} and id <> ${id} and is_default and not is_deleted order by id for update`)
+/** A person has one default per screen: the last one set. */
+async function leaveOneDefault(context: Context, { id, path, ownerId }: Owned) {
+  const others = await context.db.query<{ id: string; version: number }>(sql`
+    select id, version from saved_views where client_id = ${context.actor.clientId} and owner_id = ${ownerId} and path = ${path} and id <> ${id} and is_default and not is_deleted order by id for update`)
   for (const other of others)
-    await updateRecord(db, planOf('savedViews'), who, other.id, {
+    await updateRecord(context, metaOf('savedViews'), other.id, {
       version: other.version,
       isDefault: false,
     })
 }
 
-/** A conflict shows the view as the calls answer it, not as it is stored. */
-async function quotingView(db: Queryable, who: Who, id: string, change: () => Promise<Row>) {
+/** A conflict contains the view in the form of the calls, not as it is stored. */
+async function quotingView(context: Context, id: string, change: () => Promise<Row>) {
   try {
     await change()
   } catch (error) {
-    throw error instanceof Stale ? new Stale(await oneView(db, who, id)) : error
+    throw error instanceof Stale ? new Stale(await oneView(context, id)) : error
   }
 }
 
-const oneView = async (db: Queryable, who: Who, id: string): Promise<View> =>
-  (await viewsOf(db, who, sql`v.id = ${id}`))[0]!
+const oneView = async (context: Context, id: string): Promise<View> =>
+  (await viewsOf(context, sql`v.id = ${id}`))[0]!
 
-/** Own ones first, then the shared ones of others, each by name. */
-async function viewsOf(db: Queryable, who: Who, condition: SQL): Promise<View[]> {
+/** Own views first, then shared views of others, each by name. */
+async function viewsOf({ db, actor }: Context, condition: SQL): Promise<View[]> {
   const rows = await db.query<Omit<View, 'state' | 'isMine'> & { state: string }>(sql`
-    select v.id, v.version, v.path, v.name, v.owner_id as "ownerId", s.full_name as "ownerName", v.is_shared as "isShared", v.is_default as "isDefault", v.state, v.updated_on_utc as "updatedOnUtc"
+    select v.id, v.version, v.path, v.name, v.owner_id, s.full_name as "ownerName", v.is_shared, v.is_default, v.state, v.updated_on_utc
     from saved_views v join staff s on s.id = v.owner_id
-    where v.client_id = ${who.clientId} and not v.is_deleted and ${condition}
-    order by v.owner_id <> ${who.staffId}, lower(v.name), v.id limit 500`)
+    where v.client_id = ${actor.clientId} and not v.is_deleted and ${condition}
+    order by v.owner_id <> ${actor.staffId}, lower(v.name), v.id limit 500`)
   return rows.map(row => ({
     ...row,
-    isMine: row.ownerId === who.staffId || who.codes.has('B1'),
+    isMine: row.ownerId === actor.staffId || actor.codes.has('B1'),
     state: JSON.parse(row.state) as View['state'],
   }))
 }

@@ -10,7 +10,7 @@ import type { CalendarGroup } from './shortcuts.ts'
 import { useCalendar } from './useCalendar.ts'
 import { say } from '#src/i18n/say.ts'
 
-/** The named calendars of a shortcut; picking one opens it. */
+/** The named calendars of a shortcut; selecting one opens it. */
 export default function CalendarDialog({
   title,
   calendars,

@@ -7,15 +7,18 @@ import { isRoute } from '#src/app/product/declarations.ts'
 import { useIsCanada } from '#src/app/clientInfo.ts'
 import { preloadPath } from '#src/loading/preload.ts'
 import { useTabActions } from '#src/shell/tabs/TabsProvider.tsx'
-import { CalendarDialog } from '#src/shell/frame/overlays.ts'
+import { CalendarDialog } from '#resources/shell/overlays.ts'
 import { mobile } from '#src/shell/menu/sidebar.ts'
 import { OrderCheck } from '#resources/shell/orderCheck/OrderCheck.tsx'
 import { calendarGroups, type CalendarGroup, calendarPath, pages } from './shortcuts.ts'
 import { say } from '#src/i18n/say.ts'
 
-/** The ways that staff go all day, for their country, and order check. Source: specification §2, shortcut bar. */
+/**
+ * The most used links, for the person's country, and order check. Source: specification §2,
+ * shortcut bar.
+ */
 export const ShortcutBar = memo(function ShortcutBar() {
-  // What the person reaches may change while they work.
+  // The person's rights may change during the session.
   useVisibleTree()
   const actions = useTabActions()
   const isCanada = useIsCanada()
@@ -55,7 +58,7 @@ export const ShortcutBar = memo(function ShortcutBar() {
 })
 
 interface ShortcutProps {
-  /** The path that it leads to. */
+  /** The path of the link. */
   readonly target: string
   readonly hasDialog?: boolean
   readonly onClick: () => void
@@ -63,7 +66,10 @@ interface ShortcutProps {
   readonly children: ReactNode
 }
 
-/** One whose target the person may not open says so instead of leading nowhere, also where nothing hovers. Source: readings, item 4. */
+/**
+ * A shortcut without access shows a message instead of opening an error page, also on touch
+ * screens. Source: readings, item 4.
+ */
 function Shortcut({ target, hasDialog, onClick, onPointerEnter, children }: ShortcutProps) {
   const notify = useNotify()
   const reason = mayReach(target)

@@ -1,6 +1,6 @@
 import { type Key, say } from '#src/i18n/say.ts'
 
-/** A calendar in a dialog: its label, and the full name by which it is found. */
+/** A calendar in a dialog: its label, and its full name for the lookup. */
 export interface NamedCalendar {
   readonly label: string
   readonly name: string
@@ -12,22 +12,25 @@ export interface CalendarGroup {
   readonly calendars: readonly NamedCalendar[]
 }
 
-/** What everybody has. Source: specification §2, shortcut bar. */
+/** The shortcuts of all people. Source: specification §2, shortcut bar. */
 export const pages = [
   { name: 'stock_check', paths: ['/stock_check', '/product/stock_check'] },
   { name: 'sell_it', paths: ['/sell_it', '/sale/sell_it'] },
   { name: 'my_tasks', paths: ['/tasks/my_tasks'] },
 ] as const satisfies readonly { readonly name: string; readonly paths: readonly string[] }[]
 
-/** Where a picked calendar is shown. */
+/** The page of a selected calendar. */
 export const calendarPath = '/sale/calendar'
 
-/** In the language of the page; names are the same in every language. Source of titles and names: specification §2; readings, item 21. */
+/**
+ * Titles in the language of the page; names are the same in every language. Source of titles and
+ * names: specification §2; readings, item 21.
+ */
 export const calendarGroups = (isCanada: boolean): readonly CalendarGroup[] =>
   isCanada ? canada() : newZealand()
 
 const named = (...names: string[]): NamedCalendar[] => names.map(name => ({ name, label: name }))
-/** Labelled without the place that the group names already. */
+/** Labels omit the place, which the group names already. */
 const of = (place: string, ...kinds: (keyof typeof labels)[]): NamedCalendar[] =>
   kinds.map(kind => ({ name: `${place} ${kind}`, label: say(labels[kind]) }))
 

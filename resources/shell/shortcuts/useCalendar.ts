@@ -7,7 +7,10 @@ import { type Calendar, calendarNamed } from './findCalendar.ts'
 import { calendarPath } from './shortcuts.ts'
 import { say } from '#src/i18n/say.ts'
 
-/** Opens calendars by their full names: their id is remembered, and the calendar page begins anew with it. */
+/**
+ * Opens calendars by their full names: remembers the id and opens the calendar page in its initial
+ * state.
+ */
 export function useCalendar() {
   const provider = useDataProvider<ErpDataProvider>()
   const notify = useNotify()
@@ -20,7 +23,7 @@ export function useCalendar() {
     navigate(`/redirect${calendarPath}`)
   }
 
-  /** Answers whether the list was there to look in. */
+  /** Resolves to whether the list of calendars was available. */
   async function open(name: string): Promise<boolean> {
     if (isBusy) return false
     setBusy(true)

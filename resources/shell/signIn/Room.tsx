@@ -1,4 +1,4 @@
-/** A quiet room, in lines: what the company sells. */
+/** A line drawing of a living room. */
 export const Room = () => (
   <svg
     className="room"

@@ -8,7 +8,7 @@ import { Room } from './Room.tsx'
 import { type Credentials, problemsOf } from './validate.ts'
 
 interface Props {
-  /** Why the person is here again, if there is a reason. */
+  /** Why the person has to sign in again, if there is a reason. */
   readonly notice?: string | undefined
   /** Called once, when the person begins to type. */
   readonly preload: () => void
@@ -16,7 +16,7 @@ interface Props {
   readonly onSignedIn: () => Promise<void>
 }
 
-/** The sign-in page: React alone, without react-admin and MUI, so that it is there at once. */
+/** The sign-in page: plain React without react-admin and MUI, so that it loads fast. */
 export function SignIn({ notice, preload, onSignedIn }: Props) {
   const [problems, setProblems] = useState<Partial<Credentials>>({})
   const [failure, setFailure] = useState<string>()
@@ -33,7 +33,7 @@ export function SignIn({ notice, preload, onSignedIn }: Props) {
     event.preventDefault()
     if (isBusy) return
     const form = event.currentTarget
-    // The inputs are the truth, not a copy of them: a password manager fills them without a word to React.
+    // Reads the inputs themselves: a password manager fills them without React events.
     const typed = Object.fromEntries(new FormData(form)) as unknown as Credentials
     const found = problemsOf(typed)
     setProblems(found)
@@ -47,7 +47,7 @@ export function SignIn({ notice, preload, onSignedIn }: Props) {
     } catch (error) {
       setFailure((error as Error).message)
     } finally {
-      // Who signs in without a role is here again.
+      // A person without a role stays on this page.
       setBusy(false)
     }
   }
@@ -91,7 +91,10 @@ export function SignIn({ notice, preload, onSignedIn }: Props) {
   )
 }
 
-/** Said for 5 seconds (specification §8). Its place stays, so that nothing moves under a person who types. */
+/**
+ * Shown for 5 seconds (specification §8). Its space is reserved, so that nothing moves while a
+ * person types.
+ */
 function Notice({ text }: { text: string }) {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -113,7 +116,7 @@ interface FieldProps extends React.ComponentProps<'input'> {
 
 function Field({ label, problem, hint, children, ...input }: FieldProps) {
   const id = useId()
-  const told = problem ?? hint
+  const message = problem ?? hint
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -126,13 +129,13 @@ function Field({ label, problem, hint, children, ...input }: FieldProps) {
           maxLength={200}
           aria-required
           aria-invalid={!!problem}
-          aria-describedby={told && `${id}-told`}
+          aria-describedby={message && `${id}-told`}
           {...input}
         />
         {children}
       </div>
       <p id={`${id}-told`} className={problem ? 'problem' : 'hint'} aria-live="polite">
-        {told}
+        {message}
       </p>
     </div>
   )
@@ -184,6 +187,6 @@ function PasswordField({ problem }: { problem: string | undefined }) {
   )
 }
 
-/** Loading starts in a pause between two keys. Safari knows no idle time. */
+/** Loading starts in a pause between two keys. Safari lacks `requestIdleCallback`. */
 const whenIdle = (work: () => void) =>
   (window.requestIdleCallback ?? ((f: () => void) => window.setTimeout(f, 50)))(work)

@@ -5,7 +5,10 @@ export interface Credentials {
   readonly password: string
 }
 
-/** What is wrong with what was typed, by input; nothing when it can be sent. The address counts without the spaces around it. */
+/**
+ * The problems of the typed values, by input; empty if they can be sent. Spaces around the address
+ * are ignored.
+ */
 export function problemsOf({ email, password }: Credentials): Partial<Credentials> {
   const address = email.trim()
   return {
@@ -18,5 +21,5 @@ export function problemsOf({ email, password }: Credentials): Partial<Credential
   }
 }
 
-/** The shape of an address and no more: whether it exists is the server's to know. */
+/** Checks only the shape of an address; the server checks whether it exists. */
 const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)

@@ -12,7 +12,7 @@ import { say } from '#src/i18n/say.ts'
 
 const path = '/tasks/my_tasks'
 
-/** The newest of what the person has to do, and how much it is. Source: specification §2, task area. */
+/** The person's newest open tasks and their number. Source: specification §2, task area. */
 export function TaskArea() {
   const { isMobile } = useSidebar()
   const { open } = useTabActions()
@@ -55,7 +55,7 @@ const Area = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   minWidth: 0,
-  // Where the person is matters more than what is to be done: the texts give way first.
+  // The breadcrumb has priority: the task texts shrink first.
   flex: '0 1000 auto',
   ul: {
     display: 'flex',
@@ -63,7 +63,7 @@ const Area = styled('div')(({ theme }) => ({
     minWidth: 0,
     margin: 0,
     padding: '0 0 0 12px',
-    // No part of the way to this screen, which ends before it.
+    // Separates it from the breadcrumb.
     borderLeft: `1px solid ${theme.palette.divider}`,
     listStyle: 'none',
     fontSize: '0.75rem',
@@ -75,7 +75,7 @@ const Area = styled('div')(({ theme }) => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    // As high as what is hit with a finger must be.
+    // The minimum height of a touch target.
     lineHeight: '24px',
     a: {
       display: 'block',

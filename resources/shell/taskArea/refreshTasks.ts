@@ -1,23 +1,26 @@
 import { forget, names, recall, remember } from '#src/loading/remembered.ts'
 
-/** Tells the task area, in every tab of the browser, that the person's tasks have changed. Source: specification §3, refresh-tasks flag. */
+/**
+ * Refreshes the task area in every tab of the browser. Source: specification §3, refresh-tasks
+ * flag.
+ */
 export function refreshTasks() {
   remember(names.refreshTasks, true)
   listeners.forEach(listener => listener())
 }
 
-/** Calls back when they have changed, in this tab or in another. */
+/** Calls the listener when tasks change, in this tab or in another. */
 export function onTasksChanged(listener: () => void): () => void {
-  const told = () => {
+  const refresh = () => {
     if (!recall(names.refreshTasks)) return
     forget(names.refreshTasks)
     listener()
   }
-  listeners.add(told)
-  window.addEventListener('storage', told)
+  listeners.add(refresh)
+  window.addEventListener('storage', refresh)
   return () => {
-    listeners.delete(told)
-    window.removeEventListener('storage', told)
+    listeners.delete(refresh)
+    window.removeEventListener('storage', refresh)
   }
 }
 

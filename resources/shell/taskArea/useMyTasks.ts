@@ -2,10 +2,9 @@ import { useDataProvider, useEvent, useNotify } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { ErpDataProvider } from '#data/index.ts'
 import type { CallAnswer } from '#define/call.ts'
-import type { Calls } from '#resources/registry.ts'
+import type { Calls } from '#define/model.ts'
 import { names, recall, remember } from '#src/loading/remembered.ts'
 import { onTasksChanged } from './refreshTasks.ts'
-import { remind } from '#src/tasks/reminder.ts'
 import { say } from '#src/i18n/say.ts'
 
 export type MyTasks = Pick<CallAnswer<Calls['getTasksList']>, 'tasksDataList' | 'totalCount'>
@@ -14,7 +13,7 @@ export type MyTasks = Pick<CallAnswer<Calls['getTasksList']>, 'tasksDataList' | 
 const everyMinute = 60_000
 const question = { pageSize: 10, pageNo: 1, taskType: null, keywords: '', isMarkedAsDone: false }
 
-/** What the person has to do, asked for every 60 seconds, and at once when another screen says that something changed. */
+/** The person's open tasks, refetched every 60 seconds and after changes on other screens. */
 export function useMyTasks(): MyTasks | undefined {
   const provider = useDataProvider<ErpDataProvider>()
   const notify = useNotify()
@@ -46,4 +45,12 @@ export function useMyTasks(): MyTasks | undefined {
     }
   }, [ask])
   return tasks
+}
+
+/** The sound for a new task is switched off. Source: specification §9; readings, item 20. */
+const isPlayed: boolean = false
+
+/** Called for a task that the person has not seen yet. A browser may block the sound. */
+function remind() {
+  if (isPlayed) new Audio(new URL('./reminder.wav', import.meta.url).href).play().catch(() => {})
 }

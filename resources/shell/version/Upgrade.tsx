@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import type { ErpDataProvider } from '#data/index.ts'
 import type { VersionInfo } from './version.calls.ts'
 import { names, recall } from '#src/loading/remembered.ts'
-import { UpgradeDialog } from '#src/shell/frame/overlays.ts'
+import { UpgradeDialog } from '#resources/shell/overlays.ts'
 import { isNewer } from './versions.ts'
 import { watchVersions } from './watch.ts'
 import { say } from '#src/i18n/say.ts'
 
-/** Tells when a newer application is there. Source: specification §4, upgrade. */
+/** Announces a newer version of the application. Source: specification §4, upgrade. */
 export function Upgrade() {
   const provider = useDataProvider<ErpDataProvider>()
   const notify = useNotify()
@@ -17,7 +17,7 @@ export function Upgrade() {
   const check = useEvent(async () => {
     try {
       const data = (await provider.call('getERPVersion', {})).data as VersionInfo | null
-      // A server that never announced one has nothing to compare.
+      // A server without a published version has nothing to compare.
       if (data && isNewer(data.version, recall<string>(names.version))) setNewer(data)
     } catch (error) {
       notify(say('upgrade.failed', { details: (error as Error).message }), { type: 'warning' })

@@ -18,7 +18,7 @@ interface Props {
   readonly close: () => void
 }
 
-/** What is new, and the way to it. One that everybody has to take cannot be put off. */
+/** The changes of a new version, with the update button. A forced update cannot be postponed. */
 export default function UpgradeDialog({
   version: { version, forceUpdate, contents },
   close,

@@ -1,17 +1,20 @@
 import { call, json } from '#define'
 
-/** What an open browser asks for, to learn that a newer application is there. Source: specification §3, version info. */
+/**
+ * The published version, for open browsers to detect an update. Source: specification §3, version
+ * info.
+ */
 export interface VersionInfo {
-  /** A date of 8 digits followed by a sequence number: `20261120.1`. */
+  /** An 8-digit date followed by a sequence number: `20261120.1`. */
   version: string
-  /** Whether people must take it before they go on. */
+  /** Whether people must update before they continue. */
   forceUpdate: boolean
-  /** What is new, a line each. */
+  /** The changes, one per line. */
   contents: string[]
 }
 
 export const versionCalls = {
-  /** `data` is null as long as no version was ever published. */
+  /** `data` is null until a version is published. */
   getERPVersion: call({
     at: 'GET /api/dictionary/getERPVersion',
     open: 'everybody',

@@ -1,5 +1,4 @@
-import { handlers } from '#server/calls/handlers.ts'
-import { latestVersion } from '#server/db/versions.ts'
+import { handlers, latestVersion } from '#server/kit'
 import { versionCalls } from './version.calls.ts'
 
 export default handlers(versionCalls, {

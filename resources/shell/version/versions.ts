@@ -1,6 +1,7 @@
 /**
- * Whether the server's version is newer than the one that the browser has taken: the 8-digit date counts first, then the sequence number.
- * One that cannot be read counts as newer, and so does any where none was taken. Source: specification §4, upgrade.
+ * Whether the server's version is newer than the browser's: the 8-digit date is compared first,
+ * then the sequence number. An unreadable version counts as newer, and so does any version if the
+ * browser has none. Source: specification §4, upgrade.
  */
 export function isNewer(server: string, taken: string | undefined): boolean {
   const a = partsOf(server)

@@ -2,8 +2,10 @@ const halfAnHour = 30 * 60_000
 const mostTicks = 8
 
 /**
- * Checks now, then every 30 minutes; stops after 8 ticks in a row while the page is seen, at once when it is hidden, and begins again when
- * it is seen. Beginning again checks at once only when the last check is as old as that. Answers how to end it. Source: specification §4.
+ * Checks now, then every 30 minutes. Stops after 8 checks in a row while the page is visible, and
+ * immediately when it is hidden; restarts when it becomes visible. A restart checks immediately
+ * only if the last check is at least 30 minutes old. Returns a function that stops it. Source:
+ * specification §4.
  */
 export function watchVersions(check: () => void, page: Document = document): () => void {
   let timer: ReturnType<typeof setInterval> | undefined

@@ -3,7 +3,7 @@ import { LinkBase } from 'ra-core'
 import { mayReach } from '#src/app/access.ts'
 import { pathOfScreen } from '#src/app/product/declarations.ts'
 
-/** An order's code, leading to its processing for those who may open it. */
+/** An order's code, linked to its processing for people who may open it. */
 export function OrderLink({ orderId, children }: { orderId: string; children: string }) {
   const path = pathOfScreen('orderProcessing', mayReach)
   return mayReach(path) ? (

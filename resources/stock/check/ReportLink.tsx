@@ -3,7 +3,9 @@ import { LinkBase } from 'ra-core'
 import { mayReach } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
 
-/** To a new product issue that begins with what is known here, for those who may report one. */
+/**
+ * A link to a new product issue, prefilled with the known values, for people who may report one.
+ */
 export const ReportLink = ({ about }: { about: object }) =>
   mayReach(path) && (
     <Link

@@ -3,18 +3,18 @@ import { styled } from '@mui/material/styles'
 import { ResourceContextProvider } from 'ra-core'
 import { useState } from 'react'
 import { holdsOne } from '#src/app/access.ts'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { say } from '#src/i18n/say.ts'
 import type { CallAnswer } from '#define'
 import { holdCodes, isHandHold, transferCodes } from './stockActions.ts'
 import { ReportLink } from './ReportLink.tsx'
 import type { stockCheckCalls } from './stockCheck.calls.ts'
-import { stockKey, type Why } from '#resources/stock/check/search/useStockSearch.ts'
+import { stockKey, type StockBreakdown } from './search/useStockSearch.ts'
 
-const ActionDialog = part(() => import('#src/views/record/actions/ActionDialog.tsx'))
+const ActionDialog = LazyPart(() => import('#src/views/record/actions/ActionDialog.tsx'))
 
 interface Props {
-  why: Extract<Why, { of: 'move' | 'combo' }>
+  why: Extract<StockBreakdown, { of: 'move' | 'combo' }>
   number: Pick<
     CallAnswer<(typeof stockCheckCalls)['getStockMoves']>['data'],
     'loose' | 'warehouseName' | 'productId'
@@ -28,7 +28,7 @@ const calls = {
 } as const
 type ActionCall = keyof typeof calls
 
-/** What may be done with the pieces behind a number: those that no order, ticket or transfer has. */
+/** Actions on the pieces behind a number that no order, ticket or transfer holds. */
 export function StockActions({ why, number: { loose, productId } }: Props) {
   const [asked, setAsked] = useState<ActionCall>()
   const { skuId, warehouseId, stockStatus, stockOnHoldStatus = null } = why
@@ -71,7 +71,7 @@ export function StockActions({ why, number: { loose, productId } }: Props) {
   )
 }
 
-/** What the number says already. */
+/** Inputs that the number fixes already. */
 const fixed: Readonly<Record<ActionCall, readonly string[]>> = {
   holdStock: ['stockStatus', 'warehouseId'],
   unholdStock: ['stockStatus', 'warehouseId', 'stockOnHoldStatus'],

@@ -4,9 +4,9 @@ import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { OrderLink } from './OrderLink.tsx'
 import { RecordLink } from '#src/views/record/RecordLink.tsx'
-import type { MergedLine } from '#resources/stock/check/search/stockGroups.ts'
+import type { MergedLine } from './search/stockGroups.ts'
 
-/** What holds the units of a line: orders, tickets and transfers, each with how many. */
+/** What holds the pieces of a line: orders, tickets and transfers, each with its quantity. */
 export function StockLinks({ line: { orders, tickets, transfers } }: { line: MergedLine }) {
   const client = useClient()
   if (!orders.length && !tickets.length && !transfers.length) return null

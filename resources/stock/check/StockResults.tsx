@@ -6,25 +6,27 @@ import { say } from '#src/i18n/say.ts'
 import { AskedContext } from '#src/live/Highlight.tsx'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
 import { totalInWords } from '#src/views/parts/total.ts'
-import { StockCard } from '#resources/stock/check/lines/StockCard.tsx'
-import { groupNames } from '#resources/stock/check/search/stockGroups.ts'
+import { StockCard } from './lines/StockCard.tsx'
+import { groupNames } from './search/stockGroups.ts'
 import { Columns, Foot, Frame, SkeletonBar } from './stockStyles.ts'
-import { useSteady } from '#resources/stock/check/search/useSteady.ts'
-import type { useStockSearch } from '#resources/stock/check/search/useStockSearch.ts'
+import { useSteady } from './search/useSteady.ts'
+import type { useStockSearch } from './search/useStockSearch.ts'
 
 interface Props {
   search: ReturnType<typeof useStockSearch>
   typed: string
   list: RefObject<HTMLUListElement | null>
-  /** ↑ at the first SKU, or Escape: back to the search. */
+  /** ↑ at the first SKU, or Escape: back to the search box. */
   onBack: () => void
   onClear: () => void
 }
 
-/** The SKUs found. ↑ and ↓ move between them, Enter opens one, and a single one is open already. */
+/**
+ * The SKUs found. ↑ and ↓ move between them, Enter opens one; a single result is open initially.
+ */
 export function StockResults({ search, typed, list, onBack, onClear }: Props) {
   const { data, error, refetch, isFetchingNextPage, hasNextPage, fetchNextPage } = search
-  // What is brought up to date behind what is seen makes nobody wait.
+  // A background refresh shows no progress.
   const isWaited = search.isPending || search.isPlaceholderData || isFetchingNextPage
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback(
@@ -36,7 +38,7 @@ export function StockResults({ search, typed, list, onBack, onClear }: Props) {
       ),
     [],
   )
-  // Stock may move between two pages, and a SKU come again.
+  // Stock may change between two pages, so a SKU may appear twice.
   const found = useMemo(
     () => [
       ...new Map(data?.pages.flatMap(page => page.data).map(item => [item.skuId, item])).values(),
@@ -122,7 +124,7 @@ export function StockResults({ search, typed, list, onBack, onClear }: Props) {
   )
 }
 
-/** The SKU that was found alone when this was asked for: it stays open when another one comes. */
+/** The only SKU that was found for this search: it stays open when another one appears. */
 function useOnly(asked: unknown, skuId: string | undefined) {
   const [seen, setSeen] = useState({ asked, skuId })
   if (seen.asked === asked) return seen.skuId

@@ -2,7 +2,6 @@ import {
   call,
   choice,
   colour,
-  date,
   dictionary,
   flag,
   instant,
@@ -13,59 +12,13 @@ import {
   reference,
   text,
 } from '#define'
-import { longestSearch } from '#resources/stock/check/search/longestSearch.ts'
+import { claim, groups, incoming, memberShape, moveShape } from './stockShapes.ts'
+import { longestSearch } from './search/longestSearch.ts'
 import { handHolds, holdCodes, receiving, transferCodes } from './stockActions.ts'
 
-const linked = {
-  id: text({ required: true }),
-  code: text({ required: true }),
-  quantity: integer({ required: true }),
-}
-
-/** Lines of one group, merged by warehouse, status and hold. Source: specification §4, stock grouping. */
-const groups = list({
-  group: choice(['Available', 'Demo Units', 'Unavailable'], { required: true }),
-  quantity: integer({ required: true }),
-  lines: list({
-    warehouseId: text({ required: true }),
-    warehouseName: text({ required: true }),
-    warehouseType: text({ required: true }),
-    stockStatus: text({ required: true }),
-    stockOnHoldStatus: text(),
-    quantity: integer({ required: true }),
-    orders: list(linked),
-    tickets: list(linked),
-    transfers: list({
-      id: text({ required: true }),
-      createdOnUtc: instant({ required: true }),
-      sourceWarehouse: text({ required: true }),
-      targetWarehouse: text({ required: true }),
-      transferJobStatus: text({ required: true }),
-      quantity: integer({ required: true }),
-    }),
-  }),
-})
-
-/** Goods on their way, the earliest first: what is still to come, what of it is promised to orders (`presold`), and the rest (`free`, below 0 when oversold). */
-const incoming = list({
-  source: choice(['Container', 'Purchase order'], { required: true }),
-  id: text({ required: true }),
-  no: text({ required: true }),
-  state: text({ required: true }),
-  warehouseId: text({ required: true }),
-  warehouseName: text({ required: true }),
-  /** The day on which the container is expected; of a purchase order none is known yet. */
-  eta: date(),
-  /** The day on which the factory is to have the goods ready. */
-  readyDate: date(),
-  quantity: integer({ required: true }),
-  presold: integer({ required: true }),
-  free: integer({ required: true }),
-})
-
 /**
- * What narrows the search. Warehouse, status and hold narrow the groups too: every number is of what is asked for. With a status or a
- * hold only what has such stock is found.
+ * The filters of a search. Warehouse, status and hold also narrow the groups: every number matches
+ * the filters. With a status or a hold, only SKUs with such stock are found.
  */
 export const narrowing = {
   categoryId: reference('categories'),
@@ -77,7 +30,7 @@ export const narrowing = {
   isInStockOnly: flag(),
 }
 
-/** Free goods of a SKU at one place, and how many of them an action is about. */
+/** Free goods of a SKU at one position, and the quantity of an action. */
 const pieces = {
   skuId: reference('skus', { required: true }),
   stockStatus: dictionary('physicalStockStatus', { required: true }),
@@ -85,7 +38,7 @@ const pieces = {
 }
 const reason = text({ required: true, max: 200 })
 
-/** What can be sold and where it stands. */
+/** Sellable goods and their positions. */
 export const stockCheckCalls = {
   searchStock: call({
     at: 'GET /api/stockCheck',
@@ -102,13 +55,13 @@ export const stockCheckCalls = {
         name: text({ required: true }),
         barcode: text(),
         productId: text({ required: true }),
-        /** The file of its picture, or of its product's. */
+        /** The picture of the SKU or of its product. */
         photo: text(),
         categoryName: text({ required: true }),
         isCombo: flag({ required: true }),
-        /** Why no order takes it, or not for long; nothing while it is for sale. */
+        /** Why orders cannot take it, or not for long; null while it is for sale. */
         saleStatus: choice(['Draft', 'Prelaunch', 'Phase out', 'Discontinued']),
-        /** The regular price, and the lowest promotion or clearance price that runs now, with its end. */
+        /** The regular price, and the lowest current promotion or clearance price, with its end. */
         price: money(),
         promoPrice: money(),
         promoEndsOnUtc: instant(),
@@ -119,23 +72,15 @@ export const stockCheckCalls = {
         }),
         groups,
         incoming,
-        members: list({
-          skuId: text({ required: true }),
-          code: text({ required: true }),
-          name: text({ required: true }),
-          photo: text(),
-          required: integer({ required: true }),
-          groups,
-          incoming,
-        }),
+        members: list(memberShape),
       }),
       totalCount: integer({ required: true }),
       hasMore: flag({ required: true }),
-      /** Nothing has all of the words: these have most of them. */
+      /** No result has all of the words: these have most of them. */
       isClosest: flag({ required: true }),
     },
   }),
-  /** What is found, all of it: a row for each place of a SKU, and for what is on its way. */
+  /** All results: one row per position of a SKU and per inbound line. */
   exportStock: call({
     at: 'GET /api/stockCheck/export',
     isFile: true,
@@ -146,8 +91,9 @@ export const stockCheckCalls = {
     },
   }),
   /**
-   * What a number of the stock check is made of: the movements that sum to it, the newest first, each with what was there after it, and the
-   * reservations that hold it. Without a hold the goods are meant that are not held.
+   * The breakdown of a number in the stock check: the movements that sum to it, and the
+   * reservations that hold it. Movements are newest first, each with its running balance. Without a
+   * hold, only goods without a hold count.
    */
   getStockMoves: call({
     at: 'GET /api/stockCheck/moves',
@@ -167,45 +113,19 @@ export const stockCheckCalls = {
         warehouseName: text({ required: true }),
         warehouseType: text({ required: true }),
         quantity: integer({ required: true }),
-        /** Those of `quantity` that stand for themselves: neither an order nor a ticket nor a transfer has them. */
+        /** The pieces of `quantity` that no order, ticket or transfer holds. */
         loose: integer({ required: true }),
-        moves: list({
-          id: text({ required: true }),
-          movementId: text({ required: true }),
-          movedOnUtc: instant({ required: true }),
-          type: text({ required: true }),
-          quantity: integer({ required: true }),
-          balance: integer({ required: true }),
-          orderId: text(),
-          orderCode: text(),
-          ticketId: text(),
-          ticketNo: text(),
-          transferId: text(),
-          transferNo: text(),
-          layerCode: text(),
-          containerId: text(),
-          containerNo: text(),
-          documentEntity: text(),
-          documentId: text(),
-          person: text(),
-          reason: text(),
-        }),
-        reservations: list({
-          id: text({ required: true }),
-          orderId: text({ required: true }),
-          orderCode: text({ required: true }),
-          orderLineId: text({ required: true }),
-          quantity: integer({ required: true }),
-          state: text({ required: true }),
-          needBy: date(),
-          priorityOnUtc: instant({ required: true }),
-        }),
+        moves: list(moveShape),
+        reservations: list({ ...claim, orderLineId: text({ required: true }) }),
       }),
       totalCount: integer({ required: true }),
       hasMore: flag({ required: true }),
     },
   }),
-  /** The orders that goods on their way are promised to, whose pieces sum to what is presold of a container or a purchase order; without either all that is bought. */
+  /**
+   * The orders that inbound goods are promised to. Their pieces sum to the presold quantity of a
+   * container or a purchase order; without either, of all purchases.
+   */
   getStockPresold: call({
     at: 'GET /api/stockCheck/presold',
     input: {
@@ -214,18 +134,10 @@ export const stockCheckCalls = {
       purchaseOrderId: reference('purchaseOrders'),
     },
     answer: {
-      data: list({
-        id: text({ required: true }),
-        orderId: text({ required: true }),
-        orderCode: text({ required: true }),
-        quantity: integer({ required: true }),
-        state: text({ required: true }),
-        needBy: date(),
-        priorityOnUtc: instant({ required: true }),
-      }),
+      data: list(claim),
     },
   }),
-  /** Keeps free pieces from being sold, for a reason that the history of the pieces shows. */
+  /** Holds free pieces, so that they cannot be sold. The reason appears in their history. */
   holdStock: call({
     at: 'POST /api/stockCheck/hold',
     access: holdCodes,
@@ -241,7 +153,7 @@ export const stockCheckCalls = {
     },
     answer: { movementId: text({ required: true }) },
   }),
-  /** Makes pieces free again that were held by hand. */
+  /** Frees pieces that were held by hand. */
   unholdStock: call({
     at: 'POST /api/stockCheck/unhold',
     access: holdCodes,
@@ -253,7 +165,7 @@ export const stockCheckCalls = {
     },
     answer: { movementId: text({ required: true }) },
   }),
-  /** Asks a warehouse for free pieces: a transfer that is requested, whose goods are held from now on. */
+  /** Requests free pieces from a warehouse: the new transfer holds them immediately. */
   requestStockTransfer: call({
     at: 'POST /api/stockCheck/transfer',
     access: transferCodes,

@@ -1,16 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { handlers } from '#server/calls/handlers.ts'
-import { writeAudit } from '#server/db/audit.ts'
-import type { Queryable } from '#server/db/database.ts'
-import type { Who } from '#server/session/actor.ts'
+import { type Context, handlers, writeAudit, type Queryable, type Actor } from '#server/kit'
 import { totalCap, type CallAnswer } from '#define'
 import { runsNow } from '#resources/products/prices/priceNow.server.ts'
-import { stockRows, stockHeaders } from '#resources/stock/check/lines/stockRows.server.ts'
+import { stockRows, stockHeaders } from './lines/stockRows.server.ts'
 import { holdStock, requestStockTransfer, unholdStock } from './stockActions.server.ts'
 import { incomingOf, presoldOf } from '#resources/stock/reservations/incoming.server.ts'
 import { stockCheckCalls } from './stockCheck.calls.ts'
-import { groupCombo, groupStock, type StockLine } from '#resources/stock/check/search/stockGroups.ts'
-import { stockMoves } from '#resources/stock/check/breakdown/stockNumber.server.ts'
+import { groupCombo, groupStock, type StockLine } from './search/stockGroups.ts'
+import { stockMoves } from './breakdown/stockNumber.server.ts'
 import {
   closeness,
   closestWords,
@@ -21,7 +18,7 @@ import {
   stands,
   wordsOf,
   type Asked,
-} from '#resources/stock/check/search/stockSearch.server.ts'
+} from './search/stockSearch.server.ts'
 
 type Answer = CallAnswer<typeof stockCheckCalls.searchStock>
 type Item = Answer['data'][number]
@@ -36,24 +33,24 @@ interface Member {
 }
 
 export default handlers(stockCheckCalls, {
-  searchStock: ({ input, who, db }) => search(db, who, input),
-  exportStock: async ({ input: { format, ...asked }, who, db }) => ({
+  searchStock: (context, input) => search(context, input),
+  exportStock: async (context, { format, ...asked }) => ({
     name: 'Stock check',
     headers: stockHeaders,
-    rows: exported(db, who, asked, format ?? 'xlsx'),
+    rows: exported(context, asked, format ?? 'xlsx'),
   }),
-  getStockMoves: ({ input, who, db }) => stockMoves(db, who, input),
-  getStockPresold: async ({ input, who, db }) => ({ data: await presoldOf(db, who, input) }),
-  holdStock: ({ input, who, db }) => holdStock(db, who, input),
-  unholdStock: ({ input, who, db }) => unholdStock(db, who, input),
-  requestStockTransfer: ({ input, who, db }) => requestStockTransfer(db, who, input),
+  getStockMoves: (context, input) => stockMoves(context, input),
+  getStockPresold: async (context, input) => ({ data: await presoldOf(context, input) }),
+  holdStock: (context, input) => holdStock(context, input),
+  unholdStock: (context, input) => unholdStock(context, input),
+  requestStockTransfer: (context, input) => requestStockTransfer(context, input),
 })
 
-async function search(db: Queryable, who: Who, asked: Asked): Promise<Answer> {
-  const { total, skuIds, isClosest } = await skusFound(db, who, asked)
+async function search(context: Context, asked: Asked): Promise<Answer> {
+  const { total, skuIds, isClosest } = await skusFound(context, asked)
   const [skus, withStock] = await Promise.all([
-    skusOf(db, who, skuIds),
-    stockFor(db, who, asked, skuIds),
+    skusOf(context, skuIds),
+    stockFor(context, asked, skuIds),
   ])
   return {
     data: skus.map(withStock),
@@ -63,13 +60,13 @@ async function search(db: Queryable, who: Who, asked: Asked): Promise<Answer> {
   }
 }
 
-/** A page of the SKUs that are asked for, in their order, and how many there are. */
-export async function skusFound(db: Queryable, who: Who, asked: Asked) {
+/** A page of the matching SKUs, in order, and their total. */
+export async function skusFound({ db, actor }: Context, asked: Asked) {
   const words = wordsOf(asked.q)
-  const narrowed = narrowing(asked, who)
+  const narrowed = narrowing(asked, actor)
   const exact = await pageOf(db, asked, found([...narrowed, ...words.map(hasWord)]))
   if (exact.total > 0 || !words.length) return { ...exact, isClosest: false }
-  // What is not there as a whole is looked for by as many of its words as stand together anywhere.
+  // Without a full match, search for the SKUs that contain the most of the words.
   const { most, words: meant } = await closestWords(db, narrowed, words)
   const isClosest = most > 0 && (words.length > 1 || meant[0] !== words[0])
   const page = isClosest
@@ -78,7 +75,7 @@ export async function skusFound(db: Queryable, who: Who, asked: Asked) {
   return { ...page, isClosest }
 }
 
-/** A page of what is found and how many there are, asked for at the same time. */
+/** A page of the results and their total, queried in parallel. */
 async function pageOf(db: Queryable, { q, pageNo, pageSize }: Asked, from: SQL) {
   const size = pageSize ?? 25
   const [total, rows] = await Promise.all([
@@ -90,28 +87,28 @@ async function pageOf(db: Queryable, { q, pageNo, pageSize }: Asked, from: SQL) 
   return { total, skuIds: rows.map(row => row.id) }
 }
 
-/** SKUs as they are before their stock is looked at, in the order of their ids. */
-export const skusOf = (db: Queryable, who: Who, skuIds: readonly string[]): Promise<Found[]> =>
+/** SKUs without their stock, ordered by id. */
+export const skusOf = ({ db, actor }: Context, skuIds: readonly string[]): Promise<Found[]> =>
   skuIds.length
     ? db.query<Found>(
         sql`
-    select s.id as "skuId", s.code, s.name, s.barcode, p.id as "productId", coalesce(s.photo, p.photo) as photo, c.name as "categoryName", ${saleStatus} as "saleStatus", ${pricesNow(who)}, ${tagsNow} as tags
+    select s.id as "skuId", s.code, s.name, s.barcode, p.id as "productId", coalesce(s.photo, p.photo) as photo, c.name as "categoryName", ${saleStatus} as "saleStatus", ${pricesNow(actor)}, ${tagsNow} as tags
     from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id
     where s.id = any(${sql.param(skuIds)}::uuid[]) order by array_position(${sql.param(skuIds)}::uuid[], s.id)`,
         'prepared',
       )
     : Promise.resolve([])
 
-/** The rows of everything that is found, page after page; the audit tells who took what. */
-async function* exported(db: Queryable, who: Who, asked: Asked, format: string) {
+/** The rows of all results, page after page; the audit records the export. */
+async function* exported(context: Context, asked: Asked, format: string) {
   let count = 0
   for (let pageNo = 1; ; pageNo++) {
-    const { data } = await search(db, who, { ...asked, pageNo, pageSize: pageOfExport })
-    yield data.flatMap(stockRows(who.country))
+    const { data } = await search(context, { ...asked, pageNo, pageSize: pageOfExport })
+    yield data.flatMap(stockRows(context.actor.country))
     count += data.length
     if (data.length < pageOfExport) break
   }
-  await writeAudit(db, who, {
+  await writeAudit(context, {
     operation: 'export',
     entity: 'stockLines',
     changes: { format, filter: asked, skus: count },
@@ -120,18 +117,17 @@ async function* exported(db: Queryable, who: Who, asked: Asked, format: string) 
 
 const pageOfExport = 50
 
-/** Adds to a SKU its groups, what is on its way, and its members. */
+/** Adds a SKU's groups, inbound goods and members. */
 async function stockFor(
-  db: Queryable,
-  who: Who,
+  context: Context,
   asked: Asked,
   ids: readonly string[],
 ): Promise<(sku: Found) => Item> {
-  const members = await membersOf(db, ids)
+  const members = await membersOf(context.db, ids)
   const skuIds = [...new Set([...ids, ...members.map(m => m.skuId)])]
   const [lines, incoming] = await Promise.all([
-    stockOf(db, who, skuIds, asked),
-    incomingOf(db, who, skuIds, asked.warehouseId),
+    stockOf(context, skuIds, asked),
+    incomingOf(context, skuIds, asked.warehouseId),
   ])
   return sku => {
     const mine = members.filter(m => m.comboSkuId === sku.skuId)
@@ -162,12 +158,12 @@ const countOf = async (db: Queryable, from: SQL) =>
     )
   )[0]!.total
 
-/** The status of the SKU or of its product, whichever keeps it more from being sold. */
+/** The status of the SKU or of its product, whichever restricts sales more. */
 const saleStatus = sql`case when 'Discontinued' in (s.status, p.status) then 'Discontinued' when p.status in ('Draft', 'Prelaunch') then p.status
   when 'Phase out' in (s.status, p.status) then 'Phase out' end`
 
-/** The regular price, and the lowest other one that runs now. */
-const pricesNow = ({ country }: Who) => {
+/** The regular price, and the lowest other current price. */
+const pricesNow = ({ country }: Actor) => {
   const now = runsNow(sql`s.id`, country)
   return sql`
   (select r.amount from prices r where ${now} and r.kind = 'Regular' order by r.from_on_utc desc limit 1) as price,
@@ -182,12 +178,12 @@ const tagsNow = sql`coalesce((
 const membersOf = (db: Queryable, combos: readonly string[]): Promise<Member[]> =>
   combos.length
     ? db.query<Member>(
-        sql`select m.combo_sku_id as "comboSkuId", m.sku_id as "skuId", k.code, k.name, coalesce(k.photo, p.photo) as photo, m.quantity as required from combo_members m join skus k on k.id = m.sku_id join products p on p.id = k.product_id where m.combo_sku_id = any(${sql.param(combos)}::uuid[]) and not m.is_deleted order by k.code`,
+        sql`select m.combo_sku_id, m.sku_id, k.code, k.name, coalesce(k.photo, p.photo) as photo, m.quantity as required from combo_members m join skus k on k.id = m.sku_id join products p on p.id = k.product_id where m.combo_sku_id = any(${sql.param(combos)}::uuid[]) and not m.is_deleted order by k.code`,
         'prepared',
       )
     : Promise.resolve([])
 
-/** Pieces of one SKU, and what they are kept for. */
+/** Pieces of one SKU, and what holds them. */
 interface Held extends Pick<StockLine, 'stockStatus' | 'stockOnHoldStatus' | 'quantity'> {
   skuId: string
   warehouseId: string
@@ -199,32 +195,32 @@ interface Held extends Pick<StockLine, 'stockStatus' | 'stockOnHoldStatus' | 'qu
 
 /** The stock lines of SKUs, by SKU. */
 async function stockOf(
-  db: Queryable,
-  who: Who,
+  context: Context,
   skuIds: readonly string[],
   asked: Asked,
 ): Promise<(skuId: string) => StockLine[]> {
   if (!skuIds.length) return () => []
-  // Thousands of lines: the database looks for one half while the other is taken in.
+  // Thousands of lines: the database reads one half while the other is decoded.
   const middle = Math.ceil(skuIds.length / 2)
-  // A few places, tickets and transfers for thousands of lines: joined to each line they would cost more than the lines themselves.
+  // Few places, tickets and transfers for thousands of lines: joining them to each line would cost
+  // more than the lines themselves.
   const [places, ...halves] = await Promise.all([
-    placesOf(db, who),
-    heldOf(db, who, skuIds.slice(0, middle), asked),
-    heldOf(db, who, skuIds.slice(middle), asked),
+    placesOf(context),
+    heldOf(context, skuIds.slice(0, middle), asked),
+    heldOf(context, skuIds.slice(middle), asked),
   ])
   const rows = halves.flat()
   const placeOf = new Map(places.map(place => [place.id, place]))
   const [ticketOf, transferOf] = await Promise.all([
     byId<{ no: string }>(
-      db,
+      context.db,
       sql`select id, ticket_no as no from tickets`,
       rows.map(row => row.ticketId),
     ),
     byId<NonNullable<StockLine['transferInfo']>>(
-      db,
+      context.db,
       sql`
-      select t.id, t.created_on_utc as "createdOnUtc", f.name as "sourceWarehouse", g.name as "targetWarehouse", t.job_status as "transferJobStatus"
+      select t.id, t.created_on_utc, f.name as "sourceWarehouse", g.name as "targetWarehouse", t.job_status as "transferJobStatus"
       from transfers t join warehouses f on f.id = t.source_warehouse_id join warehouses g on g.id = t.target_warehouse_id`,
       rows.map(row => row.transferId),
       sql`t.id`,
@@ -233,7 +229,7 @@ async function stockOf(
   const bySku = new Map<string, StockLine[]>()
   for (const row of rows) {
     const place = placeOf.get(row.warehouseId)!
-    // Each named: a rest of a row takes longer than all else that is done with thousands of them.
+    // Explicit fields: a rest pattern is the most expensive operation on thousands of rows.
     const line: StockLine = {
       stockStatus: row.stockStatus,
       stockOnHoldStatus: row.stockOnHoldStatus,
@@ -254,23 +250,23 @@ async function stockOf(
   return skuId => bySku.get(skuId) ?? []
 }
 
-const placesOf = (db: Queryable, who: Who) =>
+const placesOf = ({ db, actor }: Context) =>
   db.query<{ id: string; name: string; type: string }>(
-    sql`select id, name, warehouse_type as type from warehouses where client_id = ${who.clientId}`,
+    sql`select id, name, warehouse_type as type from warehouses where client_id = ${actor.clientId}`,
     'prepared',
   )
 
-const heldOf = (db: Queryable, who: Who, skuIds: readonly string[], asked: Asked) =>
+const heldOf = ({ db, actor }: Context, skuIds: readonly string[], asked: Asked) =>
   db.query<Held>(
     sql`
-    select l.sku_id as "skuId", l.stock_status as "stockStatus", l.stock_on_hold_status as "stockOnHoldStatus", l.quantity, l.warehouse_id as "warehouseId",
-      o.id as "orderId", o.order_code as "orderCode", l.ticket_id as "ticketId", l.transfer_id as "transferId"
+    select l.sku_id, l.stock_status, l.stock_on_hold_status, l.quantity, l.warehouse_id,
+      o.id as "orderId", o.order_code, l.ticket_id, l.transfer_id
     from stock_lines l left join order_lines ol on ol.id = l.order_line_id left join orders o on o.id = ol.order_id
-    where l.sku_id = any(${sql.param(skuIds)}::uuid[]) and ${stands(asked, who)}`,
+    where l.sku_id = any(${sql.param(skuIds)}::uuid[]) and ${stands(asked, actor)}`,
     'prepared',
   )
 
-/** The rows of a selection with these ids, by id. */
+/** The rows of a query with these ids, by id. */
 async function byId<Row>(
   db: Queryable,
   select: SQL,

@@ -1,21 +1,26 @@
 import LabelOutlined from '@mui/icons-material/LabelOutlined'
 import Button from '@mui/material/Button'
 import { useCallback, useRef, useState } from 'react'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { SaveAs } from '#src/views/form/SaveAs.tsx'
-import { StockFilters } from '#resources/stock/check/search/StockFilters.tsx'
+import { StockFilters } from './search/StockFilters.tsx'
 import { StockResults } from './StockResults.tsx'
-import { useStockQuery, useStockSearch, useWhy, WhyContext } from '#resources/stock/check/search/useStockSearch.ts'
+import {
+  useStockQuery,
+  useStockSearch,
+  useBreakdown,
+  BreakdownContext,
+} from './search/useStockSearch.ts'
 
-const StockWhy = part(() => import('#resources/stock/check/breakdown/StockBreakdown.tsx'))
-const ShelfLabels = part(() => import('#resources/stock/check/labels/ShelfLabels.tsx'))
+const StockBreakdown = LazyPart(() => import('./breakdown/StockBreakdown.tsx'))
+const ShelfLabels = LazyPart(() => import('./labels/ShelfLabels.tsx'))
 
-/** What can be sold, and where it stands. */
+/** Sellable goods and their positions. */
 export default function StockCheck() {
   const [query, change, clear] = useStockQuery()
-  const { why, open, close } = useWhy()
+  const { why, open, close } = useBreakdown()
   const search = useStockSearch(query)
   const filters = useRef<HTMLFormElement>(null)
   const results = useRef<HTMLUListElement>(null)
@@ -50,7 +55,7 @@ export default function StockCheck() {
         onChange={change}
         onLeave={() => results.current?.querySelector<HTMLElement>('[data-result]')?.focus()}
       />
-      <WhyContext value={open}>
+      <BreakdownContext value={open}>
         <StockResults
           search={search}
           typed={query.q}
@@ -58,8 +63,8 @@ export default function StockCheck() {
           onBack={toSearch}
           onClear={clear}
         />
-        {why && <StockWhy why={why} search={search} onClose={close} />}
-      </WhyContext>
+        {why && <StockBreakdown why={why} search={search} onClose={close} />}
+      </BreakdownContext>
       {isPrinting && <ShelfLabels of={asked} onClose={() => setPrinting(false)} />}
     </Page>
   )

@@ -1,6 +1,6 @@
 import { styled, type Theme } from '@mui/material/styles'
 
-/** A number that opens what it is made of. */
+/** A number that opens its breakdown. */
 export const Number = styled('button')(({ theme }) => ({
   minHeight: 24,
   padding: '0 8px',
@@ -14,7 +14,7 @@ export const Number = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   '&:hover': { background: theme.palette.accentSoft, textDecoration: 'underline' },
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -1 },
-  // For a thumb.
+  // Large enough for a thumb.
   '@media (pointer: coarse)': { minHeight: 40, minWidth: 44 },
 }))
 
@@ -29,12 +29,12 @@ export const Frame = styled('div')(({ theme }) => ({
   '& > ul': { listStyle: 'none', margin: 0, padding: 0 },
 }))
 
-/** Pixels of the search where it stays at the upper edge. */
+/** Height in pixels of the sticky search. */
 export const searchHeight = 56
 
 export const Columns = styled('div')(({ theme }) => ({
   ...stockGrid(theme),
-  // Below the search, which stays as well.
+  // Below the sticky search.
   position: 'sticky',
   top: searchHeight,
   zIndex: 1,
@@ -75,7 +75,7 @@ export const Card = styled('li')(({ theme }) => ({
     width: '100%',
     minHeight: 54,
     padding: '5px 12px',
-    // What keys walk to comes to rest below the search and the headings.
+    // Keyboard focus scrolls items to below the search and the headings.
     scrollMargin: `${searchHeight + 40}px 0 8px`,
     border: 0,
     font: 'inherit',
@@ -118,14 +118,14 @@ export const Card = styled('li')(({ theme }) => ({
       fontSize: '0.75rem',
     },
     [theme.breakpoints.down('md')]: {
-      // The picture with the name beside it, the price at the end, and the numbers below.
+      // The picture and the name, the price at the end, and the numbers below.
       gridTemplateColumns: '56px minmax(0, 1fr) auto auto',
       rowGap: 8,
       padding: '10px 12px',
       '& [data-arrow]': { display: 'none' },
       '& > [data-thumbnail]': { alignSelf: 'start' },
       '& [data-name]': { gridColumn: '2 / 4' },
-      // The picture says it already.
+      // The picture shows it already.
       '& [data-category]': { display: 'none' },
       '& [data-price]': { gridColumn: 4, gridRow: 1, alignSelf: 'start' },
       '& [data-total]': { gridRow: 2 },

@@ -1,52 +1,63 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { writeAuditOfMany } from '#server/db/audit.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { writeOutboxOfMany } from '#server/db/outbox.ts'
-import { NotFound, type Problem } from '#server/http/errors.ts'
-import { isId } from '#server/http/validation.ts'
-import type { Who } from '#server/session/actor.ts'
-import { columnsOfPlace, writeEntries, type Entry, type Place } from './ledgerEntries.server.ts'
+import {
+  type Context,
+  NotFound,
+  isId,
+  problemAt,
+  writeAuditOfMany,
+  writeOutboxOfMany,
+  type Problem,
+  type Queryable,
+} from '#server/kit'
+import {
+  columnsOfPosition,
+  writeEntries,
+  type LedgerEntry,
+  type StockPosition,
+} from './ledgerEntries.server.ts'
 
-/** Pieces at a free place that go to the hold of an order line, whose order the caller has locked. */
+/**
+ * Pieces at a free position that get the hold of an order line; the caller has locked its order.
+ */
 export interface Held {
   orderLineId: string
   skuId: string
   quantity: number
-  place: Pick<Place, 'warehouseId' | 'stockStatus' | 'layerId'>
+  place: Pick<StockPosition, 'warehouseId' | 'stockStatus' | 'layerId'>
 }
 
-/** @throws Refused when a place holds less */
-export async function holdFor(tx: Queryable, who: Who, held: readonly Held[]): Promise<void> {
-  const entries = held.flatMap(({ orderLineId, skuId, quantity, place }): Entry[] => [
+/** ¦@throws Refused when a position has fewer pieces */
+export async function holdFor(context: Context, held: readonly Held[]): Promise<void> {
+  const ledgerEntries = held.flatMap(({ orderLineId, skuId, quantity, place }): LedgerEntry[] => [
     { skuId, place, quantity: -quantity },
     { skuId, place: { ...place, stockOnHoldStatus: 'Order', orderLineId }, quantity },
   ])
-  await writeEntries(tx, who, 'Reservation', entries)
+  await writeEntries(context, 'Reservation', ledgerEntries)
 }
 
-/** Goods at the hold of an order line. */
-export type HeldGoods = Place & {
+/** Goods with the hold of an order line. */
+export type HeldGoods = StockPosition & {
   orderId: string
   orderLineId: string
   skuId: string
   quantity: number
 }
 
-/** What is held for order lines, given as a statement's ids or what finds them. */
+/** The goods held for order lines, given by the ids or by a subquery. */
 export const heldBy = (tx: Queryable, orderLineIds: SQL) =>
   tx.query<HeldGoods>(sql`
-    select ol.order_id as "orderId", l.sku_id as "skuId", l.quantity, ${columnsOfPlace}
+    select ol.order_id, l.sku_id, l.quantity, ${columnsOfPosition}
     from stock_lines l join order_lines ol on ol.id = l.order_line_id
     where l.order_line_id in (${orderLineIds}) and l.stock_on_hold_status = 'Order' and l.quantity > 0 and not l.is_deleted order by l.id`)
 
-/** Ends the hold of goods where they lie. */
-export async function freeHeld(tx: Queryable, who: Who, held: readonly HeldGoods[]) {
-  const entries = held.flatMap(
-    ({ skuId, quantity, warehouseId, stockStatus, layerId, ...rest }): Entry[] => {
+/** Ends the hold of goods without moving them. */
+export async function freeHeld(context: Context, held: readonly HeldGoods[]) {
+  const ledgerEntries = held.flatMap(
+    ({ skuId, quantity, warehouseId, stockStatus, layerId, ...rest }): LedgerEntry[] => {
       const place = {
         warehouseId,
         stockStatus,
-        // What is on its way stays with its transfer.
+        // Goods in transit stay with their transfer.
         stockOnHoldStatus: rest.transferId ? 'Transfer' : null,
         layerId: layerId ?? null,
         ticketId: rest.ticketId ?? null,
@@ -63,46 +74,49 @@ export async function freeHeld(tx: Queryable, who: Who, held: readonly HeldGoods
       ]
     },
   )
-  if (entries.length) await writeEntries(tx, who, 'Release', entries)
+  if (ledgerEntries.length) await writeEntries(context, 'Release', ledgerEntries)
 }
 
-/** Whoever reserves or releases goods of an order locks it first. @throws NotFound */
-export async function lockOrder(
-  tx: Queryable,
-  who: Who,
-  orderId: string,
-): Promise<{ orderCode: string; state: string }> {
+/** An order that the caller has locked. */
+export interface LockedOrder {
+  id: string
+  version: number
+  orderCode: string
+  state: string
+  branchId: string
+}
+
+/**
+ * Locks an order before its goods are reserved or released, or its payments recorded.
+ * @throws NotFound
+ */
+export async function lockOrder({ db, actor }: Context, orderId: string): Promise<LockedOrder> {
   const [order] = isId(orderId)
-    ? await tx.query<{ orderCode: string; state: string }>(
-        sql`select order_code as "orderCode", state from orders where id = ${orderId} and client_id = ${who.clientId} and not is_deleted for update`,
+    ? await db.query<LockedOrder>(
+        sql`select id, version, order_code, state, branch_id from orders where id = ${orderId} and client_id = ${actor.clientId} and not is_deleted for update`,
       )
     : []
   if (!order) throw new NotFound('This order does not exist, or not any more.', 'orderId')
   return order
 }
 
-export const unknownLine = (field: string): Problem => ({
-  code: 'unknown_line',
-  field,
-  message: 'This line does not belong to the order.',
-})
+export const unknownLine = (field: string): Problem =>
+  problemAt('unknown_line', field, 'This line does not belong to the order.')
 
-/** In the history of each order, with why a person did it by hand, and to the outbox. */
-export async function tellOrders(
-  tx: Queryable,
-  who: Who,
+/** Writes to the history of each order, with the reason of a manual change, and to the outbox. */
+export async function recordForOrders(
+  context: Context,
   operation: 'reserve' | 'release',
   byOrder: ReadonlyMap<string, readonly object[]>,
   reason?: string,
 ) {
-  const told = [...byOrder].filter(([, goods]) => goods.length)
-  if (!told.length) return
+  const changedOrders = [...byOrder].filter(([, goods]) => goods.length)
+  if (!changedOrders.length) return
   await writeAuditOfMany(
-    tx,
-    who,
+    context,
     operation,
     'orders',
-    told.map(([id, goods]) => ({
+    changedOrders.map(([id, goods]) => ({
       id,
       changes: {
         goods: operation === 'reserve' ? [null, goods] : [goods, null],
@@ -111,8 +125,8 @@ export async function tellOrders(
     })),
   )
   await writeOutboxOfMany(
-    tx,
+    context.db,
     `orders.${operation}`,
-    told.map(([id, goods]) => ({ id, clientId: who.clientId, goods })),
+    changedOrders.map(([id, goods]) => ({ id, clientId: context.actor.clientId, goods })),
   )
 }

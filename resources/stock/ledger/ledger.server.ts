@@ -1,52 +1,66 @@
 import { sql } from 'drizzle-orm'
-import { writeAudit } from '#server/db/audit.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { BadInput, type Problem } from '#server/http/errors.ts'
-import { isId } from '#server/http/validation.ts'
-import type { Who } from '#server/session/actor.ts'
-import { keyOf, placeKeys, writeEntries, type MoveType, type Place } from './ledgerEntries.server.ts'
+import {
+  type Context,
+  BadInput,
+  badInput,
+  isId,
+  problemAt,
+  writeAuditOf,
+  type Problem,
+  type Queryable,
+} from '#server/kit'
+import {
+  keyOf,
+  positionKeys,
+  writeEntries,
+  type MoveType,
+  type StockPosition,
+} from './ledgerEntries.server.ts'
 
-/** Pieces of a SKU that go from one place to another; without `from` they come in, without `to` they go out. */
+/**
+ * Pieces of a SKU that move between positions; without `from` they come in, without `to` they go
+ * out.
+ */
 export interface Movement {
   skuId: string
   quantity: number
-  from?: Place
-  to?: Place
+  from?: StockPosition
+  to?: StockPosition
 }
 
-/** Movements that belong together: all of them happen or none. A `clientEventId` that was posted before is answered, not posted again. */
+/**
+ * Movements that belong together: all or none are posted. A repeated `clientEventId` returns the
+ * first result and posts nothing.
+ */
 export interface Posting {
   type: Exclude<MoveType, 'Reservation' | 'Release'>
   movements: readonly Movement[]
   document?: { entity: string; id: string }
   clientEventId?: string
-  /** Why a person moved them by hand; the history tells it. */
+  /** The reason of a manual movement, for the history. */
   reason?: string
 }
 
-/** More pieces than this are a slip of the keyboard. */
+/** More pieces than this are a typing error. */
 const mostPieces = 100_000
 const mostMovements = 500
 
 /**
- * Posts movements of stock. Everything is checked first; a line never goes below zero, at any concurrency.
- * @returns the id that the rows of the ledger share
- * @throws BadInput naming each wrong field, Refused when a place holds less than is taken from it
+ * Posts stock movements after checking all of them. A line never goes below zero, even under
+ * concurrency.
+ * @returns the id that the ledger rows share
+ * @throws BadInput naming each wrong field, Refused when a position has fewer pieces than are taken
  */
-export async function post(
-  tx: Queryable,
-  who: Who,
-  posting: Posting,
-): Promise<{ movementId: string }> {
+export async function post(context: Context, posting: Posting): Promise<{ movementId: string }> {
   refuseMalformed(posting)
   const { type, document, clientEventId, reason } = posting
   const movements = posting.movements.map(lowered)
-  await refuseUnknown(tx, who, movements)
+  await refuseUnknown(context, movements)
   if (clientEventId !== undefined) {
-    const known = await postedBefore(tx, who, clientEventId)
+    const known = await postedBefore(context, clientEventId)
     if (known) return { movementId: known }
   }
-  // Goods of an order move only while nobody reserves or releases them.
+  // The lock prevents concurrent reservations and releases while goods of an order move.
   const held = [
     ...new Set(
       movements.flatMap(m =>
@@ -55,31 +69,27 @@ export async function post(
     ),
   ]
   if (held.length)
-    await tx.query(
+    await context.db.query(
       sql`select 1 from orders o where o.id in (select order_id from order_lines where id in ${held}) order by o.id for update`,
     )
-  const entries = movements.flatMap(({ skuId, quantity, from, to }, i) => [
+  const ledgerEntries = movements.flatMap(({ skuId, quantity, from, to }, i) => [
     ...(from
       ? [{ skuId, place: from, quantity: -quantity, field: `movements.${i}.quantity` }]
       : []),
     ...(to ? [{ skuId, place: to, quantity, field: `movements.${i}.quantity` }] : []),
   ])
-  const movementId = await writeEntries(tx, who, type, entries, { document, clientEventId })
-  await writeAudit(tx, who, {
-    operation: 'post',
-    entity: 'stockMoves',
-    recordId: movementId,
-    changes: {
-      type: [null, type],
-      movements: [null, movements],
-      ...(reason ? { reason: [null, reason] } : {}),
-    },
+  const movementId = await writeEntries(context, type, ledgerEntries, { document, clientEventId })
+  await writeAuditOf(context, 'post', 'stockMoves', movementId, {
+    type: [null, type],
+    movements: [null, movements],
+    ...(reason ? { reason: [null, reason] } : {}),
   })
   return { movementId }
 }
 
 /**
- * Writes the opening balance of stock lines that were loaded without movements, so that the ledger sums to them.
+ * Writes opening balances for stock lines that were loaded without movements, so that the ledger
+ * sums to them.
  * @returns how many lines were opened
  */
 export async function openLedger(tx: Queryable): Promise<number> {
@@ -90,20 +100,20 @@ export async function openLedger(tx: Queryable): Promise<number> {
   return opened.length
 }
 
-/** Ids in lower case, so that one place has one key. */
+/** Ids in lower case, so that each position has one key. */
 const lowered = (m: Movement): Movement => ({
   ...m,
   skuId: m.skuId.toLowerCase(),
   ...(m.from ? { from: loweredPlace(m.from) } : {}),
   ...(m.to ? { to: loweredPlace(m.to) } : {}),
 })
-const loweredPlace = (place: Place) =>
+const loweredPlace = (place: StockPosition) =>
   Object.fromEntries(
     Object.entries(place).map(([k, v]) => [
       k,
       k.endsWith('Id') && typeof v === 'string' ? v.toLowerCase() : v,
     ]),
-  ) as unknown as Place
+  ) as unknown as StockPosition
 
 const comesIn: readonly string[] = ['Opening', 'Receipt', 'Found', 'Return'],
   goesOut: readonly string[] = ['Delivery', 'Loss'],
@@ -111,7 +121,8 @@ const comesIn: readonly string[] = ['Opening', 'Receipt', 'Found', 'Return'],
 
 function refuseMalformed({ type, movements }: Posting) {
   const problems: Problem[] = []
-  const add = (field: string, message: string) => problems.push({ code: 'invalid', field, message })
+  const add = (field: string, message: string) =>
+    problems.push(problemAt('invalid', field, message))
   if (![...comesIn, ...goesOut, ...staysInside, 'Count'].includes(type))
     add('type', `Stock is not moved by hand as ${String(type).slice(0, 30)}.`)
   if (!movements.length || movements.length > mostMovements)
@@ -124,7 +135,7 @@ function refuseMalformed({ type, movements }: Posting) {
       ['from', from],
       ['to', to],
     ] as const) {
-      const wrong = place && placeKeys.find(k => k.endsWith('Id') && place[k] && !isId(place[k]))
+      const wrong = place && positionKeys.find(k => k.endsWith('Id') && place[k] && !isId(place[k]))
       if (wrong) add(`${at}.${side}.${wrong}`, 'This is not a record id.')
       if (place && Boolean(place.orderLineId) !== (place.stockOnHoldStatus === 'Order'))
         add(`${at}.${side}.stockOnHoldStatus`, 'Stock held for an order names its order line.')
@@ -140,7 +151,7 @@ function refuseMalformed({ type, movements }: Posting) {
       add(at, 'A count corrects one place.')
     if (from && to && keyOf({ skuId, place: from }) === keyOf({ skuId, place: to }))
       add(`${at}.to`, 'The goods are there already.')
-    // What is delivered leaves its hold together with the house.
+    // Delivered goods lose their hold when they leave.
     if (type !== 'Delivery' && (from?.orderLineId ?? '') !== (to?.orderLineId ?? ''))
       add(
         `${at}.${from?.orderLineId ? 'from' : 'to'}.orderLineId`,
@@ -154,8 +165,11 @@ export const oddQuantity = `A quantity is a whole number from 1 to ${mostPieces.
 export const isPieces = (quantity: unknown) =>
   Number.isInteger(quantity) && (quantity as number) >= 1 && (quantity as number) <= mostPieces
 
-/** Everything that movements name must exist, live and belong to the person's client; one statement finds what does not. */
-async function refuseUnknown(tx: Queryable, who: Who, movements: readonly Movement[]) {
+/**
+ * Everything that movements refer to must exist and belong to the client; one statement finds the
+ * exceptions.
+ */
+async function refuseUnknown({ db, actor }: Context, movements: readonly Movement[]) {
   const named = movements.flatMap(({ skuId, from, to }, i) => [
     { field: `movements.${i}.skuId`, kind: 'sku', value: skuId, within: null },
     ...(
@@ -165,7 +179,7 @@ async function refuseUnknown(tx: Queryable, who: Who, movements: readonly Moveme
       ] as const
     ).flatMap(([side, place]) =>
       place
-        ? placeKeys.flatMap(k =>
+        ? positionKeys.flatMap(k =>
             place[k]
               ? [
                   {
@@ -181,48 +195,46 @@ async function refuseUnknown(tx: Queryable, who: Who, movements: readonly Moveme
         : [],
     ),
   ])
-  const unknown = await tx.query<{ field: string; isCombo: boolean }>(sql`
+  const unknown = await db.query<{ field: string; isCombo: boolean }>(sql`
     select v.field, v.kind = 'sku' and exists (select 1 from combo_members m where m.combo_sku_id = v.value::uuid and not m.is_deleted) as "isCombo"
     from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as v(field text, kind text, value text, within text)
     where not case v.kind
       when 'sku' then exists (select 1 from skus k join products p on p.id = k.product_id where k.id = v.value::uuid and not k.is_deleted and p.type <> 'Service')
         and not exists (select 1 from combo_members m where m.combo_sku_id = v.value::uuid and not m.is_deleted)
-      when 'warehouseId' then exists (select 1 from warehouses w where w.id = v.value::uuid and w.client_id = ${who.clientId} and not w.is_deleted)
+      when 'warehouseId' then exists (select 1 from warehouses w where w.id = v.value::uuid and w.client_id = ${actor.clientId} and not w.is_deleted)
       when 'stockStatus' then exists (select 1 from dictionary_entries d where d.kind = 'physicalStockStatus' and d.value = v.value and d.is_active and not d.is_deleted)
       when 'stockOnHoldStatus' then exists (select 1 from dictionary_entries d where d.kind = 'onHoldStockStatus' and d.value = v.value and d.is_active and not d.is_deleted)
-      when 'orderLineId' then exists (select 1 from order_lines l where l.id = v.value::uuid and l.client_id = ${who.clientId} and not l.is_deleted)
-      when 'ticketId' then exists (select 1 from tickets t where t.id = v.value::uuid and t.client_id = ${who.clientId} and not t.is_deleted)
-      when 'transferId' then exists (select 1 from transfers t where t.id = v.value::uuid and t.client_id = ${who.clientId} and not t.is_deleted)
-      when 'containerLineId' then exists (select 1 from container_lines c where c.id = v.value::uuid and c.client_id = ${who.clientId} and not c.is_deleted)
+      when 'orderLineId' then exists (select 1 from order_lines l where l.id = v.value::uuid and l.client_id = ${actor.clientId} and not l.is_deleted)
+      when 'ticketId' then exists (select 1 from tickets t where t.id = v.value::uuid and t.client_id = ${actor.clientId} and not t.is_deleted)
+      when 'transferId' then exists (select 1 from transfers t where t.id = v.value::uuid and t.client_id = ${actor.clientId} and not t.is_deleted)
+      when 'containerLineId' then exists (select 1 from container_lines c where c.id = v.value::uuid and c.client_id = ${actor.clientId} and not c.is_deleted)
       when 'layerId' then exists (
         select 1 from layers y join shelves s on s.id = y.shelf_id join aisles a on a.id = s.aisle_id join stock_areas r on r.id = a.area_id
         where y.id = v.value::uuid and r.warehouse_id = v.within::uuid and not y.is_deleted)
       else false end`)
   if (unknown.length)
     throw new BadInput(
-      ...unknown.map(({ field, isCombo }) => ({
-        code: isCombo ? 'combo' : 'unknown_reference',
-        field,
-        message: isCombo
-          ? 'A combo has no stock of its own: move its members.'
-          : 'There is no such entry to choose.',
-      })),
+      ...unknown.map(({ field, isCombo }) =>
+        problemAt(
+          isCombo ? 'combo' : 'unknown_reference',
+          field,
+          isCombo
+            ? 'A combo has no stock of its own: move its members.'
+            : 'There is no such entry to choose.',
+        ),
+      ),
     )
 }
 
-/** The lock makes a repeat that comes at the same time wait for the first. */
-async function postedBefore(tx: Queryable, who: Who, event: string): Promise<string | undefined> {
+/** The lock makes a concurrent repeat wait for the first posting. */
+async function postedBefore({ db, actor }: Context, event: string): Promise<string | undefined> {
   if (!event.trim() || event.length > 60)
-    throw new BadInput({
-      code: 'invalid',
-      field: 'clientEventId',
-      message: 'An event has an id of 1 to 60 characters.',
-    })
-  await tx.query(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${who.clientId} ${event}`}, 0))`,
+    throw badInput('invalid', 'clientEventId', 'An event has an id of 1 to 60 characters.')
+  await db.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.clientId} ${event}`}, 0))`,
   )
-  const [known] = await tx.query<{ movementId: string }>(
-    sql`select movement_id as "movementId" from stock_moves where client_id = ${who.clientId} and client_event_id = ${event} limit 1`,
+  const [known] = await db.query<{ movementId: string }>(
+    sql`select movement_id from stock_moves where client_id = ${actor.clientId} and client_event_id = ${event} limit 1`,
   )
   return known?.movementId
 }

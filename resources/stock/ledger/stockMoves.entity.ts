@@ -1,8 +1,9 @@
 import { choice, dictionary, entity, instant, integer, reference, text } from '#define'
 
 /**
- * The ledger of stock: one signed row per position and movement, inserted only. The two sides of a movement share `movementId`; those that
- * neither bring goods in nor take them out sum to 0. A stock line is the sum of the rows with its keys.
+ * The stock ledger: one signed row per position and movement, insert-only. The two sides of a
+ * movement share `movementId` and sum to 0, unless goods come in or go out. A stock line is the sum
+ * of the rows with its keys.
  */
 export const stockMoves = entity('stockMoves', {
   titles: ['Stock move', 'Stock moves'],

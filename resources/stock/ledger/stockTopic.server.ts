@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { DeclaredTopic } from '#server/live/topics.ts'
+import type { DeclaredTopic } from '#server/kit'
 
-/** SKUs of which the stock check shows something else than before: pieces, what holds them, what is on its way, and what they cost. */
+/** SKUs whose data in the stock check changed: pieces, holds, inbound goods and prices. */
 export const stockTopic: DeclaredTopic = {
   call: 'searchStock',
   concerns: {
-    // The record that the audit knows is the movement, whose rows share its number.
+    // The audit's record is the movement; its rows share its number.
     stockMoves: changed =>
       sql`select client_id, sku_id from stock_moves where movement_id = any(${changed}::text[])`,
     orders: changed =>

@@ -1,13 +1,13 @@
-/** Pieces on their way: a line of a container, or of a purchase order. */
-export interface ComingLine {
+/** Inbound pieces: a line of a container or of a purchase order. */
+export interface InboundLine {
   readonly source: 'Container' | 'Purchase order'
   readonly lineId: string
   readonly skuId: string
-  /** What a container's goods were bought by; of a purchase order the line itself. */
+  /** The purchase order line of a container's goods; for a purchase order, the line itself. */
   readonly purchaseOrderLineId: string | null
   readonly quantity: number
 }
-/** Pieces that an order was promised of what is on its way. */
+/** Inbound pieces that are promised to an order. */
 export interface Promised {
   readonly source: 'Container' | 'Purchase order'
   readonly skuId: string
@@ -17,13 +17,15 @@ export interface Promised {
 }
 
 /**
- * Which pieces on their way each promise has. One out of a container has those that it names. One out of a purchase order has what is still to be shipped
- * of the line that it names, then what containers bring of that, the earliest first; when nothing of it is left to come, and where it names none, it counts
- * against the earliest purchase order. What is oversold is borne by the purchase order, or by the last container.
- * @param lines the earliest first, containers before purchase orders
- * @param promised in any order of their own: how much each line has to give does not depend on it
+ * Assigns inbound pieces to promises. A promise from a container has the pieces of the line that it
+ * names. A promise from a purchase order has what is still to be shipped of its line, then what
+ * containers bring of that line, earliest first. If nothing of the line is left to come, or it
+ * names no line, it counts against the earliest purchase order. Oversold pieces count against the
+ * purchase order, or the last container.
+ * @param lines earliest first, containers before purchase orders
+ * @param promised in any order: how much each line has to give does not depend on it
  */
-export function presell<L extends ComingLine, P extends Promised>(
+export function allocateInbound<L extends InboundLine, P extends Promised>(
   lines: readonly L[],
   promised: readonly P[],
 ): { line: L; promise: P; quantity: number }[] {

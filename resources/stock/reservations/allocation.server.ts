@@ -1,6 +1,6 @@
-import type { Problem } from '#server/http/errors.ts'
-import { comingInWords, type Coming } from './inbound.server.ts'
-import { setsOf, type Member } from '#resources/stock/ledger/comboComponents.server.ts'
+import type { Problem } from '#server/kit'
+import { inboundInWords, type Inbound } from './inbound.server.ts'
+import { setsOf, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
 
 /** A part of an order line to find goods for; `quantity` counts sets of its members. */
 export interface Line {
@@ -8,12 +8,14 @@ export interface Line {
   code: string
   branchId: string
   quantity: number
-  members: readonly Member[]
-  /** Only from here; from the branch's own warehouses first when absent. */
+  members: readonly Component[]
+  /** Only from this warehouse; if absent, the branch's own warehouses come first. */
   warehouseId?: string
-  /** `Normal` when absent. */
+  /** `Normal` if absent. */
   stockStatus?: string
-  /** Whether what stock lacks is promised out of goods on their way; a refusal tells of these where it is given. */
+  /**
+   * Whether inbound goods cover a shortage. A refusal describes the inbound goods if this is given.
+   */
   takesComing?: boolean
   field?: string
 }
@@ -24,11 +26,11 @@ interface Free {
   stockStatus: string
   quantity: number
 }
-/** Where goods can come from: places in the order in which they are asked, and what is on its way, the earliest first. */
+/** The sources of goods: warehouses in order of preference, and inbound goods, earliest first. */
 export interface Offer {
   free: readonly Free[]
   warehouses: readonly Warehouse[]
-  coming: readonly Coming[]
+  inbound: readonly Inbound[]
 }
 interface Warehouse {
   id: string
@@ -41,25 +43,29 @@ export interface Taken {
   stockLineId: string
   quantity: number
 }
-/** Pieces on their way for one order line. */
-export interface Presold {
+/** Inbound pieces for one order line. */
+export interface Allocated {
   orderLineId: string
-  coming: Coming
+  inbound: Inbound
   quantity: number
 }
 
 /**
- * Finds goods for orders, one after the other, each all or nothing. A set comes from one warehouse and one status; a line from one warehouse
- * where one has enough, else from several. Sets that are not whole anywhere are made of what one warehouse has of them and of goods on
- * their way, for lines that take these. What an order gets is gone for the next.
- * @param refused takes why an order gets nothing
+ * Finds goods for orders in sequence, each order all or nothing. A set comes from one warehouse and
+ * one status. A line comes from one warehouse if one has enough, otherwise from several. For lines
+ * that take inbound goods, remaining sets combine the pieces of one warehouse with inbound goods.
+ * Goods of one order are not available to the next.
+ * @param refused receives why an order gets nothing
  */
 export function allocate(
   orders: readonly { orderId: string; lines: readonly Line[] }[],
-  { free, warehouses, coming }: Offer,
+  { free, warehouses, inbound }: Offer,
   refused: Map<string, Problem>,
-): { taken: Taken[]; presold: Presold[] } {
-  const left = new Map([...free.map(f => [f.id, f.quantity] as const), ...coming.flatMap(limitsOf)])
+): { taken: Taken[]; allocated: Allocated[] } {
+  const left = new Map([
+    ...free.map(f => [f.id, f.quantity] as const),
+    ...inbound.flatMap(limitsOf),
+  ])
   const there = (skuId: string, warehouseId: string, status: string) =>
     free.filter(f => f.skuId === skuId && f.warehouseId === warehouseId && f.stockStatus === status)
   const piecesIn = (line: Line, warehouseId: string, skuId: string) =>
@@ -67,7 +73,7 @@ export function allocate(
   const setsIn = (line: Line, warehouseId: string) =>
     setsOf(line.members, skuId => piecesIn(line, warehouseId, skuId))
 
-  /** As many of these pieces as one place has. */
+  /** As many of these pieces as one warehouse has. */
   const takePieces = (line: Line, warehouseId: string, skuId: string, pieces: number): Taken[] => {
     let needed = pieces
     return there(skuId, warehouseId, line.stockStatus ?? 'Normal').flatMap(f => {
@@ -81,20 +87,23 @@ export function allocate(
   const take = (line: Line, warehouseId: string, sets: number): Taken[] =>
     line.members.flatMap(m => takePieces(line, warehouseId, m.skuId, sets * m.required))
 
-  /** As many of these pieces as are on their way. */
-  const presell = ({ orderLineId }: Line, skuId: string, pieces: number): Presold[] => {
+  /** As many of these pieces as are inbound. */
+  const allocateInbound = ({ orderLineId }: Line, skuId: string, pieces: number): Allocated[] => {
     let needed = pieces
-    return coming.flatMap(each => {
+    return inbound.flatMap(each => {
       if (each.skuId !== skuId) return []
       const limits = limitsOf(each).map(([id]) => id)
       const quantity = Math.min(needed, ...limits.map(id => left.get(id)!))
       if (quantity <= 0) return []
       needed -= quantity
       for (const id of limits) left.set(id, left.get(id)! - quantity)
-      return [{ orderLineId, coming: each, quantity }]
+      return [{ orderLineId, inbound: each, quantity }]
     })
   }
-  /** Sets of which no place has all: what one place has of them, the rest on its way. `undefined` where that is too little. */
+  /**
+   * Sets that no warehouse has completely: pieces of one warehouse plus inbound goods. `undefined`
+   * if that is too little.
+   */
   const takeParts = (line: Line, allowed: readonly Warehouse[], sets: number) => {
     const wanted = line.members.map(m => ({ ...m, pieces: sets * m.required }))
     const has = ({ id }: Warehouse) =>
@@ -102,8 +111,12 @@ export function allocate(
     const place = allowed.toSorted((a, b) => has(b) - has(a))[0]
     const parts = wanted.map(({ skuId, pieces }) => {
       const taken = place ? takePieces(line, place.id, skuId, pieces) : []
-      const presold = presell(line, skuId, pieces - sum(taken.map(t => t.quantity)))
-      return { taken, presold, lacks: pieces - sum([...taken, ...presold].map(t => t.quantity)) }
+      const allocated = allocateInbound(line, skuId, pieces - sum(taken.map(t => t.quantity)))
+      return {
+        taken,
+        allocated,
+        lacks: pieces - sum([...taken, ...allocated].map(t => t.quantity)),
+      }
     })
     return parts.some(({ lacks }) => lacks > 0) ? undefined : parts
   }
@@ -111,7 +124,7 @@ export function allocate(
   const found = orders.map(({ orderId, lines }) => {
     const before = new Map(left)
     const taken: Taken[] = []
-    const presold: Presold[] = []
+    const allocated: Allocated[] = []
     for (const line of lines) {
       const allowed = warehouses.filter(w => !line.warehouseId || w.id === line.warehouseId)
       const places = allowed
@@ -131,29 +144,29 @@ export function allocate(
       const parts = needed > 0 && line.takesComing ? takeParts(line, allowed, needed) : undefined
       for (const part of parts ?? []) {
         taken.push(...part.taken)
-        presold.push(...part.presold)
+        allocated.push(...part.allocated)
       }
       if (needed > 0 && !parts) {
         for (const [id, quantity] of before) left.set(id, quantity)
         const only = warehouses.find(w => w.id === line.warehouseId)
-        const rest = coming.map(each => ({
+        const rest = inbound.map(each => ({
           ...each,
           open: Math.min(...limitsOf(each).map(([id]) => left.get(id)!)),
         }))
         refused.set(orderId, shortage(line, places, only, rest))
-        return { taken: [], presold: [] }
+        return { taken: [], allocated: [] }
       }
     }
-    return { taken, presold }
+    return { taken, allocated }
   })
   return {
     taken: found.flatMap(each => each.taken),
-    presold: found.flatMap(each => each.presold),
+    allocated: found.flatMap(each => each.allocated),
   }
 }
 
-/** What may be promised of goods on their way, of themselves and of what they are bought by. */
-const limitsOf = ({ id, open, purchaseOrderLineId, purchaseOpen }: Coming) => [
+/** The limits on promises of inbound goods: their own line and the purchase order line. */
+const limitsOf = ({ id, open, purchaseOrderLineId, purchaseOpen }: Inbound) => [
   [id, open] as const,
   ...(purchaseOrderLineId ? [[`bought by ${purchaseOrderLineId}`, purchaseOpen!] as const] : []),
 ]
@@ -162,7 +175,7 @@ function shortage(
   line: Line,
   places: readonly (Warehouse & { sets: number })[],
   only: Warehouse | undefined,
-  coming: readonly Coming[],
+  inbound: readonly Inbound[],
 ): Problem {
   const there = sum(places.map(p => p.sets))
   const where = places.map(p => `${p.name} ${p.sets}`).join(', ')
@@ -172,7 +185,7 @@ function shortage(
   return {
     code: 'insufficient_stock',
     ...(line.field ? { field: line.field } : {}),
-    message: `${line.code}${line.stockStatus && line.stockStatus !== 'Normal' ? ` (${line.stockStatus})` : ''}: ${line.quantity.toLocaleString('en')} needed${combo}, ${there} there${only && !there ? ` in ${only.name}` : where && ` (${where})`}.${line.takesComing === undefined ? '' : ` ${comingInWords(line.members, coming)}`}`,
+    message: `${line.code}${line.stockStatus && line.stockStatus !== 'Normal' ? ` (${line.stockStatus})` : ''}: ${line.quantity.toLocaleString('en')} needed${combo}, ${there} there${only && !there ? ` in ${only.name}` : where && ` (${where})`}.${line.takesComing === undefined ? '' : ` ${inboundInWords(line.members, inbound)}`}`,
   }
 }
 

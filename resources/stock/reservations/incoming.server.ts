@@ -1,35 +1,36 @@
+import type { Context } from '#server/kit'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
-import type { Who } from '#server/session/actor.ts'
 import type { CallAnswer, CallInput } from '#define'
-import { presell, type ComingLine, type Promised } from './allocateInbound.ts'
+import { allocateInbound, type InboundLine, type Promised } from './allocateInbound.ts'
 import { isPromised } from './reserved.server.ts'
 import type { stockCheckCalls } from '#resources/stock/check/stockCheck.calls.ts'
 
 type Incoming = CallAnswer<typeof stockCheckCalls.searchStock>['data'][number]['incoming'][number]
-type Presold = CallAnswer<typeof stockCheckCalls.getStockPresold>['data'][number]
-type Expected = ComingLine &
+type Allocated = CallAnswer<typeof stockCheckCalls.getStockPresold>['data'][number]
+type Expected = InboundLine &
   Omit<Incoming, 'presold' | 'free'> & {
-    /** Pieces promised by its own line, and by that of the purchase order which the goods were bought by. */
+    /** Pieces promised from this line, and from the purchase order line of the goods. */
     promised: number
     bought: number
   }
 
-/** Goods on their way, by SKU: what containers that are not checked in yet still have to bring, then what suppliers have confirmed but no container carries. */
+/**
+ * Inbound goods by SKU: what containers without check-in still bring, then what suppliers have
+ * confirmed and no container carries.
+ */
 export async function incomingOf(
-  db: Queryable,
-  who: Who,
+  context: Context,
   skuIds: readonly string[],
   warehouseId: string | null | undefined,
 ): Promise<(skuId: string) => Incoming[]> {
   if (!skuIds.length) return () => []
   const [lines, ofPurchases] = await Promise.all([
-    expectedOf(db, who, skuIds),
-    promisedOf(db, who, skuIds),
+    expectedOf(context, skuIds),
+    promisedOf(context, skuIds),
   ])
   const promised = promisesOf(lines, ofPurchases)
   const presold = new Map<string, number>()
-  for (const { line, quantity } of presell(lines, promised))
+  for (const { line, quantity } of allocateInbound(lines, promised))
     presold.set(line.lineId, (presold.get(line.lineId) ?? 0) + quantity)
   const bySku = new Map<string, Map<string, Incoming>>()
   for (const line of lines) {
@@ -46,7 +47,10 @@ export async function incomingOf(
   return skuId => [...(bySku.get(skuId)?.values() ?? [])].filter(({ quantity }) => quantity > 0)
 }
 
-/** What is promised of these lines, those together that name the same; the rest of what SKUs are promised out of purchases names none of them. */
+/**
+ * The promises from these lines, grouped by line; promises from purchases without a line form the
+ * rest.
+ */
 function promisesOf(
   lines: readonly Expected[],
   ofPurchases: readonly { skuId: string; quantity: number }[],
@@ -78,34 +82,42 @@ function promisesOf(
   ]
 }
 
-/** Which `containers c` are not checked in yet, and which `purchase_orders o` suppliers have confirmed and not shipped. */
+/**
+ * Which `containers c` are not checked in yet, and which `purchase_orders o` are confirmed by
+ * suppliers and not shipped.
+ */
 export const isOnItsWay = sql`c.state not in ('Completed', 'Cancelled') and not c.is_deleted`
 export const isOrdered = sql`o.state in ('Confirmed', 'In Production', 'Partly Shipped') and not o.is_deleted`
 /** Pieces of `container_lines cl` that are still to be checked in. */
 export const openOf = sql`cl.quantity - cl.received_good - cl.damaged - cl.missing`
-/** Pieces of `purchase_order_lines pl` that no container carries yet, which `loaded` counts. */
+/**
+ * Pieces of `purchase_order_lines pl` that no container carries yet; `loaded` counts the carried
+ * ones.
+ */
 export const toShipOf = sql`greatest(coalesce(pl.confirmed, pl.quantity) - greatest(pl.shipped, coalesce(loaded.quantity, 0)), 0)`
 export const carriedOf = sql`(select sum(cl.quantity) as quantity from container_lines cl join containers c on c.id = cl.container_id
           where cl.purchase_order_line_id = pl.id and c.state <> 'Cancelled' and not cl.is_deleted and not c.is_deleted) loaded`
 
-/** Who was promised goods that are on their way, the earliest claim first: those of a container or a purchase order, or of all that is bought. */
+/**
+ * The orders with promises of inbound goods, earliest claim first: of a container, of a purchase
+ * order, or of all purchases.
+ */
 export async function presoldOf(
-  db: Queryable,
-  who: Who,
+  context: Context,
   { skuId, containerId, purchaseOrderId }: CallInput<typeof stockCheckCalls.getStockPresold>,
-): Promise<Presold[]> {
+): Promise<Allocated[]> {
   const [lines, promised] = await Promise.all([
-    expectedOf(db, who, [skuId]),
-    db.query<Presold & Promised>(sql`
-    select r.id, o.id as "orderId", o.order_code as "orderCode", r.quantity, r.state, r.need_by as "needBy", r.priority_on_utc as "priorityOnUtc",
-      r.source, r.sku_id as "skuId", r.container_line_id as "containerLineId", r.purchase_order_line_id as "purchaseOrderLineId"
+    expectedOf(context, [skuId]),
+    context.db.query<Allocated & Promised>(sql`
+    select r.id, o.id as "orderId", o.order_code, r.quantity, r.state, r.need_by, r.priority_on_utc,
+      r.source, r.sku_id, r.container_line_id, r.purchase_order_line_id
     from reservations r join order_lines ol on ol.id = r.order_line_id join orders o on o.id = ol.order_id
-    where r.sku_id = ${skuId} and r.client_id = ${who.clientId} and r.source <> 'Stock' and ${isPromised} order by r.priority_on_utc, r.id`),
+    where r.sku_id = ${skuId} and r.client_id = ${context.actor.clientId} and r.source <> 'Stock' and ${isPromised} order by r.priority_on_utc, r.id`),
   ])
   const id = (containerId ?? purchaseOrderId)?.toLowerCase()
   const pieces = new Map<string, number>()
   if (id)
-    for (const { line, promise, quantity } of presell(lines, promised))
+    for (const { line, promise, quantity } of allocateInbound(lines, promised))
       if (line.id === id) pieces.set(promise.id, (pieces.get(promise.id) ?? 0) + quantity)
   return promised
     .filter(each => (id ? pieces.has(each.id) : each.source === 'Purchase order'))
@@ -113,23 +125,23 @@ export async function presoldOf(
     .map(each => ({ ...each, quantity: pieces.get(each.id) ?? each.quantity }))
 }
 
-const expectedOf = (db: Queryable, who: Who, skuIds: readonly string[]) =>
+const expectedOf = ({ db, actor }: Context, skuIds: readonly string[]) =>
   db.query<Expected>(
     sql`
     select x.*, w.name as "warehouseName" from (
-      select cl.id as "lineId", cl.sku_id as "skuId", cl.purchase_order_line_id as "purchaseOrderLineId", 'Container' as source, c.id, c.no, c.state, c.warehouse_id as "warehouseId",
+      select cl.id as "lineId", cl.sku_id, cl.purchase_order_line_id, 'Container' as source, c.id, c.no, c.state, c.warehouse_id,
         coalesce(c.arrived_on, c.arrives_on) as eta, null::date as "readyDate", ${openOf} as quantity,
         ${sumOf(sql`r.container_line_id = cl.id and r.source = 'Container'`)} as promised,
         ${sumOf(sql`r.purchase_order_line_id = cl.purchase_order_line_id and r.source = 'Purchase order'`)} as bought
       from container_lines cl join containers c on c.id = cl.container_id
-      where cl.sku_id = any(${sql.param(skuIds)}::uuid[]) and cl.client_id = ${who.clientId} and ${isOnItsWay} and not cl.is_deleted
+      where cl.sku_id = any(${sql.param(skuIds)}::uuid[]) and cl.client_id = ${actor.clientId} and ${isOnItsWay} and not cl.is_deleted
       union all
       select pl.id, pl.sku_id, pl.id, 'Purchase order', o.id, o.no, o.state, o.warehouse_id, null, coalesce(pl.ready_date, o.requested_date), (${toShipOf})::int, 0,
         ${sumOf(sql`r.purchase_order_line_id = pl.id and r.source = 'Purchase order'`)}
       from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
         left join lateral ${carriedOf} on true
-      where pl.sku_id = any(${sql.param(skuIds)}::uuid[]) and pl.client_id = ${who.clientId} and ${isOrdered} and not pl.is_deleted) x
-      join warehouses w on w.id = x."warehouseId"
+      where pl.sku_id = any(${sql.param(skuIds)}::uuid[]) and pl.client_id = ${actor.clientId} and ${isOrdered} and not pl.is_deleted) x
+      join warehouses w on w.id = x.warehouse_id
     order by x.source, coalesce(x.eta, x."readyDate") nulls last, x.no, x."lineId"`,
     'prepared',
   )
@@ -137,11 +149,11 @@ const expectedOf = (db: Queryable, who: Who, skuIds: readonly string[]) =>
 const sumOf = (some: SQL) =>
   sql`(select coalesce(sum(r.quantity), 0)::int from reservations r where ${some} and ${isPromised})`
 
-/** What is promised out of purchases, whether it names one or not. */
-const promisedOf = (db: Queryable, who: Who, skuIds: readonly string[]) =>
+/** All promises from purchases, with or without a named purchase order. */
+const promisedOf = ({ db, actor }: Context, skuIds: readonly string[]) =>
   db.query<{ skuId: string; quantity: number }>(
     sql`
-    select r.sku_id as "skuId", sum(r.quantity)::int as quantity from reservations r
-    where r.sku_id = any(${sql.param(skuIds)}::uuid[]) and r.client_id = ${who.clientId} and r.source = 'Purchase order' and ${isPromised} group by r.sku_id`,
+    select r.sku_id, sum(r.quantity)::int as quantity from reservations r
+    where r.sku_id = any(${sql.param(skuIds)}::uuid[]) and r.client_id = ${actor.clientId} and r.source = 'Purchase order' and ${isPromised} group by r.sku_id`,
     'prepared',
   )

@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
-import type { Who } from '#server/session/actor.ts'
-import { freeHeld, heldBy, tellOrders, type HeldGoods } from '#resources/stock/ledger/earmarks.server.ts'
+import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
+import type { Context, Queryable } from '#server/kit'
+import {
+  freeHeld,
+  heldBy,
+  recordForOrders,
+  type HeldGoods,
+} from '#resources/stock/ledger/earmarks.server.ts'
 import { changePromised } from './reserved.server.ts'
 
-/** Pieces of a SKU that an order line gives back. */
-export interface GivenBack {
+/** Pieces of a SKU to release from an order line. */
+export interface ReleasedStock {
   orderLineId: string
   skuId: string
   quantity: number
 }
 
-/** Where given back pieces come from: reservations, and for those of stock the places where they are held. */
+/** The sources of released pieces: reservations, and for stock the positions that hold them. */
 export interface Return {
   promised: readonly {
     id: string
@@ -19,7 +24,7 @@ export interface Return {
     skuId: string
     quantity: number
     source: string
-    /** Where they are on their way: the line of the container, and of the purchase order. */
+    /** The inbound source: the line of the container, and of the purchase order. */
     containerLineId: string | null
     purchaseOrderLineId: string | null
   }[]
@@ -27,14 +32,14 @@ export interface Return {
 }
 
 /**
- * What is given back of order lines first: what is still to be bought or at sea before what lies in a warehouse, the latest promise before
- * the earliest. Picked pieces are not given back.
+ * What order lines release first: goods to be bought or at sea before goods in a warehouse, latest
+ * promise first. Picked pieces are not released.
  */
-export async function toGiveBack(tx: Queryable, parts: readonly GivenBack[]): Promise<Return> {
+export async function toRelease(tx: Queryable, parts: readonly ReleasedStock[]): Promise<Return> {
   if (!parts.length) return { promised: [], held: [] }
   const lineIds = [...new Set(parts.map(p => p.orderLineId))]
   const rows = await tx.query<Return['promised'][number] & { place: string }>(sql`
-    select id, order_line_id as "orderLineId", sku_id as "skuId", quantity, source, concat(warehouse_id, stock_status) as place, container_line_id as "containerLineId", purchase_order_line_id as "purchaseOrderLineId" from reservations
+    select id, order_line_id, sku_id, quantity, source, concat(warehouse_id, stock_status) as place, container_line_id, purchase_order_line_id from reservations
     where order_line_id in ${lineIds} and state in ('Planned', 'Soft', 'Hard') and not is_deleted
     order by source = 'Stock', source = 'Container', state = 'Hard', priority_on_utc desc, id desc`)
   const goods = await heldBy(
@@ -49,40 +54,30 @@ export async function toGiveBack(tx: Queryable, parts: readonly GivenBack[]): Pr
   for (const { orderLineId, skuId, quantity } of parts) {
     const isMine = (x: { orderLineId: string; skuId: string }) =>
       x.orderLineId === orderLineId && x.skuId === skuId
-    let left = quantity
-    for (const { place, ...row } of rows.filter(isMine)) {
-      const pieces = Math.min(left, row.quantity)
-      if (pieces === 0) break
-      left -= pieces
-      promised.push({ ...row, quantity: pieces })
+    const { taken } = takeInOrder(rows.filter(isMine), quantity)
+    for (const { place, ...row } of taken) {
+      promised.push(row)
       if (row.source !== 'Stock') continue
-      // A transfer may have taken them elsewhere since.
-      let open = pieces
+      // A transfer may have moved them since.
       const isThere = (g: HeldGoods) => g.warehouseId + g.stockStatus === place && !g.transferId
-      for (const from of goods
+      const places = goods
         .filter(isMine)
-        .toSorted((a, b) => Number(isThere(b)) - Number(isThere(a)))) {
-        const taken = Math.min(open, from.quantity)
-        open -= taken
-        from.quantity -= taken
-        if (taken > 0) held.push({ ...from, quantity: taken })
-      }
+        .toSorted((a, b) => Number(isThere(b)) - Number(isThere(a)))
+      held.push(...takeInOrder(places, row.quantity).taken)
     }
   }
   return { promised, held }
 }
 
-/** Gives back parts of what order lines have, as `toGiveBack` found them; the caller has locked the order. */
-export async function giveBack(
-  tx: Queryable,
-  who: Who,
+/** Releases parts of order lines, as `toRelease` found them; the caller has locked the order. */
+export async function releaseStock(
+  context: Context,
   orderId: string,
   { promised, held }: Return,
 ): Promise<void> {
-  // Goods on their way are locked before those in stock.
+  // Inbound goods are locked before stock.
   await changePromised(
-    tx,
-    who,
+    context,
     promised.map(({ id, orderLineId, skuId, quantity }) => ({
       orderLineId,
       skuId,
@@ -91,10 +86,9 @@ export async function giveBack(
       becomes: { state: 'Released' as const },
     })),
   )
-  await freeHeld(tx, who, held)
-  await tellOrders(
-    tx,
-    who,
+  await freeHeld(context, held)
+  await recordForOrders(
+    context,
     'release',
     new Map([
       [

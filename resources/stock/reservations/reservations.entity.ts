@@ -1,6 +1,6 @@
 import { choice, date, dictionary, entity, instant, integer, reference } from '#define'
 
-/** Goods promised to an order line; the earlier `priorityOnUtc` goes first. */
+/** Goods promised to an order line; the earlier `priorityOnUtc` has precedence. */
 export const reservations = entity('reservations', {
   titles: ['Reservation', 'Reservations'],
   label: 'skuId',
@@ -12,7 +12,7 @@ export const reservations = entity('reservations', {
     warehouseId: reference('warehouses'),
     stockStatus: dictionary('physicalStockStatus'),
     containerLineId: reference('containerLines'),
-    /** What is promised out of a container is promised out of its purchase order as well. */
+    /** A promise from a container is also a promise from its purchase order. */
     purchaseOrderLineId: reference('purchaseOrderLines'),
     state: choice(['Planned', 'Soft', 'Hard', 'Picked', 'Done', 'Released'], {
       default: 'Planned',

@@ -1,14 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { Queryable } from '#server/db/database.ts'
-import { touched } from '#server/entities/meta/touched.ts'
-import type { Who } from '#server/session/actor.ts'
+import { type Context, metaOf, recordset, touched, type Queryable } from '#server/kit'
 import type { InputOf } from '#define'
 import type { reservations } from './reservations.entity.ts'
 
 type Reservation = InputOf<typeof reservations>
 
-/** Pieces of what is promised to an order line, which reservation or where they are said to be, and what becomes of it. */
+/**
+ * Pieces promised to an order line, the reservation or source that they match, and their new
+ * values.
+ */
 export interface Promised {
   orderLineId: string
   skuId: string
@@ -20,7 +21,10 @@ export interface Promised {
 /** Which of `reservations r` promise goods that were not handed over yet. */
 export const isPromised = sql`r.state not in ('Done', 'Released') and not r.is_deleted`
 
-/** Whoever promises or takes goods of an order locks it first: the orders that some of these `reservations r` promise goods to. */
+/**
+ * Locks the orders that some of these `reservations r` promise goods to; required before goods of
+ * an order are promised or taken.
+ */
 export const lockOrdersPromised = (tx: Queryable, some: SQL) =>
   ordersPromised(tx, some, 'for update')
 
@@ -31,17 +35,16 @@ export const ordersPromised = (tx: Queryable, some: SQL, lock: 'for update' | ''
       select l.order_id from reservations r join order_lines l on l.id = r.order_line_id where ${some} and ${isPromised}) order by id ${sql.raw(lock)}`)
 
 /**
- * Changes reservations by pieces, the earliest priority first; one that only a part is taken of is split. The caller has locked the
- * orders. Pieces that no reservation speaks of are left out.
+ * Changes reservations by pieces, earliest priority first; a partly changed reservation is split.
+ * The caller has locked the orders. Pieces without a matching reservation are ignored.
  */
 export async function changePromised(
-  tx: Queryable,
-  who: Who,
+  { db, actor }: Context,
   promised: readonly Promised[],
 ): Promise<void> {
   if (!promised.length) return
-  const rows = await tx.query<Row>(sql`
-    select id, order_line_id as "orderLineId", sku_id as "skuId", quantity, source, warehouse_id as "warehouseId", stock_status as "stockStatus", state
+  const rows = await db.query<Row>(sql`
+    select id, order_line_id, sku_id, quantity, source, warehouse_id, stock_status, state
     from reservations r where order_line_id in ${[...new Set(promised.map(p => p.orderLineId))]} and ${isPromised}
     order by priority_on_utc, id for update`)
   const changed = new Set<Row>()
@@ -62,15 +65,15 @@ export async function changePromised(
       }
     }
   }
-  // A row that gave parts away, or went as a whole: both are written as they stand now.
+  // Rows that were split or changed as a whole: both are written with their final values.
   const written = rows.filter(r => changed.has(r) || split.some(s => s.of === r.id))
-  await tx.query(sql`
-    update reservations r set quantity = v.quantity, state = v.state, source = v.source, warehouse_id = v."warehouseId", stock_status = v."stockStatus", ${touched(who)}
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as v(id uuid, quantity integer, state text, source text, "warehouseId" uuid, "stockStatus" text) where r.id = v.id`)
-  await tx.query(sql`
+  await db.query(sql`
+    update reservations r set quantity = v.quantity, state = v.state, source = v.source, warehouse_id = v.warehouse_id, stock_status = v.stock_status, ${touched(actor)}
+    from ${recordset(metaOf('reservations'), written)} where r.id = v.id`)
+  await db.query(sql`
     insert into reservations (id, client_id, created_by, updated_by, order_line_id, sku_id, quantity, source, warehouse_id, stock_status, container_line_id, purchase_order_line_id, state, need_by, priority_on_utc)
-    select v.id, r.client_id, ${who.staffId}, ${who.staffId}, r.order_line_id, r.sku_id, v.quantity, v.source, v."warehouseId", v."stockStatus", r.container_line_id, r.purchase_order_line_id, v.state, r.need_by, r.priority_on_utc
-    from jsonb_to_recordset(${JSON.stringify(split)}::jsonb) as v(id uuid, of uuid, quantity integer, state text, source text, "warehouseId" uuid, "stockStatus" text) join reservations r on r.id = v.of`)
+    select v.id, r.client_id, ${actor.staffId}, ${actor.staffId}, r.order_line_id, r.sku_id, v.quantity, v.source, v.warehouse_id, v.stock_status, r.container_line_id, r.purchase_order_line_id, v.state, r.need_by, r.priority_on_utc
+    from ${recordset(metaOf('reservations'), split, { of: 'uuid' })} join reservations r on r.id = v.of`)
 }
 
 interface Row {

@@ -1,19 +1,33 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { Queryable } from '#server/db/database.ts'
-import { BadInput, Refused, type Problem } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
+import {
+  type Context,
+  BadInput,
+  Refused,
+  badInput,
+  metaOf,
+  problemAt,
+  recordset,
+  refused,
+  type Problem,
+  type Queryable,
+} from '#server/kit'
 import { allocate, type Line as WantedLine } from './allocation.server.ts'
-import { comingOf, lockComing } from './inbound.server.ts'
-import { isFree } from '#resources/stock/ledger/ledgerEntries.server.ts'
-import { goodsOf } from '#resources/stock/ledger/comboComponents.server.ts'
+import { inboundOf, lockInbound } from './inbound.server.ts'
+import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
+import { comboComponents } from '#resources/stock/ledger/comboComponents.server.ts'
 import { isPieces, oddQuantity } from '#resources/stock/ledger/ledger.server.ts'
-import { holdFor, lockOrder, tellOrders, unknownLine } from '#resources/stock/ledger/earmarks.server.ts'
+import {
+  holdFor,
+  lockOrder,
+  recordForOrders,
+  unknownLine,
+} from '#resources/stock/ledger/earmarks.server.ts'
 import { isPromised } from './reserved.server.ts'
 
 /**
- * A part of an order to reserve; the rest of the order line when no quantity is given, its own choice of place when none is. Where it takes
- * what is on its way, that is promised for what stock lacks, and arrives with `checkIn`.
+ * A part of an order to reserve. Without a quantity, the rest of the order line; without a
+ * warehouse, any. If it takes inbound goods, they cover what stock lacks and arrive with `checkIn`.
  */
 export interface Reserve {
   orderLineId: string
@@ -24,36 +38,35 @@ export interface Reserve {
 }
 
 /**
- * Reserves goods of an order: pieces go to a line with the hold `Order`. All that is asked for or nothing; the members of a combo come
- * from one warehouse and one status, but for those that are on their way. Locks the order.
- * @throws NotFound, BadInput naming the field, Refused by name with what is there when it does not suffice
+ * Reserves goods of an order: pieces move to a line with the hold `Order`. All or nothing. The
+ * members of a combo come from one warehouse and one status, except inbound ones. Locks the order.
+ * @throws NotFound, BadInput naming the field, Refused naming the goods and what is available if it
+ * does not suffice
  */
 export async function reserve(
-  tx: Queryable,
-  who: Who,
+  context: Context,
   { orderId, lines, reason }: { orderId: string; lines?: readonly Reserve[]; reason?: string },
 ): Promise<void> {
-  await lockOpenOrder(tx, who, orderId)
+  await lockOpenOrder(context, orderId)
   for (const [i, { quantity }] of (lines ?? []).entries())
-    if (!isPieces(quantity ?? 1))
-      throw new BadInput({ code: 'invalid', field: `lines.${i}.quantity`, message: oddQuantity })
-  const [problem] = (await reserveOrders(tx, who, [orderId], lines, reason)).values()
+    if (!isPieces(quantity ?? 1)) throw badInput('invalid', `lines.${i}.quantity`, oddQuantity)
+  const [problem] = (await reserveOrders(context, [orderId], lines, reason)).values()
   if (problem) throw problem.code === 'unknown_line' ? new BadInput(problem) : new Refused(problem)
 }
 
 /**
- * Reserves what orders still need, or the given parts of one, for orders that the caller has locked in the order of their ids; each gets
- * all of it or nothing.
+ * Reserves what orders still need, or the given parts of one order. The caller has locked the
+ * orders in id order. Each order gets all or nothing.
  * @returns why orders were refused; nothing was reserved for these
  */
 export async function reserveOrders(
-  tx: Queryable,
-  who: Who,
+  context: Context,
   orderIds: readonly string[],
   parts?: readonly Reserve[],
   reason?: string,
 ): Promise<Map<string, Problem>> {
-  const known = await neededBy(tx, orderIds)
+  const { db, actor } = context
+  const known = await neededBy(db, orderIds)
   const refused = new Map<string, Problem>()
   const wanted = orderIds.map(orderId => ({
     orderId,
@@ -69,39 +82,37 @@ export async function reserveOrders(
   ]
   if (!skuIds.length) return refused
   const takesComing = parts?.some(part => part.takesComing) ?? false
-  if (takesComing) await lockComing(tx, who, skuIds)
-  const { warehouses, free } = await offered(tx, who, skuIds, 'for update of l')
-  const { taken, presold } = allocate(
+  if (takesComing) await lockInbound(context, skuIds)
+  const { warehouses, free } = await offered(context, skuIds, 'for update of l')
+  const { taken, allocated } = allocate(
     wanted.filter(w => !refused.has(w.orderId)),
-    { free, warehouses, coming: takesComing ? await comingOf(tx, who, skuIds) : [] },
+    { free, warehouses, inbound: takesComing ? await inboundOf(context, skuIds) : [] },
     refused,
   )
-  if (!taken.length && !presold.length) return refused
+  if (!taken.length && !allocated.length) return refused
 
   const lineOf = new Map(free.map(l => [l.id, l]))
   const fromStock = taken.map(({ stockLineId, ...pieces }) => {
     const { skuId, warehouseId, stockStatus, layerId } = lineOf.get(stockLineId)!
     return { ...pieces, skuId, place: { warehouseId, stockStatus, layerId } }
   })
-  const onTheirWay = presold.map(({ coming: { id, source, skuId, no }, ...pieces }) => ({
+  const onTheirWay = allocated.map(({ inbound: { id, source, skuId, no }, ...pieces }) => ({
     ...pieces,
     skuId,
     source,
     no,
     [source === 'Container' ? 'containerLineId' : 'purchaseOrderLineId']: id,
   }))
-  if (taken.length) await holdFor(tx, who, fromStock)
+  if (taken.length) await holdFor(context, fromStock)
   const rows = [
     ...fromStock.map(({ place, ...row }) => ({ ...row, ...place, source: 'Stock', state: 'Soft' })),
     ...onTheirWay.map(row => ({ ...row, state: 'Planned' })),
   ].map(row => ({ ...row, id: uuid() }))
-  await tx.query(sql`
+  await db.query(sql`
     insert into reservations (id, client_id, created_by, updated_by, order_line_id, sku_id, quantity, source, warehouse_id, stock_status, container_line_id, purchase_order_line_id, state, need_by)
-    select v.id, ${who.clientId}, ${who.staffId}, ${who.staffId}, v."orderLineId", v."skuId", v.quantity, v.source, v."warehouseId", v."stockStatus", v."containerLineId", v."purchaseOrderLineId", v.state, coalesce(l.promised_date, o.promised_date)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as v(id uuid, "orderLineId" uuid, "skuId" uuid, quantity integer, source text, "warehouseId" uuid, "stockStatus" text, "containerLineId" uuid, "purchaseOrderLineId" uuid, state text)
-      join order_lines l on l.id = v."orderLineId" join orders o on o.id = l.order_id`)
-  const told = [
+    select v.id, ${actor.clientId}, ${actor.staffId}, ${actor.staffId}, v.order_line_id, v.sku_id, v.quantity, v.source, v.warehouse_id, v.stock_status, v.container_line_id, v.purchase_order_line_id, v.state, coalesce(l.promised_date, o.promised_date)
+    from ${recordset(metaOf('reservations'), rows)} join order_lines l on l.id = v.order_line_id join orders o on o.id = l.order_id`)
+  const reservedGoods = [
     ...fromStock.map(({ place: _place, ...goods }) => goods),
     ...onTheirWay.map(({ orderLineId, skuId, quantity, source, no }) => ({
       orderLineId,
@@ -111,14 +122,13 @@ export async function reserveOrders(
       no,
     })),
   ]
-  await tellOrders(
-    tx,
-    who,
+  await recordForOrders(
+    context,
     'reserve',
     new Map(
       wanted.map(w => [
         w.orderId,
-        told.filter(t => w.lines.some(l => l.orderLineId === t.orderLineId)),
+        reservedGoods.filter(t => w.lines.some(l => l.orderLineId === t.orderLineId)),
       ]),
     ),
     reason,
@@ -126,19 +136,18 @@ export async function reserveOrders(
   return refused
 }
 
-/** Where goods for orders come from: the warehouses in the order in which they are asked, and what is free in them. */
+/** The sources of goods for orders: warehouses in order of preference, and their free stock. */
 export async function offered(
-  tx: Queryable,
-  who: Who,
+  { db, actor }: Context,
   skuIds: readonly string[],
   lock: 'for update of l' | '',
 ) {
-  const warehouses = await tx.query<{ id: string; name: string; branchId: string }>(sql`
-    select w.id, w.name, w.branch_id as "branchId" from warehouses w left join warehouse_groups g on g.id = w.group_id and not g.is_deleted
-    where w.client_id = ${who.clientId} and w.warehouse_type = 'Warehouse' and w.is_active and not w.is_presale and not w.is_deleted
+  const warehouses = await db.query<{ id: string; name: string; branchId: string }>(sql`
+    select w.id, w.name, w.branch_id from warehouses w left join warehouse_groups g on g.id = w.group_id and not g.is_deleted
+    where w.client_id = ${actor.clientId} and w.warehouse_type = 'Warehouse' and w.is_active and not w.is_presale and not w.is_deleted
     order by g.position nulls last, w.priority nulls last, w.name, w.id`)
-  // Empty lines are locked too: what another transaction is just giving back stands in them.
-  const free = await tx.query<{
+  // Empty lines are locked too: a concurrent transaction may be releasing goods into them.
+  const free = await db.query<{
     id: string
     skuId: string
     warehouseId: string
@@ -146,38 +155,41 @@ export async function offered(
     layerId: string | null
     quantity: number
   }>(sql`
-    select l.id, l.sku_id as "skuId", l.warehouse_id as "warehouseId", l.stock_status as "stockStatus", l.layer_id as "layerId", l.quantity from stock_lines l
-    where l.client_id = ${who.clientId} and l.sku_id in ${[...skuIds, nobody]} and l.warehouse_id in ${warehouses.map(w => w.id).concat(nobody)} and ${isFree}
+    select l.id, l.sku_id, l.warehouse_id, l.stock_status, l.layer_id, l.quantity from stock_lines l
+    where l.client_id = ${actor.clientId} and l.sku_id in ${[...skuIds, nobody]} and l.warehouse_id in ${warehouses.map(w => w.id).concat(nobody)} and ${isUnallocated}
     order by l.id ${sql.raw(lock)}`)
   return { warehouses, free }
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-async function lockOpenOrder(tx: Queryable, who: Who, orderId: string) {
-  const order = await lockOrder(tx, who, orderId)
+async function lockOpenOrder(context: Context, orderId: string) {
+  const order = await lockOrder(context, orderId)
   if (!['Draft', 'Quotation', 'Confirmed'].includes(order.state))
-    throw new Refused({
-      code: 'order_closed',
-      field: 'orderId',
-      message: `${order.orderCode} is ${order.state}; nothing can be reserved for it.`,
-    })
+    throw refused(
+      'order_closed',
+      'orderId',
+      `${order.orderCode} is ${order.state}; nothing can be reserved for it.`,
+    )
 }
 
-/** An order line with what is still to be reserved of it: `members` are the goods of one set, the SKU itself when it is no combo. */
+/**
+ * An order line with what is still to be reserved. `members` are the goods of one set, or the SKU
+ * itself if it is no combo.
+ */
 interface Needed extends Omit<WantedLine, 'field' | 'quantity'> {
   orderId: string
   isService: boolean
   open: number
 }
 
-/** The lines of orders and how many sets of each are neither delivered nor reserved. */
+/** The lines of orders, with the number of sets that are not delivered or reserved. */
 async function neededBy(tx: Queryable, orderIds: readonly string[]): Promise<Needed[]> {
   const rows = await tx.query<
     Omit<Needed, 'open'> & { quantity: number; reserved: Record<string, number> }
   >(sql`
-    select ol.order_id as "orderId", ol.id as "orderLineId", k.code, o.branch_id as "branchId", p.type = 'Service' as "isService", ol.quantity - ol.quantity_delivered as quantity,
-      ${goodsOf(sql`ol.sku_id`, sql`k.code`)} as members,
+    select ol.order_id, ol.id as "orderLineId", k.code, o.branch_id, p.type = 'Service' as "isService", ol.quantity - ol.quantity_delivered as quantity,
+      ${comboComponents(sql`ol.sku_id`, sql`k.code`)} as members,
       coalesce((select json_object_agg(r.sku_id, r.quantity) from (select sku_id, sum(quantity) as quantity from reservations r where r.order_line_id = ol.id and ${isPromised} group by sku_id) r), '{}') as reserved
     from order_lines ol join orders o on o.id = ol.order_id join skus k on k.id = ol.sku_id join products p on p.id = k.product_id
     where ol.order_id in ${orderIds} and not ol.is_deleted order by ol.order_id, ol.position, ol.id`)
@@ -189,7 +201,7 @@ async function neededBy(tx: Queryable, orderIds: readonly string[]): Promise<Nee
   }))
 }
 
-/** What is asked for of one order's lines; a wrong part refuses the order. */
+/** The wanted parts of one order's lines; a wrong part refuses the order. */
 function wantedOf(
   orderId: string,
   lines: readonly Needed[],
@@ -207,19 +219,23 @@ function wantedOf(
     }
     if (!line) return refuse(unknownLine(`lines.${i}.orderLineId`))
     if (line.isService)
-      return refuse({
-        code: 'service',
-        field: `lines.${i}.orderLineId`,
-        message: `${line.code} is a service; there is nothing to reserve.`,
-      })
+      return refuse(
+        problemAt(
+          'service',
+          `lines.${i}.orderLineId`,
+          `${line.code} is a service; there is nothing to reserve.`,
+        ),
+      )
     const open = line.open - (asked.get(orderLineId) ?? 0)
     const wanted = quantity ?? open
     if (wanted > open || wanted < 1)
-      return refuse({
-        code: 'too_many',
-        field: `lines.${i}.quantity`,
-        message: `${line.code}: ${open === 0 ? 'everything is reserved or delivered already' : `only ${open.toLocaleString('en')} of this line are neither reserved nor delivered`}.`,
-      })
+      return refuse(
+        problemAt(
+          'too_many',
+          `lines.${i}.quantity`,
+          `${line.code}: ${open === 0 ? 'everything is reserved or delivered already' : `only ${open.toLocaleString('en')} of this line are neither reserved nor delivered`}.`,
+        ),
+      )
     asked.set(orderLineId, (asked.get(orderLineId) ?? 0) + wanted)
     return [
       {

@@ -1,9 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
-import { touched } from '#server/entities/meta/touched.ts'
-import type { Problem } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
-import { columnsOfPlace, type Place } from '#resources/stock/ledger/ledgerEntries.server.ts'
+import {
+  type Context,
+  metaOf,
+  problemAt,
+  recordset,
+  touched,
+  type Problem,
+  type Queryable,
+} from '#server/kit'
+import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
+import {
+  columnsOfPosition,
+  type StockPosition,
+} from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { post, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import { changePromised, type Promised } from '#resources/stock/reservations/reserved.server.ts'
 
@@ -26,67 +35,67 @@ export interface Transfer {
   lines: readonly TransferLine[]
 }
 
-/** Pieces in a place that a transfer may take or has taken. */
+/** Pieces at a position that a transfer may take or has taken. */
 export interface Goods {
   skuId: string
   quantity: number
-  place: Place
+  place: StockPosition
 }
 
-/** What a transfer has taken and not lost. */
+/** The goods of a transfer, without the missing ones. */
 export const goodsHeld = (tx: Queryable, { id }: Transfer) =>
   goodsWhere(tx, sql`l.transfer_id = ${id} and l.stock_status <> 'Missing'`)
 
-/** Locked in the order of their ids; goods that are held for an order come first. */
+/** Locked in id order; goods held for an order come first. */
 export async function goodsWhere(tx: Queryable, condition: SQL): Promise<Goods[]> {
-  const rows = await tx.query<Place & { skuId: string; quantity: number }>(sql`
-    select l.sku_id as "skuId", l.quantity, ${columnsOfPlace}
+  const rows = await tx.query<StockPosition & { skuId: string; quantity: number }>(sql`
+    select l.sku_id, l.quantity, ${columnsOfPosition}
     from stock_lines l where ${condition} and l.quantity > 0 and not l.is_deleted order by l.id for update of l`)
   return rows
     .map(({ skuId, quantity, ...place }) => ({ skuId, quantity, place }))
     .sort((a, b) => Number(!a.place.orderLineId) - Number(!b.place.orderLineId))
 }
 
-/** Moves what each line wants out of goods; all of it or, with the reason, nothing. */
+/** Moves the wanted quantity of each line; all or, with the reason, nothing. */
 export async function move(
-  tx: Queryable,
-  who: Who,
+  context: Context,
   transfer: Transfer,
   type: 'Move' | 'Transfer',
   goods: readonly Goods[],
   quantity: (line: TransferLine) => number,
-  to: (place: Place) => Place,
+  to: (place: StockPosition) => StockPosition,
 ): Promise<Problem | undefined> {
   const movements: Movement[] = []
   for (const line of transfer.lines) {
-    let left = quantity(line)
-    const wanted = left
-    for (const { skuId, quantity: there, place } of goods) {
-      if (skuId !== line.skuId || place.stockStatus !== line.stockStatus || left === 0) continue
-      const taken = Math.min(left, there)
-      left -= taken
-      movements.push({ skuId, quantity: taken, from: place, to: to(place) })
-    }
-    if (left)
-      return {
-        code: 'insufficient_stock',
-        field: 'lines',
-        message: `${line.code} (${line.stockStatus}): ${wanted} needed for ${transfer.no}, ${wanted - left} there.`,
-      }
+    const wanted = quantity(line)
+    const { taken, lacks } = takeInOrder(
+      goods.filter(
+        ({ skuId, place }) => skuId === line.skuId && place.stockStatus === line.stockStatus,
+      ),
+      wanted,
+    )
+    movements.push(
+      ...taken.map(({ place, ...pieces }) => ({ ...pieces, from: place, to: to(place) })),
+    )
+    if (lacks)
+      return problemAt(
+        'insufficient_stock',
+        'lines',
+        `${line.code} (${line.stockStatus}): ${wanted} needed for ${transfer.no}, ${wanted - lacks} there.`,
+      )
   }
-  await postFor(tx, who, transfer, type, movements)
+  await postFor(context, transfer, type, movements)
   return undefined
 }
 
-/** Goods reach the target, where nothing but an order holds them any more; reservations follow them. */
+/** Moves goods to the target, where only an order's hold remains; reservations follow them. */
 export async function arrive(
-  tx: Queryable,
-  who: Who,
+  context: Context,
   transfer: Transfer,
   quantity: (line: TransferLine) => number,
 ): Promise<Problem | undefined> {
   const arrived: Promised[] = []
-  const goods = await goodsHeld(tx, transfer)
+  const goods = await goodsHeld(context.db, transfer)
   const left = new Map(transfer.lines.map(l => [`${l.skuId} ${l.stockStatus}`, quantity(l)]))
   for (const { skuId, quantity: there, place } of goods) {
     const key = `${skuId} ${place.stockStatus}`
@@ -101,24 +110,23 @@ export async function arrive(
         becomes: { warehouseId: transfer.targetWarehouseId },
       })
   }
-  const refused = await move(tx, who, transfer, 'Transfer', goods, quantity, place => ({
+  const refused = await move(context, transfer, 'Transfer', goods, quantity, place => ({
     warehouseId: transfer.targetWarehouseId,
     stockStatus: place.stockStatus,
     stockOnHoldStatus: place.orderLineId ? 'Order' : null,
     orderLineId: place.orderLineId ?? null,
   }))
   if (refused) return refused
-  await changePromised(tx, who, arrived)
-  await setLines(tx, who, transfer, 'received', line => line.received + quantity(line))
+  await changePromised(context, arrived)
+  await setLines(context, transfer, 'received', line => line.received + quantity(line))
   return undefined
 }
 
-/** What is still to come will not: it stays on the road as `Missing`. */
-export async function markMissing(tx: Queryable, who: Who, transfer: Transfer) {
-  const lost = await goodsHeld(tx, transfer)
+/** The remaining goods will not arrive: they stay in transit as `Missing`. */
+export async function markMissing(context: Context, transfer: Transfer) {
+  const lost = await goodsHeld(context.db, transfer)
   await postFor(
-    tx,
-    who,
+    context,
     transfer,
     'Move',
     lost.map(({ skuId, quantity, place }) => ({
@@ -130,14 +138,13 @@ export async function markMissing(tx: Queryable, who: Who, transfer: Transfer) {
   )
 }
 
-/** What a transfer holds where it was taken loses that hold; an order's goods stay the order's. */
-export async function giveBack(tx: Queryable, who: Who, transfer: Transfer) {
-  const goods = (await goodsHeld(tx, transfer)).filter(
+/** Ends a transfer's hold on goods at the source; goods of an order keep the order's hold. */
+export async function releaseStock(context: Context, transfer: Transfer) {
+  const goods = (await goodsHeld(context.db, transfer)).filter(
     g => g.place.warehouseId === transfer.sourceWarehouseId,
   )
   await postFor(
-    tx,
-    who,
+    context,
     transfer,
     'Move',
     goods.map(({ skuId, quantity, place }) => ({
@@ -154,24 +161,23 @@ export async function giveBack(tx: Queryable, who: Who, transfer: Transfer) {
 }
 
 export async function setLines(
-  tx: Queryable,
-  who: Who,
+  { db, actor }: Context,
   transfer: Transfer,
   column: 'picked' | 'received',
   value: (line: TransferLine) => number,
 ) {
-  await tx.query(sql`
-    update transfer_lines l set ${sql.identifier(column)} = v.n, ${touched(who)}
-    from jsonb_to_recordset(${JSON.stringify(transfer.lines.map(l => ({ id: l.id, n: value(l) })))}::jsonb) as v(id uuid, n integer) where l.id = v.id`)
+  const rows = transfer.lines.map(l => ({ id: l.id, [column]: value(l) }))
+  await db.query(sql`
+    update transfer_lines l set ${sql.identifier(column)} = v.${sql.identifier(column)}, ${touched(actor)}
+    from ${recordset(metaOf('transferLines'), rows)} where l.id = v.id`)
 }
 
 async function postFor(
-  tx: Queryable,
-  who: Who,
+  context: Context,
   { id }: Transfer,
   type: 'Move' | 'Transfer',
   movements: readonly Movement[],
 ) {
   if (movements.length)
-    await post(tx, who, { type, movements, document: { entity: 'transfers', id } })
+    await post(context, { type, movements, document: { entity: 'transfers', id } })
 }

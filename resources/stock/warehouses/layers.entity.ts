@@ -1,6 +1,6 @@
 import { decimal, entity, flag, integer, reference, text, volume } from '#define'
 
-/** One level of a shelf: the finest position that stock has. */
+/** One level of a shelf: the finest position in stock. */
 export const layers = entity('layers', {
   titles: ['Layer', 'Layers'],
   fields: {

@@ -1,7 +1,10 @@
 import { country } from '#resources/common.ts'
 import { choice, countOf, entity, integer, text } from '#define'
 
-/** Warehouses that are sold from, counted or reported together; the lowest position is allocated from first. */
+/**
+ * Warehouses that are sold from, counted or reported together; allocation starts at the lowest
+ * position.
+ */
 export const warehouseGroups = entity('warehouseGroups', {
   titles: ['Warehouse group', 'Warehouse groups'],
   fields: {

@@ -1,8 +1,8 @@
 import { call, flag, integer, list, reference, tags, text } from '#define'
 
-/** Calls of warehouse groups and of websites beside those of their records. */
+/** Calls of warehouse groups and websites besides those of their records. */
 export const warehouseCalls = {
-  /** Puts warehouses into a group; each leaves the one that it was in. */
+  /** Adds warehouses to a group; each leaves its former group. */
   addToWarehouseGroup: call({
     at: 'POST /api/warehouseGroups/add',
     of: 'warehouseGroups',
@@ -11,7 +11,10 @@ export const warehouseCalls = {
       warehouseIds: tags('warehouses', { label: 'Warehouses' }),
     },
   }),
-  /** How many pieces of a SKU a website offers, and where they lie; of a combo how many whole sets. */
+  /**
+   * How many pieces of a SKU a website offers, and where they are; for a combo, how many whole
+   * sets.
+   */
   previewWebStock: call({
     at: 'GET /api/websites/preview',
     of: 'websites',

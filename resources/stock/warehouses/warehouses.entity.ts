@@ -1,4 +1,4 @@
-import { isActive } from '#resources/common.ts'
+import { isActive, warehouseTypes } from '#resources/common.ts'
 import { address, choice, entity, flag, integer, reference, text } from '#define'
 
 const isEmpty =
@@ -9,10 +9,7 @@ export const warehouses = entity('warehouses', {
   fields: {
     name: text({ required: true, max: 60, unique: true }),
     code: text({ required: true, max: 8, unique: true }),
-    warehouseType: choice(
-      ['Warehouse', 'ShopDisplay', 'Service', 'Transit', 'Virtual', 'ThirdParty'],
-      { required: true, label: 'Type' },
-    ),
+    warehouseType: choice(warehouseTypes, { required: true, label: 'Type' }),
     branchId: reference('branches', { required: true }),
     groupId: reference('warehouseGroups'),
     isActive,

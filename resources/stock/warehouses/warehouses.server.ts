@@ -1,32 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { handlers } from '#server/calls/handlers.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
-import { oneRecord } from '#server/entities/read/read.ts'
-import { updateRecord } from '#server/entities/write/write.ts'
-import { BadInput } from '#server/http/errors.ts'
+import { badInput, handlers, oneRecord, metaOf, updateRecord } from '#server/kit'
 import { warehouseCalls } from './warehouses.calls.ts'
 
 export default handlers(warehouseCalls, {
-  async addToWarehouseGroup({ input: { groupId, warehouseIds = [] }, who, db }) {
-    await oneRecord(db, planOf('warehouseGroups'), who, groupId)
-    if (!warehouseIds.length)
-      throw new BadInput({
-        code: 'required',
-        field: 'warehouseIds',
-        message: 'Choose a warehouse.',
-      })
-    const plan = planOf('warehouses')
+  async addToWarehouseGroup(context, { groupId, warehouseIds = [] }) {
+    await oneRecord(context, metaOf('warehouseGroups'), groupId)
+    if (!warehouseIds.length) throw badInput('required', 'warehouseIds', 'Choose a warehouse.')
+    const meta = metaOf('warehouses')
     for (const id of warehouseIds) {
-      const { version } = await oneRecord(db, plan, who, id, 'for update')
-      await updateRecord(db, plan, who, id, { version, groupId })
+      const { version } = await oneRecord(context, meta, id, 'for update')
+      await updateRecord(context, meta, id, { version, groupId })
     }
     return {}
   },
 
-  async previewWebStock({ input: { websiteId, skuId }, who, db }) {
-    await oneRecord(db, planOf('websites'), who, websiteId)
-    await oneRecord(db, planOf('skus'), who, skuId)
-    const found = await db.query<{
+  async previewWebStock(context, { websiteId, skuId }) {
+    await oneRecord(context, metaOf('websites'), websiteId)
+    await oneRecord(context, metaOf('skus'), skuId)
+    const found = await context.db.query<{
       warehouse: string
       free: number
       safetyStock: number
@@ -38,7 +29,7 @@ export default handlers(warehouseCalls, {
       counted as (
         select d.value from websites_status_ids l join dictionary_entries d on d.id = l.to_id where l.from_id = ${websiteId}
         union all select 'Normal' where not exists (select from websites_status_ids where from_id = ${websiteId}))
-      select w.name as warehouse, min(coalesce(s.quantity, 0) / p.quantity)::int as free, e.safety_stock as "safetyStock",
+      select w.name as warehouse, min(coalesce(s.quantity, 0) / p.quantity)::int as free, e.safety_stock,
         case when not w.is_active then 'The warehouse is closed' when not w.sells_online then 'It does not sell online'
           when w.is_presale and not b.shows_presale then 'The website shows no presale' end as why
       from website_warehouses e join websites b on b.id = e.website_id join warehouses w on w.id = e.warehouse_id and not w.is_deleted

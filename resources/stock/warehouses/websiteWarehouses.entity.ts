@@ -1,6 +1,6 @@
 import { entity, integer, reference } from '#define'
 
-/** A warehouse whose stock a website offers; `safetyStock` pieces of each SKU are held back. */
+/** A warehouse whose stock a website offers; `safetyStock` pieces of each SKU are kept back. */
 export const websiteWarehouses = entity('websiteWarehouses', {
   titles: ['Warehouse of a website', 'Warehouses of websites'],
   label: 'warehouseId',

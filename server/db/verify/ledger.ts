@@ -1,19 +1,19 @@
 import type { Database } from '#server/db/database.ts'
 import { anchorOf, verifyAudit } from '#server/db/auditChain.ts'
-import { checks } from '#resources/delivery/ledgers.server.ts'
+import { ledgers } from '#server/halves.ts'
 
-/** Something that does not add up. */
+/** A difference between two accounts of the same number. */
 export interface Difference {
   readonly check: string
-  /** In words: of which record and number, what stands there and what it should be. */
+  /** In words: the record and number, the stored value and the expected one. */
   readonly text: string
 }
 
 const mostOfACheck = 100
 
 /**
- * Compares everything that is kept twice, as of one moment, and follows the chain of the audit. At most 100 differences of each
- * comparison are told, and how far the audit is sealed. On the embedded database everybody else waits meanwhile.
+ * Compares all redundant data as of one moment, and checks the audit chain. Reports at most 100
+ * differences per comparison, and the end of the chain. It blocks the embedded database meanwhile.
  */
 export async function verifyLedger(
   db: Database,
@@ -22,6 +22,7 @@ export async function verifyLedger(
     await tx.text('set transaction isolation level repeatable read, read only')
     await tx.text('set local statement_timeout = 0')
     const differences: Difference[] = []
+    const checks = ledgers()
     for (const check of checks) {
       const found = await tx.text<{ what: string; said: number | null; worked_out: number | null }>(
         `select * from (${check.sql}) d order by what limit ${mostOfACheck}`,
@@ -42,7 +43,7 @@ export async function verifyLedger(
   })
 }
 
-/** A line for each difference, below a line for its comparison. */
+/** One line per difference, below a line for its comparison. */
 export const differenceLines = (differences: readonly Difference[]): string[] =>
   differences.flatMap((d, i) => [
     ...(d.check === differences[i - 1]?.check ? [] : [`${d.check}:`]),

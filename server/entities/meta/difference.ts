@@ -1,29 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Plan, Row } from './meta.ts'
+import type { EntityMeta, Row } from './meta.ts'
 
-/** Old and new value of every field that differs; child lines whole. */
-export function difference(plan: Plan, before: Row, after: Row): Row {
-  const differs = plan.fields
+/** Old and new value of every field that differs; child lines as a whole. */
+export function difference(meta: EntityMeta, before: Row, after: Row): Row {
+  const differs = meta.fields
     .filter(([n, f]) => !f.options.computed && !isDeepStrictEqual(before[n], after[n]))
     .map(([n]) => n)
   return Object.fromEntries(differs.map(n => [n, [before[n] ?? null, after[n] ?? null]]))
 }
 
-/** The same of a record that was not there before. */
-export const created = (plan: Plan, record: Row) =>
+/** The values of a record that is new. */
+export const created = (meta: EntityMeta, record: Row) =>
   Object.fromEntries(
-    plan.fields
+    meta.fields
       .filter(([n, f]) => !f.options.computed && record[n] !== null && record[n] !== undefined)
       .map(([n]) => [n, [null, record[n]]]),
   )
 
-/** Stored fields that a request changes. */
-export const changedFields = (plan: Plan, current: Row, input: Row) =>
-  plan.stored
+/** The stored fields that a request changes. */
+export const changedFields = (meta: EntityMeta, current: Row, input: Row) =>
+  meta.stored
     .filter(([n, f]) => !f.options.readOnly && n in input && !isSame(input[n], current[n]))
     .map(([n]) => n)
 
-/** Whether a value that was sent is the one that is there: ids in any case, instants in any zone. */
+/** Whether the sent value equals the stored one: ids in any case, instants in any zone. */
 export const isSame = (a: unknown, b: unknown): boolean =>
   (a ?? null) === (b ?? null) ||
   (isId(a) && isId(b) && a.toLowerCase() === b.toLowerCase()) ||

@@ -1,8 +1,10 @@
 import {
   defaultSorts,
+  entityOf,
   fieldsOf,
   filterableFields,
   isReference,
+  ofModel,
   snake,
   sortableFields,
   type AnyEntity,
@@ -10,61 +12,64 @@ import {
   type Code,
   isFile,
 } from '#define'
-import { entities } from '#resources/registry.ts'
 import { linkTable, tableName, withColumns } from '#server/db/tables.ts'
-import { halfOf } from '#server/fields/index.ts'
+import { kindColumn } from '#server/fields/index.ts'
 
-/** What the server needs to know of an entity, worked out once from its declaration. SQL here holds declared names only, never input. */
-export interface Plan {
+/**
+ * The server's view of an entity, computed once from its declaration. Its SQL holds declared names
+ * only, never input.
+ */
+export interface EntityMeta {
   readonly entity: AnyEntity
-  /** Quoted name of the table; rows are `t` in every statement. */
+  /** Quoted name of the table; its alias is `t` in every statement. */
   readonly table: string
   readonly isOwned: boolean
-  /** What is read of a record, labels included; child lines apart. */
+  /** The columns that are read, labels included; child lines are separate. */
   readonly selected: string
-  /** SQL of each field of one row `t`; of `lines` and `tags` there is none. */
+  /** SQL of each field of one row `t`; `lines` and `tags` have none. */
   readonly sqlOf: ReadonlyMap<string, string>
-  /** SQL of what people read for a reference (text), a file (JSON `{name, mime, size}`) and tags (JSON list of `{id, label}`). */
+  /**
+   * SQL of the text of a reference, the JSON `{name, mime, size}` of a file, and the JSON list of
+   * `{id, label}` of tags.
+   */
   readonly labelOf: ReadonlyMap<string, string>
   readonly fields: readonly (readonly [string, AnyField])[]
   readonly fieldOf: ReadonlyMap<string, AnyField>
   /** Fields with a column of their own. */
   readonly stored: readonly (readonly [string, AnyField])[]
-  readonly tags: readonly TagsPlan[]
-  readonly lines: readonly LinesPlan[]
+  readonly tags: readonly TagsMeta[]
+  readonly lines: readonly LinesMeta[]
   /** Fields that only holders of certain codes see. */
   readonly guarded: readonly (readonly [field: string, codes: readonly Code[]])[]
   readonly filterable: ReadonlySet<string>
   readonly sortable: ReadonlySet<string>
   readonly sorts: readonly (readonly [field: string, order: 'ASC' | 'DESC'])[]
-  /** A row as the database gives it, made a record. */
+  /** Converts a database row to a record. */
   readonly toRecord: (row: Row) => Row
 }
-export interface TagsPlan {
+export interface TagsMeta {
   readonly field: string
   readonly table: string
   readonly to: string
 }
-export interface LinesPlan {
+export interface LinesMeta {
   readonly field: string
   readonly child: string
   readonly by: string
 }
 export type Row = Record<string, any>
 
-const plans = new Map<string, Plan>()
+const metas = ofModel(() => new Map<string, EntityMeta>())
 
-export const planOf = (name: string): Plan => {
-  const known = plans.get(name)
+export const metaOf = (name: string): EntityMeta => {
+  const known = metas().get(name)
   if (known) return known
-  const entity = (entities as Record<string, AnyEntity>)[name]
-  if (!entity) throw new Error(`There is no entity ${name} in resources/registry.ts.`)
-  const plan = makePlan(entity)
-  plans.set(name, plan)
-  return plan
+  const meta = makeMeta(entityOf(name))
+  metas().set(name, meta)
+  return meta
 }
 
-/** The system's own fields of every record, as fields. */
+/** The system fields of every record, as fields. */
 const systemFields: readonly (readonly [string, AnyField])[] = [
   ['id', { kind: 'reference', options: { required: true } }],
   ['version', { kind: 'integer', options: { required: true, readOnly: true } }],
@@ -72,14 +77,14 @@ const systemFields: readonly (readonly [string, AnyField])[] = [
   ['updatedOnUtc', { kind: 'instant', options: { required: true, readOnly: true } }],
 ]
 
-function makePlan(entity: AnyEntity): Plan {
+function makeMeta(entity: AnyEntity): EntityMeta {
   const fields = fieldsOf(entity)
   const all = [...systemFields, ...fields]
   const sqlOf = new Map<string, string>()
   const fieldOf = new Map(all)
   for (const [name, f] of all) {
     if (f.options.computed) sqlOf.set(name, computedSql(f.options.computed))
-    else if (halfOf(f).column) sqlOf.set(name, `t."${snake(name)}"`)
+    else if (kindColumn(f).column) sqlOf.set(name, `t."${snake(name)}"`)
   }
   const tags = fields
     .filter(([, f]) => f.kind === 'tags')
@@ -106,7 +111,7 @@ function makePlan(entity: AnyEntity): Plan {
     isOwned: entity.scope === 'client',
     selected: [
       ...[...sqlOf].map(
-        ([name, sql]) => `${halfOf(fieldOf.get(name)!).read?.(sql) ?? sql} as "${name}"`,
+        ([name, sql]) => `${kindColumn(fieldOf.get(name)!).read?.(sql) ?? sql} as "${name}"`,
       ),
       ...labels,
     ].join(', '),
@@ -114,12 +119,14 @@ function makePlan(entity: AnyEntity): Plan {
     labelOf,
     fields,
     fieldOf,
-    stored: fields.filter(([, f]) => halfOf(f).column && !f.options.computed),
+    stored: fields.filter(([, f]) => kindColumn(f).column && !f.options.computed),
     tags,
     lines: fields
       .filter(([, f]) => f.kind === 'lines')
       .map(([field, f]) => ({ field, child: f.options.from!.name, by: f.options.by! })),
-    guarded: fields.flatMap(([n, f]) => (f.options.see ? [[n, f.options.see] as const] : [])),
+    guarded: fields.flatMap(([n, f]) =>
+      f.options.visibleTo ? [[n, f.options.visibleTo] as const] : [],
+    ),
     filterable: new Set(filterableFields(entity)),
     sortable: new Set(sortableFields(entity)),
     sorts: defaultSorts(entity),
@@ -130,12 +137,12 @@ function makePlan(entity: AnyEntity): Plan {
   }
 }
 
-/** A computed expression that is a query of its own stands in brackets. */
+/** A computed expression that is a subquery needs parentheses. */
 const computedSql = (expression: string) => `(${withColumns(expression, 't')})`
 
-/** The label of the record that an id points to, through the label's own reference when it is one. */
+/** The label of the record with an id, through the label's own reference if it is one. */
 export function labelSql(to: string, id: string, depth = 0): string {
-  const target = (entities as Record<string, AnyEntity>)[to]!
+  const target = entityOf(to)
   const alias = `r${depth}`
   const label = target.fields[target.label] as AnyField
   const inner = isReference(label)
@@ -144,12 +151,12 @@ export function labelSql(to: string, id: string, depth = 0): string {
   return `(select ${inner} from "${tableName(target)}" ${alias} where ${alias}.id = ${id})`
 }
 
-/** SQL of what people read of a field that names its record. */
+/** SQL of the text of a field that names its record. */
 export const wordsSql = (field: AnyField, column: string) =>
-  halfOf(field).words?.(column) ?? `${column}::text`
+  kindColumn(field).words?.(column) ?? `${column}::text`
 
-function linkedSql(l: TagsPlan) {
-  const target = (entities as Record<string, AnyEntity>)[l.to]!
+function linkedSql(l: TagsMeta) {
+  const target = entityOf(l.to)
   const colour = Object.entries(target.fields as Record<string, AnyField>).find(
     ([, f]) => f.kind === 'colour',
   )?.[0]

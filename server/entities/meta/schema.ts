@@ -1,6 +1,7 @@
 import {
   dependentFields,
   endpointOf,
+  entityOf,
   fieldsOf,
   isField,
   isReference,
@@ -11,14 +12,13 @@ import {
   type Shape,
   isFile,
 } from '#define'
-import { entities } from '#resources/registry.ts'
-import { halfOf, type JsonSchema } from '#server/fields/index.ts'
+import { kindColumn, type JsonSchema } from '#server/fields/index.ts'
 
 const id = { type: 'string', recordId: true }
 const anything = {}
 const system = { createdOnUtc: anything, updatedOnUtc: anything, labels: anything }
 
-/** What creating a record takes. */
+/** The input that creates a record. */
 export const createSchema = (e: AnyEntity): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
@@ -26,7 +26,7 @@ export const createSchema = (e: AnyEntity): JsonSchema => ({
   properties: inputs(e, 'create'),
 })
 
-/** What changing a record takes: its version, and any of its fields as they were read or as they shall be. */
+/** The input that changes a record: its version and any of its fields, changed or not. */
 export const updateSchema = (e: AnyEntity, idPlace: 'path' | 'body'): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
@@ -34,7 +34,10 @@ export const updateSchema = (e: AnyEntity, idPlace: 'path' | 'body'): JsonSchema
   properties: { id, version: { type: 'integer' }, ...system, ...inputs(e, 'update') },
 })
 
-/** What a change of many records at once may set: any writable field that is not unique and depends on no other; tags are added and taken away. */
+/**
+ * The fields that a bulk change may set: writable fields that are not unique and depend on no
+ * other. Tags are added and removed.
+ */
 export const bulkSchema = (e: AnyEntity): JsonSchema => {
   const links = {
     type: 'object',
@@ -42,7 +45,7 @@ export const bulkSchema = (e: AnyEntity): JsonSchema => {
     properties: { add: idList, remove: idList },
   }
   const dependent = dependentFields(e.fields)
-  // Where one record is changed by calls of its own, only what is declared is set for many.
+  // Where single records change by their own calls, only declared fields are set in bulk.
   const isSet = (name: string) => !!endpointOf(e, 'update') || e.list?.bulk?.includes(name)
   const fields = fieldsOf(e).filter(
     ([n, { kind, options }]) =>
@@ -63,7 +66,7 @@ export const bulkSchema = (e: AnyEntity): JsonSchema => {
   }
 }
 
-/** A record as an answer holds it; child lines only where one record is answered. */
+/** A record in an answer; child lines only in the answer for one record. */
 export const recordSchema = (e: AnyEntity, withLines: boolean): JsonSchema => {
   const fields = fieldsOf(e).filter(
     ([, f]) => !f.options.secret && (withLines || f.kind !== 'lines'),
@@ -104,7 +107,7 @@ const linked = {
   properties: { id: { type: 'string' }, label: { type: 'string' }, colour: { type: 'string' } },
 }
 
-/** What a call takes. Fields that are not required may be absent or `null`. */
+/** The input of a call. Fields that are not required may be absent or `null`. */
 const inputSchema = (shape: Shape): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
@@ -125,7 +128,10 @@ const inputSchema = (shape: Shape): JsonSchema => ({
   ),
 })
 
-/** The same of a declared call: its fields take their declared defaults, as a record takes those of its columns. */
+/**
+ * The input of a declared call: absent fields take their declared defaults, like the columns of a
+ * record.
+ */
 export function callSchema({ input: shape }: AnyCall): JsonSchema {
   const schema = inputSchema(shape)
   const properties = { ...(schema.properties as Record<string, JsonSchema>) }
@@ -135,7 +141,7 @@ export function callSchema({ input: shape }: AnyCall): JsonSchema {
   return { ...schema, properties }
 }
 
-/** What a call answers beside `isSuccess` and `errors`. */
+/** The answer of a call apart from `isSuccess` and `errors`. */
 export const answerProperties = (shape: Shape): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(shape).map(([n, x]) => [
@@ -171,9 +177,9 @@ function inputs(e: AnyEntity, doing: 'create' | 'update'): Record<string, JsonSc
   )
 }
 
-/** A line without an id is new and needs what a new line needs; one with an id may be partial. */
+/** A line without an id is new and needs all required fields; one with an id may be partial. */
 function linesInput(f: AnyField): JsonSchema {
-  const child = (entities as Record<string, AnyEntity>)[f.options.from!.name]!
+  const child = entityOf(f.options.from!.name)
   const properties = {
     id,
     version: { type: 'integer' },
@@ -183,7 +189,7 @@ function linesInput(f: AnyField): JsonSchema {
   }
   const required = mandatory(child).filter(n => n !== f.options.by)
   return {
-    ...halfOf(f).input(f.options),
+    ...kindColumn(f).input(f.options),
     ...(f.options.least ? { minItems: f.options.least } : {}),
     items: {
       type: 'object',
@@ -210,7 +216,7 @@ const mandatory = (e: AnyEntity) =>
 const isNullable = (f: AnyField) => !f.options.required && f.options.default === undefined
 
 function input(f: AnyField): JsonSchema {
-  const schema = halfOf(f).input(f.options)
+  const schema = kindColumn(f).input(f.options)
   if (!isNullable(f)) return schema
   return {
     ...schema,
@@ -223,8 +229,8 @@ function answer(f: AnyField): JsonSchema {
   if (f.kind === 'lines')
     return {
       type: 'array',
-      items: recordSchema((entities as Record<string, AnyEntity>)[f.options.from!.name]!, false),
+      items: recordSchema(entityOf(f.options.from!.name), false),
     }
-  const schema = halfOf(f).answer(f.options)
+  const schema = kindColumn(f).answer(f.options)
   return isNullable(f) && schema.type ? { ...schema, type: [schema.type, 'null'] } : schema
 }

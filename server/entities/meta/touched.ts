@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Who } from '#server/session/actor.ts'
+import type { Actor } from '#server/session/actor.ts'
 
-/** What every change of a row writes beside its fields. */
-export const touched = (who: Who): SQL =>
-  sql`version = version + 1, updated_on_utc = now(), updated_by = ${who.staffId}`
+/** The system fields that every change of a row writes. */
+export const touched = (actor: Actor): SQL =>
+  sql`version = version + 1, updated_on_utc = now(), updated_by = ${actor.staffId}`

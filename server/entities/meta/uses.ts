@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { snake, type AnyEntity, type AnyField } from '#define'
-import { entities } from '#resources/registry.ts'
+import { allEntities, snake, type AnyField } from '#define'
 import type { Queryable } from '#server/db/database.ts'
 import { linkTable, tableName } from '#server/db/tables.ts'
-import type { Problem } from '#server/http/errors.ts'
-import { planOf, type Plan } from './meta.ts'
+import { problemAt, type Problem } from '#server/http/errors.ts'
+import { metaOf, type EntityMeta } from './meta.ts'
 
-/** Which of these records living records of other entities still point to, and in words how many. */
+/**
+ * Which of these records living records of other entities still refer to, with the counts in words.
+ */
 export async function usesOf(
   tx: Queryable,
-  plan: Plan,
+  meta: EntityMeta,
   ids: readonly string[],
 ): Promise<Map<string, Problem>> {
-  const pointers = pointersTo(plan.entity.name)
+  const pointers = pointersTo(meta.entity.name)
   if (!pointers.length || !ids.length) return new Map()
   const found = await tx.query<{ id: string; name: string; uses: number }>(
     sql.join(
@@ -32,19 +33,22 @@ export async function usesOf(
   return new Map(
     [...texts].map(([id, used]) => [
       id,
-      {
-        code: 'in_use',
-        field: 'id',
-        message: `This ${plan.entity.titles[0].toLowerCase()} is still used by ${used.join(' and ')}, so it cannot be deleted.`,
-      },
+      problemAt(
+        'in_use',
+        'id',
+        `This ${meta.entity.titles[0].toLowerCase()} is still used by ${used.join(' and ')}, so it cannot be deleted.`,
+      ),
     ]),
   )
 }
 
-/** Who points to an entity: fields of other entities, and `withLines` those by which its own child lines know it. */
+/**
+ * References to an entity: fields of other entities, and with `withLines` the parent fields of its
+ * own child lines.
+ */
 export function pointersTo(name: string, withLines = false) {
-  const lines = withLines ? [] : planOf(name).lines
-  return (Object.values(entities) as AnyEntity[]).flatMap(e =>
+  const lines = withLines ? [] : metaOf(name).lines
+  return allEntities().flatMap(e =>
     Object.entries(e.fields as Record<string, AnyField>)
       .filter(
         ([n, f]) => f.options.to === name && !lines.some(l => l.child === e.name && l.by === n),

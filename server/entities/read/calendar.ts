@@ -1,26 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { isReference } from '#define'
-import type { Database, Queryable } from '#server/db/database.ts'
-import { BadInput } from '#server/http/errors.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
+import { badInput } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
-import type { Who } from '#server/session/actor.ts'
 import { dayIs, daySql } from './days.ts'
-import { filterOf, openingOf } from './listQuery.ts'
-import type { Plan, Row } from '#server/entities/meta/meta.ts'
+import { filterOf, accessOf } from './listQuery.ts'
+import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { matching, type Page } from './read.ts'
 import { recordSchema } from '#server/entities/meta/schema.ts'
 import { visible } from './visibility.ts'
 
-/** Days that may be asked for at once: six weeks and some. */
+/** The maximum number of days in a request: a little over six weeks. */
 const mostDays = 62
 const mostRecords = 2000
 
-/** `GET /api/<entity>/calendar`: how many records stand at each day of a span, and the first of each day. Days without any are left out. */
-export const calendarRoute = (db: Database, plan: Plan): ApiRoute => ({
-  at: `GET /api/${plan.entity.name}/calendar`,
-  name: `${plan.entity.name}.calendar`,
+/**
+ * `GET /api/<entity>/calendar`: the number of records on each day of a period, and the first of
+ * them. Empty days are left out.
+ */
+export const calendarRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
+  at: `GET /api/${meta.entity.name}/calendar`,
+  name: `${meta.entity.name}.calendar`,
   isCall: false,
-  opening: openingOf(plan.entity, 'list'),
+  access: accessOf(meta.entity, 'list'),
   query: {
     type: 'object',
     additionalProperties: false,
@@ -42,35 +45,35 @@ export const calendarRoute = (db: Database, plan: Plan): ApiRoute => ({
           properties: {
             date: { type: 'string' },
             count: { type: 'integer' },
-            records: { type: 'array', items: recordSchema(plan.entity, false) },
+            records: { type: 'array', items: recordSchema(meta.entity, false) },
           },
         },
       },
     },
   },
-  async handle({ who, query }) {
+  async handle({ actor, query }) {
     const { from, to, most } = query as Asked
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
     if (!(days >= 1 && days <= mostDays))
-      throw new BadInput({
-        code: 'invalid',
-        field: 'to',
-        message: `to must not be before from, and at most ${mostDays - 1} days after it.`,
-      })
+      throw badInput(
+        'invalid',
+        'to',
+        `to must not be before from, and at most ${mostDays - 1} days after it.`,
+      )
     if (days * most > mostRecords)
-      throw new BadInput({
-        code: 'invalid',
-        field: 'most',
-        message: `most may be at most ${Math.floor(mostRecords / days)} for so many days.`,
-      })
-    return { days: await daysOf(db, plan, who, { from, to, most }, filterOf(query.filter)) }
+      throw badInput(
+        'invalid',
+        'most',
+        `most may be at most ${Math.floor(mostRecords / days)} for so many days.`,
+      )
+    return { days: await daysOf({ db, actor }, meta, { from, to, most }, filterOf(query.filter)) }
   },
 })
 
 interface Asked {
   from: string
   to: string
-  /** How many records of a day are answered; all are counted. */
+  /** The number of records answered per day; all are counted. */
   most: number
 }
 interface Day {
@@ -80,44 +83,43 @@ interface Day {
 }
 
 async function daysOf(
-  db: Queryable,
-  plan: Plan,
-  who: Who,
+  { db, actor }: Context,
+  meta: EntityMeta,
   { from, to, most }: Asked,
   filter: Page['filter'],
 ): Promise<Day[]> {
-  const { start, end } = plan.entity.calendar!
-  const table = sql.raw(`${plan.table} t`)
-  const first = sql.raw(daySql(plan, start, who.country))
-  const where = sql`${matching(plan, who, filter)} and ${dayIs(plan, start, who.country, '<=', to)}`
-  // A record of several days stands at each of them.
+  const { start, end } = meta.entity.calendar!
+  const table = sql.raw(`${meta.table} t`)
+  const first = sql.raw(daySql(meta, start, actor.country))
+  const where = sql`${matching(meta, actor, filter)} and ${dayIs(meta, start, actor.country, '<=', to)}`
+  // A record that spans several days appears on each.
   const spread = end
-    ? sql`${table} cross join lateral (select generate_series(greatest(${first}, ${from}::date), least(coalesce(${sql.raw(daySql(plan, end, who.country))}, ${first}), ${to}::date), interval '1 day')::date as day) d
-        where ${where} and (${dayIs(plan, start, who.country, '>=', from)} or ${dayIs(plan, end, who.country, '>=', from)})`
+    ? sql`${table} cross join lateral (select generate_series(greatest(${first}, ${from}::date), least(coalesce(${sql.raw(daySql(meta, end, actor.country))}, ${first}), ${to}::date), interval '1 day')::date as day) d
+        where ${where} and (${dayIs(meta, start, actor.country, '>=', from)} or ${dayIs(meta, end, actor.country, '>=', from)})`
     : sql`${table} cross join lateral (select ${first} as day) d
-        where ${where} and ${dayIs(plan, start, who.country, '>=', from)}`
+        where ${where} and ${dayIs(meta, start, actor.country, '>=', from)}`
   const rows = await db.query<Row>(sql`
     with found as (
-      select t.id, d.day, count(*) over (partition by d.day)::int as count, row_number() over (partition by d.day order by ${sql.raw(orderOfDay(plan))}) as place
+      select t.id, d.day, count(*) over (partition by d.day)::int as count, row_number() over (partition by d.day order by ${sql.raw(orderOfDay(meta))}) as place
       from ${spread})
-    select f.day::text as "calendar:day", f.count as "calendar:count", ${sql.raw(plan.selected)}
+    select f.day::text as "calendar:day", f.count as "calendar:count", ${sql.raw(meta.selected)}
     from found f join ${table} on t.id = f.id where f.place <= ${most} order by f.day, f.place`)
   const days = new Map<string, Day>()
   for (const { 'calendar:day': date, 'calendar:count': count, ...row } of rows) {
     const day: Day = days.get(date) ?? { date, count, records: [] }
     days.set(date, day)
-    day.records.push(visible(plan, who, plan.toRecord(row)))
+    day.records.push(visible(meta, actor, meta.toRecord(row)))
   }
   return [...days.values()]
 }
 
-/** The records of a day by their time, then by what they are called. */
-function orderOfDay(plan: Plan): string {
-  const { start, slot, title } = plan.entity.calendar!
+/** The records of a day by time, then by label. */
+function orderOfDay(meta: EntityMeta): string {
+  const { start, slot, title } = meta.entity.calendar!
   const read = (name: string) =>
-    isReference(plan.fieldOf.get(name)!) ? plan.labelOf.get(name)! : plan.sqlOf.get(name)!
+    isReference(meta.fieldOf.get(name)!) ? meta.labelOf.get(name)! : meta.sqlOf.get(name)!
   return [
-    ...(slot ? [`${read(slot)} nulls last`] : [plan.sqlOf.get(start)!]),
+    ...(slot ? [`${read(slot)} nulls last`] : [meta.sqlOf.get(start)!]),
     read(title),
     't.id',
   ].join(', ')

@@ -1,23 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { isReference, snake } from '#define'
-import type { Database, Queryable } from '#server/db/database.ts'
-import { BadInput } from '#server/http/errors.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
+import { badInput } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
-import type { Who } from '#server/session/actor.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { daySql } from './days.ts'
-import { filterOf, openingOf } from './listQuery.ts'
-import { labelSql, type Plan, type Row } from '#server/entities/meta/meta.ts'
+import { filterOf, accessOf } from './listQuery.ts'
+import { labelSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { matching, type Page } from './read.ts'
 import { hiddenFields } from './visibility.ts'
 
-/** Parts that are told apart: the newest days, weeks or months, and of anything else the largest. The others are told as one. */
+/**
+ * The number of groups shown: the newest days, weeks or months, otherwise the largest groups. The
+ * rest is one group.
+ */
 const mostDays = 400
 const mostParts = 30
 const steps = ['day', 'week', 'month'] as const
 
-/** `GET /api/<entity>/chart`: what the filter finds, parted by one field and counted and added up for each part. */
-export const chartRoute = (db: Database, plan: Plan): ApiRoute => {
-  const { sums = [], means = [] } = plan.entity.chart!
+/** `GET /api/<entity>/chart`: the filtered records by one field, with count and sums per group. */
+export const chartRoute = (db: Database, meta: EntityMeta): ApiRoute => {
+  const { sums = [], means = [] } = meta.entity.chart!
   const measured = {
     count: { type: 'integer' },
     sums: {
@@ -30,15 +34,15 @@ export const chartRoute = (db: Database, plan: Plan): ApiRoute => {
     },
   }
   return {
-    at: `GET /api/${plan.entity.name}/chart`,
-    name: `${plan.entity.name}.chart`,
+    at: `GET /api/${meta.entity.name}/chart`,
+    name: `${meta.entity.name}.chart`,
     isCall: false,
-    opening: openingOf(plan.entity, 'list'),
+    access: accessOf(meta.entity, 'list'),
     query: {
       type: 'object',
       additionalProperties: false,
       properties: {
-        by: { type: 'string', enum: [...plan.entity.chart!.by], default: plan.entity.chart!.by[0] },
+        by: { type: 'string', enum: [...meta.entity.chart!.by], default: meta.entity.chart!.by[0] },
         step: { type: 'string', enum: [...steps], default: 'month' },
         filter: { type: 'string', maxLength: 8000 },
       },
@@ -64,7 +68,8 @@ export const chartRoute = (db: Database, plan: Plan): ApiRoute => {
         all: { type: 'object', properties: measured },
       },
     },
-    handle: ({ who, query }) => partsOf(db, plan, who, query as Asked, filterOf(query.filter)),
+    handle: ({ actor, query }) =>
+      partsOf({ db, actor }, meta, query as Asked, filterOf(query.filter)),
   }
 }
 
@@ -74,27 +79,25 @@ interface Asked {
 }
 
 async function partsOf(
-  db: Queryable,
-  plan: Plan,
-  who: Who,
+  { db, actor }: Context,
+  meta: EntityMeta,
   { by, step }: Asked,
   filter: Page['filter'],
 ) {
-  const hidden = hiddenFields(plan, who)
-  if (hidden.includes(by))
-    throw new BadInput({ code: 'invalid', field: 'by', message: `by may not be ${by}.` })
-  const field = plan.fieldOf.get(by)!
+  const hidden = hiddenFields(meta, actor)
+  if (hidden.includes(by)) throw badInput('invalid', 'by', `by may not be ${by}.`)
+  const field = meta.fieldOf.get(by)!
   const isDay = field.kind === 'date' || field.kind === 'instant'
-  const links = plan.tags.find(l => l.field === by)
+  const links = meta.tags.find(l => l.field === by)
   const key = isDay
-    ? stepSql(daySql(plan, by, who.country), step, who)
+    ? stepSql(daySql(meta, by, actor.country), step, actor)
     : links
       ? 'l.to_id'
-      : plan.sqlOf.get(by)!
+      : meta.sqlOf.get(by)!
   const shown = (all: readonly string[] = []) => all.filter(name => !hidden.includes(name))
-  const names = shown(plan.entity.chart!.sums)
-  const means = shown(plan.entity.chart!.means)
-  // A mean of parts is made of their sums, and of how many records have a value.
+  const names = shown(meta.entity.chart!.sums)
+  const means = shown(meta.entity.chart!.means)
+  // Means are computed from the sums of the groups and the number of records with a value.
   const sumsOf = (column: (name: string, n: number) => string, count: (n: number) => string) =>
     sql.raw(
       [...names, ...means]
@@ -102,26 +105,26 @@ async function partsOf(
         .join(''),
     )
   const numberSql = (name: string) => {
-    const value = plan.sqlOf.get(name)!
-    return plan.fieldOf.get(name)!.kind === 'flag' ? `(${value})::int * 100` : value
+    const value = meta.sqlOf.get(name)!
+    return meta.fieldOf.get(name)!.kind === 'flag' ? `(${value})::int * 100` : value
   }
-  const inner = sumsOf(numberSql, n => `count(${plan.sqlOf.get([...names, ...means][n]!)!})`)
+  const inner = sumsOf(numberSql, n => `count(${meta.sqlOf.get([...names, ...means][n]!)!})`)
   const outer = sumsOf(
     (_, n) => `s${n}`,
     n => `coalesce(sum(n${n}), 0)`,
   )
-  // Names of references are read for the parts alone: `t` is then the part, with the reference's own column.
+  // Labels are read only for the groups: `t` is then the group, with the reference's own column.
   const label = links
     ? labelSql(links.to, 't.key')
     : isReference(field)
-      ? plan.labelOf.get(by)!
+      ? meta.labelOf.get(by)!
       : 'null::text'
   const joined = links ? `left join ${links.table} l on l.from_id = t.id` : ''
   const rank = isDay ? 'key desc nulls last' : 'count desc, key'
   const rows = await db.query<Row>(sql`
     with grouped as (
       select ${sql.raw(key)} as key, count(*)::int as count ${inner}
-      from ${sql.raw(`${plan.table} t ${joined}`)} where ${matching(plan, who, filter)} group by 1),
+      from ${sql.raw(`${meta.table} t ${joined}`)} where ${matching(meta, actor, filter)} group by 1),
     ranked as (
       select *, row_number() over (order by ${sql.raw(rank)}) > ${isDay ? mostDays : mostParts} as is_rest from grouped),
     parted as (
@@ -141,24 +144,24 @@ async function partsOf(
       }),
     ),
   })
-  const rest = rows.find(row => row.is_rest)
-  // A record with several tags counts in the part of each, and once in all.
+  const rest = rows.find(row => row.isRest)
+  // A record with several tags counts in each tag's group, and once in the total.
   const [all] = links
     ? await db.query<Row>(
-        sql`select count(*)::int as count ${inner} from ${sql.raw(plan.table)} t where ${matching(plan, who, filter)}`,
+        sql`select count(*)::int as count ${inner} from ${sql.raw(meta.table)} t where ${matching(meta, actor, filter)}`,
       )
-    : rows.filter(row => row.is_all)
+    : rows.filter(row => row.isAll)
   return {
     parts: rows
-      .filter(row => !row.is_all && !row.is_rest)
+      .filter(row => !row.isAll && !row.isRest)
       .map(row => ({ key: row.part, label: row.label, ...measures(row) })),
     rest: rest ? { parts: rest.parts, ...measures(rest) } : null,
     all: measures(all!),
   }
 }
 
-/** The first day of the day, week or month; weeks begin on Monday, in Canada on Sunday. */
-const stepSql = (day: string, step: Asked['step'], { country }: Who) =>
+/** The first day of the day, week or month; weeks start on Monday, in Canada on Sunday. */
+const stepSql = (day: string, step: Asked['step'], { country }: Actor) =>
   step === 'day'
     ? day
     : step === 'week' && country === 'CA'

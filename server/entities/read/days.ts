@@ -1,25 +1,31 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { displayHours, type Country } from '#define'
-import type { Plan } from '#server/entities/meta/meta.ts'
+import type { EntityMeta } from '#server/entities/meta/meta.ts'
 
-/** SQL of the calendar day that a field of `t` shows to the client's people: a date as it is, an instant at their display offset. */
-export function daySql(plan: Plan, name: string, country: Country): string {
-  const column = plan.sqlOf.get(name)!
-  return plan.fieldOf.get(name)!.kind === 'date'
+/**
+ * SQL of the calendar day that a field of `t` shows to the client's people: a date unchanged, an
+ * instant at their display offset.
+ */
+export function daySql(meta: EntityMeta, name: string, country: Country): string {
+  const column = meta.sqlOf.get(name)!
+  return meta.fieldOf.get(name)!.kind === 'date'
     ? column
     : `(${column} at time zone 'UTC' + interval '${displayHours[country]} hours')::date`
 }
 
-/** The condition that a field of `t` shows a day not before, or not after, this one. It compares the column itself, so that its index serves. */
+/**
+ * The condition that a field of `t` shows a day not before, or not after, the given one. It
+ * compares the column itself, so that its index applies.
+ */
 export function dayIs(
-  plan: Plan,
+  meta: EntityMeta,
   name: string,
   country: Country,
   order: '>=' | '<=',
   day: string,
 ): SQL {
-  const column = sql.raw(plan.sqlOf.get(name)!)
-  if (plan.fieldOf.get(name)!.kind === 'date')
+  const column = sql.raw(meta.sqlOf.get(name)!)
+  if (meta.fieldOf.get(name)!.kind === 'date')
     return order === '>=' ? sql`${column} >= ${day}::date` : sql`${column} <= ${day}::date`
   const begins = Date.parse(`${day}T00:00:00Z`) - displayHours[country] * hour
   return order === '>='

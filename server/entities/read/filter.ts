@@ -1,16 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import {
-  isReference,
-  snake,
-  type AnyEntity,
-  type AnyField,
-  type Sought,
-} from '#define'
-import { entities } from '#resources/registry.ts'
+import { entityOf, isReference, snake, type AnyField, type CustomFilter } from '#define'
 import { tableName, withColumns } from '#server/db/tables.ts'
-import { halfOf, type Operator } from '#server/fields/index.ts'
-import { BadInput } from '#server/http/errors.ts'
-import type { Plan } from '#server/entities/meta/meta.ts'
+import { kindColumn, type Operator } from '#server/fields/index.ts'
+import { badInput } from '#server/http/errors.ts'
+import type { EntityMeta } from '#server/entities/meta/meta.ts'
 
 /** A parsed filter: conditions joined by `and`. */
 export type Conditions = SQL[]
@@ -22,27 +15,27 @@ const mostValues = 1000
  * @throws BadInput naming each field that cannot be filtered by, or whose value is not of its kind
  */
 export function conditionsOf(
-  plan: Plan,
+  meta: EntityMeta,
   filter: Readonly<Record<string, unknown>>,
   hidden: readonly string[] = [],
-  filterable: ReadonlySet<string> = plan.filterable,
+  filterable: ReadonlySet<string> = meta.filterable,
 ): Conditions {
   return Object.entries(filter).flatMap(([name, asked]) => {
-    if (name === 'q') return quickSearch(plan, asked, hidden)
-    const { sought = {} } = plan.entity.list ?? {}
-    if (Object.hasOwn(sought, name))
+    if (name === 'q') return quickSearch(meta, asked, hidden)
+    const { customFilters = {} } = meta.entity.list ?? {}
+    if (Object.hasOwn(customFilters, name))
       return Object.entries(operatorsOf(asked)).map(([operator, value]) =>
-        soughtBy(sought[name]!, name, operator, value),
+        customFilter(customFilters[name]!, name, operator, value),
       )
-    const field = plan.fieldOf.get(name)
+    const field = meta.fieldOf.get(name)
     if (!field || !filterable.has(name) || hidden.includes(name))
-      throw new BadInput({
-        code: 'unknown_filter',
-        field: name.slice(0, 100),
-        message: `${plan.entity.titles[1]} cannot be filtered by ${name.slice(0, 100)}.`,
-      })
+      throw badInput(
+        'unknown_filter',
+        name.slice(0, 100),
+        `${meta.entity.titles[1]} cannot be filtered by ${name.slice(0, 100)}.`,
+      )
     return Object.entries(operatorsOf(asked)).map(([operator, value]) =>
-      condition(plan, name, field, operator as Operator, value),
+      condition(meta, name, field, operator as Operator, value),
     )
   })
 }
@@ -54,33 +47,43 @@ const operatorsOf = (asked: unknown): Record<string, unknown> =>
       ? (asked as Record<string, unknown>)
       : { eq: asked }
 
+/** How a list may be filtered by this name. */
+export function filterOperators({ entity, fieldOf }: EntityMeta, name: string): readonly string[] {
+  const custom = entity.list?.customFilters?.[name]
+  if (custom) return customOperators(custom.field)
+  return [...new Set([...kindColumn(fieldOf.get(name)!).operators, 'in'])]
+}
+
+const customOperators = (field: AnyField) =>
+  kindColumn(field).operators.includes('has') ? ['eq', 'in', 'has'] : ['eq', 'in']
+
 function condition(
-  plan: Plan,
+  meta: EntityMeta,
   name: string,
   field: AnyField,
   operator: Operator,
   value: unknown,
 ): SQL {
-  const half = halfOf(field)
-  if (operator !== 'in' && !half.operators.includes(operator))
+  const kind = kindColumn(field)
+  if (operator !== 'in' && !kind.operators.includes(operator))
     throw wrong(
       name,
-      `cannot be compared by "${String(operator).slice(0, 20)}"; it knows ${half.operators.join(', ')}`,
+      `cannot be compared by "${String(operator).slice(0, 20)}"; it knows ${kind.operators.join(', ')}`,
     )
   const parse = (v: unknown) => {
-    const parsed = half.parse(v, field.options)
+    const parsed = kind.parse(v, field.options)
     if (parsed === undefined) throw wrong(name, 'has a value that is not of its kind')
     return parsed
   }
-  const tags = plan.tags.find(l => l.field === name)
+  const tags = meta.tags.find(l => l.field === name)
   if (tags) {
     const ids = list(name, operator === 'in' ? value : [value]).map(parse)
     return ids.length
       ? sql`exists (select 1 from ${sql.raw(tags.table)} l where l.from_id = t.id and l.to_id in ${ids})`
       : sql`false`
   }
-  const column = sql.raw(plan.sqlOf.get(name)!)
-  if (half.where && value !== null) return half.where(column, operator, parse(value))
+  const column = sql.raw(meta.sqlOf.get(name)!)
+  if (kind.where && value !== null) return kind.where(column, operator, parse(value))
   switch (operator) {
     case 'in': {
       const values = list(name, value).map(parse)
@@ -101,14 +104,19 @@ function condition(
   }
 }
 
-/** What other records say: one of several values, or a text that contains the words. */
-function soughtBy({ field, where }: Sought, name: string, operator: string, value: unknown): SQL {
-  const half = halfOf(field)
-  const isText = half.operators.includes('has')
-  if (!['in', 'eq', ...(isText ? ['has'] : [])].includes(operator))
+/** Filters on other records: one of several values, or a text that contains the words. */
+function customFilter(
+  { field, where }: CustomFilter,
+  name: string,
+  operator: string,
+  value: unknown,
+): SQL {
+  const kind = kindColumn(field)
+  const isText = kind.operators.includes('has')
+  if (!customOperators(field).includes(operator))
     throw wrong(name, `cannot be compared by "${operator.slice(0, 20)}"`)
   const ways = list(name, operator === 'in' ? value : [value]).map(each => {
-    const parsed = half.parse(each, field.options)
+    const parsed = kind.parse(each, field.options)
     if (parsed === undefined || parsed === null)
       throw wrong(name, 'has a value that is not of its kind')
     const [first, ...rest] = where.split('{value}').map(part => withColumns(part, 't'))
@@ -128,12 +136,12 @@ function list(name: string, value: unknown): unknown[] {
 }
 
 /**
- * The ways in which a record is found by the quick search, any of which suffices: a field of its own that says the words, or a
- * reference to a record that is found by them. None where nothing is asked for. Who says whose rows are looked for spares looking at
- * what only other clients' rows refer to.
+ * The conditions of the quick search, any of which suffices: a field of the record contains the
+ * words, or a reference points to a match. None without words. A given actor skips records that
+ * only other clients' rows refer to.
  */
 export function searchOf(
-  plan: Plan,
+  meta: EntityMeta,
   asked: unknown,
   hidden: readonly string[] = [],
   looking: Looking = 'set',
@@ -143,13 +151,13 @@ export function searchOf(
   if (typeof asked !== 'string') throw wrong('q', 'must be text')
   const words = asked.trim().slice(0, 100)
   if (!words) return []
-  const searched = (plan.entity.list?.search ?? []).filter(name => !hidden.includes(name))
+  const searched = (meta.entity.list?.search ?? []).filter(name => !hidden.includes(name))
   return searched.length
     ? searched.map(name => {
-        const field = plan.fieldOf.get(name)!
+        const field = meta.fieldOf.get(name)!
         return isReference(field)
           ? referencedSays(name, field, words, looking, clientId)
-          : says(sql.raw(plan.sqlOf.get(name)!), asKept(field, words))
+          : says(sql.raw(meta.sqlOf.get(name)!), asKept(field, words))
       })
     : [sql`false`]
 }
@@ -157,18 +165,21 @@ export function searchOf(
 /** Any of several conditions. */
 export const either = (conditions: Conditions): SQL => sql`(${sql.join(conditions, sql` or `)})`
 
-function quickSearch(plan: Plan, asked: unknown, hidden: readonly string[]): SQL[] {
-  const ways = searchOf(plan, asked, hidden)
+function quickSearch(meta: EntityMeta, asked: unknown, hidden: readonly string[]): SQL[] {
+  const ways = searchOf(meta, asked, hidden)
   return ways.length ? [either(ways)] : []
 }
 
 /**
- * How records that rows refer to are looked for: `set`, all of them first, for many rows of a table; `row`, each row at its own, where
- * rows are met one by one; or as the caller makes of the selection of their ids.
+ * How referenced records are searched. `set`: all of them first, for many rows of a table. `row`:
+ * per row, where rows are read one by one. A function: the caller uses the query of their ids.
  */
 export type Looking = 'set' | 'row' | ((records: SQL) => SQL)
 
-/** A reference is searched by the label of what it points to, and by what that is searched by itself; not by what some may not see. */
+/**
+ * A reference is searched by its target's label and search fields, except fields that the person
+ * may not see.
+ */
 function referencedSays(
   name: string,
   field: AnyField,
@@ -176,10 +187,10 @@ function referencedSays(
   looking: Looking,
   clientId: string | undefined,
 ): SQL {
-  const target = (entities as Record<string, AnyEntity>)[field.options.to!]!
+  const target = entityOf(field.options.to!)
   const searched = [target.label, ...(target.list?.search ?? [])].filter(n => {
     const { options } = target.fields[n] as AnyField
-    return !options.to && !options.computed && !options.see
+    return !options.to && !options.computed && !options.visibleTo
   })
   if (!searched.length) return sql`false`
   const said = either(
@@ -195,16 +206,19 @@ function referencedSays(
   return sql`${column} in (${looking === 'set' ? records : looking(records)})`
 }
 
-/** What a person typed, as the field keeps it. */
-const asKept = (field: AnyField, typed: string) => halfOf(field).sought?.(typed) ?? typed
+/** The typed text in the form in which the field stores it. */
+const asKept = (field: AnyField, typed: string) => kindColumn(field).asKept?.(typed) ?? typed
 
-/** The words stand in a text, in any order. */
+/** The words occur in a text, in any order. */
 export function says(text: SQL, words: string): SQL {
   const each = words.split(/\s+/).map(word => saysPhrase(text, word))
   return sql`(${sql.join(each, sql` and `)})`
 }
 
-/** The words stand in a text as they are; one or two letters begin a word of it, for an index of trigrams knows these. */
+/**
+ * The words occur in a text as typed. One or two letters must start a word: the trigram index
+ * supports these.
+ */
 function saysPhrase(text: SQL, words: string): SQL {
   const anywhere = contains(words)
   return words.length > 2
@@ -212,8 +226,8 @@ function saysPhrase(text: SQL, words: string): SQL {
     : sql`(${text} ilike ${anywhere.slice(1)} or ${text} ilike ${`% ${anywhere.slice(1)}`})`
 }
 
-/** A pattern that finds the words anywhere; wildcards that a person types stand for themselves. */
+/** A pattern that matches the words anywhere; typed wildcards are literal. */
 export const contains = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
 const wrong = (field: string, message: string) =>
-  new BadInput({ code: 'invalid_filter', field, message: `${field} ${message}.` })
+  badInput('invalid_filter', field, `${field} ${message}.`)

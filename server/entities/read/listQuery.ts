@@ -1,54 +1,79 @@
-import type { AnyEntity, EntityOperation } from '#define'
+import { mostKeywords, type AnyEntity, type EntityOperation } from '#define'
 import { access } from '#server/access.ts'
 import type { JsonSchema } from '#server/fields/index.ts'
-import { BadInput } from '#server/http/errors.ts'
-import type { Opening } from '#server/http/route.ts'
-import type { Plan } from '#server/entities/meta/meta.ts'
+import { badInput } from '#server/http/errors.ts'
+import type { RouteAccess } from '#server/http/route.ts'
+import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { filterOperators } from './filter.ts'
 import type { Listed, Page } from './read.ts'
 
-/** Who may do this with the records of an entity. */
-export const openingOf = (entity: AnyEntity, operation: EntityOperation): Opening => ({
-  to: who => access.entity(who, entity, operation),
+/** Who may run an operation on the records of an entity. */
+export const accessOf = (entity: AnyEntity, operation: EntityOperation): RouteAccess => ({
+  allows: actor => access().entity(actor, entity, operation),
   needsSession: true,
-  chains: access.chainsOfEntity(entity.name, operation),
+  chains: access().chainsOfEntity(entity.name, operation),
 })
 
-/** How a list is asked for, in the regular dialect and in that of the specification's calls. */
+/** The list query of the regular dialect and of the specification's calls. */
 const mostRows = 500
 const json = { type: 'string', maxLength: 8000 }
-export const regularQuery = {
+export const regularQuery = (meta: EntityMeta): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
-  properties: { filter: json, range: json, sort: json },
-}
+  properties: {
+    ...described(meta),
+    range: {
+      ...json,
+      description: `JSON [first, last], counted from 0, at most ${mostRows} rows; [0, 24] when absent.`,
+    },
+  },
+})
 
-/** Single filters by name stand beside the dialect's own parameters; a repeated key means any of its values. */
-export const callQuery = (plan: Plan): JsonSchema => ({
+/** What both dialects share, with what the declaration can be filtered and sorted by. */
+const described = (meta: EntityMeta) => ({
+  filter: {
+    ...json,
+    description:
+      'JSON {"field": value}, {"field": [any of these]} or {"field": {"operator": value}}; x-filters names fields and operators. "q" is the quick search.',
+    'x-filters': Object.fromEntries(
+      filterNames(meta).map(name => [name, filterOperators(meta, name)]),
+    ),
+  },
+  sort: {
+    ...json,
+    description: 'JSON ["field", "ASC" or "DESC"], or a list of at most 5; x-sorts names fields.',
+    'x-sorts': [...meta.sortable],
+  },
+})
+
+/**
+ * Single filters are parameters next to the dialect's own; a repeated key means any of its values.
+ */
+export const callQuery = (meta: EntityMeta): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
   properties: {
     ...Object.fromEntries(
-      filterNames(plan).map(f => [
+      filterNames(meta).map(f => [
         f,
         { type: 'array', maxItems: 500, items: { type: 'string', maxLength: 1000 } },
       ]),
     ),
     pageNo: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 },
     pageSize: { type: 'integer', minimum: 1, maximum: mostRows, default: 25 },
-    keywords: { type: 'string', maxLength: 100 },
-    sort: json,
-    filter: json,
+    keywords: { type: 'string', maxLength: mostKeywords },
+    ...described(meta),
   },
 })
 
-const filterNames = ({ filterable, entity }: Plan) => [
+const filterNames = ({ filterable, entity }: EntityMeta) => [
   ...filterable,
-  ...Object.keys(entity.list?.sought ?? {}),
+  ...Object.keys(entity.list?.customFilters ?? {}),
 ]
 
-export function callPage(query: Record<string, any>, plan: Plan): Page {
+export function callPage(query: Record<string, any>, meta: EntityMeta): Page {
   const named = Object.fromEntries(
-    filterNames(plan)
+    filterNames(meta)
       .filter(f => query[f] !== undefined)
       .map(f => [f, query[f].length === 1 ? query[f][0] : query[f]]),
   )
@@ -74,29 +99,17 @@ export function regularPage(query: { filter?: string; range?: string; sort?: str
     range[1] < range[0] ||
     range[0] > 1e9
   )
-    throw new BadInput({
-      code: 'invalid',
-      field: 'range',
-      message: 'range must be two whole numbers such as [0,24].',
-    })
+    throw badInput('invalid', 'range', 'range must be two whole numbers such as [0,24].')
   const limit = range[1] - range[0] + 1
   if (limit > mostRows)
-    throw new BadInput({
-      code: 'invalid',
-      field: 'range',
-      message: `range may ask for at most ${mostRows} rows.`,
-    })
+    throw badInput('invalid', 'range', `range may ask for at most ${mostRows} rows.`)
   return { filter: filterOf(query.filter), sort: sortOf(query.sort), offset: range[0], limit }
 }
 
 export function filterOf(text: string | undefined): Record<string, unknown> {
   const filter = text ? parsed('filter', text) : {}
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
-    throw new BadInput({
-      code: 'invalid',
-      field: 'filter',
-      message: 'filter must be an object such as {"state":"Draft"}.',
-    })
+    throw badInput('invalid', 'filter', 'filter must be an object such as {"state":"Draft"}.')
   return filter as Record<string, unknown>
 }
 
@@ -105,11 +118,11 @@ export function sortOf(text: string | undefined): [string, 'ASC' | 'DESC'][] {
   const pairs = Array.isArray(sort) && typeof sort[0] === 'string' ? [sort] : sort
   const isPair = (p: unknown) => Array.isArray(p) && p.length === 2 && typeof p[0] === 'string'
   if (!Array.isArray(pairs) || pairs.length > 5 || !pairs.every(isPair))
-    throw new BadInput({
-      code: 'invalid',
-      field: 'sort',
-      message: 'sort must be a pair such as ["name","ASC"], or a list of at most 5.',
-    })
+    throw badInput(
+      'invalid',
+      'sort',
+      'sort must be a pair such as ["name","ASC"], or a list of at most 5.',
+    )
   return pairs as [string, 'ASC' | 'DESC'][]
 }
 
@@ -117,9 +130,9 @@ export function parsed(field: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new BadInput({ code: 'invalid', field, message: `${field} must be JSON.` })
+    throw badInput('invalid', field, `${field} must be JSON.`)
   }
 }
 
-export const contentRange = (plan: Plan, page: Page, { rows, total, isCapped }: Listed) =>
-  `${plan.entity.name} ${rows.length ? `${page.offset}-${page.offset + rows.length - 1}` : '*'}/${isCapped ? '*' : total}`
+export const contentRange = (meta: EntityMeta, page: Page, { rows, total, isCapped }: Listed) =>
+  `${meta.entity.name} ${rows.length ? `${page.offset}-${page.offset + rows.length - 1}` : '*'}/${isCapped ? '*' : total}`

@@ -1,74 +1,91 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { isReference, snake } from '#define'
-import type { Queryable } from '#server/db/database.ts'
+import type { Context } from '#server/context.ts'
 import { columnType } from '#server/db/tables.ts'
-import { halfOf } from '#server/fields/index.ts'
-import type { Who } from '#server/session/actor.ts'
-import type { Plan, Row } from '#server/entities/meta/meta.ts'
+import { kindColumn } from '#server/fields/index.ts'
+import type { Actor } from '#server/session/actor.ts'
+import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { touched } from '#server/entities/meta/touched.ts'
 
-/** All rows in one statement; a field that is not given takes its column's default. */
-export async function insertRows(tx: Queryable, plan: Plan, who: Who, rows: readonly Row[]) {
-  const given = rows.map(row => ({ ...row, ...authorship(plan, who) }) as Row)
+/** Inserts all rows in one statement; an absent field takes its column's default. */
+export async function insertRows({ db, actor }: Context, meta: EntityMeta, rows: readonly Row[]) {
+  const given = rows.map(row => ({ ...row, ...authorship(meta, actor) }) as Row)
   const isGiven = (row: Row, n: string) => row[n] !== undefined && row[n] !== null
-  const names = plan.stored.map(([n]) => n).filter(n => given.some(row => isGiven(row, n)))
+  const names = meta.stored.map(([n]) => n).filter(n => given.some(row => isGiven(row, n)))
   const columns = [
     'id',
-    ...(plan.isOwned ? ['client_id'] : []),
+    ...(meta.isOwned ? ['client_id'] : []),
     'created_by',
     'updated_by',
     ...names.map(snake),
   ].map(c => sql.identifier(c))
   const values = given.map(
     row =>
-      sql`(${sql.join([sql`${row.id}`, ...(plan.isOwned ? [sql`${who.clientId}`] : []), sql`${who.staffId}`, sql`${who.staffId}`, ...names.map(n => (isGiven(row, n) ? sql`${columnValue(plan, n, row[n])}` : sql`default`))], sql`, `)})`,
+      sql`(${sql.join([sql`${row.id}`, ...(meta.isOwned ? [sql`${actor.clientId}`] : []), sql`${actor.staffId}`, sql`${actor.staffId}`, ...names.map(n => (isGiven(row, n) ? sql`${columnValue(meta, n, row[n])}` : sql`default`))], sql`, `)})`,
   )
-  await tx.query(
-    sql`insert into ${sql.raw(plan.table)} (${sql.join(columns, sql`, `)}) values ${sql.join(values, sql`, `)}`,
+  await db.query(
+    sql`insert into ${sql.raw(meta.table)} (${sql.join(columns, sql`, `)}) values ${sql.join(values, sql`, `)}`,
   )
 }
 
 /** Writes every writable field of several rows in one statement. */
 export async function updateRows(
-  tx: Queryable,
-  plan: Plan,
-  who: Who,
+  { db, actor }: Context,
+  meta: EntityMeta,
   rows: readonly Row[],
   except: readonly string[],
 ) {
-  const names = plan.stored
+  const names = meta.stored
     .filter(([n, f]) => !f.options.readOnly && !except.includes(n))
     .map(([n]) => n)
-  const types = names.map(n => `"${n}" ${columnType(plan.entity, n)}`).join(', ')
+  const types = names.map(n => `"${n}" ${columnType(meta.entity, n)}`).join(', ')
   const set = names.map(n => `"${snake(n)}" = v."${n}"`).join(', ')
-  await tx.query(
-    sql`update ${sql.raw(plan.table)} t set ${sql.raw(set)}, ${touched(who)} from jsonb_to_recordset(${JSON.stringify(rows.map(row => jsonRow(plan, row)))}::jsonb) as v(id uuid, ${sql.raw(types)}) where t.id = v.id`,
+  await db.query(
+    sql`update ${sql.raw(meta.table)} t set ${sql.raw(set)}, ${touched(actor)} from jsonb_to_recordset(${JSON.stringify(rows.map(row => jsonRow(meta, row)))}::jsonb) as v(id uuid, ${sql.raw(types)}) where t.id = v.id`,
   )
 }
 
+/**
+ * Rows as the record set `v` of a statement, with the declared columns of an entity:
+ * `v.order_line_id` is the row's `orderLineId`, null when absent.
+ * @param more columns beyond those that are declared, with their types
+ */
+export function recordset(
+  meta: EntityMeta,
+  rows: readonly object[],
+  more: Readonly<Record<string, string>> = {},
+): SQL {
+  const declared = meta.stored.map(([n]) => [n, columnType(meta.entity, n)])
+  const columns = [['id', 'uuid'], ...declared, ...Object.entries(more)]
+  const json = rows.map(row =>
+    Object.fromEntries(Object.entries(row).map(([n, value]) => [snake(n), value])),
+  )
+  return sql`jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as v(${sql.raw(columns.map(([n, type]) => `"${snake(n!)}" ${type}`).join(', '))})`
+}
+
 /** A field's value as a parameter for its column. */
-export const columnValue = (plan: Plan, name: string, value: unknown) =>
+export const columnValue = (meta: EntityMeta, name: string, value: unknown) =>
   value === null || value === undefined
     ? null
-    : (halfOf(plan.fieldOf.get(name)!).toColumn?.(value) ?? value)
+    : (kindColumn(meta.fieldOf.get(name)!).toColumn?.(value) ?? value)
 
 /** A row as the document from which `jsonb_to_recordset` fills columns. */
-export const jsonRow = (plan: Plan, row: Row): Row => ({
+export const jsonRow = (meta: EntityMeta, row: Row): Row => ({
   ...row,
   ...Object.fromEntries(
-    plan.stored.flatMap(([n, f]) =>
-      row[n] && halfOf(f).toJson ? [[n, halfOf(f).toJson!(row[n])]] : [],
+    meta.stored.flatMap(([n, f]) =>
+      row[n] && kindColumn(f).toJson ? [[n, kindColumn(f).toJson!(row[n])]] : [],
     ),
   ),
 })
 
-/** A read-only reference to staff that must be there is who writes it. */
-const authorship = (plan: Plan, who: Who): Row =>
+/** A required read-only reference to staff is the author. */
+const authorship = (meta: EntityMeta, actor: Actor): Row =>
   Object.fromEntries(
-    plan.stored
+    meta.stored
       .filter(
         ([, f]) =>
           isReference(f) && f.options.to === 'staff' && f.options.readOnly && f.options.required,
       )
-      .map(([n]) => [n, who.staffId]),
+      .map(([n]) => [n, actor.staffId]),
   )

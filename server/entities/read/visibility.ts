@@ -2,48 +2,51 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql, type SQL } from 'drizzle-orm'
 import { isField, type Code, type Shape } from '#define'
 import { Stale } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
-import { planOf, type Plan, type Row } from '#server/entities/meta/meta.ts'
+import type { Actor } from '#server/session/actor.ts'
+import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 
-type Seeing = Pick<Who, 'codes'>
+type Seeing = Pick<Actor, 'codes'>
 
-const holds = (who: Pick<Who, 'codes'>, codes: readonly Code[]) => codes.some(c => who.codes.has(c))
+const holds = (actor: Pick<Actor, 'codes'>, codes: readonly Code[]) =>
+  codes.some(c => actor.codes.has(c))
 
 /** Fields of an entity that the person may not see, by the field's own codes. */
-export const hiddenFields = (plan: Plan, who: Seeing): readonly string[] =>
-  plan.guarded.filter(([, codes]) => !holds(who, codes)).map(([name]) => name)
+export const hiddenFields = (meta: EntityMeta, actor: Seeing): readonly string[] =>
+  meta.guarded.filter(([, codes]) => !holds(actor, codes)).map(([name]) => name)
 
-/** Whether the person does not see all of a record, its child lines included. */
-const isPartly = (plan: Plan, who: Seeing): boolean =>
-  hiddenFields(plan, who).length > 0 || plan.lines.some(l => isPartly(planOf(l.child), who))
+/** Whether parts of a record, child lines included, are hidden from the person. */
+const isPartly = (meta: EntityMeta, actor: Seeing): boolean =>
+  hiddenFields(meta, actor).length > 0 || meta.lines.some(l => isPartly(metaOf(l.child), actor))
 
-/** The record without what the person may not see, in its child lines neither; the very same record when there is nothing to leave out. */
-export function visible(plan: Plan, who: Seeing, record: Row): Row {
-  if (!isPartly(plan, who)) return record
+/**
+ * The record without hidden fields, in its child lines too; the same object when nothing is hidden.
+ */
+export function visible(meta: EntityMeta, actor: Seeing, record: Row): Row {
+  if (!isPartly(meta, actor)) return record
   const shown: Row = { ...record, labels: { ...record.labels } }
-  for (const name of hiddenFields(plan, who)) {
+  for (const name of hiddenFields(meta, actor)) {
     delete shown[name]
     delete shown.labels[name]
   }
-  for (const { field, child } of plan.lines)
+  for (const { field, child } of meta.lines)
     if (Array.isArray(shown[field]))
-      shown[field] = (shown[field] as Row[]).map(line => visible(planOf(child), who, line))
+      shown[field] = (shown[field] as Row[]).map(line => visible(metaOf(child), actor, line))
   return shown
 }
 
-/** The refusal of a change that was made from an old version, with as much of the record as the person may see. */
-export const stale = (plan: Plan, who: Seeing, current: Row) =>
-  new Stale(visible(plan, who, current))
+/** The refusal of a change based on an old version, with the visible part of the record. */
+export const stale = (meta: EntityMeta, actor: Seeing, current: Row) =>
+  new Stale(visible(meta, actor, current))
 
-/** Old and new values of a record's fields without what the person may not see. */
+/** Old and new values of a record's fields, without hidden ones. */
 export function visibleChanges(
-  plan: Plan,
-  who: Seeing,
+  meta: EntityMeta,
+  actor: Seeing,
   changes: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const hidden = hiddenFields(plan, who)
+  const hidden = hiddenFields(meta, actor)
   const partly = new Map(
-    plan.lines.flatMap(l => (isPartly(planOf(l.child), who) ? [[l.field, planOf(l.child)]] : [])),
+    meta.lines.flatMap(l => (isPartly(metaOf(l.child), actor) ? [[l.field, metaOf(l.child)]] : [])),
   )
   return Object.fromEntries(
     Object.entries(changes).flatMap(([name, change]) => {
@@ -51,19 +54,21 @@ export function visibleChanges(
       const child = partly.get(name)
       if (!child) return [[name, change]]
       const sides = (change as (Row[] | null)[]).map(
-        lines => lines && lines.map(line => visible(child, who, line)),
+        lines => lines && lines.map(line => visible(child, actor, line)),
       )
-      return isDeepStrictEqual(...(sides.map(told) as [unknown, unknown])) ? [] : [[name, sides]]
+      return isDeepStrictEqual(...(sides.map(withoutCounters) as [unknown, unknown]))
+        ? []
+        : [[name, sides]]
     }),
   )
 }
 
-/** Lines without what every change of them counts on. */
-const told = (lines: Row[] | null) =>
+/** Lines without the system fields that every change increments. */
+const withoutCounters = (lines: Row[] | null) =>
   lines?.map(({ version: _version, updatedOnUtc: _when, ...line }) => line)
 
-/** A call's answer with its records as the person may see them. */
-export const visibleAnswer = (shape: Shape, who: Seeing, answer: Row): Row =>
+/** A call's answer with only the visible fields of its records. */
+export const visibleAnswer = (shape: Shape, actor: Seeing, answer: Row): Row =>
   hasRecords(shape)
     ? Object.fromEntries(
         Object.entries(answer).map(([name, value]) => {
@@ -71,14 +76,14 @@ export const visibleAnswer = (shape: Shape, who: Seeing, answer: Row): Row =>
           if (!node || isField(node) || !value) return [name, value as unknown]
           const of = (part: Row) =>
             node.node === 'record'
-              ? visible(planOf(node.entity.name), who, part)
-              : visibleAnswer(node.shape, who, part)
+              ? visible(metaOf(node.entity.name), actor, part)
+              : visibleAnswer(node.shape, actor, part)
           return [name, Array.isArray(value) ? (value as Row[]).map(of) : of(value as Row)]
         }),
       )
     : answer
 
-/** Fields of a call itself are for everybody who may call; only records hold some that are not. */
+/** A call's own fields are visible to everyone who may make it; only records have hidden fields. */
 const hasRecords = (shape: Shape): boolean => {
   const known = shapes.get(shape)
   if (known !== undefined) return known
@@ -90,21 +95,24 @@ const hasRecords = (shape: Shape): boolean => {
 }
 const shapes = new WeakMap<Shape, boolean>()
 
-/** Living rows that are the person's: of their client, and by the entity's row rule. Every statement about `t` carries these. */
-export const own = (plan: Plan, who: Who): SQL[] => [
+/**
+ * The person's living rows: of their client, and by the entity's row access. Every statement on `t`
+ * has this condition.
+ */
+export const own = (meta: EntityMeta, actor: Actor): SQL[] => [
   sql`not t.is_deleted`,
-  ...ownEvenDeleted(plan, who),
+  ...ownEvenDeleted(meta, actor),
 ]
 
-/** The same for rows that were removed, too. */
-export function ownEvenDeleted(plan: Plan, who: Who): SQL[] {
-  const { rows } = plan.entity
+/** The person's rows, removed ones included. */
+export function ownEvenDeleted(meta: EntityMeta, actor: Actor): SQL[] {
+  const { rowAccess: rows } = meta.entity
   return [
-    ...(plan.isOwned ? [sql`t.client_id = ${who.clientId}`] : []),
-    ...(rows && !holds(who, rows.unless ?? [])
+    ...(meta.isOwned ? [sql`t.client_id = ${actor.clientId}`] : []),
+    ...(rows && !holds(actor, rows.unless ?? [])
       ? [
           sql`(${sql.join(
-            [rows.field].flat().map(name => names(plan, name, who)),
+            [rows.field].flat().map(name => names(meta, name, actor)),
             sql` or `,
           )})`,
         ]
@@ -112,12 +120,14 @@ export function ownEvenDeleted(plan: Plan, who: Who): SQL[] {
   ]
 }
 
-/** Whether a field of the row `t` names the person, or a group that they are in. */
-function names(plan: Plan, name: string, who: Who): SQL {
-  const links = plan.tags.find(l => l.field === name)
-  if (plan.fieldOf.get(name)!.options.to === 'staffGroups')
-    return sql`${sql.raw(plan.sqlOf.get(name)!)} in (select l.from_id from staff_groups_member_ids l where l.to_id = ${who.staffId})`
+/** Whether a field of the row `t` names the person or one of their groups. */
+function names(meta: EntityMeta, name: string, actor: Actor): SQL {
+  const links = meta.tags.find(l => l.field === name)
+  const { to } = meta.fieldOf.get(name)!.options
+  const members = to && to !== 'staff' && metaOf(to).tags.find(l => l.to === 'staff')
+  if (members)
+    return sql`${sql.raw(meta.sqlOf.get(name)!)} in (select l.from_id from ${sql.raw(members.table)} l where l.to_id = ${actor.staffId})`
   return links
-    ? sql`exists (select 1 from ${sql.raw(links.table)} l where l.from_id = t.id and l.to_id = ${who.staffId})`
-    : sql`${sql.raw(plan.sqlOf.get(name)!)} = ${who.staffId}`
+    ? sql`exists (select 1 from ${sql.raw(links.table)} l where l.from_id = t.id and l.to_id = ${actor.staffId})`
+    : sql`${sql.raw(meta.sqlOf.get(name)!)} = ${actor.staffId}`
 }

@@ -1,58 +1,68 @@
-import { endpointOf, type AnyEntity } from '#define'
+import { endpointOf, mostReason, type AnyEntity } from '#define'
 import { access } from '#server/access.ts'
 import type { Database } from '#server/db/database.ts'
-import { BadInput, Forbidden } from '#server/http/errors.ts'
+import { badInput, Forbidden } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
 import type { JsonSchema } from '#server/fields/index.ts'
 import { actOnMany, manyActions } from './actions.ts'
-import { filterOf, openingOf } from '#server/entities/read/listQuery.ts'
+import type { Details } from '#server/entities/hooks.ts'
+import { filterOf, accessOf } from '#server/entities/read/listQuery.ts'
 import { calendarRoute } from '#server/entities/read/calendar.ts'
 import type { RowResult, Target } from '#server/entities/write/changeRows.ts'
 import { chartRoute } from '#server/entities/read/chart.ts'
 import { historyOf } from '#server/entities/read/history.ts'
 import { merge, mostMerged } from '#server/entities/write/merge.ts'
-import { mostTargets, removeMany, restoreMany, targetsOf, updateMany } from '#server/entities/write/many.ts'
-import type { Plan } from '#server/entities/meta/meta.ts'
+import {
+  mostTargets,
+  removeMany,
+  restoreMany,
+  targetsOf,
+  updateMany,
+} from '#server/entities/write/many.ts'
+import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { totalsOf } from '#server/entities/read/read.ts'
 import { bulkSchema } from '#server/entities/meta/schema.ts'
 import { transitionMany } from '#server/entities/write/transition.ts'
 import { undo } from '#server/entities/write/undo.ts'
 
-/** Beside the five operations: totals, history, changes of many records, and taking them back. All in the regular dialect. */
-export function extraRoutes(db: Database, plan: Plan): ApiRoute[] {
-  const { entity } = plan
+/**
+ * Routes besides the five operations: totals, history, bulk changes and undo. All in the regular
+ * dialect.
+ */
+export function extraRoutes(db: Database, meta: EntityMeta): ApiRoute[] {
+  const { entity } = meta
   const changes = endpointOf(entity, 'update') || endpointOf(entity, 'remove') || entity.statuses
   return [
-    ...(endpointOf(entity, 'list') && entity.list?.totals ? [totalsRoute(db, plan)] : []),
-    ...(endpointOf(entity, 'list') && entity.calendar ? [calendarRoute(db, plan)] : []),
-    ...(endpointOf(entity, 'list') && entity.chart ? [chartRoute(db, plan)] : []),
-    ...(endpointOf(entity, 'one') ? [historyRoute(db, plan)] : []),
-    ...(changes ? [bulkRoute(db, plan), undoRoute(db, plan)] : []),
-    ...(entity.merge ? [mergeRoute(db, plan)] : []),
+    ...(endpointOf(entity, 'list') && entity.list?.totals ? [totalsRoute(db, meta)] : []),
+    ...(endpointOf(entity, 'list') && entity.calendar ? [calendarRoute(db, meta)] : []),
+    ...(endpointOf(entity, 'list') && entity.chart ? [chartRoute(db, meta)] : []),
+    ...(endpointOf(entity, 'one') ? [historyRoute(db, meta)] : []),
+    ...(changes ? [bulkRoute(db, meta), undoRoute(db, meta)] : []),
+    ...(entity.merge ? [mergeRoute(db, meta)] : []),
   ]
 }
 
 const at = (entity: AnyEntity, rest: string) => `/api/${entity.name}/${rest}` as const
 
-const totalsRoute = (db: Database, plan: Plan): ApiRoute => ({
-  at: `GET ${at(plan.entity, 'totals')}`,
-  name: `${plan.entity.name}.totals`,
+const totalsRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
+  at: `GET ${at(meta.entity, 'totals')}`,
+  name: `${meta.entity.name}.totals`,
   isCall: false,
-  opening: openingOf(plan.entity, 'list'),
+  access: accessOf(meta.entity, 'list'),
   query: {
     type: 'object',
     additionalProperties: false,
     properties: { filter: { type: 'string', maxLength: 8000 } },
   },
   answer: { type: 'object', additionalProperties: { type: 'number' } },
-  handle: ({ who, query }) => totalsOf(db, plan, who, filterOf(query.filter)),
+  handle: ({ actor, query }) => totalsOf({ db, actor }, meta, filterOf(query.filter)),
 })
 
-const historyRoute = (db: Database, plan: Plan): ApiRoute => ({
-  at: `GET ${at(plan.entity, ':id/history')}`,
-  name: `${plan.entity.name}.history`,
+const historyRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
+  at: `GET ${at(meta.entity, ':id/history')}`,
+  name: `${meta.entity.name}.history`,
   isCall: false,
-  opening: openingOf(plan.entity, 'one'),
+  access: accessOf(meta.entity, 'one'),
   answer: {
     type: 'array',
     items: {
@@ -66,7 +76,7 @@ const historyRoute = (db: Database, plan: Plan): ApiRoute => ({
       },
     },
   },
-  handle: ({ who, params }) => historyOf(db, plan, who, params.id),
+  handle: ({ actor, params }) => historyOf({ db, actor }, meta, params.id),
 })
 
 const results: JsonSchema = {
@@ -87,14 +97,28 @@ const results: JsonSchema = {
     refused: { type: 'integer' },
   },
 }
-const told = (rows: RowResult[]) => ({
+const result = (rows: RowResult[]) => ({
   results: rows,
   done: rows.filter(r => r.isSuccess).length,
   refused: rows.filter(r => !r.isSuccess).length,
 })
 
-function bulkRoute(db: Database, plan: Plan): ApiRoute {
-  const { entity } = plan
+/** The input of a step apart from its reason: quantities, by id of the line or item. */
+const details: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    quantities: {
+      type: 'object',
+      maxProperties: 500,
+      propertyNames: { type: 'string', recordId: true },
+      additionalProperties: { type: 'integer', minimum: 0, maximum: 1_000_000 },
+    },
+  },
+}
+
+function bulkRoute(db: Database, meta: EntityMeta): ApiRoute {
+  const { entity } = meta
   const steps = Object.keys(entity.statuses?.transitions ?? {})
   const canUpdate = endpointOf(entity, 'update') || entity.list?.bulk,
     canRemove = endpointOf(entity, 'remove')
@@ -108,9 +132,10 @@ function bulkRoute(db: Database, plan: Plan): ApiRoute {
     at: `POST ${at(entity, 'bulk')}`,
     name: `${entity.name}.bulk`,
     isCall: false,
-    opening: {
-      ...openingOf(entity, 'update'),
-      to: who => access.entity(who, entity, 'update') || access.entity(who, entity, 'remove'),
+    access: {
+      ...accessOf(entity, 'update'),
+      allows: actor =>
+        access().entity(actor, entity, 'update') || access().entity(actor, entity, 'remove'),
     },
     body: {
       type: 'object',
@@ -129,53 +154,68 @@ function bulkRoute(db: Database, plan: Plan): ApiRoute {
         targets: { type: 'array', minItems: 1, maxItems: mostTargets, items: target },
         filter: { type: 'object' },
         data: bulkSchema(entity),
-        /** What the call of an action takes beside the record. */
+        /** The input of an action's call apart from the record. */
         input: { type: 'object' },
-        reason: { type: 'string', maxLength: 500 },
+        reason: { type: 'string', maxLength: mostReason },
+        ...(steps.length ? { details } : {}),
       },
     },
     answer: results,
-    async handle({ who, body, raw, reply }) {
-      const { operation, data, input, reason } = body as {
+    async handle({ actor, body, raw, reply }) {
+      const {
+        operation,
+        data,
+        input,
+        reason,
+        details: said,
+      } = body as {
         operation: string
         data?: Record<string, unknown>
         input?: Record<string, unknown>
         reason?: string
+        details?: Details
       }
       const needed = operation === 'remove' || operation === 'restore' ? 'remove' : 'update'
-      if (!access.entity(who, entity, needed)) throw new Forbidden()
+      if (!access().entity(actor, entity, needed)) throw new Forbidden()
       if (Boolean(body.targets) === Boolean(body.filter))
-        throw new BadInput({
-          code: 'required',
-          field: 'targets',
-          message: 'Give either targets, or a filter for all that match.',
-        })
+        throw badInput(
+          'required',
+          'targets',
+          'Give either targets, or a filter for all that match.',
+        )
       if (operation === 'update' && !data)
-        throw new BadInput({
-          code: 'required',
-          field: 'data',
-          message: 'data is required: the fields to set.',
-        })
+        throw badInput('required', 'data', 'data is required: the fields to set.')
       return db.write(async tx => {
-        const targets: Target[] = body.targets ?? (await targetsOf(tx, plan, who, body.filter))
-        if (operation === 'update') return told(await updateMany(tx, plan, who, targets, data!))
-        if (operation === 'remove') return told(await removeMany(tx, plan, who, targets))
-        if (operation === 'restore') return told(await restoreMany(tx, plan, who, targets))
+        const targets: Target[] =
+          body.targets ?? (await targetsOf({ db: tx, actor }, meta, body.filter))
+        if (operation === 'update')
+          return result(await updateMany({ db: tx, actor }, meta, targets, data!))
+        if (operation === 'remove')
+          return result(await removeMany({ db: tx, actor }, meta, targets))
+        if (operation === 'restore')
+          return result(await restoreMany({ db: tx, actor }, meta, targets))
         if (manyActions(entity).some(([name]) => name === operation)) {
-          const by = { who, request: raw, reply }
-          return told(await actOnMany(tx, entity, by, operation, targets, input ?? {}))
+          const by = { actor, request: raw, reply }
+          return result(await actOnMany(tx, entity, by, operation, targets, input ?? {}))
         }
-        return told(await transitionMany(tx, plan, who, targets, operation, reason))
+        const details = said && { ...said, quantities: lowered(said.quantities) }
+        return result(
+          await transitionMany({ db: tx, actor }, meta, targets, operation, reason, details),
+        )
       })
     },
   }
 }
 
-const undoRoute = (db: Database, plan: Plan): ApiRoute => ({
-  at: `POST ${at(plan.entity, 'undo')}`,
-  name: `${plan.entity.name}.undo`,
+/** Quantities by ids in the database's spelling. */
+const lowered = (quantities: Details['quantities'] = {}) =>
+  Object.fromEntries(Object.entries(quantities).map(([id, pieces]) => [id.toLowerCase(), pieces]))
+
+const undoRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
+  at: `POST ${at(meta.entity, 'undo')}`,
+  name: `${meta.entity.name}.undo`,
   isCall: false,
-  opening: openingOf(plan.entity, 'update'),
+  access: accessOf(meta.entity, 'update'),
   body: {
     type: 'object',
     additionalProperties: false,
@@ -183,17 +223,19 @@ const undoRoute = (db: Database, plan: Plan): ApiRoute => ({
     properties: { requestId: { type: 'string', minLength: 36, maxLength: 36 } },
   },
   answer: results,
-  handle: async ({ who, body }) => told(await db.write(tx => undo(tx, plan, who, body.requestId))),
+  handle: async ({ actor, body }) =>
+    result(await db.write(tx => undo({ db: tx, actor }, meta, body.requestId))),
 })
 
-const mergeRoute = (db: Database, plan: Plan): ApiRoute => ({
-  at: `POST ${at(plan.entity, 'merge')}`,
-  name: `${plan.entity.name}.merge`,
+const mergeRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
+  at: `POST ${at(meta.entity, 'merge')}`,
+  name: `${meta.entity.name}.merge`,
   isCall: false,
-  opening: {
-    ...openingOf(plan.entity, 'update'),
-    to: who =>
-      access.entity(who, plan.entity, 'update') && access.entity(who, plan.entity, 'remove'),
+  access: {
+    ...accessOf(meta.entity, 'update'),
+    allows: actor =>
+      access().entity(actor, meta.entity, 'update') &&
+      access().entity(actor, meta.entity, 'remove'),
   },
   body: {
     type: 'object',
@@ -228,6 +270,6 @@ const mergeRoute = (db: Database, plan: Plan): ApiRoute => ({
       },
     },
   },
-  handle: ({ who, body }) =>
-    db.write(tx => merge(tx, plan, who, body as { into: string; ids: string[] })),
+  handle: ({ actor, body }) =>
+    db.write(tx => merge({ db: tx, actor }, meta, body as { into: string; ids: string[] })),
 })

@@ -1,51 +1,53 @@
 import { sql } from 'drizzle-orm'
-import { entities } from '#resources/registry.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
 import type { JsonSchema } from '#server/fields/index.ts'
 import { Forbidden, NotFound } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
-import type { Who } from '#server/session/actor.ts'
-import { openingOf } from '#server/entities/read/listQuery.ts'
-import { planOf, type Plan, type Row } from '#server/entities/meta/meta.ts'
+import { accessOf } from '#server/entities/read/listQuery.ts'
+import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { refuseUnseen } from '#server/entities/read/read.ts'
 import { createSchema, recordSchema, updateSchema } from '#server/entities/meta/schema.ts'
 import { createRecord, removeRecord, updateRecord } from '#server/entities/write/write.ts'
 
 const mostNotes = 500
 
-/** Internal notes on the records of an entity that declares them: read with the record, written by whoever may change it. */
-export function noteRoutes(db: Database, plan: Plan): ApiRoute[] {
-  if (!plan.entity.notes) return []
-  const notes = planOf('notes')
-  const reading = { isCall: false, opening: openingOf(plan.entity, 'one') }
-  const writing = { isCall: false, opening: openingOf(plan.entity, 'update') }
-  const all = `/api/${plan.entity.name}/:id/notes` as const,
+/**
+ * Internal notes on the records of an entity that declares them: readable with the record, writable
+ * by everyone who may change it.
+ */
+export function noteRoutes(db: Database, meta: EntityMeta): ApiRoute[] {
+  if (!meta.entity.notes) return []
+  const notes = metaOf('notes')
+  const reading = { isCall: false, access: accessOf(meta.entity, 'one') }
+  const writing = { isCall: false, access: accessOf(meta.entity, 'update') }
+  const all = `/api/${meta.entity.name}/:id/notes` as const,
     one = `${all}/:noteId` as const
-  const note = withoutOwner(recordSchema(entities.notes, true))
+  const note = withoutOwner(recordSchema(notes.entity, true))
   return [
     {
       ...reading,
       at: `GET ${all}`,
-      name: `${plan.entity.name}.notes`,
+      name: `${meta.entity.name}.notes`,
       answer: { type: 'array', items: note },
-      async handle({ who, params }) {
-        await refuseUnseen(db, plan, who, params.id)
-        return notesOf(db, plan, notes, who, params.id)
+      async handle({ actor, params }) {
+        await refuseUnseen({ db, actor }, meta, params.id)
+        return notesOf({ db, actor }, meta, notes, params.id)
       },
     },
     {
       ...writing,
       at: `POST ${all}`,
-      name: `${plan.entity.name}.addNote`,
-      body: withoutOwner(createSchema(entities.notes)),
+      name: `${meta.entity.name}.addNote`,
+      body: withoutOwner(createSchema(notes.entity)),
       answer: note,
       status: 201,
-      handle: ({ who, params, body }) =>
+      handle: ({ actor, params, body }) =>
         db.write(async tx => {
-          await refuseUnseen(tx, plan, who, params.id)
-          return createRecord(tx, notes, who, {
+          await refuseUnseen({ db: tx, actor }, meta, params.id)
+          return createRecord({ db: tx, actor }, notes, {
             ...body,
-            ownerEntity: plan.entity.name,
+            ownerEntity: meta.entity.name,
             ownerId: params.id.toLowerCase(),
           })
         }),
@@ -53,35 +55,35 @@ export function noteRoutes(db: Database, plan: Plan): ApiRoute[] {
     {
       ...writing,
       at: `PUT ${one}`,
-      name: `${plan.entity.name}.changeNote`,
-      body: withoutOwner(updateSchema(entities.notes, 'path')),
+      name: `${meta.entity.name}.changeNote`,
+      body: withoutOwner(updateSchema(notes.entity, 'path')),
       answer: note,
-      handle: ({ who, params, body }) =>
+      handle: ({ actor, params, body }) =>
         db.write(async tx => {
-          await refuseNoteOfOthers(tx, plan, who, params)
-          return updateRecord(tx, notes, who, params.noteId, body)
+          await refuseNoteOfOthers({ db: tx, actor }, meta, params)
+          return updateRecord({ db: tx, actor }, notes, params.noteId, body)
         }),
     },
     {
       ...writing,
       at: `DELETE ${one}`,
-      name: `${plan.entity.name}.removeNote`,
+      name: `${meta.entity.name}.removeNote`,
       query: {
         type: 'object',
         additionalProperties: false,
         properties: { version: { type: 'integer' } },
       },
       answer: note,
-      handle: ({ who, params, query }) =>
+      handle: ({ actor, params, query }) =>
         db.write(async tx => {
-          await refuseNoteOfOthers(tx, plan, who, params)
-          return removeRecord(tx, notes, who, params.noteId, query.version)
+          await refuseNoteOfOthers({ db: tx, actor }, meta, params)
+          return removeRecord({ db: tx, actor }, notes, params.noteId, query.version)
         }),
     },
   ]
 }
 
-/** Whose note it is stands in the path; neither requests nor answers repeat it. */
+/** The path names the record; requests and answers do not repeat it. */
 const withoutOwner = (schema: JsonSchema): JsonSchema => {
   const {
     ownerEntity: _,
@@ -96,38 +98,36 @@ const withoutOwner = (schema: JsonSchema): JsonSchema => {
   }
 }
 
-/** Pinned ones first, then the latest. */
+/** Pinned notes first, then the newest. */
 async function notesOf(
-  db: Queryable,
-  plan: Plan,
-  notes: Plan,
-  who: Who,
+  { db, actor }: Context,
+  meta: EntityMeta,
+  notes: EntityMeta,
   recordId: string,
 ): Promise<Row[]> {
   const rows = await db.query<Row>(sql`
     select ${sql.raw(notes.selected)} from ${sql.raw(notes.table)} t
-    where t.owner_entity = ${plan.entity.name} and t.owner_id = ${recordId.toLowerCase()} and t.client_id = ${who.clientId} and not t.is_deleted
+    where t.owner_entity = ${meta.entity.name} and t.owner_id = ${recordId.toLowerCase()} and t.client_id = ${actor.clientId} and not t.is_deleted
     order by t.is_pinned desc, t.created_on_utc desc, t.id desc limit ${mostNotes}`)
   return rows.map(notes.toRecord)
 }
 
 async function refuseNoteOfOthers(
-  tx: Queryable,
-  plan: Plan,
-  who: Who,
+  context: Context,
+  meta: EntityMeta,
   { id, noteId }: { id: string; noteId: string },
 ) {
-  await refuseUnseen(tx, plan, who, id)
-  await refuseForeignNote(tx, who, { entity: plan.entity.name, recordId: id, noteId })
+  await refuseUnseen(context, meta, id)
+  await refuseForeignNote(context, { entity: meta.entity.name, recordId: id, noteId })
 }
 
 /**
- * A note of another record and an absent one look the same; one that somebody else wrote can be seen, but stays as they wrote it.
+ * A note of another record looks like an absent one. A note by another author is visible but
+ * read-only.
  * @throws NotFound naming `field`, Forbidden
  */
 export async function refuseForeignNote(
-  tx: Queryable,
-  who: Who,
+  { db, actor }: Context,
   {
     entity,
     recordId,
@@ -135,11 +135,11 @@ export async function refuseForeignNote(
     field = 'noteId',
   }: { entity: string; recordId: string; noteId: string; field?: string },
 ): Promise<void> {
-  const [note] = await tx.query<{ authorId: string }>(sql`
-    select author_id as "authorId" from notes
-    where id = ${noteId} and owner_entity = ${entity} and owner_id = ${recordId.toLowerCase()} and client_id = ${who.clientId} and not is_deleted`)
+  const [note] = await db.query<{ authorId: string }>(sql`
+    select author_id from notes
+    where id = ${noteId} and owner_entity = ${entity} and owner_id = ${recordId.toLowerCase()} and client_id = ${actor.clientId} and not is_deleted`)
   if (!note) throw new NotFound('This note does not exist, or not any more.', field)
-  if (note.authorId !== who.staffId)
+  if (note.authorId !== actor.staffId)
     throw new Forbidden(
       'Only the person who wrote a note may change or delete it. Add a note of your own instead.',
     )

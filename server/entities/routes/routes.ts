@@ -1,23 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  allEntities,
   endpointOf,
   fieldsOf,
   isField,
+  model,
   operations,
-  type AnyCall,
   type AnyEntity,
   type AnyField,
   type Endpoint,
   type Operation,
   type Shape,
+  mostKeywords,
 } from '#define'
-import { calls, entities } from '#resources/registry.ts'
 import type { Database } from '#server/db/database.ts'
 import { exportRoutes } from '#server/exports/routes.ts'
 import { importRoutes } from '#server/imports/routes.ts'
 import type { JsonSchema } from '#server/fields/index.ts'
 import { fileRoutes } from '#server/files/routes.ts'
-import { BadInput, Forbidden } from '#server/http/errors.ts'
+import { badInput, Forbidden } from '#server/http/errors.ts'
 import { mount, pathOf, verbOf, type ApiRoute } from '#server/http/route.ts'
 import { mountAll } from '#server/http/uploads.ts'
 import {
@@ -25,27 +26,30 @@ import {
   callQuery,
   contentRange,
   filterOf,
-  openingOf,
+  accessOf,
   parsed,
   regularPage,
   regularQuery,
 } from '#server/entities/read/listQuery.ts'
 import { extraRoutes } from './extraRoutes.ts'
 import { noteRoutes } from './notes.ts'
-import { planOf, type Plan } from '#server/entities/meta/meta.ts'
+import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { listRecords, oneRecord, optionsOf } from '#server/entities/read/read.ts'
-import { markSeen } from '#server/entities/read/readReceipts.ts'
+import { markRead } from '#server/entities/read/readReceipts.ts'
 import { createSchema, recordSchema, updateSchema } from '#server/entities/meta/schema.ts'
 import { visible } from '#server/entities/read/visibility.ts'
 import { createRecord, removeRecord, updateRecord } from '#server/entities/write/write.ts'
 
-/** Mounts every operation of every entity, in the regular dialect or under the specification's calls. */
+/**
+ * Mounts every operation of every entity, in the regular dialect or under the specification's
+ * calls.
+ */
 export function entityRoutes(app: FastifyInstance, db: Database) {
-  for (const entity of Object.values(entities) as AnyEntity[]) {
+  for (const entity of allEntities()) {
     const made = operations.flatMap(operation => {
       const endpoint = endpointOf(entity, operation)
       return endpoint
-        ? [{ operation, ...endpoint, route: makers[operation](db, planOf(entity.name), endpoint) }]
+        ? [{ operation, ...endpoint, route: makers[operation](db, metaOf(entity.name), endpoint) }]
         : []
     })
     for (const together of groupByEndpoint(made))
@@ -54,14 +58,14 @@ export function entityRoutes(app: FastifyInstance, db: Database) {
   }
   mountAll(
     app,
-    (Object.values(entities) as AnyEntity[])
-      .map(e => planOf(e.name))
-      .flatMap(plan => [
-        ...extraRoutes(db, plan),
-        ...exportRoutes(db, plan),
-        ...importRoutes(db, plan),
-        ...fileRoutes(db, plan),
-        ...noteRoutes(db, plan),
+    allEntities()
+      .map(e => metaOf(e.name))
+      .flatMap(meta => [
+        ...extraRoutes(db, meta),
+        ...exportRoutes(db, meta),
+        ...importRoutes(db, meta),
+        ...fileRoutes(db, meta),
+        ...noteRoutes(db, meta),
       ]),
   )
 }
@@ -71,7 +75,7 @@ interface Made {
   at: Endpoint
   route: ApiRoute
 }
-type Maker = (db: Database, plan: Plan, endpoint: { at: Endpoint; key?: string }) => ApiRoute
+type Maker = (db: Database, meta: EntityMeta, endpoint: { at: Endpoint; key?: string }) => ApiRoute
 
 const makers: Record<Operation, Maker> = {
   list: listRoute,
@@ -83,20 +87,20 @@ const makers: Record<Operation, Maker> = {
 
 function listRoute(
   db: Database,
-  plan: Plan,
+  meta: EntityMeta,
   { at, key }: { at: Endpoint; key?: string },
 ): ApiRoute {
-  const items = { type: 'array', items: recordSchema(plan.entity, false) }
+  const items = { type: 'array', items: recordSchema(meta.entity, false) }
   return {
-    ...common(plan, 'list', at, key),
-    query: key ? callQuery(plan) : regularQuery,
+    ...common(meta, 'list', at, key),
+    query: key ? callQuery(meta) : regularQuery(meta),
     answer: key
       ? enveloped({ [key]: items, totalCount: { type: 'integer' }, hasMore: { type: 'boolean' } })
       : items,
-    async handle({ who, query, reply }) {
-      const page = key ? callPage(query, plan) : regularPage(query)
-      const listed = await listRecords(db, plan, who, page)
-      const rows = listed.rows.map(row => visible(plan, who, row))
+    async handle({ actor, query, reply }) {
+      const page = key ? callPage(query, meta) : regularPage(query)
+      const listed = await listRecords({ db, actor }, meta, page)
+      const rows = listed.rows.map(row => visible(meta, actor, row))
       if (key)
         return {
           isSuccess: true,
@@ -105,62 +109,67 @@ function listRoute(
           totalCount: listed.total,
           hasMore: listed.isCapped,
         }
-      reply.header('content-range', contentRange(plan, page, listed))
+      reply.header('content-range', contentRange(meta, page, listed))
       return rows
     },
   }
 }
 
-function oneRoute(db: Database, plan: Plan, { at, key }: { at: Endpoint; key?: string }): ApiRoute {
+function oneRoute(
+  db: Database,
+  meta: EntityMeta,
+  { at, key }: { at: Endpoint; key?: string },
+): ApiRoute {
   return {
-    ...common(plan, 'one', at, key),
+    ...common(meta, 'one', at, key),
     ...(key ? { query: idQuery } : {}),
-    answer: one(plan, key),
-    async handle({ who, params, query }) {
+    answer: one(meta, key),
+    async handle({ actor, params, query }) {
       const id = key ? query.id : params.id
-      if (plan.entity.seen) await markSeen(db, plan, who, id)
-      return wrap(key, visible(plan, who, await oneRecord(db, plan, who, id)))
+      if (meta.entity.readReceipts) await markRead(db, meta, actor, id)
+      return wrap(key, visible(meta, actor, await oneRecord({ db, actor }, meta, id)))
     },
   }
 }
 
 function createRoute(
   db: Database,
-  plan: Plan,
+  meta: EntityMeta,
   { at, key }: { at: Endpoint; key?: string },
 ): ApiRoute {
   return {
-    ...common(plan, 'create', at, key),
-    body: createSchema(plan.entity),
-    answer: one(plan, key),
+    ...common(meta, 'create', at, key),
+    body: createSchema(meta.entity),
+    answer: one(meta, key),
     ...(key ? {} : { status: 201 }),
-    handle: async ({ who, body }) =>
-      wrap(key, visible(plan, who, await db.write(tx => createRecord(tx, plan, who, body)))),
+    handle: async ({ actor, body }) =>
+      wrap(
+        key,
+        visible(meta, actor, await db.write(tx => createRecord({ db: tx, actor }, meta, body))),
+      ),
   }
 }
 
 function updateRoute(
   db: Database,
-  plan: Plan,
+  meta: EntityMeta,
   { at, key }: { at: Endpoint; key?: string },
 ): ApiRoute {
   return {
-    ...common(plan, 'update', at, key),
-    body: updateSchema(plan.entity, key ? 'body' : 'path'),
-    answer: one(plan, key),
-    async handle({ who, params, body }) {
+    ...common(meta, 'update', at, key),
+    body: updateSchema(meta.entity, key ? 'body' : 'path'),
+    answer: one(meta, key),
+    async handle({ actor, params, body }) {
       if (!key && body.id && body.id !== params.id)
-        throw new BadInput({
-          code: 'invalid',
-          field: 'id',
-          message: 'The id in the body is not the one in the path.',
-        })
+        throw badInput('invalid', 'id', 'The id in the body is not the one in the path.')
       return wrap(
         key,
         visible(
-          plan,
-          who,
-          await db.write(tx => updateRecord(tx, plan, who, key ? body.id : params.id, body)),
+          meta,
+          actor,
+          await db.write(tx =>
+            updateRecord({ db: tx, actor }, meta, key ? body.id : params.id, body),
+          ),
         ),
       )
     },
@@ -169,15 +178,16 @@ function updateRoute(
 
 function removeRoute(
   db: Database,
-  plan: Plan,
+  meta: EntityMeta,
   { at, key }: { at: Endpoint; key?: string },
 ): ApiRoute {
   const version = { version: { type: 'integer' } }
   const withId = { ...idQuery, properties: { ...idQuery.properties, ...version } }
-  // A call of the specification takes the id in its query where its path says `?id`, else in the body.
+  // A call of the specification takes the id in its query if its path ends with `?id`, else in the
+  // body.
   const isInBody = key !== undefined && !at.endsWith('?id')
   return {
-    ...common(plan, 'remove', at, key),
+    ...common(meta, 'remove', at, key),
     ...(isInBody
       ? { body: withId }
       : {
@@ -185,30 +195,30 @@ function removeRoute(
             ? withId
             : { type: 'object', additionalProperties: false, properties: version },
         }),
-    answer: key ? enveloped({}) : recordSchema(plan.entity, true),
-    async handle({ who, params, query, body }) {
+    answer: key ? enveloped({}) : recordSchema(meta.entity, true),
+    async handle({ actor, params, query, body }) {
       const given = isInBody ? body : query
       const removed = await db.write(tx =>
-        removeRecord(tx, plan, who, key ? given.id : params.id, given.version),
+        removeRecord({ db: tx, actor }, meta, key ? given.id : params.id, given.version),
       )
-      return key ? { isSuccess: true, errors: [] } : visible(plan, who, removed)
+      return key ? { isSuccess: true, errors: [] } : visible(meta, actor, removed)
     },
   }
 }
 
 function optionsRoute(db: Database, entity: AnyEntity): ApiRoute {
-  const plan = planOf(entity.name)
+  const meta = metaOf(entity.name)
   const narrowing = narrowingOf(entity.name)
   return {
     at: `GET /api/${entity.name}/options`,
     name: `${entity.name}.options`,
     isCall: false,
-    opening: openingOf(entity, 'options'),
+    access: accessOf(entity, 'options'),
     query: {
       type: 'object',
       additionalProperties: false,
       properties: {
-        q: { type: 'string', maxLength: 100 },
+        q: { type: 'string', maxLength: mostKeywords },
         ids: { type: 'string', maxLength: 8000 },
         filter: { type: 'string', maxLength: 2000 },
         limit: { type: 'integer', minimum: 1, maximum: 200, default: 25 },
@@ -226,23 +236,23 @@ function optionsRoute(db: Database, entity: AnyEntity): ApiRoute {
         },
       },
     },
-    handle: ({ who, query }) => {
+    handle: ({ actor, query }) => {
       const ids = query.ids === undefined ? undefined : parsed('ids', query.ids)
       if (ids !== undefined && !isIdList(ids))
-        throw new BadInput({
-          code: 'invalid',
-          field: 'ids',
-          message: 'ids must be a list of at most 200 record ids of 36 characters.',
-        })
+        throw badInput(
+          'invalid',
+          'ids',
+          'ids must be a list of at most 200 record ids of 36 characters.',
+        )
       const filter = filterOf(query.filter)
       const foreign = Object.keys(filter).find(name => !narrowing.has(name))
       if (foreign !== undefined)
-        throw new BadInput({
-          code: 'unknown_filter',
-          field: foreign.slice(0, 100),
-          message: `${entity.titles[1]} to choose from cannot be narrowed by ${foreign.slice(0, 100)}.`,
-        })
-      return optionsOf(db, plan, who, {
+        throw badInput(
+          'unknown_filter',
+          foreign.slice(0, 100),
+          `${entity.titles[1]} to choose from cannot be narrowed by ${foreign.slice(0, 100)}.`,
+        )
+      return optionsOf({ db, actor }, meta, {
         limit: query.limit,
         filter,
         ...(query.q ? { q: query.q } : {}),
@@ -253,17 +263,17 @@ function optionsRoute(db: Database, entity: AnyEntity): ApiRoute {
 }
 
 /**
- * Fields of an entity by which references to it are narrowed (`within` and `only`), in records and in what calls take. By nothing else:
- * labels are open to more people than records.
+ * Fields of an entity that limit references to it (`narrowedBy` and `only`), in records and in the
+ * inputs of calls. Options accept no other filter: labels are open to more people than records.
  */
 const narrowingOf = (name: string) =>
   new Set(
     [
-      ...(Object.values(entities) as AnyEntity[]).flatMap(e => fieldsOf(e).map(([, f]) => f)),
-      ...(Object.values(calls) as AnyCall[]).flatMap(({ input }) => fieldsIn(input)),
+      ...allEntities().flatMap(e => fieldsOf(e).map(([, f]) => f)),
+      ...Object.values(model().calls).flatMap(({ input }) => fieldsIn(input)),
     ].flatMap(({ options }) =>
       options.to === name
-        ? [...Object.keys(options.within ?? {}), ...Object.keys(options.only ?? {})]
+        ? [...Object.keys(options.narrowedBy ?? {}), ...Object.keys(options.only ?? {})]
         : [],
     ),
   )
@@ -278,7 +288,7 @@ const isIdList = (x: unknown): x is string[] =>
   x.length <= 200 &&
   x.every(id => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id))
 
-/** One path for creating and changing: a body with an id changes. Each is still open only to those who may do it. */
+/** One path for create and update: a body with an id updates. Each checks its own access. */
 function addOrUpdate(together: readonly Made[]): ApiRoute {
   const create = together.find(m => m.operation === 'create')!.route,
     update = together.find(m => m.operation === 'update')!.route
@@ -289,10 +299,13 @@ function addOrUpdate(together: readonly Made[]): ApiRoute {
     name: `${create.name}OrUpdate`,
     body: { oneOf: [create.body!, update.body!] },
     bodyOf: body => chosen(body).body!,
-    opening: { ...create.opening, to: who => create.opening.to(who) || update.opening.to(who) },
+    access: {
+      ...create.access,
+      allows: actor => create.access.allows(actor) || update.access.allows(actor),
+    },
     async handle(request) {
       const route = chosen(request.body)
-      if (!route.opening.to(request.who)) throw new Forbidden()
+      if (!route.access.allows(request.actor)) throw new Forbidden()
       return route.handle(request)
     },
   }
@@ -307,11 +320,11 @@ function groupByEndpoint(made: readonly Made[]): Made[][] {
   return [...groups.values()]
 }
 
-const common = (plan: Plan, operation: Operation, at: Endpoint, key: string | undefined) => ({
+const common = (meta: EntityMeta, operation: Operation, at: Endpoint, key: string | undefined) => ({
   at,
-  name: `${plan.entity.name}.${operation}`,
+  name: `${meta.entity.name}.${operation}`,
   isCall: key !== undefined,
-  opening: openingOf(plan.entity, operation),
+  access: accessOf(meta.entity, operation),
 })
 
 const idQuery = {
@@ -328,7 +341,7 @@ const enveloped = (properties: Record<string, JsonSchema>): JsonSchema => ({
     ...properties,
   },
 })
-const one = (plan: Plan, key: string | undefined) =>
-  key ? enveloped({ [key]: recordSchema(plan.entity, true) }) : recordSchema(plan.entity, true)
+const one = (meta: EntityMeta, key: string | undefined) =>
+  key ? enveloped({ [key]: recordSchema(meta.entity, true) }) : recordSchema(meta.entity, true)
 const wrap = (key: string | undefined, record: unknown) =>
   key ? { isSuccess: true, errors: [], [key]: record } : record

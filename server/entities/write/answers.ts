@@ -1,47 +1,48 @@
 import { sql } from 'drizzle-orm'
 import { snake, type AnyField, type Question } from '#define'
 import type { Queryable } from '#server/db/database.ts'
-import { BadInput, type Problem } from '#server/http/errors.ts'
-import { planOf, type Plan, type Row } from '#server/entities/meta/meta.ts'
+import { BadInput, problemAt, type Problem } from '#server/http/errors.ts'
+import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 
 /**
- * Answers must be to questions that the record's type asks, each of its question's kind. Answers that are not asked for stay only if they
- * were there before. Whether all are given is for the step that hands the record in. @throws BadInput naming `<field>.<question>`
+ * Checks answers against the questions of the record's type, each by its kind. Answers to removed
+ * questions stay only if they were stored before. The step that submits the record checks
+ * completeness. @throws BadInput with `<field>.<question>`
  */
 export async function refuseWrongAnswers(
   tx: Queryable,
-  plan: Plan,
+  meta: EntityMeta,
   input: Row,
   current: Row = {},
 ): Promise<void> {
-  for (const [name, field] of plan.fields)
+  for (const [name, field] of meta.fields)
     if (field.kind === 'answers' && input[name]) {
-      const questions = await questionsOf(tx, plan, field, { ...current, ...input })
+      const questions = await questionsOf(tx, meta, field, { ...current, ...input })
       const problems = Object.entries(input[name] as Row).flatMap(([key, value]): Problem[] => {
         const question = questions.find(q => q.name === key)
         const said = current[name]?.[key] !== undefined && current[name][key] === value
         if (said || (question && isAnswer(question, value))) return []
         return [
-          {
-            code: question ? 'invalid' : 'unknown_field',
-            field: `${name}.${key.slice(0, 60)}`,
-            message: question
+          problemAt(
+            question ? 'invalid' : 'unknown_field',
+            `${name}.${key.slice(0, 60)}`,
+            question
               ? `${question.label}: ${forms[question.kind]}.`
               : `${key.slice(0, 60)} is not asked for here.`,
-          },
+          ),
         ]
       })
       if (problems.length) throw new BadInput(...problems)
     }
 }
 
-/** The required questions that nothing is said to. */
+/** The required questions without an answer. */
 export const unanswered = (questions: readonly Question[], answers: Row | null): Question[] =>
   questions.filter(q => q.required && (answers?.[q.name] ?? '') === '')
 
-async function questionsOf(tx: Queryable, plan: Plan, field: AnyField, record: Row) {
+async function questionsOf(tx: Queryable, meta: EntityMeta, field: AnyField, record: Row) {
   const { by } = field.options.questions!
-  const type = planOf(plan.fieldOf.get(by)!.options.to!)
+  const type = metaOf(meta.fieldOf.get(by)!.options.to!)
   const [found] = await tx.query<{ questions: Question[] }>(
     sql`select ${sql.identifier(snake('questions'))} from ${sql.raw(type.table)} where id = ${record[by] ?? null}`,
   )

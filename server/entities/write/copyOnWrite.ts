@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { snake } from '#define'
+import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { linkTable, tableName } from '#server/db/tables.ts'
-import type { Who } from '#server/session/actor.ts'
-import type { LinesPlan, Plan, Row } from '#server/entities/meta/meta.ts'
+import type { LinesMeta, EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { touched } from '#server/entities/meta/touched.ts'
 import { pointersTo } from '#server/entities/meta/uses.ts'
 
-/** Child lines that a change of their parent writes: removed ones by their ids, the others whole. */
+/** The child lines that a change of their parent writes: removed ones by id, the others whole. */
 export interface LineChanges {
   readonly removed: readonly string[]
   readonly changed: readonly Row[]
@@ -16,20 +16,19 @@ export interface LineChanges {
 }
 
 /**
- * Leaves lines that others point to as they are, for those alone (`copyOnWrite` of the entity): without a parent they are among no lines
- * any more, and what was changed of them is added as new ones.
+ * Keeps referenced lines unchanged for their references (`copyOnWrite` of the entity): they lose
+ * their parent, and changed ones are added as new lines.
  */
 export async function leaveUsed(
-  tx: Queryable,
-  plan: Plan,
-  { by }: LinesPlan,
-  who: Who,
+  { db, actor }: Context,
+  meta: EntityMeta,
+  { by }: LinesMeta,
   { removed, changed, added }: LineChanges,
 ): Promise<LineChanges> {
-  const used = await lockedUsed(tx, plan, [...removed, ...changed.map(row => row.id as string)])
+  const used = await lockedUsed(db, meta, [...removed, ...changed.map(row => row.id as string)])
   if (!used.size) return { removed, changed, added }
-  await tx.query(
-    sql`update ${sql.raw(plan.table)} set ${sql.identifier(snake(by))} = null, ${touched(who)} where id in ${[...used]}`,
+  await db.query(
+    sql`update ${sql.raw(meta.table)} set ${sql.identifier(snake(by))} = null, ${touched(actor)} where id in ${[...used]}`,
   )
   return {
     removed: removed.filter(id => !used.has(id)),
@@ -41,17 +40,20 @@ export async function leaveUsed(
   }
 }
 
-/** Which of these rows any other points to, removed ones included. They are locked first, so that nobody begins to meanwhile. */
+/**
+ * Which of these rows others refer to, removed ones included. They are locked first against new
+ * references.
+ */
 async function lockedUsed(
   tx: Queryable,
-  plan: Plan,
+  meta: EntityMeta,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (!ids.length) return new Set()
   await tx.query(
-    sql`select 1 from ${sql.raw(plan.table)} where id in ${ids} order by id for update`,
+    sql`select 1 from ${sql.raw(meta.table)} where id in ${ids} order by id for update`,
   )
-  const pointers = pointersTo(plan.entity.name).map(({ entity, field }) => {
+  const pointers = pointersTo(meta.entity.name).map(({ entity, field }) => {
     const [table, column] =
       entity.fields[field].kind === 'tags'
         ? [linkTable(entity, field), 'to_id']

@@ -1,31 +1,30 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
+import type { Context } from '#server/context.ts'
 import { withColumns } from '#server/db/tables.ts'
 import type { Problem } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
-import type { Plan } from '#server/entities/meta/meta.ts'
+import type { Actor } from '#server/session/actor.ts'
+import type { EntityMeta } from '#server/entities/meta/meta.ts'
 
-/** What a change touched: fields by their names, or the record as a whole. */
+/** What a change affects: fields by name, or the record as a whole. */
 export type Touched = readonly string[] | 'remove'
 
 /**
- * Which of these records break a rule of their entity, as they stand after a change in the same transaction; the first broken rule of
- * each. Costs nothing where no rule looks at what was touched.
+ * Which of these records break a rule of their entity after a change in the same transaction; the
+ * first broken rule of each. Free when no rule reads the changed fields.
  */
 export async function brokenRules(
-  tx: Queryable,
-  plan: Plan,
-  who: Who,
+  { db, actor }: Context,
+  meta: EntityMeta,
   ids: readonly string[],
   touched: Touched,
 ): Promise<ReadonlyMap<string, Problem>> {
-  const asked = ids.length ? rulesOf(plan, touched) : []
+  const asked = ids.length ? rulesOf(meta, touched) : []
   if (!asked.length) return new Map()
-  const broken = await tx.query<{ id: string; rule: number }>(
+  const broken = await db.query<{ id: string; rule: number }>(
     sql.join(
       asked.map(
         ({ condition }, i) =>
-          sql`select t.id, ${i}::int as rule from ${sql.raw(plan.table)} t where t.id in ${ids} and (${saidBy(condition, who)}) is false`,
+          sql`select t.id, ${i}::int as rule from ${sql.raw(meta.table)} t where t.id in ${ids} and (${saidBy(condition, actor)}) is false`,
       ),
       sql` union all `,
     ),
@@ -44,21 +43,23 @@ export async function brokenRules(
   )
 }
 
-/** Whether a change of these fields must be looked at. */
-export const hasRules = (plan: Plan, touched: Touched) => rulesOf(plan, touched).length > 0
+/** Whether a change of these fields must be checked. */
+export const hasRules = (meta: EntityMeta, touched: Touched) => rulesOf(meta, touched).length > 0
 
-const rulesOf = (plan: Plan, touched: Touched) =>
-  Object.entries(plan.entity.rules ?? {})
+const rulesOf = (meta: EntityMeta, touched: Touched) =>
+  Object.entries(meta.entity.rules ?? {})
     .filter(([field]) => (touched === 'remove' ? field === 'remove' : touched.includes(field)))
     .flatMap(([field, rules]) =>
       Object.entries(rules).map(([message, condition]) => ({ field, message, condition })),
     )
 
-/** `{me}` is who changes, `{ip}` where they are; every other name in braces is a column of the record. */
-function saidBy(condition: string, who: Who): SQL {
+/**
+ * `{me}` is the person, `{ip}` their address; every other name in braces is a column of the record.
+ */
+function saidBy(condition: string, actor: Actor): SQL {
   const said: Readonly<Record<string, SQL>> = {
-    '{me}': sql`${who.staffId}::uuid`,
-    '{ip}': sql`${who.ip}::inet`,
+    '{me}': sql`${actor.staffId}::uuid`,
+    '{ip}': sql`${actor.ip}::inet`,
   }
   return sql.join(
     condition.split(/(\{me\}|\{ip\})/).map(part => said[part] ?? sql.raw(withColumns(part, 't'))),

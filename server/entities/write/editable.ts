@@ -1,29 +1,29 @@
-import { labelOf, whyFixed } from '#define'
-import type { Problem } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
-import type { Plan, Row } from '#server/entities/meta/meta.ts'
+import { labelOf, whyReadOnly } from '#define'
+import { problemAt, type Problem } from '#server/http/errors.ts'
+import type { Actor } from '#server/session/actor.ts'
+import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 
 /** Why a person may not change or remove this record, by the rule of its entity. */
-export function fixedProblem(
-  plan: Plan,
-  who: Who,
+export function readOnlyProblem(
+  meta: EntityMeta,
+  actor: Actor,
   record: Row,
   doing: 'update' | 'remove' = 'update',
 ): Problem | undefined {
-  const { changes, titles } = plan.entity
-  const why = whyFixed(plan.entity, who, record, doing)
+  const { editable: changes, titles } = meta.entity
+  const why = whyReadOnly(meta.entity, actor, record, doing)
   if (!why) return undefined
   const one = titles[0].toLowerCase()
   const [by] = [changes!.by?.field ?? []].flat()
   return why === 'by'
-    ? {
-        code: 'not_yours',
-        field: by!,
-        message: `Only the person under “${labelOf(by!, plan.fieldOf.get(by!)!.options)}” can change this ${one}.`,
-      }
-    : {
-        code: 'fixed',
-        field: changes!.while!.field,
-        message: `This ${one} is ${record[changes!.while!.field]} and can no longer be changed.`,
-      }
+    ? problemAt(
+        'not_yours',
+        by!,
+        `Only the person under “${labelOf(by!, meta.fieldOf.get(by!)!.options)}” can change this ${one}.`,
+      )
+    : problemAt(
+        'fixed',
+        changes!.while!.field,
+        `This ${one} is ${record[changes!.while!.field]} and can no longer be changed.`,
+      )
 }

@@ -1,56 +1,74 @@
 import { applies, labelOf } from '#define'
-import { BadInput, type Problem } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
+import { BadInput, problemAt, type Problem } from '#server/http/errors.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { isSame } from '#server/entities/meta/difference.ts'
-import type { Plan, Row } from '#server/entities/meta/meta.ts'
+import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
 
 export function refuse(problems: readonly Problem[]) {
   if (problems.length) throw new BadInput(...problems)
 }
 
-export const hiddenProblems = (plan: Plan, who: Who, input: Row, prefix = ''): Problem[] =>
-  hiddenFields(plan, who)
+export const hiddenProblems = (
+  meta: EntityMeta,
+  actor: Actor,
+  input: Row,
+  prefix = '',
+): Problem[] =>
+  hiddenFields(meta, actor)
     .filter(n => n in input)
-    .map(n => ({
-      code: 'unknown_field',
-      field: prefix + n,
-      message: `${n} is not a field here.`,
-    }))
+    .map(n => problemAt('unknown_field', prefix + n, `${n} is not a field here.`))
 
-export function readOnlyProblems(plan: Plan, current: Row, input: Row, prefix = ''): Problem[] {
+export function readOnlyProblems(
+  meta: EntityMeta,
+  current: Row,
+  input: Row,
+  prefix = '',
+): Problem[] {
   const system = ['id', 'createdOnUtc', 'updatedOnUtc'].filter(
     n => n in input && !isSame(input[n], current[n]),
   )
-  const fixed = plan.fields
+  const readOnly = meta.fields
     .filter(([n, f]) => f.options.readOnly && n in input && !isSame(input[n], current[n]))
     .map(([n]) => n)
-  return [...system, ...fixed].map(n => ({
-    code: 'read_only',
-    field: prefix + n,
-    message: `${labelOf(n, plan.fieldOf.get(n)!.options)} is set by the system and cannot be changed here.`,
-  }))
+  return [...system, ...readOnly].map(n =>
+    problemAt(
+      'read_only',
+      prefix + n,
+      `${labelOf(n, meta.fieldOf.get(n)!.options)} is set by the system and cannot be changed here.`,
+    ),
+  )
 }
 
-/** The input as it is kept: fields that no longer apply (`when`) are emptied. @throws BadInput naming each that was given although it does not apply */
-export function settled(plan: Plan, input: Row, current: Row = {}): Row {
-  refuse(dependenceProblems(plan, input, current))
-  return applied(plan, input, current)
+/**
+ * The input as it is stored: fields that no longer apply (`when`) are emptied. @throws BadInput
+ * with each given field that does not apply
+ */
+export function settled(meta: EntityMeta, input: Row, current: Row = {}): Row {
+  refuse(dependenceProblems(meta, input, current))
+  return applied(meta, input, current)
 }
 
-export const dependenceProblems = (plan: Plan, input: Row, current: Row, prefix = ''): Problem[] =>
-  absentFields(plan, input, current)
+export const dependenceProblems = (
+  meta: EntityMeta,
+  input: Row,
+  current: Row,
+  prefix = '',
+): Problem[] =>
+  absentFields(meta, input, current)
     .filter(([n]) => !isNothing(input[n]) && !isSame(input[n], current[n]))
-    .map(([n, f]) => ({
-      code: 'not_applicable',
-      field: prefix + n,
-      message: `${labelOf(n, f.options)} cannot be set unless ${labelOf(f.options.when!.field, plan.fieldOf.get(f.options.when!.field)!.options)} is ${f.options.when!.is.join(' or ')}.`,
-    }))
+    .map(([n, f]) =>
+      problemAt(
+        'not_applicable',
+        prefix + n,
+        `${labelOf(n, f.options)} cannot be set unless ${labelOf(f.options.when!.field, meta.fieldOf.get(f.options.when!.field)!.options)} is ${f.options.when!.is.join(' or ')}.`,
+      ),
+    )
 
 /** Empties fields that no longer apply. */
-export function applied(plan: Plan, input: Row, current: Row = {}): Row {
+export function applied(meta: EntityMeta, input: Row, current: Row = {}): Row {
   const after: Row = { ...current, ...input }
-  const left = absentFields(plan, input, current).filter(([n]) => !isNothing(after[n]))
+  const left = absentFields(meta, input, current).filter(([n]) => !isNothing(after[n]))
   if (!left.length) return input
   return {
     ...input,
@@ -60,15 +78,15 @@ export function applied(plan: Plan, input: Row, current: Row = {}): Row {
   }
 }
 
-/** Fields that the record will not have, by their `when`. */
-function absentFields(plan: Plan, input: Row, current: Row) {
-  const apart = plan.fields.filter(([, f]) => f.options.when)
-  const after: Row = apart.length ? { ...defaults(plan), ...current, ...input } : input
+/** Fields that do not apply to the record, by their `when`. */
+function absentFields(meta: EntityMeta, input: Row, current: Row) {
+  const apart = meta.fields.filter(([, f]) => f.options.when)
+  const after: Row = apart.length ? { ...defaults(meta), ...current, ...input } : input
   return apart.filter(([, f]) => !applies(f, after))
 }
 
-export const defaults = (plan: Plan): Row =>
-  Object.fromEntries(plan.fields.map(([n, f]) => [n, f.options.default]))
+export const defaults = (meta: EntityMeta): Row =>
+  Object.fromEntries(meta.fields.map(([n, f]) => [n, f.options.default]))
 
 const isNothing = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && !value.length)

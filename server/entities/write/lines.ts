@@ -1,32 +1,31 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { Queryable } from '#server/db/database.ts'
-import { BadInput, Refused, type Problem } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
+import type { Context } from '#server/context.ts'
+import { badInput, Refused, type Problem } from '#server/http/errors.ts'
 import { leaveUsed, type LineChanges } from './copyOnWrite.ts'
 import { changedFields } from '#server/entities/meta/difference.ts'
 import { applied, dependenceProblems, hiddenProblems, readOnlyProblems, refuse } from './input.ts'
 import { refuseUnknownLinks } from './links.ts'
-import { planOf, type LinesPlan, type Row } from '#server/entities/meta/meta.ts'
+import { metaOf, type LinesMeta, type Row } from '#server/entities/meta/meta.ts'
 import { insertRows, updateRows } from '#server/entities/read/rows.ts'
 import { touched } from '#server/entities/meta/touched.ts'
 import { usesOf } from '#server/entities/meta/uses.ts'
 
 /**
- * Makes the child lines what was sent: known ids are changed, new ones added, those left out removed, each in one statement.
- * Says whether anything changed.
+ * Replaces the child lines by the sent ones: known ids are changed, new ones added, missing ones
+ * removed, each in one statement. Returns whether anything changed.
  */
 export async function saveLines(
-  tx: Queryable,
-  l: LinesPlan,
-  who: Who,
+  context: Context,
+  l: LinesMeta,
   parentId: string,
   before: readonly Row[],
   after: readonly Row[],
 ): Promise<boolean> {
-  const plan = planOf(l.child)
+  const { db, actor } = context
+  const meta = metaOf(l.child)
   const known = new Map(before.map(r => [r.id as string, r]))
-  // The line's own parent is not the sender's to say.
+  // The sender cannot set the line's parent.
   const sent = after.map(({ [l.by]: _parent, ...input }, row) => ({
     input,
     current: input.id ? known.get(input.id) : undefined,
@@ -34,23 +33,22 @@ export async function saveLines(
   }))
   const foreign = sent.findIndex(({ input, current }) => input.id && !current)
   if (foreign >= 0)
-    throw new BadInput({
-      code: 'unknown_line',
-      field: `${l.field}.${foreign}.id`,
-      message: `Line ${foreign + 1} does not belong to this record.`,
-    })
+    throw badInput(
+      'unknown_line',
+      `${l.field}.${foreign}.id`,
+      `Line ${foreign + 1} does not belong to this record.`,
+    )
   refuse(
     sent.flatMap(({ input, current = {}, prefix }) => [
-      ...hiddenProblems(plan, who, input, prefix),
-      ...readOnlyProblems(plan, current, input, prefix),
-      ...dependenceProblems(plan, input, current, prefix),
+      ...hiddenProblems(meta, actor, input, prefix),
+      ...readOnlyProblems(meta, current, input, prefix),
+      ...dependenceProblems(meta, input, current, prefix),
     ]),
   )
-  const lines = sent.map(line => ({ ...line, input: applied(plan, line.input, line.current) }))
+  const lines = sent.map(line => ({ ...line, input: applied(meta, line.input, line.current) }))
   await refuseUnknownLinks(
-    tx,
-    plan,
-    who,
+    context,
+    meta,
     lines.map(line => ({ ...line, current: { ...line.current, [l.by]: parentId } })),
   )
 
@@ -60,21 +58,21 @@ export async function saveLines(
       .filter(line => !line.current)
       .map(({ input }) => ({ ...input, id: uuid(), [l.by]: parentId })),
     changed: lines
-      .filter(({ input, current }) => current && changedFields(plan, current, input).length)
+      .filter(({ input, current }) => current && changedFields(meta, current, input).length)
       .map(({ input, current }) => ({ ...current, ...input, [l.by]: parentId })),
     removed: [...known.keys()].filter(id => !kept.has(id)),
   }
-  const { removed, changed, added } = plan.entity.copyOnWrite
-    ? await leaveUsed(tx, plan, l, who, changes)
+  const { removed, changed, added } = meta.entity.copyOnWrite
+    ? await leaveUsed(context, meta, l, changes)
     : changes
-  const uses = removed.length ? await usesOf(tx, plan, removed) : new Map<string, Problem>()
+  const uses = removed.length ? await usesOf(db, meta, removed) : new Map<string, Problem>()
   for (const problem of uses.values()) throw new Refused({ ...problem, field: l.field })
 
   if (removed.length)
-    await tx.query(
-      sql`update ${sql.raw(plan.table)} set is_deleted = true, ${touched(who)} where id in ${removed}`,
+    await db.query(
+      sql`update ${sql.raw(meta.table)} set is_deleted = true, ${touched(actor)} where id in ${removed}`,
     )
-  if (changed.length) await updateRows(tx, plan, who, changed, [l.by])
-  if (added.length) await insertRows(tx, plan, who, added)
+  if (changed.length) await updateRows(context, meta, changed, [l.by])
+  if (added.length) await insertRows(context, meta, added)
   return changes.removed.length + changes.changed.length + changes.added.length > 0
 }

@@ -1,40 +1,38 @@
 import { sql } from 'drizzle-orm'
 import { labelOf, snake } from '#define'
-import type { Queryable } from '#server/db/database.ts'
-import { BadInput } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
+import type { Context } from '#server/context.ts'
+import { badInput } from '#server/http/errors.ts'
 import { changeRows, type RowResult, type Target } from './changeRows.ts'
-import { fixedProblem } from './editable.ts'
+import { readOnlyProblem } from './editable.ts'
 import { refuseUnknownLinks } from './links.ts'
-import type { Plan, Row } from '#server/entities/meta/meta.ts'
+import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { matching } from '#server/entities/read/read.ts'
 import { columnValue } from '#server/entities/read/rows.ts'
 import { touched } from '#server/entities/meta/touched.ts'
 import { usesOf } from '#server/entities/meta/uses.ts'
 
-/** More than this many records are not changed in one call. */
+/** The maximum number of records in one bulk change. */
 export const mostTargets = 10_000
 
-/** The records that a filter finds, for "all that match". @throws BadInput beyond `mostTargets` */
+/** The ids of all matching records. @throws BadInput beyond `mostTargets` */
 export async function targetsOf(
-  tx: Queryable,
-  plan: Plan,
-  who: Who,
+  { db, actor }: Context,
+  meta: EntityMeta,
   filter: Readonly<Record<string, unknown>>,
 ): Promise<Target[]> {
-  const found = await tx.query<Target>(
-    sql`select t.id from ${sql.raw(plan.table)} t where ${matching(plan, who, filter)} order by t.id limit ${mostTargets + 1}`,
+  const found = await db.query<Target>(
+    sql`select t.id from ${sql.raw(meta.table)} t where ${matching(meta, actor, filter)} order by t.id limit ${mostTargets + 1}`,
   )
   if (found.length > mostTargets)
-    throw new BadInput({
-      code: 'too_many',
-      field: 'filter',
-      message: `More than ${mostTargets.toLocaleString('en')} records match. Narrow the filter.`,
-    })
+    throw badInput(
+      'too_many',
+      'filter',
+      `More than ${mostTargets.toLocaleString('en')} records match. Narrow the filter.`,
+    )
   return found
 }
 
-/** Tags of many records are added and taken away, never replaced. */
+/** Tags of many records are added and removed, never replaced. */
 export interface TagChange {
   add?: readonly string[]
   remove?: readonly string[]
@@ -42,22 +40,22 @@ export interface TagChange {
 
 /** Sets the same fields of many records. `data` has passed the schema. */
 export async function updateMany(
-  tx: Queryable,
-  plan: Plan,
-  who: Who,
+  context: Context,
+  meta: EntityMeta,
   targets: readonly Target[],
   data: Row,
 ): Promise<RowResult[]> {
-  const fields = plan.stored.filter(([n]) => n in data).map(([n]) => n)
-  const unique = fields.find(n => plan.fieldOf.get(n)!.options.unique)
+  const { db, actor } = context
+  const fields = meta.stored.filter(([n]) => n in data).map(([n]) => n)
+  const unique = fields.find(n => meta.fieldOf.get(n)!.options.unique)
   if (unique)
-    throw new BadInput({
-      code: 'unique',
-      field: unique,
-      message: `${labelOf(unique, plan.fieldOf.get(unique)!.options)} is different in every record and cannot be set for many.`,
-    })
-  const tags = plan.tags.filter(l => data[l.field])
-  await refuseUnknownLinks(tx, plan, who, [
+    throw badInput(
+      'unique',
+      unique,
+      `${labelOf(unique, meta.fieldOf.get(unique)!.options)} is different in every record and cannot be set for many.`,
+    )
+  const tags = meta.tags.filter(l => data[l.field])
+  await refuseUnknownLinks(context, meta, [
     {
       input: {
         ...data,
@@ -65,9 +63,9 @@ export async function updateMany(
       },
     },
   ])
-  return changeRows(tx, plan, who, targets, [...fields, ...tags.map(l => l.field)], {
+  return changeRows(context, meta, targets, [...fields, ...tags.map(l => l.field)], {
     operation: 'update',
-    refuse: row => fixedProblem(plan, who, row),
+    refuse: row => readOnlyProblem(meta, actor, row),
     set: row => ({
       ...Object.fromEntries(fields.map(n => [n, data[n]])),
       ...tagged(
@@ -80,60 +78,59 @@ export async function updateMany(
       for (const l of tags) {
         const { add = [], remove = [] } = data[l.field] as TagChange
         if (remove.length)
-          await tx.query(
+          await db.query(
             sql`delete from ${sql.raw(l.table)} where from_id in ${ids} and to_id in ${remove}`,
           )
         if (add.length)
-          await tx.query(
+          await db.query(
             sql`insert into ${sql.raw(l.table)} (from_id, to_id) select f, t from unnest(${sql.param(ids)}::uuid[]) f, unnest(${sql.param(add)}::uuid[]) t on conflict do nothing`,
           )
       }
       const set = [
-        ...fields.map(n => sql`${sql.identifier(snake(n))} = ${columnValue(plan, n, data[n])}`),
-        touched(who),
+        ...fields.map(n => sql`${sql.identifier(snake(n))} = ${columnValue(meta, n, data[n])}`),
+        touched(actor),
       ]
-      await tx.query(
-        sql`update ${sql.raw(plan.table)} set ${sql.join(set, sql`, `)} where id in ${ids}`,
+      await db.query(
+        sql`update ${sql.raw(meta.table)} set ${sql.join(set, sql`, `)} where id in ${ids}`,
       )
     },
   })
 }
 
-/** Takes many records out of sight; those still in use stay. */
+/** Soft-deletes many records; those in use stay. */
 export async function removeMany(
-  tx: Queryable,
-  plan: Plan,
-  who: Who,
+  context: Context,
+  meta: EntityMeta,
   targets: readonly Target[],
 ): Promise<RowResult[]> {
+  const { db, actor } = context
   const uses = await usesOf(
-    tx,
-    plan,
+    db,
+    meta,
     targets.map(t => t.id),
   )
-  return changeRows(tx, plan, who, targets, [], {
+  return changeRows(context, meta, targets, [], {
     operation: 'remove',
-    refuse: row => fixedProblem(plan, who, row, 'remove') ?? uses.get(row.id),
+    refuse: row => readOnlyProblem(meta, actor, row, 'remove') ?? uses.get(row.id),
     write: ids =>
-      tx.query(
-        sql`update ${sql.raw(plan.table)} set is_deleted = true, ${touched(who)} where id in ${ids}`,
+      db.query(
+        sql`update ${sql.raw(meta.table)} set is_deleted = true, ${touched(actor)} where id in ${ids}`,
       ),
   })
 }
 
-/** Brings removed records back. */
+/** Restores removed records. */
 export const restoreMany = (
-  tx: Queryable,
-  plan: Plan,
-  who: Who,
+  context: Context,
+  meta: EntityMeta,
   targets: readonly Target[],
 ): Promise<RowResult[]> =>
-  changeRows(tx, plan, who, targets, [], {
+  changeRows(context, meta, targets, [], {
     operation: 'restore',
     isDeleted: true,
     write: ids =>
-      tx.query(
-        sql`update ${sql.raw(plan.table)} set is_deleted = false, ${touched(who)} where id in ${ids}`,
+      context.db.query(
+        sql`update ${sql.raw(meta.table)} set is_deleted = false, ${touched(context.actor)} where id in ${ids}`,
       ),
   })
 

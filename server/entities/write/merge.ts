@@ -1,22 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { labelOf, snake, type AnyEntity } from '#define'
+import type { Context } from '#server/context.ts'
 import { writeAuditOfMany } from '#server/db/audit.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { linkTable, tableName } from '#server/db/tables.ts'
-import { BadInput, NotFound, Refused } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
+import { badInput, NotFound, refused, Refused } from '#server/http/errors.ts'
 import { brokenRules } from './declaredRules.ts'
-import { fixedProblem } from './editable.ts'
-import { planOf, type Plan, type Row } from '#server/entities/meta/meta.ts'
+import { readOnlyProblem } from './editable.ts'
+import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { oneRecord } from '#server/entities/read/read.ts'
 import { own } from '#server/entities/read/visibility.ts'
 import { pointersTo } from '#server/entities/meta/uses.ts'
 import { touched } from '#server/entities/meta/touched.ts'
 
-/** How many records may become one at a time. */
+/** The maximum number of records to merge. */
 export const mostMerged = 50
 
-/** What became of the records: how many went into the one that stays, and how many of what now point to it. */
+/** The result: how many records were merged into the kept one, and how many references changed. */
 export interface Merged {
   id: string
   label: string
@@ -25,114 +25,116 @@ export interface Merged {
 }
 
 /**
- * Makes records one: whatever points to the others, child lines, files and notes included, then points to the one that stays, and the others
- * are removed. All of it or nothing, each change in the audit.
- * @throws NotFound, BadInput naming the field, Refused naming what would stand there twice
+ * Merges records: every reference to the others then points to the kept one, child lines, files and
+ * notes included. The others are removed. All or nothing, each change audited.
+ * @throws NotFound, BadInput with the field, Refused with the duplicates that would result
  */
 export async function merge(
-  tx: Queryable,
-  plan: Plan,
-  who: Who,
+  context: Context,
+  meta: EntityMeta,
   { into, ids }: { into: string; ids: readonly string[] },
 ): Promise<Merged> {
+  const { db, actor } = context
   const stays = into.toLowerCase()
   const others = [...new Set(ids.map(id => id.toLowerCase()))]
   if (others.includes(stays))
-    throw new BadInput({
-      code: 'invalid',
-      field: 'into',
-      message: 'A record cannot be merged into itself.',
-    })
-  const labels = await lockedLabels(tx, plan, who, [stays, ...others])
-  await refuseFixed(tx, plan, who, others, labels)
+    throw badInput('invalid', 'into', 'A record cannot be merged into itself.')
+  const labels = await lockedLabels(context, meta, [stays, ...others])
+  await refuseFixed(context, meta, others, labels)
   const moved: Merged['moved'] = []
-  for (const { entity, field } of pointersTo(plan.entity.name, true)) {
-    const count = await point(tx, who, entity, field, stays, others)
+  for (const { entity, field } of pointersTo(meta.entity.name, true)) {
+    const count = await point(context, entity, field, stays, others)
     if (count) moved.push({ entity: entity.name, title: entity.titles[count === 1 ? 0 : 1], count })
   }
-  await moveAttached(tx, plan, stays, others)
-  await tx.query(
-    sql`update ${sql.raw(plan.table)} set is_deleted = true, ${touched(who)} where id in ${others}`,
+  await moveAttached(db, meta, stays, others)
+  await db.query(
+    sql`update ${sql.raw(meta.table)} set is_deleted = true, ${touched(actor)} where id in ${others}`,
   )
-  for (const [id, problem] of await brokenRules(tx, plan, who, others, 'remove'))
+  for (const [id, problem] of await brokenRules(context, meta, others, 'remove'))
     throw new Refused({
       ...problem,
       field: 'ids',
       message: `${labels.get(id)}: ${problem.message}`,
     })
-  await tx.query(sql`update ${sql.raw(plan.table)} set ${touched(who)} where id = ${stays}`)
+  await db.query(sql`update ${sql.raw(meta.table)} set ${touched(actor)} where id = ${stays}`)
   const names = others.map(id => labels.get(id)!)
-  await writeAuditOfMany(tx, who, 'merge', plan.entity.name, [
+  await writeAuditOfMany(context, 'merge', meta.entity.name, [
     { id: stays, changes: { merged: [null, names.join(', ')] } },
     ...others.map(id => ({ id, changes: { mergedInto: [null, labels.get(stays)!] } })),
   ])
   return { id: stays, label: labels.get(stays)!, merged: others.length, moved: inOrder(moved) }
 }
 
-/** What the records are called. They are locked in the order of their ids. */
-async function lockedLabels(tx: Queryable, plan: Plan, who: Who, ids: readonly string[]) {
-  const label = plan.labelOf.get(plan.entity.label) ?? plan.sqlOf.get(plan.entity.label)!
-  const rows = await tx.query<{ id: string; label: string | null }>(
-    sql`select t.id, (${sql.raw(label)})::text as label from ${sql.raw(plan.table)} t where t.id in ${ids} and ${sql.join(own(plan, who), sql` and `)} order by t.id for update of t`,
+/** The labels of the records. They are locked in the order of their ids. */
+async function lockedLabels({ db, actor }: Context, meta: EntityMeta, ids: readonly string[]) {
+  const label = meta.labelOf.get(meta.entity.label) ?? meta.sqlOf.get(meta.entity.label)!
+  const rows = await db.query<{ id: string; label: string | null }>(
+    sql`select t.id, (${sql.raw(label)})::text as label from ${sql.raw(meta.table)} t where t.id in ${ids} and ${sql.join(own(meta, actor), sql` and `)} order by t.id for update of t`,
   )
   if (rows.length < ids.length)
     throw new NotFound(
-      `One of these ${plan.entity.titles[1].toLowerCase()} does not exist, or not any more.`,
+      `One of these ${meta.entity.titles[1].toLowerCase()} does not exist, or not any more.`,
       rows.some(row => row.id === ids[0]) ? 'ids' : 'into',
     )
-  return new Map(rows.map(row => [row.id, row.label ?? plan.entity.titles[0]]))
+  return new Map(rows.map(row => [row.id, row.label ?? meta.entity.titles[0]]))
 }
 
 /** @throws Refused naming a record that the person may not remove */
 async function refuseFixed(
-  tx: Queryable,
-  plan: Plan,
-  who: Who,
+  context: Context,
+  meta: EntityMeta,
   others: readonly string[],
   labels: ReadonlyMap<string, string>,
 ) {
-  if (!plan.entity.changes) return
+  if (!meta.entity.editable) return
   for (const id of others) {
-    const problem = fixedProblem(plan, who, await oneRecord(tx, plan, who, id), 'remove')
+    const problem = readOnlyProblem(
+      meta,
+      context.actor,
+      await oneRecord(context, meta, id),
+      'remove',
+    )
     if (problem) throw new Refused({ ...problem, message: `${labels.get(id)}: ${problem.message}` })
   }
 }
 
-/** Lets one field of another entity point to the record that stays, in removed rows too; answers how many living rows that are. */
+/**
+ * Redirects one field of another entity to the kept record, in removed rows too; returns the number
+ * of living rows.
+ */
 async function point(
-  tx: Queryable,
-  who: Who,
+  context: Context,
   entity: AnyEntity,
   field: string,
   stays: string,
   others: readonly string[],
 ): Promise<number> {
-  const plan = planOf(entity.name)
+  const { db, actor } = context
+  const meta = metaOf(entity.name)
   const isTags = entity.fields[field].kind === 'tags'
   const links = sql.identifier(isTags ? linkTable(entity, field) : tableName(entity))
   const column = sql.identifier(snake(field))
-  if (!isTags) await refuseTwice(tx, entity, field, stays, others)
-  const rows = await tx.query<{ id: string; was: string; isDeleted: boolean }>(
+  if (!isTags) await refuseTwice(db, entity, field, stays, others)
+  const rows = await db.query<{ id: string; was: string; isDeleted: boolean }>(
     isTags
-      ? sql`select t.id, l.to_id as was, t.is_deleted as "isDeleted" from ${links} l join ${sql.raw(plan.table)} t on t.id = l.from_id where l.to_id in ${others} order by t.id for update of t`
-      : sql`select t.id, t.${column} as was, t.is_deleted as "isDeleted" from ${sql.raw(plan.table)} t where t.${column} in ${others} order by t.id for update of t`,
+      ? sql`select t.id, l.to_id as was, t.is_deleted from ${links} l join ${sql.raw(meta.table)} t on t.id = l.from_id where l.to_id in ${others} order by t.id for update of t`
+      : sql`select t.id, t.${column} as was, t.is_deleted from ${sql.raw(meta.table)} t where t.${column} in ${others} order by t.id for update of t`,
   )
   if (!rows.length) return 0
   const ids = [...new Set(rows.map(row => row.id))]
   if (isTags) {
-    await tx.query(
+    await db.query(
       sql`insert into ${links} (from_id, to_id) select distinct from_id, ${stays}::uuid from ${links} where to_id in ${others} on conflict do nothing`,
     )
-    await tx.query(sql`delete from ${links} where to_id in ${others}`)
+    await db.query(sql`delete from ${links} where to_id in ${others}`)
   }
-  await tx.query(
-    sql`update ${sql.raw(plan.table)} set ${isTags ? sql`` : sql`${column} = ${stays}, `}${touched(who)} where id in ${ids}`,
+  await db.query(
+    sql`update ${sql.raw(meta.table)} set ${isTags ? sql`` : sql`${column} = ${stays}, `}${touched(actor)} where id in ${ids}`,
   )
-  const [broken] = (await brokenRules(tx, plan, who, ids, [field])).values()
+  const [broken] = (await brokenRules(context, meta, ids, [field])).values()
   if (broken) throw new Refused({ ...broken, field: 'ids' })
   await writeAuditOfMany(
-    tx,
-    who,
+    context,
     'update',
     entity.name,
     ids.map(id => ({
@@ -169,25 +171,30 @@ async function refuseTwice(
       where t.${sql.identifier(snake(field))} in ${[stays, ...others]} and not t.is_deleted
       ${columns.length ? sql`group by ${sql.join(columns, sql`, `)}` : sql``} having count(*) > 1 limit 1`)
     if (twice)
-      throw new Refused({
-        code: 'duplicate',
-        field: 'ids',
-        message: `${twice.count} ${entity.titles[1].toLowerCase()} would be the same in ${set.map(name => labelOf(name, entity.fields[name].options)).join(', ')}. Change or delete all but one of them first.`,
-      })
+      throw refused(
+        'duplicate',
+        'ids',
+        `${twice.count} ${entity.titles[1].toLowerCase()} would be the same in ${set.map(name => labelOf(name, entity.fields[name].options)).join(', ')}. Change or delete all but one of them first.`,
+      )
   }
 }
 
-/** Files and notes of the others become those of the record that stays. */
-async function moveAttached(tx: Queryable, plan: Plan, stays: string, others: readonly string[]) {
+/** Files and notes of the others move to the kept record. */
+async function moveAttached(
+  tx: Queryable,
+  meta: EntityMeta,
+  stays: string,
+  others: readonly string[],
+) {
   await tx.query(
-    sql`update files set owner_id = ${stays} where owner_entity = ${plan.entity.name} and owner_id in ${others}`,
+    sql`update files set owner_id = ${stays} where owner_entity = ${meta.entity.name} and owner_id in ${others}`,
   )
   await tx.query(
-    sql`update notes set owner_id = ${stays} where owner_entity = ${plan.entity.name} and owner_id in ${others}`,
+    sql`update notes set owner_id = ${stays} where owner_entity = ${meta.entity.name} and owner_id in ${others}`,
   )
 }
 
-/** An entity that points by two fields is told once. */
+/** An entity that refers by two fields is reported once. */
 function inOrder(moved: Merged['moved']): Merged['moved'] {
   const byEntity = new Map<string, Merged['moved'][number]>()
   for (const each of moved) {

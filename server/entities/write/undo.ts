@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { endpointOf, fieldsOfRules, snake } from '#define'
+import type { Context } from '#server/context.ts'
 import { writeAuditOfMany } from '#server/db/audit.ts'
-import type { Queryable } from '#server/db/database.ts'
 import { columnType } from '#server/db/tables.ts'
 import { NotFound, Refused, type Problem } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
 import { linkIds, type RowResult } from './changeRows.ts'
 import { mostTargets, removeMany, restoreMany } from './many.ts'
-import type { Plan, Row } from '#server/entities/meta/meta.ts'
+import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { own } from '#server/entities/read/visibility.ts'
 import { brokenRules } from './declaredRules.ts'
 import { isSame } from '#server/entities/meta/difference.ts'
-import { fixedProblem } from './editable.ts'
+import { readOnlyProblem } from './editable.ts'
 import { jsonRow } from '#server/entities/read/rows.ts'
 import { touched } from '#server/entities/meta/touched.ts'
 
@@ -22,19 +21,19 @@ interface Done {
 }
 
 /**
- * Takes back what one request of the same person changed, as far as nobody has changed it since; each record's result is told.
- * @throws NotFound when the request changed nothing of this entity, or too long ago; Refused when such a change cannot be taken back
+ * Undoes the changes of one request by the same person, except where a later change followed;
+ * returns each record's result.
+ * @throws NotFound when the request changed no such record or is old; Refused without an undo
  */
 export async function undo(
-  tx: Queryable,
-  plan: Plan,
-  who: Who,
+  context: Context,
+  meta: EntityMeta,
   requestId: string,
 ): Promise<RowResult[]> {
-  const done = await tx.text<Done>(
+  const done = await context.db.text<Done>(
     `select record_id as id, operation, changes from audit
      where request_id = $1 and entity = $2 and staff_id = $3 and at_utc > now() - interval '10 minutes' and record_id is not null order by seq limit 10001`,
-    [requestId, plan.entity.name, who.staffId],
+    [requestId, meta.entity.name, context.actor.staffId],
   )
   if (!done.length)
     throw new NotFound('There is nothing to take back, or it is too long ago.', 'requestId')
@@ -43,80 +42,78 @@ export async function undo(
       code: 'final',
       message: `More than ${mostTargets.toLocaleString('en')} records were changed at once, which cannot be taken back.`,
     })
-  // An import both creates and changes.
+  // An import creates and changes in one request.
   const created = done.filter(d => d.operation === 'create'),
     others = done.filter(d => d.operation !== 'create')
   return [
     ...(created.length
       ? await removeMany(
-          tx,
-          plan,
-          who,
+          context,
+          meta,
           created.map(({ id }) => ({ id })),
         )
       : []),
-    ...(others.length ? await takeBack(tx, plan, who, others) : []),
+    ...(others.length ? await takeBack(context, meta, others) : []),
   ]
 }
 
 async function takeBack(
-  tx: Queryable,
-  plan: Plan,
-  who: Who,
+  context: Context,
+  meta: EntityMeta,
   done: readonly Done[],
 ): Promise<RowResult[]> {
   const first = done[0]!
   const targets = done.map(({ id }) => ({ id }))
-  if (first.operation === 'restore') return removeMany(tx, plan, who, targets)
-  if (first.operation === 'remove') return restoreMany(tx, plan, who, targets)
-  const step = plan.entity.statuses?.transitions[first.operation]
+  if (first.operation === 'restore') return removeMany(context, meta, targets)
+  if (first.operation === 'remove') return restoreMany(context, meta, targets)
+  const step = meta.entity.statuses?.transitions[first.operation]
   const final = step
     ? step.confirm !== undefined
     : (first.operation !== 'update' && first.operation !== 'undo') ||
-      done.some(d => !isSetAlone(plan, d))
-  // Where one request did several things with a record, each follows from another.
+      done.some(d => !isSetAlone(meta, d))
+  // Several changes of a record in one request are undone one after the other.
   const isOne =
     done.every(d => d.operation === first.operation) &&
     new Set(done.map(d => d.id)).size === done.length
-  if (final || !isOne || plan.lines.some(l => done.some(d => d.changes?.[l.field])))
+  if (final || !isOne || meta.lines.some(l => done.some(d => d.changes?.[l.field])))
     throw new Refused({ code: 'final', message: 'This change cannot be taken back.' })
   return revert(
-    tx,
-    plan,
-    who,
+    context,
+    meta,
     done.filter(d => d.changes),
     !!step,
   )
 }
 
 /**
- * Whether a change is of fields that stand for themselves. Where records are changed by calls of their own, more follows from the others: the
- * total of an order from its shipping, where its deliveries go from its address.
+ * Whether a change is limited to independent fields. Where records change by their own calls, other
+ * fields have consequences: an order's total depends on its shipping, its deliveries on its
+ * address.
  */
-const isSetAlone = ({ entity }: Plan, { changes }: Done) =>
+const isSetAlone = ({ entity }: EntityMeta, { changes }: Done) =>
   !!endpointOf(entity, 'update') ||
   Object.keys(changes ?? {}).every(name => entity.list?.bulk?.includes(name))
 
 /**
- * Writes the old values where the new ones still stand, all records in one statement. What may be changed by nobody any more stays; a step
- * led to where its record is.
+ * Restores the old values where the new ones are unchanged, all records in one statement. Records
+ * that nobody may change any more stay. Undoing a step ignores that: the step may be its cause.
  */
 async function revert(
-  tx: Queryable,
-  plan: Plan,
-  who: Who,
+  context: Context,
+  meta: EntityMeta,
   done: readonly Done[],
   isStep: boolean,
 ): Promise<RowResult[]> {
-  const stored = plan.stored.map(([n]) => n).filter(n => done.some(d => n in d.changes!))
-  const tags = plan.tags.filter(l => done.some(d => l.field in d.changes!))
-  const read = [...stored, ...tags.map(l => l.field), ...(isStep ? [] : fieldsOfRules(plan.entity))]
+  const { db, actor } = context
+  const stored = meta.stored.map(([n]) => n).filter(n => done.some(d => n in d.changes!))
+  const tags = meta.tags.filter(l => done.some(d => l.field in d.changes!))
+  const read = [...stored, ...tags.map(l => l.field), ...(isStep ? [] : fieldsOfRules(meta.entity))]
   const columns = [
     't.id',
-    ...[...new Set(read)].map(n => `${plan.sqlOf.get(n) ?? linkIds(plan, n)} as "${n}"`),
+    ...[...new Set(read)].map(n => `${meta.sqlOf.get(n) ?? linkIds(meta, n)} as "${n}"`),
   ].join(', ')
-  const rows = await tx.query<Row>(
-    sql`select ${sql.raw(columns)} from ${sql.raw(plan.table)} t where t.id in ${done.map(d => d.id)} and ${sql.join(own(plan, who), sql` and `)} order by t.id for update of t`,
+  const rows = await db.query<Row>(
+    sql`select ${sql.raw(columns)} from ${sql.raw(meta.table)} t where t.id in ${done.map(d => d.id)} and ${sql.join(own(meta, actor), sql` and `)} order by t.id for update of t`,
   )
   const found = new Map(rows.map(r => [r.id as string, r]))
   const back: Row[] = []
@@ -126,38 +123,36 @@ async function revert(
     if (!row || fields.some(n => !isSame(sorted(row[n]), sorted(changes![n]![1]))))
       return { id, isSuccess: false, errors: [changedSince] }
     const before: Row = { ...row, ...Object.fromEntries(fields.map(n => [n, changes![n]![0]])) }
-    const fixed = isStep ? undefined : fixedProblem(plan, who, before)
-    if (fixed) return { id, isSuccess: false, errors: [fixed] }
+    const readOnly = isStep ? undefined : readOnlyProblem(meta, actor, before)
+    if (readOnly) return { id, isSuccess: false, errors: [readOnly] }
     back.push(before)
     return { id, isSuccess: true, errors: [] }
   })
   if (!back.length) return results
-  const json = JSON.stringify(back.map(row => jsonRow(plan, row)))
+  const json = JSON.stringify(back.map(row => jsonRow(meta, row)))
   const set = stored.map(n => sql.raw(`"${snake(n)}" = v."${n}"`))
-  const types = ['id uuid', ...stored.map(n => `"${n}" ${columnType(plan.entity, n)}`)].join(', ')
-  await tx.query(
-    sql`update ${sql.raw(plan.table)} t set ${sql.join([...set, touched(who)], sql`, `)} from jsonb_to_recordset(${json}::jsonb) as v(${sql.raw(types)}) where t.id = v.id`,
+  const types = ['id uuid', ...stored.map(n => `"${n}" ${columnType(meta.entity, n)}`)].join(', ')
+  await db.query(
+    sql`update ${sql.raw(meta.table)} t set ${sql.join([...set, touched(actor)], sql`, `)} from jsonb_to_recordset(${json}::jsonb) as v(${sql.raw(types)}) where t.id = v.id`,
   )
   for (const l of tags) {
-    await tx.query(sql`delete from ${sql.raw(l.table)} where from_id in ${back.map(b => b.id)}`)
-    await tx.query(
+    await db.query(sql`delete from ${sql.raw(l.table)} where from_id in ${back.map(b => b.id)}`)
+    await db.query(
       sql`insert into ${sql.raw(l.table)} (from_id, to_id) select v.id, o.value::uuid from jsonb_to_recordset(${json}::jsonb) as v(id uuid, ${sql.raw(`"${l.field}" jsonb`)}), jsonb_array_elements_text(${sql.raw(`v."${l.field}"`)}) o`,
     )
   }
   const [broken] = await brokenRules(
-    tx,
-    plan,
-    who,
+    context,
+    meta,
     back.map(b => b.id as string),
     [...stored, ...tags.map(l => l.field)],
   )
   if (broken) throw new Refused(broken[1])
   const reverted = done.filter(d => results.some(r => r.id === d.id && r.isSuccess))
   await writeAuditOfMany(
-    tx,
-    who,
+    context,
     'undo',
-    plan.entity.name,
+    meta.entity.name,
     reverted.map(d => ({
       id: d.id,
       changes: Object.fromEntries(

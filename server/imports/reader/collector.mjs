@@ -2,7 +2,10 @@ import { Problem } from './problem.mjs'
 
 const rowsPerMessage = 500
 
-/** Takes rows as they are found, sends them on in batches, and stops what is larger than the limits. The first row with anything in it is the header. */
+/**
+ * Collects rows, sends them in batches, and stops beyond the limits. The first non-empty row is the
+ * header.
+ */
 export class Collector {
   #limits
   #send
@@ -17,7 +20,10 @@ export class Collector {
     this.#send = send
   }
 
-  /** `cells`: texts, numbers, booleans, `{serial}`, `{error}`; null where there is nothing. `row` counts as a spreadsheet does. */
+  /**
+   * `cells`: texts, numbers, booleans, `{serial}`, `{error}`; null for an empty cell. `row` counts
+   * as a spreadsheet does.
+   */
   add(row, cells) {
     let length = cells.length
     while (length && isBlank(cells[length - 1])) length--

@@ -4,7 +4,10 @@ import { Problem } from './problem.mjs'
 
 const sliceLength = 65_536
 
-/** Adds each record of a CSV to the collector. Delimiter (comma, semicolon, tab) and encoding are told by the contents. */
+/**
+ * Adds each record of a CSV to the collector. Delimiter (comma, semicolon, tab) and encoding are
+ * detected.
+ */
 export async function rowsOfCsv(bytes, collector) {
   const { text, delimiter, firstRow } = withoutHint(decoded(bytes))
   const parser = parse({
@@ -29,10 +32,10 @@ function* slicesOf(text) {
   for (let at = 0; at < text.length; at += sliceLength) yield text.slice(at, at + sliceLength)
 }
 
-/** An export puts an apostrophe before what a spreadsheet would run as a formula; reading takes it away again. */
+/** Export prefixes an apostrophe to texts that a spreadsheet would execute; import removes it. */
 export const withoutApostrophe = text => (/^'+[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text)
 
-/** Some programs write `="0600"` to keep a spreadsheet from making a number of it. */
+/** Some programs write `="0600"` to prevent a spreadsheet from converting it to a number. */
 const asTyped = text => /^="([^"]*)"$/.exec(text)?.[1] ?? withoutApostrophe(text)
 
 function wordsOf(error) {
@@ -46,7 +49,10 @@ function wordsOf(error) {
   }
 }
 
-/** Text in the encoding that its first bytes tell; without a hint UTF-8 where it is that, else Western European. */
+/**
+ * The text, decoded by its byte order mark; without one as UTF-8 if valid, else as Western
+ * European.
+ */
 function decoded(bytes) {
   const starts = (...first) => first.every((byte, i) => bytes[i] === byte)
   if (starts(0xef, 0xbb, 0xbf)) return utf8(bytes.subarray(3)) ?? western(bytes.subarray(3))
@@ -68,13 +74,13 @@ function utf8(bytes) {
 }
 
 function western(bytes) {
-  // Pictures and programs are full of control characters; no text is.
+  // Pictures and programs are full of control characters; texts have none.
   if (bytes.subarray(0, 4096).filter(byte => byte < 9 || (byte > 13 && byte < 32)).length > 8)
     throw new Problem('unreadable', 'This is neither a workbook (.xlsx) nor a CSV.')
   return new TextDecoder('windows-1252').decode(bytes)
 }
 
-/** Some programs name the delimiter in a first line of its own: `sep=;`. */
+/** Some programs name the delimiter in an extra first line: `sep=;`. */
 function withoutHint(text) {
   const hint = /^sep=(.)\r?\n/i.exec(text)
   return hint
@@ -82,7 +88,7 @@ function withoutHint(text) {
     : { text, delimiter: delimiterOf(text), firstRow: 1 }
 }
 
-/** The delimiter that stands most often in the first line, outside of quotation marks. */
+/** The most frequent delimiter in the first line, outside of quotation marks. */
 function delimiterOf(text) {
   const counts = { ',': 0, ';': 0, '\t': 0 }
   let isQuoted = false

@@ -1,12 +1,12 @@
-// Reads a file from outside into rows, in a process of its own with limits on time and heap that its parent sets.
-// Plain JavaScript because it is started as it stands, from source and from the bundle alike.
+// Reads a file from outside into rows, in a process whose parent limits time and heap. Plain
+// JavaScript: it is started unchanged from source and from the bundle.
 import { rowsOfCsv } from './csv.mjs'
 import { Collector } from './collector.mjs'
 import { isOldOffice, isZip, rowsOfWorkbook } from './xlsx.mjs'
 import { Problem } from './problem.mjs'
 
 process.once('disconnect', () => process.exit())
-// Whoever stops a service may tell each of its processes; the server lets end what it has begun.
+// A service manager may signal every process of the service; the server ends its own children.
 process.on('SIGTERM', () => {})
 process.once('message', ({ bytes, limits }) =>
   read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits),

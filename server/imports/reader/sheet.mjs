@@ -26,7 +26,10 @@ export function workbookOf() {
   }
 }
 
-/** The texts that cells point to by number, without readings (`rPh`) beside them. No more than there can be cells. */
+/**
+ * The texts that cells refer to by number, without phonetic readings (`rPh`); at most as many as
+ * cells.
+ */
 export const sharedStrings = limits => () => {
   const result = []
   let length = 0
@@ -69,7 +72,7 @@ const isDateFormat = code =>
     code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').replace(/general/gi, ''),
   )
 
-/** Sends each row of a sheet to the collector; done at the end of the rows, whatever comes after. */
+/** Sends each row of a sheet to the collector; ends at the end of the rows. */
 export function sheetRows({ texts, dates, is1904, collector, limits }) {
   let row = 0,
     cells = [],
@@ -138,7 +141,7 @@ export function sheetRows({ texts, dates, is1904, collector, limits }) {
   }
 }
 
-/** `0` of `A7`; undefined where the reference is absent. */
+/** `0` of `A7`; undefined without a reference. */
 function columnOf(reference) {
   const letters = /^([A-Z]{1,3})\d+$/.exec(reference ?? '')?.[1]
   return (
@@ -147,7 +150,7 @@ function columnOf(reference) {
   )
 }
 
-/** The text of an element's `t` parts, joined; the reading of a word beside it is none of it. */
+/** The joined text of an element's `t` parts, without phonetic readings. */
 function textInside(element, onText) {
   let text,
     isText = false,
@@ -172,7 +175,7 @@ function textInside(element, onText) {
   }
 }
 
-/** What XML cannot hold is written `_x0001_`. */
+/** Characters that XML cannot hold are written `_x0001_`. */
 const unescaped = text =>
   text.includes('_x')
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -5,7 +5,10 @@ import { dateStyles, relationsOf, sharedStrings, sheetRows, workbookOf } from '.
 export const isZip = bytes => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] <= 8
 export const isOldOffice = bytes => bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0
 
-/** Adds each row of a workbook's first visible sheet to the collector. Formulas give the value that was last worked out. */
+/**
+ * Adds each row of a workbook's first visible sheet to the collector. Formulas give their last
+ * computed value.
+ */
 export async function rowsOfWorkbook(bytes, limits, collector) {
   const zip = await openZip(bytes, limits)
   const main =
@@ -30,13 +33,16 @@ export async function rowsOfWorkbook(bytes, limits, collector) {
 const read = async (zip, path, reader) =>
   path && zip.has(path) ? zip.stream(path, reader()) : undefined
 
-/** The part that a relation of this kind points to. */
+/** The part that a relation of this kind refers to. */
 function targetOf(relations, kind, folder) {
   const relation = relations?.find(r => r.type.endsWith(`/${kind}`))
   return relation && resolved(folder, relation.target)
 }
 
-/** A part's name from the folder that it is named in: `worksheets/sheet1.xml`, `/xl/worksheets/sheet1.xml`, `../x.xml`. */
+/**
+ * A part's name, resolved from the folder of its relation: `worksheets/sheet1.xml`,
+ * `/xl/worksheets/sheet1.xml`, `../x.xml`.
+ */
 function resolved(folder, target) {
   if (target.startsWith('/')) return target.slice(1)
   const parts = []

@@ -8,8 +8,8 @@ const asBroken = error => {
 }
 
 /**
- * Opens a zip whose directory promises no more than the limits; nothing is inflated before that is known, and an entry that inflates to
- * more than it promised fails.
+ * Opens a zip whose directory is within the limits. Nothing is inflated before this check, and an
+ * entry that inflates beyond its declared size fails.
  */
 export async function openZip(bytes, limits) {
   const entries = new Map()
@@ -39,7 +39,7 @@ export async function openZip(bytes, limits) {
   }
   return {
     has: path => entries.has(path),
-    /** Feeds a part to a reader of XML, piece by piece; ends with the reader's result. */
+    /** Feeds a part to an XML parser in chunks; resolves with the parser's result. */
     async stream(path, reader) {
       const source = await zip.openReadStreamPromise(entries.get(path)).catch(asBroken)
       const parser = parserFor(reader)
@@ -60,7 +60,7 @@ export async function openZip(bytes, limits) {
   }
 }
 
-/** A workbook has no document type, and needs no entities but XML's own. */
+/** A workbook has no document type, and needs only XML's own entities. */
 function parserFor(reader) {
   const parser = new SaxesParser({ position: false })
   const local = name => name.slice(name.indexOf(':') + 1)

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** A page that says one thing and offers one way on. */
+/** A page with one message and one link. */
 export const Message = ({
   title,
   children,

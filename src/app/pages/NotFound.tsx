@@ -3,13 +3,14 @@ import Typography from '@mui/material/Typography'
 import { useNavigate } from 'ra-core'
 import { Navigate, useLocation } from 'react-router-dom'
 import { Message } from './Message.tsx'
+import { product } from '#src/app/product/product.ts'
 import { say } from '#src/i18n/say.ts'
-import { showOverlay } from '#resources/shell/palette/opening.ts'
 
-/** What stands at `/404`: the address that was typed, and a way on. */
+/** The page at `/404`: shows the address that was typed. */
 export function NotFound() {
   const navigate = useNavigate()
   const { state } = useLocation()
+  const { notFound: AnotherWay } = product().frame
   const typed = typeof state?.typed === 'string' ? state.typed : undefined
   return (
     <Message
@@ -19,14 +20,7 @@ export function NotFound() {
           <Button variant="contained" onClick={() => navigate('/')}>
             {say('not_found.home')}
           </Button>
-          <Button
-            variant="outlined"
-            aria-haspopup="dialog"
-            sx={{ ml: 1 }}
-            onClick={() => showOverlay('palette')}
-          >
-            {say('palette.placeholder')}
-          </Button>
+          <AnotherWay />
         </>
       }
     >
@@ -51,7 +45,7 @@ export function NotFound() {
   )
 }
 
-/** Unknown and unreachable addresses alike lead to `/404`, which remembers what was typed. */
+/** Unknown and forbidden addresses both lead to `/404`, which keeps the typed address. */
 export function ToNotFound() {
   const { pathname, search, hash } = useLocation()
   return <Navigate to="/404" replace state={{ typed: pathname + search + hash }} />

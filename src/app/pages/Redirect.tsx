@@ -1,7 +1,10 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { insidePath } from '#auth/wantedPath.ts'
 
-/** `/redirect/<path>` replaces itself with the path, so that the screen there starts afresh. It never leads out of the application. */
+/**
+ * `/redirect/<path>` replaces itself with the path, so that the screen restarts. It never leaves
+ * the application.
+ */
 export function Redirect() {
   const path = useParams()['*'] ?? ''
   const { search } = useLocation()

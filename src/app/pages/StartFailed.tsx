@@ -2,7 +2,7 @@ import '#src/theme/start.css'
 import { Logo } from '#src/theme/Logo.tsx'
 import { words } from '#src/i18n/language.ts'
 
-/** The application's files did not arrive. */
+/** Shown when the application's files fail to load. */
 export const StartFailed = () => (
   <main className="start-failed" role="alert">
     <Logo size={40} />

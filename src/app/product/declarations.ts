@@ -1,43 +1,48 @@
 import { use } from 'react'
-import type { AnyEntity } from '#define/entity.ts'
+import type { AnyEntity } from '#define/entity.types.ts'
 import { reaches, type RouteLeaf } from '#define/route.ts'
-import { routes } from '#resources/routes/administration.ts'
+import { ofModel } from '#define/model.ts'
 import { spokenEntity } from '#src/i18n/declared.ts'
-import { onceEach } from '#data/loadOnce.ts'
+import { loadOnceEach } from '#data/loadOnce.ts'
+import { product } from './product.ts'
 
 /**
- * The browser's way to declarations: they are loaded an area at a time, when the first of the area is asked for. Only the route tree
- * is there from the start, and says which entity and which screen stands where.
+ * Loads declarations in the browser, one area at a time. Only the route tree is present from the
+ * start; it names the entity and screen of each path.
  */
 
-/** The declaration of an entity. Rejects when there is none of this name, or the network is lost. */
-export const loadEntity = onceEach(read)
+/** The declaration of an entity. Rejects for an unknown name or a network error. */
+export const loadEntity = loadOnceEach(read)
 
-/** The declaration of an entity for a component, which suspends until it is there. */
+/** The declaration of an entity for a component, which suspends until it is loaded. */
 export const useEntity = (name: string): AnyEntity => use(loadEntity(name))
 
-/** The declaration if it is there already; for code that can neither wait nor suspend. */
+/** The declaration if it is loaded; for code that cannot wait or suspend. */
 export const presentEntity = (name: string): AnyEntity | undefined => present.get(name)
 
-/** Starts loading what a person is about to need. A failure is told to the one who then needs it. */
+/** Preloads a declaration. A failure is reported by the later `loadEntity`. */
 export const preloadEntity = (name: string) => void loadEntity(name).catch(() => {})
 
 /**
- * The name of the resource in react-admin: the path of the entity's home screen without its slash. An entity without a screen has none; of
- * several screens each is a resource, and this one serves those who come from elsewhere.
+ * The name of the resource in react-admin: the path of the entity's home screen without its slash.
+ * An entity without a screen has none.
+ * Each of several screens is a resource; links from elsewhere use this one.
  */
-export const resourceOfEntity = (name: string): string | undefined => homes.get(name)?.path.slice(1)
+export const resourceOfEntity = (name: string): string | undefined =>
+  routed().homes.get(name)?.path.slice(1)
 
-/** The resource that child lines are records of: their entity's own, where their files live. */
+/** The resource of child lines: the resource of their own entity, which also holds their files. */
 export const resourceOfLines = (name: string): string => resourceOfEntity(name) ?? name
 
-/** The entity behind a resource of react-admin; one without a screen goes by its own name. */
+/**
+ * The entity behind a resource of react-admin. A resource without a screen has the entity's name.
+ */
 export const entityOfResource = (resource: string): string | undefined =>
-  entityAt.get(`/${resource}`) ?? (files.has(resource) ? resource : undefined)
+  routed().entityAt.get(`/${resource}`) ?? (fileOf(resource) ? resource : undefined)
 
-/** The resource whose records this address shows, its pages below included. */
+/** The resource whose records this address shows, including its pages below. */
 export const resourceOfPath = (pathname: string): string | undefined =>
-  [...entityAt.keys()]
+  [...routed().entityAt.keys()]
     .filter(path => isWithin(pathname, path))
     .sort((a, b) => b.length - a.length)[0]
     ?.slice(1)
@@ -46,41 +51,60 @@ export const resourceOfPath = (pathname: string): string | undefined =>
 export const isWithin = (pathname: string, path: string) =>
   pathname === path || pathname.startsWith(`${path}/`)
 
-/** Whether a screen stands at this path, whoever reaches it. */
-export const isRoute = (path: string) => leaves.some(leaf => leaf.path === path)
+/** Whether a screen exists at this path, with or without access. */
+export const isRoute = (path: string) => routed().leaves.some(leaf => leaf.path === path)
 
-/** The address of a custom screen. Of several it is the first that is reached. */
+/** The address of a custom screen: the first one that the user can reach. */
 export function pathOfScreen(
   screen: string,
   isReached: (path: string) => boolean = () => true,
 ): string {
-  const paths = leaves.filter(leaf => leaf.screen === screen).map(leaf => leaf.path)
+  const paths = routed()
+    .leaves.filter(leaf => leaf.screen === screen)
+    .map(leaf => leaf.path)
   const path = paths.find(isReached) ?? paths[0]
-  if (!path) throw new Error(`No route shows the screen ${screen}: name it in resources/routes.ts`)
+  if (!path) throw new Error(`No route shows the screen ${screen}: name it in resources/routes/`)
   return path
 }
 
-const modules = import.meta.glob<Record<string, AnyEntity>>('../../resources/**/*.entity.ts')
-const files = new Map(
-  Object.entries(modules).map(([path, load]) => [path.match(/([^/]+)\.entity\.ts$/)![1]!, load]),
+const files = ofModel(
+  () =>
+    new Map(
+      Object.entries(product().entityFiles).map(([path, load]) => [
+        path.match(/([^/]+)\.entity\.ts$/)![1]!,
+        load,
+      ]),
+    ),
 )
+const fileOf = (name: string) => files().get(name)
 const present = new Map<string, AnyEntity>()
 
-/** What a resource lists of its entity's records, and by which call; `me` stands for the person who looks. */
+/**
+ * The permanent filter of a resource's list and the call that lists it; `me` means the signed-in
+ * user.
+ */
 export const listOfResource = (
   resource: string,
 ): Partial<Pick<RouteLeaf, 'filter' | 'call' | 'preset' | 'show' | 'title'>> => {
-  const leaf = leaves.find(each => each.entity && !each.page && each.path === `/${resource}`)
+  const leaf = routed().leaves.find(
+    each => each.entity && !each.page && each.path === `/${resource}`,
+  )
   return leaf?.filter || leaf?.call || leaf?.preset || leaf?.show ? leaf : {}
 }
 
-const leaves = reaches(routes).map(reach => reach.leaf)
-const homes = homesOf(leaves)
-const entityAt = new Map(
-  leaves.flatMap(leaf =>
-    leaf.entity && !leaf.page ? [[leaf.path as string, leaf.entity] as const] : [],
-  ),
-)
+/** The custom screen that the route of a resource names beside its entity. */
+export const screenOfResource = (resource: string): string | undefined =>
+  routed().leaves.find(leaf => leaf.entity && !leaf.page && leaf.path === `/${resource}`)?.screen
+
+const routed = ofModel(({ tree }) => {
+  const leaves = reaches(tree).map(reach => reach.leaf)
+  const entityAt = new Map(
+    leaves.flatMap(leaf =>
+      leaf.entity && !leaf.page ? [[leaf.path as string, leaf.entity] as const] : [],
+    ),
+  )
+  return { leaves, homes: homesOf(leaves), entityAt }
+})
 
 function homesOf(all: readonly RouteLeaf[]) {
   const found = new Map<string, RouteLeaf>()
@@ -91,7 +115,7 @@ function homesOf(all: readonly RouteLeaf[]) {
 }
 
 async function read(name: string): Promise<AnyEntity> {
-  const module = await files.get(name)?.()
+  const module = await fileOf(name)?.()
   const entity = module?.[name]
   if (!entity)
     throw new Error(

@@ -1,19 +1,21 @@
 import type { ComponentType } from 'react'
-import type { ScreenName } from '#resources/screens.ts'
-import { type Lazily, lazily } from '#src/loading/lazyView.tsx'
-import { views } from '#src/app/views.ts'
+import { type LazyView, lazyView } from '#src/loading/lazyView.tsx'
+import { product } from './product.ts'
 
-/** The view of a custom screen, loaded when it is first shown. */
+/** The view of a custom screen, loaded when first shown. */
 export const screenView = (screen: string): ComponentType => viewOf(screen).View
 
-/** Starts loading the view that a person is about to open. */
 export const loadScreen = (screen: string) => viewOf(screen).load()
 
-const known = new Map<string, Lazily<object>>()
+const known = new Map<string, LazyView<object>>()
 
-function viewOf(screen: string): Lazily<object> {
-  // The route tree takes names of screens alone; the types of its leaves have forgotten which.
-  const view = known.get(screen) ?? lazily(views[screen as ScreenName])
+function viewOf(screen: string): LazyView<object> {
+  const load = product()
+    .areas.map(area => area.screens?.[screen])
+    .find(Boolean)
+  if (typeof load === 'object')
+    throw new Error(`${screen} adds to the pages of an entity: name the entity in its route`)
+  const view = known.get(screen) ?? lazyView(load!)
   known.set(screen, view)
   return view
 }

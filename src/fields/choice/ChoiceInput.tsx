@@ -9,7 +9,7 @@ interface Props extends InputProps {
   options: readonly Option[]
 }
 
-/** One of a list of values. A value that is no longer in the list stays, until another is chosen. */
+/** One of a list of values. A value that is no longer in the list stays until another is chosen. */
 export function ChoiceInput({ options, ...props }: Props) {
   const { input, shell, htmlInput } = useFieldInput(props)
   const { ref, ...field } = input

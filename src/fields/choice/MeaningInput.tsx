@@ -3,12 +3,12 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { ErpDataProvider } from '#data/index.ts'
-import type { CallName } from '#resources/registry.ts'
+import type { CallName } from '#define/model.ts'
 import { say } from '#src/i18n/say.ts'
 import type { InputProps, Option } from '#src/fields/kindView.ts'
 import { asIs, useFieldInput } from '#src/fields/useFieldInput.tsx'
 
-/** One of a list of values, each with what it means; both are searched. */
+/** One of a list of values with their meanings; the search covers both. */
 export function MeaningInput(props: InputProps) {
   const { input, shell, htmlInput } = useFieldInput(props, asIs)
   const { values = [], meanings } = props.field.options
@@ -42,7 +42,6 @@ export function MeaningInput(props: InputProps) {
   )
 }
 
-/** What values mean. */
 function useMeanings(call: string) {
   const provider = useDataProvider<ErpDataProvider>()
   const { data = none } = useQuery({

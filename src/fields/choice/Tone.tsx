@@ -1,12 +1,18 @@
 import { styled } from '@mui/material/styles'
 import type { Tone } from '#define'
 
-/** A quiet chip: a state in its tone, or plain when the tone is neutral. A span of CSS, because a list shows hundreds. */
+/**
+ * A pale chip: a state in its tone, or plain if neutral. A styled span, because a list shows
+ * hundreds.
+ */
 export const ToneChip = ({ tone = 'neutral', children }: { tone?: Tone; children: string }) => (
   <Chip data-tone={tone}>{children}</Chip>
 )
 
-/** A record's own colour beside its name; text keeps the text's colour, so that every colour stays readable. */
+/**
+ * A record's own colour next to its name. The text keeps the normal colour, so that it is readable
+ * with any colour.
+ */
 export const ColourChip = ({ colour, children }: { colour?: string; children: string }) => (
   <Chip data-tone="neutral">
     {colour && <Swatch aria-hidden style={{ background: colour, marginRight: 5 }} />}
@@ -45,7 +51,7 @@ const Chip = styled('span')(({ theme }) => ({
   ),
 }))
 
-/** What is there but needs no attention. */
+/** Secondary text. */
 export const Muted = styled('span')({ color: 'var(--muted)' })
 
 /** A link inside a value: a plain `a`, because a list shows hundreds. */

@@ -1,11 +1,12 @@
 import type { AnyField } from '#define'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
-import type { ReadingHalf } from '#src/fields/kindView.ts'
+import type { ReadingView } from '#src/fields/kindView.ts'
 import { Muted, ToneChip } from './Tone.tsx'
 import { valueInWords } from '#src/i18n/declared.ts'
 
-export const choice: ReadingHalf<string> = {
-  // Colour is for values that mean something good or bad; a type, a country or "None" is plain text.
+export const choice: ReadingView<string> = {
+  // Only values that mean something good or bad are coloured; a type, a country or "None" is plain
+  // text.
   Cell: ({ field, value }) =>
     value && field.options.tones?.[value] ? (
       <ToneChip tone={field.options.tones[value]}>{valueInWords(field, value)}</ToneChip>

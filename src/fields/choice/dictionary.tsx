@@ -1,9 +1,9 @@
 import { ChoiceFilter } from './ChoiceFilter.tsx'
-import type { CellProps, ReadingHalf, FilterProps } from '#src/fields/kindView.ts'
+import type { CellProps, ReadingView, FilterProps } from '#src/fields/kindView.ts'
 import { ToneChip } from './Tone.tsx'
 import { useDictionary } from './useDictionary.ts'
 
-export const dictionary: ReadingHalf<string> = {
+export const dictionary: ReadingView<string> = {
   Cell: DictionaryCell,
   Filter: DictionaryFilter,
   align: 'left',

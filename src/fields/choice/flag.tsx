@@ -1,10 +1,10 @@
 import { say } from '#src/i18n/say.ts'
 import { Checklist } from '#src/fields/composite/Checklist.tsx'
 import { FilterPill } from '#src/fields/FilterPill.tsx'
-import type { ReadingHalf, FilterProps } from '#src/fields/kindView.ts'
+import type { ReadingView, FilterProps } from '#src/fields/kindView.ts'
 import { Muted } from './Tone.tsx'
 
-export const flag: ReadingHalf<boolean> = {
+export const flag: ReadingView<boolean> = {
   Cell: ({ value }) =>
     value === null || value === undefined ? null : value ? (
       say('fields.yes')

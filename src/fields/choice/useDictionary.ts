@@ -4,7 +4,7 @@ import type { ErpDataProvider } from '#data/index.ts'
 import type { DictionaryKind } from '#define'
 import type { Option } from '#src/fields/kindView.ts'
 
-/** The active entries of a dictionary, asked for once a session, and the label of a value. */
+/** The active entries of a dictionary, read once a session, and the label of a value. */
 export function useDictionary(kind: DictionaryKind) {
   const provider = useDataProvider<ErpDataProvider>()
   const { data = none } = useQuery<Option[]>({

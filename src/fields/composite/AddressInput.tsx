@@ -10,7 +10,7 @@ import { isEmpty, problemOfPart } from '#src/fields/problemOf.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { asIs, useFieldInput } from '#src/fields/useFieldInput.tsx'
 
-/** The parts of an address, each in its own box; with all of them empty there is none. */
+/** The parts of an address, each with its own input. An address with only empty parts is null. */
 export function AddressInput(props: InputProps) {
   const { country } = useClient()
   const { input, shell, fieldState } = useFieldInput(props, asIs)
@@ -37,7 +37,7 @@ export function AddressInput(props: InputProps) {
       htmlInput: { 'aria-label': `${props.label}: ${say(`fields.${name}`)}`, autoComplete },
     },
   })
-  /** As with any text, the limit is told when it comes near and never cuts what was pasted. */
+  /** As in any text input, the limit is shown when it is near and pasted text is never cut. */
   const part = (name: AddressPart, autoComplete: string) => {
     const shown = box(name, autoComplete)
     const length = value[name]?.length ?? 0

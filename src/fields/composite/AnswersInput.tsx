@@ -6,11 +6,14 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Question } from '#define'
 import { say } from '#src/i18n/say.ts'
 import type { InputProps } from '#src/fields/kindView.ts'
-import { halfOf } from '#src/fields/index.ts'
+import { kindView } from '#src/fields/index.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { fieldOf, useQuestions } from './useQuestions.ts'
 
-/** An input for each question of the record's type. What the type does not ask leaves the form with it. */
+/**
+ * An input for each question of the record's type. Answers to other questions are removed from the
+ * form.
+ */
 export default function AnswersInput({ field, name, isDisabled }: InputProps) {
   const { setValue, getValues, getFieldState, formState } = useFormContext()
   const typeId: string | null = useWatch({ name: field.options.questions!.by }) ?? null
@@ -27,7 +30,7 @@ export default function AnswersInput({ field, name, isDisabled }: InputProps) {
     <Grid>
       {questions.map(question => {
         const asked = fieldOf(question)
-        const { Input, isWide } = halfOf(asked)
+        const { Input, isWide } = kindView(asked)
         return (
           <div key={`${typeId} ${question.name}`} data-wide={isWide || undefined}>
             <Input

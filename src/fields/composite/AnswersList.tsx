@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { CellProps } from '#src/fields/kindView.ts'
-import { halfOf } from '#src/fields/index.ts'
+import { kindView } from '#src/fields/index.ts'
 import { fieldOf, useQuestions, type Answers } from './useQuestions.ts'
 
 /** Answers for reading, each under its question. */
@@ -13,7 +13,7 @@ export default function AnswersList({ field, value }: CellProps<Answers>) {
       {given.map(([name, said]) => {
         const question = questions.find(q => q.name === name)
         const asked = question && fieldOf(question)
-        const Cell = asked && halfOf(asked).Cell
+        const Cell = asked && kindView(asked).Cell
         return (
           <div key={name}>
             <dt>{question?.label ?? name}</dt>

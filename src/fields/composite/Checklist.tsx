@@ -6,11 +6,11 @@ import { Swatch } from '#src/fields/choice/Tone.tsx'
 interface Props {
   options: readonly Option[]
   selected: readonly string[]
-  /** The ids that are ticked, the newest last. */
+  /** The ticked ids, the newest last. */
   onChange: (ids: string[]) => void
 }
 
-/** Any number of a few options. Real checkboxes, so Tab and Space do what they always do. */
+/** Any number of a few options. Native checkboxes, so Tab and Space work as usual. */
 export const Checklist = ({ options, selected, onChange }: Props) => (
   <List>
     {options.map(({ id, label, colour }) => (
@@ -31,7 +31,7 @@ export const Checklist = ({ options, selected, onChange }: Props) => (
   </List>
 )
 
-/** `Paid`, `Paid, Open`, `Paid +3`: what a list of labels says where there is little room. */
+/** `Paid`, `Paid, Open`, `Paid +3`: a short form of a list of labels. */
 export const summaryOf = (labels: readonly string[]) =>
   labels.length > 2
     ? `${labels[0]} +${labels.length - 1}`

@@ -13,15 +13,15 @@ import { say } from '#src/i18n/say.ts'
 import { besideOf } from '#src/fields/file/besideOf.ts'
 import type { InputProps } from '#src/fields/kindView.ts'
 import { pressInGrid } from './gridKeys.ts'
-import { halfOf } from '#src/fields/index.ts'
+import { kindView } from '#src/fields/index.ts'
 import { LinesShell } from './LinesShell.tsx'
 import { linesColumns } from './linesColumns.ts'
 import { defaultsOf } from '#src/fields/defaultsOf.ts'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 
 /**
- * Child records in a grid: ↑ and ↓ move between rows, Enter in the last one adds another, Ctrl+Delete removes one. Files of a line go to the
- * child's own address.
+ * Child records in a grid: ↑ and ↓ move between rows, Enter in the last one adds another,
+ * Ctrl+Delete removes one. Files of a line use the child's own endpoint.
  */
 export default function LinesGrid({ field, name, label, isDisabled }: InputProps) {
   const { control, getFieldState, getValues, formState } = useFormContext()
@@ -50,8 +50,8 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
                   <th
                     key={column}
                     scope="col"
-                    data-align={halfOf(child).align}
-                    style={{ minWidth: Math.min(halfOf(child).width(child), 180) }}
+                    data-align={kindView(child).align}
+                    style={{ minWidth: Math.min(kindView(child).width(child), 180) }}
                   >
                     {labelOf(column, child.options)}
                     {child.options.required && ' *'}
@@ -108,16 +108,16 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
   )
 }
 
-/** A line's input, where the field applies to the line. */
+/** A line's input, if the field applies to the line. */
 function LineInput(props: InputProps) {
-  const { Input } = halfOf(props.field)
+  const { Input } = kindView(props.field)
   return props.field.options.when ? <WhenApplies {...props} /> : <Input {...props} />
 }
 
 function WhenApplies(props: InputProps) {
   const { when } = props.field.options
   const value: unknown = useWatch({ name: besideOf(props.name, when!.field) })
-  const { Input } = halfOf(props.field)
+  const { Input } = kindView(props.field)
   return applies(props.field, { [when!.field]: value }) ? <Input {...props} /> : null
 }
 

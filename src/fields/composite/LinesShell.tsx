@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { tableCards } from './tableCards.ts'
 
-/** A small table inside a page; wider than the page, it scrolls by itself. */
+/** A small table inside a page. If it is wider than the page, only the table scrolls. */
 export const LinesShell = ({
   children,
   className,

@@ -3,7 +3,7 @@ import type { AnyField } from '#define'
 import { labelOf } from '#define'
 import { say } from '#src/i18n/say.ts'
 import type { CellProps, Label } from '#src/fields/kindView.ts'
-import { halfOf } from '#src/fields/index.ts'
+import { kindView } from '#src/fields/index.ts'
 import { linesColumns } from './linesColumns.ts'
 import { resourceOfLines } from '#src/app/product/declarations.ts'
 import { LinesShell } from './LinesShell.tsx'
@@ -26,7 +26,7 @@ export default function LinesTable({ field, value }: CellProps<readonly Line[]>)
         <thead>
           <tr>
             {columns.map(([name, column]) => (
-              <th key={name} scope="col" data-align={halfOf(column).align}>
+              <th key={name} scope="col" data-align={kindView(column).align}>
                 {labelOf(name, column.options)}
               </th>
             ))}
@@ -47,7 +47,7 @@ export default function LinesTable({ field, value }: CellProps<readonly Line[]>)
 }
 
 function LineCell({ name, field, line }: { name: string; field: AnyField; line: Line }) {
-  const { Cell, align } = halfOf(field)
+  const { Cell, align } = kindView(field)
   return (
     <td data-align={align} data-label={labelOf(name, field.options)}>
       <Cell field={field} value={line[name]} label={line.labels?.[name]} />

@@ -1,7 +1,7 @@
 import type { Address } from '#define'
-import type { CellProps, ReadingHalf } from '#src/fields/kindView.ts'
+import type { CellProps, ReadingView } from '#src/fields/kindView.ts'
 
-export const address: ReadingHalf<Address> = {
+export const address: ReadingView<Address> = {
   Cell: ({ value }: CellProps<Address>) => (value ? inOneLine(value) : null),
   Filter: null,
   align: 'left',

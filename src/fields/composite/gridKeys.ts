@@ -7,9 +7,13 @@ interface Grid {
   remove: (row: number) => void
 }
 
-/** Keys of a table of inputs: ↑ and ↓ move between rows, Enter does too and adds one after the last, Ctrl+Delete removes one. */
+/**
+ * Keys of a table of inputs: ↑ and ↓ move between rows, as does Enter, which adds a row after the
+ * last; Ctrl+Delete removes one.
+ */
 export function pressInGrid(event: KeyboardEvent, { row, rows, add, remove }: Grid) {
-  // React tells the row of keys in a menu that one of its inputs has opened over the page.
+  // React also sends the row the key events of a menu that one of its inputs has opened in a
+  // portal.
   if (!event.currentTarget.contains(event.target as Node)) return
   const move = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
   if (event.key === 'Delete' && event.ctrlKey) remove(row)
@@ -19,7 +23,7 @@ export function pressInGrid(event: KeyboardEvent, { row, rows, add, remove }: Gr
   event.preventDefault()
 }
 
-/** Lists of their own keep their keys, and so do texts of several lines. */
+/** Inputs with lists keep their keys, as do multi-line texts. */
 const isOpenable = (target: EventTarget) =>
   (target as HTMLElement).matches('[role=combobox], [aria-haspopup], textarea, button')
 

@@ -1,6 +1,9 @@
 import type { Theme } from '@mui/material/styles'
 
-/** At phone width each row of a table is a card: the first cell is its title, the others stand below under their labels (`data-label`). */
+/**
+ * At phone width each row of a table is a card: the first cell is its title, the others follow with
+ * their labels (`data-label`).
+ */
 export const tableCards = (
   { palette, breakpoints }: Theme,
   { inset = 0, mostCells = Infinity } = {},
@@ -28,7 +31,7 @@ export const tableCards = (
     '& td:first-of-type, & td[data-wide]': { gridColumn: '1 / -1' },
     '& td:first-of-type': { fontSize: '0.9375rem' },
     '& td:empty': { display: 'none' },
-    // A record is recognised by its first values; the others are one tap away.
+    // The first values identify a record; a tap opens the others.
     ...(mostCells < Infinity && {
       [`& td:nth-of-type(n + ${mostCells + 1})`]: { display: 'none' },
     }),

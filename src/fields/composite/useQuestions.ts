@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { ErpDataProvider } from '#data/index.ts'
 import type { AnyField, Question } from '#define'
-import type { CallName } from '#resources/registry.ts'
+import type { CallName } from '#define/model.ts'
 
 export type Answers = Readonly<Record<string, string | number | boolean | null>>
 
@@ -11,7 +11,7 @@ interface Type {
   readonly questions: readonly Question[]
 }
 
-/** The questions that a field of answers may answer: those of one type, or of all of them where none is named. */
+/** The questions of an answers field: those of one type, or of all types if none is given. */
 export function useQuestions(field: AnyField, typeId?: string | null): readonly Question[] {
   const provider = useDataProvider<ErpDataProvider>()
   const { call } = field.options.questions!
@@ -27,7 +27,8 @@ export function useQuestions(field: AnyField, typeId?: string | null): readonly 
 }
 
 /**
- * A question as a field. A draft may leave open what has to be said in the end, so nothing is required while typing.
+ * A question as a field. Nothing is required while typing, since a draft may leave required answers
+ * open.
  * @example fieldOf({ name: 'visitors', label: 'Visitors', kind: 'integer' }).kind // 'integer'
  */
 export const fieldOf = ({ kind, help }: Question): AnyField => ({

@@ -16,7 +16,7 @@ import { useUpload } from './useFiles.ts'
 import { labelPath } from '#src/fields/link/useRecordLabel.ts'
 import { nameOf } from './file.tsx'
 
-/** Which file it is; another in its place, or none. */
+/** Shows the chosen file; replaces or removes it. */
 export function FileInput(props: InputProps) {
   const { getValues } = useFormContext()
   const { input, shell } = useFieldInput(props, asIs)
@@ -32,7 +32,7 @@ export function FileInput(props: InputProps) {
   const { value } = input
   const fileLabel = value === sent?.id ? sent : value === came.id ? came.label : undefined
   const label = midSentence(props.label)
-  // A line says itself which one it is.
+  // The visible label leaves out the line, which is visible anyway.
   const short = midSentence(labelOf(props.name.split('.').at(-1)!, props.field.options))
   const asks = value ? 'files.replace_label' : 'files.add_label'
   const isPicture = props.field.kind === 'image'

@@ -7,13 +7,14 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { mostBytes } from '#define'
 import { say } from '#src/i18n/say.ts'
 import type { Sending } from './useFiles.ts'
 
 interface Props {
-  /** What is added here: `Add files to this order`. */
+  /** The accessible name: `Add files to this order`. */
   label: string
-  /** What is read of it where the place says the rest. */
+  /** A shorter visible label, if the context gives the rest. */
   shown?: string
   onFiles: (files: readonly File[]) => void
   sending: readonly Sending[]
@@ -24,7 +25,10 @@ interface Props {
   children?: ReactNode
 }
 
-/** Adds files: chosen, dropped here, or taken with the camera of a phone. Tells how far they are and which were refused. */
+/**
+ * Adds files: chosen, dropped here, or taken with a phone's camera. Shows their progress and which
+ * were refused.
+ */
 export function FilePicker({
   label,
   shown = label,
@@ -80,7 +84,11 @@ export function FilePicker({
             {say('files.photo')}
           </Button>
         )}
-        {!hasCamera && <small>{say(isMany ? 'files.drop_many' : 'files.drop_one')}</small>}
+        {!hasCamera && (
+          <small>
+            {say(isMany ? 'files.drop_many' : 'files.drop_one', { most: mostBytes / 1_000_000 })}
+          </small>
+        )}
       </span>
       <input
         ref={chooser}

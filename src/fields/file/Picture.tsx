@@ -2,17 +2,16 @@ import { styled } from '@mui/material/styles'
 import { createContext } from 'react'
 import { usePicture } from './useFiles.ts'
 
-/** Whether pictures are shown here, and not only named. */
+/** Whether pictures are shown here, or only their names. */
 export const ShowsPictures = createContext(false)
 
 interface Props {
   id: string
   name: string
-  /** How large its file is. */
   bytes?: number | undefined
 }
 
-/** A picture of a record, small. A very large one is not fetched for this. */
+/** A small picture of a record. A very large file is not loaded for it. */
 export function Picture({ id, name, bytes = 0 }: Props) {
   const address = usePicture(id, bytes <= mostShown)
   return address ? <Frame src={address} alt={name} /> : null

@@ -3,13 +3,16 @@ import { useState, type RefCallback } from 'react'
 import { useSmallPicture } from './usePictures.ts'
 
 interface Props {
-  /** The file; a record without a picture keeps the place of one, so that names stand below each other. */
+  /** The file; a record without a picture gets an empty placeholder, so that names line up. */
   id: string | null | undefined
   /** Pixels; the height is three quarters of it. */
   width?: number
 }
 
-/** What something looks like, beside its name, which says what it is. Fetched when it comes near what is seen; its place never changes size. */
+/**
+ * A small picture next to the record's name. Loaded when it comes near the viewport; its size never
+ * changes.
+ */
 export function Thumbnail({ id, width = 32 }: Props) {
   const [isNear, setNear] = useState(false)
   const [ref] = useState(() => near(setNear))
@@ -22,7 +25,7 @@ export function Thumbnail({ id, width = 32 }: Props) {
   )
 }
 
-/** Tells once that an element is near what is seen. */
+/** Reports once that an element is near the viewport. */
 const near =
   (tell: (isNear: true) => void): RefCallback<Element> =>
   element => {

@@ -1,10 +1,10 @@
 import Link from '@mui/material/Link'
 import { useNotify } from 'ra-core'
 import { say } from '#src/i18n/say.ts'
-import type { CellProps, ReadingHalf, FileLabel } from '#src/fields/kindView.ts'
+import type { CellProps, ReadingView, FileLabel } from '#src/fields/kindView.ts'
 import { useSaveFile } from './useFiles.ts'
 
-export const file: ReadingHalf<string> = {
+export const file: ReadingView<string> = {
   Cell: FileCell,
   Filter: null,
   align: 'left',

@@ -1,11 +1,14 @@
 import { useContext } from 'react'
 import { say } from '#src/i18n/say.ts'
 import { file, FileCell } from './file.tsx'
-import type { CellProps, ReadingHalf, FileLabel } from '#src/fields/kindView.ts'
+import type { CellProps, ReadingView, FileLabel } from '#src/fields/kindView.ts'
 import { Picture, ShowsPictures } from './Picture.tsx'
 
-/** A picture is shown where one record is looked at; a list of them would fetch megabytes, so it has names. */
-export const image: ReadingHalf<string> = { ...file, Cell: ImageCell }
+/**
+ * A record's page shows the picture. A list shows its name, since the pictures of a page would be
+ * megabytes.
+ */
+export const image: ReadingView<string> = { ...file, Cell: ImageCell }
 
 function ImageCell(props: CellProps<string>) {
   const isShown = useContext(ShowsPictures)

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useResourceContext } from 'ra-core'
 import { useState } from 'react'
+import { mostBytes } from '#define'
 import type { ErpDataProvider } from '#data/index.ts'
 import type { FileFacts } from '#data/beside.ts'
 import { saveFile } from '#src/app/saveFile.ts'
 import { say } from '#src/i18n/say.ts'
 
-/** A file on its way to the server; `share` is what is sent, 0 to 1. */
+/** A file being uploaded; `share` is the part sent, 0 to 1. */
 export interface Sending {
   readonly key: number
   readonly name: string
@@ -14,10 +15,10 @@ export interface Sending {
   readonly problem?: string
 }
 
-/** More than this the server does not take. Source: readings, item 35. */
-export const mostBytes = 20_000_000
-
-/** Sends files one after the other and tells how far each is. A file that was refused stays listed with the reason until it is put away. */
+/**
+ * Uploads files one after the other with their progress. A refused file stays listed with the
+ * reason until it is dismissed.
+ */
 export function useUpload(recordId: string | undefined, onSent: (file: FileFacts) => void) {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()
@@ -44,7 +45,10 @@ export function useUpload(recordId: string | undefined, onSent: (file: FileFacts
   return { sending, send: (files: readonly File[]) => void send(files), drop }
 }
 
-/** A picture as an address for `img`: its bytes themselves, because they come with the person's token alone. Nothing until they are here. */
+/**
+ * A picture as an object URL for `img`, because downloading it needs the user's token. `undefined`
+ * until it is loaded.
+ */
 export function usePicture(id: string, isWanted: boolean) {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()
@@ -70,7 +74,7 @@ const dataAddress = (bytes: Blob) =>
 
 const aMinute = 60_000
 
-/** Fetches a file with the person's token and hands it to the browser to keep. */
+/** Downloads a file with the user's token and saves it. */
 export function useSaveFile() {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()

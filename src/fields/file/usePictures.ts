@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { ErpDataProvider } from '#data/index.ts'
-import { mostPictures } from '#resources/account/pictures.ts'
+import { mostPictures } from '#define'
 
 /**
- * The small picture of a file as an address for `img`; nothing until it is here, and where the person may not see it. Those that are wanted
- * at about the same time are asked for together, and each is kept in memory: the bytes of an id never change.
+ * The small picture of a file as an address for `img`; `undefined` until it is loaded, or if the
+ * user may not see it.
+ * Pictures requested at about the same time share one request, and each stays in memory: the bytes
+ * of an id never change.
  */
 export function useSmallPicture(id: string | null | undefined, isWanted: boolean) {
   const provider = useDataProvider<ErpDataProvider>()
@@ -19,13 +21,16 @@ export function useSmallPicture(id: string | null | undefined, isWanted: boolean
   return data
 }
 
-/** What is asked for together: open to more until it is sent. */
+/** A shared request: ids can be added until it is sent. */
 interface Together {
   readonly ids: Set<string>
   readonly found: Promise<ReadonlyMap<string, string>>
 }
 
-/** By the client, which all of an application share; each component has a data provider of its own. */
+/**
+ * Keyed by the query client, which the whole application shares; each component has its own data
+ * provider.
+ */
 const open = new WeakMap<QueryClient, Together>()
 
 async function picture(client: QueryClient, provider: ErpDataProvider, id: string) {
@@ -48,5 +53,5 @@ function begin(client: QueryClient, provider: ErpDataProvider): Together {
   return { ids, found }
 }
 
-/** Long enough for all rows of a page to come into sight, too short to be seen. */
+/** Long enough for all rows of a page to become visible, too short to notice. */
 const aMoment = 20

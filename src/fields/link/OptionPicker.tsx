@@ -14,7 +14,7 @@ import { useOptions } from './useOptions.ts'
 import { useTypedText } from '#src/fields/useTyped.ts'
 
 interface Props<Many extends boolean> {
-  /** The entity whose records are chosen from. */
+  /** The entity of the offered records. */
   entity: string
   multiple: Many
   value: Many extends true ? Option[] : Option | null
@@ -22,7 +22,7 @@ interface Props<Many extends boolean> {
   onBlur?: () => void
   shell: TextFieldProps
   htmlInput?: object
-  /** Fields of the entity and the values that records to choose from have. */
+  /** Only records with these field values are offered. */
   narrowed?: Readonly<Record<string, unknown>> | undefined
   /** The id of a record that is not offered. */
   without?: unknown

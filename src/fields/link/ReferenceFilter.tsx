@@ -8,7 +8,7 @@ import type { FilterProps, Option } from '#src/fields/kindView.ts'
 import { useNamed, useOptions } from './useOptions.ts'
 import { useTypedText } from '#src/fields/useTyped.ts'
 
-/** Records that point to any of those chosen. */
+/** Records that refer to any of the chosen ones. */
 export function ReferenceFilter({
   field,
   label,
@@ -40,7 +40,7 @@ interface SearchProps {
   onChange: (chosen: readonly Option[]) => void
 }
 
-/** What is chosen stays on top while others are searched. */
+/** The chosen records stay on top during a search. */
 function Search({ entity, label, chosen, onChange }: SearchProps) {
   const [q, setQ] = useState('')
   const [text, type] = useTypedText(q, setQ)

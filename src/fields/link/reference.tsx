@@ -1,7 +1,7 @@
-import type { CellProps, ReadingHalf } from '#src/fields/kindView.ts'
+import type { CellProps, ReadingView } from '#src/fields/kindView.ts'
 import { ReferenceFilter } from './ReferenceFilter.tsx'
 
-export const reference: ReadingHalf<string> = {
+export const reference: ReadingView<string> = {
   Cell: ({ value, label }: CellProps<string>) =>
     value ? (typeof label === 'string' ? label : value) : null,
   Filter: ReferenceFilter,

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
-import type { CellProps, ReadingHalf } from '#src/fields/kindView.ts'
+import type { CellProps, ReadingView } from '#src/fields/kindView.ts'
 import { ReferenceFilter } from './ReferenceFilter.tsx'
 import { ColourChip } from '#src/fields/choice/Tone.tsx'
 
-export const tags: ReadingHalf<readonly string[]> = {
+export const tags: ReadingView<readonly string[]> = {
   Cell: TagsCell,
   Filter: ReferenceFilter,
   align: 'left',
@@ -13,7 +13,8 @@ export const tags: ReadingHalf<readonly string[]> = {
 }
 
 function TagsCell({ label }: CellProps<readonly string[]>) {
-  // With spaces between them, as words: they wrap where they may, and a cell too narrow ends in an ellipsis in place of half a tag.
+  // Separated by spaces, so that they wrap like words and a narrow cell ends in an ellipsis instead
+  // of half a tag.
   return Array.isArray(label)
     ? label.map(({ id, label: name, colour }) => (
         <Fragment key={id}>

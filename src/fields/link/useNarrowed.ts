@@ -5,13 +5,13 @@ import { besideOf } from '#src/fields/file/besideOf.ts'
 import type { InputProps } from '#src/fields/kindView.ts'
 
 /**
- * What other fields of the form narrow a reference to (`within`), the first of them that is still empty, and what is not offered because
- * another field has it (`otherThan`). A choice that no longer
- * fits is taken back; one that came together with what narrows it (a whole record was loaded) stays.
+ * The conditions on a reference from other fields of the form (`within`), and the first of these
+ * fields that is empty. Also the record that another field excludes (`otherThan`). A choice that no
+ * longer matches is cleared. One that arrived together with its conditions (a loaded record) stays.
  */
 export function useNarrowed({ field, name }: InputProps) {
   const { setValue } = useFormContext()
-  const pairs = Object.entries(field.options.within ?? {})
+  const pairs = Object.entries(field.options.narrowedBy ?? {})
   const values: unknown[] = useWatch({ name: pairs.map(([, mine]) => besideOf(name, mine)) })
   const chosen: unknown = useWatch({ name })
   const { otherThan } = field.options

@@ -2,7 +2,10 @@ import { useGetList, useGetMany } from 'ra-core'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import type { Option } from '#src/fields/kindView.ts'
 
-/** Records of an entity to choose from: those that match what was typed and have these values, at most 25. */
+/**
+ * Records of an entity to choose from: those that match the typed text and these values, at most
+ * 25.
+ */
 export function useOptions(
   entity: string,
   q: string,
@@ -26,7 +29,7 @@ export function useOptions(
   return { options: data, isFetching, error }
 }
 
-/** The names of these records: from what is known already, and from the server for the rest. */
+/** The names of these records: from the cache, and from the server for the rest. */
 export function useNamed(
   entity: string,
   ids: readonly string[],

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Label, Option } from '#src/fields/kindView.ts'
 
-/** The names of the records that a form's value points to: those that came with the record (`labels` beside the field) and those chosen since. */
+/**
+ * The names of the records that a form's value refers to: those loaded with the record (`labels`
+ * next to the field) and those chosen since.
+ */
 export function useRecordLabel(name: string, value: unknown) {
   const { getValues } = useFormContext()
   const [chosen, remember] = useState<readonly Option[]>([])

@@ -1,6 +1,6 @@
 import type { CellProps } from '#src/fields/kindView.ts'
 
-/** Digits of one width, so that a column of numbers lines up. */
+/** Digits of equal width, so that a column of numbers lines up. */
 export const numberCell = (optionsOf: (scale?: number) => Intl.NumberFormatOptions) => {
   const formats = new Map<number | undefined, Intl.NumberFormat>()
   return function NumberCell({ field, value }: CellProps<number>) {

@@ -7,7 +7,7 @@ import { numberIn } from './numbers.ts'
 import { type Range, summaryOfRange, withEnd } from './range.ts'
 import { useTypedText } from '#src/fields/useTyped.ts'
 
-/** Records whose number lies between two, either of which may be left open. */
+/** Records whose number is in a range; each end is optional. */
 export function NumberFilter({ field, label, value, onChange }: FilterProps<Range<number>>) {
   const commit = (end: keyof Range<number>) => (text: string) => {
     const number = numberIn(text, field)

@@ -5,7 +5,7 @@ import { TypedInput } from '#src/fields/TypedInput.tsx'
 const show = (value: number | string | null) => String(value ?? '')
 const digits = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
 
-/** A number as text: a browser's own number input loses what it does not understand, and changes when the wheel turns. */
+/** A number as text: a native number input drops invalid text and changes with the mouse wheel. */
 export const NumberInput = (props: InputProps) => (
   <TypedInput
     {...props}

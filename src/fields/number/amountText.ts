@@ -1,3 +1,3 @@
-/** An amount of money as a part of a sentence. */
+/** An amount of money for use in a sentence. */
 export const amountText = (amount: number) =>
   amount.toLocaleString('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

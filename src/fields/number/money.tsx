@@ -1,11 +1,11 @@
-import type { ReadingHalf } from '#src/fields/kindView.ts'
+import type { ReadingView } from '#src/fields/kindView.ts'
 import { numberCell } from './NumberCell.tsx'
 import { NumberFilter } from './NumberFilter.tsx'
 import { ToneText } from '#src/fields/choice/Tone.tsx'
 
 const Amount = numberCell(() => ({ minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 
-export const money: ReadingHalf<number> = {
+export const money: ReadingView<number> = {
   Cell: props =>
     props.value && props.value < 0 ? (
       <ToneText tone="bad">

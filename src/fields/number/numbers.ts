@@ -1,23 +1,21 @@
 import {
   digitsIn,
+  numberLimits,
   type AnyField,
-  type AnyOptions,
   type FieldKind,
+  type NumberKind,
+  type NumberLimits,
 } from '#define'
 import { say } from '#src/i18n/say.ts'
 
-interface Limits {
-  decimals?: number
-  min?: number
-  above?: number
-  max: number
-}
+/** What a field of numbers accepts; a kind without limits of its own accepts decimals. */
+export const limitsOf = ({ kind, options }: AnyField): NumberLimits =>
+  (numberLimits[kind as NumberKind] ?? numberLimits.decimal)(options)
 
-/** What a field of numbers accepts; the server's limits are the same. */
-export const limitsOf = ({ kind, options }: AnyField): Limits =>
-  limits[kind]?.(options) ?? limits.decimal(options)
-
-/** The number that was typed; the text itself where it is none, so that the person can go on typing and the form says what is wrong. */
+/**
+ * The typed number. Invalid text is returned unchanged, so that the user can go on typing and the
+ * form shows the error.
+ */
 export function numberOf(text: string, field: AnyField): number | string | null {
   const typed = text.trim()
   if (typed === '') return null
@@ -27,10 +25,13 @@ export function numberOf(text: string, field: AnyField): number | string | null 
     : typed
 }
 
-/** The same of what people paste out of letters and spreadsheets, with a currency or parted thousands: `$1,299.00`. */
+/**
+ * The same for text pasted from letters and spreadsheets, with a currency or grouped thousands:
+ * `$1,299.00`.
+ */
 export const numberIn = (text: string, field: AnyField) => numberOf(digitsIn(text) ?? text, field)
 
-/** What is wrong with a number, in words; `undefined` when nothing is. */
+/** The error of a number, in words; `undefined` if it is valid. */
 export function problemOfNumber(field: AnyField, value: unknown): string | undefined {
   const { decimals, min, above, max } = limitsOf(field)
   if (
@@ -47,32 +48,9 @@ export function problemOfNumber(field: AnyField, value: unknown): string | undef
   return undefined
 }
 
-const between = ({ min, max }: AnyOptions, least: number, most: number) => ({
-  min: min ?? least,
-  max: max ?? most,
-})
-const int4 = 2_147_483_647
-const mostMoney = 999_999_999_999.99
-
-type LimitsOf = (options: AnyOptions) => Limits
-const limits: { readonly [K in FieldKind]?: LimitsOf } & { readonly decimal: LimitsOf } = {
-  integer: o => ({ decimals: 0, ...between(o, -int4, int4) }),
-  decimal: o => ({ decimals: o.scale ?? 4, ...between(o, -1e12, 1e12) }),
-  positive: o => between(o, 0, 1e12),
-  signed: o => between(o, -1e12, 1e12),
-  percent: o => ({ decimals: 3, ...between(o, 0, 100) }),
-  volume: o => between(o, 0, 1e6),
-  // An amount is more than nothing unless the field says otherwise.
-  money: o => ({
-    decimals: 2,
-    max: o.max ?? mostMoney,
-    ...(o.min !== undefined ? { min: o.min } : o.signed ? { min: -mostMoney } : { above: 0 }),
-  }),
-}
-
 /** Digits with an optional fraction and no leading zeros except 0.xx. Source: specification §5. */
 const grammar = /^-?(0|[1-9]\d*)(\.\d+)?$/
-/** Kinds that are written more freely. Source: specification §5. */
+/** Kinds with a looser grammar. Source: specification §5. */
 const grammars: { readonly [K in FieldKind]?: RegExp } = {
   positive: /^\d+(\.\d+)?$/,
   signed: /^[+-]?\d+(\.\d+)?$/,

@@ -1,8 +1,8 @@
-import type { ReadingHalf } from '#src/fields/kindView.ts'
+import type { ReadingView } from '#src/fields/kindView.ts'
 import { numberCell } from './NumberCell.tsx'
 import { NumberFilter } from './NumberFilter.tsx'
 
-export const positive: ReadingHalf<number> = {
+export const positive: ReadingView<number> = {
   Cell: numberCell(() => ({ maximumFractionDigits: 20 })),
   Filter: NumberFilter,
   align: 'right',

@@ -1,11 +1,11 @@
 import { say } from '#src/i18n/say.ts'
-/** From and to, both included; an end that is missing is open. */
+/** From and to, both included; a missing end is open. */
 export interface Range<V> {
   gte?: V
   lte?: V
 }
 
-/** The range with one end moved; `undefined` when both are open. */
+/** The range with one end changed; `undefined` if both are open. */
 export function withEnd<V>(
   range: Range<V> | undefined,
   end: keyof Range<V>,

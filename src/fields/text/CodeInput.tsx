@@ -3,7 +3,7 @@ import { say } from '#src/i18n/say.ts'
 import type { InputProps } from '#src/fields/kindView.ts'
 import { useFieldInput } from '#src/fields/useFieldInput.tsx'
 
-/** The system makes the number; a form only shows it, or where it will stand. */
+/** The system assigns the number; a form only shows it, or a placeholder. */
 export function CodeInput(props: InputProps) {
   const { input, shell, htmlInput } = useFieldInput(props)
   const slotProps = { htmlInput: { ...htmlInput, readOnly: true }, inputLabel: { shrink: true } }

@@ -2,7 +2,7 @@ import type { InputProps } from '#src/fields/kindView.ts'
 import { useFieldInput, asIs } from '#src/fields/useFieldInput.tsx'
 import { inWords } from './json.tsx'
 
-/** What another system sent is shown, never edited. */
+/** Data from another system is shown, never edited. */
 export function JsonInput(props: InputProps) {
   const { input } = useFieldInput(props, asIs)
   return (

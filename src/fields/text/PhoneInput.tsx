@@ -3,7 +3,7 @@ import { TypedInput } from '#src/fields/TypedInput.tsx'
 import { useClient } from '#src/fields/useClient.ts'
 import { usePhoneNumbers } from './usePhoneNumbers.ts'
 
-/** Typed as people write it, kept as E.164. */
+/** Typed in the local format, stored as E.164. */
 export function PhoneInput(props: InputProps) {
   const { country } = useClient()
   const numbers = usePhoneNumbers()

@@ -4,7 +4,7 @@ import { FilterPill } from '#src/fields/FilterPill.tsx'
 import type { FilterProps } from '#src/fields/kindView.ts'
 import { useTypedText } from '#src/fields/useTyped.ts'
 
-/** Records whose text contains what is typed. */
+/** Records whose text contains the typed text. */
 export function TextFilter({ label, value, onChange }: FilterProps<{ has: string }>) {
   return (
     <FilterPill label={label} summary={value?.has} onClear={() => onChange(undefined)}>

@@ -7,11 +7,11 @@ interface Props extends InputProps {
   max: number
   rows?: number
   type?: 'email' | 'url'
-  /** Not shown while it is typed, and nothing that the browser knows stands in it. */
+  /** Masked while typing, and never filled by the browser. */
   isSecret?: boolean | undefined
 }
 
-/** Text of a limited length. The limit is told when it comes near and never cuts what was pasted. */
+/** Text of a limited length. The limit is shown when it is near, and pasted text is never cut. */
 export function TextInput({ max, rows, type, isSecret, ...props }: Props) {
   const { input, shell, htmlInput } = useFieldInput(props)
   const { ref, ...field } = input
@@ -34,7 +34,7 @@ export function TextInput({ max, rows, type, isSecret, ...props }: Props) {
       multiline={rows !== undefined}
       minRows={rows}
       maxRows={rows && 12}
-      // The keyboard of a phone; the browser's own checks are off, because they know other rules.
+      // Sets a phone's keyboard. The browser's own validation is off, because its rules differ.
       slotProps={{ htmlInput: { ...htmlInput, inputMode: type } }}
     />
   )

@@ -1,7 +1,7 @@
-import type { ReadingHalf } from '#src/fields/kindView.ts'
+import type { ReadingView } from '#src/fields/kindView.ts'
 import { Muted, Swatch } from '#src/fields/choice/Tone.tsx'
 
-export const colour: ReadingHalf<string> = {
+export const colour: ReadingView<string> = {
   Cell: ({ value }) =>
     value ? (
       <Muted>

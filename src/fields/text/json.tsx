@@ -1,6 +1,6 @@
-import type { ReadingHalf } from '#src/fields/kindView.ts'
+import type { ReadingView } from '#src/fields/kindView.ts'
 
-export const json: ReadingHalf<unknown> = {
+export const json: ReadingView<unknown> = {
   Cell: ({ value }) =>
     value === null || value === undefined ? null : <code>{inWords(value)}</code>,
   Filter: null,

@@ -1,7 +1,7 @@
-import type { ReadingHalf } from '#src/fields/kindView.ts'
+import type { ReadingView } from '#src/fields/kindView.ts'
 import { TextFilter } from './TextFilter.tsx'
 
-export const longText: ReadingHalf<string> = {
+export const longText: ReadingView<string> = {
   Cell: ({ value }) => value,
   Filter: TextFilter,
   align: 'left',

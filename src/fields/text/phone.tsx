@@ -1,10 +1,10 @@
-import type { CellProps, ReadingHalf } from '#src/fields/kindView.ts'
+import type { CellProps, ReadingView } from '#src/fields/kindView.ts'
 import { TextFilter } from './TextFilter.tsx'
 import { ValueLink } from '#src/fields/choice/Tone.tsx'
 import { useClient } from '#src/fields/useClient.ts'
 import { usePhoneNumbers } from './usePhoneNumbers.ts'
 
-export const phone: ReadingHalf<string> = {
+export const phone: ReadingView<string> = {
   Cell: PhoneCell,
   Filter: TextFilter,
   align: 'left',

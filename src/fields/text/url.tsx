@@ -1,9 +1,9 @@
-import type { ReadingHalf } from '#src/fields/kindView.ts'
+import type { ReadingView } from '#src/fields/kindView.ts'
 import { TextFilter } from './TextFilter.tsx'
 import { ValueLink } from '#src/fields/choice/Tone.tsx'
 
-export const url: ReadingHalf<string> = {
-  // Nothing but the web: a script in an address would run for whoever clicks it.
+export const url: ReadingView<string> = {
+  // Only http and https: a script in an address would run when the user clicks it.
   Cell: ({ value }) =>
     value && /^https?:\/\//i.test(value) ? (
       <ValueLink href={value} target="_blank" rel="noreferrer">

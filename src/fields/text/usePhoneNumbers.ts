@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react'
 import type { Country } from '#define'
 
 interface PhoneNumbers {
-  /** E.164 of what was typed; the text itself while it is no number. */
+  /** The typed text as E.164; unchanged while it is not a number. */
   parse: (text: string, country: Country) => string
-  /** As people of the country write it: without the country's code at home, with it elsewhere. */
+  /** In the country's notation: national at home, international elsewhere. */
   format: (number: string, country: Country) => string
 }
 
-/** The rules of the world's telephone numbers: 80 kB of them, loaded when the first number is on the screen; `undefined` until then. */
+/**
+ * The rules for international telephone numbers: 80 kB, loaded when the first number is shown;
+ * `undefined` until then.
+ */
 export function usePhoneNumbers(): PhoneNumbers | undefined {
   const [loaded, setLoaded] = useState(rules)
   useEffect(() => {

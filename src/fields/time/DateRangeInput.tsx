@@ -5,7 +5,7 @@ import { DateText } from './DateText.tsx'
 import type { InputProps } from '#src/fields/kindView.ts'
 import { asIs, useFieldInput } from '#src/fields/useFieldInput.tsx'
 
-/** The first and the last day; without a last one it has no end. */
+/** The first and the last day; without a last day it is open-ended. */
 export function DateRangeInput(props: InputProps) {
   const { input, shell, htmlInput } = useFieldInput(props, asIs)
   const { from = null, to = null } = (input.value ?? {}) as Partial<Span>
@@ -41,6 +41,6 @@ export function DateRangeInput(props: InputProps) {
   )
 }
 
-/** Where the label is not shown, each of the two is named by it and its end. */
+/** If the label is hidden, it is part of each input's accessible name. */
 const named = ({ 'aria-label': label }: { 'aria-label'?: string }, end: 'from' | 'to') =>
   label ? { 'aria-label': say(`fields.label_${end}`, { label }) } : {}

@@ -10,14 +10,17 @@ import { useClient } from '#src/fields/useClient.ts'
 import { useTypedValue } from '#src/fields/useTyped.ts'
 
 interface Props extends Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'slotProps'> {
-  /** `YYYY-MM-DD`; what was typed, when it is no date. */
+  /** `YYYY-MM-DD`; the typed text if it is not a date. */
   value: string | null
   onChange: (value: string | null) => void
   onBlur?: () => void
   htmlInput?: object
 }
 
-/** A date typed as DD/MM/YYYY or picked from the browser's calendar, whose own input would follow the browser's language instead. */
+/**
+ * A date typed as DD/MM/YYYY or picked from the browser's calendar. The native input would follow
+ * the browser's language instead.
+ */
 export function DateText({ value, onChange, onBlur, htmlInput, ...shell }: Props) {
   const today = todayOf(useClient())
   const { text, type, settle } = useTypedValue(value, onChange, {
@@ -73,7 +76,7 @@ export function DateText({ value, onChange, onBlur, htmlInput, ...shell }: Props
 
 const show = (value: string | null) => (value && isDate(value) ? formatDate(value) : (value ?? ''))
 
-/** Only its calendar is seen. */
+/** Only its calendar is visible. */
 const Picker = styled('input')({
   position: 'absolute',
   right: 0,

@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: Range<string> | undefined) => void
 }
 
-/** From one calendar date to another, both included, or one of the shortcuts back from today. */
+/** A range of calendar dates, both included, or a shortcut back from today. */
 export function FromTo({ value, onChange }: Props) {
   const today = todayOf(useClient())
   const move = (end: keyof Range<string>) => (date: string | null) => {

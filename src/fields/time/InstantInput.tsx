@@ -7,7 +7,10 @@ import { instantOf, isDate, isInstant, partsOfInstant } from './time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { asIs, useFieldInput } from '#src/fields/useFieldInput.tsx'
 
-/** A date and a time at the client's display offset; the first minute of the day, or its last, until a time is given. */
+/**
+ * A date and a time at the client's display offset. Without a time it is the first or last minute
+ * of the day.
+ */
 export function InstantInput(props: InputProps) {
   const client = useClient()
   const { input, shell, htmlInput } = useFieldInput(props, asIs)

@@ -7,7 +7,7 @@ import type { InputProps } from '#src/fields/kindView.ts'
 import { asIs, useFieldInput } from '#src/fields/useFieldInput.tsx'
 import { clock } from './timeSlot.tsx'
 
-/** When it starts and when it ends, on one local day. */
+/** Start and end on one local day. */
 export function TimeSlotInput(props: InputProps) {
   const { input, shell } = useFieldInput(props, asIs)
   const slot = (input.value ?? {}) as Partial<TimeSlot>

@@ -1,10 +1,10 @@
 import { FromTo } from './FromTo.tsx'
 import { FilterPill } from '#src/fields/FilterPill.tsx'
-import type { ReadingHalf, FilterProps } from '#src/fields/kindView.ts'
+import type { ReadingView, FilterProps } from '#src/fields/kindView.ts'
 import { type Range, summaryOfRange } from '#src/fields/number/range.ts'
 import { formatDate } from './time.ts'
 
-export const date: ReadingHalf<string> = {
+export const date: ReadingView<string> = {
   Cell: ({ value }) => (value ? formatDate(value) : null),
   Filter: DateFilter,
   align: 'left',

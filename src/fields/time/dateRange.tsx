@@ -2,10 +2,10 @@ import type { DateRange as Span } from '#define'
 import { say } from '#src/i18n/say.ts'
 import { DateText } from './DateText.tsx'
 import { FilterPill } from '#src/fields/FilterPill.tsx'
-import type { CellProps, FilterProps, ReadingHalf } from '#src/fields/kindView.ts'
+import type { CellProps, FilterProps, ReadingView } from '#src/fields/kindView.ts'
 import { formatDate, isDate } from './time.ts'
 
-export const dateRange: ReadingHalf<Span> = {
+export const dateRange: ReadingView<Span> = {
   Cell: ({ value }: CellProps<Span>) =>
     value ? `${formatDate(value.from)} – ${value.to ? formatDate(value.to) : ''}` : null,
   Filter: DateRangeFilter,
@@ -13,7 +13,7 @@ export const dateRange: ReadingHalf<Span> = {
   width: () => 190,
 }
 
-/** Spans that a day lies in. */
+/** Ranges that contain a day. */
 function DateRangeFilter({ label, value, onChange }: FilterProps<string>) {
   return (
     <FilterPill

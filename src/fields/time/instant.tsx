@@ -1,11 +1,11 @@
 import { FromTo } from './FromTo.tsx'
 import { FilterPill } from '#src/fields/FilterPill.tsx'
-import type { CellProps, ReadingHalf, FilterProps } from '#src/fields/kindView.ts'
+import type { CellProps, ReadingView, FilterProps } from '#src/fields/kindView.ts'
 import { type Range, summaryOfRange } from '#src/fields/number/range.ts'
 import { formatDate, formatInstant, instantOf, partsOfInstant } from './time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 
-export const instant: ReadingHalf<string> = {
+export const instant: ReadingView<string> = {
   Cell: InstantCell,
   Filter: InstantFilter,
   align: 'left',
@@ -14,7 +14,7 @@ export const instant: ReadingHalf<string> = {
   whole: 186,
 }
 
-/** The day, and the time behind it, which a narrow list leaves out (`views/list/widths.ts`). */
+/** The day, then the time, which a narrow list hides (`views/list/widths.ts`). */
 function InstantCell({ value }: CellProps<string>) {
   const client = useClient()
   if (!value) return null
@@ -27,7 +27,7 @@ function InstantCell({ value }: CellProps<string>) {
   )
 }
 
-/** Chosen by calendar dates; kept as the first and the last moment of them. */
+/** Chosen as calendar dates; stored as their first and last moment. */
 function InstantFilter({ label, value, onChange }: FilterProps<Range<string>>) {
   const client = useClient()
   const dayOf = (iso: string) => partsOfInstant(iso, client).date

@@ -6,33 +6,39 @@ import { displayHours, type Country } from '#define'
 dayjs.extend(utc)
 dayjs.extend(advancedFormat)
 
-/** What decides how times are told. */
+/** The client's settings for showing times. */
 export interface ClientTime {
   readonly country: Country
 }
 
-/** `DD/MM/YYYY` of a calendar date, which no zone moves. */
+/** `DD/MM/YYYY` of a calendar date, independent of time zones. */
 export const formatDate = (date: string) =>
   `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 
 /** `Do MMM YYYY` of a calendar date, for headings and cards. */
 export const formatLongDate = (date: string) => dayjs.utc(date).format('Do MMM YYYY')
 
-/** `Do MMM YYYY, h:mm A` of an instant, at the client's display offset. Source: readings, items 22 and 23. */
+/**
+ * `Do MMM YYYY, h:mm A` of an instant, at the client's display offset. Source: readings, items 22
+ * and 23.
+ */
 export const formatInstant = (iso: string, client: ClientTime) =>
   shown(iso, client).format('Do MMM YYYY, h:mm A')
 
-/** The calendar date and the time (`HH:mm`) that an instant shows. */
+/** The calendar date and the time (`HH:mm`) of an instant. */
 export const partsOfInstant = (iso: string, client: ClientTime) => ({
   date: shown(iso, client).format('YYYY-MM-DD'),
   time: shown(iso, client).format('HH:mm'),
 })
 
-/** The instant that shows this calendar date and time, to the millisecond (`HH:mm:ss.SSS` may be given). */
+/** The instant of this calendar date and time, to the millisecond (`HH:mm:ss.SSS` is allowed). */
 export const instantOf = (date: string, time: string, client: ClientTime) =>
   dayjs.utc(`${date}T${time}`).subtract(offsetOf(client), 'hour').toISOString()
 
-/** Today where the client's shops are, which is not always the day that the display offset gives. */
+/**
+ * Today in the time zone of the client's shops, which can differ from the day at the display
+ * offset.
+ */
 export const todayOf = (client: ClientTime, now = new Date()) =>
   // Browsers' zone data is older than Alberta's change to permanent UTC-6.
   client.country === 'CA'
@@ -49,7 +55,7 @@ export const shortcuts = [
   ['months', 90],
 ] as const
 
-/** A day that exists, `YYYY-MM-DD`, from 1900 on. */
+/** An existing day, `YYYY-MM-DD`, from 1900 on. */
 export const isDate = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   text >= '1900' &&
@@ -59,7 +65,10 @@ export const isDate = (text: string) =>
 export const isInstant = (text: string) =>
   /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** The calendar date that was typed: `24/11/2026`, `24.11.26`, `24112026`, or `24/11` of this year; `undefined` when it is none. */
+/**
+ * The typed calendar date: `24/11/2026`, `24.11.26`, `24112026`, or `24/11` of this year;
+ * `undefined` if it is not a date.
+ */
 export function dateOf(text: string, today: string): string | undefined {
   const match =
     /^(\d{1,2})[/.\- ](\d{1,2})(?:[/.\- ](\d{4}|\d{2}))?$/.exec(text.trim()) ??
@@ -70,7 +79,7 @@ export function dateOf(text: string, today: string): string | undefined {
   return isDate(date) ? date : undefined
 }
 
-/** Hours from UTC. A client's setting `timeDisplay` will ask for the zone's own time here. */
+/** Hours from UTC. A client setting `timeDisplay` will need the zone's own time here. */
 const offsetOf = ({ country }: ClientTime) => displayHours[country]
 
 const shown = (moment: string | Date, client: ClientTime) =>

@@ -1,7 +1,7 @@
 import type { TimeSlot } from '#define'
-import type { CellProps, ReadingHalf } from '#src/fields/kindView.ts'
+import type { CellProps, ReadingView } from '#src/fields/kindView.ts'
 
-export const timeSlot: ReadingHalf<TimeSlot> = {
+export const timeSlot: ReadingView<TimeSlot> = {
   Cell: ({ value }: CellProps<TimeSlot>) =>
     value
       ? `${clock(value.startHour, value.startMinute)}–${clock(value.endHour, value.endMinute)}`

@@ -9,7 +9,10 @@ import { ClientInfoDialog } from './overlays.ts'
 /** Source: specification §9. */
 const everyFiveMinutes = 5 * 60_000
 
-/** Keeps the client's short name up to date, and stops the person where it cannot be had. Source: specification §4 and §8. */
+/**
+ * Refreshes the client's short name, and blocks the page if it cannot be read. Source:
+ * specification §4 and §8.
+ */
 export function ClientInfo() {
   const provider = useDataProvider<ErpDataProvider>()
   const authProvider = useAuthProvider()!
@@ -43,5 +46,5 @@ export function ClientInfo() {
   return hasFailed && <ClientInfoDialog isBusy={isBusy} confirm={() => void confirm()} />
 }
 
-/** A refused or ended session has a question and a way of its own. */
+/** A refused or expired session has its own dialog. */
 const isSaidElsewhere = (error: unknown) => error instanceof HttpError && error.status === 401

@@ -6,7 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { say } from '#src/i18n/say.ts'
 
-/** One button and no other way out. Source of the texts: specification §8. */
+/**
+ * A dialog with one button that cannot be closed otherwise. Source of the texts: specification §8.
+ */
 export default function ClientInfoDialog({
   isBusy,
   confirm,

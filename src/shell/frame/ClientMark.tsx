@@ -4,7 +4,7 @@ import type { ErpDataProvider } from '#data/index.ts'
 import { useLogoId } from '#src/app/clientInfo.ts'
 import { Logo } from '#src/theme/Logo.tsx'
 
-/** The client's own mark as an address for `img`; nothing where it has none. */
+/** The client's logo as an address for `img`; nothing if it has none. */
 export function useClientLogo(): string | undefined {
   const id = useLogoId()
   const provider = useDataProvider<ErpDataProvider>()
@@ -12,13 +12,13 @@ export function useClientLogo(): string | undefined {
     queryKey: ['client', 'logo', id],
     queryFn: async () => (await provider.call('getClientLogo', {})).logo,
     enabled: id !== undefined,
-    // Another picture has another id.
+    // A new logo has a new id.
     staleTime: Infinity,
   })
   return data ?? undefined
 }
 
-/** The mark of the client before its name; the application's where it has none. */
+/** The client's logo before its name; without one, the application's logo. */
 export function ClientMark() {
   const logo = useClientLogo()
   return logo ? <img src={logo} alt="" height={24} /> : <Logo />

@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
 import { say } from '#src/i18n/say.ts'
 
-/** Asks before unsaved input goes with its page. */
-export default function LoseUnsaved({ stay, lose }: { stay: () => void; lose: () => void }) {
+/** Asks before a page with unsaved input is left. */
+export default function ConfirmDiscard({ stay, lose }: { stay: () => void; lose: () => void }) {
   return (
     <ConfirmDialog
       isOpen

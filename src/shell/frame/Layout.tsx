@@ -1,9 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { CoreLayoutProps } from 'ra-core'
 import { memo, type MouseEvent, useEffect } from 'react'
-import { Keys } from '#resources/shell/palette/Keys.tsx'
-import { ShortcutBar } from '#resources/shell/shortcuts/ShortcutBar.tsx'
-import { Upgrade } from '#resources/shell/version/Upgrade.tsx'
+import { product } from '#src/app/product/product.ts'
 import { ClientInfo } from './ClientInfo.tsx'
 import { Navbar } from './Navbar.tsx'
 import { Notifications } from './Notifications.tsx'
@@ -15,9 +13,10 @@ import { TabStrip } from '#src/shell/tabs/TabStrip.tsx'
 import { Unauthorized } from './Unauthorized.tsx'
 import { say } from '#src/i18n/say.ts'
 
-/** Sidebar, navbar and tab strip stand still; one screen at a time scrolls in what they leave. */
+/** Sidebar, navbar and tab strip are fixed; the current screen scrolls in the remaining space. */
 export function Layout({ children }: CoreLayoutProps) {
   useEffect(preloadOverlays, [])
+  const { bar: Bar } = product().frame
   return (
     <Frame>
       <SkipLink href="#content" onClick={skip}>
@@ -27,30 +26,31 @@ export function Layout({ children }: CoreLayoutProps) {
         <Sidebar />
         <Column>
           <Navbar />
-          <ShortcutBar />
+          <Bar />
           <TabStrip />
           <Outlet>{children}</Outlet>
         </Column>
-        <Keys />
+        <Watchers />
       </TabsProvider>
-      <Watches />
     </Frame>
   )
 }
 
-/** Not by the address, which the router would take for another place. */
+/** Does not set the address, since the router would navigate. */
 function skip(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('content')?.focus()
 }
 
-/** What tells the person something wherever they are. A navigation does not draw it. */
-const Watches = memo(() => (
+/** Notifications and dialogs of every page. A navigation does not render them. */
+const Watchers = memo(() => (
   <>
     <Notifications />
     <Unauthorized />
     <ClientInfo />
-    <Upgrade />
+    {product().frame.watchers.map((Each, place) => (
+      <Each key={place} />
+    ))}
   </>
 ))
 

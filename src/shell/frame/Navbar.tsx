@@ -3,14 +3,13 @@ import MenuOpenIcon from '@mui/icons-material/MenuOpen'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
-import { Find } from '#resources/shell/palette/Find.tsx'
-import { TaskArea } from '#resources/shell/taskArea/TaskArea.tsx'
+import { product } from '#src/app/product/product.ts'
 import { Breadcrumb } from '#src/shell/menu/Breadcrumb.tsx'
 import { setSidebar, useSidebar } from '#src/shell/menu/sidebar.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { say } from '#src/i18n/say.ts'
 
-/** Where the person is, what is to be done, and the account. */
+/** Breadcrumb, task area and account. */
 export const Navbar = memo(function Navbar() {
   const { isMobile, isOpen } = useSidebar()
   return (
@@ -24,8 +23,9 @@ export const Navbar = memo(function Navbar() {
         {isOpen && !isMobile ? <MenuOpenIcon /> : <MenuIcon />}
       </IconButton>
       <Breadcrumb />
-      <TaskArea />
-      <Find />
+      {product().frame.header.map((Each, place) => (
+        <Each key={place} />
+      ))}
       <UserMenu />
     </Bar>
   )

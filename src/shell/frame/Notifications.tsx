@@ -19,7 +19,10 @@ import { say } from '#src/i18n/say.ts'
 /** Milliseconds that a message stays. Source: specification §8. */
 const durations = { success: 3000, info: 3000, warning: 5000, error: 5000 } as const
 
-/** One message at a time, at the foot of the page. What can still be undone is done when its message goes. */
+/**
+ * One message at a time, at the bottom of the page. When an undoable message closes, its change is
+ * carried out.
+ */
 export function Notifications() {
   const { notifications, takeNotification } = useNotificationContext()
   const takeMutation = useTakeUndoableMutation()
@@ -30,9 +33,10 @@ export function Notifications() {
 
   const shown = notifications[0]
   const { autoHideDuration, messageArgs, undoable = false } = shown?.notificationOptions ?? {}
-  // What is new matters more than what was read already, unless that can still be undone.
+  // A new message replaces the shown one, unless that can still be undone.
   const isOpen = shown !== closed && (undoable || notifications.length === 1)
-  // Alone, or as the reason why a poll failed: the person is asked by a dialog (specification §8, HTTP 401).
+  // A 401, alone or as the reason why a poll failed, has its own dialog (specification §8, HTTP
+  // 401).
   const isSaidElsewhere =
     typeof shown?.message === 'string' && shown.message.endsWith(words.http.unauthorized)
 

@@ -7,8 +7,9 @@ import { KeptScreen } from '#src/shell/tabs/KeptScreen.tsx'
 import { useTabs } from '#src/shell/tabs/TabsProvider.tsx'
 
 /**
- * Where every screen is drawn. The one that is shown and those that are kept stand side by side; what is hidden keeps its state and its
- * elements but runs no effects. They wait in one place for what they load, so that the screen before stays until the next one is there.
+ * Renders every screen. The current and the kept screens are siblings; a hidden one keeps its state
+ * and elements but runs no effects.
+ * They share one Suspense boundary, so that the old screen stays until the next is loaded.
  */
 export function Outlet({ children }: { children: ReactNode }) {
   const isGoing = useIsGoingFrom(useLocation())
@@ -19,7 +20,7 @@ export function Outlet({ children }: { children: ReactNode }) {
       {isGoing && <Waiting />}
       <Suspense fallback={<Waiting />}>
         {screens
-          // In the order of their making: elements that change places lose where they were scrolled to.
+          // In order of creation: elements that are moved lose their scroll position.
           .toSorted((a, b) => a.life - b.life)
           .map(screen => (
             <Activity key={screen.life} mode={screen === shown ? 'visible' : 'hidden'}>

@@ -13,7 +13,7 @@ import { mobile } from '#src/shell/menu/sidebar.ts'
 import { useTabActions } from '#src/shell/tabs/TabsProvider.tsx'
 import { say } from '#src/i18n/say.ts'
 
-/** The person's name and picture; behind it Home, the theme and LogOut. */
+/** The user's name and picture; the menu contains Home, the theme and LogOut. */
 export function UserMenu() {
   const navigate = useNavigate()
   const authProvider = useAuthProvider()
@@ -39,7 +39,7 @@ export function UserMenu() {
         <span className="name">{name}</span>
       </Account>
       <Menu
-        // Within the navbar's landmark instead of at the end of the page, outside of all of them.
+        // Within the navbar's landmark instead of at the end of the page, outside all landmarks.
         container={() => here.current}
         anchorEl={anchor}
         open={!!anchor}
@@ -77,7 +77,7 @@ export function UserMenu() {
           </MenuItem>
         ))}
         <Divider />
-        {/* Not by react-admin's own hook, which would forget the person's preferences as well. */}
+        {/* Not by react-admin's hook, which would also reset the preferences. */}
         <MenuItem
           onClick={() => {
             close()
@@ -94,7 +94,10 @@ export function UserMenu() {
   )
 }
 
-/** A picture of this application's own server; initials for any other, since nothing is loaded from a foreign host. */
+/**
+ * The picture if this application's server holds it, otherwise initials: nothing is loaded from
+ * another host.
+ */
 function Picture({ name, address }: { name: string; address: string }) {
   const isOwn = /^(\/(?!\/)|data:image\/)/.test(address)
   return isOwn ? (

@@ -1,14 +1,14 @@
-/** Whether what had the focus is gone. */
+/** Whether the focused element is gone. */
 export const isFocusLost = () => !document.activeElement || document.activeElement === document.body
 
-/** Goes on in what the page shows, for who came there from outside of it. What takes the focus itself keeps it. */
+/** Moves the focus into the content, unless the content has it already. */
 export const enterContent = () =>
   afterFrames(3, () => {
     const content = document.getElementById('content')
     if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
   })
 
-/** Does something after as many frames. Answers how to give it up. */
+/** Runs `work` after `count` frames. Returns the function that cancels it. */
 export function afterFrames(count: number, work: () => void): () => void {
   let frame = 0
   const wait = (left: number) => {

@@ -1,36 +1,27 @@
-import { part } from '#src/loading/LazyPart.tsx'
+import { product } from '#src/app/product/product.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 
-/** What opens over the page by the shell's own doing. None of it is needed at the start, and all of it may be once the server is away. */
-export const AdvancedOrderCheck = part(() => import('#resources/shell/orderCheck/AdvancedOrderCheck.tsx'))
-export const CalendarDialog = part(() => import('#resources/shell/shortcuts/CalendarDialog.tsx'))
-export const ClientInfoDialog = part(() => import('./ClientInfoDialog.tsx'))
-export const KeyList = part(() => import('#resources/shell/palette/KeyList.tsx'))
-export const LoseUnsaved = part(() => import('./ConfirmDiscard.tsx'))
-export const MenuDrawer = part(() => import('#src/shell/menu/MenuDrawer.tsx'))
-export const OrderList = part(() => import('#resources/shell/orderCheck/OrderList.tsx'))
-export const Palette = part(() => import('#resources/shell/palette/Palette.tsx'))
-export const UnauthorizedDialog = part(() => import('./UnauthorizedDialog.tsx'))
-export const UpgradeDialog = part(() => import('#resources/shell/version/UpgradeDialog.tsx'))
+/**
+ * Dialogs that the shell opens. None is needed at the start; all may be needed when the server is
+ * unreachable.
+ */
+export const ClientInfoDialog = LazyPart(() => import('./ClientInfoDialog.tsx'))
+export const ConfirmDiscard = LazyPart(() => import('./ConfirmDiscard.tsx'))
+export const MenuDrawer = LazyPart(() => import('#src/shell/menu/MenuDrawer.tsx'))
+export const UnauthorizedDialog = LazyPart(() => import('./UnauthorizedDialog.tsx'))
 
-/** Loads them when the browser has nothing else to do, a while after the page's first rows. Answers how to give it up. */
+/**
+ * Loads them when the browser is idle, a while after the page's first rows. Returns the function
+ * that cancels it.
+ */
 export function preloadOverlays(): () => void {
   const timer = setTimeout(() => {
+    const all = [...own, ...product().frame.overlays]
     const load = () => all.forEach(overlay => overlay.load().catch(() => {}))
     if (typeof requestIdleCallback === 'function') requestIdleCallback(load)
   }, aWhile)
   return () => clearTimeout(timer)
 }
 
-const all = [
-  AdvancedOrderCheck,
-  CalendarDialog,
-  ClientInfoDialog,
-  KeyList,
-  LoseUnsaved,
-  MenuDrawer,
-  OrderList,
-  Palette,
-  UnauthorizedDialog,
-  UpgradeDialog,
-]
+const own = [ClientInfoDialog, ConfirmDiscard, MenuDrawer, UnauthorizedDialog]
 const aWhile = 2_500

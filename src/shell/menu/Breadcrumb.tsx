@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles'
 import { Link, useLocation } from 'react-router-dom'
 import { visibleTree } from '#src/app/access.ts'
-import { placeOf } from '#src/shell/tabs/tabTarget.ts'
+import { tabTarget } from '#src/shell/tabs/tabTarget.ts'
 import { crumbsOf } from './breadcrumb.ts'
 import { say } from '#src/i18n/say.ts'
 import { useTabs } from '#src/shell/tabs/TabsProvider.tsx'
 
-/** The way to this screen. It names the browser's tab as well. */
+/** The breadcrumb of this screen. It also sets the browser tab's title. */
 export function Breadcrumb() {
   const { pathname } = useLocation()
-  const { key } = placeOf(pathname)
+  const { key } = tabTarget(pathname)
   const name = useTabs().strip.find(tab => tab.key === key)?.name
   const crumbs = crumbsOf(visibleTree(), pathname, page => say(`layout.${page}`), name)
   const way = crumbs.slice(1).map(crumb => crumb.title)
@@ -33,14 +33,15 @@ export function Breadcrumb() {
   )
 }
 
-/** As many of the last crumbs name the browser's tab: what is done, with which record, on which screen. */
+/** The browser tab's title has this many of the last crumbs: operation, record and screen. */
 const mostInTitle = 3
 
 const Way = styled('nav')(({ theme }) => ({
-  // Far slower to give way than the tasks beside it: a part of a pixel less would already cut a word.
+  // Shrinks far later than the tasks next to it: a lost fraction of a pixel would already truncate
+  // a word.
   flex: '1 0.001 auto',
   minWidth: 0,
-  // A telephone has no room for it beside the rest: it gets a line of its own.
+  // A phone has no room for it in the same row: it gets its own line.
   [theme.breakpoints.down('sm')]: { order: 1, flexBasis: '100%', padding: '0 6px 8px' },
   ol: { display: 'flex', listStyle: 'none', margin: 0, padding: 0, minWidth: 0 },
   li: {
@@ -59,7 +60,7 @@ const Way = styled('nav')(({ theme }) => ({
     opacity: 0.6,
   },
   a: {
-    // As high as what is hit with a finger must be.
+    // The smallest height of a touch target.
     paddingBlock: 4,
     color: 'inherit',
     textDecoration: 'none',

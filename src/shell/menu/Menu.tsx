@@ -8,8 +8,8 @@ import { isExternal, matchesScreen, type MenuEntry, menuOf, screensOf } from './
 import { say } from '#src/i18n/say.ts'
 
 /**
- * The entries of the sidebar, or those that match what is searched for. Drawn once for the codes of the person; afterwards an entry draws itself when its mark
- * changes, and a group when it opens.
+ * The entries of the sidebar, or those that match the search. Rendered once for the user's codes;
+ * later an entry renders when its mark changes, and a group when it opens.
  */
 export const Menu = memo(function Menu() {
   const tree = useVisibleTree()
@@ -20,7 +20,7 @@ export const Menu = memo(function Menu() {
     ? screensOf(entries).filter(screen => matchesScreen(screen, search))
     : undefined
 
-  // The arrow leads from the search into what it found; Escape ends it.
+  // ↓ moves from the search to its results; Escape clears it.
   const leave = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') setTyped('')
     else if (event.key === 'ArrowDown')
@@ -73,11 +73,12 @@ const Entries = ({ entries, level }: { entries: readonly MenuEntry[]; level: num
   </ul>
 )
 
-/** A plain link: the sidebar follows it for all its entries, because a router's own link is drawn anew on every navigation. */
+/** A plain link whose clicks the sidebar handles: a router link renders on every navigation. */
 function Leaf({ entry, level }: { entry: MenuEntry; level: number }) {
   const isMarked = useIsMarked(entry.path)
   const link = useRef<HTMLAnchorElement>(null)
-  // A screen that was reached from elsewhere may stand below the fold of the sidebar. With the next frame, as in the tab strip.
+  // A screen reached from elsewhere may be outside the sidebar's visible part. Scrolls in the next
+  // frame, like the tab strip.
   useEffect(() => {
     if (!isMarked) return undefined
     return afterFrames(1, () => link.current?.scrollIntoView({ block: 'nearest' }))
@@ -110,7 +111,8 @@ function Group({
   const isWithin = useIsAnyMarked(useMemo(() => pathsOf(entries), [entries]))
   const [isOpen, setOpen] = useState(isWithin)
   const [wasWithin, setWasWithin] = useState(isWithin)
-  // A screen reached from elsewhere opens its group; leaving it closes nothing that the person opened.
+  // A screen reached from elsewhere opens its group; leaving it closes nothing that the user
+  // opened.
   if (isWithin !== wasWithin) {
     setWasWithin(isWithin)
     if (isWithin) setOpen(true)

@@ -13,7 +13,10 @@ import { say } from '#src/i18n/say.ts'
 const width = 180
 const rail = 52
 
-/** Beside the page, wide or as a rail of icons; on mobile a drawer over it that closes when the person goes somewhere. */
+/**
+ * Next to the page, wide or as a rail of icons; on mobile a drawer over it that closes on
+ * navigation.
+ */
 export const Sidebar = memo(function Sidebar() {
   const { isMobile, isOpen } = useSidebar()
   if (!isMobile) return <Navigation isCollapsed={!isOpen} />
@@ -56,7 +59,8 @@ function Navigation({
     open(path)
     onFollowed?.()
   }
-  // The rail has no room for a group's entries: choosing one widens the sidebar, and a group that is open stays so.
+  // The rail has no room for a group's entries: choosing a group widens the sidebar, and an open
+  // group stays open.
   const widen = (event: MouseEvent) => {
     const group = (event.target as Element).closest('button')
     if (!isCollapsed || !group) return
@@ -86,7 +90,7 @@ function Navigation({
   )
 }
 
-/** The path of the link that an event is about; links to elsewhere are the browser's. */
+/** The path of the clicked link; the browser handles external links. */
 const pathUnder = (event: SyntheticEvent) =>
   (event.target as Element).closest('a[href^="/"]')?.getAttribute('href')
 
@@ -113,7 +117,7 @@ const Nav = styled('nav')(({ theme }) => {
       top: 52,
       height: 28,
       margin: '0 8px 6px',
-      // Nothing shows between it and what is above and below.
+      // Covers the gaps above and below.
       boxShadow: `0 0 0 6px ${palette.background.default}`,
       padding: '0 8px',
       font: 'inherit',
@@ -132,7 +136,7 @@ const Nav = styled('nav')(({ theme }) => {
     },
     ul: { listStyle: 'none', margin: 0, padding: '0 6px' },
     'ul ul': { padding: 0 },
-    // The name and the search stay while the entries scroll.
+    // Name and search stay while the entries scroll.
     '.brand, input': { position: 'sticky', zIndex: 1 },
     '.brand': {
       top: 0,

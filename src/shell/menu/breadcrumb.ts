@@ -3,17 +3,22 @@ import { wayTo } from './menu.ts'
 
 export interface Crumb {
   readonly title: string
-  /** Where it leads; absent for plain text. */
+  /** The link's target; absent for plain text. */
   readonly to?: string
 }
 
-/** Pages below a screen that are no routes of the tree: `/sale/orderTags/create`, `.../import`, `/sale/orderTags/<id>`, `.../show`. */
+/**
+ * Pages below a screen that are not routes of the tree: `/sale/orderTags/create`, `.../import`,
+ * `/sale/orderTags/<id>`, `.../show`.
+ */
 export type Below = 'create' | 'edit' | 'show' | 'import'
 
 /**
- * The way to an address, Dashboard first. Routes without a title, or that say so, are left out; the last crumb and those that redirect
- * nowhere are plain text; others lead to their redirect or to their path (which has no parameters here). Source: specification §2.
- * `name` is what the record at the address is called, where that is known.
+ * The breadcrumb of an address, Dashboard first. Routes without a title or with a hidden crumb are
+ * left out.
+ * The last crumb and those that redirect nowhere are plain text; others lead to their redirect or
+ * to their path (without parameters here). Source: specification §2.
+ * `name` is the name of the record at the address, if known.
  */
 export function crumbsOf(
   tree: readonly RouteNode[],

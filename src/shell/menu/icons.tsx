@@ -10,7 +10,7 @@ import QualityIcon from '@mui/icons-material/VerifiedOutlined'
 import OtherIcon from '@mui/icons-material/FolderOutlined'
 import type { ReactElement } from 'react'
 
-/** The sign of an area, by the name that its route gives. */
+/** The icon of an area, by the name in its route. */
 export const signOf = (name: string | undefined): ReactElement => (name && signs[name]) || other
 
 const signs: Readonly<Record<string, ReactElement>> = {

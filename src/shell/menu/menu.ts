@@ -1,6 +1,6 @@
 import { isParent, type RouteLeaf, type RouteNode } from '#define/route.ts'
 
-/** One entry of the sidebar. A group has entries of its own and leads nowhere itself. */
+/** One entry of the sidebar. A group has entries and no link. */
 export interface MenuEntry {
   readonly path: string
   readonly title: string
@@ -9,8 +9,9 @@ export interface MenuEntry {
 }
 
 /**
- * The sidebar of a permitted tree: hidden screens are left out, and so are parents that nothing visible is left of; a parent with exactly
- * one visible child shows as that child, unless it is always shown. Source: specification §2.
+ * The sidebar of a permitted tree, without hidden screens and parents that have no visible child. A
+ * parent with exactly one visible child shows as that child, unless it is always shown.
+ * Source: specification §2.
  */
 export function menuOf(tree: readonly RouteNode[]): MenuEntry[] {
   return tree
@@ -20,12 +21,12 @@ export function menuOf(tree: readonly RouteNode[]): MenuEntry[] {
       const entries = menuOf(node.children)
       if (!entries.length) return []
       if (entries.length > 1 || node.alwaysShow) return [{ ...entryOf(node), entries }]
-      // The child takes its parent's place, and so its sign.
+      // The child takes its parent's place and its icon.
       return [{ ...entryOf(node), ...entries[0]! }]
     })
 }
 
-/** A screen of the menu with the groups that it stands in. */
+/** A screen of the menu with its groups. */
 export interface MenuScreen {
   readonly path: string
   readonly title: string
@@ -41,7 +42,7 @@ export const screensOf = (
     below ? screensOf(below, [...within, title]) : [{ path, title, within }],
   )
 
-/** Whether every word that was typed stands in the title, in the groups around it or in the path. */
+/** Whether every typed word occurs in the title, in its groups or in the path. */
 export function matchesScreen({ path, title, within }: MenuScreen, typed: string): boolean {
   const text = [...within, title, path].join(' ').toLowerCase()
   return typed
@@ -50,13 +51,16 @@ export function matchesScreen({ path, title, within }: MenuScreen, typed: string
     .every(word => text.includes(word))
 }
 
-/** The entry to mark while this address is open: the screen's own, or the one that a hidden screen names. */
+/** The entry to mark at this address: the screen's own, or the one that a hidden screen names. */
 export function markedPath(tree: readonly RouteNode[], pathname: string): string | undefined {
   const leaf = leafAt(tree, pathname)
   return leaf?.activeMenu ?? leaf?.path
 }
 
-/** The screen at an address, its records' pages among it. Of `/sync` and `/sync/config` the longer counts. */
+/**
+ * The screen at an address, including its records' pages. Of `/sync` and `/sync/config` the longer
+ * match wins.
+ */
 export function leafAt(tree: readonly RouteNode[], pathname: string): RouteLeaf | undefined {
   const found = wayTo(tree, pathname)?.at(-1)
   return found && !isParent(found) ? found : undefined
@@ -76,7 +80,7 @@ export function wayTo(
   return ways.sort((a, b) => b.at(-1)!.path.length - a.at(-1)!.path.length)[0]
 }
 
-/** Whether an entry leads out of the application. Source: specification §2. */
+/** Whether an entry is an external link. Source: specification §2. */
 export const isExternal = (path: string) => /^(https?:|mailto:|tel:)/.test(path)
 
 const entryOf = ({ path, title, icon }: RouteNode): MenuEntry => ({

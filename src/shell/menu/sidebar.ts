@@ -6,11 +6,14 @@ export const mobile = '(max-width: 1026.98px)'
 
 export interface SidebarState {
   readonly isMobile: boolean
-  /** On a desktop the wide sidebar instead of the rail of icons; on mobile the drawer over the page. */
+  /** Desktop: the wide sidebar instead of the rail of icons. Mobile: the drawer over the page. */
   readonly isOpen: boolean
 }
 
-/** Device and sidebar, kept up to date. The desktop's choice is remembered in the cookie `sidebarStatus`, the drawer's is not. */
+/**
+ * The current device and sidebar. The desktop's choice is kept in the cookie `sidebarStatus`, the
+ * drawer's is not.
+ */
 export const useSidebar = (): SidebarState => useSyncExternalStore(subscribe, () => state)
 
 export function setSidebar(isOpen: boolean) {

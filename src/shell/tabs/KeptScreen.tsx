@@ -20,9 +20,11 @@ import { afterFrames, isFocusLost } from '#src/shell/frame/focus.ts'
 import { addressOf, type KeptScreen as Screen } from './tabs.ts'
 
 /**
- * One screen under its own location, with its own scrolling and its own errors. A navigation elsewhere does not draw it: the location
- * comes from here and not from the router, whose own `Routes location` would draw every kept screen each time. `children` are the
- * routes of the application, the same for all screens and as long as the page.
+ * One screen with its own location, scroll position and error boundary. A navigation elsewhere does
+ * not render it.
+ * The location comes from here and not from the router, whose `Routes location` would render every
+ * kept screen each time.
+ * `children` are the application's routes, the same for all screens and for the life of the page.
  */
 export const KeptScreen = memo(
   function KeptScreen({ pageKey, location, children }: Props) {
@@ -49,7 +51,10 @@ type Props = { pageKey: Screen['key']; location: Location; children: ReactNode }
 /** The routes of a screen begin at the root of the application. */
 const root = { outlet: null, matches: [], isDataRoute: false }
 
-/** A hidden element forgets where it was scrolled to, in some browsers. Another path in the same screen begins at its top. */
+/**
+ * Some browsers reset the scroll position of a hidden element. Another path in the same screen
+ * starts at its top.
+ */
 function useScrollKept(pathname: string) {
   const pane = useRef<HTMLDivElement>(null)
   const places = useRef(new Map<Element, { left: number; top: number }>())
@@ -75,8 +80,8 @@ function useScrollKept(pathname: string) {
 }
 
 /**
- * Whoever stood in what has gone with the screen before (a row, a button, a dialog over it) goes on in this one and not at the top of the page.
- * A screen that takes the focus itself keeps it.
+ * If the focused element disappears with the old screen, the focus moves into this one instead of
+ * the top of the page. A screen that sets the focus itself keeps it.
  */
 function useFocusTaken(pane: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
@@ -84,14 +89,14 @@ function useFocusTaken(pane: RefObject<HTMLDivElement | null>) {
       isFirst = false
       return undefined
     }
-    // The browser finds out with a frame that what had the focus is hidden.
+    // The browser needs a frame to notice that the focused element is hidden.
     return afterFrames(2, () => {
       if (isFocusLost()) pane.current?.focus({ preventScroll: true })
     })
   }, [pane])
 }
 
-/** A page that is loaded begins at its top. */
+/** A loaded page starts at its top. */
 let isFirst = true
 
 const Pane = styled('div')({

@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { placeOf } from './tabTarget.ts'
+import { tabTarget } from './tabTarget.ts'
 import { preloadPath } from '#src/loading/preload.ts'
 import { afterFrames, isFocusLost } from '#src/shell/frame/focus.ts'
 import { titleOfTab } from './tabs.ts'
@@ -12,8 +12,9 @@ import { useTabActions, useTabs } from './TabsProvider.tsx'
 import { say } from '#src/i18n/say.ts'
 
 /**
- * The pages that were visited. Only one of them is a stop of the Tab key; from there arrows walk, Delete closes, and the menu key opens
- * the menu. Source: specification §2 and §9.
+ * The visited pages. Only one of them is a stop of the Tab key; arrows move between them, Delete
+ * closes, and the menu key opens the menu.
+ * Source: specification §2 and §9.
  */
 export function TabStrip() {
   const { strip, screens } = useTabs()
@@ -26,15 +27,15 @@ export function TabStrip() {
   const stop = shownTab ? shown : strip[0]?.key
 
   useEffect(() => {
-    // With the next frame: asked for now, the browser would have to work out the whole page twice.
+    // In the next frame: now, the browser would have to lay out the whole page twice.
     return afterFrames(1, () =>
       list.current
         ?.querySelector('[data-shown]')
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     )
-    // A record gives its tab another name once it is there.
+    // A loaded record renames its tab.
   }, [shownTab])
-  // Closing a tab by its button or its menu takes away what had the focus.
+  // Closing a tab by its button or its menu removes the focused element.
   const count = useRef(strip.length)
   useEffect(() => {
     const isFewer = strip.length < count.current
@@ -52,7 +53,7 @@ export function TabStrip() {
     const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: all.length - 1 }[event.key]
     if (next !== undefined) all.at(next % all.length)!.focus()
     else if (event.key === 'Delete') {
-      // The focus goes to a neighbour, not to the top of the page.
+      // The focus moves to a neighbour, not to the top of the page.
       ;(all[at + 1] ?? all[at - 1])?.focus()
       actions.close(key)
     } else return
@@ -61,7 +62,7 @@ export function TabStrip() {
   const openMenu = (event: MouseEvent, key: string) => {
     event.preventDefault()
     const { left, bottom } = event.currentTarget.getBoundingClientRect()
-    // The menu key knows no place.
+    // The menu key has no pointer position.
     const isPointed = event.clientX > 0 || event.clientY > 0
     setMenu({
       key,
@@ -78,7 +79,7 @@ export function TabStrip() {
     <Bar ref={bar} aria-label={say('tabs.label')}>
       <ul ref={list} onWheel={event => event.currentTarget.scrollBy({ left: event.deltaY })}>
         {strip.map(tab => {
-          const place = placeOf(tab.key)
+          const place = tabTarget(tab.key)
           const title = titleOfTab(tab, place, of => say('tabs.new', { of }))
           return (
             <li key={tab.key} data-shown={tab.key === shown || undefined}>
@@ -119,7 +120,7 @@ export function TabStrip() {
       {menu && (
         <Menu
           open
-          // Within the strip's landmark instead of outside of all of them.
+          // Within the strip's landmark instead of outside all landmarks.
           container={() => bar.current}
           onClose={() => setMenu(undefined)}
           anchorReference="anchorPosition"
@@ -129,7 +130,7 @@ export function TabStrip() {
           <MenuItem onClick={chosen(() => actions.refresh(menu.key))}>
             {say('tabs.refresh')}
           </MenuItem>
-          {!placeOf(menu.key).isAffix && (
+          {!tabTarget(menu.key).isAffix && (
             <MenuItem onClick={chosen(() => actions.close(menu.key))}>{say('tabs.close')}</MenuItem>
           )}
           <MenuItem onClick={chosen(() => actions.closeOthers(menu.key))}>
@@ -150,7 +151,7 @@ const Bar = styled('nav')(({ theme }) => {
     background: palette.background.default,
     borderBottom: `1px solid ${palette.divider}`,
     '@media print': { display: 'none' },
-    // Its own tabs alone: the menu of a tab is a list, too, and stands in here.
+    // Only its own tabs: the menu of a tab is a list inside the strip, too.
     '& > ul': {
       display: 'flex',
       // Source: specification §9, tab spacing.

@@ -14,24 +14,24 @@ import { reaches } from '#define/route.ts'
 import { visibleTree } from '#src/app/access.ts'
 import { entityOfResource, presentEntity } from '#src/app/product/declarations.ts'
 import { useUnsaved } from '#src/app/guards.tsx'
-import { placeOf } from './tabTarget.ts'
+import { tabTarget } from './tabTarget.ts'
 import { keepStrip, keptStrip } from './keptStrip.ts'
-import { LoseUnsaved } from '#src/shell/frame/overlays.ts'
+import { ConfirmDiscard } from '#src/shell/frame/overlays.ts'
 import { closeTabs, letGo, nameTab, openTabs, type Tabs, visit, wayOut } from './tabs.ts'
 
 export interface TabActions {
-  /** Goes to a page as it was left. */
+  /** Goes to a page in the state it was left in. */
   readonly open: (path: string) => void
-  /** Reads the page anew. */
+  /** Reloads the page's data. */
   readonly refresh: (key: string) => void
   readonly close: (key: string) => void
   readonly closeOthers: (key: string) => void
   readonly closeAll: () => void
-  /** Does this at once, or when the person agrees to lose what is not saved anywhere. */
+  /** Runs `go` at once, or after the user agrees to lose unsaved input. */
   readonly leaveAll: (go: () => void) => void
 }
 
-/** The open pages, and the screens that are kept for them. */
+/** The open pages and the screens kept for them. */
 export const useTabs = (): Tabs => useContext(TabsContext)!
 
 export const useTabActions = (): TabActions => useContext(TabActionsContext)!
@@ -42,17 +42,17 @@ export function TabsProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const unsaved = useUnsaved()
-  const [tabs, setTabs] = useState(() => openTabs(location, placeOf, pinned(), keptStrip()))
+  const [tabs, setTabs] = useState(() => openTabs(location, tabTarget, pinned(), keptStrip()))
   const [question, setQuestion] = useState<{ go: () => void }>()
 
-  // While drawing, so that the screen is never drawn at the location before.
-  const present = visit(tabs, location, how, placeOf)
+  // During rendering, so that the screen never renders at the previous location.
+  const present = visit(tabs, location, how, tabTarget)
   if (present !== tabs) setTabs(present)
 
-  // What is unsaved is known to the forms alone, once they have been left.
+  // `unsaved` is complete only after the forms have been left.
   const tidy = useEvent(() => {
     unsaved.forgetAllBut(present.screens.map(screen => screen.key))
-    setTabs(all => letGo(all, placeOf, unsaved.isUnsaved))
+    setTabs(all => letGo(all, tabTarget, unsaved.isUnsaved))
   })
   useLayoutEffect(() => tidy(), [present.screens, tidy])
   useEffect(() => keepStrip(present.strip), [present.strip])
@@ -61,7 +61,7 @@ export function TabsProvider({ children }: { children: ReactNode }) {
     () =>
       queries.getQueryCache().subscribe(event => {
         const [key, name] = nameOfRecord(event) ?? []
-        // A list that was read tells of every record in it.
+        // A loaded list names every record in it.
         if (key && name && isOpen(key)) setTabs(all => nameTab(all, key, name))
       }),
     [queries, isOpen],
@@ -70,7 +70,7 @@ export function TabsProvider({ children }: { children: ReactNode }) {
   const shown = present.screens.at(-1)?.key
   const addressOf = (key: string) => present.strip.find(tab => tab.key === key)?.address ?? key
 
-  /** Closing and reloading asks where something would be lost. */
+  /** Closing and reloading ask first if input would be lost. */
   const asking = (isLosing: boolean, go: () => void) => (isLosing ? setQuestion({ go }) : go())
   const leaveFor = (to: string, replace = false) => {
     if (shown) unsaved.letGo(shown)
@@ -83,7 +83,7 @@ export function TabsProvider({ children }: { children: ReactNode }) {
       if (out) leaveFor(out)
     }),
   )
-  const closable = () => present.strip.map(tab => tab.key).filter(key => !placeOf(key).isAffix)
+  const closable = () => present.strip.map(tab => tab.key).filter(key => !tabTarget(key).isAffix)
 
   const open = useEvent((path: string) => navigate(addressOf(path)))
   const refresh = useEvent((key: string) =>
@@ -93,7 +93,7 @@ export function TabsProvider({ children }: { children: ReactNode }) {
     }),
   )
   const closeOne = useEvent((key: string) => {
-    if (!placeOf(key).isAffix) close([key])
+    if (!tabTarget(key).isAffix) close([key])
   })
   const closeOthers = useEvent((key: string) => {
     const others = closable().filter(each => each !== key)
@@ -115,7 +115,7 @@ export function TabsProvider({ children }: { children: ReactNode }) {
     <TabActionsContext value={actions}>
       <TabsContext value={present}>{children}</TabsContext>
       {question && (
-        <LoseUnsaved
+        <ConfirmDiscard
           stay={() => setQuestion(undefined)}
           lose={() => {
             setQuestion(undefined)
@@ -135,7 +135,7 @@ const pinned = () =>
     .filter(({ leaf }) => leaf.affix)
     .map(({ leaf }) => leaf.path)
 
-/** What a record that was just read is called, and the page that shows it. */
+/** The name of a record that was just read, and the key of its page. */
 function nameOfRecord({ type, query }: QueryCacheNotifyEvent): [string, string] | undefined {
   const [resource, method, params] = query.queryKey as [unknown, unknown, { id?: unknown }?]
   if (

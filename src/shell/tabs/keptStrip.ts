@@ -1,20 +1,23 @@
-import { placeOf } from './tabTarget.ts'
+import { tabTarget } from './tabTarget.ts'
 import { session } from '#src/app/services.ts'
 import type { Tab } from './tabs.ts'
 
 /**
- * The open pages outlive a reload, in the browser's tab that they are open in. They are one person's: records of somebody else are
- * nothing for the next who signs in here.
+ * Keeps the open pages across a reload of this browser tab. They belong to one user: the next user
+ * to sign in must not see another's records.
  */
 export function keepStrip(tabs: readonly Tab[]) {
   try {
     sessionStorage.setItem(key, JSON.stringify({ person: session.person()?.id, tabs }))
   } catch {
-    // Without storage the strip only begins anew.
+    // Without storage the strip starts empty.
   }
 }
 
-/** The strip before the reload, as far as the person still reaches it. Storage is anybody's to write. */
+/**
+ * The strip before the reload, without pages that the user cannot reach. Anyone can write to the
+ * storage, so it is checked.
+ */
 export function keptStrip(): Tab[] {
   try {
     const { person, tabs } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as {
@@ -36,8 +39,8 @@ function isTab(value: unknown): value is Tab {
   if (typeof page !== 'string' || typeof address !== 'string') return false
   const pathname = address.replace(/[?#].*$/s, '')
   return (
-    placeOf(pathname).isPage &&
-    placeOf(pathname).key === page &&
+    tabTarget(pathname).isPage &&
+    tabTarget(pathname).key === page &&
     ['string', 'undefined'].includes(typeof name)
   )
 }

@@ -1,39 +1,38 @@
 import { leafAt } from '#src/shell/menu/menu.ts'
 import { visibleTree } from '#src/app/access.ts'
 
-/** What stands at an address, as the tab strip sees it. */
-export interface Place {
-  /** One for a page, whatever its query: the path of its tab. Addresses without a tab go by themselves. */
+/** The page at an address, as the tab strip needs it. */
+export interface TabTarget {
+  /** The path of the page's tab, without the query. An address without a tab has its own. */
   readonly key: string
-  /** Whether it has a tab. Those that only lead on (`/`, `/redirect/...`, an area) and `/404` have none. */
+  /** Whether it has a tab. Redirects (`/`, `/redirect/...`, an area) and `/404` have none. */
   readonly isPage: boolean
-  /** What a tab is called without knowing the record. */
+  /** The tab's title before the record is known. */
   readonly title: string
-  /** Stays as it is while the person is elsewhere. */
+  /** Keeps its state while another page is shown. */
   readonly isKept: boolean
-  /** Cannot be closed. */
   readonly isAffix: boolean
-  /** A form for a new record: without anything typed in, it is not worth a tab once it is left. */
+  /** A form for a new record: its tab closes when it is left without input. */
   readonly isNew: boolean
-  /** The page that begins anew when this address is passed. */
+  /** The page that restarts when this address is passed. */
   readonly renews?: string
 }
 
-/** The place at a path. All pages of one record (its details, its form) are one place. */
-export function placeOf(pathname: string): Place {
+/** The page at a path. All pages of one record (details, form) share one. */
+export function tabTarget(pathname: string): TabTarget {
   const known = places.get(pathname) ?? read(pathname)
   places.set(pathname, known)
   return known
 }
 
-// The tree stays the same as long as the page, and so does what is worked out from it.
-const places = new Map<string, Place>()
+// The tree never changes during the life of the page, so the results can be cached.
+const places = new Map<string, TabTarget>()
 
 const nowhere = { isPage: false, title: '', isKept: false, isAffix: false, isNew: false }
 
-function read(pathname: string): Place {
+function read(pathname: string): TabTarget {
   const [, target] = pathname.match(/^\/redirect(\/.*)$/) ?? []
-  if (target) return { ...nowhere, key: pathname, renews: placeOf(target).key }
+  if (target) return { ...nowhere, key: pathname, renews: tabTarget(target).key }
   const leaf = leafAt(visibleTree(), pathname)
   const below = leaf && pathname.slice(leaf.path.length + 1).split('/')[0]
   if (!leaf || (below && !leaf.entity)) return { ...nowhere, key: pathname }

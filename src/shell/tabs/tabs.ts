@@ -1,21 +1,21 @@
 import type { Location, NavigationType } from 'react-router-dom'
-import type { Place } from './tabTarget.ts'
+import type { TabTarget } from './tabTarget.ts'
 
 /** An open page in the strip. */
 export interface Tab {
-  /** Its path: a page is there once. */
+  /** The page's path, unique in the strip. */
   readonly key: string
-  /** Where it was left, query and all. */
+  /** The address when it was left, including the query. */
   readonly address: string
-  /** What its record is called, once that is known. */
+  /** The name of its record, once known. */
   readonly name?: string
 }
 
-/** A screen that is mounted, shown or kept. */
+/** A mounted screen, shown or kept. */
 export interface KeptScreen {
   readonly key: string
   readonly location: Location
-  /** Another one when the screen begins anew. */
+  /** Changes when the screen restarts. */
   readonly life: number
 }
 
@@ -23,22 +23,22 @@ export interface Tabs {
   readonly at: Location
   /** In the order of the strip. */
   readonly strip: readonly Tab[]
-  /** The one shown last at the end. */
+  /** The last one shown is at the end. */
   readonly screens: readonly KeptScreen[]
-  /** Pages that were closed while they were shown: they go when the next one is there. */
+  /** Pages closed while shown: they are removed when the next one is shown. */
   readonly closing: readonly string[]
   readonly lives: number
 }
 
-export type PlaceOf = (pathname: string) => Place
+export type PlaceOf = (pathname: string) => TabTarget
 
-/** How many screens stay as they were left. Source of the number: the memory that they take. */
+/** How many screens are kept. Chosen for their memory. */
 export const mostKept = 12
 
-/** The strip of a page that is loaded: the pinned tabs, those of before, and the page that is opened. */
+/** The strip of a loaded page: pinned tabs, those before the reload, and the opened page. */
 export function openTabs(
   location: Location,
-  placeOf: PlaceOf,
+  tabTarget: PlaceOf,
   pinned: readonly string[],
   before: readonly Tab[] = [],
 ): Tabs {
@@ -52,22 +52,24 @@ export function openTabs(
       lives: 0,
     },
     location,
-    placeOf,
+    tabTarget,
   )
 }
 
-/** The person is at another location: its page is added once, its screen is shown, and what is not kept goes. */
+/**
+ * Handles a navigation: adds the page if missing, shows its screen and removes what is not kept.
+ */
 export function visit(
   tabs: Tabs,
   location: Location,
   how: `${NavigationType}`,
-  placeOf: PlaceOf,
+  tabTarget: PlaceOf,
 ): Tabs {
   if (tabs.at === location) return tabs
-  const from = placeOf(tabs.at.pathname)
-  const to = placeOf(location.pathname)
-  if (from.key === to.key) return arrive(tabs, location, placeOf)
-  // An address that was replaced by another page led nowhere; passing the reload helper is no leaving.
+  const from = tabTarget(tabs.at.pathname)
+  const to = tabTarget(location.pathname)
+  if (from.key === to.key) return arrive(tabs, location, tabTarget)
+  // A page replaced by another only redirected; passing the reload helper does not leave the page.
   const isReplaced = how === 'REPLACE' && !to.renews && !from.isAffix
   const gone = [...tabs.closing, ...(isReplaced ? [from.key] : [])]
   const ended = [...gone, ...(from.isKept ? [] : [from.key]), ...(to.renews ? [to.renews] : [])]
@@ -79,11 +81,11 @@ export function visit(
       closing: [],
     },
     location,
-    placeOf,
+    tabTarget,
   )
 }
 
-/** Takes pages out of the strip; the one that is shown goes when the person has left it. */
+/** Removes pages from the strip. The shown page is removed after it has been left. */
 export function closeTabs(tabs: Tabs, keys: readonly string[]): Tabs {
   const shown = tabs.screens.at(-1)?.key
   const isGone = ({ key }: { key: string }) => keys.includes(key) && key !== shown
@@ -96,12 +98,12 @@ export function closeTabs(tabs: Tabs, keys: readonly string[]): Tabs {
 }
 
 /**
- * Lets go of what need not be kept: screens beyond the limit, the longest unseen first, and forms for new records with nothing in them.
- * A screen with unsaved input stays.
+ * Removes screens that need not be kept: those beyond the limit, least recently shown first, and
+ * empty forms for new records. A screen with unsaved input stays.
  */
-export function letGo(tabs: Tabs, placeOf: PlaceOf, isUnsaved: (key: string) => boolean): Tabs {
+export function letGo(tabs: Tabs, tabTarget: PlaceOf, isUnsaved: (key: string) => boolean): Tabs {
   const hidden = tabs.screens.slice(0, -1).filter(screen => !isUnsaved(screen.key))
-  const blank = hidden.filter(screen => placeOf(screen.location.pathname).isNew)
+  const blank = hidden.filter(screen => tabTarget(screen.location.pathname).isNew)
   const rest = hidden.filter(screen => !blank.includes(screen))
   const surplus = rest.slice(0, Math.max(0, tabs.screens.length - blank.length - mostKept))
   if (!blank.length && !surplus.length) return tabs
@@ -113,22 +115,25 @@ export function letGo(tabs: Tabs, placeOf: PlaceOf, isUnsaved: (key: string) => 
   }
 }
 
-/** Gives a record's page the name of the record. */
+/** Names a record's page after the record. */
 export function nameTab(tabs: Tabs, key: string, name: string): Tabs {
   const isNew = tabs.strip.some(tab => tab.key === key && tab.name !== name)
   if (!isNew) return tabs
   return { ...tabs, strip: tabs.strip.map(tab => (tab.key === key ? { ...tab, name } : tab)) }
 }
 
-/** Where the person goes when the pages with these keys are closed; nothing when the page that is shown stays. */
+/** The address to go to when these pages are closed; nothing if the shown page stays. */
 export function wayOut(tabs: Tabs, keys: readonly string[]): string | undefined {
   if (!keys.includes(tabs.screens.at(-1)?.key ?? '')) return undefined
   return tabs.strip.filter(tab => !keys.includes(tab.key)).at(-1)?.address ?? '/'
 }
 
-/** What a tab is called. Source: specification §2. */
-export const titleOfTab = (tab: Tab, { title, isNew }: Place, newOf: (title: string) => string) =>
-  tab.name ?? (isNew && title ? newOf(title) : title || 'no-name')
+/** The title of a tab. Source: specification §2. */
+export const titleOfTab = (
+  tab: Tab,
+  { title, isNew }: TabTarget,
+  newOf: (title: string) => string,
+) => tab.name ?? (isNew && title ? newOf(title) : title || 'no-name')
 
 export const addressOf = ({
   pathname,
@@ -136,8 +141,8 @@ export const addressOf = ({
   hash,
 }: Pick<Location, 'pathname' | 'search' | 'hash'>) => pathname + search + hash
 
-function arrive(tabs: Tabs, location: Location, placeOf: PlaceOf): Tabs {
-  const { key, isPage } = placeOf(location.pathname)
+function arrive(tabs: Tabs, location: Location, tabTarget: PlaceOf): Tabs {
+  const { key, isPage } = tabTarget(location.pathname)
   const address = addressOf(location)
   const known = tabs.strip.find(tab => tab.key === key)
   const strip =
@@ -160,6 +165,6 @@ function arrive(tabs: Tabs, location: Location, placeOf: PlaceOf): Tabs {
   }
 }
 
-/** Coming back to where a screen was left is no reason to draw it. */
+/** Returning to the address a screen was left at does not render it. */
 const isSame = (left: Location, now: Location) =>
   addressOf(left) === addressOf(now) && left.state === now.state

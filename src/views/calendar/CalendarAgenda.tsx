@@ -12,7 +12,7 @@ import type { CalendarProps } from './CalendarGrid.tsx'
 import { longName } from './spans.ts'
 import { useDayList } from './useDayList.ts'
 
-/** One day after the other, each with its records in groups; days without any are left out. */
+/** One day after the other, each with its records in groups; days without records are left out. */
 export function CalendarAgenda({ entity, days, today, span }: CalendarProps) {
   const pathOf = useRecordPath(entity)
   const dayList = useDayList(entity)
@@ -26,7 +26,7 @@ export function CalendarAgenda({ entity, days, today, span }: CalendarProps) {
     <Days>
       {days.map(({ date, count, records }) => (
         <section key={date} aria-label={longName(date)}>
-          {/* A single day is named above. */}
+          {/* The title names a single day already. */}
           {span !== 'day' && (
             <h3 aria-current={date === today ? 'date' : undefined}>
               {longName(date)}
@@ -68,16 +68,16 @@ export function CalendarAgenda({ entity, days, today, span }: CalendarProps) {
 
 function GroupName({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const name = entity.calendar!.group!
-  const { label, field, half } = shownField(entity, name)
+  const { label, field, view } = shownField(entity, name)
   const value = record[name]
   return value === null || value === undefined ? (
     say('calendar.no_group', { label: midSentence(label) })
   ) : (
-    <half.Cell field={field} value={value} label={record.labels?.[name]} />
+    <view.Cell field={field} value={value} label={record.labels?.[name]} />
   )
 }
 
-/** In the order in which they first come. */
+/** In the order of their first record. */
 function groupsOf({ calendar }: AnyEntity, records: readonly RaRecord[]) {
   const groups = new Map<string, RaRecord[]>()
   for (const record of records) {

@@ -14,14 +14,19 @@ interface Props {
   entity: AnyEntity
   record: RaRecord
   path: string
-  /** With what the declaration tells below the title. */
+  /** With the declared facts below the title. */
   isWhole: boolean
-  /** Reached by Tab; else by the pointer alone, so that the keys walk over days and not over every card. */
+  /**
+   * Reachable by Tab; otherwise by pointer only, so that arrow keys move over days and not over
+   * every card.
+   */
   isInOrder: boolean
   onDragStart?: ((event: DragEvent) => void) | undefined
 }
 
-/** A record on its day: when, what it is called, its status as a tone and in words, and where there is room its facts. */
+/**
+ * A record on its day: time, title, status as a tone and in words, and its facts if there is room.
+ */
 export function CalendarCard({ entity, record, path, isWhole, isInOrder, onDragStart }: Props) {
   const { tone, title, facts = [] } = entity.calendar!
   const status = tone ? (record[tone] as string | null) : null
@@ -58,7 +63,10 @@ export function CalendarCard({ entity, record, path, isWhole, isInOrder, onDragS
   )
 }
 
-/** The part of the day unless its group says it, or the time of an instant; where there is little room its beginning. */
+/**
+ * The part of the day unless the group names it, or the time of an instant; only its start if there
+ * is little room.
+ */
 function useTime(entity: AnyEntity, record: RaRecord, isWhole: boolean) {
   const { start, slot, group } = entity.calendar!
   const client = useClient()
@@ -70,7 +78,7 @@ function useTime(entity: AnyEntity, record: RaRecord, isWhole: boolean) {
     : undefined
 }
 
-/** `08:00` of a slot, or of the words for one. */
+/** `08:00` of a slot, or of its text. */
 const beginningOf = (slot: Partial<TimeSlot> | string | null) =>
   typeof slot === 'string'
     ? slot.split('–')[0]
@@ -79,11 +87,11 @@ const beginningOf = (slot: Partial<TimeSlot> | string | null) =>
       : undefined
 
 function Fact({ entity, record, name }: { entity: AnyEntity; record: RaRecord; name: string }) {
-  const { label, field, half } = shownField(entity, name)
+  const { label, field, view } = shownField(entity, name)
   const value = record[name]
   if (isEmpty(value) || value === false) return null
   if (value === true) return <span>{label}</span>
-  const isNamed = half.align === 'right'
+  const isNamed = view.align === 'right'
   return (
     <span>
       <i style={isNamed || isReference(field) ? undefined : visuallyHidden}>{label} </i>

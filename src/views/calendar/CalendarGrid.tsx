@@ -15,7 +15,7 @@ import { useMove } from './useMove.ts'
 export interface CalendarProps {
   readonly entity: AnyEntity
   readonly days: readonly CalendarDay[]
-  /** The day that the keys stand at. */
+  /** The day with the keyboard focus. */
   readonly date: string
   readonly today: string
   readonly span: Span
@@ -23,7 +23,10 @@ export interface CalendarProps {
   readonly go: (words: { span?: Span; date?: string }) => void
 }
 
-/** Weeks as rows and days as cells; Tab reaches one day and its records, arrows walk to the others. */
+/**
+ * Weeks as rows and days as cells; Tab reaches one day and its records, arrow keys move to the
+ * others.
+ */
 export function CalendarGrid({ entity, days, date, today, span, country, go }: CalendarProps) {
   const { pathname, search } = useLocation()
   const pathOf = useRecordPath(entity)
@@ -37,7 +40,7 @@ export function CalendarGrid({ entity, days, date, today, span, country, go }: C
   const weeks = Array.from({ length: all.length / 7 }, (_, n) => all.slice(n * 7, n * 7 + 7))
   const found = new Map(days.map(day => [day.date, day]))
 
-  // The focus goes with the day that the keys walk to.
+  // The focus moves to the day that the keys select.
   useEffect(() => {
     if (wasWithin.current)
       frame.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
@@ -54,7 +57,7 @@ export function CalendarGrid({ entity, days, date, today, span, country, go }: C
       ref={frame}
       onFocus={() => (wasWithin.current = true)}
       onBlur={event => {
-        // A day that is gone from the page has lost the focus to nothing, not to something else.
+        // A day removed from the page loses the focus without a new target.
         if (event.relatedTarget) wasWithin.current = frame.current!.contains(event.relatedTarget)
       }}
     >

@@ -19,7 +19,7 @@ import { CalendarGrid } from './CalendarGrid.tsx'
 import { nameOf, plusDays, spans, turned, weekStart, type Span } from './spans.ts'
 import { useCalendarDays, useCalendarPlace } from './useCalendar.ts'
 
-/** The records of a list by day: a month, a week, a day, or one day after the other. */
+/** The records of a list by day: a month, a week, a day, or an agenda. */
 export function CalendarView({ entity }: { entity: AnyEntity }) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const { client, today, span, date, go } = useCalendarPlace(entity, isPhone)
@@ -103,7 +103,7 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
   )
 }
 
-/** Keys of the calendar: while it, or nothing at all, has the focus. */
+/** Keys of the calendar: active while it, or no element, has the focus. */
 function useCalendarKeys(
   frame: React.RefObject<HTMLElement | null>,
   act: (key: string) => boolean,

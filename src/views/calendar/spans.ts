@@ -4,14 +4,14 @@ import type { Country } from '#define'
 
 dayjs.extend(utc)
 
-/** How much of the calendar is shown at once. */
+/** The period that the calendar shows. */
 export const spans = ['month', 'week', 'day', 'agenda'] as const
 export type Span = (typeof spans)[number]
 
-/** How many records of a day there is room for. */
+/** The most records of a day that fit. */
 export const roomOf: Readonly<Record<Span, number>> = { month: 3, week: 10, day: 100, agenda: 25 }
 
-/** The first and the last day that are shown around a day. Weeks begin on Monday, in Canada on Sunday. */
+/** The first and last shown day around a date. Weeks begin on Monday, in Canada on Sunday. */
 export function rangeOf(span: Span, date: string, country: Country): { from: string; to: string } {
   switch (span) {
     case 'day':
@@ -31,7 +31,7 @@ export function rangeOf(span: Span, date: string, country: Country): { from: str
   }
 }
 
-/** The day to look at one page on (`1`) or back (`-1`). */
+/** The date one page forward (`1`) or back (`-1`). */
 export const turned = (span: Span, date: string, by: 1 | -1): string =>
   span === 'month'
     ? text(dayjs.utc(date).add(by, 'month'))
@@ -43,7 +43,7 @@ export function daysOf({ from, to }: { from: string; to: string }): string[] {
   return Array.from({ length: count }, (_, n) => plusDays(from, n))
 }
 
-/** What a range is called: `November 2026`, `16 – 22 Nov 2026`, `Friday 20 November 2026`. */
+/** The title of a range: `November 2026`, `16 – 22 Nov 2026`, `Friday 20 November 2026`. */
 export function nameOf(span: Span, date: string, country: Country): string {
   if (span === 'month') return dayjs.utc(date).format('MMMM YYYY')
   if (span === 'day') return longName(date)

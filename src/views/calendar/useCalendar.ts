@@ -16,14 +16,17 @@ import { withWords } from '#src/views/display/display.ts'
 import { rangeOf, roomOf, spans, type Span } from './spans.ts'
 import { useAsked } from '#src/views/parts/useAsked.ts'
 
-/** A day of the calendar: how many records it has, and the first of them. */
+/** A day of the calendar: its number of records, and the first of them. */
 export interface CalendarDay {
   readonly date: string
   readonly count: number
   readonly records: readonly RaRecord[]
 }
 
-/** What of the calendar is looked at: it stands in the address, the day also in what the browser remembers where that is declared. */
+/**
+ * The calendar's span and date, from the address. The date is also remembered in the browser if
+ * declared.
+ */
 export function useCalendarPlace(entity: AnyEntity, isPhone: boolean) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -36,7 +39,7 @@ export function useCalendarPlace(entity: AnyEntity, isPhone: boolean) {
   const date = typeof day === 'string' && isDate(day) ? day : today
   useEffect(() => {
     if (!remembered) return
-    // Today is another day tomorrow.
+    // Today is not remembered: tomorrow it would be another day.
     if (date === today) forget(remembered)
     else remember(remembered, date)
   }, [remembered, date, today])
@@ -56,7 +59,7 @@ export function useCalendarPlace(entity: AnyEntity, isPhone: boolean) {
   }
 }
 
-/** The days of a span, as the list is filtered. */
+/** The days of a span, with the list's filter. */
 export function useCalendarDays(span: Span, date: string) {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()

@@ -4,7 +4,7 @@ import { instantOf } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { asList } from '#src/views/display/display.ts'
 
-/** Where the list stands that shows what the calendar has on a day. */
+/** The address of the list of a calendar day. */
 export function useDayList(entity: AnyEntity) {
   const { pathname, search } = useLocation()
   const { filterValues } = useListContext()

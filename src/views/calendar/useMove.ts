@@ -9,7 +9,10 @@ import { titleOf } from '#src/views/record/titleOf.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 import { plusDays } from './spans.ts'
 
-/** Puts a record on another day, as an ordinary change of it that the server checks; nothing where that is not declared or not allowed. */
+/**
+ * Moves a record to another day by an ordinary update, which the server checks. Nothing if not
+ * declared or not allowed.
+ */
 export function useMove(entity: AnyEntity) {
   const resource = useResourceContext()!
   const provider = useDataProvider()

@@ -10,8 +10,9 @@ import { Form } from 'ra-core'
 import { useId, useState, type ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { isField, labelOf, type Shape } from '#define'
+import { spokenLabel } from '#src/i18n/declared.ts'
 import { keptForm } from '#src/views/form/keptForm.ts'
-import { halfOf } from '#src/fields/index.ts'
+import { kindView } from '#src/fields/index.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import type { Shown } from '#src/views/parts/columns.ts'
 import { formErrors } from '#src/views/form/formErrors.ts'
@@ -20,24 +21,26 @@ import { ErrorText } from '#src/views/parts/ErrorText.tsx'
 
 interface Props {
   title: string
-  /** What is asked for. */
   fields: readonly Shown[]
-  /** What the form begins with, and the labels of the references in it. */
+  /** The initial values, and the labels of their references. */
   given: object
-  /** Makes the call with all that the form holds. What it throws stands at the inputs that it names, the rest below them. */
+  /**
+   * Makes the call with the form's values. Its errors are shown at the inputs they name, the rest
+   * below.
+   */
   run: (values: Readonly<Record<string, unknown>>) => Promise<void>
   confirm: string
   cancel: string
   onClose: () => void
-  /** What it is about: what is typed in comes back after a session that ended, under this name. */
+  /** The name under which unsaved input is restored after a new sign-in. */
   keptAs?: string | undefined
-  /** It changes what is there: it cannot be made before something differs. */
+  /** The call changes existing values: it is disabled until something differs. */
   isEdit?: boolean | undefined
-  /** Below the inputs: what the call answered, or what will follow from it. */
+  /** Below the inputs: the call's answer, or a preview of its effect. */
   children?: ReactNode
 }
 
-/** Asks for what a call takes, and makes it. */
+/** A form with the input of a call, which makes the call. */
 export function CallDialog({
   title,
   fields,
@@ -70,7 +73,7 @@ export function CallDialog({
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
             <Inputs data-many={fields.length > few || undefined}>
-              {fields.map(({ name, label, field, half: { Input, isWide } }, at) => (
+              {fields.map(({ name, label, field, view: { Input, isWide } }, at) => (
                 <div key={name} data-wide={isWide || undefined}>
                   {field.kind === 'lines' && <Muted>{label}</Muted>}
                   <Input field={field} name={name} label={label} autoFocus={at === 0} />
@@ -96,7 +99,7 @@ export function CallDialog({
   )
 }
 
-/** More inputs than these stand two in a row, so that what is asked for is seen whole. */
+/** More inputs than these are laid out in two columns, so that the form fits the window. */
 const few = 4
 
 const Inputs = styled('div')(({ theme }) => ({
@@ -110,11 +113,11 @@ const Inputs = styled('div')(({ theme }) => ({
   },
 }))
 
-/** The fields of what a call takes or answers, as they are shown; the lists and objects among them are not. */
+/** The simple fields of a call's input or answer, without lists and objects. */
 export const shownIn = (shape: Shape): Shown[] =>
   Object.entries(shape).flatMap(([name, field]) =>
     isField(field)
-      ? [{ name, label: labelOf(name, field.options), field, half: halfOf(field) }]
+      ? [{ name, label: spokenLabel(labelOf(name, field.options)), field, view: kindView(field) }]
       : [],
   )
 

@@ -19,17 +19,20 @@ interface Props extends Pick<Parts, 'parts' | 'rest'> {
   readonly kind: Kind
   readonly step: Step
   readonly field: AnyField
-  /** What is measured, and how. */
+  /** The measure and its format. */
   readonly label: string
   readonly isCount: boolean
   readonly valueOf: (each: Measures) => number | null
-  /** What it was in the period before, where that is compared. */
+  /** The value in the previous period, if compared. */
   readonly valueBefore?: ((part: Part) => number | null) | undefined
   readonly named: (part: Part) => string
   readonly onOpen: (part: Part) => void
 }
 
-/** Days from left to right, anything else from the top down; a click opens the list of what was clicked. */
+/**
+ * Days from left to right, anything else from top to bottom; a click opens the list of the clicked
+ * part.
+ */
 export default function ChartDrawing(props: Props) {
   const { kind, step, field, parts, label, isCount, valueOf, valueBefore, named, onOpen } = props
   const theme = useTheme()
@@ -99,7 +102,7 @@ export default function ChartDrawing(props: Props) {
   )
 }
 
-/** The largest slices; thin ones could neither be told apart nor hit. */
+/** The largest slices: thin ones are hard to distinguish and to click. */
 function Pie({ kind, field, parts, rest, valueOf, named, onOpen }: Props) {
   const theme = useTheme()
   const sizeOf = (part: Measures) => valueOf(part) ?? 0

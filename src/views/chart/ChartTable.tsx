@@ -11,29 +11,29 @@ import { csvOf, isDay, type Measures, type Part, type Parts } from './parts.ts'
 
 interface Props extends Parts {
   readonly title: string
-  /** The label of what it is grouped by. */
+  /** The label of the grouping field. */
   readonly by: string
   readonly field: AnyField
   readonly measures: readonly Measure[]
-  /** What is measured first of all, and what it was in the period before where that is compared. */
+  /** The main measure, and its value in the previous period if compared. */
   readonly label: string
   readonly valueOf: (each: Measures) => number | null
   readonly valueBefore?: ((part: Part) => number | null) | undefined
   readonly before?: Measures | undefined
   readonly named: (part: Part) => string
-  /** Where the list of a part stands, where it has one. */
+  /** The link to the list of a part, if it has one. */
   readonly listOf: (part: Part) => To | undefined
 }
 
-/** The numbers of a chart: each part leads to the list of what it counts. */
+/** The numbers of a chart: each part links to the list of its records. */
 export function ChartTable(props: Props) {
   const { title, by, field, parts, rest, all, named, listOf } = props
   const { label, valueOf, valueBefore, before } = props
-  // What is compared stands beside what it was; the other measures would push it aside.
+  // A comparison shows the main measure only: the others would take its place.
   const measures = before
     ? props.measures.filter(measure => measure.valueOf === valueOf)
     : props.measures
-  // The newest days are what people look for.
+  // Newest first.
   const ordered = isDay(field) ? parts.toReversed() : parts
   const headings = [
     by,
@@ -69,7 +69,7 @@ export function ChartTable(props: Props) {
   const cells = (each: Measures, more: readonly (number | null)[]) => (
     <>
       <td>{each.count.toLocaleString('en-NZ')}</td>
-      {measures.map(({ name, field: measured, half: { Cell }, valueOf: of }) => (
+      {measures.map(({ name, field: measured, view: { Cell }, valueOf: of }) => (
         <td key={name}>
           <Cell field={measured} value={of(each)} />
         </td>

@@ -30,10 +30,13 @@ import {
 import { useAsked } from '#src/views/parts/useAsked.ts'
 import { useParts } from './useParts.ts'
 
-// The library that draws is larger than everything around it.
+// The drawing library is larger than the rest of the chart.
 const ChartDrawing = lazy(() => import('./ChartDrawing.tsx'))
 
-/** What the list has, grouped by a field and measured: drawn, and as a table with the same numbers. */
+/**
+ * The records of the list, grouped by a field and measured: as a drawing, and as a table with the
+ * same numbers.
+ */
 export function ChartView({ entity }: { entity: AnyEntity }) {
   const { search } = useLocation()
   const { by } = entity.chart!
@@ -50,7 +53,7 @@ export function ChartView({ entity }: { entity: AnyEntity }) {
 
 interface Props {
   readonly entity: AnyEntity
-  /** What it is grouped by, and what it could be. */
+  /** The grouping field, and the possible ones. */
   readonly parting: Shown
   readonly all: readonly Shown[]
 }
@@ -104,7 +107,7 @@ function Chart({ entity, parting, all, nameOf }: Props & { nameOf: (key: string)
   const asOf = say('chart.as_of', { date: formatLongDate(todayOf(client)) })
   const valueOf = measure?.valueOf ?? countOf
   const earlier = before && new Map(before.parts.map(part => [part.key, part]))
-  // Days of two periods are not the same days.
+  // Not for days: those of two periods never match.
   const valueBefore =
     earlier && !isDay(field) ? (part: Part) => valueOf(earlier.get(part.key) ?? nothing) : undefined
   const drawn = {

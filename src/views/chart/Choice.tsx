@@ -7,7 +7,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** One of a few ways to look at something, beside its label. */
+/** A choice of a few options, next to its label. */
 export const Choice = ({ label, value, options, onChange }: Props) => (
   <Labelled>
     {label}

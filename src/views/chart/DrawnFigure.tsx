@@ -8,14 +8,14 @@ import type { Caption } from './picture.ts'
 
 interface Props {
   caption: Caption
-  /** Of the figure, for whoever cannot see it. */
+  /** The figure's accessible name. */
   label: string
-  /** Pixels that are kept for it while it arrives. */
+  /** The height in pixels reserved while it loads. */
   minHeight?: number
   children: ReactNode
 }
 
-/** A figure that can be saved as a picture, with its caption and what its list is filtered by. */
+/** A figure that can be saved as a picture, with its caption and the list's filter. */
 export function DrawnFigure({ caption, label, minHeight, children }: Props) {
   const figure = useRef<HTMLElement>(null)
   const notify = useNotify()
@@ -50,7 +50,9 @@ export function DrawnFigure({ caption, label, minHeight, children }: Props) {
   )
 }
 
-/** What the list is filtered by as its bar says it, where names of records stand that the filter itself has only ids of. */
+/**
+ * The list's filter as shown in its bar, which has record names where the filter itself has ids.
+ */
 function filtersAround(figure: HTMLElement): string[] {
   let page: Element = figure
   for (let at = figure.closest('section'); at; at = at.parentElement?.closest('section') ?? null)

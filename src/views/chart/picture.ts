@@ -1,15 +1,16 @@
 import { palettes, variablesOf } from '#src/theme/palette.ts'
 
-/** What stands above and below a drawing that leaves its page. */
+/** Text above and below a saved picture. */
 export interface Caption {
   readonly title: string
-  /** Lines below the title: what is measured, of which days, filtered by what. */
+  /** Lines below the title: measure, period and filter. */
   readonly about: readonly string[]
 }
 
 /**
- * The drawing in a figure as a picture (PNG) to put into a letter or a talk: in the light colours whatever the page has, with its title,
- * what it is of and its legend. @throws Error where the browser cannot draw it
+ * The drawing of a figure as a PNG for documents: in light colours whatever the mode, with title,
+ * caption and legend.
+ * @throws Error if the browser cannot draw it
  */
 export async function pictureOf(figure: HTMLElement, caption: Caption): Promise<Blob> {
   const { svg, width, height, legend } = inLight(figure)
@@ -50,7 +51,7 @@ export async function pictureOf(figure: HTMLElement, caption: Caption): Promise<
   )
 }
 
-/** Pixels of the picture for each of the page's, so that it stays sharp on paper. */
+/** Pixels of the picture for each CSS pixel, so that it is sharp in print. */
 const sharp = 2
 const edge = 24
 const line = 20
@@ -64,7 +65,7 @@ interface Named {
   readonly colour: string
 }
 
-/** A copy of the drawing that needs no style sheet, in light colours, and what its legend says. */
+/** A copy of the drawing without style sheets, in light colours, and the text of its legend. */
 function inLight(figure: HTMLElement) {
   const host = document.createElement('div')
   for (const [name, value] of Object.entries(variablesOf(palettes.light)))
@@ -93,7 +94,7 @@ function inLight(figure: HTMLElement) {
   }
 }
 
-/** The largest of the figure's: signs of its legend and of buttons are drawings as well. */
+/** The largest svg of the figure: icons of its legend and of buttons are svgs as well. */
 const drawingIn = (figure: HTMLElement) =>
   [...figure.querySelectorAll('svg')].toSorted((a, b) => areaOf(b) - areaOf(a))[0]!
 
@@ -102,7 +103,10 @@ function areaOf(element: Element) {
   return width * height
 }
 
-/** What style sheets give each element, as attributes of its own. All are read first: rules for one ask for the classes of those around it. */
+/**
+ * The computed styles of each element, as its attributes. All are read first: rules can depend on
+ * the classes of ancestors.
+ */
 function writeOut(elements: readonly SVGElement[]) {
   const read = elements.map(element => {
     const style = getComputedStyle(element)
@@ -136,7 +140,7 @@ const styled = [
   'visibility',
 ]
 
-/** The legend in lines that are no longer than the drawing is wide. */
+/** The legend in lines no longer than the drawing's width. */
 function legendRows(pen: CanvasRenderingContext2D, legend: readonly Named[], width: number) {
   const rows: (Named & { readonly x: number })[][] = []
   let x = Infinity

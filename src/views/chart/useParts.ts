@@ -6,7 +6,10 @@ import { shownField } from '#src/views/parts/columns.ts'
 import { useAsked } from '#src/views/parts/useAsked.ts'
 import { periodBefore, type Parts, type Step } from './parts.ts'
 
-/** The parts of what is listed; `before` is the same of the period before, where it is compared and the list is of one period. */
+/**
+ * The parts of the list; `before` is the same for the previous period, if compared and the list has
+ * one period.
+ */
 export function useParts(entity: AnyEntity, by: string, step: Step, isCompared: boolean) {
   const filter = useAsked()
   const { period } = entity.chart!
@@ -32,7 +35,7 @@ function useAskedParts(
     queryFn: async ({ signal }) =>
       (await provider.beside(resource, 'chart', { query: { by, step, filter }, signal })) as Parts,
     enabled,
-    // Numbers of another grouping would stand under wrong names.
+    // Numbers of another grouping would appear under wrong names.
     placeholderData: (before, at) =>
       at?.queryKey[2] === by && at.queryKey[3] === step ? before : undefined,
   })

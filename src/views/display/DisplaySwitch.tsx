@@ -10,7 +10,7 @@ import { say } from '#src/i18n/say.ts'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 import { displayIn, displaysOf, withWords, type Display } from './display.ts'
 
-/** Shows the list as a table, by day, or as a chart. The choice stands in the address. */
+/** Shows the list as a table, by day, or as a chart. The choice is part of the address. */
 export default function DisplaySwitch({ entity }: { entity: AnyEntity }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export default function DisplaySwitch({ entity }: { entity: AnyEntity }) {
   )
 }
 
-/** On a phone the signs alone are seen. */
+/** On a phone only the icons are visible. */
 const look = {
   gap: 0.75,
   px: 1.25,

@@ -3,7 +3,7 @@ import { CalendarView } from '#src/views/calendar/CalendarView.tsx'
 import { ChartView } from '#src/views/chart/ChartView.tsx'
 import type { Display } from './display.ts'
 
-/** The list in another way than as a table. */
+/** The list as a calendar or a chart. */
 export default function OtherDisplay({ entity, display }: { entity: AnyEntity; display: Display }) {
   return display === 'chart' ? <ChartView entity={entity} /> : <CalendarView entity={entity} />
 }

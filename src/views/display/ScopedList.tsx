@@ -14,12 +14,15 @@ import { withWords } from './display.ts'
 
 interface Props {
   entity: AnyEntity
-  /** The list, filtered by the one, with the choice of another at its head. */
+  /** Renders the list with the filter of the chosen record; `picker` chooses another. */
   children: (filter: Readonly<Record<string, string>>, picker: ReactNode) => ReactNode
 }
 
-/** A list of one record of a reference at a time: that of the address, which is then remembered, else the one remembered. */
-export default function OfOne({ entity, children }: Props) {
+/**
+ * A list of one referenced record at a time: the record in the address, which is then remembered,
+ * otherwise the remembered one.
+ */
+export default function ScopedList({ entity, children }: Props) {
   const { pathname, search } = useLocation()
   const { field: name, remembered, missing } = entity.list!.ofOne!
   const asked = new URLSearchParams(search).get(name)?.trim()
@@ -30,7 +33,8 @@ export default function OfOne({ entity, children }: Props) {
     { ids: id ? [id] : [], meta: { options: true } },
     { enabled: !!id && !asked, staleTime: 60_000 },
   )
-  // It is remembered instead of kept in the address: what the list keeps of its address would bring back the old one.
+  // Remembered instead of kept in the address: the list's stored address would restore the old
+  // record.
   if (asked) {
     remember(remembered, asked)
     if (asked !== id) setId(asked)

@@ -1,16 +1,16 @@
 import type { AnyEntity } from '#define'
 
-/** The ways in which a list can be shown. */
+/** The displays of a list. */
 export type Display = 'list' | 'calendar' | 'chart'
 
-/** The ways that are declared, the list among them. */
+/** The declared displays, including the list. */
 export const displaysOf = (entity: AnyEntity): Display[] => [
   'list',
   ...(entity.calendar ? (['calendar'] as const) : []),
   ...(entity.chart ? (['chart'] as const) : []),
 ]
 
-/** The way that an address asks for, else the one that the screen opens with, else the one that the declaration shows first. */
+/** The display in the address, otherwise that of the screen, otherwise the first declared one. */
 export function displayIn(entity: AnyEntity, search: string, first?: Display): Display {
   const asked = new URLSearchParams(search).get('show') ?? first
   return (
@@ -19,7 +19,7 @@ export function displayIn(entity: AnyEntity, search: string, first?: Display): D
   )
 }
 
-/** The address's query with these words instead of those that it has; `undefined` takes one out. */
+/** The address's query with these parameters replaced; `undefined` removes one. */
 export function withWords(search: string, words: Readonly<Record<string, string | undefined>>) {
   const query = new URLSearchParams(search)
   for (const [name, value] of Object.entries(words))
@@ -28,7 +28,10 @@ export function withWords(search: string, words: Readonly<Record<string, string 
   return query.toString()
 }
 
-/** How a list with several ways is shown, in the words of its address: what a saved view keeps. The day that a calendar shows goes by. */
+/**
+ * The parameters of the current display, as a saved view keeps them. The calendar's date is not
+ * among them.
+ */
 export function shownIn(
   entity: AnyEntity,
   search: string,
@@ -39,7 +42,10 @@ export function shownIn(
   return { show, ...wordsIn(search, wordsOf[show]) }
 }
 
-/** A list's query, shown as it says itself, else in the way that another query says. A calendar stays at the day that it shows. */
+/**
+ * A list's query with its own display, otherwise with that of another query. A calendar keeps its
+ * date.
+ */
 export const shownAs = (query: string, search: string) =>
   withWords(
     query,
@@ -51,7 +57,7 @@ const wordsOf: Readonly<Record<Display, readonly string[]>> = {
   calendar: ['span'],
   chart: ['by', 'step', 'measure', 'kind', 'compare'],
 }
-/** All words of an address that say how its list is shown. */
+/** All parameters of the display. */
 export const shownWords = ['show', ...Object.values(wordsOf).flat()]
 
 function wordsIn(search: string, names: readonly string[]): Record<string, string> {

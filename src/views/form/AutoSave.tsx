@@ -5,30 +5,29 @@ import { say } from '#src/i18n/say.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 
 interface Props {
-  /** Saves what the form holds, and answers with the record. */
+  /** Saves the form's values and returns the record. */
   keep: (values: Record<string, any>) => Promise<RaRecord>
-  /** Says in words how far it is. */
-  onTold: (words: string) => void
+  onMessage: (words: string) => void
 }
 
-/** Saves a draft whenever the person stops typing for a moment and what stands there can be saved. */
-export default function AutoSave({ keep, onTold }: Props) {
+/** Saves a draft after each typing pause if its values are valid. */
+export default function AutoSave({ keep, onMessage }: Props) {
   const { watch, getValues, setValue, reset } = useFormContext()
   const { isValid, isSubmitting, isSubmitSuccessful } = useFormState()
   const [changes, setChanges] = useState(0)
   const save = useEvent(async () => {
     if (!isValid || isSubmitting || isSubmitSuccessful) return
-    onTold(say('action.saving'))
+    onMessage(say('action.saving'))
     const values = structuredClone(getValues())
     try {
       const { version } = await keep(values)
       setValue('version', version)
-      // What was typed meanwhile stays, and is saved in its turn.
+      // Input typed during the save stays, and is saved next.
       const kept = { keepValues: true, keepErrors: true, keepTouched: true, keepSubmitCount: true }
       reset({ ...values, version }, kept)
-      onTold(say('form.draft_saved'))
+      onMessage(say('form.draft_saved'))
     } catch (error) {
-      onTold(say('form.draft_not_saved', { why: messageOf(error) }))
+      onMessage(say('form.draft_not_saved', { why: messageOf(error) }))
     }
   })
   useEffect(() => {
@@ -39,10 +38,10 @@ export default function AutoSave({ keep, onTold }: Props) {
   }, [watch])
   useEffect(() => {
     if (changes === 0) return undefined
-    onTold('')
+    onMessage('')
     const timer = setTimeout(() => void save(), aMoment)
     return () => clearTimeout(timer)
-  }, [changes, save, onTold])
+  }, [changes, save, onMessage])
   return null
 }
 

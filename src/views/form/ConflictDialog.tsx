@@ -3,16 +3,16 @@ import { say } from '#src/i18n/say.ts'
 import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
 
 interface Props {
-  /** What both were changing: `order tag`. */
+  /** The entity's name: `order tag`. */
   what: string
   children?: ReactNode
-  /** Goes on with what is saved; one's own changes are dropped. */
+  /** Continues with the saved record; drops the own changes. */
   onLoad: () => void
-  /** Goes on with one's own changes on top of what is saved. Nothing is saved yet. */
+  /** Continues with the own changes on top of the saved record. Saves nothing yet. */
   onKeep: () => void
 }
 
-/** Tells that somebody else saved first, and lets the person choose what to go on with. */
+/** Shown if another user saved first; the user chooses a version to continue with. */
 export const ConflictDialog = ({ what, children, onLoad, onKeep }: Props) => (
   <ConfirmDialog
     isOpen

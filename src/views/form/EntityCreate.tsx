@@ -9,9 +9,9 @@ import {
 } from 'ra-core'
 import { useRef, useState } from 'react'
 import { requestOf } from '#data/requests.ts'
-import { reaches, type AnyEntity } from '#define'
-import { visibleTree } from '#src/app/access.ts'
-import { part } from '#src/loading/LazyPart.tsx'
+import type { AnyEntity } from '#define'
+import { usePanels } from '#src/app/product/panels.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useClient } from '#src/fields/useClient.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
@@ -19,21 +19,23 @@ import { EntityForm } from './EntityForm.tsx'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { blankOf, copyOf, givenIn } from './blank.ts'
 import { useUndo } from '#src/views/record/actions/useUndo.ts'
-import { quietly } from '#src/views/quietly.ts'
+import { silent } from '#src/views/parts/silent.ts'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { useNewFiles } from './useNewFiles.ts'
 import { useRefreshLists, whole } from '#src/views/record/useWholeRecord.ts'
 
-const NewFiles = part(() => import('./NewFiles.tsx'))
-const Templates = part(() => import('#resources/tasks/TaskTemplates.tsx'))
+const NewFiles = LazyPart(() => import('./NewFiles.tsx'))
 
-/** A new record of an entity: blank, filled in by who sent the person here (`?with={...}`), or like another one (`?like=<id>`). */
+/**
+ * A new record of an entity: blank, with values from the address (`?with={...}`), or a copy
+ * (`?like=<id>`).
+ */
 export default function EntityCreate({ entity }: { entity: AnyEntity }) {
   const { search } = useLocation()
   const asked = new URLSearchParams(search)
   const like = asked.get('like')
-  /** Whoever comes back to a kept tab after saving finds the next form, not the saved one. */
+  /** A kept tab shows a new form after saving, not the saved one. */
   const [made, setMade] = useState(0)
   const onMade = () => setMade(made + 1)
   return like ? (
@@ -54,7 +56,7 @@ interface LikeProps extends Pick<Props, 'entity' | 'onMade'> {
 
 function LikeForm({ entity, like, onMade }: LikeProps) {
   const resource = useResourceContext()!
-  const { data, error, refetch } = useGetOne<RaRecord>(resource, { id: like, meta: whole }, quietly)
+  const { data, error, refetch } = useGetOne<RaRecord>(resource, { id: like, meta: whole }, silent)
   if (data)
     return (
       <NewForm
@@ -74,7 +76,7 @@ function LikeForm({ entity, like, onMade }: LikeProps) {
 interface Props {
   entity: AnyEntity
   given: Record<string, any>
-  /** What it is a copy of. */
+  /** The id of the copied record. */
   of?: string
   onMade: () => void
 }
@@ -91,8 +93,8 @@ function NewForm({ entity, given, of, onMade }: Props) {
   const tellCreated = useUndo(entity)
   const redirect = useRedirect()
 
+  const { above, beside, below } = usePanels(entity, 'create')
   const { files, setFiles, sendFiles } = useNewFiles()
-  const templates = entity.templates ? pageOfNew(entity) : undefined
 
   const save = async (data: Record<string, any>) => {
     const { current: before } = made
@@ -118,7 +120,7 @@ function NewForm({ entity, given, of, onMade }: Props) {
     onMade()
     tellCreated(
       say('record.created', { one: entity.titles[0] }),
-      // Taking back the last change of a draft would leave the draft.
+      // Undoing the last change of a draft would leave the draft.
       isKept ? undefined : requestOf(current!),
       toList,
     )
@@ -135,14 +137,15 @@ function NewForm({ entity, given, of, onMade }: Props) {
         keep={entity.autosave && keep}
         onSaved={leave}
         onCancel={() => redirect('list', resource)}
-        aside={templates && <Templates entity={entity} path={templates} />}
-        below={entity.attachments && <NewFiles files={files} onChange={setFiles} />}
+        aside={beside}
+        above={above}
+        below={
+          <>
+            {below}
+            {entity.attachments && <NewFiles files={files} onChange={setFiles} />}
+          </>
+        }
       />
     </Page>
   )
 }
-
-/** The screen of a new record, under whose path templates are kept, wherever the form stands. */
-const pageOfNew = ({ name }: AnyEntity) =>
-  reaches(visibleTree()).find(({ leaf }) => leaf.entity === name && leaf.page === 'create')?.leaf
-    .path

@@ -2,6 +2,7 @@ import { useRedirect, useResourceContext, useUpdate, type RaRecord } from 'ra-co
 import { useState } from 'react'
 import { requestOf } from '#data/requests.ts'
 import { fieldsOf, type AnyEntity } from '#define'
+import { usePanels } from '#src/app/product/panels.ts'
 import { say } from '#src/i18n/say.ts'
 import { conflictIn, type Conflict } from './conflict.ts'
 import { EntityForm } from './EntityForm.tsx'
@@ -25,8 +26,9 @@ export default function EntityEdit({ entity }: { entity: AnyEntity }) {
 
 function EditForm({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const resource = useResourceContext()!
+  const { above, beside, below } = usePanels(entity, 'edit', { record })
   const [opened] = useState(record)
-  /** What the person's changes are changes of. */
+  /** The version that the user's changes are based on. */
   const [base, setBase] = useState(record)
   const [conflict, setConflict] = useState<Conflict>()
   const [update] = useUpdate(resource, undefined, { returnPromise: true })
@@ -73,7 +75,14 @@ function EditForm({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
         keep={isDraft ? keep : undefined}
         onSaved={toRecord}
         onCancel={toRecord}
-        aside={<FactsAside entity={entity} record={record} />}
+        aside={
+          <>
+            <FactsAside entity={entity} record={record} />
+            {beside}
+          </>
+        }
+        above={above}
+        below={below}
       >
         {submit => (
           <>
@@ -94,7 +103,7 @@ function EditForm({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   )
 }
 
-/** A change of child lines cannot be taken back; the server says so too. */
+/** Changes of child lines cannot be undone; the server refuses them too. */
 const haveLinesChanged = (entity: AnyEntity, before: RaRecord, after: RaRecord) =>
   fieldsOf(entity).some(
     ([name, { kind }]) =>

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { applies, type AnyEntity, type Fields } from '#define'
 import { keptForm } from './keptForm.ts'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { say } from '#src/i18n/say.ts'
 import { ErrorSummary, problemsIn } from './ErrorSummary.tsx'
 import { formErrors } from './formErrors.ts'
@@ -17,27 +17,28 @@ import { RecordLayout } from '#src/views/record/RecordLayout.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
-const AutoSave = part(() => import('./AutoSave.tsx'))
-const SimilarRecords = part(() => import('#src/views/record/SimilarRecords.tsx'))
+const AutoSave = LazyPart(() => import('./AutoSave.tsx'))
+const SimilarRecords = LazyPart(() => import('#src/views/record/SimilarRecords.tsx'))
 
 interface Props {
   entity: AnyEntity
-  /** What the form begins with; it must stay the same while the form is open. */
+  /** The initial values; must stay the same while the form is open. */
   record: Partial<RaRecord>
-  /** Saves what was typed, or rejects with the reason. */
+  /** Saves the input, or rejects with the reason. */
   save: (values: Record<string, any>) => Promise<unknown>
-  /** Saves a draft while the person goes on typing; without it nothing is saved until they say so. */
+  /** Saves a draft while typing; without it, only Save saves. */
   keep?: ((values: Record<string, any>) => Promise<RaRecord>) | undefined
   onSaved: () => void
   onCancel: () => void
   aside?: ReactNode
-  /** Stands below the inputs. */
+  /** Above and below the inputs. */
+  above?: ReactNode
   below?: ReactNode
-  /** Stands inside the form; `submit` saves it. */
+  /** Inside the form; `submit` saves it. */
   children?: (submit: () => void) => ReactNode
 }
 
-/** The form of an entity: inputs in their tabs and sections, what is wrong, Save. */
+/** The form of an entity: inputs in their tabs and sections, errors, Save. */
 export function EntityForm({
   entity,
   record,
@@ -46,6 +47,7 @@ export function EntityForm({
   onSaved,
   onCancel,
   aside,
+  above,
   below,
   children,
 }: Props) {
@@ -56,7 +58,7 @@ export function EntityForm({
   const tabs = useMemo(() => tabsOf(entity, isNew), [entity, isNew])
   const submit = async (values: Record<string, any>) => {
     try {
-      // One change after the other: each is of the version that the one before has made.
+      // One change after the other: each is based on the version of the previous one.
       await keeping.current?.catch(() => undefined)
       await save(applicable(entity.fields as Fields, values))
     } catch (error) {
@@ -78,13 +80,14 @@ export function EntityForm({
     >
       <RecordLayout aside={aside}>
         {entity.similar && isNew && <SimilarRecords entity={entity} />}
+        {above}
         <FormBody entity={entity} tabs={tabs} />
         {below}
       </RecordLayout>
       {keep && (
         <AutoSave
           keep={values => (keeping.current = keep(applicable(entity.fields as Fields, values)))}
-          onTold={setDraft}
+          onMessage={setDraft}
         />
       )}
       <KeptInput fields={entity.fields} />
@@ -94,7 +97,10 @@ export function EntityForm({
   )
 }
 
-/** Fields that do not apply (`when`) are not sent, in child lines neither; the server empties them. */
+/**
+ * Fields that do not apply (`when`) are not sent, nor those of child lines; the server empties
+ * them.
+ */
 function applicable(fields: Fields, values: Record<string, any>): Record<string, any> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
@@ -107,7 +113,7 @@ function applicable(fields: Fields, values: Record<string, any>): Record<string,
   )
 }
 
-/** After a try that failed, the first input that is wrong has the focus, in whatever tab it stands. */
+/** After a failed save, the first invalid input gets the focus, whatever its tab. */
 function FormBody({ entity, tabs }: { entity: AnyEntity; tabs: readonly FormTab[] }) {
   const { setFocus } = useFormContext()
   const { errors, isSubmitting, submitCount } = useFormState()
@@ -131,7 +137,7 @@ function FormBody({ entity, tabs }: { entity: AnyEntity; tabs: readonly FormTab[
   })
   useEffect(() => {
     if (isSubmitting || submitCount === 0) return undefined
-    // The switch of tabs must be drawn at once, which React does not do inside an effect.
+    // The switch of tabs must render synchronously, which React does not do inside an effect.
     const timer = setTimeout(goToFirst)
     return () => clearTimeout(timer)
   }, [isSubmitting, submitCount, goToFirst])
@@ -166,7 +172,7 @@ function FormEnd({
 }) {
   const { isDirty, isSubmitting, isSubmitSuccessful } = useFormState()
   const leave = useEvent(onSaved)
-  // Only now does the guard know that nothing is left to lose.
+  // In an effect: before it, the guard would still treat the form as unsaved.
   useEffect(() => {
     if (isSubmitSuccessful) leave()
   }, [isSubmitSuccessful, leave])

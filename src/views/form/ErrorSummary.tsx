@@ -14,11 +14,11 @@ export interface FormProblem {
 interface Props {
   entity: AnyEntity
   problems: readonly FormProblem[]
-  /** Goes to the input. */
+  /** Moves the focus to the input. */
   onGo: (path: string) => void
 }
 
-/** What keeps a form from being saved: everything in one place, with the way to each input. */
+/** All errors of a form in one place, each with a link to its input. */
 export function ErrorSummary({ entity, problems, onGo }: Props) {
   if (problems.length === 0) return null
   return (

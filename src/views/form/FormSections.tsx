@@ -6,11 +6,14 @@ import { Section } from '#src/views/record/Section.tsx'
 
 interface Props {
   sections: readonly FormSection[]
-  /** Whether the first input here is where typing begins. */
+  /** Whether the first input gets the focus. */
   hasFocus: boolean
 }
 
-/** Inputs in their sections: two columns, one on a phone; wide kinds take a row. What does not apply is not there. */
+/**
+ * Inputs in their sections: two columns, on a phone one; wide kinds take a row. Inputs that do not
+ * apply are left out.
+ */
 export function FormSections({ sections, hasFocus }: Props) {
   const deciding = [
     ...new Set(
@@ -30,7 +33,7 @@ export function FormSections({ sections, hasFocus }: Props) {
   return there.map(({ title, fields }, section) => (
     <Section key={title ?? ''} title={title}>
       <Fields>
-        {fields.map(({ name, label, field, half: { Input, isWide } }, index) => (
+        {fields.map(({ name, label, field, view: { Input, isWide } }, index) => (
           <div key={name} data-wide={isWide || undefined}>
             {field.kind === 'lines' && label !== title && (
               <Lines as={title === undefined ? 'h2' : 'h3'}>{label}</Lines>
@@ -57,7 +60,7 @@ const Fields = styled('div')(({ theme }) => ({
   '& > [data-wide]': { gridColumn: '1 / -1' },
 }))
 
-/** One level below the section's heading, which a form in one piece does not have. */
+/** One level below the section's heading, which a form with a single section does not have. */
 const Lines = styled('h3')(({ theme }) => ({
   margin: theme.spacing(0, 0, 1),
   fontSize: '0.8125rem',

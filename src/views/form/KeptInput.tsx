@@ -5,11 +5,11 @@ import { useKeptInput } from './useKeptInput.ts'
 
 interface Props {
   fields: Readonly<Record<string, AnyField>>
-  /** What a form in a dialog is about. */
+  /** The name of a dialog's form. */
   dialog?: string
 }
 
-/** Keeps what is typed into a form, as `useKeptInput` does. */
+/** Keeps unsaved input of a form, as `useKeptInput` does. */
 export function KeptInput({ fields, dialog }: Props) {
   const { getValues, setValue } = useFormContext()
   const { dirtyFields } = useFormState()

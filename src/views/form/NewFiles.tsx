@@ -9,7 +9,7 @@ interface Props {
   onChange: (files: readonly File[]) => void
 }
 
-/** Files that are added to a record as soon as it is there. */
+/** Files to upload once the record is created. */
 export default function NewFiles({ files, onChange }: Props) {
   return (
     <Section title={say('files.title')}>

@@ -9,12 +9,12 @@ import { say } from '#src/i18n/say.ts'
 import { saveFile } from '#src/app/saveFile.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 
-/** Saves the file that a call answers, in either format. */
+/** Downloads the file that a call returns, in either format. */
 export function SaveAs({
   call,
   input = {},
 }: {
-  /** The name of a call that is declared as a file. */
+  /** A call declared as a file. */
   call: string
   input?: Readonly<Record<string, unknown>>
 }) {
@@ -43,7 +43,7 @@ export function SaveAs({
         aria-expanded={!!anchor}
         onClick={event => setAnchor(event.currentTarget)}
       >
-        {say('audit.save')}
+        {say('files.save')}
       </Button>
       <Menu anchorEl={anchor} open={!!anchor} onClose={() => setAnchor(null)}>
         {(['xlsx', 'csv'] as const).map(format => (

@@ -5,19 +5,18 @@ import { say } from '#src/i18n/say.ts'
 import { useShortcut } from '#src/views/parts/useShortcut.ts'
 
 interface Props {
-  /** What is not saved, in words; nothing when everything is. */
+  /** The unsaved changes, in words; nothing if everything is saved. */
   pending: ReactNode
   isSaving: boolean
-  /** Whether Save does something. */
   canSave: boolean
-  /** Gives up what is pending; nothing when there is nothing to give up. */
+  /** Discards the changes; undefined if there are none. */
   onCancel: (() => void) | undefined
   cancel?: string
-  /** Saves; without it the button submits the form around it. */
+  /** Saves; without it the button submits the surrounding form. */
   onSave?: () => void
 }
 
-/** Save and Cancel, always in sight. Ctrl+S saves from anywhere on the screen. */
+/** Save and Cancel, always visible. Ctrl+S saves from anywhere on the screen. */
 export function SaveBar({
   pending,
   isSaving,
@@ -29,7 +28,8 @@ export function SaveBar({
   const button = useRef<HTMLButtonElement>(null)
   useShortcut('Ctrl+S', () => button.current?.click())
   return (
-    // The input that is left would tell what is wrong with it, and push the button away from under the pointer before the click.
+    // Without this, an input losing focus would show its error and push the button away before the
+    // click.
     <Bar onMouseDown={event => event.preventDefault()}>
       <Button
         ref={button}

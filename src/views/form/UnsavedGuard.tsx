@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { say } from '#src/i18n/say.ts'
 import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
 
-/** Keeps a person from leaving changes behind without a question. */
+/** Asks before the user leaves unsaved changes. */
 export const UnsavedGuard = ({ isDirty }: { isDirty: boolean }) =>
   useCanBlock() ? <Guard isDirty={isDirty} /> : null
 
@@ -15,7 +15,7 @@ function Guard({ isDirty }: { isDirty: boolean }) {
   const isBlocked = blocker.state === 'blocked'
 
   useEffect(() => {
-    // Saving and leaving may come in one go; then there is nothing left to ask.
+    // Saving and leaving can happen together; then nothing is unsaved any more.
     if (isBlocked && !isDirty) blocker.proceed?.()
   }, [isBlocked, isDirty, blocker])
 

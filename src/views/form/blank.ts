@@ -1,10 +1,5 @@
 import type { RaRecord } from 'ra-core'
-import {
-  fieldsOf,
-  type AnyEntity,
-  type AnyField,
-  type Fields,
-} from '#define'
+import { fieldsOf, type AnyEntity, type AnyField, type Fields } from '#define'
 import { defaultsOf } from '#src/fields/defaultsOf.ts'
 import { isEmpty } from '#src/fields/problemOf.ts'
 import { maySee } from '#src/fields/maySee.ts'
@@ -12,17 +7,17 @@ import type { ClientTime } from '#src/fields/time/time.ts'
 
 type Values = Record<string, any>
 
-/** What a new record holds before anybody types, of the fields that the person may set. */
+/** The initial values of a new record, of the fields that the user may set. */
 export const blankOf = (entity: AnyEntity, client: ClientTime): Values =>
   defaultsOf(settable(entity.fields as Fields), client)
 
-/** What an address says a new record shall begin with; what it may not set is left out. */
+/** The initial values from an address, without those that the user may not set. */
 export function givenIn(entity: AnyEntity, source: string | null): Values {
   const known = settable(entity.fields as Fields)
   return Object.fromEntries(Object.entries(parsed(source)).filter(([name]) => name in known))
 }
 
-/** A record to save as a new one: without what may stand only once, and without the identity of its lines. */
+/** The values of a record for a copy: without unique values and without the ids of its lines. */
 export function copyOf(entity: AnyEntity, record: RaRecord): Values {
   const names = fieldsOf(entity).filter(([, field]) => isCopied(field))
   return {
@@ -36,7 +31,10 @@ export function copyOf(entity: AnyEntity, record: RaRecord): Values {
   }
 }
 
-/** What a form holds that the next record may begin with too: no days, which would be over, and nothing that belongs to this one alone. */
+/**
+ * The values of a form for a template: without dates, which would be past, and without unique
+ * values.
+ */
 export const templateOf = (entity: AnyEntity, values: Values): Values =>
   Object.fromEntries(
     Object.entries(settable(entity.fields as Fields)).flatMap(([name, field]) =>
@@ -53,7 +51,7 @@ const settable = (fields: Fields): Fields =>
     Object.entries(fields).filter(([, field]) => !field.options.readOnly && maySee(field)),
   )
 
-/** What begins with today or now is of the copy's own time. */
+/** A default of today or now belongs to the copy's own time. */
 const isCopied = (field: AnyField) =>
   !field.options.readOnly &&
   !field.options.unique &&

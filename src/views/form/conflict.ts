@@ -1,27 +1,27 @@
 import type { RaRecord } from 'ra-core'
 import { isSameList } from '#define/words.ts'
 
-/** Two changes of one record: what it was, what this person made of it, and what stands in the database by now. */
+/** Two changes of one record: the original, the user's version, and the version in the database. */
 export interface Conflict {
   base: RaRecord
   mine: Record<string, any>
   theirs: RaRecord
 }
 
-/** The record as it is now, when a request was refused because its version is stale. */
+/** The current record, if a request was refused because of a stale version. */
 export function conflictIn(error: unknown): RaRecord | undefined {
   const { status, body } = (error ?? {}) as { status?: number; body?: { current?: RaRecord } }
   return status === 409 ? body?.current : undefined
 }
 
-/** A field in which the two differ, and who of them changed it. */
+/** A field in which the two versions differ, and which of them changed it. */
 export interface Difference {
   readonly name: string
   readonly isMine: boolean
   readonly isTheirs: boolean
 }
 
-/** Where both made the same of a field there is nothing to decide. */
+/** Equal changes on both sides need no decision. */
 export const differencesIn = (
   { base, mine, theirs }: Conflict,
   names: readonly string[],
@@ -34,7 +34,7 @@ export const differencesIn = (
       isTheirs: !isSame(theirs[name], base[name]),
     }))
 
-/** The ids of tags in another order are the same tags. */
+/** The order of tag ids does not matter. */
 const isSame = (a: unknown, b: unknown) =>
   areIds(a) && areIds(b)
     ? isSameList(a, b)

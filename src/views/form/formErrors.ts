@@ -1,9 +1,10 @@
 import type { Shown } from '#src/views/parts/columns.ts'
 
 /**
- * What a form shows of a failed request: a message at each of its inputs that the server names, everything else in the summary. An
- * error at an input that the form does not have could never be corrected, and would keep it from being saved again; so would one at a
- * list of lines as a whole, which is corrected at its lines.
+ * The form's errors of a failed request: a message at each input that the server names, everything
+ * else in the summary.
+ * An error at an input that the form does not have could never be corrected, and would block the
+ * next save. So would one at a list of lines as a whole, which is corrected in its lines.
  */
 export function formErrors(
   error: unknown,

@@ -1,6 +1,6 @@
 /**
- * For react-admin's forms (`resetOptions`): they reset themselves whenever their effects run, which is also when a kept tab is shown
- * again. What was typed in, and what was said about it, stays.
+ * For react-admin's forms (`resetOptions`): they reset themselves whenever their effects run, also
+ * when a kept tab is shown again. These options preserve input and errors.
  */
 export const keptForm = {
   keepDefaultValues: true,

@@ -2,27 +2,32 @@ import type { AnyField } from '#define/field.ts'
 import { beforeGoing } from '#src/app/services.ts'
 
 /**
- * What is typed in and not saved when a page has to go (its session is over, or a newer application is taken): it is kept beside the token, in
- * the browser's tab alone, for the same person, and put back into the form when they are there again.
+ * Unsaved input of a page that must reload (expired session, upgrade). It is stored next to the
+ * token, in the browser tab's storage, and restored for the same user.
  */
 export interface Typed {
-  /** What differs from the record, by field. */
+  /** The values that differ from the record, by field. */
   readonly values: Readonly<Record<string, unknown>>
   /** The version of the record that was changed. */
   readonly version?: unknown
 }
 
-/** A form of a page; `place` is its address, and what the form is about where a page has several. One of a key at most. */
+/**
+ * A form of a page; `place` is its address, plus the form's name if a page has several. Keys are
+ * unique.
+ */
 export interface KeptForm {
   readonly key: string
   readonly page: string
   readonly place: string
-  /** What is typed in now. */
+  /** The current input. */
   readonly read: () => Typed
   readonly isUnsaved: (page: string) => boolean
 }
 
-/** What differs from the record, as the form library marks it. Secrets are kept nowhere. */
+/**
+ * The values that differ from the record, as the form library marks them. Secrets are never stored.
+ */
 export const typedIn = (
   fields: Readonly<Record<string, AnyField>>,
   dirty: Readonly<Record<string, unknown>>,
@@ -34,11 +39,11 @@ export const typedIn = (
       .map(name => [name, values[name]]),
   )
 
-/** A field, or something in one that holds others. */
+/** A field, or a part of a composite one. */
 const isDirty = (it: unknown): boolean =>
   typeof it === 'object' && it !== null ? Object.values(it).some(isDirty) : it === true
 
-/** Done by a form when it is shown; what it returns forgets the form. */
+/** Called by a form when it is shown; returns the function that unregisters it. */
 export function registerForm(person: string, form: KeptForm): () => void {
   forms.set(form.key, form)
   stopKeeping()
@@ -46,7 +51,10 @@ export function registerForm(person: string, form: KeptForm): () => void {
   return () => void forms.delete(form.key)
 }
 
-/** Keeps what is typed in. A form that has gone is not told apart from one in a kept tab: its page says whether it holds something. */
+/**
+ * Stores the input. An unmounted form looks like one in a kept tab, so its page decides whether it
+ * has input.
+ */
 function keepInput(person: string) {
   const typed = [...forms.values()]
     .filter(({ page, isUnsaved }) => isUnsaved(page))
@@ -54,10 +62,10 @@ function keepInput(person: string) {
   if (typed.length) write({ person, typed: { ...readFor(person), ...Object.fromEntries(typed) } })
 }
 
-/** Whether there is something that this person had typed in at this place. */
+/** Whether this user has stored input at this place. */
 export const isKept = (person: string, place: string): boolean => place in readFor(person)
 
-/** What this person had typed in at this place, once. */
+/** Returns the user's stored input at this place, and removes it. */
 export function takeInput(person: string, place: string): Typed | undefined {
   const { [place]: found, ...rest } = readFor(person)
   if (!found) return undefined
@@ -74,7 +82,7 @@ const key = 'iERP_input'
 const forms = new Map<string, KeptForm>()
 let stopKeeping = () => {}
 
-/** Storage is anybody's to write. */
+/** Anyone can write to the storage, so it is checked. */
 function readFor(person: string): Kept['typed'] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Kept>
@@ -90,7 +98,7 @@ function write(kept: Kept | undefined) {
     if (kept) sessionStorage.setItem(key, JSON.stringify(kept))
     else sessionStorage.removeItem(key)
   } catch {
-    // Where nothing can be kept, nothing comes back.
+    // Without storage nothing is restored.
   }
 }
 

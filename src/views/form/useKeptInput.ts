@@ -7,19 +7,21 @@ import { isKept, registerForm, takeInput, type Typed } from './keptInput.ts'
 import { me } from '#src/app/me.ts'
 
 interface Keeping {
-  /** What is typed in and not saved yet. */
   read: () => Typed
-  /** Gets the values of `read` again. */
+  /** Receives the values of `read` again. */
   onBack: (values: Typed['values']) => void
-  /** What it is about, where the address of the page does not say it. */
+  /** The form's name, if the page's address does not identify it. */
   about?: string | undefined
-  /** Of a dialog, which its page knows nothing of: whether something is typed in. What is closed is not kept. */
+  /**
+   * For a dialog, which its page does not track: whether it has input. The input of a closed dialog
+   * is dropped.
+   */
   isTyped?: () => boolean
 }
 
 /**
- * Brings back what was typed in here when the session ended, and tells what would be lost if it ended now: what `UnsavedGuard` guards, or
- * what a dialog says of itself.
+ * Restores input after an expired session, and registers the input that would be lost now: what
+ * `UnsavedGuard` guards, or what a dialog reports.
  */
 export function useKeptInput({ read, onBack, about, isTyped }: Keeping) {
   const page = useContext(PageKeyContext)
@@ -50,7 +52,7 @@ export function useKeptInput({ read, onBack, about, isTyped }: Keeping) {
   }, [place, readNow, giveBack, notify])
 }
 
-/** Whether what was typed in about this waits to come back: a dialog with it opens by itself. */
+/** Whether stored input with this name waits to be restored: its dialog opens by itself. */
 export function useIsKept() {
   const placeOf = usePlace()
   return useCallback((about: string) => isKept(me().staffId, placeOf(about)), [placeOf])

@@ -4,7 +4,10 @@ import type { ErpDataProvider } from '#data/index.ts'
 import { say } from '#src/i18n/say.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 
-/** Files chosen for a record that is not there yet. One that is refused is told; the record stands without it. */
+/**
+ * Files chosen for a record that is not created yet. A refused file is reported; the record is kept
+ * without it.
+ */
 export function useNewFiles() {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()

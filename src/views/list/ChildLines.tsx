@@ -2,7 +2,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { useGetOne, useResourceContext, type RaRecord } from 'ra-core'
 import type { AnyEntity } from '#define'
 import { say } from '#src/i18n/say.ts'
-import { quietly } from '#src/views/quietly.ts'
+import { silent } from '#src/views/parts/silent.ts'
 import { shownOf } from '#src/views/parts/columns.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { whole } from '#src/views/record/useWholeRecord.ts'
@@ -19,7 +19,7 @@ export default function ChildLines({ entity, record, fields, span }: Props) {
   const { data, error } = useGetOne(
     useResourceContext()!,
     { id: record.id, meta: whole },
-    { ...quietly, staleTime: aMinute },
+    { ...silent, staleTime: aMinute },
   )
   return (
     <tr data-lines>
@@ -30,7 +30,7 @@ export default function ChildLines({ entity, record, fields, span }: Props) {
           ) : !data ? (
             <CircularProgress size={16} aria-label={say('common.loading')} />
           ) : (
-            shownOf(entity, fields).map(({ name, label, field, half: { Cell } }) => (
+            shownOf(entity, fields).map(({ name, label, field, view: { Cell } }) => (
               <section key={name} aria-label={label}>
                 {fields.length > 1 && <h3>{label}</h3>}
                 <Cell field={field} value={data[name]} />

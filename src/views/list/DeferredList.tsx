@@ -2,13 +2,14 @@ import { ListContext, useEvent, useListContext } from 'ra-core'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 
 /**
- * What stands below takes up an answer in its own time: rows that are drawn meanwhile give way to a key that is pressed. The rows before
- * stay until then. What it asks of the list concerns the list as it is now, and so do filters, which have a context of their own.
+ * Its children render a new answer at low priority: key presses interrupt the rendering. The old
+ * rows stay until then.
+ * Callbacks of the list act on its current state. So do filters, which have their own context.
  */
-export function Unhurried({ children }: { children: ReactNode }) {
+export function DeferredList({ children }: { children: ReactNode }) {
   const now = useListContext()
   const later = useDeferredValue(now)
-  // Nobody waits for the first rows longer than it takes to draw them.
+  // The first rows are not deferred.
   const shown = later.isPending && !now.isPending ? now : later
   const setFilters = useEvent(now.setFilters)
   const setPage = useEvent(now.setPage)

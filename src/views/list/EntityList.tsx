@@ -2,32 +2,36 @@ import { ListBase, useLocation, useResourceContext } from 'ra-core'
 import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react'
 import type { AnyEntity } from '#define'
 import { listOfResource } from '#src/app/product/declarations.ts'
-import { part } from '#src/loading/LazyPart.tsx'
+import { usePanels } from '#src/app/product/panels.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { beginningOf } from './beginning.ts'
 import { displayIn } from '#src/views/display/display.ts'
-import { FilterBar } from '#src/views/list/filters/FilterBar.tsx'
-import { BulkBar } from '#src/views/list/bulk/BulkBar.tsx'
-import { LookProvider } from '#src/views/list/saved/LookContext.tsx'
-import { SelectionProvider } from '#src/views/list/bulk/Selection.tsx'
-import { Unhurried } from './DeferredList.tsx'
+import { FilterBar } from './filters/FilterBar.tsx'
+import { BulkBar } from './bulk/BulkBar.tsx'
+import { LookProvider } from './saved/LookContext.tsx'
+import { SelectionProvider } from './bulk/Selection.tsx'
+import { DeferredList } from './DeferredList.tsx'
 import { ListBody } from './ListBody.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { ListPagination } from './ListPagination.tsx'
-import { ListPage } from '#src/views/parts/Page.tsx'
-import { quietly } from '#src/views/quietly.ts'
+import { ListPage, WithAside } from '#src/views/parts/Page.tsx'
+import { silent } from '#src/views/parts/silent.ts'
 
-// Most lists are shown as a list, whole, and are no work of several people at once.
-const ListChanges = part(() => import('./ListChanges.tsx'))
-const OfOne = lazy(() => import('#src/views/display/ScopedList.tsx'))
+// Loaded on demand: most visits show a plain table without changes by others.
+const ListChanges = LazyPart(() => import('./ListChanges.tsx'))
+const ScopedList = lazy(() => import('#src/views/display/ScopedList.tsx'))
 const OtherDisplay = lazy(() => import('#src/views/display/OtherDisplay.tsx'))
 
-/** The records of an entity, as its declaration lists them. Filter, sort, page and look live in the address. */
+/**
+ * The records of an entity, as its declaration lists them. Filter, sort, page and look are part of
+ * the address.
+ */
 export default function EntityList({ entity }: { entity: AnyEntity }) {
   return entity.list?.ofOne ? (
     <Suspense fallback={null}>
-      <OfOne entity={entity}>
+      <ScopedList entity={entity}>
         {(filter, picker) => <Listed entity={entity} filter={filter} picker={picker} />}
-      </OfOne>
+      </ScopedList>
     </Suspense>
   ) : (
     <Listed entity={entity} />
@@ -36,9 +40,8 @@ export default function EntityList({ entity }: { entity: AnyEntity }) {
 
 interface Props {
   entity: AnyEntity
-  /** What the list is always filtered by. */
   filter?: Readonly<Record<string, unknown>>
-  /** Stands beside the title. */
+  /** Next to the title. */
   picker?: ReactNode
 }
 
@@ -47,6 +50,7 @@ function Listed({ entity, filter, picker }: Props) {
   const { preset, show } = listOfResource(useResourceContext()!)
   const display = displayIn(entity, search, show)
   const beginning = useMemo(() => beginningOf(entity, pathname), [entity, pathname])
+  const { above, beside, below } = usePanels(entity, 'list')
   const rows = useRef<HTMLTableSectionElement>(null)
   const toRows = () => rows.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
   return (
@@ -55,37 +59,41 @@ function Listed({ entity, filter, picker }: Props) {
       key={pathname}
       {...beginning}
       exporter={false}
-      // Who may list was asked before this was drawn, of the same claims; to ask again costs the first rows three more drawings.
+      // Access was checked before, from the same claims; checking again would render the first rows
+      // three more times.
       disableAuthentication
       filter={filter}
       filterDefaultValues={preset}
-      queryOptions={display === 'list' ? quietly : unasked}
+      queryOptions={display === 'list' ? silent : unasked}
     >
-      <Unhurried>
+      <DeferredList>
         <LookProvider entity={entity}>
           <SelectionProvider>
             <ListPage>
               <ListHeader entity={entity} display={display} picker={picker} />
+              {above}
               <FilterBar entity={entity} onLeave={toRows} />
-              {display === 'list' ? (
-                <>
-                  <ListBody entity={entity} rows={rows} />
-                  <ListPagination />
-                  <BulkBar entity={entity} />
-                  {entity.list?.live && <ListChanges entity={entity} />}
-                </>
-              ) : (
-                <Suspense fallback={null}>
-                  <OtherDisplay entity={entity} display={display} />
-                </Suspense>
-              )}
+              <WithAside aside={beside}>
+                {display === 'list' ? (
+                  <>
+                    <ListBody entity={entity} rows={rows} />
+                    <ListPagination />
+                    <BulkBar entity={entity} />
+                    {entity.list?.live && <ListChanges entity={entity} />}
+                  </>
+                ) : (
+                  <Suspense fallback={null}>
+                    <OtherDisplay entity={entity} display={display} />
+                  </Suspense>
+                )}
+              </WithAside>
+              {below}
             </ListPage>
           </SelectionProvider>
         </LookProvider>
-      </Unhurried>
+      </DeferredList>
     </ListBase>
   )
 }
 
-/** Rows that are not shown are not read. */
-const unasked = { ...quietly, enabled: false }
+const unasked = { ...silent, enabled: false }

@@ -9,7 +9,7 @@ import { CreateButton } from './ListHeader.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
 
-/** The table, or what there is instead of rows and what to do about it. */
+/** The table, or its empty or error state. */
 export function ListBody({
   entity,
   rows,
@@ -39,5 +39,5 @@ export function ListBody({
   )
 }
 
-/** Whether the person is shown no records but those that name them. */
-const seesOwnAlone = ({ rows }: AnyEntity) => !!rows && !isConcerned(me(), {}, rows)
+/** Whether the user sees only records that name them. */
+const seesOwnAlone = ({ rowAccess: rows }: AnyEntity) => !!rows && !isConcerned(me(), {}, rows)

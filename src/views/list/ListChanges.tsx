@@ -7,13 +7,16 @@ import { ownChanges } from '#src/live/ownChanges.ts'
 import { useLive } from '#src/live/useLive.ts'
 import { ChangedNotice } from '#src/views/parts/ChangedNotice.tsx'
 
-/** Says how many of the rows have changed elsewhere. They stay as they are until somebody wants to see that. */
+/**
+ * Shows how many of the rows have changed elsewhere. The rows stay unchanged until the user updates
+ * them.
+ */
 export default function ListChanges({ entity }: { entity: AnyEntity }) {
   const { data: rows = [], refetch } = useListContext<RaRecord>()
   const resource = useResourceContext()!
   const provider = useDataProvider()
   const queries = useQueryClient()
-  /** By id; of what this list does not have any more there is none. */
+  /** By id; records no longer in this list have no version. */
   const [versions, setVersions] = useState<ReadonlyMap<string, number | undefined>>(new Map())
   useLive(
     entity.name,

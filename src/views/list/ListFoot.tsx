@@ -2,9 +2,9 @@ import { useListContext } from 'ra-core'
 import type { AnyEntity } from '#define'
 import { say } from '#src/i18n/say.ts'
 import type { Column } from '#src/views/parts/columns.ts'
-import { useTotals } from '#src/views/list/tools/useTotals.ts'
+import { useTotals } from './tools/useTotals.ts'
 
-/** The sums of everything that the filter finds, each under its column. */
+/** The sums over all filtered records, each under its column. */
 export function ListFoot({ entity, columns }: { entity: AnyEntity; columns: readonly Column[] }) {
   const { data: rows } = useListContext()
   const { data, error, isPlaceholderData } = useTotals(entity)
@@ -12,7 +12,7 @@ export function ListFoot({ entity, columns }: { entity: AnyEntity; columns: read
   return (
     <tfoot aria-busy={!data || isPlaceholderData}>
       <tr>
-        {columns.map(({ name, label, field, half: { Cell, align } }, index) => {
+        {columns.map(({ name, label, field, view: { Cell, align } }, index) => {
           const isTotal = entity.list!.totals!.includes(name)
           const value = isTotal && data ? <Cell field={field} value={data[name]} /> : null
           return index === 0 ? (

@@ -4,24 +4,24 @@ import { say } from '#src/i18n/say.ts'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 import type { Column } from '#src/views/parts/columns.ts'
 import { ResizeHandle } from './ResizeHandle.tsx'
-import { useSelection } from '#src/views/list/bulk/Selection.tsx'
+import { useSelection } from './bulk/Selection.tsx'
 import { useSort } from './useSort.ts'
 
 interface Props {
   columns: readonly Column[]
   isSelectable: boolean
-  /** Whether every row is opened to its lines; absent where there are none. */
+  /** Whether the lines of all rows are expanded; absent if there are none. */
   isOpen: boolean | undefined
   onExpand: () => void
 }
 
-/** Headings; those of indexed columns sort, with Shift beside the others. */
+/** Headings; those of indexed columns sort, with Shift as an additional order. */
 export const ListHead = memo(({ columns, isSelectable, isOpen, onExpand }: Props) => {
   const { sorts, sortBy } = useSort()
   return (
     <thead>
       <tr>
-        {columns.map(({ name, label, half, isSortable }, index) => {
+        {columns.map(({ name, label, view, isSortable }, index) => {
           const place = sorts.findIndex(([field]) => field === name)
           const order = sorts[place]?.[1]
           const isOneOfMany = order !== undefined && sorts.length > 1
@@ -29,9 +29,9 @@ export const ListHead = memo(({ columns, isSelectable, isOpen, onExpand }: Props
             <th
               key={name}
               scope="col"
-              data-align={half.align}
+              data-align={view.align}
               data-sorted={order}
-              // Of several it is the first that orders the whole.
+              // Of several sorted columns, only the first orders the whole list.
               aria-sort={place === 0 ? ariaSort[order!] : undefined}
             >
               {index === 0 && isSelectable && <SelectPage />}
@@ -74,7 +74,7 @@ export const ListHead = memo(({ columns, isSelectable, isOpen, onExpand }: Props
   )
 })
 
-/** Selects the rows of this page, or none. */
+/** Selects all rows of this page, or none. */
 function SelectPage() {
   const { data = [] } = useListContext()
   const selection = useSelection()

@@ -6,18 +6,18 @@ import type { AnyEntity } from '#define'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { listOfResource } from '#src/app/product/declarations.ts'
 import type { Display } from '#src/views/display/display.ts'
-import { ListTools } from '#src/views/list/tools/ListTools.tsx'
+import { ListTools } from './tools/ListTools.tsx'
 import { Heading } from '#src/views/parts/Page.tsx'
 import { totalInWords } from '#src/views/parts/total.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 
-const CopyYesterday = part(() => import('#src/views/list/tools/CopyYesterday.tsx'))
+const CopyYesterday = LazyPart(() => import('./tools/CopyYesterday.tsx'))
 const DisplaySwitch = lazy(() => import('#src/views/display/DisplaySwitch.tsx'))
 
-/** What is listed, how many there are, and the way to another one. */
+/** The title, the number of records, and the button for a new one. */
 export function ListHeader({
   entity,
   display,
@@ -28,7 +28,7 @@ export function ListHeader({
   picker?: ReactNode
 }) {
   const { total, meta, isPending } = useListContext()
-  // A screen with some of the records says which.
+  // A screen with a filtered list has its own title.
   const { title } = listOfResource(useResourceContext()!)
   return (
     <Heading

@@ -6,7 +6,7 @@ import { useListContext } from 'ra-core'
 import { say } from '#src/i18n/say.ts'
 import { totalInWords } from '#src/views/parts/total.ts'
 
-/** Which rows are shown of how many, the way to the others, and how many at once. */
+/** The shown rows and their total, the page buttons, and the page size. */
 export function ListPagination() {
   const { data, page, perPage, setPage, setPerPage, hasNextPage, hasPreviousPage, total, meta } =
     useListContext()

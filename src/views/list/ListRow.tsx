@@ -8,14 +8,14 @@ import { valueOf } from '#src/views/parts/valueOf.tsx'
 interface Props {
   record: RaRecord
   title: string
-  /** What the record is recognised by: null where it has none, absent where none of its kind has. */
+  /** The identifying picture: null if the record has none, absent if its entity has none. */
   picture: string | null | undefined
   columns: readonly Column[]
   row: number
   tone: string | undefined
   /** The one row that Tab reaches. */
   isCurrent: boolean
-  /** Absent where rows cannot be selected, or not be opened to their lines. */
+  /** Absent if rows cannot be selected, or cannot be expanded. */
   isSelected: boolean | undefined
   isOpen: boolean | undefined
   onFocus: (row: number) => void
@@ -23,10 +23,14 @@ interface Props {
   onSelect: (row: number, isRange: boolean) => void
   onExpand: (record: RaRecord) => void
   onOpen: (record: RaRecord) => void
-  pathOf: (record: RaRecord) => string
+  /** Absent if rows have no page. */
+  pathOf: ((record: RaRecord) => string) | undefined
 }
 
-/** One record. The first cell is a real link, so it can be opened in another tab; the rest of the row opens it as well. */
+/**
+ * One record. The first cell is a real link, so it can be opened in another tab. A click on the
+ * rest of the row opens it as well.
+ */
 export const ListRow = memo(
   ({
     record,
@@ -47,7 +51,7 @@ export const ListRow = memo(
   }: Props) => {
     const click = ({ target }: MouseEvent) => {
       const isSelecting = getSelection()?.isCollapsed === false
-      if (!isSelecting && !(target as Element).closest('a, button, input')) onOpen(record)
+      if (pathOf && !isSelecting && !(target as Element).closest('a, button, input')) onOpen(record)
     }
     return (
       <tr
@@ -60,14 +64,14 @@ export const ListRow = memo(
         onKeyDown={event => event.target === event.currentTarget && onPress(event, row)}
       >
         {columns.map((column, index) => {
-          const { name, label, half } = column
+          const { name, label, view } = column
           const cell = valueOf(column, record)
           return (
             <td
               key={name}
-              data-align={half.align}
+              data-align={view.align}
               data-label={label}
-              data-wide={half.isWide || undefined}
+              data-wide={view.isWide || undefined}
             >
               {index > 0 ? (
                 cell
@@ -80,7 +84,8 @@ export const ListRow = memo(
                       aria-label={say('list.select', { title })}
                       checked={isSelected}
                       readOnly
-                      // A click and not a change: with Shift it means all rows from the one before.
+                      // `onClick` instead of `onChange`: with Shift it selects the range since the
+                      // previous click.
                       onClick={event => onSelect(row, event.shiftKey)}
                     />
                   )}
@@ -94,9 +99,13 @@ export const ListRow = memo(
                     />
                   )}
                   {picture !== undefined && <Thumbnail id={picture} />}
-                  <LinkBase to={pathOf(record)} tabIndex={-1}>
-                    {isNothing(record[name]) ? title : cell}
-                  </LinkBase>
+                  {pathOf ? (
+                    <LinkBase to={pathOf(record)} tabIndex={-1}>
+                      {isNothing(record[name]) ? title : cell}
+                    </LinkBase>
+                  ) : (
+                    cell
+                  )}
                 </>
               )}
             </td>
@@ -109,15 +118,15 @@ export const ListRow = memo(
 
 export const SkeletonRow = ({ columns }: { columns: readonly Column[] }) => (
   <tr aria-hidden data-skeleton>
-    {columns.map(({ name, half }) => (
-      <td key={name} data-align={half.align}>
+    {columns.map(({ name, view }) => (
+      <td key={name} data-align={view.align}>
         &nbsp;
       </td>
     ))}
   </tr>
 )
 
-/** A link needs words, whatever the person has put into the first column. */
+/** A link needs text, whatever the user's first column is. */
 const isNothing = (value: unknown) =>
   value === null ||
   value === undefined ||

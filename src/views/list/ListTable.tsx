@@ -15,10 +15,10 @@ import { endpointOf, fieldsOf, type AnyEntity } from '#define'
 import { maySee } from '#src/fields/maySee.ts'
 import { say } from '#src/i18n/say.ts'
 import { ListFoot } from './ListFoot.tsx'
-import { useLook } from '#src/views/list/saved/LookContext.tsx'
-import { useSelection } from '#src/views/list/bulk/Selection.tsx'
-import { tellWhole } from '#src/views/list/bulk/tellWhole.ts'
-import { useIsSelectable } from '#src/views/list/bulk/useBulkOperations.ts'
+import { useLook } from './saved/LookContext.tsx'
+import { useSelection } from './bulk/Selection.tsx'
+import { tellWhole } from './bulk/tellWhole.ts'
+import { useIsSelectable } from './bulk/useBulkOperations.ts'
 import { widthsOf } from './widths.ts'
 import { ListHead } from './ListHead.tsx'
 import { ListRow, SkeletonRow } from './ListRow.tsx'
@@ -27,11 +27,11 @@ import { titleOf } from '#src/views/record/titleOf.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 import { useRecordPath } from '#src/views/record/useRecordPath.ts'
 
-// Few lists are so long that only what is seen is drawn, and few rows are opened.
+// Only long lists are virtualised, and few rows are expanded.
 const VirtualRows = lazy(() => import('./VirtualRows.tsx'))
 const ChildLines = lazy(() => import('./ChildLines.tsx'))
 
-/** The rows of a page. Only those that change are drawn again. */
+/** The rows of a page. Only changed rows render again. */
 export function ListTable({
   entity,
   rows,
@@ -48,13 +48,14 @@ export function ListTable({
   const [opened, setOpened] = useState<ReadonlySet<RaRecord['id']>>(none)
   const anchor = useRef(0)
   const frame = useRef<HTMLDivElement>(null)
-  const pathOf = useRecordPath(entity)
+  const recordPath = useRecordPath(entity)
+  const pathOf = entity.rowsOf ? undefined : recordPath
   const navigate = useNavigate()
   const records = data ?? []
   const isLong = records.length > mostDrawn
   const here = Math.min(current, records.length - 1)
 
-  const open = useEvent((record: RaRecord) => navigate(pathOf(record)))
+  const open = useEvent((record: RaRecord) => pathOf && navigate(pathOf(record)))
   const focus = useEvent((row: number) => setCurrent(row))
   const expand = useEvent((record: RaRecord) =>
     setOpened(before =>
@@ -149,7 +150,7 @@ export function ListTable({
       </Suspense>
     ) : null
   }
-  // The box, the arrow and the picture stand in the first cell; a person who sizes that column sizes it with them.
+  // Checkbox, arrow and picture are in the first cell; a column sized by the user includes them.
   const lead = (isSelectable ? 24 : 0) + (lines.length > 0 ? 22 : 0) + (entity.picture ? 40 : 0)
   const widths = widthsOf(columns, lead)
   const style: CSSProperties & { '--whole': string } = {
@@ -202,7 +203,7 @@ export function ListTable({
   )
 }
 
-/** Child lines that a row can be opened to, where a record can be read by itself. */
+/** The child lines that a row can be expanded to, if a record can be read by itself. */
 function useLineFields(entity: AnyEntity) {
   const may = useOperations(entity)
   const mayRead = endpointOf(entity, 'one') !== undefined && may('one')
@@ -217,7 +218,7 @@ function useLineFields(entity: AnyEntity) {
   )
 }
 
-/** The tone of what the declared choice says where it asks for attention; a mark at every row would mark none. */
+/** The tone of the declared choice if it needs attention; a mark on every row would mark none. */
 function toneOf({ list, fields }: AnyEntity, record: RaRecord): string | undefined {
   const tone = list?.tone && fields[list.tone]?.options.tones?.[record[list.tone]]
   return tone === 'warning' || tone === 'bad' ? tone : undefined

@@ -1,8 +1,11 @@
 import { useRef, type PointerEvent } from 'react'
-import { widthWithin } from '#src/views/list/saved/look.ts'
-import { useLook } from '#src/views/list/saved/LookContext.tsx'
+import { widthWithin } from './saved/look.ts'
+import { useLook } from './saved/LookContext.tsx'
 
-/** The edge of a heading: dragged, it sizes the column; clicked twice, all are as declared. Keys size columns in the Columns panel. */
+/**
+ * The edge of a heading: dragging sizes the column, a double click resets all. With the keyboard,
+ * columns are sized in the Columns panel.
+ */
 export function ResizeHandle({ name }: { name: string }) {
   const { columns, setColumns } = useLook()
   const drag = useRef<{
@@ -26,7 +29,7 @@ export function ResizeHandle({ name }: { name: string }) {
     drag.current!.widths.map((width, n) =>
       n === own ? widthWithin(width + x - drag.current!.x) : width,
     )
-  // The table follows the pointer by itself; React hears of it once, at the end.
+  // The handle sizes the table's DOM directly; React state changes once, at the end.
   const move = (event: PointerEvent) => {
     if (!drag.current) return
     const { cols, table } = drag.current

@@ -6,7 +6,7 @@ import { sortableFields, type AnyEntity } from '#define'
 import { say } from '#src/i18n/say.ts'
 import { shownOf } from '#src/views/parts/columns.ts'
 
-/** Sorting where the table has become cards and has no headings to click; by what is no column, too. */
+/** Sorting for cards, which have no headings to click, and by fields that are not columns. */
 export function SortMenu({ entity }: { entity: AnyEntity }) {
   const { sort, setSort } = useListSortContext()
   const [field, order] = sortsOf(sort)[0] ?? []

@@ -3,13 +3,13 @@ import type { Theme } from '@mui/material/styles'
 import { useEvent } from 'ra-core'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, type ReactNode, type RefObject } from 'react'
-import type { Density } from '#src/views/list/saved/look.ts'
+import type { Density } from './saved/look.ts'
 
 interface Props {
   count: number
-  /** The row that has the focus or may get it: it is always drawn. */
+  /** The row with the focus, or the one that Tab reaches: always rendered. */
   current: number
-  /** What scrolls on a desktop; on a phone it is the page. */
+  /** The scrolling element on a desktop; on a phone the page scrolls. */
   frame: RefObject<HTMLElement | null>
   body: RefObject<HTMLElement | null>
   density: Density
@@ -17,7 +17,10 @@ interface Props {
   linesAt: (row: number) => ReactNode
 }
 
-/** Of a long page the rows in sight and some around them; empty rows stand for the others, so that the scrollbar tells the truth. */
+/**
+ * The visible rows of a long page and some around them. Empty rows replace the others, so that the
+ * scrollbar is right.
+ */
 export default function VirtualRows({
   count,
   current,
@@ -37,12 +40,12 @@ export default function VirtualRows({
     scrollMargin: isCards ? (frame.current?.offsetTop ?? 0) : 0,
     rangeExtractor: range =>
       [...new Set([...defaultRangeExtractor(range), current])].sort((a, b) => a - b),
-    // The first drawing, before anything is measured, is a screenful already.
+    // The first rendering, before any measurement, is a screenful already.
     initialRect: { width: 0, height: 800 },
   })
   useEffect(() => rows.measure(), [rows, density, isCards])
   useEffect(() => {
-    // Who walks past the edge with the keys sees the next rows; nothing else moves them.
+    // Moving past the edge with the keys shows the next rows; nothing else scrolls.
     if (body.current?.contains(document.activeElement)) rows.scrollToIndex(current)
   }, [rows, body, current])
   const measure = useEvent(() => {
@@ -85,5 +88,5 @@ const Space = ({ height }: { height: number }) =>
     </tr>
   ) : null
 
-/** Pixels of a row with its hairline, as the table's style has them. */
+/** The height of a row with its hairline in pixels, as in the table's style. */
 const heights: Record<Density, number> = { comfortable: 34, compact: 28 }

@@ -2,12 +2,12 @@ import { useListSortContext } from 'ra-core'
 import { useMemo } from 'react'
 import { sortPayloadOf, sortsOf, type Sort } from '#data/sorts.ts'
 
-/** The columns that a list is sorted by, the first one first. */
+/** The sort columns of a list, the main one first. */
 export function useSort() {
   const { sort, setSort } = useListSortContext()
   const { field, order } = sort
   const sorts = useMemo(() => sortsOf({ field, order }), [field, order])
-  /** Sorts by a column, or turns it round; `isAdded` keeps the others. */
+  /** Sorts by a column, or reverses its order; `isAdded` keeps the other columns. */
   const sortBy = (name: string, isAdded: boolean) =>
     setSort(sortPayloadOf(isAdded ? added(sorts, name) : alone(sorts, name)))
   return { sorts, sortBy }
@@ -18,7 +18,7 @@ function alone(sorts: readonly Sort[], name: string): Sort[] {
   return [[name, sorts.length === 1 && present?.[0] === name ? opposite(present[1]) : 'ASC']]
 }
 
-/** The server takes five; the first five that were chosen are kept. */
+/** The server accepts five; the first five chosen are kept. */
 function added(sorts: readonly Sort[], name: string): Sort[] {
   if (!sorts.some(([field]) => field === name))
     return [...sorts, [name, 'ASC'] as const].slice(0, most)

@@ -1,15 +1,17 @@
 import type { Column } from '#src/views/parts/columns.ts'
 
 /**
- * Widths of a table's columns in CSS. Where they fit, each has its own and the browser shares out what is left; in a narrower list those
- * that may shrink do, each by its part, and only below all of that the list scrolls. `lead` is what stands in the first cell beside its
- * value. The browser works it out (`cqw`: a hundredth of the list), so that nothing is measured before the first rows. From a list as wide as
- * `whole` on, no value is shortened by leaving a part out.
+ * The widths of a table's columns in CSS. If they fit, each has its own and the browser distributes
+ * the rest.
+ * In a narrower list, columns that may shrink do so in proportion; only below their minimum the
+ * list scrolls. `lead` is the width of the first cell's controls.
+ * The browser computes all of it (`cqw`: a hundredth of the list), so that nothing is measured
+ * before the first rows. From a list width of `whole` on, no value is shortened.
  */
 export function widthsOf(columns: readonly Column[], lead: number) {
   const areSized = columns.some(({ isSized }) => isSized)
-  const own = columns.map(({ width, least, isSized, half: { align } }, n) => {
-    const isAfterNumber = align === 'left' && columns[n - 1]?.half.align === 'right'
+  const own = columns.map(({ width, least, isSized, view: { align } }, n) => {
+    const isAfterNumber = align === 'left' && columns[n - 1]?.view.align === 'right'
     const beside = isSized ? 0 : n === 0 ? lead : isAfterNumber ? afterNumber : 0
     return { width: width + beside, least: (areSized ? width : least) + beside }
   })
@@ -37,9 +39,12 @@ const wholeFrom = (columns: readonly Column[], width: number, least: number) =>
     ),
   )
 
-/** Columns that a person has sized are as wide in every list. */
+/** Columns sized by the user have this width in every list. */
 const sizedWhole = (columns: readonly Column[]) =>
   columns.some(each => each.width < (each.whole ?? 0)) ? 99_999 : 0
 
-/** What `TableFrame` puts between a number and the text that follows it, beyond the padding of every cell. */
+/**
+ * The space that `TableFrame` adds between a number and a following text, beyond the padding of
+ * every cell.
+ */
 const afterNumber = 12

@@ -3,14 +3,17 @@ import { styled } from '@mui/material/styles'
 import { say } from '#src/i18n/say.ts'
 
 interface Props {
-  /** Shows what is there now; nothing while that is what is shown. */
+  /** Shows the current data; undefined while that is shown. */
   onShow: (() => void) | undefined
   children?: string
 }
 
-/** Says that something else is there than what is shown. It lies over the page, so that nothing moves under the pointer. */
+/**
+ * A notice that the shown data has changed. It lies over the page, so that nothing moves under the
+ * pointer.
+ */
 export const ChangedNotice = ({ onShow, children = say('live.changed') }: Props) => (
-  // There before it says something, so that it is heard.
+  // Mounted before it has text, so that screen readers announce it.
   <Place>
     {onShow && (
       <>

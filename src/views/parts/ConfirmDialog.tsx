@@ -11,21 +11,18 @@ interface Props {
   isOpen: boolean
   title: string
   children: ReactNode
-  /** What the buttons do, in their own words. */
   confirm: string
   cancel?: string
   onConfirm: () => void
   onCancel: () => void
   isWide?: boolean
-  /** What is confirmed takes something away. */
   isDestructive?: boolean
-  /** It is being done. */
   isBusy?: boolean
-  /** Why it was not done. */
+  /** Why the action failed. */
   problem?: string
 }
 
-/** A question with two answers. A click beside it answers nothing; Escape is Cancel. */
+/** A question with two answers. A click outside has no effect; Escape is Cancel. */
 export function ConfirmDialog({
   isOpen,
   title,

@@ -2,7 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { ValidationError } from 'ra-core'
 import { useFormState } from 'react-hook-form'
 
-/** What was wrong with a small form as a whole. */
+/** The error of a small form as a whole. */
 export function ErrorText() {
   const { errors } = useFormState()
   const problem = (errors.root as { serverError?: { message?: string } } | undefined)?.serverError

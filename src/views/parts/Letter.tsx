@@ -5,30 +5,30 @@ import type { ReactNode } from 'react'
 import { say } from '#src/i18n/say.ts'
 import { Heading, Page } from './Page.tsx'
 
-/** Who writes or is written to: a name and lines below it, of which those that are missing are left out. */
+/** Sender or recipient: a name and lines below it; missing lines are left out. */
 export interface Party {
   readonly name: string
   readonly lines: readonly (string | null)[]
 }
 
 interface Props {
-  /** Of the screen; on paper the letter's subject stands alone. */
+  /** Of the screen; the printed letter has its subject only. */
   title: string
   from: Party
-  /** The mark of who writes, beside their name. */
+  /** The sender's logo, next to the name. */
   logo?: ReactNode
   to: Party
   /** As people write it: `20th Nov 2026`. */
   date: string
   subject: string
-  /** What the letter is about, each with its name; those without a value are left out. */
+  /** The letter's reference data with labels; entries without a value are left out. */
   facts: readonly (readonly [label: string, value: ReactNode])[]
-  /** Whether all of it is here, pictures too: what is missing would be missing on paper. */
+  /** Whether everything is loaded, including pictures: missing parts would be missing in print. */
   isReady?: boolean
   children: ReactNode
 }
 
-/** A letter on A4 as the browser prints it: on the screen as it will look, with the button that prints it. */
+/** A letter on A4 with a print button; the screen shows it as printed. */
 export function Letter(props: Props) {
   const { title, from, logo, to, date, subject, facts, isReady = true, children } = props
   return (
@@ -82,7 +82,7 @@ const there = (lines: Party['lines']) =>
     .filter(text => text.trim())
     .map((text, n) => <span key={n}>{text}</span>)
 
-/** White whatever the theme is: it is paper. */
+/** White in every mode: it is paper. */
 const Sheet = styled('article')(({ theme }) => ({
   boxSizing: 'border-box',
   width: '100%',
@@ -131,7 +131,7 @@ const Facts = styled('dl')({
   '& dd': { margin: 0 },
 })
 
-/** Pictures in two columns, each whole on its page, with what is said of it. */
+/** Pictures in two columns, each with its caption and never split across pages. */
 export const Pictures = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(60mm, 1fr))',

@@ -12,14 +12,37 @@ export const Page = styled('section')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: theme.spacing(1.5) },
 }))
 
-/** The frame of a list: heading and filters stay, the table takes what is left of the window and scrolls by itself. */
+/**
+ * The frame of a list: heading and filters are fixed; the table takes the rest of the window and
+ * scrolls.
+ */
 export const ListPage = styled(Page)(({ theme }) => ({
   gap: 12,
-  // In a window too low for some rows the whole page scrolls instead.
+  // In a window too low for a few rows the whole page scrolls instead.
   [theme.breakpoints.up('sm')]: { height: '100%', minHeight: 360 },
 }))
 
-/** The page's name with what belongs to it, and its actions at the far end. */
+/** The body of a list, with a panel in a column beside it if the window is wide. */
+export const WithAside = ({ children, aside }: { children: ReactNode; aside: ReactNode }) =>
+  aside ? (
+    <Sides>
+      <div>{children}</div>
+      <aside>{aside}</aside>
+    </Sides>
+  ) : (
+    children
+  )
+
+const Sides = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  minHeight: 0,
+  '& > div': { display: 'flex', flexDirection: 'column', gap: 12, minWidth: 0, minHeight: 0 },
+  '& > aside': { minWidth: 0, overflow: 'auto' },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(220px, 300px)' },
+}))
+
+/** The page's title with its details, and its actions on the right. */
 export const Heading = ({
   title,
   children,

@@ -3,14 +3,21 @@ import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import type { Shown } from './columns.ts'
 import { valueOf, type Values } from './valueOf.tsx'
 
+/** A column; `cell` replaces or wraps its value. */
+export interface RowColumn<Row> extends Shown {
+  readonly cell?: (row: Row, value: ReactNode) => ReactNode
+  /** For staff only: not printed, since customers read printed pages. */
+  readonly print?: 'none'
+}
+
 interface Props<Row> {
-  columns: readonly Shown[]
+  columns: readonly RowColumn<Row>[]
   rows: readonly Row[]
-  /** What stands in a row's first cell, around or in place of its value. */
+  /** Replaces or wraps the value of a row's first cell. */
   first?: (row: Row, value: ReactNode) => ReactNode
 }
 
-/** A few rows for reading, on a phone one below the other; without sorting, pages and selection. */
+/** A small read-only table, on a phone as cards; without sorting, pagination and selection. */
 export const RowsTable = <Row extends Values>({
   columns,
   rows,
@@ -19,8 +26,8 @@ export const RowsTable = <Row extends Values>({
   <LinesShell>
     <thead>
       <tr>
-        {columns.map(({ name, label, half }) => (
-          <th key={name} scope="col" data-align={half.align}>
+        {columns.map(({ name, label, view, print }) => (
+          <th key={name} scope="col" data-align={view.align} data-print={print}>
             {label}
           </th>
         ))}
@@ -30,10 +37,11 @@ export const RowsTable = <Row extends Values>({
       {rows.map((row, i) => (
         <tr key={row.id ?? i}>
           {columns.map((column, at) => {
-            const { name, label, half } = column
-            const value = valueOf(column, row)
+            const { name, label, view, print, cell } = column
+            const plain = valueOf(column, row)
+            const value = cell ? cell(row, plain) : plain
             return (
-              <td key={name} data-align={half.align} data-label={label}>
+              <td key={name} data-align={view.align} data-label={label} data-print={print}>
                 {at === 0 ? first(row, value) : value}
               </td>
             )

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { say } from '#src/i18n/say.ts'
 
-/** What stands in the place of content: what is the case, and the next step. */
+/** A message in place of content: the situation, and the next step. */
 export const State = ({
   title,
   children,
@@ -15,7 +15,7 @@ export const State = ({
   children?: ReactNode
   action?: ReactNode
   role?: 'status' | 'alert'
-  /** `h1` where it stands in the place of a whole page. */
+  /** `h1` if it replaces a whole page. */
   heading?: 'h1' | 'h2'
 }) => (
   <Frame role={role}>
@@ -25,7 +25,7 @@ export const State = ({
   </Frame>
 )
 
-/** Something could not be loaded; the reason in the server's words, and another try. */
+/** A loading error: the server's message, and a retry. */
 export const ProblemState = ({
   error,
   onRetry,

@@ -1,12 +1,15 @@
 import { styled } from '@mui/material/styles'
 import { tableCards } from '#src/fields/composite/tableCards.ts'
 
-/** The look of every list: one block of CSS at its root, so that a cell costs no more than its text. */
+/**
+ * The style of every list: one block of CSS at its root, so that a cell costs no more than its
+ * text.
+ */
 export const TableFrame = styled('div')(({ theme }) => {
   const line = `1px solid ${theme.palette.divider}`
   const cards = tableCards(theme, { inset: 12, mostCells: 8 })
   const phone = theme.breakpoints.down('sm')
-  /** Rows that ask for attention, at this part of them. */
+  /** Rows that need attention, marked at this part of them. */
   const marked = (part: string) =>
     Object.fromEntries(
       (['warning', 'bad'] as const).map(tone => [
@@ -17,7 +20,7 @@ export const TableFrame = styled('div')(({ theme }) => {
   return {
     position: 'relative',
     overflow: 'auto',
-    // Its columns are as wide as it allows (`list/widths.ts`).
+    // The columns' widths depend on its width (`list/widths.ts`).
     containerType: 'inline-size',
     border: line,
     borderRadius: theme.shape.borderRadius,
@@ -54,7 +57,7 @@ export const TableFrame = styled('div')(({ theme }) => {
       color: theme.palette.text.secondary,
       fontWeight: 500,
     },
-    // The time of day is there where its column has room for all of it, in every row or in none.
+    // The time of day is visible if its column has room for all of it, in every row or in none.
     '& td time span:last-of-type': {
       display: 'inline-block',
       overflow: 'hidden',
@@ -63,12 +66,12 @@ export const TableFrame = styled('div')(({ theme }) => {
       maxWidth: 'clamp(0px, (100cqw - var(--whole)) * 999, 100px)',
     },
     '& [data-align=right]': { textAlign: 'right' },
-    // What follows a number begins well apart from it.
+    // More space between a number and a following text.
     '& [data-align=right] + [data-align=left]': { paddingLeft: 22 },
-    // The arrow stands on the side that is not aligned, so that heading and cells keep one edge.
+    // The arrow is on the side away from the alignment, so that heading and cells share one edge.
     '& [data-align=right] button': { flexDirection: 'row-reverse' },
     '&[data-density=compact] th, &[data-density=compact] td': { height: 27 },
-    // Rows that keys walk to come to rest below the headings and above the totals.
+    // Rows focused by keys scroll to between the headings and the totals.
     '& tbody tr': { scrollMargin: '36px 0' },
     '& tr > :first-of-type': {
       position: 'sticky',
@@ -130,7 +133,7 @@ export const TableFrame = styled('div')(({ theme }) => {
     '& tbody tr[data-row]': { cursor: 'pointer' },
     '& tr[data-lines] time span:last-of-type': { maxWidth: 'none' },
     '& tr[data-lines] > td': { whiteSpace: 'normal', background: theme.palette.sunken },
-    // Wide rows scroll; their lines stay in sight.
+    // Wide rows scroll; their expanded lines stay visible.
     '& tr[data-lines] > td > div': {
       position: 'sticky',
       left: 10,
@@ -183,7 +186,7 @@ export const TableFrame = styled('div')(({ theme }) => {
       '& tbody tr[data-row] > td, & tbody tr[data-row]:hover > td, & tr[data-lines] > td': {
         background: 'none',
       },
-      // A card is one thing; its first cell does not reach its edge.
+      // A card is a single block; its first cell does not reach its edge.
       ...marked(''),
       '& tr[data-selected]': { background: theme.palette.accentSoft },
       '& tr[data-lines]': { display: 'block', background: theme.palette.sunken },

@@ -10,7 +10,7 @@ import {
   type AnyField,
   type SystemValues,
 } from '#define'
-import { halfOf, type FieldHalf } from '#src/fields/index.ts'
+import { kindView, type KindView } from '#src/fields/index.ts'
 import { maySee } from '#src/fields/maySee.ts'
 import { say } from '#src/i18n/say.ts'
 
@@ -19,40 +19,40 @@ export interface Shown {
   readonly name: string
   readonly label: string
   readonly field: AnyField
-  readonly half: FieldHalf
-  /** Of a day: the flag that says that the record should have been done by it, and what that is called. */
+  readonly view: KindView
+  /** For a day: the flag that the record is late for it, and the flag's label. */
   readonly late?: { readonly by: string; readonly label: string }
 }
 
 export interface Column extends Shown {
   readonly isSortable: boolean
   readonly width: number
-  /** What the column keeps where the list is narrower than its columns; its width where it does not shrink. */
+  /** The minimum width in a list that is too narrow; the width if the column does not shrink. */
   readonly least: number
-  /** From how many pixels on its values are seen whole, where they are shortened in a narrower one. */
+  /** The width in pixels from which values show completely; narrower columns shorten them. */
   readonly whole: number | undefined
-  /** The width is the person's own. */
+  /** The user has set the width. */
   readonly isSized: boolean
 }
 
-/** A column that a person has chosen; sized in pixels where they have. */
+/** A column chosen by the user, with its width in pixels if sized. */
 export interface ChosenColumn {
   readonly field: string
   readonly width?: number
 }
 
-/** What a list can be filtered by: its fields, then what other records say. */
+/** The filters of a list: its fields, then fields of related records. */
 export const filtersOf = (entity: AnyEntity): Shown[] => [
   ...shownOf(entity, entity.list?.filters ?? []),
-  ...Object.entries(entity.list?.sought ?? {}).map(([name, { field }]) => ({
+  ...Object.entries(entity.list?.customFilters ?? {}).map(([name, { field }]) => ({
     name,
     label: labelOf(name, field.options),
     field,
-    half: halfOf(field),
+    view: kindView(field),
   })),
 ]
 
-/** The columns of a list: those that the person has chosen, in their order, else those that the declaration shows at first. */
+/** The columns of a list: those chosen by the user, in their order, otherwise the declared ones. */
 export function listColumns(
   entity: AnyEntity,
   chosen: readonly ChosenColumn[] = columnsOf(entity).map(field => ({ field })),
@@ -61,39 +61,38 @@ export function listColumns(
   const widths = new Map(chosen.map(({ field, width }) => [field, width]))
   const known = choosableFields(entity)
   const names = [...widths.keys()].filter(name => known.includes(name))
-  // What was chosen long ago may all be gone; a list without columns would be nothing.
+  // All columns of an old choice may be gone; a list needs at least one.
   const shown = shownOf(entity, names.length > 0 ? names : columnsOf(entity))
   return shown.map(each => {
-    const { name, label, field, half, late } = each
+    const { name, label, field, view, late } = each
     const isSortable = sortable.includes(name)
-    // Never narrower than its heading, with the sign of its order.
+    // At least as wide as its heading with the sort arrow.
     const heading = Math.ceil(label.length * 7.4) + (isSortable ? 34 : 22)
     const mark = late ? late.label.length * 7 + 20 : 0
     const own = widths.get(name)
-    const width = own ?? Math.max(half.width(field) + mark, heading)
-    const least = Math.min(width, Math.max((half.least ?? width - mark) + mark, heading))
-    const whole = half.whole && half.whole + mark
+    const width = own ?? Math.max(view.width(field) + mark, heading)
+    const least = Math.min(width, Math.max((view.least ?? width - mark) + mark, heading))
+    const whole = view.whole && view.whole + mark
     return { ...each, isSortable, isSized: own !== undefined, width, least, whole }
   })
 }
 
-/** Every field that a list can show, those first that the declaration suggests. */
+/** Every field that a list can show, the suggested ones first. */
 export const choosableFields = (entity: AnyEntity): string[] => [
   ...new Set([
     ...columnsOf(entity),
     ...fieldsOf(entity)
       .filter(([, { kind, options }]) => kind !== 'lines' && kind !== 'json' && !options.secret)
       .map(([name]) => name),
-    'createdOnUtc',
-    'updatedOnUtc',
+    ...(entity.rowsOf ? [] : ['createdOnUtc', 'updatedOnUtc']),
   ]),
 ]
 
-/** Of these fields those that the person may see. */
+/** Those of these fields that the user may see. */
 export const shownOf = (entity: AnyEntity, names: readonly string[]): Shown[] =>
   names.map(name => shownField(entity, name)).filter(({ field }) => maySee(field))
 
-/** A field of the entity by its name, the system's own among them. */
+/** A field of the entity by its name, including system fields. */
 export function shownField(entity: AnyEntity, name: string): Shown {
   const field: AnyField =
     (entity.fields as Record<string, AnyField>)[name] ?? systemFields[name as keyof SystemValues]
@@ -106,7 +105,7 @@ export function shownField(entity: AnyEntity, name: string): Shown {
     name,
     label,
     field,
-    half: halfOf(field),
+    view: kindView(field),
     ...(late && { late: { by: late, label: labelOf(late, entity.fields[late].options) } }),
   }
 }
@@ -118,7 +117,10 @@ const systemFields: Record<keyof SystemValues, AnyField> = {
   updatedOnUtc: instant({ readOnly: true }),
 }
 
-/** Fields that a form sets, in its sections; one section without a heading where none are declared. Secrets are typed while a record is added. */
+/**
+ * The fields of a form, in their sections; one section without a heading if none are declared.
+ * Secrets are set only while a record is added.
+ */
 export function sectionsOf(
   entity: AnyEntity,
   isNew: boolean,
@@ -143,7 +145,10 @@ export function sectionsOf(
   ]
 }
 
-/** What the system keeps of a record: shown beside the form, set by nobody. That it is late stands at its day. */
+/**
+ * System fields of a record, shown next to the form and read-only. Lateness is shown at its day
+ * instead.
+ */
 export const factsOf = (entity: AnyEntity): Shown[] =>
   shownOf(entity, [
     ...fieldsOf(entity)
@@ -154,7 +159,7 @@ export const factsOf = (entity: AnyEntity): Shown[] =>
     'updatedOnUtc',
   ])
 
-/** Child lines that no form sets: they come from calls, and are shown below what a form holds. */
+/** Child lines that calls create instead of the form; shown below the form's fields. */
 export const keptLines = (entity: AnyEntity): Shown[] =>
   shownOf(
     entity,

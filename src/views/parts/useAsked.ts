@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core'
 import { useMemo } from 'react'
 
-/** What the list is filtered by: what the person asks for, and what the screen always adds. */
+/** The complete filter of the list: the user's, and the screen's permanent one. */
 export function useAsked(): Readonly<Record<string, unknown>> {
   const { filter, filterValues } = useListContext()
   return useMemo(

@@ -1,7 +1,7 @@
 import { useMay } from '#src/app/useMay.ts'
 import { endpointOf, type AnyEntity, type Operation } from '#define'
 
-/** Whether an operation exists for an entity and the person may do it. The server decides again. */
+/** Whether an operation exists for an entity and the user may use it. The server checks again. */
 export function useOperations(entity: AnyEntity) {
   const may = useMay()
   return (operation: Operation) =>

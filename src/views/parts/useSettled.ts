@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A text that follows another one once that has not changed for so many milliseconds. */
+/** A text that follows another one after that has not changed for `pause` milliseconds. */
 export function useSettled(text: string, pause: number): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

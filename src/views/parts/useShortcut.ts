@@ -1,7 +1,10 @@
 import { useEvent } from 'ra-core'
 import { useEffect } from 'react'
 
-/** A key of the whole screen. `/` is left to inputs while the person types; Ctrl+S (⌘S) works everywhere. */
+/**
+ * A shortcut of the whole screen. `/` is ignored while the user types in an input; Ctrl+S (⌘S)
+ * always works.
+ */
 export function useShortcut(key: '/' | 'Ctrl+S', act: () => void) {
   const press = useEvent((event: KeyboardEvent) => {
     const isPressed =

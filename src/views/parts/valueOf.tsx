@@ -1,15 +1,28 @@
 import { ToneChip } from '#src/fields/choice/Tone.tsx'
+import { RecordLink } from '#src/views/record/RecordLink.tsx'
 import type { Shown } from './columns.ts'
 
-/** Values by their fields, with the names of what links point to in `labels`. */
+/** Values by field, with the names of references in `labels`. */
 export interface Values {
   readonly labels?: Readonly<Record<string, any>>
   readonly [field: string]: any
 }
 
-/** What a record says in a field, for reading; beside the day that it should have been done by, that it is late. No component, because a list shows hundreds. */
-export function valueOf({ name, field, half: { Cell }, late }: Shown, record: Values) {
-  const value = <Cell field={field} value={record[name]} label={record.labels?.[name]} />
+/**
+ * A record's value for reading; a day has its lateness next to it. Not a component, because a list
+ * shows hundreds.
+ */
+export function valueOf({ name, field, view: { Cell }, late }: Shown, record: Values) {
+  const { link } = field.options
+  const plain = <Cell field={field} value={record[name]} label={record.labels?.[name]} />
+  const value =
+    link && record[link.by] && record[name] ? (
+      <RecordLink entity={link.to} id={record[link.by]}>
+        {plain}
+      </RecordLink>
+    ) : (
+      plain
+    )
   return late && record[late.by] === true ? (
     <>
       {value} <ToneChip tone="bad">{late.label}</ToneChip>

@@ -26,13 +26,15 @@ interface Attached extends FileFacts {
   readonly uploadedBy: string
 }
 
-/** The files of a record: added by whoever may change it, fetched with the person's token. */
+/**
+ * The files of a record: users who may change the record add them; downloads need the user's token.
+ */
 export default function Attachments({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()
   const queries = useQueryClient()
   const client = useClient()
-  // Also where a record is changed by calls of its own.
+  // Independent of the entity's form: it also holds for records that only calls change.
   const mayChange = useMay()(entity, 'update')
   const { data, error, refetch } = useQuery<Attached[]>({
     queryKey: [resource, 'files', record.id],

@@ -3,18 +3,19 @@ import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { LinkBase, useCreatePath, useResourceContext, type RaRecord } from 'ra-core'
 import { useMemo, useState } from 'react'
-import { applies, whyFixed, type AnyEntity } from '#define'
+import { applies, whyReadOnly, type AnyEntity } from '#define'
 import { me } from '#src/app/me.ts'
-import { part } from '#src/loading/LazyPart.tsx'
+import { usePanels } from '#src/app/product/panels.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { ShowsPictures } from '#src/fields/file/Picture.tsx'
 import { say } from '#src/i18n/say.ts'
 import { keptLines } from '#src/views/parts/columns.ts'
-import { DeleteButton } from '#src/views/record/actions/DeleteButton.tsx'
+import { DeleteButton } from './actions/DeleteButton.tsx'
 import { FactsAside } from './FactsAside.tsx'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
-import { RecordActions } from '#src/views/record/actions/RecordActions.tsx'
-import { RecordMenu } from '#src/views/record/actions/RecordMenu.tsx'
-import { StatusActions } from '#src/views/record/actions/StatusActions.tsx'
+import { RecordActions } from './actions/RecordActions.tsx'
+import { RecordMenu } from './actions/RecordMenu.tsx'
+import { StatusActions } from './actions/StatusActions.tsx'
 import { TabPanels } from './TabPanels.tsx'
 import { tabsOf } from './tabs.ts'
 import { RecordLayout } from './RecordLayout.tsx'
@@ -24,33 +25,50 @@ import { titleOf } from './titleOf.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 import { ValueList } from './ValueList.tsx'
 
-// Each is a part that few entities declare.
-const RelatedLists = part(() => import('./RelatedLists.tsx'))
-const Attachments = part(() => import('./Attachments.tsx'))
-const Notes = part(() => import('./Notes.tsx'))
+// Few entities declare these parts.
+const RelatedLists = LazyPart(() => import('./RelatedLists.tsx'))
+const Attachments = LazyPart(() => import('./Attachments.tsx'))
+const Notes = LazyPart(() => import('./Notes.tsx'))
 
-/** One record for reading: its form's sections, what belongs to it, and beside them what the system keeps. */
+/**
+ * One record for reading: the sections of its form, its related data, and next to them the system
+ * fields.
+ */
 export default function EntityShow({ entity }: { entity: AnyEntity }) {
   return (
     <RecordStates entity={entity}>
-      {record => (
-        <Page>
-          <Heading
-            title={titleOf(entity, record)}
-            aside={<Actions entity={entity} record={record} />}
-          />
-          <RecordLayout aside={<FactsAside entity={entity} record={record} />}>
-            <ShowsPictures value>
-              <Values entity={entity} record={record} />
-              <KeptLines entity={entity} record={record} />
-            </ShowsPictures>
-            {entity.related && <RelatedLists entity={entity} record={record} />}
-            {entity.attachments && <Attachments entity={entity} record={record} />}
-            {entity.notes && <Notes entity={entity} record={record} />}
-          </RecordLayout>
-        </Page>
-      )}
+      {record => <Shown entity={entity} record={record} />}
     </RecordStates>
+  )
+}
+
+function Shown({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
+  const { above, beside, below } = usePanels(entity, 'show', { record })
+  return (
+    <Page>
+      <Heading
+        title={titleOf(entity, record)}
+        aside={<Actions entity={entity} record={record} />}
+      />
+      <RecordLayout
+        aside={
+          <>
+            <FactsAside entity={entity} record={record} />
+            {beside}
+          </>
+        }
+      >
+        {above}
+        <ShowsPictures value>
+          <Values entity={entity} record={record} />
+          <KeptLines entity={entity} record={record} />
+        </ShowsPictures>
+        {entity.related && <RelatedLists entity={entity} record={record} />}
+        {below}
+        {entity.attachments && <Attachments entity={entity} record={record} />}
+        {entity.notes && <Notes entity={entity} record={record} />}
+      </RecordLayout>
+    </Page>
   )
 }
 
@@ -73,9 +91,9 @@ function Values({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   )
 }
 
-/** Child lines that come from elsewhere than the form. */
+/** Child lines that the form does not edit. */
 const KeptLines = ({ entity, record }: { entity: AnyEntity; record: RaRecord }) =>
-  keptLines(entity).map(({ name, label, field, half: { Cell } }) => (
+  keptLines(entity).map(({ name, label, field, view: { Cell } }) => (
     <Section key={name} title={label}>
       <Cell field={field} value={record[name]} />
     </Section>
@@ -86,7 +104,8 @@ function Actions({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const createPath = useCreatePath()
   const resource = useResourceContext()
   const isPhone = useMediaQuery('(max-width: 599.95px)')
-  const mayBe = (doing: 'update' | 'remove') => whyFixed(entity, me(), record, doing) === undefined
+  const mayBe = (doing: 'update' | 'remove') =>
+    whyReadOnly(entity, me(), record, doing) === undefined
   const mayDelete = may('remove') && mayBe('remove')
   return (
     <>

@@ -6,12 +6,12 @@ import { factsOf } from '#src/views/parts/columns.ts'
 import { Section } from './Section.tsx'
 import { ValueList } from './ValueList.tsx'
 
-/** What nobody types: numbers that are worked out, and when the record came and changed. */
+/** Read-only facts: computed numbers, and when the record was created and changed. */
 export const FactsAside = ({ entity, record }: { entity: AnyEntity; record: RaRecord }) => (
   <aside aria-label={say('record.facts')}>
     <Section>
       <ValueList
-        // What the system has not worked out yet says nothing; what a form sets stands in its place even when it is empty.
+        // A fact without a value is hidden; a form's field shows even when it is empty.
         fields={factsOf(entity).filter(
           ({ name, field }) => applies(field, record) && !isEmpty(record[name]),
         )}

@@ -8,7 +8,10 @@ interface Props {
   onFollow: (record: RaRecord) => void
 }
 
-/** A form in which nothing was typed yet shows what the record is by now; one that was changed keeps what it has until it is saved. */
+/**
+ * An untouched form shows the latest version of the record; a changed one keeps its version until
+ * it is saved.
+ */
 export function FollowRecord({ record, base, onFollow }: Props) {
   const { reset } = useFormContext()
   const { isDirty } = useFormState()

@@ -9,15 +9,15 @@ import type { Shown } from '#src/views/parts/columns.ts'
 interface Props {
   shown: Shown
   value: unknown
-  /** Its label where it came with the record; what a value points to is asked for otherwise. */
+  /** The label if it came with the record; otherwise it is read. */
   label?: Label
 }
 
-/** Names that came along, by id: what stands here is not asked for. */
+/** Known names by id, which need not be read. */
 export const NamesContext = createContext<Readonly<Record<string, string>>>({})
 
-/** A value for reading, of the past or not yet saved. */
-export function NamedValue({ shown: { field, half }, value, label }: Props) {
+/** A value for reading, from the past or not saved yet. */
+export function NamedValue({ shown: { field, view }, value, label }: Props) {
   const isLink = isReference(field) || field.kind === 'tags'
   const ids = isLink && label === undefined ? ([value ?? []].flat() as string[]) : []
   const names = useContext(NamesContext)
@@ -25,5 +25,5 @@ export function NamedValue({ shown: { field, half }, value, label }: Props) {
   const named = useNamed(field.options.to ?? '', ids, known)
   if (isEmpty(value)) return <Muted>–</Muted>
   const name = label !== undefined ? label : field.kind === 'tags' ? named : named[0]?.label
-  return <half.Cell field={field} value={value} label={name} />
+  return <view.Cell field={field} value={value} label={name} />
 }

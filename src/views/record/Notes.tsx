@@ -11,7 +11,7 @@ import { keptForm } from '#src/views/form/keptForm.ts'
 import { useEntity } from '#src/app/product/declarations.ts'
 import { session } from '#src/app/services.ts'
 import { defaultsOf } from '#src/fields/defaultsOf.ts'
-import { halfOf } from '#src/fields/index.ts'
+import { kindView } from '#src/fields/index.ts'
 import { formatInstant } from '#src/fields/time/time.ts'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { useClient } from '#src/fields/useClient.ts'
@@ -29,7 +29,10 @@ interface Note extends RaRecord {
   readonly authorId: string
 }
 
-/** Internal notes of a record, pinned ones first. Whoever may change the record adds some; only who wrote a note changes it. */
+/**
+ * Internal notes of a record, pinned ones first. Users who may change the record add notes; only
+ * the author changes one.
+ */
 export default function Notes({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()
@@ -81,7 +84,7 @@ function OneNote({ note, mayChange, write, remove }: OneProps) {
   const [isAsked, setAsked] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isOwn = mayChange && note.authorId === session.person()?.id
-  const { Cell } = halfOf(notes.fields.type)
+  const { Cell } = kindView(notes.fields.type)
   const confirm = async () => {
     try {
       await remove(note)
@@ -194,7 +197,7 @@ function NoteForm({ record, save, onCancel }: FormProps) {
     >
       <Inputs>
         {fields.map(([name, field]) => {
-          const { Input } = halfOf(field)
+          const { Input } = kindView(field)
           return (
             <Input
               key={name}
@@ -224,7 +227,7 @@ function Buttons({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-/** Whose note it is stands in the address. */
+/** Set from the address and not in the form. */
 const owner: readonly string[] = ['ownerEntity', 'ownerId']
 
 const List = styled('ul')(({ theme }) => ({

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-/** The record and, beside it where there is room, what the system keeps of it. */
+/** The record and, if there is room, its system fields next to it. */
 export const RecordLayout = ({ children, aside }: { children: ReactNode; aside?: ReactNode }) => (
   <Grid>
     <Column>{children}</Column>

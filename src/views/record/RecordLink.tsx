@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { LinkBase } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { mayReach } from '#src/app/access.ts'
 import { loadEntity, presentEntity, resourceOfEntity } from '#src/app/product/declarations.ts'
 import { openedPath } from './useRecordPath.ts'
@@ -8,11 +8,10 @@ import { openedPath } from './useRecordPath.ts'
 interface Props {
   entity: string
   id: string
-  /** What the record is called. */
-  children: string
+  children: ReactNode
 }
 
-/** What a record is called, leading to its page where there is one that the person reaches. */
+/** A record's name, as a link if the user can reach its page. */
 export function RecordLink({ entity, id, children }: Props) {
   const resource = resourceOfEntity(entity)
   return resource && mayReach(`/${resource}`) ? (
@@ -25,7 +24,8 @@ export function RecordLink({ entity, id, children }: Props) {
 function Reached({ entity, id, children, resource }: Props & { resource: string }) {
   const [declared, setDeclared] = useState(() => presentEntity(entity))
   useEffect(() => {
-    // Without its declaration the record is shown on the page that every record has.
+    // Until the declaration is loaded, the link leads to the generic page. A failed load leaves it
+    // there.
     if (!declared) loadEntity(entity).then(setDeclared, () => {})
   }, [declared, entity])
   const to = (declared && openedPath(declared, id)) ?? `/${resource}/${encodeURIComponent(id)}/show`

@@ -20,7 +20,7 @@ interface Props {
   children: (record: RaRecord) => ReactNode
 }
 
-/** A record's page: its content, or that it is loading, is gone, or could not be loaded. */
+/** A record's page: its content, or its loading, missing or error state. */
 export function RecordStates({ entity, children }: Props) {
   const { data, error, refetch } = useWholeRecord()
   if (data) return <RecordContextProvider value={data}>{children(data)}</RecordContextProvider>

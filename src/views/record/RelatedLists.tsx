@@ -16,7 +16,7 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { listColumns } from '#src/views/parts/columns.ts'
-import { quietly } from '#src/views/quietly.ts'
+import { silent } from '#src/views/parts/silent.ts'
 import { RowsTable } from '#src/views/parts/RowsTable.tsx'
 import { Section } from './Section.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
@@ -24,7 +24,10 @@ import { totalInWords } from '#src/views/parts/total.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 import { useRecordPath } from './useRecordPath.ts'
 
-/** Records of other entities that point to this one, the first of each list, for those who may read them. */
+/**
+ * Records of other entities that refer to this one, the first of each list, if the user may read
+ * them.
+ */
 export default function RelatedLists({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   return entity.related!.map(({ entity: name, by }) => (
     <Suspense key={`${name} ${by}`} fallback={null}>
@@ -47,11 +50,11 @@ function Rows({ related, by, id }: { related: AnyEntity; by: string; id: string 
   const { data, total, meta, error, refetch, isPending } = useGetList<RaRecord>(
     resource,
     { filter: { [by]: id }, pagination: { page: 1, perPage: shownRows }, sort: { field, order } },
-    quietly,
+    silent,
   )
   const may = useOperations(related)
   const pathOf = useRecordPath(related)
-  // A list of its own is only there for who reaches its screen.
+  // Links to the full list only if the user can reach its screen.
   const home = mayReach(`/${resource}`) ? `/${resource}` : undefined
   const filter = encodeURIComponent(JSON.stringify({ [by]: id }))
   const columns = listColumns(related)

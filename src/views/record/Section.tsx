@@ -3,9 +3,9 @@ import { useId, type ReactNode } from 'react'
 
 interface Props {
   title?: string
-  /** Beside the heading: what can be done with this part. */
+  /** Actions on this part, next to the heading. */
   actions?: ReactNode
-  /** It is for those who work here and not for paper, which customers read. */
+  /** For staff only: not printed, since customers read printed pages. */
   print?: 'none'
   children: ReactNode
 }

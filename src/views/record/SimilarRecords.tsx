@@ -5,11 +5,14 @@ import { useWatch } from 'react-hook-form'
 import { defaultSort, type AnyEntity } from '#define'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
-import { quietly } from '#src/views/quietly.ts'
+import { silent } from '#src/views/parts/silent.ts'
 import { titleOf } from './titleOf.ts'
 import { useRecordPath } from './useRecordPath.ts'
 
-/** While a record is added: those that have the same in what the declaration calls `similar`. It may be known already; nothing is refused. */
+/**
+ * While a record is added: existing records with the same value in the declared `similar` fields.
+ * Only a hint; nothing is refused.
+ */
 export default function SimilarRecords({ entity }: { entity: AnyEntity }) {
   const names = entity.similar!
   const values: unknown[] = useWatch({ name: names })
@@ -23,7 +26,7 @@ export default function SimilarRecords({ entity }: { entity: AnyEntity }) {
       pagination: { page: 1, perPage: shown },
       sort: { field, order },
     },
-    { ...quietly, enabled: isAsked },
+    { ...silent, enabled: isAsked },
   )
   if (!isAsked || data.length === 0) return null
   const more = (total ?? data.length) - data.length

@@ -11,12 +11,15 @@ interface Props {
   tabs: readonly FormTab[]
   current: number
   onChange: (tab: number) => void
-  /** How many errors stand in a tab. */
+  /** The number of errors in each tab. */
   problems?: readonly number[]
   children: (tab: FormTab) => ReactNode
 }
 
-/** Sections in tabs. Every panel is there from the start, so that a form in them is whole; only one is seen, on paper all are. */
+/**
+ * Sections in tabs. Every panel is mounted from the start, so that a form in them is complete; only
+ * one is visible, in print all are.
+ */
 export function TabPanels({ tabs, current, onChange, problems, children }: Props) {
   const id = useId()
   if (tabs.length < 2) return <Panel>{tabs.map(children)}</Panel>

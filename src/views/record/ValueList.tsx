@@ -11,7 +11,7 @@ import { valueOf } from '#src/views/parts/valueOf.tsx'
 interface Props {
   fields: readonly Shown[]
   record: RaRecord
-  /** The heading above, which is not said a second time as a label. */
+  /** The heading above, which is not repeated as a label. */
   title?: string | undefined
 }
 
@@ -19,7 +19,7 @@ interface Props {
 export const ValueList = ({ fields, record, title }: Props) => (
   <List>
     {fields.map(shown => (
-      <div key={shown.name} data-wide={shown.half.isWide || undefined}>
+      <div key={shown.name} data-wide={shown.view.isWide || undefined}>
         <dt style={shown.label === title ? visuallyHidden : undefined}>{shown.label}</dt>
         <dd>
           <Value shown={shown} record={record} />
@@ -29,7 +29,7 @@ export const ValueList = ({ fields, record, title }: Props) => (
   </List>
 )
 
-/** What a record points to is a way there; in a list the row itself leads somewhere. */
+/** References are links here; in a list the row itself is the link. */
 function Value({ shown, record }: ValueProps) {
   const { name, field } = shown
   const value: unknown = record[name]

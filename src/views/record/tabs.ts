@@ -10,7 +10,10 @@ export interface FormTab {
   readonly sections: readonly FormSection[]
 }
 
-/** The sections of an entity in their tabs; one without a name where none are declared. What a person may not see leaves no empty tab behind. */
+/**
+ * The sections of an entity in their tabs; one unnamed tab if none are declared. A tab without
+ * visible fields is left out.
+ */
 export function tabsOf(entity: AnyEntity, isNew = false): FormTab[] {
   const sections = sectionsOf(entity, isNew).filter(({ fields }) => fields.length > 0)
   if (!entity.tabs) return [{ sections }]
@@ -22,6 +25,5 @@ export function tabsOf(entity: AnyEntity, isNew = false): FormTab[] {
     .filter(tab => tab.sections.length > 0)
 }
 
-/** The tab that a field stands in. */
 export const tabOf = (tabs: readonly FormTab[], name: string) =>
   tabs.findIndex(({ sections }) => sections.some(({ fields }) => fields.some(f => f.name === name)))

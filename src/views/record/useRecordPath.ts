@@ -4,7 +4,10 @@ import { mayReach } from '#src/app/access.ts'
 import { pathOfScreen } from '#src/app/product/declarations.ts'
 import type { AnyEntity } from '#define'
 
-/** Where a row leads: to the screen that the declaration names, with the record's id in its query, else to the record's own page. */
+/**
+ * The link of a row: the screen that the declaration names, with the record's id in its query,
+ * otherwise the record's own page.
+ */
 export function useRecordPath(entity: AnyEntity) {
   const createPath = useCreatePath()
   const resource = useResourceContext()
@@ -15,7 +18,7 @@ export function useRecordPath(entity: AnyEntity) {
   )
 }
 
-/** The address of a record at the screen that the declaration names, for who reaches that. */
+/** The address of a record at the declared screen, if the user can reach that. */
 export function openedPath({ list }: AnyEntity, id: string): string | undefined {
   const screen = list?.open && pathOfScreen(list.open.screen, mayReach)
   return screen && mayReach(screen)

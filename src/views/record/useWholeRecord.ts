@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useGetOne, useParams, useResourceContext, type RaRecord } from 'ra-core'
-import { quietly } from '#src/views/quietly.ts'
+import { silent } from '#src/views/parts/silent.ts'
 
 /**
- * The record of the address with its child lines. It has a place of its own in the cache: react-admin keeps the rows of lists,
- * which have no lines, under the plain id.
+ * The record of the address with its child lines. It has its own cache key: react-admin keeps list
+ * rows, which have no lines, under the plain id.
  */
 export function useWholeRecord() {
   const resource = useResourceContext()!
   const { id } = useParams<{ id: string }>()
-  return useGetOne<RaRecord>(resource, { id: id!, meta: whole }, quietly)
+  return useGetOne<RaRecord>(resource, { id: id!, meta: whole }, silent)
 }
 
-/** Given to reading and writing alike, so that what was written is found by who reads. */
+/** Passed to reads and writes alike, so that a read finds what was written. */
 export const whole = { whole: true }
 
-/** After a change, lists that were read before it are read again when they are shown. */
+/** After a change, lists that were read before are read again when they are shown. */
 export function useRefreshLists() {
   const queries = useQueryClient()
   const resource = useResourceContext()

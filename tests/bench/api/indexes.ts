@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/database.ts'
 import { listRecords } from '#server/entities/read/read.ts'
-import { planOf, type Plan } from '#server/entities/meta/meta.ts'
+import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { entities } from '#resources/registry.ts'
 import type { AnyEntity } from '#define'
-import type { Who } from '#server/session/actor.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { explained, lookedAt } from '#tests/support/databases/explained.ts'
 import { statementsOf } from './recorded.ts'
 
@@ -19,14 +19,14 @@ export interface Wasteful {
 const tolerated = 30_000
 
 /** Every declared list in every sort it offers, both ways, and by its search: what reads large tables from end to end. */
-export async function wastefulLists(db: Database, who: Who): Promise<Wasteful[]> {
+export async function wastefulLists(db: Database, actor: Actor): Promise<Wasteful[]> {
   const found: Wasteful[] = []
   for (const entity of Object.values(entities) as AnyEntity[]) {
     if (!entity.list) continue
-    const plan = planOf(entity.name)
-    for (const { asked, filter, sort } of pagesOf(plan)) {
+    const meta = metaOf(entity.name)
+    for (const { asked, filter, sort } of pagesOf(meta)) {
       const statements = await statementsOf(db, tx =>
-        listRecords(tx, plan, who, { filter, sort, offset: 0, limit: 25 }),
+        listRecords({ db: tx, actor }, meta, { filter, sort, offset: 0, limit: 25 }),
       )
       for (const { text, values } of statements) {
         const { steps, ms } = await explained(db, text, values)
@@ -46,11 +46,11 @@ interface Asked {
   readonly sort: [string, 'ASC' | 'DESC'][]
 }
 
-function* pagesOf(plan: Plan): Generator<Asked> {
-  for (const field of plan.sortable)
+function* pagesOf(meta: EntityMeta): Generator<Asked> {
+  for (const field of meta.sortable)
     for (const order of ['ASC', 'DESC'] as const)
       yield { asked: `${field} ${order}`, filter: {}, sort: [[field, order]] }
-  if (plan.entity.list!.search?.length)
+  if (meta.entity.list!.search?.length)
     for (const q of ['ann', 'oak', 'zqx', '0123'])
       yield { asked: `search ${q}`, filter: { q }, sort: [] }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import type { Who } from '#server/session/actor.ts'
+import type { Actor } from '#server/session/actor.ts'
 
 /** A read that a person waits for: the paths that are asked one after the other, in turn. */
 export interface Wait {
@@ -10,11 +10,11 @@ export interface Wait {
 }
 
 /** What is waited for, with words and codes from the data itself. */
-export async function waitsOf(db: Database, who: Who): Promise<Wait[]> {
+export async function waitsOf(db: Database, actor: Actor): Promise<Wait[]> {
   const orders = await db.text<{ id: string; code: string; name: string; phone: string | null }>(
     `select o.id, o.order_code as code, c.name, c.phone from orders o join customers c on c.id = o.customer_id
      where o.client_id = $1 and not o.is_deleted order by md5(o.id::text) limit 40`,
-    [who.clientId],
+    [actor.clientId],
   )
   const names = await db.text<{ name: string }>(
     'select name from skus where not is_deleted order by md5(id::text) limit 40',

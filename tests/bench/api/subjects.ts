@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/database.ts'
 import { callPage } from '#server/entities/read/listQuery.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
+import { metaOf } from '#server/entities/meta/meta.ts'
 import { listRecords, oneRecord } from '#server/entities/read/read.ts'
-import type { Who } from '#server/session/actor.ts'
+import type { Actor } from '#server/session/actor.ts'
 import type { FloorOperation } from './floorSettings.ts'
 import type { Next } from './load.ts'
 import { statementsOf, type Statement } from './recorded.ts'
@@ -17,9 +17,9 @@ export interface Subject {
 const most = 1000
 
 /** Pages of the order list by status and branch, sorted by another field than the default, each with its total. */
-export async function listSubject(db: Database, who: Who): Promise<Subject> {
-  const plan = planOf('orders')
-  const branches = await idsOf(db, 'branches', who)
+export async function listSubject(db: Database, actor: Actor): Promise<Subject> {
+  const meta = metaOf('orders')
+  const branches = await idsOf(db, 'branches', actor)
   const asked = branches.map(branchId => ({
     branchId,
     state: 'Completed',
@@ -28,7 +28,9 @@ export async function listSubject(db: Database, who: Who): Promise<Subject> {
   const pages: { path: string; recorded: Statement[] }[] = []
   for (const { branchId, state, sort } of asked) {
     const query = { pageNo: 1, pageSize: 25, sort, branchId: [branchId], state: [state] }
-    const recorded = await statementsOf(db, tx => listRecords(tx, plan, who, callPage(query, plan)))
+    const recorded = await statementsOf(db, tx =>
+      listRecords({ db: tx, actor }, meta, callPage(query, meta)),
+    )
     // A branch with less than a page has no total to count.
     if (recorded.length === 2)
       pages.push({
@@ -45,11 +47,11 @@ export async function listSubject(db: Database, who: Who): Promise<Subject> {
 }
 
 /** One order with its lines, by its id. */
-export async function oneSubject(db: Database, who: Who): Promise<Subject> {
-  const ids = await idsOf(db, 'orders', who)
+export async function oneSubject(db: Database, actor: Actor): Promise<Subject> {
+  const ids = await idsOf(db, 'orders', actor)
   const recorded = []
   for (const id of ids)
-    recorded.push(await statementsOf(db, tx => oneRecord(tx, planOf('orders'), who, id)))
+    recorded.push(await statementsOf(db, tx => oneRecord({ db: tx, actor }, metaOf('orders'), id)))
   return subject(
     'one',
     ids.map(id => `/api/orders/${id}`),
@@ -58,10 +60,10 @@ export async function oneSubject(db: Database, who: Who): Promise<Subject> {
 }
 
 /** A change of one customer: the floor's is a bare `update` that answers the row, the product's checks, versions and audits it. */
-export async function updateSubject(db: Database, who: Who): Promise<Subject> {
+export async function updateSubject(db: Database, actor: Actor): Promise<Subject> {
   const found = await db.text<{ id: string; version: number }>(
     'select id, version from customers where client_id = $1 and not is_deleted order by md5(id::text) limit 40000',
-    [who.clientId],
+    [actor.clientId],
   )
   const versions = new Map(found.map(({ id, version }) => [id, version]))
   const ids = found.map(f => f.id)
@@ -86,7 +88,7 @@ export async function updateSubject(db: Database, who: Who): Promise<Subject> {
     floorOperation: {
       statements: [
         {
-          text: `update customers t set remark = $2, version = t.version + 1, updated_on_utc = now() where t.id = $1 returning ${planOf('customers').selected}`,
+          text: `update customers t set remark = $2, version = t.version + 1, updated_on_utc = now() where t.id = $1 returning ${metaOf('customers').selected}`,
           isPrepared: true,
         },
       ],
@@ -96,10 +98,10 @@ export async function updateSubject(db: Database, who: Who): Promise<Subject> {
 }
 
 /** Ids of so many living records of the person's client, taken from everywhere. */
-async function idsOf(db: Database, table: string, who: Who): Promise<string[]> {
+async function idsOf(db: Database, table: string, actor: Actor): Promise<string[]> {
   const rows = await db.text<{ id: string }>(
     `select id from ${table} where client_id = $1 and not is_deleted order by md5(id::text) limit ${most}`,
-    [who.clientId],
+    [actor.clientId],
   )
   return rows.map(row => row.id)
 }

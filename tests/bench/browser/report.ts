@@ -22,8 +22,8 @@ export function compared(
   const ratio = middle(product) / middle(bare)
   return {
     what,
-    product: told(product, 'ms'),
-    bare: told(bare, 'ms'),
+    product: summary(product, 'ms'),
+    bare: summary(bare, 'ms'),
     figure: ratio.toFixed(2),
     limit: `${limit}`,
     isMet: ratio <= limit,
@@ -41,8 +41,8 @@ export function single(
 ): Result {
   return {
     what,
-    product: told(values, unit),
-    bare: beside.length ? told(beside, unit) : '',
+    product: summary(values, unit),
+    bare: beside.length ? summary(beside, unit) : '',
     figure: said(figure, unit),
     limit: said(limit, unit),
     isMet: figure <= limit,
@@ -84,7 +84,7 @@ function quantile(values: readonly number[], q: number) {
   return sorted[Math.round((sorted.length - 1) * q)] ?? Number.NaN
 }
 
-const told = (values: readonly number[], unit: string) =>
+const summary = (values: readonly number[], unit: string) =>
   values.length > 1
     ? `${said(middle(values), unit)} (${said(quantile(values, 0.95), unit)})`
     : said(values[0] ?? Number.NaN, unit)

@@ -108,7 +108,7 @@ async function ended(child: ReturnType<typeof spawn>) {
   if (status) throw new Error(`${child.spawnargs.slice(1).join(' ')} ended with ${status}.`)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>(done => probe.listen(0, '127.0.0.1', done))
   const { port } = probe.address() as AddressInfo

@@ -1,14 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import {
-  computed,
-  date,
-  entity,
-  flag,
-  instant,
-  text,
-  type AnyEntity,
-} from '#define'
+import { computed, date, entity, flag, instant, text, type AnyEntity } from '#define'
 import { listColumns } from '#src/views/parts/columns.ts'
 import EntityList from '#src/views/list/EntityList.tsx'
 import EntityShow from '#src/views/record/EntityShow.tsx'

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { openApplication } from '#tests/support/ui/application.tsx'
 
 // A second screen of the same records.
-vi.mock(import('#resources/routes/administration.ts'), async original => {
+vi.mock(import('#resources/routes/index.ts'), async original => {
   const { routes } = await original()
   const more = { path: '/sale/moreTags', title: 'More tags', roles: ['J1'], entity: 'orderTags' }
   return { routes: [...routes, more as never] }

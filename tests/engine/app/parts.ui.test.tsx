@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { theme } from '#src/theme/theme.ts'
 
 const lost = new TypeError('Failed to fetch dynamically imported module: /assets/a.js')
@@ -32,7 +32,7 @@ describe('a part whose code does not arrive', () => {
 
   test('says so, leaves what stands around it as it is, and comes on another try', async () => {
     const load = arrivesLater()
-    await show(part(load))
+    await show(LazyPart(load))
     const note = await screen.findByRole('alert')
     expect(note.textContent).toContain('Check your network connection')
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('typed')
@@ -44,7 +44,7 @@ describe('a part whose code does not arrive', () => {
   })
 
   test('comes by itself when the network is back', async () => {
-    await show(part(arrivesLater()))
+    await show(LazyPart(arrivesLater()))
     await screen.findByRole('alert')
     await aMoment()
     await act(async () => void window.dispatchEvent(new Event('online')))
@@ -52,7 +52,7 @@ describe('a part whose code does not arrive', () => {
   })
 
   test('tells that it is on its way', async () => {
-    await show(part(() => new Promise(() => {})))
+    await show(LazyPart(() => new Promise(() => {})))
     await screen.findByRole('progressbar', { name: 'Loading' })
   })
 
@@ -60,7 +60,7 @@ describe('a part whose code does not arrive', () => {
     const Broken = () => {
       throw new Error('broken')
     }
-    await show(part(async () => ({ default: Broken })))
+    await show(LazyPart(async () => ({ default: Broken })))
     const note = await screen.findByRole('alert')
     expect(note.textContent).toContain('mistake in the application')
     screen.getByLabelText('Name')

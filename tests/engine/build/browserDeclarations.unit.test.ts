@@ -8,6 +8,7 @@ import {
   resourceOfEntity,
   resourceOfPath,
 } from '#src/app/product/declarations.ts'
+import '#tests/support/installBrowser.ts'
 import { createI18nProvider } from '#src/i18n/index.ts'
 
 describe('declarations in the browser', () => {

@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { keepsServerOut } from '../../../vite.config.ts'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = new URL('../../..', import.meta.url).pathname
 const minute = 60_000
 
 const built = async (...plugins: Plugin[]) =>
@@ -24,7 +24,7 @@ const aFurtherScreen: Plugin = {
   name: 'a-further-screen',
   enforce: 'pre',
   transform(code, id) {
-    if (id.endsWith('resources/routes.ts'))
+    if (id.endsWith('resources/routes/index.ts'))
       return code.replace(
         '= [',
         "= [{ path: '/sale/further', title: 'Further things', roles: ['J4'], entity: 'orderTags' },",
@@ -42,7 +42,7 @@ const aFurtherScreen: Plugin = {
 describe('the browser bundle', () => {
   let chunks: Rolldown.OutputChunk[]
   let page: string
-  let headStart: (file: string) => string
+  let preloadScript: (file: string) => string
   // Under test React would be bundled with its warnings.
   beforeAll(async () => {
     vi.stubEnv('NODE_ENV', 'production')
@@ -52,7 +52,7 @@ describe('the browser bundle', () => {
       output.filter(each => each.type === 'asset').find(each => each.fileName === 'index.html')!
         .source,
     )
-    headStart = file => {
+    preloadScript = file => {
       const asset = output.find(each => each.fileName === file)
       return asset?.type === 'asset' ? String(asset.source) : ''
     }
@@ -76,7 +76,7 @@ describe('the browser bundle', () => {
   const firstList = [
     'src/main.tsx',
     'src/app/App.tsx',
-    'src/views/EntityList.tsx',
+    'src/views/list/EntityList.tsx',
     'orderTags.entity.ts',
     'shell.calls.ts',
   ]
@@ -138,7 +138,7 @@ describe('the browser bundle', () => {
           head: { append: (link: { href: string }) => links.push(link) },
         },
       }
-      runInNewContext(headStart(file), from)
+      runInNewContext(preloadScript(file), from)
       return links.map(({ href }) => href.slice(1))
     }
     const wanted = needed(firstList).map(chunk => chunk.fileName)
@@ -160,7 +160,7 @@ describe('the browser bundle', () => {
       const session = JSON.stringify({ accessToken, expireAt: Date.now() + expireIn })
       const requests: [url: string, how: RequestInit][] = []
       const window: Partial<Window> = {}
-      runInNewContext(headStart(file), {
+      runInNewContext(preloadScript(file), {
         sessionStorage: { getItem: () => session },
         localStorage: { getItem: () => remembered },
         location: { pathname: path, search },
@@ -174,7 +174,7 @@ describe('the browser bundle', () => {
           return Promise.resolve(new Response())
         },
       })
-      expect(window.early?.url).toBe(requests[0]?.[0])
+      expect(window.prefetchedResponse?.url).toBe(requests[0]?.[0])
       expect(requests.length).toBeLessThan(2)
       return requests[0]?.[1].headers ? decodeURIComponent(requests[0][0]) : undefined
     }
@@ -221,7 +221,7 @@ describe('the guard of the browser bundle', () => {
       'server/settings.ts must not reach the browser, but src/entry.ts imports it',
     ],
     [
-      "import('../resources/sales/orderProcessing.server.ts')",
+      "import('../resources/sales/orders/processing/orderProcessing.server.ts')",
       'orderProcessing.server.ts must not reach the browser',
     ],
     [

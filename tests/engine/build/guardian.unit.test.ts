@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-const guardianScript = fileURLToPath(new URL('../support/guardian.mjs', import.meta.url))
+const guardianScript = fileURLToPath(new URL('../../support/guardian.mjs', import.meta.url))
 let outside: string
 const started: ChildProcess[] = []
 const patience = { timeout: 8000 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -6,16 +6,29 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { isParent, reaches, type AnyEntity, type RouteNode } from '#define'
 import { Nonsense } from '#scripts/new.arguments.ts'
 import { writeEntity } from '#scripts/new.entity.ts'
+import { writeScreen } from '#scripts/new.screen.ts'
 
-const project = new URL('../..', import.meta.url).pathname
+const project = new URL('../../..', import.meta.url).pathname
 const taken = { tables: ['sessions', 'staff_codes'], addresses: ['account', 'delivery'] }
 
 describe('npm run new', () => {
-  const changed = ['resources/registry.ts', 'resources/routes.ts', 'docs/screens.md']
+  const changed = [
+    'resources/registry.ts',
+    'resources/sales/index.ts',
+    'resources/service/index.ts',
+    ...readdirSync(join(project, 'resources/routes')).map(file => `resources/routes/${file}`),
+    'docs/screens.md',
+  ]
   let root: string
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'erp-new-'))
-    for (const path of ['resources', 'tests/oracle/routes.csv', 'docs/screens.md'])
+    for (const path of [
+      'package.json',
+      'define',
+      'resources',
+      'tests/oracle/routes.csv',
+      'docs/screens.md',
+    ])
       cpSync(join(project, path), join(root, path), { recursive: true })
   })
   afterEach(() => {
@@ -38,7 +51,7 @@ describe('npm run new', () => {
     const { outputFiles } = await build({
       stdin: {
         contents:
-          "export { entities } from './resources/registry.ts'\nexport { routes } from './resources/routes.ts'",
+          "export { entities } from './resources/registry.ts'\nexport { routes } from './resources/routes/index.ts'",
         resolveDir: root,
       },
       bundle: true,
@@ -61,58 +74,58 @@ describe('npm run new', () => {
   })
 
   it('writes a declaration, its line and its route, and all of it holds together', async () => {
-    const made = make('sales/fabricSamples', '--roles', 'J1, J4')
+    const made = make('sales/trialSwatches', '--roles', 'J1, J4')
     expect(made).toMatchObject({
-      name: 'fabricSamples',
-      screen: { path: '/sale/fabricSamples', isOurs: true },
+      name: 'trialSwatches',
+      screen: { path: '/sale/trialSwatches', isOurs: true, parent: '/sale' },
     })
     expect(made.files).toEqual([
-      'resources/sales/fabricSamples.entity.ts',
-      'resources/registry.ts',
-      'resources/routes.ts',
+      'resources/sales/trialSwatches.entity.ts',
+      'resources/sales/index.ts',
+      'resources/routes/sale.ts',
       'docs/screens.md',
     ])
     expect(source(made.files[0]!).split('\n').length).toBeLessThanOrEqual(20)
     const { entities, routes } = await declared()
-    expect(entities.fabricSamples).toMatchObject({
-      titles: ['Fabric sample', 'Fabric samples'],
+    expect(entities.trialSwatches).toMatchObject({
+      titles: ['Trial swatch', 'Trial swatches'],
       label: 'name',
     })
-    const reach = reaches(routes).find(r => r.leaf.entity === 'fabricSamples')!
+    const reach = reaches(routes).find(r => r.leaf.entity === 'trialSwatches')!
     expect(reach.leaf).toEqual({
-      path: '/sale/fabricSamples',
-      title: 'Fabric samples',
+      path: '/sale/trialSwatches',
+      title: 'Trial swatches',
       roles: ['J1', 'J4'],
-      entity: 'fabricSamples',
+      entity: 'trialSwatches',
     })
     expect(reach.parents.at(-1)!.path).toBe('/sale')
   })
 
   it('loses nothing that was there', async () => {
     const before = await declared()
-    make('sales/fabricSamples')
+    make('sales/trialSwatches')
     const after = await declared()
     expect(
       Object.keys(after.entities)
-        .filter(name => name !== 'fabricSamples')
+        .filter(name => name !== 'trialSwatches')
         .toSorted(),
     ).toEqual(Object.keys(before.entities).toSorted())
     const paths = (nodes: readonly RouteNode[]): string[] =>
       nodes.flatMap(n => [n.path, ...(isParent(n) ? paths(n.children) : [])])
-    expect(paths(after.routes).filter(path => path !== '/sale/fabricSamples')).toEqual(
+    expect(paths(after.routes).filter(path => path !== '/sale/trialSwatches')).toEqual(
       paths(before.routes),
     )
   })
 
   it('imports in the order of the paths', () => {
     const imports = () =>
-      [...source('resources/registry.ts').matchAll(/from '(\.\/sales\/[^']*)'/g)].map(
+      [...source('resources/sales/index.ts').matchAll(/from '(\.\/[^']*)'/g)].map(
         match => match[1]!,
       )
     make('sales/aaSamples')
     make('sales/zzSamples')
-    expect(imports().at(0)).toBe('./sales/aaSamples.entity.ts')
-    expect(imports().at(-1)).toBe('./sales/zzSamples.entity.ts')
+    expect(imports().at(0)).toBe('./aaSamples.entity.ts')
+    expect(imports().at(-1)).toBe('./zzSamples.entity.ts')
   })
 
   it('takes another path, another title and a new area', async () => {
@@ -145,7 +158,7 @@ describe('npm run new', () => {
   })
 
   it('takes title, codes and place in the menu from the specification, and tells docs/screens.md', async () => {
-    const told = (path: string) =>
+    const result = (path: string) =>
       source('docs/screens.md')
         .split('\n')
         .filter(line => line.startsWith(`| \`${path}\` |`))
@@ -160,36 +173,65 @@ describe('npm run new', () => {
       entity: 'labels',
     })
     expect(leaves.find(leaf => leaf.entity === 'shops')!.hidden).toBe(true)
-    expect(told('/sale/priceLabels')).toEqual(['| `/sale/priceLabels` | built | entity `labels` |'])
-    expect(told('/sale/giftCards')).toEqual([expect.stringContaining('of our own')])
+    expect(result('/sale/priceLabels')).toEqual([
+      '| `/sale/priceLabels` | built | entity `labels` |',
+    ])
+    expect(result('/sale/giftCards')).toEqual([expect.stringContaining('of our own')])
   })
 
   it('begins lines of an entity, which have no screen', async () => {
-    make('sales/fabricSamples')
-    const before = source('resources/routes.ts') + source('docs/screens.md')
-    const made = make('sales/sampleLoans', '--of', 'fabricSamples', '--title', 'Loans of a sample')
+    make('sales/trialSwatches')
+    const before = source('resources/routes/sale.ts') + source('docs/screens.md')
+    const made = make('sales/sampleLoans', '--of', 'trialSwatches', '--title', 'Loans of a sample')
     expect(made).toEqual({
-      files: ['resources/sales/sampleLoans.entity.ts', 'resources/registry.ts'],
+      files: ['resources/sales/sampleLoans.entity.ts', 'resources/sales/index.ts'],
       name: 'sampleLoans',
-      lines: { file: 'resources/sales/fabricSamples.entity.ts', by: 'fabricSampleId' },
+      lines: { file: 'resources/sales/trialSwatches.entity.ts', by: 'trialSwatchId' },
     })
     const { sampleLoans } = (await declared()).entities
-    expect(sampleLoans!.fields.fabricSampleId!.options).toMatchObject({ to: 'fabricSamples' })
+    expect(sampleLoans!.fields.trialSwatchId!.options).toMatchObject({ to: 'trialSwatches' })
     expect(sampleLoans!.api.list).toBe(false)
-    expect(source('resources/routes.ts') + source('docs/screens.md')).toBe(before)
+    expect(source('resources/routes/sale.ts') + source('docs/screens.md')).toBe(before)
+  })
+
+  it('writes a call with its handler and the table of it, in two files', async () => {
+    const made = writeScreen(root, ['sales/tagTable', '--call', 'getTagTable', '--roles', 'J4'])
+    begun.push(...made.files.slice(0, 2))
+    changed.push('resources/sales/server.ts')
+    expect(made.files).toEqual([
+      'resources/sales/tagTable.calls.ts',
+      'resources/sales/tagTable.server.ts',
+      'resources/sales/index.ts',
+      'resources/sales/server.ts',
+      'resources/routes/sale.ts',
+      'docs/screens.md',
+    ])
+    const leaves = reaches((await declared()).routes).map(r => r.leaf)
+    expect(leaves.find(leaf => leaf.table === 'getTagTable')).toEqual({
+      path: '/sale/tagTable',
+      title: 'Tag table',
+      roles: ['J4'],
+      table: 'getTagTable',
+    })
+    expect(() => writeScreen(root, ['sales/tagTable', '--call', 'getOther'])).toThrow(
+      'tagTable is there already: resources/sales/tagTable.calls.ts. Nothing was changed.',
+    )
+    expect(() => writeScreen(root, ['sales/other', '--call', 'getTagTable'])).toThrow(
+      'The call getTagTable is there already: resources/sales/tagTable.calls.ts. Nothing was changed.',
+    )
   })
 
   it.each<[what: string, told: RegExp, ...args: string[]]>([
     ['nothing', /^Say the area and the entity, such as sales\/fabricSamples:\n {2}npm run new/],
     ['no entity', /^Say the area/, 'sales'],
     ['three words', /^Say the area/, 'a/b/c'],
-    ['the language itself', /^define is no area: take one of .*sales/, 'define/fabricSamples'],
-    ['a way out of the folder', /^\.\. is no area/, '../fabricSamples'],
-    ['a name with a dash', /^fabric-samples cannot name an entity/, 'sales/fabric-samples'],
+    ['the language itself', /^define is no area: take one of .*sales/, 'define/trialSwatches'],
+    ['a way out of the folder', /^\.\. is no area/, '../trialSwatches'],
+    ['a name with a dash', /^trial-swatches cannot name an entity/, 'sales/trial-swatches'],
     [
       'a name that begins like a class',
-      /^FabricSamples cannot name an entity/,
-      'sales/FabricSamples',
+      /^TrialSwatches cannot name an entity/,
+      'sales/TrialSwatches',
     ],
     ['a word of JavaScript', /^delete cannot name an entity/, 'sales/delete'],
     ['a word that the declaration uses', /^text cannot name an entity/, 'sales/text'],
@@ -201,18 +243,20 @@ describe('npm run new', () => {
     ['one that exists in another area', /^orderTags is there already/, 'stock/orderTags'],
     ['a table of the product', /^The product itself has a table staff_codes/, 'sales/staffCodes'],
     ['an address of calls', /^Calls live under \/api\/delivery already/, 'sales/delivery'],
-    ['an unknown option', /^--icon is not known here/, 'sales/fabricSamples', '--icon', 'x'],
+    ['a view without a call', /^--screen needs the call/, 'sales/tagUse', '--screen'],
+    ['a call that does not read', /^--call setTags cannot/, 'sales/tagUse', '--call', 'setTags'],
+    ['an unknown option', /^--icon is not known here/, 'sales/trialSwatches', '--icon', 'x'],
     [
       'an option without a value',
       /^--title needs a value/,
-      'sales/fabricSamples',
+      'sales/trialSwatches',
       '--title',
       '--roles',
     ],
     [
       'a code that nobody has',
       /^Z9 is no role code\. There are B1, /,
-      'sales/fabricSamples',
+      'sales/trialSwatches',
       '--roles',
       'J1,Z9',
     ],
@@ -235,21 +279,21 @@ describe('npm run new', () => {
     [
       'a path that is none',
       /^--path sale is no address of a screen/,
-      'sales/fabricSamples',
+      'sales/trialSwatches',
       '--path',
       'sale',
     ],
     [
       'a path that is taken',
       /^There is a screen at \/sale\/ORDERTAGS already/,
-      'sales/fabricSamples',
+      'sales/trialSwatches',
       '--path',
       '/sale/ORDERTAGS',
     ],
     [
       'a path outside the menu',
       /^No area of the menu holds \/nowhere\/x\. Let --path begin with one of \/sale, /,
-      'sales/fabricSamples',
+      'sales/trialSwatches',
       '--path',
       '/nowhere/x',
     ],
@@ -261,14 +305,14 @@ describe('npm run new', () => {
     [
       'a title that is too long',
       /^--title has more than 60 letters/,
-      'sales/fabricSamples',
+      'sales/trialSwatches',
       '--title',
       'x'.repeat(61),
     ],
-  ])('refuses %s by words, and changes nothing', (_, told, ...args) => {
+  ])('refuses %s by words, and changes nothing', (_, result, ...args) => {
     const before = everything()
     expect(() => make(...args)).toThrow(
-      expect.toSatisfy((error: unknown) => error instanceof Nonsense && told.test(error.message)),
+      expect.toSatisfy((error: unknown) => error instanceof Nonsense && result.test(error.message)),
     )
     expect(everything()).toBe(before)
   })

@@ -1,3 +1,4 @@
+import '#tests/support/installBrowser.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { createSession } from '#auth/session.ts'
 import { BulkError } from '#data/bulk.ts'

@@ -1,9 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Beginning, DatabaseSettings } from '#tests/support/databases/beginning.ts'
 import {
-  type Beginning,
-  type DatabaseSettings,
   describeOnDatabase,
   describeOnEachDatabase,
   openDatabase,

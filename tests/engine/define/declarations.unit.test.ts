@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { checkTogether } from '#define/check.ts'
-import { checkTree } from '#define/checks/tree.ts'
+import { check } from '#define/check.ts'
+import { checkTogether } from '#define/checks/together.ts'
+import { checkTree, type Whole } from '#define/checks/tree.ts'
 import {
   address,
+  call,
   choice,
   code,
   computed,
@@ -19,23 +21,39 @@ import {
   longText,
   money,
   reference,
+  registry,
   tags,
   text,
   tree,
   type AnyEntity,
   type Fields,
+  type Problem,
   type RouteNode,
 } from '#define'
 import { calls, entities } from '#resources/registry.ts'
-import { routes } from '#resources/routes/administration.ts'
+import { routes } from '#resources/routes/index.ts'
+
+/** Refuses what has problems, without the option that names each. */
+function refuse(problems: Iterable<Problem>) {
+  const found = [...problems].map(({ file, field, mend }) => ({ file, field, mend }))
+  if (found.length) throw new DeclarationError(...found)
+}
+const checked = <E extends AnyEntity>(e: E) => {
+  refuse(check(e))
+  return e
+}
+const together = (entities: readonly AnyEntity[]) => refuse(checkTogether(entities))
+const whole = (all: Whole) => refuse(checkTree(all))
 
 /** Drafts as plain data, so that nothing but the check at run time stands in their way. */
 const declare = (more: Record<string, unknown>, name = 'things') =>
-  (entity as unknown as (name: string, draft: object) => AnyEntity)(name, {
-    titles: ['Thing', 'Things'],
-    fields: { name: text({ required: true }) },
-    ...more,
-  })
+  checked(
+    (entity as unknown as (name: string, draft: object) => AnyEntity)(name, {
+      titles: ['Thing', 'Things'],
+      fields: { name: text({ required: true }) },
+      ...more,
+    }),
+  )
 const withFields = (fields: Fields, more: Record<string, unknown> = {}) =>
   declare({ fields: { name: text({ required: true }), ...fields }, ...more })
 const state = choice(['Draft', 'Sent'], { default: 'Draft', tones: { Sent: 'good' } })
@@ -49,10 +67,10 @@ const steps = (step: object, name = 'send') =>
       },
     },
   )
-const child = (fields: Fields) => entity('parts', { titles: ['Part', 'Parts'], fields })
+const child = (fields: Fields) => checked(entity('parts', { titles: ['Part', 'Parts'], fields }))
 /** Things with their screen, and with others. */
 const inTree = (more: Record<string, unknown>, others: RouteNode[] = []) =>
-  checkTree({
+  whole({
     entities: { things: declare(more) },
     calls: {},
     routes: [{ path: '/things', title: 'Things', entity: 'things' }, ...others],
@@ -110,8 +128,8 @@ describe('a declaration that contradicts itself is refused with file, field and 
     ],
     // Fields
     [
-      'things.entity.ts: cost may be seen by nobody: name codes in `see` or take it out',
-      () => withFields({ cost: money({ see: [] }) }),
+      'things.entity.ts: cost may be seen by nobody: name codes in `visibleTo` or take it out',
+      () => withFields({ cost: money({ visibleTo: [] }) }),
     ],
     [
       'things.entity.ts: dueOn is late by isLate, which is no flag of things: name one in `late`',
@@ -231,8 +249,8 @@ describe('a declaration that contradicts itself is refused with file, field and 
         }),
     ],
     [
-      'things.entity.ts: partId is narrowed by size, which is no other field of things: correct `within`',
-      () => withFields({ partId: reference('parts', { within: { size: 'size' } }) }),
+      'things.entity.ts: partId is narrowed by size, which is no other field of things: correct `narrowedBy`',
+      () => withFields({ partId: reference('parts', { narrowedBy: { size: 'size' } }) }),
     ],
     [
       'things.entity.ts: partId is to be other than spareId, which is no other field of things: correct `otherThan`',
@@ -270,7 +288,7 @@ describe('a declaration that contradicts itself is refused with file, field and 
       () => withFields({ word: text({ secret: true }) }, { list: { columns: ['name', 'word'] } }),
     ],
     [
-      'things.entity.ts: word is a secret that no record holds: take `required`, `unique`, `index` and `see` out',
+      'things.entity.ts: word is a secret that no record holds: take `required`, `unique`, `index` and `visibleTo` out',
       () => withFields({ word: text({ secret: true, required: true }) }),
     ],
     [
@@ -393,7 +411,7 @@ describe('a declaration that contradicts itself is refused with file, field and 
     ],
     [
       "things.entity.ts: name says whom a record concerns and must be reference('staff') or tags('staff')",
-      () => declare({ rows: { field: 'name', unless: ['B1'] } }),
+      () => declare({ rowAccess: { field: 'name', unless: ['B1'] } }),
     ],
     [
       'things.entity.ts: name cannot tell imported records apart: `import.key` must be `unique`, not read-only, and no link',
@@ -474,10 +492,10 @@ describe('a declaration that contradicts itself is refused with file, field and 
         ),
     ],
     [
-      'things.entity.ts: due is a day of the calendar, which everybody sees: take its `see` or the calendar out',
+      'things.entity.ts: due is a day of the calendar, which everybody sees: take its `visibleTo` or the calendar out',
       () =>
         withFields(
-          { due: date({ see: ['B1'] }) },
+          { due: date({ visibleTo: ['B1'] }) },
           {
             list: { sort: 'name', filters: ['due'] },
             calendar: { start: 'due', title: 'name' },
@@ -572,20 +590,20 @@ describe('a declaration that contradicts itself is refused with file, field and 
     // Together
     [
       'things.entity.ts: partId refers to parts, which is no entity: register it in resources/registry.ts or correct its spelling',
-      () => checkTogether([withFields({ partId: reference('parts') })]),
+      () => together([withFields({ partId: reference('parts') })]),
     ],
     [
       'things.entity.ts: name is declared twice: give one of the two another name',
-      () => checkTogether([declare({}), declare({})]),
+      () => together([declare({}), declare({})]),
     ],
     [
       'things.entity.ts: related names parts, which is no entity: register it or correct its spelling',
-      () => checkTogether([declare({ related: [{ entity: 'parts', by: 'thingId' }] })]),
+      () => together([declare({ related: [{ entity: 'parts', by: 'thingId' }] })]),
     ],
     [
       'things.entity.ts: related lists parts by name, which does not refer to things: name its reference to things',
       () =>
-        checkTogether([
+        together([
           declare({ related: [{ entity: 'parts', by: 'name' }] }),
           child({ name: text() }),
         ]),
@@ -593,15 +611,34 @@ describe('a declaration that contradicts itself is refused with file, field and 
     [
       'things.entity.ts: parts holds parts, which are not registered: add them to resources/registry.ts',
       () =>
-        checkTogether([
+        together([
           withFields({
             parts: lines(child({ name: text(), thingId: reference('things') }), { by: 'thingId' }),
           }),
         ]),
     ],
     [
+      'things.entity.ts: parentId is required and leads back to things (things, things), so that no first record could be added: take `required` out of one of these references',
+      () => together([withFields({ parentId: tree('things', { required: true }) })]),
+    ],
+    [
+      'things.entity.ts: parts holds lines of a declaration that is not there yet: two files import each other, so take one of the imports out',
+      () =>
+        withFields({
+          parts: lines(undefined as unknown as AnyEntity, { by: 'thingId' }),
+        }),
+    ],
+    [
       'things.entity.ts: parentId names records by each other in a circle: choose another `label` in one of them',
-      () => checkTogether([withFields({ parentId: reference('things') }, { label: 'parentId' })]),
+      () => together([withFields({ parentId: reference('things') }, { label: 'parentId' })]),
+    ],
+    [
+      'things.entity.ts: partId shows note of parts, which may be empty: make it `required` or choose another `label` there',
+      () =>
+        together([
+          withFields({ partId: reference('parts') }),
+          entity('parts', { titles: ['Part', 'Parts'], label: 'note', fields: { note: text() } }),
+        ]),
     ],
     // With calls and the route tree
     [
@@ -630,7 +667,39 @@ describe('a declaration that contradicts itself is refused with file, field and 
       () => inTree({ actions: { wash: { call: 'washThing', id: 'thingId' } } }),
     ],
     [
-      'things.entity.ts: links.Letter leads to /letter, which is no path of resources/routes.ts: correct it',
+      'routes.ts: /some shows thinks, which is no entity: register it or correct its spelling',
+      () => inTree({}, [{ path: '/some', title: 'Some', entity: 'thinks' }]),
+    ],
+    [
+      "things.entity.ts: actions.wash gives the record's id as partId, which washThing does not take: name one of its inputs in `id`",
+      () =>
+        whole({
+          entities: {
+            things: declare({ actions: { wash: { call: 'washThing', id: 'partId' } } }),
+          },
+          calls: { washThing: call({ at: 'POST /api/wash', input: { thingId: text() } }) },
+          routes: [],
+        }),
+    ],
+    [
+      'parts.entity.ts: list is at GET /api/some/list, where list of things is: give one of the two another address',
+      () => {
+        const api = { list: 'GET /api/some/list' }
+        const entities = { things: declare({ api }), parts: declare({ api }, 'parts') }
+        whole({ entities, calls: {}, routes: [] })
+      },
+    ],
+    [
+      'calls: getThings is at GET /api/things, where list of things is: give one of the two another address',
+      () =>
+        whole({
+          entities: { things: declare({}) },
+          calls: { getThings: call({ at: 'GET /api/things' }) },
+          routes: [],
+        }),
+    ],
+    [
+      'things.entity.ts: links.Letter leads to /letter, which is no path of resources/routes/: correct it',
       () => inTree({ links: { Letter: { screen: '/letter', as: 'thingId' } } }),
     ],
   ])('%s', (expected, make) =>
@@ -641,20 +710,41 @@ describe('a declaration that contradicts itself is refused with file, field and 
     ),
   )
 
+  it('all that is wrong is told at once, each with the option that names it, and once', () => {
+    const wrong = (name: string) =>
+      (entity as unknown as (name: string, draft: object) => AnyEntity)(name, {
+        titles: ['Thing', 'Things'],
+        fields: { name: text({ required: true }) },
+        list: { sortable: ['kolour', 'kolour'], columns: ['size'] },
+      })
+    const register = registry as unknown as (...entities: AnyEntity[]) => unknown
+    expect(() => register(wrong('things'), wrong('parts'))).toThrow(
+      new Error(
+        ['things', 'parts']
+          .flatMap(of => [
+            `${of}.entity.ts: list.columns: size is not a field of ${of}: declare it or correct its spelling`,
+            `${of}.entity.ts: list.sortable: kolour is not a field of ${of}: declare it or correct its spelling`,
+          ])
+          .join('\n'),
+      ).message,
+    )
+  })
+
   it('and those of the product lead somewhere', () => {
-    expect(checkTree({ entities, calls, routes })).toBeUndefined()
+    expect(whole({ entities, calls, routes })).toBeUndefined()
   })
 
   it('and one with every part in order is taken', () => {
     const made = steps({ access: ['J4'] })
-    expect(checkTogether([made])).toBeUndefined()
+    expect(together([made])).toBeUndefined()
     expect(made.fields.state.options.readOnly).toBe(true)
   })
 })
 
 describe('the language is its own manual:', () => {
-  const folder = new URL('../../resources/define/', import.meta.url)
-  const exported = readdirSync(folder)
+  const folder = new URL('../../../define/', import.meta.url)
+  const exported = ['', 'fields/']
+    .flatMap(part => readdirSync(new URL(part, folder)).map(file => part + file))
     .filter(file => file.endsWith('.ts') && file !== 'index.ts')
     .flatMap(file => {
       const source = readFileSync(new URL(file, folder), 'utf8')

@@ -1,7 +1,7 @@
 import fastJson from 'fast-json-stringify'
 import { describe, expect, it } from 'vitest'
 import type { FieldKind } from '#define'
-import { halfOf, serverFields } from '#server/fields/index.ts'
+import { kindColumn, serverFields } from '#server/fields/index.ts'
 import { BadInput } from '#server/http/errors.ts'
 import { validator } from '#server/http/validation.ts'
 import { type Sample, samples } from '#src/gallery/samples.ts'
@@ -15,7 +15,7 @@ const having = <K extends keyof Sample>(key: K) =>
 
 const check = ({ field }: Sample, value: unknown) =>
   validator(
-    { type: 'object', properties: { field: halfOf(field).input(field.options) } },
+    { type: 'object', properties: { field: kindColumn(field).input(field.options) } },
     'body',
   )({ field: value })
 
@@ -39,7 +39,7 @@ describe('the server half of a field kind', () => {
     (_, { field, value }) => {
       const write = fastJson({
         type: 'object',
-        properties: { field: halfOf(field).answer(field.options) },
+        properties: { field: kindColumn(field).answer(field.options) },
       } as never)
       expect(JSON.parse(write({ field: value }))).toEqual({ field: value })
     },
@@ -48,12 +48,12 @@ describe('the server half of a field kind', () => {
   it.each(kinds)(
     '%s has a column, unless its values have a table of their own',
     (kind, { field }) => {
-      expect(Boolean(halfOf(field).column)).toBe(kind !== 'tags' && kind !== 'lines')
+      expect(Boolean(kindColumn(field).column)).toBe(kind !== 'tags' && kind !== 'lines')
     },
   )
 
   it.each(having('filter'))('%s understands what its filter sends', (_, { field, filter }) => {
-    const { operators, parse } = halfOf(field)
+    const { operators, parse } = kindColumn(field)
     const asked = Array.isArray(filter)
       ? { in: filter[0] }
       : typeof filter === 'object'
@@ -68,7 +68,7 @@ describe('the server half of a field kind', () => {
   it.each(having('file'))(
     '%s goes out into a file and comes back',
     (_, { field, value, label, file }) => {
-      const { exportCell, importCell } = halfOf(field)
+      const { exportCell, importCell } = kindColumn(field)
       // Of what is pointed to, and of a dictionary's entry, a file has the name that people read.
       const read = field.kind === 'dictionary' ? file : (label ?? value)
       expect(exportCell!(read, field.options, 'NZ').text).toBe(file)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { check } from '#define/check.ts'
 import {
   choice,
   columnsOf,
@@ -94,17 +95,21 @@ describe('a section of a form that names one field', () => {
   })
   it('leaves nothing out before the first', () => {
     expect(() => of({ form: { Crate: 'code' } })).toThrow(
-      new DeclarationError(
-        'crates.entity.ts',
-        'name',
-        'stands before the first section of `form`: begin a section with it, or move it down',
-      ),
+      new DeclarationError({
+        file: 'crates.entity.ts',
+        field: 'name',
+        mend: 'stands before the first section of `form`: begin a section with it, or move it down',
+      }),
     )
   })
   it('must be a field', () => {
-    expect(() => of({ form: { Crate: 'name', Care: 'owner' } })).toThrow(
-      'crates.entity.ts: owner is not a field of crates',
-    )
+    const problems = check(of({ form: { Crate: 'name', Care: 'owner' } }))
+    const refuse = () => {
+      throw new DeclarationError(
+        ...problems.map(({ file, field, mend }) => ({ file, field, mend })),
+      )
+    }
+    expect(refuse).toThrow('crates.entity.ts: owner is not a field of crates')
   })
   it('takes child lines as well', () => {
     const part = entity('parts', {

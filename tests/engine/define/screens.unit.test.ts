@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { reaches } from '#define'
-import { routes } from '#resources/routes/administration.ts'
+import { routes } from '#resources/routes/index.ts'
 import { routes as specified } from '#tests/oracle/index.ts'
-import { ours, told } from '#tests/support/screens.ts'
+import { ours, documented } from '#tests/support/screens.ts'
 
 const mounted = new Set(
   reaches(routes).flatMap(({ leaf, parents }) => [
@@ -16,18 +16,18 @@ const frame = ['/', '/login', '/redirect/:path*', '/404']
 describe('docs/screens.md', () => {
   test('has one line for each path of the specification', () => {
     const missing = specified.filter(
-      row => told.filter(line => line.path === row.path).length !== 1,
+      row => documented.filter(line => line.path === row.path).length !== 1,
     )
     expect(missing.map(row => row.path)).toEqual([])
   })
 
   test('has a line for each path that is mounted', () => {
-    const built = told.filter(line => line.state === 'built').map(line => line.path)
+    const built = documented.filter(line => line.state === 'built').map(line => line.path)
     expect([...mounted].filter(path => !built.includes(path))).toEqual([])
   })
 
   test('calls nothing built that is not mounted', () => {
-    const wrong = told.filter(
+    const wrong = documented.filter(
       ({ path, state }) =>
         state === 'built' && !mounted.has(path as `/${string}`) && !frame.includes(path),
     )
@@ -39,7 +39,9 @@ describe('docs/screens.md', () => {
   })
 
   test('gives the reason for each path that is left out', () => {
-    expect(told.filter(({ state }) => state !== 'built' && state !== 'left out')).toEqual([])
-    expect(told.filter(({ state, note }) => state === 'left out' && note.length < 10)).toEqual([])
+    expect(documented.filter(({ state }) => state !== 'built' && state !== 'left out')).toEqual([])
+    expect(
+      documented.filter(({ state, note }) => state === 'left out' && note.length < 10),
+    ).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDemo } from '#server/cli/demoData.ts'
+import { addDemo } from '#resources/demo.server.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { verifyLedger } from '#server/db/verify/ledger.ts'

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  crates,
+  dependentRoutes,
+  dependentTables,
+  gadgets,
+  panels,
+} from '#tests/support/api/dependentProbes.ts'
+import { installWith } from '#tests/support/installProduct.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { csvRows, upload } from '#tests/support/files.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 
-vi.mock(import('#resources/registry.ts'), async original => {
-  const { crates, gadgets, panels } = await import('#tests/support/api/dependentProbes.ts')
-  const actual = await original()
-  return { ...actual, entities: { ...actual.entities, crates, gadgets, panels } as never }
-})
-vi.mock(import('#resources/routes/administration.ts'), async original => {
-  const { dependentRoutes } = await import('#tests/support/api/dependentProbes.ts')
-  return { routes: [...(await original()).routes, ...dependentRoutes] }
-})
+installWith([crates, gadgets, panels], dependentRoutes)
 
 describeOnEachDatabase('fields that depend on others', database => {
   let product: Product
@@ -19,7 +19,6 @@ describeOnEachDatabase('fields that depend on others', database => {
   let woodCrate: string, steelCrate: string
   beforeAll(async () => {
     product = await startProduct(database.settings)
-    const { dependentTables } = await import('#tests/support/api/dependentProbes.ts')
     await product.db.text(dependentTables)
     keeper = await product.as(['J1'])
     manager = await product.as(['J1', 'B1'])
@@ -254,12 +253,12 @@ describeOnEachDatabase('fields that depend on others', database => {
           'A3,Three,Steel,,Of Wood',
         ].join('\n'),
       )
-      const told = body.errors.map((e: { row: number; field: string; code: string }) => [
+      const result = body.errors.map((e: { row: number; field: string; code: string }) => [
         e.row,
         e.field,
         e.code,
       ])
-      expect(told).toEqual([
+      expect(result).toEqual([
         [3, 'finish', 'not_applicable'],
         [4, 'crateId', 'unknown_reference'],
       ])

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { absentId } from '#tests/contract/samples.ts'
+import { emblems, probeRoutes, probeTables, probes } from '#tests/support/api/probes.ts'
+import { installWith } from '#tests/support/installProduct.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { probeTables } from '#tests/support/api/probes.ts'
 
-vi.mock(import('#resources/registry.ts'), async original => {
-  const { emblems, probes } = await import('#tests/support/api/probes.ts')
-  const actual = await original()
-  return { ...actual, entities: { ...actual.entities, probes, emblems } as never }
-})
-vi.mock(import('#resources/routes/administration.ts'), async original => {
-  const { probeRoutes } = await import('#tests/support/api/probes.ts')
-  return { routes: [...(await original()).routes, ...probeRoutes] }
-})
+installWith([probes, emblems], probeRoutes)
 
 describeOnEachDatabase('internal notes', database => {
   let product: Product

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { searchCap } from '#define'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { fillFindable } from '#tests/support/manyRecords.ts'
-import { demoBeginning, startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import {
+  demoBeginning,
+  startProduct,
+  type Caller,
+  type Product,
+} from '#tests/support/browser/product.ts'
 
 describeOnEachDatabase(
   'the search of a list, among many records',
@@ -43,8 +48,8 @@ describeOnEachDatabase(
         pageSize: 25,
       })
       expect(status, JSON.stringify(body).slice(0, 300)).toBe(200)
-      const { data, ...told } = body
-      return { ...told, codes: data.map((order: { orderCode: string }) => order.orderCode) }
+      const { data, ...result } = body
+      return { ...result, codes: data.map((order: { orderCode: string }) => order.orderCode) }
     }
 
     it.each([

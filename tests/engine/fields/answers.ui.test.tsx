@@ -4,7 +4,7 @@ import { Form } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { answers, type Question } from '#define'
-import { halfOf } from '#src/fields/index.ts'
+import { kindView } from '#src/fields/index.ts'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 
 const field = answers({ questions: { by: 'typeId', call: 'getOperationReportTypeList' } })
@@ -36,7 +36,7 @@ const Types = () => {
 }
 
 function open(record: object, refusal?: object) {
-  const { Input } = halfOf(field)
+  const { Input } = kindView(field)
   const save = vi.fn<(values: any) => unknown>(() => refusal)
   const shown = show(
     <Form record={record} onSubmit={async (values: object) => save(values) as object} noValidate>
@@ -90,7 +90,7 @@ test('what the server says of an answer stands at its question, and of all of th
 })
 
 test('for reading, each answer stands under its question, and what nobody asks any more under its name', async () => {
-  const { Cell } = halfOf(field)
+  const { Cell } = kindView(field)
   const { container } = show(
     <Cell field={field} value={{ visitors: 1200, isClean: true, till: 'even', weather: '' }} />,
     { provider: fakeProvider({ calls }) },

@@ -2,16 +2,8 @@ import '#src/fields/inputs.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { Form } from 'ra-core'
 import { expect, test, vi } from 'vitest'
-import {
-  choice,
-  entity,
-  instant,
-  lines,
-  money,
-  text,
-  type FieldKind,
-} from '#define'
-import { browserFields, halfOf } from '#src/fields/index.ts'
+import { choice, entity, instant, lines, money, text, type FieldKind } from '#define'
+import { browserFields, kindView } from '#src/fields/index.ts'
 import { type Sample, samples } from '#src/gallery/samples.ts'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 
@@ -21,7 +13,7 @@ test('every kind has a browser half', () =>
   expect(Object.keys(browserFields).sort()).toEqual(Object.keys(samples).sort()))
 
 test.each(kinds)('a cell of kind %s shows its value', async (_, { field, value, shown, label }) => {
-  const { Cell } = halfOf(field)
+  const { Cell } = kindView(field)
   const { container } = show(<Cell field={field} value={value} label={label} />)
   await waitFor(() => expect(container.textContent).toMatch(shown))
 })
@@ -29,7 +21,7 @@ test.each(kinds)('a cell of kind %s shows its value', async (_, { field, value, 
 test.each(kinds.filter(([kind]) => kind !== 'lines'))(
   'a cell of kind %s shows nothing for nothing',
   async (_, { field }) => {
-    const { Cell } = halfOf(field)
+    const { Cell } = kindView(field)
     const { container } = show(
       <p>
         <Cell field={field} value={null} />
@@ -42,7 +34,7 @@ test.each(kinds.filter(([kind]) => kind !== 'lines'))(
 test.each(kinds.filter(([, { input }]) => input !== undefined))(
   'an input of kind %s holds its value as people write it',
   async (_, { field, value, label, beside, input }) => {
-    const { Input } = halfOf(field)
+    const { Input } = kindView(field)
     show(
       <Form record={{ ...beside, field: value, labels: { field: label } }}>
         <Input field={field} name="field" label="Thing" />
@@ -57,7 +49,7 @@ test.each(kinds.filter(([, { input }]) => input !== undefined))(
 test.each(kinds)(
   'an input of kind %s gives its value back unchanged',
   async (_, { field, value, label, beside }) => {
-    const { Input } = halfOf(field)
+    const { Input } = kindView(field)
     const save = vi.fn<(values: any) => void>()
     const { user } = show(
       <Form record={{ ...beside, field: value, labels: { field: label } }} onSubmit={save}>
@@ -77,7 +69,7 @@ const typed = kinds.filter(
 )
 
 test.each(typed)('an input of kind %s says that it is required', async (_, { field }) => {
-  const { Input } = halfOf(field)
+  const { Input } = kindView(field)
   const save = vi.fn<(values: any) => void>()
   const { user } = show(
     <Form record={{ field: null }} onSubmit={save} noValidate disableInvalidFormNotification>
@@ -92,7 +84,7 @@ test.each(typed)('an input of kind %s says that it is required', async (_, { fie
 
 test('what the server says of a field stands at its input', async () => {
   const { field } = samples.text
-  const { Input } = halfOf(field)
+  const { Input } = kindView(field)
   const { user } = show(
     <Form
       record={{ field: 'Oak' }}
@@ -109,7 +101,7 @@ test('what the server says of a field stands at its input', async () => {
 
 test('help stands under the input', () => {
   const field = text({ help: 'As printed on the label' })
-  const { Input } = halfOf(field)
+  const { Input } = kindView(field)
   show(
     <Form>
       <Input field={field} name="field" label="Thing" />
@@ -120,7 +112,7 @@ test('help stands under the input', () => {
 
 test('an amount below zero has the tone of what is bad', () => {
   const field = money({ signed: true })
-  const { Cell } = halfOf(field)
+  const { Cell } = kindView(field)
   show(
     <>
       <Cell field={field} value={-5} />
@@ -142,7 +134,7 @@ test('a reference is searched on the server as the person types, and keeps its n
     }),
   )
   const { field } = samples.reference
-  const { Input } = halfOf(field)
+  const { Input } = kindView(field)
   const save = vi.fn<(values: any) => void>()
   const { user } = show(
     <Form record={{ field: 'a', labels: { field: 'Oak Brothers' } }} onSubmit={save}>
@@ -166,7 +158,7 @@ test('a reference is searched on the server as the person types, and keeps its n
 
 test('lines are added with Enter in the last row and removed with Ctrl+Delete', async () => {
   const { field } = samples.lines
-  const { Input } = halfOf(field)
+  const { Input } = kindView(field)
   const { user } = show(
     <Form record={{ field: [{ product: 'Leg', quantity: 4 }] }}>
       <Input field={field} name="field" label="Members" />
@@ -186,7 +178,7 @@ test('a key in a menu of a line chooses, and adds no line', async () => {
     fields: { parentId: text(), wood: choice(['Oak', 'Ash'], { required: true }) },
   })
   const field = lines(legs, { by: 'parentId' })
-  const { Input } = halfOf(field)
+  const { Input } = kindView(field)
   const { user } = show(
     <Form record={{ field: [{ wood: null }] }}>
       <Input field={field} name="field" label="Legs" />
@@ -204,7 +196,7 @@ test.each([
   ['begins then', instant(), '2026-11-27T12:00:00.000Z'],
   ['is over then, where it ends something', instant({ endsDay: true }), '2026-11-28T11:59:00.000Z'],
 ])('a day without a time %s', async (_, field, kept) => {
-  const { Input } = halfOf(field)
+  const { Input } = kindView(field)
   const save = vi.fn<(values: any) => void>()
   const { user } = show(
     <Form record={{ due: null }} onSubmit={save}>

@@ -4,7 +4,7 @@ import type { FieldKind } from '#define'
 import { KindStates } from '#src/gallery/Gallery.tsx'
 import { galleryProvider } from '#src/gallery/provider.ts'
 import { type Sample, samples } from '#src/gallery/samples.ts'
-import { halfOf } from '#src/fields/index.ts'
+import { kindView } from '#src/fields/index.ts'
 import { problemOf } from '#src/fields/problemOf.ts'
 import { show } from '#tests/support/ui/harness.tsx'
 
@@ -68,7 +68,7 @@ test.each(kinds.filter(([, { filter }]) => filter !== undefined))(
   async (kind, sample) => {
     const { user } = open(kind, sample)
     const part = await state('filter')
-    expect(halfOf(sample.field).Filter).not.toBeNull()
+    expect(kindView(sample.field).Filter).not.toBeNull()
     expect(
       (await within(part).findByRole('button', { name: new RegExp(`^${kind} ?: .`) })).textContent,
     ).toBeTruthy()
@@ -78,7 +78,7 @@ test.each(kinds.filter(([, { filter }]) => filter !== undefined))(
 )
 
 test.each(kinds)('a column of kind %s has a side and a width', (_, { field }) => {
-  const { align, width } = halfOf(field)
+  const { align, width } = kindView(field)
   expect(['left', 'right']).toContain(align)
   expect(width(field)).toBeGreaterThan(50)
 })

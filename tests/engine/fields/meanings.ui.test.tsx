@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { Form } from 'ra-core'
 import { expect, test, vi } from 'vitest'
 import { choice } from '#define'
-import { halfOf } from '#src/fields/index.ts'
+import { kindView } from '#src/fields/index.ts'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 
 const field = choice(['B1', 'J1', 'J4'], { required: true, meanings: 'getRoleCodeList' })
@@ -13,7 +13,7 @@ const data = [
 ]
 
 function open(record: object, getRoleCodeList: () => unknown = () => ({ data })) {
-  const { Input } = halfOf(field)
+  const { Input } = kindView(field)
   const save = vi.fn<(values: object) => undefined>()
   const shown = show(
     <Form record={record} onSubmit={async (values: object) => save(values)} noValidate>

@@ -4,7 +4,7 @@ import { Form } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { stockCheckCalls } from '#resources/stock/check/stockCheck.calls.ts'
-import { halfOf } from '#src/fields/index.ts'
+import { kindView } from '#src/fields/index.ts'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 
 const field = stockCheckCalls.requestStockTransfer.input.targetWarehouseId
@@ -27,7 +27,7 @@ test('goods are sent to warehouses that take them, and not to the one that they 
     data: warehouses,
     total: 2,
   }))
-  const { Input } = halfOf(field)
+  const { Input } = kindView(field)
   const { user } = show(
     <Form record={{ sourceWarehouseId: 'w2', targetWarehouseId: null }} noValidate>
       <FromOnehunga />

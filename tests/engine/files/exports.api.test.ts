@@ -5,18 +5,23 @@ import { codes, columnsOf, endpointOf, type AnyEntity } from '#define'
 import { entities } from '#resources/registry.ts'
 import { access } from '#server/access.ts'
 import { addStaff } from '#server/cli/staff.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
+import { metaOf } from '#server/entities/meta/meta.ts'
 import { headerOf } from '#server/exports/headers.ts'
-import { halfOf } from '#server/fields/index.ts'
+import { kindColumn } from '#server/fields/index.ts'
 import { pathOf } from '#server/http/route.ts'
 import { parseFile } from '#server/imports/parse.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { csvRows, partsOf } from '#tests/support/files.ts'
-import { demoBeginning, startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import {
+  demoBeginning,
+  startProduct,
+  type Caller,
+  type Product,
+} from '#tests/support/browser/product.ts'
 
 const everybody = { codes: new Set(codes) }
 const exported = (Object.values(entities) as AnyEntity[]).filter(
-  e => endpointOf(e, 'list') && access.entity(everybody, e, 'export'),
+  e => endpointOf(e, 'list') && access().entity(everybody, e, 'export'),
 )
 const endless = new AbortController().signal
 
@@ -58,19 +63,21 @@ describeOnEachDatabase(
         }
       }
       const shown = (record: any, column: string) => {
-        const field = planOf(name).fieldOf.get(column)!
+        const field = metaOf(name).fieldOf.get(column)!
         const value = record.labels?.[column] ?? record[column]
         return value === null || value === undefined
           ? ''
-          : halfOf(field).exportCell!(value, field.options, 'NZ').text
+          : kindColumn(field).exportCell!(value, field.options, 'NZ').text
       }
 
       it('holds what the list shows: the same rows, order, columns and headers', async () => {
         const records = await listed()
         const [headers, ...rows] = csvRows(await admin.get(`/api/${name}/export`))
-        const columns = columnsOf(e).filter(c => halfOf(planOf(name).fieldOf.get(c)!).exportCell)
-        expect(headers).toEqual(columns.map(c => headerOf(planOf(name), c)))
-        const dictionaries = columns.map(c => planOf(name).fieldOf.get(c)!.kind === 'dictionary')
+        const columns = columnsOf(e).filter(
+          c => kindColumn(metaOf(name).fieldOf.get(c)!).exportCell,
+        )
+        expect(headers).toEqual(columns.map(c => headerOf(metaOf(name), c)))
+        const dictionaries = columns.map(c => metaOf(name).fieldOf.get(c)!.kind === 'dictionary')
         const plain = (row: string[]) =>
           row.map((text, i) => (dictionaries[i] ? '' : text.replace(/^'(?=[=+\-@])/, '')))
         expect(rows.map(plain)).toEqual(
@@ -213,8 +220,8 @@ describeOnEachDatabase(
       expect((await (await product.as(['J1'])).get('/api/orders/export')).status).toBe(403)
       expect((await (await product.as(['J1', 'J4'])).get('/api/orders/export')).status).toBe(200)
       const e = { ...entities.orderTags, list: { ...entities.orderTags.list!, export: false } }
-      expect(access.entity(everybody, e, 'export')).toBe(false)
-      expect(access.entity(everybody, e, 'list')).toBe(true)
+      expect(access().entity(everybody, e, 'export')).toBe(false)
+      expect(access().entity(everybody, e, 'list')).toBe(true)
     })
 
     it("holds nothing of another client's", async () => {

@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { removeUnusedFiles } from '#server/files/unused.ts'
 import { absentId } from '#tests/contract/samples.ts'
+import { emblems, probeRoutes, probeTables, probes } from '#tests/support/api/probes.ts'
+import { installWith } from '#tests/support/installProduct.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { probeTables } from '#tests/support/api/probes.ts'
 
-vi.mock(import('#resources/registry.ts'), async original => {
-  const { emblems, probes } = await import('#tests/support/api/probes.ts')
-  const actual = await original()
-  return { ...actual, entities: { ...actual.entities, probes, emblems } as never }
-})
-vi.mock(import('#resources/routes/administration.ts'), async original => {
-  const { probeRoutes } = await import('#tests/support/api/probes.ts')
-  return { routes: [...(await original()).routes, ...probeRoutes] }
-})
+installWith([probes, emblems], probeRoutes)
 
 const png = Buffer.concat([
   Buffer.from('89504e470d0a1a0a', 'hex'),

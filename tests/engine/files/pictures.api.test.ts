@@ -3,7 +3,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { upload } from '#tests/support/files.ts'
-import { demoBeginning, startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import {
+  demoBeginning,
+  startProduct,
+  type Caller,
+  type Product,
+} from '#tests/support/browser/product.ts'
 
 describeOnEachDatabase(
   'pictures',

@@ -23,7 +23,7 @@ it('an error of the database is logged with its place and without what stood in 
     table: 'customers',
     column: 'phone',
   })
-  expect(logged.stack).toContain('loggedError.test.ts')
+  expect(logged.stack).toContain('loggedError.unit.test.ts')
   expect(JSON.stringify(logged)).not.toMatch(/Aroha|4111|6421/)
 })
 

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId, clientId } from '#resources/administration/demo/reference.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
-import { startProduct, type Answer, type Caller, type Product } from '#tests/support/browser/product.ts'
+import {
+  startProduct,
+  type Answer,
+  type Caller,
+  type Product,
+} from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
 /** What is tried: by whom nobody should succeed, the field that the refusal names, and the table that must stay as it is. */

@@ -116,4 +116,34 @@ describeOnEachDatabase('the server', database => {
     ])
     expect(body.paths['/api/account/login'].post.security).toEqual([])
   })
+
+  it('describes what each list can be filtered and sorted by, with the operators of each field', async () => {
+    const { body } = await admin.get('/api/openapi.json')
+    const parameter = (path: string, name: string) =>
+      body.paths[path].get?.parameters?.find((each: { name: string }) => each.name === name)
+    const filter = parameter('/api/products', 'filter')
+    expect(filter.description).toContain('"q" is the quick search')
+    const filters = filter.schema['x-filters']
+    expect(filters).toMatchObject({
+      type: ['eq', 'in', 'not'],
+      tagIds: ['eq', 'in'],
+    })
+    for (const [field, operators] of Object.entries<string[]>(filters))
+      for (const operator of operators.filter(each => each !== 'eq')) {
+        const asked = { [field]: { [operator]: operator === 'in' ? [] : 'x' } }
+        const { body: answer } = await admin.get('/api/products', {
+          filter: JSON.stringify(asked),
+        })
+        expect(JSON.stringify(answer)).not.toMatch(/unknown_filter|cannot be compared/)
+      }
+    expect(parameter('/api/products', 'sort').schema['x-sorts']).toContain('name')
+    expect(parameter('/api/products', 'range').description).toContain('at most 500 rows')
+    const described = Object.keys(body.paths).flatMap(
+      path => parameter(path, 'filter')?.schema['x-filters'] ?? [],
+    )
+    expect(described.length).toBeGreaterThan(40)
+    expect(described).toContainEqual(
+      expect.objectContaining({ createdOnUtc: expect.arrayContaining(['gte', 'lte', 'in']) }),
+    )
+  })
 })

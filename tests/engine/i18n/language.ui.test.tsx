@@ -4,12 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AnyEntity } from '#define'
 import Profile from '#resources/shell/account/profile.views.tsx'
-import { routes } from '#resources/routes/administration.ts'
+import { routes } from '#resources/routes/index.ts'
 import OrderDetails from '#resources/sales/orders/details/orderDetails.views.tsx'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
 import OrderProcessing from '#resources/sales/orders/processing/orderProcessing.views.tsx'
 import { orderTags } from '#resources/sales/orderTags.entity.ts'
 import { spokenEntity } from '#src/i18n/declared.ts'
+import { texts } from '#resources/texts.ts'
 import { en } from '#src/i18n/en.ts'
 import { speak } from '#src/i18n/language.ts'
 import { SignIn } from '#resources/shell/signIn/SignIn.tsx'
@@ -226,7 +227,7 @@ describe('in another language, nothing is left in English', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.keyboard('{Control>}k{/Control}')
-    await screen.findByRole('combobox', { name: `⟦${en.palette.label}⟧` })
+    await screen.findByRole('combobox', { name: `⟦${texts.palette.label}⟧` })
     expect(left()).toEqual([])
   })
 })

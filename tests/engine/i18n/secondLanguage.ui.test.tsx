@@ -5,7 +5,7 @@ import { build, createServer, type Rolldown, type ViteDevServer } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const minute = 60_000
 const folder = temporaryFolder('languages')
 const copy = folder.path
@@ -14,6 +14,7 @@ let server: ViteDevServer | undefined
 /** The application as it stands, and one file more. */
 beforeAll(async () => {
   for (const part of [
+    'define',
     'src',
     'resources',
     'dataProvider',
@@ -22,8 +23,10 @@ beforeAll(async () => {
     'package.json',
     'tsconfig.json',
     'vite.config.ts',
-    'scripts/headStart.ts',
-    'scripts/firstAsked.ts',
+    'scripts/bundle.mjs',
+    'scripts/callAreas.ts',
+    'scripts/preloadScript.ts',
+    'scripts/firstQueries.ts',
   ])
     cpSync(join(root, part), join(copy, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
@@ -58,7 +61,7 @@ describe('another language is one file', () => {
   it('which is spoken where the browser asks for it', async () => {
     const load = await begunFor('fr-NZ', 'en')
     expect(document.documentElement.lang).toBe('fr')
-    const { SignIn } = await load('/src/login/SignIn.tsx')
+    const { SignIn } = await load('/resources/shell/signIn/SignIn.tsx')
     render(<SignIn preload={() => {}} onSignedIn={async () => {}} />)
     screen.getByRole('button', { name: 'Se connecter' })
     const { say } = await load('/src/i18n/say.ts')
@@ -67,7 +70,7 @@ describe('another language is one file', () => {
     const { spokenEntity, spokenTree } = await load('/src/i18n/declared.ts')
     expect(spokenEntity(orderTags).titles).toEqual(['Étiquette', 'Étiquettes'])
     expect(spokenEntity(orderTags).fields.name.options.label).toBe('Nom')
-    const { routes } = await load('/resources/routes.ts')
+    const { routes } = await load('/resources/routes/index.ts')
     expect(JSON.stringify(spokenTree(routes))).toContain('Étiquettes')
   })
 

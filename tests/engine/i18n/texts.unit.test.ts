@@ -104,7 +104,7 @@ describe('a declaration in another language', () => {
 })
 
 describe('texts stand in src/i18n/en.ts and nowhere else', () => {
-  const root = new URL('../../', import.meta.url).pathname
+  const root = new URL('../../../', import.meta.url).pathname
   const files = ['src', 'resources'].flatMap(folder =>
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
       .map(file => `${folder}/${file}`)

@@ -45,12 +45,12 @@ describeOnEachDatabase(
 
     it('are told, written and, the same again, change nothing', async () => {
       const before = await audits()
-      const told = await upload(planner, path, file(...freight))
-      expect(told.body, JSON.stringify(told.body.errors)).toMatchObject({
+      const result = await upload(planner, path, file(...freight))
+      expect(result.body, JSON.stringify(result.body.errors)).toMatchObject({
         isSuccess: true,
         data: { rows: 3, creates: 1, updates: 0, unchanged: 0 },
       })
-      expect(told.body.data.columns.at(-2)).toEqual({ header: 'Up to', field: 'bands.to' })
+      expect(result.body.data.columns.at(-2)).toEqual({ header: 'Up to', field: 'bands.to' })
       expect([await rates(), await audits()]).toEqual([[], before])
 
       expect((await upload(planner, path, file(...freight), forGood)).body.data.creates).toBe(1)

@@ -2,22 +2,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes, endpointOf, type AnyEntity } from '#define'
 import { entities } from '#resources/registry.ts'
 import { access } from '#server/access.ts'
-import { planOf, type Plan } from '#server/entities/meta/meta.ts'
-import { halfOf } from '#server/fields/index.ts'
+import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { pathOf } from '#server/http/route.ts'
 import { apply } from '#server/imports/apply.ts'
-import { importableFields } from '#server/imports/columns.ts'
 import { examine } from '#server/imports/examine.ts'
 import type { Sheet } from '#server/imports/sheet.ts'
-import type { Who } from '#server/session/actor.ts'
+import type { Actor } from '#server/session/actor.ts'
+import { exchanged } from '#tests/contract/imports.ts'
 import { sampleInput } from '#tests/contract/samples.ts'
 import { describeOnDatabase, describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { csvRows, upload } from '#tests/support/files.ts'
-import { demoBeginning, startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import {
+  demoBeginning,
+  startProduct,
+  type Caller,
+  type Product,
+} from '#tests/support/browser/product.ts'
 
 const everybody = { codes: new Set(codes) }
 const importable = (Object.values(entities) as AnyEntity[]).filter(e =>
-  access.entity(everybody, e, 'import'),
+  access().entity(everybody, e, 'import'),
 )
 
 const tags = '/api/orderTags/import'
@@ -189,8 +193,10 @@ describeOnEachDatabase(
       expect(answer.status).toBe(422)
       expect(answer.body).toMatchObject({ isSuccess: false })
       expect(answer.body.requestId).toMatch(/^[0-9a-f-]{36}$/)
-      const told = answer.body.errors.map((e: any) => `${e.row} ${e.field} ${e.code}: ${e.message}`)
-      expect(told).toEqual([
+      const result = answer.body.errors.map(
+        (e: any) => `${e.row} ${e.field} ${e.code}: ${e.message}`,
+      )
+      expect(result).toEqual([
         '3 name invalid: Name must be at most 80 characters.',
         '4 name required: Name is required.',
         '5 type required: Type is required.',
@@ -283,22 +289,8 @@ describeOnEachDatabase(
             entity: e.name,
             errors: [],
           })
-          const columns = planOf(e.name).fields.filter(
-            ([, f]) => !f.options.readOnly && halfOf(f).importCell,
-          )
-          const { lines, only } = e.import!
-          const ofLines = lines
-            ? importableFields(
-                planOf(e.fields[lines.field].options.from.name),
-                everybody,
-                e.fields[lines.field].options.by,
-              )
-            : []
-          const names = [
-            ...columns.map(([n]) => n),
-            ...ofLines.map(([n]) => `${lines!.field}.${n}`),
-          ]
-          const query = { format, columns: names.join(), ...(only && { filter: only }) }
+          const { only } = e.import!
+          const query = { format, columns: exchanged(e).join(), ...(only && { filter: only }) }
           const { bytes } = await admin.get(`/api/${e.name}/export`, query)
           const answer = await upload(admin, `/api/${e.name}/import`, bytes, forGood)
           expect({ entity: e.name, errors: answer.body.errors }).toEqual({
@@ -314,7 +306,7 @@ describeOnEachDatabase(
     const living = async (entity: string, only: object = {}) => {
       const like = Object.entries(only).map(([n, value]) => ` and ${n} = '${value}'`)
       const [own] = await product.db.text<{ n: number }>(
-        `select count(*)::int as n from ${planOf(entity).table} t where not is_deleted ${planOf(entity).isOwned ? "and client_id = (select id from clients where short_name = 'NZ')" : ''}${like.join('')}`,
+        `select count(*)::int as n from ${metaOf(entity).table} t where not is_deleted ${metaOf(entity).isOwned ? "and client_id = (select id from clients where short_name = 'NZ')" : ''}${like.join('')}`,
       )
       return own!.n
     }
@@ -350,12 +342,12 @@ describeOnEachDatabase(
     })
 
     describe('links', () => {
-      let who: Who
+      let actor: Actor
       beforeAll(async () => {
         const [person] = await product.db.text<any>(
           "select s.id, s.client_id from staff s join clients c on c.id = s.client_id and c.short_name = 'NZ' limit 1",
         )
-        who = {
+        actor = {
           staffId: person.id,
           clientId: person.client_id,
           country: 'NZ',
@@ -363,9 +355,9 @@ describeOnEachDatabase(
         } as never
       })
       /** An entity as if its declaration had this natural key. */
-      const keyed = (name: string, key: string): Plan => {
-        const plan = planOf(name)
-        return { ...plan, entity: { ...plan.entity, import: { key } } }
+      const keyed = (name: string, key: string): EntityMeta => {
+        const meta = metaOf(name)
+        return { ...meta, entity: { ...meta.entity, import: { key } } }
       }
       const sheet = (header: string[], ...rows: (string | number | null)[][]): Sheet => ({
         kind: 'csv',
@@ -375,10 +367,10 @@ describeOnEachDatabase(
       const options = { ignoresUnknown: false, isLocked: false }
 
       it('finds a reference by its label, by another unique field, or by its id', async () => {
-        const plan = keyed('warehouses', 'code')
+        const meta = keyed('warehouses', 'code')
         const [branch] = await product.db.text<any>(
           'select id, name, code from branches where client_id = $1 limit 1',
-          [who.clientId],
+          [actor.clientId],
         )
         const file = sheet(
           ['Code', 'Name', 'Type', 'Branch'],
@@ -387,7 +379,7 @@ describeOnEachDatabase(
           ['W3', 'By id', 'Virtual', branch.id],
           ['W4', 'By nothing', 'Virtual', 'Atlantis'],
         )
-        const examined = await examine(product.db, plan, who, file, options)
+        const examined = await examine({ db: product.db, actor }, meta, file, options)
         expect(examined.creates.map(c => c.input.branchId)).toEqual([
           branch.id,
           branch.id,
@@ -404,12 +396,41 @@ describeOnEachDatabase(
         ])
       })
 
+      it('asks conditions that name what the system keeps of a record, its id or version for example', async () => {
+        const [known] = await product.db.text<{ name: string }>(
+          "update customers set name = 'The only one' where id in (select id from customers where client_id = $1 limit 1) returning name",
+          [actor.clientId],
+        )
+        const of = (condition: string): EntityMeta => {
+          const meta = keyed('customers', 'name')
+          const checks = { ...meta.entity.checks, 'It is too old to be changed.': condition }
+          return { ...meta, entity: { ...meta.entity, checks } }
+        }
+        const file = sheet(
+          ['Name', 'Company'],
+          [known!.name, 'A firm'],
+          ['Never heard of', 'A firm'],
+        )
+        const fine = await examine(
+          { db: product.db, actor },
+          of('{version} < 1000000'),
+          file,
+          options,
+        )
+        expect(fine.problems).toEqual([])
+        expect([fine.updates.length, fine.creates.length]).toEqual([1, 1])
+        const broken = await examine({ db: product.db, actor }, of('{version} < 1'), file, options)
+        expect(broken.problems).toEqual([
+          { row: 2, field: 'version', code: 'refused', message: 'It is too old to be changed.' },
+        ])
+      })
+
       it('refuses a name that several have, but not where it is the one that is there', async () => {
         const ids = await product.db.text<{ id: string }>(
           "update categories set name = 'Namesake', parent_id = case when id = (select min(id::text)::uuid from categories) then null else (select min(id::text)::uuid from categories) end where id in (select id from categories order by id::text limit 2) returning id",
         )
         expect(ids).toHaveLength(2)
-        const plan = keyed('products', 'code')
+        const meta = keyed('products', 'code')
         const [known] = await product.db.text<any>(
           'update products set category_id = $1 where id = (select id from products limit 1) returning code, name',
           [ids[0]!.id],
@@ -419,7 +440,7 @@ describeOnEachDatabase(
           [known.code, known.name, 'Namesake'],
           ['NEW', 'New', 'Namesake'],
         )
-        const examined = await examine(product.db, plan, who, file, options)
+        const examined = await examine({ db: product.db, actor }, meta, file, options)
         expect(examined.unchanged).toBe(1)
         expect(examined.problems).toEqual([
           {
@@ -433,17 +454,20 @@ describeOnEachDatabase(
 
       it('takes tags as A; B, in any order, and dictionaries by name or value', async () => {
         await upload(admin, tags, 'Name\nFirst tag\n"Second; tag"', forGood)
-        const plan = keyed('orders', 'originalOrderId')
+        const meta = keyed('orders', 'originalOrderId')
         const [order] = await product.db.text<any>(
           "update orders set original_order_id = 'IMPORTED-1' where id = (select id from orders where client_id = $1 limit 1) returning id",
-          [who.clientId],
+          [actor.clientId],
         )
         const header = ['Original order', 'Tags']
         const file = sheet(header, ['IMPORTED-1', '"second; tag"; First tag'])
         await product.db.write(async tx => {
-          const examined = await examine(tx, plan, who, file, { ...options, isLocked: true })
+          const examined = await examine({ db: tx, actor }, meta, file, {
+            ...options,
+            isLocked: true,
+          })
           expect(examined.problems).toEqual([])
-          await apply(tx, plan, who, examined, 'csv')
+          await apply({ db: tx, actor }, meta, examined, 'csv')
         })
         const linked = await product.db.text<{ name: string }>(
           'select r.name from orders_tag_ids l join order_tags r on r.id = l.to_id where l.from_id = $1 order by 1',
@@ -451,15 +475,17 @@ describeOnEachDatabase(
         )
         expect(linked.map(l => l.name)).toEqual(['First tag', 'Second; tag'])
         const again = sheet(header, ['IMPORTED-1', 'First tag;"Second; tag"'])
-        expect((await examine(product.db, plan, who, again, options)).unchanged).toBe(1)
+        expect((await examine({ db: product.db, actor }, meta, again, options)).unchanged).toBe(1)
         const none = sheet(header, ['IMPORTED-1', null])
-        expect((await examine(product.db, plan, who, none, options)).updates[0]!.input).toEqual({
+        expect(
+          (await examine({ db: product.db, actor }, meta, none, options)).updates[0]!.input,
+        ).toEqual({
           tagIds: [],
         })
         const unknown = sheet(header, ['IMPORTED-1', 'First tag; No such tag'])
-        expect((await examine(product.db, plan, who, unknown, options)).problems).toMatchObject([
-          { row: 2, field: 'tagIds', code: 'unknown_reference' },
-        ])
+        expect(
+          (await examine({ db: product.db, actor }, meta, unknown, options)).problems,
+        ).toMatchObject([{ row: 2, field: 'tagIds', code: 'unknown_reference' }])
 
         const [entry] = await product.db.text<any>(
           "select value, name from dictionary_entries where kind = 'orderNoteType' and is_active limit 1",
@@ -470,7 +496,12 @@ describeOnEachDatabase(
           ['b', entry.value, 'orders', order.id],
           ['c', 'no such type', 'orders', order.id],
         )
-        const examined = await examine(product.db, keyed('notes', 'text'), who, notes, options)
+        const examined = await examine(
+          { db: product.db, actor },
+          keyed('notes', 'text'),
+          notes,
+          options,
+        )
         expect(examined.creates.map(c => c.input.type)).toEqual([
           entry.value,
           entry.value,
@@ -488,7 +519,12 @@ describeOnEachDatabase(
           [7001, sku.code, 'NZ', '20/11/2026 09:00', '19/11/2026 09:00'],
           [7002, sku.code, 'NZ', '20/11/2026 09:00', null],
         )
-        const examined = await examine(product.db, keyed('prices', 'amount'), who, file, options)
+        const examined = await examine(
+          { db: product.db, actor },
+          keyed('prices', 'amount'),
+          file,
+          options,
+        )
         expect(examined.problems).toEqual([
           {
             row: 2,
@@ -508,9 +544,8 @@ describeOnEachDatabase(
           ['7003', category.parent, 'brand NEW'],
         )
         const categories = await examine(
-          product.db,
+          { db: product.db, actor },
           keyed('categories', 'position'),
-          who,
           twice,
           options,
         )

@@ -1,6 +1,7 @@
 import type * as processes from 'node:child_process'
 import { fork } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import '#tests/support/installProduct.ts'
 import { logStream } from '#server/http/logStream.ts'
 import { describeOnDatabase } from '#tests/support/databases/databases.ts'
 import { csvRows, upload } from '#tests/support/files.ts'
@@ -13,6 +14,8 @@ import {
   type Product,
 } from '#tests/support/browser/product.ts'
 
+// What has been loaded for files before this one has the real `fork`.
+vi.hoisted(() => vi.resetModules())
 vi.mock('node:child_process', async original => {
   const real = await original<typeof processes>()
   return { ...real, fork: vi.fn(real.fork) }
@@ -281,7 +284,7 @@ describeOnDatabase(
         'The file needs too much memory to be read. Import it in parts.',
         { exitCode: null, signal: 'SIGKILL' },
       ],
-    ])('logs a reader that ends by %s, and never what it read', async (end, told, how) => {
+    ])('logs a reader that ends by %s, and never what it read', async (end, result, how) => {
       const { fork: forked } = await vi.importActual<typeof processes>('node:child_process')
       vi.mocked(fork).mockImplementationOnce(((path: string, options: object) =>
         forked(path, {
@@ -292,7 +295,7 @@ describeOnDatabase(
       product.app.log.level = 'warn'
       try {
         const answer = await refused('Name\nNobody else may read this')
-        expect(answer.body.errors[0].message).toBe(told)
+        expect(answer.body.errors[0].message).toBe(result)
         expect(written).toHaveBeenCalledOnce()
         const line = written.mock.calls[0]![0]
         expect(JSON.parse(line)).toEqual({

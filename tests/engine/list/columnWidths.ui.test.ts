@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { codes, fieldsOf, reaches, type AnyEntity } from '#define'
 import { entities } from '#resources/registry.ts'
-import { routes } from '#resources/routes/administration.ts'
+import { routes } from '#resources/routes/index.ts'
 import { session } from '#src/app/services.ts'
 import { listColumns } from '#src/views/parts/columns.ts'
 import { widthsOf } from '#src/views/list/widths.ts'

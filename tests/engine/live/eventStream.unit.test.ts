@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Who } from '#server/session/actor.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { EventStream } from '#server/live/stream.ts'
 
-const stream = () => new EventStream({} as Who, new Map())
+const stream = () => new EventStream({} as Actor, new Map())
 
 test('events are framed as server-sent events, and nothing comes after the end', async () => {
   const events = stream()
@@ -17,9 +17,9 @@ test('events are framed as server-sent events, and nothing comes after the end',
 
 test('a reader who takes nothing is cut off before much has piled up', () => {
   const events = stream()
-  const told = { topic: 'stock', ids: Array.from({ length: 25 }, () => 'x'.repeat(36)) }
-  for (let n = 0; n < 60; n++) events.tell('changed', told)
+  const received = { topic: 'stock', ids: Array.from({ length: 25 }, () => 'x'.repeat(36)) }
+  for (let n = 0; n < 60; n++) events.tell('changed', received)
   expect(events.destroyed).toBe(false)
-  for (let n = 0; n < 20; n++) events.tell('changed', told)
+  for (let n = 0; n < 20; n++) events.tell('changed', received)
   expect(events.destroyed).toBe(true)
 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updateRecord } from '#server/entities/write/write.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
+import { metaOf } from '#server/entities/meta/meta.ts'
 import { addStaff } from '#server/cli/staff.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import { describeOnDatabase, describeOnEachDatabase } from '#tests/support/databases/databases.ts'
@@ -38,7 +38,7 @@ describeOnEachDatabase(
         reason: 'For a test',
       })
 
-    // How soon is said by tests/unit/live.test.ts: at the next look.
+    // How soon is said by tests/engine/live/live.unit.test.ts: at the next look.
     it('by ids alone, to people of the client who may read it', async () => {
       const [reader, seller] = [await people('D1'), await people('D1,D2')]
       const abroad = await people('D1', 'CA')
@@ -53,8 +53,8 @@ describeOnEachDatabase(
         data: { topic: 'stock', ids: [sku] },
       })
       await sleep(1000)
-      expect(elsewhere.told()).toEqual(['ready'])
-      expect(foreign.told()).toEqual(['ready'])
+      expect(elsewhere.received()).toEqual(['ready'])
+      expect(foreign.received()).toEqual(['ready'])
       for (const each of [stream, elsewhere, foreign]) each.close()
     })
 
@@ -64,16 +64,19 @@ describeOnEachDatabase(
       const stream = await reader.follow([{ topic: 'order', id: order.id }])
       await stream.next()
       await product.db.write(async tx => {
-        await writeAudit(tx, world.who, {
-          operation: 'update',
-          entity: 'orders',
-          recordId: order.id,
-        })
+        await writeAudit(
+          { db: tx, actor: world.actor },
+          {
+            operation: 'update',
+            entity: 'orders',
+            recordId: order.id,
+          },
+        )
         await sleep(1200)
       })
       expect((await stream.next()).data).toEqual({ topic: 'order', ids: [order.id] })
       await sleep(2000)
-      expect(stream.told()).toEqual(['ready', 'changed'])
+      expect(stream.received()).toEqual(['ready', 'changed'])
       const later = await reader.follow([{ topic: 'order', id: order.id }], { within: 60_000 })
       expect((await later.next()).event).toBe('ready')
       expect((await later.next()).data).toEqual({ topic: 'order', ids: [order.id] })
@@ -103,13 +106,13 @@ describeOnEachDatabase(
       const stream = await reader.follow([{ topic: 'warehouseGroups', id: group }])
       expect(stream.status).toBe(200)
       await product.db.write(tx =>
-        updateRecord(tx, planOf('warehouseGroups'), world.who, group, {
+        updateRecord({ db: tx, actor: world.actor }, metaOf('warehouseGroups'), group, {
           version: 1,
           name: 'Far north',
         }),
       )
       await sleep(1500)
-      expect(stream.told()).toEqual(['ready'])
+      expect(stream.received()).toEqual(['ready'])
       stream.close()
     })
 
@@ -123,7 +126,7 @@ describeOnEachDatabase(
       await stream.next()
       await product.db.text(change, [reader.staffId])
       await stream.ended
-      expect(stream.told()).toEqual(['ready'])
+      expect(stream.received()).toEqual(['ready'])
     })
 
     it('an eleventh page of one person asks as it would without', async () => {
@@ -179,7 +182,7 @@ describeOnDatabase(
 )
 
 type Person = Awaited<ReturnType<ReturnType<typeof peopleOf>>>
-type Told = { event: string; data: any }
+type StreamEvent = { event: string; data: any }
 
 let number = 0
 
@@ -223,14 +226,14 @@ const peopleOf =
   }
 
 const silent = {
-  next: () => Promise.reject(new Error('There is no stream.')) as Promise<Told>,
-  told: () => [] as string[],
+  next: () => Promise.reject(new Error('There is no stream.')) as Promise<StreamEvent>,
+  received: () => [] as string[],
   ended: Promise.resolve(),
   close: () => {},
 }
 
 function reading(answer: Response) {
-  const all: Told[] = []
+  const all: StreamEvent[] = []
   let read = 0
   const parser = createParser({
     onEvent: ({ event, data }) => void all.push({ event: event!, data: JSON.parse(data) }),
@@ -240,9 +243,9 @@ function reading(answer: Response) {
     for await (const chunk of answer.body!) parser.feed(decoder.decode(chunk, { stream: true }))
   })().catch(() => {})
   return {
-    told: () => all.map(({ event }) => event),
+    received: () => all.map(({ event }) => event),
     ended,
-    async next(): Promise<Told> {
+    async next(): Promise<StreamEvent> {
       await expect.poll(() => all.length, { interval: 20 }).toBeGreaterThan(read)
       return all[read++]!
     },

@@ -4,7 +4,8 @@ import type { Queryable } from '#server/db/database.ts'
 import { liveOf } from '#server/live/live.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 import type { Whitelist } from '#server/session/whitelist.ts'
-import type { Who } from '#server/session/actor.ts'
+import type { Actor } from '#server/session/actor.ts'
+import '#tests/support/installProduct.ts'
 
 /** Time goes by when a test says so. */
 const pauses = vi.hoisted(() => [] as { ms: number; end: () => void }[])
@@ -14,7 +15,7 @@ vi.mock('node:timers/promises', () => ({
 beforeEach(() => void pauses.splice(0))
 
 const id = '01a20d53-2be9-731c-a667-426cf15ce733'
-const who: Who = {
+const actor: Actor = {
   staffId: id,
   sessionId: 'a session',
   clientId: 'a client',
@@ -31,29 +32,29 @@ async function following() {
     query: async () => [{ id, snapshot: 'seen', at: 'now', changes: found.changes }],
   } as unknown as Queryable
   const sessions = {
-    codesOf: async () => new Map([[who.sessionId, found.held]]),
+    codesOf: async () => new Map([[actor.sessionId, found.held]]),
   } as unknown as Sessions
   const whitelist = { among: async (all: unknown) => all } as unknown as Whitelist
   const stream = await liveOf(db, sessions, whitelist).follow(
-    who,
+    actor,
     [{ topic: 'warehouseGroups', id }],
     0,
   )
-  let told = ''
-  stream.on('data', chunk => (told += String(chunk)))
+  let received = ''
+  stream.on('data', chunk => (received += String(chunk)))
   const isClosed = new Promise<void>(resolve => stream.once('close', resolve))
-  return { found, stream, isClosed, told: () => told }
+  return { found, stream, isClosed, received: () => received }
 }
 
 it('tells a change at the next look, which comes less than a second after the last', async () => {
-  const { found, stream, told } = await following()
+  const { found, stream, received } = await following()
   await vi.waitFor(() => expect(pauses).toHaveLength(1))
   expect(pauses[0]!.ms).toBeLessThan(1000)
   found.changes = [{ entity: 'warehouseGroups', id, clientId: null }]
-  expect(told()).not.toContain('changed')
+  expect(received()).not.toContain('changed')
   pauses[0]!.end()
   await vi.waitFor(() =>
-    expect(told()).toContain(
+    expect(received()).toContain(
       `event: changed\ndata: ${JSON.stringify({ topic: 'warehouseGroups', ids: [id] })}`,
     ),
   )
@@ -66,11 +67,11 @@ it.each<[what: string, held: readonly Code[]]>([
   ['the session has ended', []],
   ['a code was taken away', codes.slice(1)],
 ])('ends a stream at the next look when %s', async (_, held) => {
-  const { found, isClosed, told } = await following()
+  const { found, isClosed, received } = await following()
   await vi.waitFor(() => expect(pauses).toHaveLength(1))
   found.held = held
   found.changes = [{ entity: 'warehouseGroups', id, clientId: null }]
   pauses[0]!.end()
   await isClosed
-  expect(told()).not.toContain('changed')
+  expect(received()).not.toContain('changed')
 })

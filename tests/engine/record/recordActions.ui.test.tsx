@@ -43,7 +43,7 @@ const refusal = (message: string) => ({
   requestId: 'r1',
 })
 /** A message at the foot of the page. */
-const told = (text: string) => screen.findByText(text, { selector: 'div' })
+const message = (text: string) => screen.findByText(text, { selector: 'div' })
 const button = (name: string) => screen.findByRole('button', { name })
 
 test('the steps of the present status are buttons, the first of them the main one, the rest in a menu', async () => {
@@ -80,7 +80,7 @@ test('a step is taken with the version that was seen, and can be taken back', as
   await waitFor(() =>
     expect(bulk).toHaveBeenCalledWith('jobs', { operation: 'send', targets: [{ id, version: 2 }] }),
   )
-  await told('Job is Sent')
+  await message('Job is Sent')
   await user.click(await button('Undo'))
   await waitFor(() => expect(undo).toHaveBeenCalledWith('jobs', 'r1'))
 })
@@ -106,7 +106,7 @@ test('a step with a question asks, is refused in words, and offers no way back o
   answer = done as never
   await user.click(within(dialog).getByRole('button', { name: 'Finish' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await told('Job is Done')
+  await message('Job is Done')
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
@@ -255,7 +255,7 @@ const save = async (saved: object, answers: Answers = {}) => {
   )
   await shown.user.type(await screen.findByRole('textbox', { name: 'Name' }), '!')
   await shown.user.click(screen.getByRole('button', { name: 'Save' }))
-  await told('Job saved')
+  await message('Job saved')
   return { ...shown, undo }
 }
 
@@ -278,7 +278,7 @@ test('what cannot be taken back any more says why', async () => {
   }
   const { user } = await save({ ...job, version: 3 }, { undo: () => refused })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await told('Not taken back. It was changed again.')).toBeTruthy()
+  expect(await message('Not taken back. It was changed again.')).toBeTruthy()
 })
 
 test('a history that cannot be loaded says so and can be tried again', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeAudit } from '#server/db/audit.ts'
-import { anchorOf, hasUnsealed, sealAudit, verifyAudit } from '#server/db/auditChain.ts'
+import { anchorOf, hasUnsealed, chainAudit, verifyAudit } from '#server/db/auditChain.ts'
 import { describeOnDatabase, describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { onServer } from '#tests/support/databases/postgresDatabases.ts'
 import { startProduct, type Product } from '#tests/support/browser/product.ts'
@@ -21,7 +21,7 @@ describeOnEachDatabase('the audit', database => {
   it('is chained without a gap, once, whatever gaps its numbers have', async () => {
     await product.db
       .write(async tx => {
-        await writeAudit(tx, {}, { operation: 'undone' })
+        await writeAudit({ db: tx, actor: {} }, { operation: 'undone' })
         throw new Error('undone')
       })
       .catch(() => {})
@@ -33,7 +33,7 @@ describeOnEachDatabase('the audit', database => {
       Array.from({ length: sealed }, (_, i) => i + 1),
     )
     expect(await hasUnsealed(product.db)).toBe(false)
-    expect(await sealAudit(product.db)).toBe(0)
+    expect(await chainAudit(product.db)).toBe(0)
     expect(await verifyAudit(product.db)).toEqual([])
   })
 
@@ -44,7 +44,7 @@ describeOnEachDatabase('the audit', database => {
     ['a removal', 'delete from audit'],
     ['emptying', 'truncate audit'],
   ])('refuses %s', async (_, statement) => {
-    await writeAudit(product.db, {}, { operation: 'not sealed' })
+    await writeAudit({ db: product.db, actor: {} }, { operation: 'not sealed' })
     await expect(product.db.text(statement)).rejects.toThrow('audit rows are never changed')
   })
 
@@ -115,9 +115,9 @@ describeOnDatabase('postgres', 'sealing while others write', database => {
       await sealAll(product.db)
       await onServer((database.settings as { DATABASE_URL: string }).DATABASE_URL, async slow => {
         await slow.query("begin; insert into audit (operation) values ('slow')")
-        await writeAudit(product.db, {}, { operation: 'quick' })
+        await writeAudit({ db: product.db, actor: {} }, { operation: 'quick' })
         expect(await hasUnsealed(product.db)).toBe(false)
-        expect(await sealAudit(product.db)).toBe(0)
+        expect(await chainAudit(product.db)).toBe(0)
         // The sealer holds its own rows only.
         await product.db.write(async tx => {
           await tx.text('select 1 from audit where chain_no is not null for update')
@@ -140,14 +140,14 @@ describeOnDatabase('postgres', 'sealing while others write', database => {
         Array.from({ length: 8 }, async (_, client) => {
           for (let i = 0; i < 40; i++)
             await product.db.write(async tx => {
-              await writeAudit(tx, {}, { operation: 'busy', changes: { client, i } })
+              await writeAudit({ db: tx, actor: {} }, { operation: 'busy', changes: { client, i } })
               await new Promise(done => setTimeout(done, Math.random() * 8))
             })
         }),
       ).finally(() => {
         isWriting = false
       })
-      while (isWriting) await sealAudit(product.db)
+      while (isWriting) await chainAudit(product.db)
       await writers
       await sealAll(product.db)
       expect(await verifyAudit(product.db)).toEqual([])

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backup } from '#server/db/backup.ts'
 import type { Database } from '#server/db/database.ts'
 import { restore } from '#server/db/restore.ts'
-import { sealAudit, verifyAudit } from '#server/db/auditChain.ts'
+import { chainAudit, verifyAudit } from '#server/db/auditChain.ts'
 import { verifyLedger } from '#server/db/verify/ledger.ts'
 import {
   databaseKinds,
@@ -56,7 +56,7 @@ describeOnEachDatabase(
     beforeAll(async () => {
       product = await startProduct(database.settings)
       await (await product.as('ALL')).post(url, { name: 'Māori "quotes" \\ and\nlines ✓' })
-      await sealAudit(product.db)
+      await chainAudit(product.db)
       await backup(product.db, file)
     })
     afterAll(() => product.close())
@@ -95,7 +95,7 @@ describeOnEachDatabase(
           )
           // What was not sealed yet is sealed here.
           await db.text("insert into audit (operation) values ('after')")
-          await expect.poll(() => sealAudit(db)).toBeGreaterThan(0)
+          await expect.poll(() => chainAudit(db)).toBeGreaterThan(0)
           expect(await verifyAudit(db)).toEqual([])
         })
       },

@@ -118,11 +118,11 @@ describeOnEachDatabase('a request with an Idempotency-Key', database => {
       body = { name: `Race ${key}` }
     const answers = await Promise.all(Array.from({ length: 20 }, () => withKey(admin, key, body)))
     expect(await tags(body.name)).toHaveLength(1)
-    const told = new Set(
+    const result = new Set(
       answers.map(({ status, body }) => (status === 409 ? body.errors[0].code : body.data.id)),
     )
-    told.delete('still_running')
-    expect([...told]).toEqual((await tags(body.name)).map(tag => tag.id))
+    result.delete('still_running')
+    expect([...result]).toEqual((await tags(body.name)).map(tag => tag.id))
   })
 
   it('goes through as before without a key, and reading takes no notice of one', async () => {

@@ -1,12 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { publishVersion } from '#server/db/versions.ts'
-import {
-  dispatchOutbox,
-  writeOutbox,
-  writeOutboxOfMany,
-  type Message,
-} from '#server/db/outbox.ts'
+import { dispatchOutbox, writeOutbox, writeOutboxOfMany, type Message } from '#server/db/outbox.ts'
 import { Alarm, daily, every, type Job } from '#server/jobs/job.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { runIfDue } from '#server/jobs/runner.ts'
@@ -133,11 +128,11 @@ describeOnEachDatabase('work that recurs', database => {
   })
 
   it('seals the audit and sends the outbox within seconds by itself', async () => {
-    const told: Message[] = []
+    const result: Message[] = []
     await product.db.write(tx => writeOutbox(tx, 'test.happened', { what: 'a chair' }))
     const work = startJobs(
       product.db,
-      jobsOf([async message => void told.push(message)]).filter(j => 'hasWork' in j),
+      jobsOf([async message => void result.push(message)]).filter(j => 'hasWork' in j),
       unheard,
     )
     try {
@@ -150,7 +145,7 @@ describeOnEachDatabase('work that recurs', database => {
         })
         .toEqual([])
       await expect
-        .poll(() => told.map(m => m.payload), { timeout: 8000 })
+        .poll(() => result.map(m => m.payload), { timeout: 8000 })
         .toEqual([{ what: 'a chair' }])
     } finally {
       await work.stop()
@@ -170,17 +165,17 @@ describeOnEachDatabase('work that recurs', database => {
         { timeout: 10_000 },
       )
       .toEqual([])
-    const told: unknown[] = []
+    const result: unknown[] = []
     const stumbling = async ({ payload }: Message) => {
-      if (payload === 3 && !told.includes('stumbled')) {
-        told.push('stumbled')
+      if (payload === 3 && !result.includes('stumbled')) {
+        result.push('stumbled')
         throw new Error('not now')
       }
-      told.push(payload)
+      result.push(payload)
     }
     await expect(dispatchOutbox(product.db, [stumbling])).rejects.toThrow('not now')
     expect(await dispatchOutbox(product.db, [stumbling])).toBe(2)
-    expect(told).toEqual([1, 2, 'stumbled', 3, 4])
+    expect(result).toEqual([1, 2, 'stumbled', 3, 4])
     expect(await dispatchOutbox(product.db, [stumbling])).toBe(0)
   })
 

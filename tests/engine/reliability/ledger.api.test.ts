@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Queryable } from '#server/db/database.ts'
-import { sealAudit } from '#server/db/auditChain.ts'
-import { checks } from '#resources/delivery/ledgers.server.ts'
+import { chainAudit } from '#server/db/auditChain.ts'
+import { ledgers } from '#server/halves.ts'
 import { verifyLedger, type Difference } from '#server/db/verify/ledger.ts'
 import { clientId } from '#resources/administration/demo/reference.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
@@ -285,8 +285,12 @@ describeOnEachDatabase('verify-ledger', database => {
   })
 
   it('has seen each of its comparisons fail', () => {
-    const told = damages.flatMap(([, , rows]) => rows.map(([, check]) => check))
-    expect(checks.map(c => c.name).filter(name => !told.includes(name))).toEqual([])
+    const result = damages.flatMap(([, , rows]) => rows.map(([, check]) => check))
+    expect(
+      ledgers()
+        .map(c => c.name)
+        .filter(name => !result.includes(name)),
+    ).toEqual([])
   })
 
   const damages: readonly [
@@ -469,12 +473,12 @@ describeOnEachDatabase('verify-ledger', database => {
   ]
 
   describe.each(damages)('of %s', (_, seed, rows) => {
-    it.each(rows)('tells %s (%s)', async (_what, check, damage, told) => {
+    it.each(rows)('tells %s (%s)', async (_what, check, damage, result) => {
       const found = await differencesAfter(async tx => {
         await seed(tx)
         await tx.text(damage)
       })
-      expect(found.map(d => d.text)).toEqual(told)
+      expect(found.map(d => d.text)).toEqual(result)
       expect(found[0]!.check).toBe(check)
     })
   })
@@ -491,7 +495,7 @@ describeOnEachDatabase(
     it('adds up', async () => {
       const product = await startProduct(database.settings)
       try {
-        await sealAudit(product.db)
+        await chainAudit(product.db)
         expect((await verifyLedger(product.db)).differences).toEqual([])
       } finally {
         await product.close()

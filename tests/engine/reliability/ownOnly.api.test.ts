@@ -25,7 +25,7 @@ import {
 
 const client = clientId('NZ')
 /** Entities whose records are a matter of those they name. */
-const own = (Object.values(entities) as AnyEntity[]).filter(e => e.rows)
+const own = (Object.values(entities) as AnyEntity[]).filter(e => e.rowAccess)
 
 describeOnDatabase(
   'postgres',
@@ -47,7 +47,7 @@ describeOnDatabase(
       let foreign: string
       beforeAll(async () => {
         // Every code but those that open all of them.
-        const seesAll = new Set<Code>(e.rows!.unless)
+        const seesAll = new Set<Code>(e.rowAccess!.unless)
         stranger = await product.as(codes.filter(code => !seesAll.has(code)))
         ;[{ id: foreign }] = (await product.db.text<{ id: string }>(
           `select id from ${tableName(e)} where client_id = $1 and not is_deleted order by id limit 1`,
@@ -57,9 +57,9 @@ describeOnDatabase(
 
       const same = async (ask: (id: string) => Promise<Answer>) => {
         const [theirs, nobodys] = [await ask(foreign), await ask(absentId)]
-        const told = ({ status, body }: Answer, id: string) =>
+        const result = ({ status, body }: Answer, id: string) =>
           JSON.stringify([status, { ...body, requestId: '' }]).replaceAll(id, 'id')
-        expect(told(theirs, foreign)).toBe(told(nobodys, absentId))
+        expect(result(theirs, foreign)).toBe(result(nobodys, absentId))
         expect(theirs.body.isSuccess ?? theirs.body.results?.[0]?.isSuccess).toBe(false)
       }
       const before = () =>
@@ -67,7 +67,7 @@ describeOnDatabase(
 
       const at = (operation: 'one' | 'update' | 'remove') => {
         const endpoint = endpointOf(e, operation)
-        return endpoint && access.entity({ codes: new Set(codes) }, e, operation)
+        return endpoint && access().entity({ codes: new Set(codes) }, e, operation)
           ? endpoint
           : undefined
       }

@@ -11,8 +11,8 @@ import {
   nothing,
   openDatabase,
   removeDatabase,
-  type DatabaseSettings,
 } from '#tests/support/databases/databases.ts'
+import type { DatabaseSettings } from '#tests/support/databases/beginning.ts'
 import { openDatabaseOf } from '#tests/support/databases/openDatabaseOf.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
 import { onServer } from '#tests/support/databases/postgresDatabases.ts'

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  createSession,
-  noRoles,
-  notVerified,
-  readClaims,
-  tokenExpired,
-} from '#auth/session.ts'
+import { createSession, noRoles, notVerified, readClaims, tokenExpired } from '#auth/session.ts'
 import { fakeStorage, tokenWith, tokensWith } from '#tests/support/fakes.ts'
 
 const claims = { mod: 'D1,J1', nam: 'Amelia Ward', ava: '/a.png', sub: 'staff-1' }

@@ -183,9 +183,9 @@ describeOnEachDatabase('§4 session, the rules of the server', database => {
         [13, 900],
         [500, 900],
       ] as const) {
-        const told = await lockedFor(before)
-        expect(told, `after ${before}`).toBeGreaterThan(seconds - 20)
-        expect(told, `after ${before}`).toBeLessThanOrEqual(seconds)
+        const result = await lockedFor(before)
+        expect(result, `after ${before}`).toBeGreaterThan(seconds - 20)
+        expect(result, `after ${before}`).toBeLessThanOrEqual(seconds)
       }
     })
 

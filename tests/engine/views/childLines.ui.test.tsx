@@ -2,15 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Upload } from '#data/beside.ts'
 import { HttpError } from '#data/errors.ts'
-import {
-  choice,
-  entity,
-  image,
-  lines,
-  money,
-  reference,
-  text,
-} from '#define'
+import { choice, entity, image, lines, money, reference, text } from '#define'
 import { session } from '#src/app/services.ts'
 import EntityEdit from '#src/views/form/EntityEdit.tsx'
 import EntityShow from '#src/views/record/EntityShow.tsx'
@@ -29,8 +21,8 @@ const kitParts = entity('kitParts', {
     name: text({ required: true }),
     material: choice(['Wood', 'Steel'], { default: 'Wood' }),
     finish: text({ when: { field: 'material', is: ['Wood'] } }),
-    besideId: reference('kitParts', { within: { kitId: 'kitId' } }),
-    cost: money({ see: ['B1'] }),
+    besideId: reference('kitParts', { narrowedBy: { kitId: 'kitId' } }),
+    cost: money({ visibleTo: ['B1'] }),
     photo: image(),
   },
   api: false,

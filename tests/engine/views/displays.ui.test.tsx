@@ -3,16 +3,7 @@ import '#src/views/list/saved/ViewsPanel.tsx'
 import '#src/views/display/OtherDisplay.tsx'
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  choice,
-  columnsOf,
-  date,
-  entity,
-  money,
-  reference,
-  text,
-  timeSlot,
-} from '#define'
+import { choice, columnsOf, date, entity, money, reference, text, timeSlot } from '#define'
 import { clientInfo } from '#src/app/clientInfo.ts'
 import { remember, recall } from '#src/loading/remembered.ts'
 import EntityList from '#src/views/list/EntityList.tsx'

@@ -1,14 +1,4 @@
-import {
-  choice,
-  entity,
-  file,
-  image,
-  lines,
-  money,
-  reference,
-  text,
-  type RouteLeaf,
-} from '#define'
+import { choice, entity, file, image, lines, money, reference, text, type RouteLeaf } from '#define'
 
 const materials = ['Wood', 'Steel'] as const
 
@@ -23,7 +13,7 @@ export const crates = entity('crates', {
 const ofMaterial = {
   material: choice(materials, { default: 'Wood' }),
   finish: text({ when: { field: 'material', is: ['Wood'] } }),
-  crateId: reference('crates', { within: { material: 'material' } }),
+  crateId: reference('crates', { narrowedBy: { material: 'material' } }),
 } as const
 
 /** Parts of a gadget by the same rules, some of them for few eyes. */
@@ -35,11 +25,11 @@ export const panels = entity('panels', {
     gadgetId: reference('gadgets', { required: true, onDelete: 'cascade' }),
     no: text({ required: true }),
     ...ofMaterial,
-    besideId: reference('panels', { within: { gadgetId: 'gadgetId' }, label: 'Beside' }),
-    cost: money({ see: ['B1'] }),
+    besideId: reference('panels', { narrowedBy: { gadgetId: 'gadgetId' }, label: 'Beside' }),
+    cost: money({ visibleTo: ['B1'] }),
     checked: text({ readOnly: true }),
     photo: image(),
-    drawing: file({ see: ['B1'] }),
+    drawing: file({ visibleTo: ['B1'] }),
   },
   list: { sort: 'no' },
   api: false,
@@ -53,15 +43,15 @@ export const gadgets = entity('gadgets', {
     no: text({ unique: true }),
     ...ofMaterial,
     keeperId: reference('staff', { readOnly: true }),
-    price: money({ see: ['B1'] }),
+    price: money({ visibleTo: ['B1'] }),
     panels: lines(panels, { by: 'gadgetId' }),
   },
   list: { sort: 'name' },
-  rows: { field: 'keeperId', unless: ['J1'] },
+  rowAccess: { field: 'keeperId', unless: ['J1'] },
   import: { key: 'no' },
 })
 
-export const dependentRoutes: RouteLeaf<never, never>[] = [
+export const dependentRoutes: RouteLeaf<never, never, never>[] = [
   { path: '/crates', title: 'Crates', roles: ['J1'], entity: 'crates' as never },
   { path: '/gadgets', title: 'Gadgets', roles: ['J1', 'D1'], entity: 'gadgets' as never },
 ]

@@ -1,11 +1,4 @@
-import {
-  entity,
-  file,
-  image,
-  reference,
-  text,
-  type RouteLeaf,
-} from '#define'
+import { entity, file, image, reference, text, type RouteLeaf } from '#define'
 
 /** A client's own records with everything that can be added to them, some of it for few eyes. */
 export const probes = entity('probes', {
@@ -14,10 +7,10 @@ export const probes = entity('probes', {
     name: text({ required: true, max: 60 }),
     keeperId: reference('staff', { required: true, readOnly: true }),
     picture: image(),
-    contract: file({ see: ['B1'] }),
+    contract: file({ visibleTo: ['B1'] }),
   },
   list: { sort: 'name' },
-  rows: { field: 'keeperId', unless: ['B1', 'J4'] },
+  rowAccess: { field: 'keeperId', unless: ['B1', 'J4'] },
   attachments: true,
   notes: true,
 })
@@ -30,7 +23,7 @@ export const emblems = entity('emblems', {
   list: { sort: 'name' },
 })
 
-export const probeRoutes: RouteLeaf<never, never>[] = [
+export const probeRoutes: RouteLeaf<never, never, never>[] = [
   { path: '/probes', title: 'Probes', roles: ['J1'], entity: 'probes' as never },
   { path: '/emblems', title: 'Emblems', roles: ['J1'], entity: 'emblems' as never },
 ]

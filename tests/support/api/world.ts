@@ -2,15 +2,16 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { codes, type Code } from '#define'
 import { book } from '#resources/delivery/plans/booking.server.ts'
-import type { EntityName } from '#resources/registry.ts'
+import type { EntityName } from '#define'
 import { post } from '#resources/stock/ledger/ledger.server.ts'
+import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { branchId, clientId, type Country } from '#resources/administration/demo/reference.ts'
-import { planOf, type Row } from '#server/entities/meta/meta.ts'
+import { metaOf, type Row } from '#server/entities/meta/meta.ts'
 import { insertRows } from '#server/entities/read/rows.ts'
 import { RequestError, type Problem } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
-import type { DatabaseSettings } from '#tests/support/databases/databases.ts'
+import type { Actor } from '#server/session/actor.ts'
+import type { DatabaseSettings } from '#tests/support/databases/beginning.ts'
 import { closeVerified, leaveUnpriced, ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { openDatabaseOf } from '#tests/support/databases/openDatabaseOf.ts'
 
@@ -20,12 +21,14 @@ export { emptyBeginning } from '#tests/support/databases/emptyBeginning.ts'
 export interface World {
   readonly db: Database
   /** Somebody of New Zealand with every code, and somebody of Canada. */
-  readonly who: Who
-  readonly abroad: Who
+  readonly actor: Actor
+  readonly abroad: Actor
+  /** Runs work in a transaction as `actor`. */
+  write<T>(work: (context: Context) => Promise<T>): Promise<T>
   /** The same person with these codes alone. */
-  withCodes(...held: Code[]): Who
+  withCodes(...held: Code[]): Actor
   /** Writes a record as it stands, past every rule but the database's. */
-  make(entity: EntityName, fields: Row, by?: Who): Promise<string>
+  make(entity: EntityName, fields: Row, by?: Actor): Promise<string>
   sku(code: string, members?: Readonly<Record<string, number>>, type?: string): Promise<string>
   warehouse(code: string, type?: string): Promise<string>
   /** Pieces of a SKU in a warehouse, received. */
@@ -56,11 +59,11 @@ export const openWorld = async (settings: DatabaseSettings): Promise<World> =>
 /** The same in a database that is open already, that of a product for example. */
 export async function worldIn(db: Database): Promise<World> {
   leaveUnpriced(db)
-  const who = await person(db, 'NZ'),
+  const actor = await person(db, 'NZ'),
     abroad = await person(db, 'CA')
-  const make: World['make'] = async (entity, fields, by = who) => {
+  const make: World['make'] = async (entity, fields, by = actor) => {
     const id = uuid()
-    await insertRows(db, planOf(entity), by, [{ ...fields, id }])
+    await insertRows({ db, actor: by }, metaOf(entity), [{ ...fields, id }])
     return id
   }
   const categoryId = await make('categories', { name: 'Goods' })
@@ -72,9 +75,10 @@ export async function worldIn(db: Database): Promise<World> {
     new Date(Date.parse(today!.date) + ahead * 86_400_000).toISOString().slice(0, 10)
   return {
     db,
-    who,
+    actor,
     abroad,
-    withCodes: (...held) => ({ ...who, codes: new Set(held) }),
+    write: work => db.write(tx => work({ db: tx, actor })),
+    withCodes: (...held) => ({ ...actor, codes: new Set(held) }),
     make,
     async sku(code, members, type) {
       const productId = await make('products', {
@@ -92,10 +96,13 @@ export async function worldIn(db: Database): Promise<World> {
       make('warehouses', { name: code, code, warehouseType, branchId: branchId('AKL') }),
     async stock(skuId, warehouseId, quantity, stockStatus = 'Normal') {
       await db.write(tx =>
-        post(tx, who, {
-          type: 'Receipt',
-          movements: [{ skuId, quantity, to: { warehouseId, stockStatus } }],
-        }),
+        post(
+          { db: tx, actor },
+          {
+            type: 'Receipt',
+            movements: [{ skuId, quantity, to: { warehouseId, stockStatus } }],
+          },
+        ),
       )
     },
     async purchaseOrder(warehouseId, fields = {}) {
@@ -142,9 +149,9 @@ export async function worldIn(db: Database): Promise<World> {
         await tx.query(sql`select 1 from orders where id = ${orderId} for update`)
         const { stops = 1, items = 0, volume = 0, minutes = 0, value = 0, slotId, ...rest } = fields
         const measures = { stops, items, volume, minutes, value }
-        await book(tx, who, { calendarId, date, measures, ...(slotId ? { slotId } : {}) })
+        await book({ db: tx, actor }, { calendarId, date, measures, ...(slotId ? { slotId } : {}) })
         const id = uuid()
-        await insertRows(tx, planOf('deliveryPlans'), who, [
+        await insertRows({ db: tx, actor }, metaOf('deliveryPlans'), [
           { id, orderId, calendarId, date, serviceType: 'Delivery', slotId, ...measures, ...rest },
         ])
         return id
@@ -159,8 +166,8 @@ export async function worldIn(db: Database): Promise<World> {
   }
 }
 
-async function person(db: Database, country: Country): Promise<Who> {
-  const who: Who = {
+async function person(db: Database, country: Country): Promise<Actor> {
+  const actor: Actor = {
     staffId: uuid(),
     sessionId: uuid(),
     clientId: clientId(country),
@@ -169,10 +176,10 @@ async function person(db: Database, country: Country): Promise<Who> {
     requestId: uuid(),
     ip: '127.0.0.1',
   }
-  await insertRows(db, planOf('staff'), who, [
-    { id: who.staffId, email: `${who.staffId}@test.example`, fullName: `Person of ${country}` },
+  await insertRows({ db, actor }, metaOf('staff'), [
+    { id: actor.staffId, email: `${actor.staffId}@test.example`, fullName: `Person of ${country}` },
   ])
-  return who
+  return actor
 }
 
 /** What an operation was refused with; fails when it was not refused. */

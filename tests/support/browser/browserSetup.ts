@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-const build = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url))
+const build = fileURLToPath(new URL('../../../scripts/build.mjs', import.meta.url))
 
 /** Builds the application if its sources have changed, and unpacks the browser once a run; each test file starts it for itself. */
 export default async function setup(project: TestProject): Promise<() => void> {

@@ -32,7 +32,7 @@ export async function unpackChromium(): Promise<UnpackedChromium> {
       AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
     }
     // Not beside this file where it runs as part of a bundle.
-    const script = join(projectRoot, 'tests/support/unpackChromium.mjs')
+    const script = join(projectRoot, 'tests/support/browser/unpackChromium.mjs')
     const { stdout } = await promisify(execFile)(process.execPath, [script], { env })
     const chromium: Chromium = JSON.parse(stdout)
     return { ...chromium, remove: () => folder.remove() }

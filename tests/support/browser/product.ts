@@ -1,14 +1,13 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Code } from '#define'
 import { buildApp } from '#server/app.ts'
-import { addDemo } from '#server/cli/demoData.ts'
+import { addDemo, addReference } from '#resources/demo.server.ts'
 import { addStaff } from '#server/cli/staff.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { addReference } from '#server/demo/addReference.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { runIfDue } from '#server/jobs/runner.ts'
-import type { Beginning, DatabaseSettings } from '#tests/support/databases/databases.ts'
+import type { Beginning, DatabaseSettings } from '#tests/support/databases/beginning.ts'
 import { closeVerified } from '#tests/support/databases/ledger.ts'
 import { openDatabaseOf } from '#tests/support/databases/openDatabaseOf.ts'
 
@@ -22,6 +21,7 @@ export const smallShop = { skus: 300, staff: 34 }
 /** A database with every table and a small, believable business in it. */
 export const demoBeginning: Beginning = {
   name: 'demo',
+  madeOf: ['package-lock.json', 'define', 'resources', 'server', 'tests/support'],
   async prepare(settings) {
     const db = await openDatabaseOf(settings)
     await migrate(db)

@@ -3,23 +3,14 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
+import type { Beginning, DatabaseSettings } from './beginning.ts'
 import { emptyBeginning } from './emptyBeginning.ts'
+import { preparedOrKept } from './kept.ts'
 import { createDatabase, databaseUrl, dropDatabase } from './postgresDatabases.ts'
 import { removeFolder } from '#tests/support/temporaryFolder.ts'
 
-/** What the product is started with: exactly one of its two database settings. */
-export type DatabaseSettings = { readonly DATABASE_URL: string } | { readonly DATA_DIR: string }
-
 export const databaseKinds = ['embedded', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
-
-/** A state that many tests begin with, made once a run and copied for each of them. */
-export interface Beginning {
-  /** Lower-case letters, digits and _; the same name means the same state, in every file of the run. */
-  readonly name: string
-  /** Fills an empty database and lets go of it: every connection closed, every process ended. */
-  readonly prepare: (settings: DatabaseSettings) => Promise<void>
-}
 
 export interface TestDatabase {
   readonly kind: DatabaseKind
@@ -33,13 +24,16 @@ export const nothing: Beginning = { name: 'nothing', prepare: async () => {} }
 /**
  * Runs a suite twice, on the embedded database and on PostgreSQL, each time with a database of its own that is removed
  * afterwards, in the state that `beginning` prepares: unless told, with every table. Hooks of the suite run inside the database's life.
+ * ERP_TEST_ON names the only one to run on while a test is being written.
  */
 export function describeOnEachDatabase(
   name: string,
   suite: (database: TestDatabase) => void,
   beginning = emptyBeginning,
 ): void {
-  for (const kind of databaseKinds) describeOnDatabase(kind, name, suite, beginning)
+  const only = process.env.ERP_TEST_ON
+  for (const kind of databaseKinds)
+    if (!only || only === kind) describeOnDatabase(kind, name, suite, beginning)
 }
 
 /** As `describeOnEachDatabase`, for what one of the two alone can show: races on `postgres`, the folder's lock on `embedded`. */
@@ -101,7 +95,8 @@ async function makeDatabase(
 }
 
 /** Test files run in several processes: the first that asks prepares, the others wait for it. */
-async function prepareOnce(kind: DatabaseKind, { name, prepare }: Beginning): Promise<void> {
+async function prepareOnce(kind: DatabaseKind, beginning: Beginning): Promise<void> {
+  const { name, prepare, madeOf } = beginning
   const lock = join(inject('runFolder'), `${kind}-${name}.lock`)
   const isReady = join(inject('runFolder'), `${kind}-${name}.ready`)
   while (!existsSync(isReady)) {
@@ -112,7 +107,10 @@ async function prepareOnce(kind: DatabaseKind, { name, prepare }: Beginning): Pr
     try {
       if (existsSync(isReady)) return
       await removeDatabase(settingsOf(kind, name))
-      await prepare(await makeDatabase(kind, name))
+      const made = async () => prepare(await makeDatabase(kind, name))
+      if (kind === 'embedded' && madeOf)
+        await preparedOrKept(folderName(name), { name, madeOf }, made)
+      else await made()
       writeFileSync(isReady, '')
     } finally {
       rmSync(lock, { recursive: true })

@@ -1,5 +1,5 @@
 import { openConfigured } from '#server/db/open.ts'
-import type { DatabaseSettings } from './databases.ts'
+import type { DatabaseSettings } from './beginning.ts'
 
 /** Settings of the product, as what opens a database takes them. */
 export const placeOf = (settings: DatabaseSettings) => ({

@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
+import type { BrowserProduct } from '#src/app/product/product.ts'
 import { fakeServer, type Reply, type Seen, tokensWith } from '#tests/support/fakes.ts'
 
 export interface Given {
@@ -11,6 +12,8 @@ export interface Given {
   readonly answer?: (seen: Seen) => Reply | undefined
   /** Done with the new modules, before the application is made. */
   readonly begin?: () => Promise<void>
+  /** The business, loaded with the new modules; the whole one unless given. */
+  readonly product?: () => Promise<BrowserProduct>
 }
 
 /**
@@ -23,6 +26,7 @@ export async function openApplication({
   path = '/',
   answer = () => undefined,
   begin,
+  product = async () => (await import('#resources/browser.ts')).browserProduct,
 }: Given = {}) {
   vi.resetModules()
   ;(
@@ -43,7 +47,8 @@ export async function openApplication({
   const { session } = await import('#src/app/services.ts')
   session.store(tokensWith({ mod: codes, nam: 'Amelia Ward', sub: 'staff-1' }))
   const { createApplication } = await import('#src/app/App.tsx')
-  await act(async () => void render(createApplication()))
+  const given = await product()
+  await act(async () => void render(createApplication(given)))
   return { user: userEvent.setup(), seen: server.seen, session }
 }
 

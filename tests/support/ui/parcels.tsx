@@ -1,16 +1,6 @@
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import {
-  choice,
-  computed,
-  entity,
-  integer,
-  lines,
-  money,
-  reference,
-  tags,
-  text,
-} from '#define'
+import { choice, computed, entity, integer, lines, money, reference, tags, text } from '#define'
 import { createStore } from '#src/app/store.ts'
 import EntityList from '#src/views/list/EntityList.tsx'
 import { fakeProvider, show } from './harness.tsx'

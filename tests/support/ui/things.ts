@@ -1,14 +1,4 @@
-import {
-  choice,
-  computed,
-  date,
-  entity,
-  instant,
-  integer,
-  money,
-  reference,
-  text,
-} from '#define'
+import { choice, computed, date, entity, instant, integer, money, reference, text } from '#define'
 
 /** A small entity of every sort of thing that the generic views treat differently. */
 export const things = entity('things', {

@@ -22,7 +22,10 @@ import type { CallAnswer } from '#define'
 import type { accessCalls } from '#resources/administration/access/access.calls.ts'
 import type { AccessMap } from '#resources/administration/access/useAccess.ts'
 
-/** Why a person sees a screen or does not: each step of the way to it, and what they hold of what it needs. */
+/**
+ * Why a person reaches a screen or not: each step of its route, with the required codes and the
+ * held ones.
+ */
 export default function AccessWhy({
   paths,
   onClose,
@@ -109,7 +112,7 @@ export default function AccessWhy({
   )
 }
 
-/** The screens that a person sees, an area after the other. */
+/** The screens that a person reaches, grouped by area. */
 function Seen({ screens }: { screens: CallAnswer<typeof accessCalls.getScreensOf>['data'] }) {
   const areas = [...new Set(screens.map(({ area }) => area))]
   return (

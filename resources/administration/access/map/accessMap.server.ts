@@ -1,54 +1,52 @@
 import { sql } from 'drizzle-orm'
-import { oneBatch, textCell, type TableFile } from '#server/calls/tableFile.ts'
-import type { Queryable } from '#server/db/database.ts'
-import type { Who } from '#server/session/actor.ts'
+import { type Context, oneBatch, textCell, type Queryable, type TableFile } from '#server/kit'
 import {
   accessOf,
   alsoNeeded,
+  model,
+  ofModel,
   reaches,
   reachesScreen,
-  type AnyCall,
   type CallAnswer,
   type Code,
   type Reach,
 } from '#define'
-import { calls, entities } from '#resources/registry.ts'
-import { routes } from '#resources/routes/administration.ts'
-import { screens } from '#resources/screens.ts'
 import type { accessCalls } from '#resources/administration/access/access.calls.ts'
 
 type AccessMap = CallAnswer<typeof accessCalls.getAccessMap>
 
-/** What each code opens, how many people hold it, and what nobody opens. */
-export async function accessMap(db: Queryable, who: Who): Promise<AccessMap> {
+/** What each code opens, how many people hold it, and which screens no person reaches. */
+export async function accessMap({ db, actor }: Context): Promise<AccessMap> {
   const labels = await db.query<Mapped>(sql`
     select r.code, r.name, r.area, r.risk, r.description, r.version,
-      (select count(distinct a.staff_id)::int from staff_access a join staff s on s.id = a.staff_id where a.code = r.code and s.client_id = ${who.clientId} and not s.is_disabled and not s.is_deleted) as "staffCount"
+      (select count(distinct a.staff_id)::int from staff_access a join staff s on s.id = a.staff_id where a.code = r.code and s.client_id = ${actor.clientId} and not s.is_disabled and not s.is_deleted) as "staffCount"
     from role_codes r where not r.is_deleted order by r.code`)
   const holders = await db.query<{ codes: Code[] }>(sql`
     select array_agg(distinct a.code) as codes from staff_access a join staff s on s.id = a.staff_id
-    where s.client_id = ${who.clientId} and not s.is_disabled and not s.is_deleted group by a.staff_id`)
+    where s.client_id = ${actor.clientId} and not s.is_disabled and not s.is_deleted group by a.staff_id`)
   const people = holders.map(({ codes }) => ({ codes: new Set(codes) }))
-  const all = reaches(routes)
-  const told = ({ leaf }: Reach) => ({ path: leaf.path, title: leaf.title })
+  const all = reaches(model().tree)
+  const screenOf = ({ leaf }: Reach) => ({ path: leaf.path, title: leaf.title })
   return {
     data: labels.map(label => ({
       ...label,
       screens: all.flatMap(reach => {
         const needs = leastNeeded([reach.chain], label.code)
-        return needs === undefined ? [] : [{ ...told(reach), needs: needs || null }]
+        return needs === undefined ? [] : [{ ...screenOf(reach), needs: needs || null }]
       }),
-      calls: Object.entries<AnyCall>(calls).flatMap(([name, call]) => {
-        const needs = leastNeeded(access.chainsOfCall(name, call), label.code)
+      calls: Object.entries(model().calls).flatMap(([name, call]) => {
+        const needs = leastNeeded(access().chainsOfCall(name, call), label.code)
         return needs === undefined ? [] : [{ at: call.at, needs: needs || null }]
       }),
     })),
-    paths: all.map(told),
-    unreached: all.filter(reach => !people.some(person => reachesScreen(person, reach))).map(told),
+    paths: all.map(screenOf),
+    unreached: all
+      .filter(reach => !people.some(person => reachesScreen(person, reach)))
+      .map(screenOf),
   }
 }
 
-/** The screens by codes: by which step of the way each code helps. */
+/** Screens by codes: the step of the route that each code opens. */
 export async function accessMapFile(db: Queryable): Promise<TableFile> {
   const labels = await db.text<{ code: string; name: string }>(
     'select code, name from role_codes where not is_deleted order by code',
@@ -57,7 +55,7 @@ export async function accessMapFile(db: Queryable): Promise<TableFile> {
     name: 'Access map',
     headers: ['Path', 'Screen', ...labels.map(({ code, name }) => `${code} ${name}`)],
     rows: oneBatch(
-      reaches(routes).map(({ leaf, parents }) =>
+      reaches(model().tree).map(({ leaf, parents }) =>
         [
           leaf.path,
           leaf.title,
@@ -76,8 +74,8 @@ export async function accessMapFile(db: Queryable): Promise<TableFile> {
 type Mapped = Omit<AccessMap['data'][number], 'screens' | 'calls'>
 
 /**
- * What is needed beside a code, in words, by the way with the fewest others; `undefined` where the code counts on none. A way on which the
- * others open it by another way as well does not count.
+ * The fewest other codes that are needed with a code, in words; `undefined` if the code opens
+ * nothing. A chain that the other codes complete without it does not count.
  */
 const leastNeeded = (chains: readonly Reach['chain'][], code: Code) =>
   chains
@@ -88,8 +86,8 @@ const leastNeeded = (chains: readonly Reach['chain'][], code: Code) =>
     ?.map(codes => codes.join(' or '))
     .join(', and ')
 
-/** Whether one code of each list opens a way, whichever it is. */
+/** Whether one code of each list completes a chain, whichever code it is. */
 const suffice = (needed: readonly (readonly Code[])[], chain: Reach['chain']) =>
   chain.every(step => needed.some(codes => codes.every(code => step.includes(code))))
 
-const access = accessOf({ tree: routes, screens, entities })
+const access = ofModel(({ tree, screens, entities }) => accessOf({ tree, screens, entities }))

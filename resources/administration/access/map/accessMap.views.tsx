@@ -1,4 +1,5 @@
-// More than 60 lines with its parts: what a code opens follows from the route tree, which is no table.
+// More than 60 lines with its parts: what a code opens follows from the route tree, which is no
+// table.
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import Button from '@mui/material/Button'
@@ -6,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { useMemo, useState } from 'react'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
@@ -17,10 +18,10 @@ import type { Tone as ToneName } from '#define'
 import { roleCodes } from '#resources/administration/access/roleCodes.entity.ts'
 import { type AccessMap, useAccessMap } from '#resources/administration/access/useAccess.ts'
 
-const AccessWhy = part(() => import('./AccessWhy.tsx'))
-const ToolDialog = part(() => import('#src/views/list/tools/ToolDialog.tsx'))
+const AccessWhy = LazyPart(() => import('./AccessWhy.tsx'))
+const ToolDialog = LazyPart(() => import('#src/views/list/tools/ToolDialog.tsx'))
 
-/** What each code opens, what nobody can open, and why a person sees a screen or not. */
+/** What each code opens, what no person can open, and why a person reaches a screen or not. */
 export default function AccessMapScreen() {
   const { data, error, refetch } = useAccessMap()
   const [words, setWords] = useState('')
@@ -149,7 +150,7 @@ function Opened({ of: { screens, calls } }: { of: AccessMap['data'][number] }) {
   )
 }
 
-/** What a code opens alone, and then what it opens with others, the most first. */
+/** What a code opens alone, then what it opens with others, largest groups first. */
 function byNeeds<T extends { needs: string | null }>(opened: readonly T[]): [string, T[]][] {
   const groups = new Map<string, T[]>([['', []]])
   for (const one of opened) {

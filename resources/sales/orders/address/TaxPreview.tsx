@@ -16,12 +16,15 @@ type Change = Omit<CallInput<Preview>, 'orderId' | 'version'>
 
 interface Props {
   order: Details['order']
-  /** Of an address that is typed; absent where addresses are chosen. */
+  /** The use of a typed address; absent where addresses are selected. */
   use?: 'Delivery' | 'Billing'
 }
 
-/** What another address or shipping makes of the order's tax and total, as soon as it is typed; nothing where it makes no difference. */
-export function PlaceForetold({ order: { id: orderId, version }, use }: Props) {
+/**
+ * Previews the order's tax and total for another address or shipping while it is typed; renders
+ * nothing without a difference.
+ */
+export function TaxPreview({ order: { id: orderId, version }, use }: Props) {
   const provider = useDataProvider<ErpDataProvider>()
   const { formState } = useFormContext()
   const before = JSON.stringify(changeOf((formState.defaultValues ?? {}) as Typed, use))
@@ -37,15 +40,15 @@ export function PlaceForetold({ order: { id: orderId, version }, use }: Props) {
         )
       ).data,
     enabled: typed !== before,
-    // What is wrong with the input is told when it is saved.
+    // Invalid input is reported on save.
     retry: false,
   })
-  const told = data && typed !== before ? inWords(data) : []
+  const message = data && typed !== before ? inWords(data) : []
   return (
     <output>
-      {told.length > 0 && (
+      {message.length > 0 && (
         <Alert severity={data!.problem ? 'error' : 'info'}>
-          {told.map(line => (
+          {message.map(line => (
             <div key={line}>{line}</div>
           ))}
         </Alert>
@@ -61,7 +64,7 @@ interface Typed {
   shipping?: unknown
 }
 
-/** What is asked of what stands in the form. */
+/** The preview request for the values in the form. */
 const changeOf = (
   { address, deliveryAddressId, billingAddressId, shipping }: Typed,
   use: Props['use'],

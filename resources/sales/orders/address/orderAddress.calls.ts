@@ -19,11 +19,11 @@ const ofOrder = {
 }
 const use = choice(['Delivery', 'Billing'])
 
-/** Correcting an address for one order, where the customer keeps theirs. */
+/** Corrects an address for one order; the customer's address stays. */
 export const orderAddressCalls = {
   /**
-   * Gives an order an address of its own, for what it is used for: other orders and the customer keep theirs. How to get in stays; deliveries
-   * of the order that are still to come go there as well, and so does its tax.
+   * Gives an order its own address for a use; other orders and the customer keep theirs. Access
+   * notes stay; open deliveries of the order and its tax follow the new address.
    */
   changeOrderAddress: call({
     at: 'POST /api/orderProcessing/address',
@@ -34,8 +34,9 @@ export const orderAddressCalls = {
     },
   }),
   /**
-   * What an order would add up to with an address in another province, as `changeOrderAddress` takes it for a use, with another address of
-   * the customer, as `updateOrder` does, or with other shipping. What is absent stays as it is, but for the province of a use. Changes nothing.
+   * Previews an order's total with another address or other shipping. The address is one in another
+   * province, as in `changeOrderAddress`, or another one of the customer, as in `updateOrder`.
+   * Absent values stay, except the province of a use. Changes nothing.
    */
   previewOrderPlace: call({
     at: 'POST /api/orderProcessing/previewPlace',
@@ -52,14 +53,14 @@ export const orderAddressCalls = {
       data: object({
         before: object(amountsShape),
         after: object(amountsShape),
-        /** Of tax, in percent. */
+        /** Tax rate in percent. */
         rateBefore: percent({ required: true }),
         rateAfter: percent({ required: true }),
-        /** The province that the tax would go by. */
+        /** The province that determines the tax. */
         region: text(),
-        /** The rates differ, and the tax stays: the order is completed. */
+        /** The rates differ, but the tax stays: the order is completed. */
         isKept: flag({ required: true }),
-        /** Why it would be refused on account of its tax. */
+        /** Why the change would be refused because of its tax. */
         problem: text({ max: 500 }),
       }),
     },

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { writeAudit } from '#server/db/audit.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { difference } from '#server/entities/meta/difference.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
-import { touched } from '#server/entities/meta/touched.ts'
-import { Refused, type Problem } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
+import {
+  type Context,
+  Refused,
+  difference,
+  metaOf,
+  recordset,
+  touched,
+  writeAuditOf,
+  type Problem,
+} from '#server/kit'
 import type { CallAnswer, CallInput, RecordOf } from '#define'
-import { linesNow, type LineNow } from '#resources/sales/orders/lines/lineState.server.ts'
+import { lineStates, type LineState } from '#resources/sales/orders/lines/lineState.server.ts'
 import type { orderAddressCalls } from './orderAddress.calls.ts'
 import {
   amountsWith,
@@ -24,61 +27,65 @@ type Order = RecordOf<typeof orders>
 type Calls = typeof orderAddressCalls
 
 /**
- * Taxes an order as it is taxed where it goes now: all of its lines and its shipping by one province's rates. The caller has locked the
- * order and written its address. What was taxed at the same rate keeps its tax, and so does a completed order.
+ * Taxes an order at its current destination: all lines and shipping by one province's rates. The
+ * caller has locked the order and written its address. Amounts with an unchanged rate keep their
+ * tax, and so does a completed order.
  * @param before how it was taxed until now
- * @param field the input that the address came by
- * @returns whether its amounts were worked out anew
- * @throws Refused for goods that were handed over at the rates of elsewhere, and for a province without rates
+ * @param field the input of the address
+ * @param order with its new address
+ * @returns the updated order, unless its amounts stayed
+ * @throws Refused for goods that were handed over at other rates, and for a province without rates
  */
-export async function followPlace(
-  tx: Queryable,
-  who: Who,
-  orderId: string,
+export async function followTaxAddress(
+  context: Context,
+  order: Order,
   before: Taxed,
   field: string,
-): Promise<boolean> {
-  const after = await taxedAt(tx, orderId)
-  const order = await orderOf(tx, who, orderId)
-  if (!isMoved(before, after) || isSettled(order)) return false
-  const lines = await linesNow(tx, orderId)
-  const problem = await placeProblem(tx, who, { order, lines, before, after })
+): Promise<Order | undefined> {
+  const { db, actor } = context
+  const orderId = order.id
+  const after = await taxedAt(db, orderId)
+  if (!isMoved(before, after) || isSettled(order)) return undefined
+  const lines = await lineStates(db, orderId)
+  const problem = await placeProblem(context, { order, lines, before, after })
   if (problem) throw new Refused({ ...problem, field })
-  const { taxes, tax, total } = await amountsWith(tx, orderId, lines.map(anew))
+  const { taxes, tax, total } = await amountsWith(db, orderId, lines.map(anew))
   const taxed = lines.map(({ id }, i) => ({ id, tax: taxes[i] }))
-  await tx.query(sql`
-    update order_lines l set tax = v.tax, ${touched(who)}
-    from jsonb_to_recordset(${JSON.stringify(taxed)}::jsonb) as v(id uuid, tax numeric) where l.id = v.id and l.tax <> v.tax`)
-  await tx.query(sql`update orders set tax = ${tax}, total = ${total} where id = ${orderId}`)
-  await writeAudit(tx, who, {
-    operation: 'update',
-    entity: 'orders',
-    recordId: orderId,
-    changes: difference(planOf('orders'), order, await orderOf(tx, who, orderId)),
-  })
-  return true
+  await db.query(sql`
+    update order_lines l set tax = v.tax, ${touched(actor)}
+    from ${recordset(metaOf('orderLines'), taxed)} where l.id = v.id and l.tax <> v.tax`)
+  await db.query(sql`update orders set tax = ${tax}, total = ${total} where id = ${orderId}`)
+  const taxedAnew = await orderOf(context, orderId)
+  await writeAuditOf(
+    context,
+    'update',
+    'orders',
+    orderId,
+    difference(metaOf('orders'), order, taxedAnew),
+  )
+  return taxedAnew
 }
 
 /**
- * What another address or shipping would make of an order's amounts, and what stands against it. Changes nothing.
+ * Previews an order's amounts with another address or shipping, and the problems. Changes nothing.
  * @throws NotFound, Stale
  */
-export async function previewOrderPlace(
-  db: Queryable,
-  who: Who,
+export async function previewTaxAddress(
+  context: Context,
   { orderId, version, ...change }: CallInput<Calls['previewOrderPlace']>,
 ): Promise<CallAnswer<Calls['previewOrderPlace']>['data']> {
-  const order = await orderAt(db, who, { orderId, version })
+  const { db } = context
+  const order = await orderAt(context, { orderId, version })
   const elsewhere = elsewhereOf(order, change)
   const [before, after, lines] = await Promise.all([
     taxedAt(db, orderId),
     taxedAt(db, orderId, elsewhere),
-    linesNow(db, orderId),
+    lineStates(db, orderId),
   ])
   const moves = isMoved(before, after)
   const isKept = moves && isSettled(order)
   const problem =
-    moves && !isKept ? await placeProblem(db, who, { order, lines, before, after }) : undefined
+    moves && !isKept ? await placeProblem(context, { order, lines, before, after }) : undefined
   const isTaxed = moves && !isKept && !problem
   const { shipping = order.shipping } = elsewhere
   const amounts = isTaxed
@@ -97,16 +104,16 @@ export async function previewOrderPlace(
   }
 }
 
-/** Whether it makes a difference to the tax; a province that has no rates is told of as well, once somebody writes it. */
+/** Whether the tax differs; a newly written province without rates counts as well. */
 const isMoved = (before: Taxed, after: Taxed) =>
   after.rate !== before.rate || (!after.isKnown && after.region !== before.region)
 
-/** What is handed over and paid stays as it was invoiced. */
+/** Delivered and paid orders stay as they were invoiced. */
 const isSettled = ({ state }: Order) => state === 'Completed'
 
-const anew = (line: LineNow) => ({ ...line, tax: null })
+const anew = (line: LineState) => ({ ...line, tax: null })
 
-/** What of the place that an order is taxed by a change of its addresses makes another. */
+/** What a change of addresses changes in the tax address of an order. */
 function elsewhereOf(
   order: Order,
   {
@@ -125,18 +132,17 @@ function elsewhereOf(
 }
 
 async function placeProblem(
-  db: Queryable,
-  who: Who,
+  { db, actor }: Context,
   {
     order: { orderCode },
     lines,
     before,
     after,
-  }: { order: Order; lines: readonly LineNow[]; before: Taxed; after: Taxed },
+  }: { order: Order; lines: readonly LineState[]; before: Taxed; after: Taxed },
 ): Promise<Problem | undefined> {
   if (!after.isKnown) {
     const known = await db.query<{ state: string }>(
-      sql`select distinct s.state from state_tax_rates s join clients c on c.country = s.country where c.id = ${who.clientId} and not s.is_deleted order by s.state`,
+      sql`select distinct s.state from state_tax_rates s join clients c on c.country = s.country where c.id = ${actor.clientId} and not s.is_deleted order by s.state`,
     )
     const names = known.map(({ state }) => state).join(', ')
     return {

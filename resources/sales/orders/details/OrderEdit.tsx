@@ -1,10 +1,10 @@
 import { say } from '#src/i18n/say.ts'
 import { editable } from '#resources/sales/orders/orderEditable.ts'
 import { OrderAction } from '#resources/sales/orders/parts/OrderAction.tsx'
-import { PlaceForetold } from '#resources/sales/orders/address/TaxPreview.tsx'
+import { TaxPreview } from '#resources/sales/orders/address/TaxPreview.tsx'
 import type { Processing } from '#resources/sales/orders/parts/useOrderProcessing.ts'
 
-/** Changes the head of an order, as far as its status lets it be changed. */
+/** Edits the header of an order, as far as its status allows. */
 export function OrderEdit({ order }: { order: Processing['order'] }) {
   const mine = editable[order.state]
   if (!mine.length) return null
@@ -19,7 +19,7 @@ export function OrderEdit({ order }: { order: Processing['order'] }) {
       fixed={fixed}
       isEdit
     >
-      <PlaceForetold order={order} />
+      <TaxPreview order={order} />
     </OrderAction>
   )
 }

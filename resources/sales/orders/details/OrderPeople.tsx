@@ -11,10 +11,10 @@ import { OrderAction } from '#resources/sales/orders/parts/OrderAction.tsx'
 import { editable } from '#resources/sales/orders/orderEditable.ts'
 import { OrderEdit } from './OrderEdit.tsx'
 import { OrderShares } from '#resources/sales/orders/parts/OrderShares.tsx'
-import { PlaceForetold } from '#resources/sales/orders/address/TaxPreview.tsx'
+import { TaxPreview } from '#resources/sales/orders/address/TaxPreview.tsx'
 import type { Details } from '#resources/sales/orders/parts/useOrderDetails.ts'
 
-/** Who the order is for, where it goes, what it says of itself, and whose sale it is. */
+/** The customer, the addresses, the header fields and the sales shares of an order. */
 export function OrderPeople({ data }: { data: Details }) {
   const { order, customer, billingAddress, deliveryAddress, accessNotes } = data
   const orders = useEntity('orders')
@@ -68,7 +68,7 @@ const facts = [
   'tagIds',
 ]
 
-/** The customer's own addresses and other orders stay as they are. */
+/** Edits the address of this order only; the customer's addresses and other orders stay. */
 function EditAddress({ data, use }: { data: Details; use: 'Delivery' | 'Billing' }) {
   const { order } = data
   const isDelivery = use === 'Delivery'
@@ -90,7 +90,7 @@ function EditAddress({ data, use }: { data: Details; use: 'Delivery' | 'Billing'
       fixed={['use']}
       isEdit
     >
-      <PlaceForetold order={order} use={use} />
+      <TaxPreview order={order} use={use} />
     </OrderAction>
   )
 }

@@ -5,8 +5,8 @@ import { Section } from '#src/views/record/Section.tsx'
 import { Moment } from '#resources/sales/orders/parts/cells.tsx'
 import type { Details } from '#resources/sales/orders/parts/useOrderDetails.ts'
 
-/** What was noted about the order, for reading. */
-export const SaidNotes = ({ notes }: { notes: Details['notes'] }) =>
+/** The notes of the order, read-only. */
+export const ReadOnlyNotes = ({ notes }: { notes: Details['notes'] }) =>
   notes.length > 0 && (
     <Section title={say('order_notes.title')}>
       <List>

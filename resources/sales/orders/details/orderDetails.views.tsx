@@ -1,6 +1,6 @@
 import { ResourceContextProvider } from 'ra-core'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { ChangedNotice } from '#src/views/parts/ChangedNotice.tsx'
 import { Page } from '#src/views/parts/Page.tsx'
 import { RecordLayout } from '#src/views/record/RecordLayout.tsx'
@@ -19,12 +19,14 @@ import { OrderMoney } from '#resources/sales/orders/parts/OrderMoney.tsx'
 import { OrderPeople } from './OrderPeople.tsx'
 import { OrderTasks } from '#resources/sales/orders/parts/OrderTasks.tsx'
 import { PricedLines } from '#resources/sales/orders/lines/PricedLines.tsx'
-import { SaidNotes } from './ReadOnlyNotes.tsx'
+import { ReadOnlyNotes } from './ReadOnlyNotes.tsx'
 import { useOrderDetails } from '#resources/sales/orders/parts/useOrderDetails.ts'
 
-const LinesEditor = part(() => import('#resources/sales/orders/lines/LinesEditor.tsx'))
+const LinesEditor = LazyPart(() => import('#resources/sales/orders/lines/LinesEditor.tsx'))
 
-/** One order whole, with its lines to be changed in their place: that of the address, else the one that was open last. */
+/**
+ * A complete order with inline line editing: the one in the address, otherwise the last opened one.
+ */
 export default function OrderDetails() {
   const orderId = useOrderId()
   return <Page>{orderId ? <Order key={orderId} orderId={orderId} /> : <NoOrder />}</Page>
@@ -58,7 +60,7 @@ function Order({ orderId }: { orderId: string }) {
         <OrderMoney data={data} />
         <OrderDeliveries data={data} />
         <OrderTasks data={data} />
-        <SaidNotes notes={data.notes} />
+        <ReadOnlyNotes notes={data.notes} />
       </RecordLayout>
       <ChangedNotice onShow={showNewer} />
     </ResourceContextProvider>

@@ -9,12 +9,12 @@ import { say } from '#src/i18n/say.ts'
 import { whyLinesFixed } from '#resources/sales/orders/orderEditable.ts'
 import type { Details } from '#resources/sales/orders/parts/useOrderDetails.ts'
 
-/** What says in the address of an order's details that its lines are being changed. */
+/** The marker of line editing in the address of an order's details. */
 const linesOpen = 'edit=lines'
 
 /**
- * Whether the lines of the order of this page are being changed; the address says it, so that a link can lead there. What was begun stays
- * when somebody else closes the order.
+ * Whether this page edits the lines of its order. The address holds it, so that a link can open it.
+ * Editing continues if another person closes the order.
  */
 export function useLinesOpen(order: Order | undefined) {
   const [params, setParams] = useSearchParams()
@@ -27,7 +27,7 @@ export function useLinesOpen(order: Order | undefined) {
         else after.delete(name)
         return after
       },
-      // Back does not lead into what was closed.
+      // Replace: Back must not reopen a closed editor.
       { replace: !isOpen },
     )
   const isAsked = params.get(name) === value && !!order
@@ -42,11 +42,11 @@ export function useLinesOpen(order: Order | undefined) {
 interface Props {
   order: Order
   onOpen: () => void
-  /** Whether the lines were changed until now: the focus comes back to where that began. */
+  /** Whether the lines were edited until now: the focus returns to this button. */
   wasEditing: boolean
 }
 
-/** Begins to change the lines, or says why they cannot be. */
+/** Starts editing the lines, or shows why that is impossible. */
 export function EditLines({ order, onOpen, wasEditing }: Props) {
   const why = whyFixed(order)
   return (
@@ -63,7 +63,7 @@ export function EditLines({ order, onOpen, wasEditing }: Props) {
   )
 }
 
-/** Leads to where the lines are changed; nothing where they cannot be. */
+/** Links to the line editor; renders nothing if the lines are read-only. */
 export function EditLinesLink({ order }: { order: Order }) {
   const path = pathOfScreen('orderDetails', mayReach)
   if (whyFixed(order) || !mayReach(path)) return null
@@ -79,5 +79,5 @@ export function EditLinesLink({ order }: { order: Order }) {
 }
 
 type Order = Details['order']
-/** Why this person cannot change the lines of an order. */
+/** Why this person cannot edit the lines of an order. */
 export const whyFixed = (order: Order) => whyLinesFixed(order, holdsOne(['K3', 'K4']))

@@ -15,25 +15,25 @@ import { Amount, Below } from '#resources/sales/orders/parts/cells.tsx'
 import { isBlank, type LineDraft, type LinesPreview } from './linesDraft.ts'
 import { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
 
-type Told = LinesPreview['lines'][number]
+type LinePreview = LinesPreview['lines'][number]
 interface Props {
   row: number
   /** The path of the line in the form. */
   name: string
   draft: LineDraft
-  /** What the server says of it. */
-  told: Told | undefined
+  /** The server's preview of the line. */
+  preview: LinePreview | undefined
   problems: LinesPreview['problems']
   onKeyDown: (event: KeyboardEvent) => void
   onRemove: () => void
 }
 
-/** A line of an order as inputs. One that goes says so until that is saved, and can be taken back. */
-export function LineRow({ row, name, draft, told, problems, onKeyDown, onRemove }: Props) {
+/** A line of an order as inputs. A removed line is marked until Save and can be restored. */
+export function LineRow({ row, name, draft, preview, problems, onKeyDown, onRemove }: Props) {
   const { setValue } = useFormContext()
-  useTodaysPrice(name, draft, told)
+  useTodaysPrice(name, draft, preview)
   const place = useFocusKept(draft.isRemoved)
-  const what = draft.skuCode || told?.skuCode || say('order_lines.line', { no: row + 1 })
+  const what = draft.skuCode || preview?.skuCode || say('order_lines.line', { no: row + 1 })
   const wrong = problems.map(({ message }) => (
     <FormHelperText key={message} error>
       {message}
@@ -44,7 +44,7 @@ export function LineRow({ row, name, draft, told, problems, onKeyDown, onRemove 
       <Row ref={place} data-removed onKeyDown={onKeyDown}>
         <td colSpan={7}>
           <s>{draft.skuName}</s> · {say('order_lines.removed')}
-          {told && !problems.length && <Change told={told} />}
+          {preview && !problems.length && <Change preview={preview} />}
           {wrong}
         </td>
         <td data-wide>
@@ -68,8 +68,8 @@ export function LineRow({ row, name, draft, told, problems, onKeyDown, onRemove 
       isDisabled={fixed[draft.isDelivered].includes(column)}
     />
   )
-  const least = draft.lineId ? (told?.least ?? 0) : 0
-  const today = told?.todaysPrice ?? null
+  const least = draft.lineId ? (preview?.least ?? 0) : 0
+  const today = preview?.todaysPrice ?? null
   return (
     <Row ref={place} onKeyDown={onKeyDown}>
       <td>
@@ -83,12 +83,12 @@ export function LineRow({ row, name, draft, told, problems, onKeyDown, onRemove 
             isBare
           />
         )}
-        <Below>{draft.skuCode || told?.skuCode}</Below>
-        {told && !told.isService && <Below>{availability(told)}</Below>}
+        <Below>{draft.skuCode || preview?.skuCode}</Below>
+        {preview && !preview.isService && <Below>{availability(preview)}</Below>}
         {least > 0 && <Below>{say('order_lines.least', { count: least })}</Below>}
-        {told && !problems.length && <Change told={told} />}
+        {preview && !problems.length && <Change preview={preview} />}
         {wrong}
-        {(draft.takesComing || (told && told.coming > 0 && problems.some(isShort))) && (
+        {(draft.takesComing || (preview && preview.coming > 0 && problems.some(isShort))) && (
           <Input
             field={takesComing}
             name={`${name}.takesComing`}
@@ -116,7 +116,7 @@ export function LineRow({ row, name, draft, told, problems, onKeyDown, onRemove 
       <td data-label={say('order_columns.promised')}>{input('promisedDate')}</td>
       <td data-label={say('order_lines.note')}>{input('remark')}</td>
       <td data-label={say('order_columns.amount')} data-align="right">
-        <Amount value={told?.amount ?? null} />
+        <Amount value={preview?.amount ?? null} />
       </td>
       <td data-wide>
         <IconButton
@@ -133,20 +133,26 @@ export function LineRow({ row, name, draft, told, problems, onKeyDown, onRemove 
   )
 }
 
-/** A new line begins with today's price, and another product with its own, unless the person has typed one. */
-function useTodaysPrice(name: string, draft: LineDraft, told: Told | undefined) {
+/**
+ * A new line starts with today's price, and another product with its own, unless the person typed
+ * one.
+ */
+function useTodaysPrice(name: string, draft: LineDraft, preview: LinePreview | undefined) {
   const { setValue } = useFormContext()
   const filled = useRef<{ skuId: string; price: number | null }>(undefined)
   const isNew = draft.lineId === null
   useEffect(() => {
-    if (!isNew || !told || told.skuId === filled.current?.skuId) return
+    if (!isNew || !preview || preview.skuId === filled.current?.skuId) return
     const isTyped = draft.price !== null && draft.price !== filled.current?.price
-    filled.current = { skuId: told.skuId, price: told.todaysPrice }
-    if (!isTyped) setValue(`${name}.price`, told.todaysPrice, { shouldDirty: true })
-  }, [isNew, told, draft.price, name, setValue])
+    filled.current = { skuId: preview.skuId, price: preview.todaysPrice }
+    if (!isTyped) setValue(`${name}.price`, preview.todaysPrice, { shouldDirty: true })
+  }, [isNew, preview, draft.price, name, setValue])
 }
 
-/** The button that takes a line away goes with its inputs, and the one that brings it back with itself: the focus stays in the row. */
+/**
+ * The remove button disappears with its inputs, and the restore button with itself: the focus stays
+ * in the row.
+ */
 function useFocusKept(isRemoved: boolean) {
   const row = useRef<HTMLTableRowElement>(null)
   const was = useRef(isRemoved)
@@ -161,8 +167,8 @@ function useFocusKept(isRemoved: boolean) {
   return row
 }
 
-/** What can be had of it. */
-const availability = ({ free, coming, comingOn }: Told) =>
+/** The available quantity. */
+const availability = ({ free, coming, comingOn }: LinePreview) =>
   [
     free > 0
       ? say('order_lines.free', { count: free.toLocaleString('en-NZ') })
@@ -178,9 +184,9 @@ const availability = ({ free, coming, comingOn }: Told) =>
 
 const isShort = ({ code }: LinesPreview['problems'][number]) => code === 'insufficient_stock'
 
-/** What the line takes from stock and of goods on their way, and gives back. */
-function Change({ told }: { told: Told }) {
-  const { reserves, parts, givesBack } = told
+/** What the line takes from stock and inbound goods, and what it releases. */
+function Change({ preview }: { preview: LinePreview }) {
+  const { reserves, parts, givesBack } = preview
   const stock = parts.length ? 'order_lines.from_stock' : 'order_lines.reserves'
   return (
     <>
@@ -192,7 +198,7 @@ function Change({ told }: { told: Told }) {
       </Below>
       {parts.map((part, i) => (
         <Below key={i}>
-          {goodsOf(told, part)}
+          {goodsOf(preview, part)}
           {part.isLate && (
             <>
               , <ToneText tone="warning">{say('order_lines.late')}</ToneText>
@@ -204,9 +210,12 @@ function Change({ told }: { told: Told }) {
   )
 }
 
-/** How many pieces come with what, and when; of a combo of which member. */
-function goodsOf(told: Told, { source, no, skuCode, quantity, expectedOn }: Told['parts'][number]) {
-  const goods = skuCode === told.skuCode ? quantity : `${quantity} × ${skuCode}`
+/** The pieces with their source and date; for a combo, with their member. */
+function goodsOf(
+  preview: LinePreview,
+  { source, no, skuCode, quantity, expectedOn }: LinePreview['parts'][number],
+) {
+  const goods = skuCode === preview.skuCode ? quantity : `${quantity} × ${skuCode}`
   const day = expectedOn && formatDate(expectedOn)
   if (source === 'Stock') return say('order_lines.from_stock', { count: goods })
   const [from, when] =
@@ -228,7 +237,7 @@ const labels = {
   promisedDate: 'order_columns.promised',
   remark: 'order_lines.note',
 } as const
-/** What of a line is as it was sold once goods of it are handed over. */
+/** Fields that keep their sold values once goods of the line are handed over. */
 const fixed: Readonly<Record<LineDraft['isDelivered'], readonly string[]>> = {
   no: [],
   partly: ['price', 'discount'],
@@ -237,7 +246,7 @@ const fixed: Readonly<Record<LineDraft['isDelivered'], readonly string[]>> = {
 
 const Row = styled('tr')(({ theme }) => ({
   verticalAlign: 'top',
-  // The table lets nothing stand beyond its edge.
+  // The table clips overflow.
   '& .MuiFormControlLabel-root': { marginLeft: -4 },
   '&[data-removed]': {
     color: theme.palette.text.secondary,
@@ -247,14 +256,14 @@ const Row = styled('tr')(({ theme }) => ({
     '& td:first-of-type': { minWidth: 170 },
     '& td:nth-of-type(2), & td:nth-of-type(4)': { width: 82 },
     '& td:nth-of-type(3)': { width: 106 },
-    // A whole date beside its calendar.
+    // Wide enough for a full date and its calendar button.
     '& td:nth-of-type(5)': { minWidth: 158 },
     '& td:nth-of-type(6)': { minWidth: 110 },
-    // On the line of the inputs' text.
+    // Aligned with the text of the inputs.
     '& td[data-align]': { paddingTop: 15 },
   },
   [theme.breakpoints.down('sm')]: {
-    // Beside the amount, not in a row of its own.
+    // Next to the amount, not in a separate row.
     '& td[data-wide]': { gridColumn: 'auto', textAlign: 'right' },
   },
 }))

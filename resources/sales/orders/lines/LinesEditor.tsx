@@ -20,12 +20,12 @@ interface Props {
   onClose: () => void
 }
 
-/** The lines of an order in the place where they stand, to be changed; what that does to stock and money is told before it is saved. */
+/** Edits the lines of an order in place. It previews the effect on stock and money before Save. */
 export default function LinesEditor({ data, reload, onClose }: Props) {
   const provider = useDataProvider<ErpDataProvider>()
   const queries = useQueryClient()
   const notify = useNotify()
-  // What was typed belongs to the order as it was then, whatever is read meanwhile.
+  // Drafts belong to the order as it was then, even if newer data arrives.
   const [base, setBase] = useState<LinesBase>(() => baseOf(data))
   const [begin] = useState(() => ({ orderLines: draftsOf(data.lines) }))
   const [isStale, setStale] = useState(false)
@@ -44,7 +44,8 @@ export default function LinesEditor({ data, reload, onClose }: Props) {
         orderLines,
       })
       queries.setQueryData([resource, 'details', orderId], saved)
-      // All that shows orders, except for what was answered just now, and what was asked of the version before.
+      // Everything that shows orders, except the data just received and previews of the former
+      // version.
       void queries.invalidateQueries({
         queryKey: [resource],
         predicate: ({ queryKey }) => queryKey[1] !== 'details' && queryKey[1] !== 'linesPreview',
@@ -58,7 +59,7 @@ export default function LinesEditor({ data, reload, onClose }: Props) {
     return undefined
   }
   const leave = useEvent(onClose)
-  // Only now does the guard know that nothing is left to lose.
+  // Only after this render does the unsaved-changes guard see that nothing can be lost.
   useEffect(() => {
     if (isSaved) leave()
   }, [isSaved, leave])

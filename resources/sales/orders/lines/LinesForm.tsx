@@ -31,24 +31,24 @@ import { LineTotals } from './PricedLines.tsx'
 import type { Details } from '#resources/sales/orders/parts/useOrderDetails.ts'
 import { useLinesPreview } from './useLinesPreview.ts'
 
-/** The order as it was when a person began to change its lines. */
+/** The order as it was when the person started to edit its lines. */
 export type LinesBase = Pick<Details, 'lines'> & { version: number }
 
 interface Props {
   orderId: string
   base: LinesBase
-  /** Somebody else has changed the order since. */
+  /** Another person has changed the order since. */
   isStale: boolean
   isSaved: boolean
-  /** Why nothing can be saved any more: somebody else has closed the order, or gone on with it. */
+  /** Why saving is no longer possible: another person has closed or advanced the order. */
   fixed: string | undefined
   onStale: () => void
-  /** Reads the order again, to go on from what it is now. */
+  /** Reads the order again and continues with its current state. */
   goOn: () => Promise<Details['lines']>
   onCancel: () => void
 }
 
-/** The table, what it adds up to, and Save. */
+/** The table, its totals and Save. */
 export function LinesForm({
   orderId,
   base,
@@ -72,13 +72,13 @@ export function LinesForm({
     base.version,
     fixed ? undefined : wanted,
   )
-  // What stood against other values says nothing of a value that is none.
-  const told = wanted && data
+  // Problems of former values do not apply to an invalid value.
+  const preview = wanted && data
   const isOld = conflictIn(error) !== undefined
   useEffect(() => {
     if (isOld) onStale()
   }, [isOld, onStale])
-  // The button that led here is gone.
+  // The button that opened the editor is gone.
   useEffect(() => setFocus(`${name}.0.quantity`), [setFocus])
 
   useKeptInput({
@@ -86,7 +86,7 @@ export function LinesForm({
       values: { [name]: getValues(name), before: base.lines },
       version: base.version,
     }),
-    // A line that somebody added meanwhile would be taken away by its absence.
+    // A line that another person added in the meantime would be removed by its absence.
     onBack: ({ [name]: typed, before = base.lines }) =>
       setValue(name, rebased(typed as LineDraft[], before as Details['lines'], base.lines), {
         shouldDirty: true,
@@ -112,7 +112,8 @@ export function LinesForm({
       : !isCurrent
         ? say('order_lines.working')
         : data && inWords(data)
-  const general = told?.problems.filter(({ row, lineId }) => row === null && lineId === null) ?? []
+  const general =
+    preview?.problems.filter(({ row, lineId }) => row === null && lineId === null) ?? []
 
   return (
     <Section title={say('order_lines.editing')}>
@@ -134,7 +135,7 @@ export function LinesForm({
         </thead>
         <tbody>
           {fields.map(({ rowKey, ...added }, row) => {
-            // A line that was added just now is not watched yet.
+            // A line that was just added is not watched yet.
             const draft = drafts[row] ?? added
             return (
               <LineRow
@@ -142,8 +143,8 @@ export function LinesForm({
                 row={row}
                 name={`${name}.${row}`}
                 draft={draft}
-                told={data && toldOf(data, draft, wantedAt(row))}
-                problems={told ? problemsOf(told, draft, wantedAt(row)) : []}
+                preview={data && previewOf(data, draft, wantedAt(row))}
+                problems={preview ? problemsOf(preview, draft, wantedAt(row)) : []}
                 onKeyDown={event =>
                   pressInGrid(event, { row, rows: fields.length, add, remove: drop })
                 }
@@ -194,7 +195,7 @@ export function LinesForm({
   )
 }
 
-/** So many inputs stand beside each other that the space between them is theirs. */
+/** Many inputs in a row: their padding replaces the gaps. */
 const Close = styled(LinesShell)(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { '& th, & td': { paddingInline: 5 } },
 }))
@@ -211,11 +212,11 @@ const columns = [
   ['order_columns.amount', 'right'],
 ] as const
 
-/** What the server says of a line; while it works out another change, what it said last. */
-function toldOf({ lines }: LinesPreview, draft: LineDraft, wantedAt: number) {
+/** The preview of a line; while a new preview is pending, the former one. */
+function previewOf({ lines }: LinesPreview, draft: LineDraft, wantedAt: number) {
   if (draft.lineId) return lines.find(({ lineId }) => lineId === draft.lineId)
-  const told = lines[wantedAt]
-  return told && !told.lineId && told.skuId === draft.skuId ? told : undefined
+  const preview = lines[wantedAt]
+  return preview && !preview.lineId && preview.skuId === draft.skuId ? preview : undefined
 }
 
 const problemsOf = ({ problems }: LinesPreview, draft: LineDraft, wantedAt: number) =>
@@ -223,7 +224,7 @@ const problemsOf = ({ problems }: LinesPreview, draft: LineDraft, wantedAt: numb
     draft.isRemoved ? lineId === draft.lineId : isWanted(draft) && row === wantedAt,
   )
 
-/** What saving does to stock and money. */
+/** The effect of saving on stock and money, in words. */
 function inWords({ before, after, lines, problems }: LinesPreview) {
   if (problems.length) return say('order_lines.cannot', { smart_count: problems.length })
   const sum = (of: 'reserves' | 'givesBack') => lines.reduce((all, line) => all + line[of], 0)

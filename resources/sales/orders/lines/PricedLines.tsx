@@ -2,15 +2,16 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { formatDate } from '#src/fields/time/time.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
-import type { en } from '#src/i18n/en.ts'
+import type { sales } from '#resources/sales/texts.ts'
 import { say } from '#src/i18n/say.ts'
 import { Amount, Below, Pictured } from '#resources/sales/orders/parts/cells.tsx'
-import { PartTable, type PartColumn } from '#resources/sales/PartTable.tsx'
+import { fullLineShape } from '#resources/sales/orders/orderShapes.ts'
+import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import type { Details } from '#resources/sales/orders/parts/useOrderDetails.ts'
 
 type Line = Details['lines'][number]
 
-/** What was ordered at which price, and what it adds up to. */
+/** The order lines with prices and totals. */
 export const PricedLines = ({
   data: { lines, order },
   actions,
@@ -18,22 +19,21 @@ export const PricedLines = ({
   data: Details
   actions?: ReactNode
 }) => (
-  <PartTable
-    part="lines"
+  <ShapeTable
+    title={say('order_parts.lines')}
+    shape={fullLineShape}
     rows={lines}
-    columns={columns.filter(
-      ([label]) => label !== 'cost' || lines.some(({ costAtSale }) => costAtSale != null),
-    )}
+    columns={lines.some(({ costAtSale }) => costAtSale != null) ? withCost : columns}
     actions={actions}
     none={say('order_lines.none')}
   >
     <LineTotals amounts={order} />
-  </PartTable>
+  </ShapeTable>
 )
 
 type Amounts = Pick<Details['order'], 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'>
 
-/** What lines add up to. */
+/** The totals of lines. */
 export const LineTotals = ({ amounts }: { amounts: Amounts }) => (
   <Totals>
     {totalsOf(amounts)
@@ -50,14 +50,14 @@ export const LineTotals = ({ amounts }: { amounts: Amounts }) => (
   </Totals>
 )
 
-/** The sums in their order. Tax that prices contain is a part of the total; otherwise it comes on top. */
+/** The totals in order. Included tax is part of the total; otherwise it is added on top. */
 function totalsOf({
   subtotal,
   discount,
   shipping,
   tax,
   total,
-}: Amounts): (readonly [label: keyof typeof en.order_sums, amount: number])[] {
+}: Amounts): (readonly [label: keyof typeof sales.order_sums, amount: number])[] {
   const sums = [
     ['subtotal', subtotal],
     ['discount', discount],
@@ -69,38 +69,31 @@ function totalsOf({
     : [...sums, ['total', total], ['tax_included', tax]]
 }
 
-const columns: readonly PartColumn<Line>[] = [
-  [
-    'product',
-    ({ skuName, skuCode, skuPhoto, remark, promisedDate }) => (
-      <Pictured photo={skuPhoto}>
-        <b>{skuName}</b>
-        <Below>{skuCode}</Below>
-        {remark && <div>{remark}</div>}
-        {promisedDate && <Below>{say('order.promised', { day: formatDate(promisedDate) })}</Below>}
-      </Pictured>
-    ),
-  ],
-  ['qty', line => line.quantity, 'right'],
-  ['delivered', line => line.quantityDelivered, 'right'],
-  ['price', line => <Amount value={line.price} />, 'right'],
-  [
-    'discount',
-    ({ discount, discounts }) => discount > 0 && <Discount value={discount} given={discounts} />,
-    'right',
-  ],
-  [
-    'cost',
-    // Answered to those alone who may see it.
-    ({ costAtSale }) => <Amount value={costAtSale ?? null} />,
-    'right',
-    'none',
-  ],
-  ['tax', ({ tax }) => tax > 0 && <Amount value={tax} />, 'right'],
-  ['amount', line => <Amount value={line.amount} />, 'right'],
-]
+const sold: ShapeColumns<Line> = {
+  skuName: ({ skuName, skuCode, skuPhoto, remark, promisedDate }) => (
+    <Pictured photo={skuPhoto}>
+      <b>{skuName}</b>
+      <Below>{skuCode}</Below>
+      {remark && <div>{remark}</div>}
+      {promisedDate && <Below>{say('order.promised', { day: formatDate(promisedDate) })}</Below>}
+    </Pictured>
+  ),
+  quantity: true,
+  quantityDelivered: true,
+  price: true,
+  discount: ({ discount, discounts }) =>
+    discount > 0 && <Discount value={discount} given={discounts} />,
+}
+const sums: ShapeColumns<Line> = { tax: ({ tax }, value) => tax > 0 && value, amount: true }
+const columns: ShapeColumns<Line> = { ...sold, ...sums }
+/** The server sends the cost only to people who may see it. */
+const withCost: ShapeColumns<Line> = {
+  ...sold,
+  costAtSale: { label: 'Cost', print: 'none' },
+  ...sums,
+}
 
-/** A discount with the rule it came from, or who asked for it. */
+/** A discount with its rule, or the person who requested it. */
 const Discount = ({ value, given }: { value: number; given: Line['discounts'] }) => (
   <>
     <Amount value={value} />

@@ -1,56 +1,75 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
-import { Refused, type Problem } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
+import { type Context, Refused, type Problem } from '#server/kit'
 import type { AnswerOf, RecordOf } from '#define'
-import { allocate, type Offer, type Presold } from '#resources/stock/reservations/allocation.server.ts'
-import { comingOf, lockComing, promisable, type Coming } from '#resources/stock/reservations/inbound.server.ts'
-import { giveBack, toGiveBack, type GivenBack, type Return } from '#resources/stock/reservations/releasedStock.server.ts'
-import { setsOf, type Member } from '#resources/stock/ledger/comboComponents.server.ts'
+import {
+  allocate,
+  type Offer,
+  type Allocated,
+} from '#resources/stock/reservations/allocation.server.ts'
+import {
+  inboundOf,
+  lockInbound,
+  promisable,
+  type Inbound,
+} from '#resources/stock/reservations/inbound.server.ts'
+import {
+  releaseStock,
+  toRelease,
+  type ReleasedStock,
+  type Return,
+} from '#resources/stock/reservations/releasedStock.server.ts'
+import { setsOf, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
 import { releaseOrders } from '#resources/stock/reservations/releasing.server.ts'
-import { offered, reserveOrders, type Reserve } from '#resources/stock/reservations/reserving.server.ts'
-import { setsReserved, type LineNow, type LineSku } from './lineState.server.ts'
+import {
+  offered,
+  reserveOrders,
+  type Reserve,
+} from '#resources/stock/reservations/reserving.server.ts'
+import { setsReserved, type LineState, type LineSku } from './lineState.server.ts'
 import type { previewShape } from './orderLinePreview.ts'
 import type { LineAfter, LineProblem } from './lineRules.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
 
-type Told = AnswerOf<typeof previewShape>['lines'][number]
+type LinePreview = AnswerOf<typeof previewShape>['lines'][number]
 
-/** What a line takes from stock and gives back, in whole sets, what it is promised beside that, and what can be had of it. */
-export type LineGoods = Pick<
-  Told,
+/**
+ * For a line, in whole sets: what it takes from stock and releases, its other promises, and the
+ * available quantity.
+ */
+export type LineAllocation = Pick<
+  LinePreview,
   'reserves' | 'parts' | 'givesBack' | 'free' | 'coming' | 'comingOn'
 >
 
-/** What a change of lines does to stock. */
-export interface GoodsChange {
-  /** Of the lines as they shall be, then of those that are taken away. */
-  readonly lines: readonly LineGoods[]
-  /** Sets that each line as it shall be is to be promised. */
+/** The effect of a change of lines on stock. */
+export interface AllocationChange {
+  /** The new lines, then the removed ones. */
+  readonly lines: readonly LineAllocation[]
+  /** The sets to promise to each new line. */
   readonly needed: readonly number[]
   readonly problems: readonly LineProblem[]
   readonly back: Return
 }
 
-/** The change, as far as goods go. */
+/** The part of the change that concerns goods. */
 interface Wanted {
   readonly order: RecordOf<typeof orders>
   readonly after: readonly LineAfter[]
-  readonly removed: readonly LineNow[]
+  readonly removed: readonly LineState[]
   readonly skus: ReadonlyMap<string, LineSku>
 }
 
 /**
- * Finds what a change of lines would take from stock and give back. What a confirmed order needs more of must be free, on its way where a
- * line takes that, or be given back in the same change; the first lines come first. Nothing is changed.
- * @param lock holds what can be had until the change is made, so that it is still there then
+ * Finds what a change of lines would take from stock and release. Additional goods of a confirmed
+ * order must be free, released by the same change, or inbound for lines that take inbound goods.
+ * Earlier lines come first. Changes nothing.
+ * @param lock locks the available goods until the change is made
  */
-export async function goodsOfChange(
-  tx: Queryable,
-  who: Who,
+export async function allocationChange(
+  context: Context,
   wanted: Wanted,
   lock: 'for update of l' | '',
-): Promise<GoodsChange> {
+): Promise<AllocationChange> {
   const { after, removed, skus } = wanted
   const all = [
     ...after.map(line => ({ ...line, members: line.sku.members })),
@@ -62,21 +81,21 @@ export async function goodsOfChange(
   const goods = all.filter(line => !line.sku.isService)
   const skuIds = [...new Set(goods.flatMap(line => line.members.map(m => m.skuId)))].toSorted()
   if (lock && (after.some(line => line.takesComing) || goods.some(line => line.back.length)))
-    await lockComing(tx, who, skuIds)
-  if (lock) await lockFree(tx, who, skuIds)
-  const { warehouses, free } = await offered(tx, who, skuIds, lock)
-  const back = await toGiveBack(
-    tx,
+    await lockInbound(context, skuIds)
+  if (lock) await lockFree(context, skuIds)
+  const { warehouses, free } = await offered(context, skuIds, lock)
+  const back = await toRelease(
+    context.db,
     goods.flatMap(line => line.back),
   )
-  const coming = withReturned(await comingOf(tx, who, skuIds), back)
-  // Pieces on the road come free with their transfer.
+  const inbound = withReturned(await inboundOf(context, skuIds), back)
+  // Pieces in transit become free with their transfer.
   const returned = back.held
     .filter(({ transferId }) => !transferId)
     .map((held, i) => ({ ...held, id: `returned ${i}` }))
   const inStock = [...free, ...returned]
   const refused = new Map<string, Problem>()
-  const { taken, presold } = allocate(
+  const { taken, allocated } = allocate(
     all.flatMap(({ needs, members, sku: { code } }, row) =>
       needs > 0
         ? [
@@ -97,11 +116,11 @@ export async function goodsOfChange(
           ]
         : [],
     ),
-    { free: inStock, warehouses, coming },
+    { free: inStock, warehouses, inbound },
     refused,
   )
-  const open = promisable(coming)
-  const lines = all.map((line, row): LineGoods => {
+  const open = promisable(inbound)
+  const lines = all.map((line, row): LineAllocation => {
     if (line.sku.isService) return nothing
     const isMine = ({ orderLineId }: { orderLineId: string }) => orderLineId === String(row)
     return {
@@ -110,7 +129,7 @@ export async function goodsOfChange(
           skuId: inStock.find(({ id }) => id === stockLineId)!.skuId,
           quantity,
         })),
-        presold: presold.filter(isMine),
+        allocated: allocated.filter(isMine),
       }),
       ...toHave(line.members, { warehouses, free, open }),
       givesBack: Math.max(
@@ -129,14 +148,14 @@ export async function goodsOfChange(
   }
 }
 
-/** What of a line's need is served by whole sets in stock, and by what else. */
+/** A line's need as whole sets from stock, and from other sources. */
 function promisedTo(
   { order }: Wanted,
   { needs, members, promisedDate }: Line & { needs: number },
-  { taken, presold }: { taken: readonly Pieces[]; presold: readonly Presold[] },
-): Pick<LineGoods, 'reserves' | 'parts'> {
+  { taken, allocated }: { taken: readonly Pieces[]; allocated: readonly Allocated[] },
+): Pick<LineAllocation, 'reserves' | 'parts'> {
   const promised = promisedDate ?? order.promisedDate
-  const begun = presold.map(({ coming: { skuId }, quantity }) => ({ skuId, quantity }))
+  const begun = allocated.map(({ inbound: { skuId }, quantity }) => ({ skuId, quantity }))
   const reserves = needs - setsReserved({ reserved: bySku(begun) }, members)
   const inStock = bySku(taken)
   return {
@@ -144,7 +163,7 @@ function promisedTo(
     parts: members.flatMap(({ skuId, code: skuCode, required }) => {
       const rest = (inStock[skuId] ?? 0) - reserves * required
       return [
-        ...(presold.length && rest > 0
+        ...(allocated.length && rest > 0
           ? [
               {
                 source: 'Stock' as const,
@@ -156,9 +175,9 @@ function promisedTo(
               },
             ]
           : []),
-        ...presold
-          .filter(({ coming }) => coming.skuId === skuId)
-          .map(({ coming: { source, no, expectedOn }, quantity }) => ({
+        ...allocated
+          .filter(({ inbound }) => inbound.skuId === skuId)
+          .map(({ inbound: { source, no, expectedOn }, quantity }) => ({
             source,
             no,
             skuCode,
@@ -171,12 +190,12 @@ function promisedTo(
   }
 }
 
-/** How many sets can be had now, and how many are on their way. */
+/** How many sets are available now, and how many are inbound. */
 function toHave(
-  members: readonly Member[],
-  { warehouses, free, open }: Pick<Offer, 'warehouses' | 'free'> & { open: readonly Coming[] },
-): Pick<LineGoods, 'free' | 'coming' | 'comingOn'> {
-  const comingOf = (skuId: string) => open.filter(each => each.skuId === skuId)
+  members: readonly Component[],
+  { warehouses, free, open }: Pick<Offer, 'warehouses' | 'free'> & { open: readonly Inbound[] },
+): Pick<LineAllocation, 'free' | 'coming' | 'comingOn'> {
+  const inboundOf = (skuId: string) => open.filter(each => each.skuId === skuId)
   return {
     free: sum(
       warehouses.map(({ id }) =>
@@ -185,22 +204,22 @@ function toHave(
         ),
       ),
     ),
-    coming: setsOf(members, skuId => sum(comingOf(skuId).map(each => each.open))),
-    // A set is whole with the last of its members.
+    coming: setsOf(members, skuId => sum(inboundOf(skuId).map(each => each.open))),
+    // A set is complete with its last member.
     comingOn:
       members
-        .flatMap(({ skuId }) => comingOf(skuId)[0]?.expectedOn ?? [])
+        .flatMap(({ skuId }) => inboundOf(skuId)[0]?.expectedOn ?? [])
         .toSorted()
         .at(-1) ?? null,
   }
 }
 
-/** What is on its way once these promises are given back. */
-const withReturned = (coming: readonly Coming[], { promised }: Return): Coming[] => {
+/** Inbound goods after these promises are released. */
+const withReturned = (inbound: readonly Inbound[], { promised }: Return): Inbound[] => {
   const back = promised.filter(p => p.source !== 'Stock')
   const piecesOf = (isOfIt: (promise: (typeof back)[number]) => boolean) =>
     sum(back.filter(isOfIt).map(p => p.quantity))
-  return coming.map(({ id, open, purchaseOrderLineId, purchaseOpen, ...each }) => ({
+  return inbound.map(({ id, open, purchaseOrderLineId, purchaseOpen, ...each }) => ({
     ...each,
     id,
     open: open + piecesOf(p => (p.containerLineId ?? p.purchaseOrderLineId) === id),
@@ -212,45 +231,46 @@ const withReturned = (coming: readonly Coming[], { promised }: Return): Coming[]
   }))
 }
 
-/** Gives back what lines do not need any more, as `goodsOfChange` found it, and all of those that go. The caller has locked the order. */
-export async function giveBackOf(
-  tx: Queryable,
-  who: Who,
+/**
+ * Releases what lines no longer need, as `allocationChange` found it, and all goods of removed
+ * lines. The caller has locked the order.
+ */
+export async function releaseOfLines(
+  context: Context,
   orderId: string,
-  { back }: GoodsChange,
+  { back }: AllocationChange,
   removedIds: readonly string[],
 ): Promise<void> {
-  await releaseOrders(tx, who, [orderId], removedIds)
+  await releaseOrders(context, [orderId], removedIds)
   const isKept = ({ orderLineId }: { orderLineId: string }) => !removedIds.includes(orderLineId)
   const promised = back.promised.filter(isKept)
   if (promised.length)
-    await giveBack(tx, who, orderId, { promised, held: back.held.filter(isKept) })
+    await releaseStock(context, orderId, { promised, held: back.held.filter(isKept) })
 }
 
 /**
- * Promises what lines need more of; they are written already.
- * @throws Refused when it is not there
+ * Promises the additional goods of lines, which are written already.
+ * @throws Refused when they are not available
  */
 export async function reserveMore(
-  tx: Queryable,
-  who: Who,
+  context: Context,
   orderId: string,
   parts: readonly (Reserve & { quantity: number })[],
 ): Promise<void> {
   const more = parts.filter(({ quantity }) => quantity > 0)
   if (!more.length) return
-  const [problem] = (await reserveOrders(tx, who, [orderId], more)).values()
+  const [problem] = (await reserveOrders(context, [orderId], more)).values()
   if (problem) throw new Refused({ ...problem, field: 'orderLines' })
 }
 
 type Line = Pick<LineAfter, 'before' | 'sku' | 'quantity'> &
-  Partial<Pick<LineAfter, 'promisedDate'>> & { members: readonly Member[] }
+  Partial<Pick<LineAfter, 'promisedDate'>> & { members: readonly Component[] }
 interface Pieces {
   readonly skuId: string
   readonly quantity: number
 }
 
-/** Sets that are to be promised: what a line of a confirmed order is to have more than before. */
+/** The sets to promise: the additional quantity of a confirmed order's line. */
 function needsOf({ order }: Wanted, { before, sku, quantity, members }: Line): number {
   if (order.state !== 'Confirmed' || sku.isService) return 0
   if (!before) return quantity
@@ -258,8 +278,8 @@ function needsOf({ order }: Wanted, { before, sku, quantity, members }: Line): n
   return Math.max(0, Math.min(quantity - before.quantity, open))
 }
 
-/** Pieces that are promised to a line beyond what it is to have; of goods that its SKU no longer consists of, all. */
-function backOf({ before, quantity, members }: Line): GivenBack[] {
+/** Pieces promised to a line beyond its quantity; of SKUs that are no longer members, all. */
+function backOf({ before, quantity, members }: Line): ReleasedStock[] {
   if (!before || before.quantity === quantity) return []
   const open = Math.max(0, quantity - before.quantityDelivered)
   return Object.entries(before.reserved).flatMap(([skuId, reserved]) => {
@@ -268,11 +288,13 @@ function backOf({ before, quantity, members }: Line): GivenBack[] {
   })
 }
 
-/** Those who change several lines at once lock all places of their goods in one order. */
-const lockFree = (tx: Queryable, who: Who, skuIds: readonly string[]) =>
+/**
+ * Locks all positions of the goods at once, so that changes of several lines use one lock order.
+ */
+const lockFree = ({ db, actor }: Context, skuIds: readonly string[]) =>
   skuIds.length
-    ? tx.query(sql`
-        select 1 from stock_lines l where l.client_id = ${who.clientId} and l.sku_id in ${skuIds} and l.stock_on_hold_status is null and l.order_line_id is null and not l.is_deleted
+    ? db.query(sql`
+        select 1 from stock_lines l where l.client_id = ${actor.clientId} and l.sku_id in ${skuIds} and l.stock_on_hold_status is null and l.order_line_id is null and not l.is_deleted
         order by l.id for update of l`)
     : Promise.resolve([])
 
@@ -284,7 +306,7 @@ const bySku = (pieces: readonly Pieces[]) =>
     (sums, { skuId, quantity }) => ({ ...sums, [skuId]: (sums[skuId] ?? 0) + quantity }),
     {},
   )
-const nothing: LineGoods = {
+const nothing: LineAllocation = {
   reserves: 0,
   parts: [],
   givesBack: 0,

@@ -1,9 +1,7 @@
-import { dayOf } from '#server/fields/dayOf.ts'
-import { BadInput, type Problem } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
-import { labelOf, type InputOfShape, type RecordOf } from '#define'
+import { BadInput, dayOf, problemAt, type Problem, type Actor } from '#server/kit'
+import { labelOf, mostMoney, type InputOfShape, type RecordOf } from '#define'
 import { inPreparation, mayChangePrepared } from '#resources/delivery/plans/planSteps.server.ts'
-import { leastOf, plannedOf, type LineNow, type LineSku } from './lineState.server.ts'
+import { leastOf, plannedOf, type LineState, type LineSku } from './lineState.server.ts'
 import { whyLinesFixed } from '#resources/sales/orders/orderEditable.ts'
 import { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
 import type { wantedLineShape } from '#resources/sales/orders/orderShapes.ts'
@@ -13,49 +11,49 @@ import { dayProblem } from './promisedDay.server.ts'
 type Order = RecordOf<typeof orders>
 export type WantedLine = InputOfShape<typeof wantedLineShape>
 
-/** A line as the order shall have it; `before` is absent of a new one. */
+/** A line of the changed order; `before` is absent for a new one. */
 export interface LineAfter {
-  readonly before: LineNow | undefined
+  readonly before: LineState | undefined
   readonly sku: LineSku
   readonly quantity: number
   readonly price: number
   readonly discount: number
   readonly promisedDate: string | null
   readonly remark: string | null
-  /** What stock lacks is promised out of goods on their way. */
+  /** Inbound goods cover what stock lacks. */
   readonly takesComing: boolean
 }
 
-/** What is wrong with a line; `row` counts the wanted lines from 0, `lineId` names one that would be taken away. */
+/** A problem of a line; `row` counts the wanted lines from 0, `lineId` names a removed line. */
 export interface LineProblem extends Problem {
   readonly lineId?: string
 }
 
-/** What is known when the lines of an order are changed. */
+/** The facts that the rules of a line change need. */
 interface Known {
   readonly order: Order
-  readonly lines: readonly LineNow[]
+  readonly lines: readonly LineState[]
   readonly skus: ReadonlyMap<string, LineSku>
-  /** Percent of a line that people give without `J4`. */
+  /** The highest discount of a line, in percent, without `J4`. */
   readonly staffLimit: number
-  /** The day on the client's clock. */
+  /** The current day on the client's clock. */
   readonly today: string
 }
 
-/** Why the lines of the order cannot be changed by this person at all. */
-export function fixedProblem(order: Order, who: Who): Problem | undefined {
+/** Why this person cannot change the lines of the order at all. */
+export function readOnlyProblem(order: Order, actor: Actor): Problem | undefined {
   const { orderCode, state } = order
-  const why = whyLinesFixed(order, mayChangePrepared(who))
-  const told = {
+  const why = whyLinesFixed(order, mayChangePrepared(actor))
+  const refusal = {
     state: `${orderCode} is ${state}; its lines can no longer be changed.`,
     delivered: `${orderCode} is delivered; goods come back by a return, money by a refund.`,
     preparation: inPreparation.message,
   }
-  return why && { code: why, field: 'orderLines', message: told[why] }
+  return why && problemAt(why, 'orderLines', refusal[why])
 }
 
 /**
- * The lines as they shall be.
+ * The lines after the change.
  * @throws BadInput naming lines that the order does not have, and products that do not exist
  */
 export function linesAfter(
@@ -84,7 +82,7 @@ export function linesAfter(
         before,
         sku,
         quantity: line.quantity,
-        // Without any price the rules refuse it.
+        // The rules refuse a line without any price.
         price: price ?? 0,
         discount: line.discount ?? before?.discount ?? 0,
         promisedDate: given(line.promisedDate, before?.promisedDate),
@@ -98,22 +96,22 @@ export function linesAfter(
 }
 
 /** Lines of the order that are not wanted any more. */
-export const removedOf = (lines: readonly LineNow[], after: readonly LineAfter[]): LineNow[] =>
+export const removedOf = (lines: readonly LineState[], after: readonly LineAfter[]): LineState[] =>
   lines.filter(line => !after.some(({ before }) => before === line))
 
-/** Everything that keeps the lines from being made so, goods apart. */
+/** All problems of the change, except those of goods. */
 export function problemsOf(
   { order, lines, skus, staffLimit, today }: Known,
   wanted: readonly WantedLine[],
   after: readonly LineAfter[],
-  who: Who,
+  actor: Actor,
 ): LineProblem[] {
   const problems: LineProblem[] = after.flatMap((line, row) =>
     [
-      ...newProblems(line, wanted[row]!, who),
+      ...newProblems(line, wanted[row]!, actor),
       ...dayProblems(line, today),
       ...(line.before ? keptProblems(line, line.before, wanted[row]!) : []),
-      ...moneyProblems(line, who.codes.has('J4') ? null : staffLimit),
+      ...moneyProblems(line, actor.codes.has('J4') ? null : staffLimit),
     ].map(problem => ({ ...problem, row, field: `orderLines.${row}.${problem.field}` })),
   )
   const removed = removedOf(lines, after)
@@ -131,51 +129,44 @@ export function problemsOf(
     if (problem) problems.push({ ...problem, field: 'orderLines', lineId: line.id })
   }
   if (order.state === 'Confirmed' && !after.length)
-    problems.push({
-      code: 'no_lines',
-      field: 'orderLines',
-      message: 'A confirmed order has at least one line. Cancel it instead.',
-    })
+    problems.push(
+      problemAt(
+        'no_lines',
+        'orderLines',
+        'A confirmed order has at least one line. Cancel it instead.',
+      ),
+    )
   if (after.reduce((sum, { price, quantity }) => sum + price * quantity, 0) > mostMoney)
-    problems.push({
-      code: 'too_much',
-      field: 'orderLines',
-      message: 'The amounts of this order are too large.',
-    })
+    problems.push(problemAt('too_much', 'orderLines', 'The amounts of this order are too large.'))
   return problems
 }
 
-/** Whether a line differs from what it was in anything. */
+/** Whether a line differs from before. */
 export const isChanged = ({ before, ...after }: LineAfter): boolean =>
   !before ||
   (['quantity', 'price', 'discount', 'promisedDate', 'remark'] as const).some(
     name => before[name] !== after[name],
   )
 
-/** What an amount can be. */
-const mostMoney = 999_999_999_999
-
 const given = <T>(sent: T | null | undefined, before: T | null | undefined): T | null =>
   sent === undefined ? (before ?? null) : sent
 
-function newProblems({ before, sku }: LineAfter, wanted: WantedLine, who: Who): Problem[] {
+function newProblems({ before, sku }: LineAfter, wanted: WantedLine, actor: Actor): Problem[] {
   const { code } = sku
   const problems: Problem[] = []
   if (!before && [sku.status, sku.productStatus].includes('Discontinued'))
-    problems.push({ code: 'discontinued', field: 'skuId', message: `${code} is discontinued.` })
+    problems.push(problemAt('discontinued', 'skuId', `${code} is discontinued.`))
   else if (!before && sku.productStatus === 'Draft')
-    problems.push({ code: 'draft', field: 'skuId', message: `${code} is not for sale yet.` })
+    problems.push(problemAt('draft', 'skuId', `${code} is not for sale yet.`))
   const takesToday = wanted.isRepriced || (!before && (wanted.price ?? null) === null)
   if (takesToday && sku.todaysPrice === null)
-    problems.push({
-      code: 'no_price',
-      field: 'price',
-      message: `${code} has no price in ${who.country} today: give one.`,
-    })
+    problems.push(
+      problemAt('no_price', 'price', `${code} has no price in ${actor.country} today: give one.`),
+    )
   return problems
 }
 
-/** A day that cannot be promised now stays where it was promised before. */
+/** A formerly promised day stays valid, even if it cannot be promised now. */
 function dayProblems({ before, promisedDate }: LineAfter, today: string): Problem[] {
   if (!promisedDate || promisedDate === before?.promisedDate) return []
   const label = labelOf('promisedDate', orderLines.fields.promisedDate.options)
@@ -183,16 +174,16 @@ function dayProblems({ before, promisedDate }: LineAfter, today: string): Proble
   return problem ? [{ ...problem, field: 'promisedDate' }] : []
 }
 
-/** What was handed over stays as it was sold, and what is planned or picked is taken back there first. */
-function keptProblems(after: LineAfter, before: LineNow, { skuId }: WantedLine): Problem[] {
+/** Delivered goods keep their sold values. Planned or picked goods must first be released there. */
+function keptProblems(after: LineAfter, before: LineState, { skuId }: WantedLine): Problem[] {
   const { sku, quantity } = after
   if (skuId && skuId !== before.skuId)
     return [
-      {
-        code: 'other_product',
-        field: 'skuId',
-        message: `This line is of ${sku.code}: take it away and add a line of the other product.`,
-      },
+      problemAt(
+        'other_product',
+        'skuId',
+        `This line is of ${sku.code}: take it away and add a line of the other product.`,
+      ),
     ]
   const least = leastProblem(before, sku, quantity)
   if (before.quantityDelivered === 0) return least ? [least] : []
@@ -202,54 +193,52 @@ function keptProblems(after: LineAfter, before: LineNow, { skuId }: WantedLine):
   )
   return [
     ...(least ? [least] : []),
-    ...fixed.map(field => ({
-      code: 'delivered',
-      field,
-      message:
+    ...fixed.map(field =>
+      problemAt(
+        'delivered',
+        field,
         field === 'quantity'
           ? `${sku.code} is delivered: add another line for more of it.`
           : field === 'promisedDate'
             ? `${sku.code} is delivered: the day that was promised stays.`
             : `${sku.code}: ${before.quantityDelivered} delivered at this ${field}; money goes back by a refund.`,
-    })),
+      ),
+    ),
   ]
 }
 
 const inMoney: readonly string[] = ['price', 'discount']
 
-/** Why there cannot be so few of a line. */
-function leastProblem(line: LineNow, { code, members }: LineSku, quantity: number) {
+/** Why the quantity of a line cannot be this low. */
+function leastProblem(line: LineState, { code, members }: LineSku, quantity: number) {
   const least = leastOf(line, members)
   if (quantity >= least) return undefined
   const { quantityDelivered: delivered, planned } = line
-  const told = (problem: string, message: string): Problem => ({
-    code: problem,
-    field: 'quantity',
-    message: `${code}: ${message}`,
-  })
+  const refusal = (problem: string, message: string): Problem =>
+    problemAt(problem, 'quantity', `${code}: ${message}`)
   if (least === delivered)
-    return told('delivered', `${delivered} delivered; they come back by a return.`)
+    return refusal('delivered', `${delivered} delivered; they come back by a return.`)
   if (least > delivered + plannedOf(line))
-    return told('picked', `${least - delivered} picked; the warehouse puts them back first.`)
+    return refusal('picked', `${least - delivered} picked; the warehouse puts them back first.`)
   const plans = planned.map(plan => `${plan.no} on ${dayOf(plan.date)} (${plan.quantity})`)
-  return told('planned', `planned in ${plans.join(' and ')}; take them out of the plan first.`)
+  return refusal('planned', `planned in ${plans.join(' and ')}; take them out of the plan first.`)
 }
 
 /**
- * A discount is a part of the line, and beyond the staff's limit for holders of `J4`. A price below today's is a discount as well, and both
- * are measured from today's price however often the line was changed before: many small steps are one. What a kept line was given before
- * it keeps.
+ * Beyond the staff limit, a discount requires `J4`. A price below today's is a discount as well.
+ * Both are measured from today's price, so that several small changes count as one. A kept line
+ * keeps its former discount.
  */
 function moneyProblems(after: LineAfter, staffLimit: number | null): Problem[] {
   const { before, sku, quantity, price, discount } = after
   const worth = cents(price) * quantity
   if (cents(discount) > worth)
     return [
-      {
-        code: 'too_much',
-        field: 'discount',
-        message: `A discount is at most what the line is worth: ${(worth / 100).toFixed(2)}.`,
-      },
+      problemAt(
+        'too_much',
+        'discount',
+        `A discount is at most what the line is worth: ${(worth / 100).toFixed(2)}.`,
+      ),
     ]
   const isSame =
     before?.price === price && before.discount === discount && before.quantity === quantity
@@ -258,15 +247,15 @@ function moneyProblems(after: LineAfter, staffLimit: number | null): Problem[] {
   const off = percentOff(base, after)
   if (off <= Math.max(staffLimit, before ? percentOff(base, before) : 0) + 1e-9) return []
   return [
-    {
-      code: 'discount_limit',
-      field: discount > 0 ? 'discount' : 'price',
-      message: `${off.toFixed(1).replace('.0', '')} % off ${sku.code} needs code J4; without it ${staffLimit ? `${staffLimit} % is the most` : 'no discount can be given'}.`,
-    },
+    problemAt(
+      'discount_limit',
+      discount > 0 ? 'discount' : 'price',
+      `${off.toFixed(1).replace('.0', '')} % off ${sku.code} needs code J4; without it ${staffLimit ? `${staffLimit} % is the most` : 'no discount can be given'}.`,
+    ),
   ]
 }
 
-/** How far a line stays below what its pieces cost at the base price. */
+/** The discount of a line in percent of its value at the base price. */
 function percentOff(
   base: number,
   { price, quantity, discount }: Pick<LineAfter, 'price' | 'quantity' | 'discount'>,

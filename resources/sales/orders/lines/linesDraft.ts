@@ -9,9 +9,9 @@ type Line = Details['lines'][number]
 export type WantedLine = NonNullable<CallInput<Calls['updateOrder']>['orderLines']>[number]
 export type LinesPreview = CallAnswer<Calls['previewOrderLines']>['data']
 
-/** A line as a person types it; numbers and days that are none yet are text. */
+/** A line as typed; incomplete numbers and dates are text. */
 export interface LineDraft {
-  /** None of a new line. */
+  /** Null for a new line. */
   lineId: string | null
   skuId: string | null
   skuCode: string
@@ -21,17 +21,17 @@ export interface LineDraft {
   discount: number | string | null
   promisedDate: string | null
   remark: string | null
-  /** What stock lacks is promised out of goods on their way. */
+  /** Inbound goods cover what stock lacks. */
   takesComing: boolean
-  /** It goes when the lines are saved. */
+  /** The line is removed on Save. */
   isRemoved: boolean
-  /** The price that was taken over from today's. */
+  /** The price that was copied from today's price. */
   repricedTo: number | null
-  /** What was handed over stays as it was sold. */
+  /** Delivered goods keep their sold values. */
   isDelivered: 'no' | 'partly' | 'wholly'
 }
 
-/** The lines of an order, to be changed. */
+/** The lines of an order as drafts. */
 export const draftsOf = (lines: readonly Line[]): LineDraft[] =>
   lines.map(line => ({
     lineId: line.id,
@@ -54,7 +54,7 @@ export const draftsOf = (lines: readonly Line[]): LineDraft[] =>
           : 'wholly',
   }))
 
-/** A line to be filled in; its price is today's until another is typed. */
+/** An empty line; its price is today's until another is typed. */
 export const newDraft = (): LineDraft => ({
   lineId: null,
   skuId: null,
@@ -71,7 +71,7 @@ export const newDraft = (): LineDraft => ({
   isDelivered: 'no',
 })
 
-/** A new line in which nothing was entered: it is left out. */
+/** A new line without input: it is not saved. */
 export const isBlank = (draft: LineDraft) =>
   !draft.lineId &&
   !draft.skuId &&
@@ -81,10 +81,10 @@ export const isBlank = (draft: LineDraft) =>
   !draft.promisedDate &&
   !draft.remark?.trim()
 
-/** A line that counts: it stays, and it is known of what it is. */
+/** A line that counts: it stays and has a product. */
 export const isWanted = ({ isRemoved, skuId }: LineDraft) => !isRemoved && skuId !== null
 
-/** What is sent of a draft; `undefined` while a value of it is none. */
+/** The request for these drafts; `undefined` while a value is invalid. */
 export function wantedOf(drafts: readonly LineDraft[]): WantedLine[] | undefined {
   const wanted = drafts.filter(isWanted)
   if (!wanted.every(isWhole)) return undefined
@@ -104,8 +104,9 @@ export function wantedOf(drafts: readonly LineDraft[]): WantedLine[] | undefined
 }
 
 /**
- * What a person typed on top of what somebody else has saved meanwhile: lines that came are there, what only the other one changed is as
- * they made it, and a line that they took away is a new one where the person changed it.
+ * Reapplies a person's edits to lines that another person has saved. New lines appear, and changes
+ * of the other person alone are kept. A line that the other person removed becomes a new line if
+ * this person edited it.
  */
 export function rebased(
   drafts: readonly LineDraft[],
@@ -126,7 +127,7 @@ export function rebased(
   return [...kept, ...present.filter(({ lineId }) => !old.some(line => line.lineId === lineId))]
 }
 
-/** Whether the server would take each value of it by itself. The price of a new line may be left to it. */
+/** Whether each value is valid by itself. A new line may omit its price. */
 const isWhole = ({ lineId, ...draft }: LineDraft) =>
   typed.every(
     name =>

@@ -1,20 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { writeAudit } from '#server/db/audit.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { writeOutbox } from '#server/db/outbox.ts'
-import { difference } from '#server/entities/meta/difference.ts'
-import { planOf } from '#server/entities/meta/meta.ts'
-import { insertRows, updateRows } from '#server/entities/read/rows.ts'
-import { touched } from '#server/entities/meta/touched.ts'
-import { BadInput, Refused } from '#server/http/errors.ts'
-import type { Who } from '#server/session/actor.ts'
+import {
+  type Context,
+  BadInput,
+  Refused,
+  difference,
+  insertRows,
+  metaOf,
+  touched,
+  updateRows,
+  writeAuditOf,
+  writeOutbox,
+} from '#server/kit'
 import type { AnswerOf, RecordOf } from '#define'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
-import { leastOf, lineLimits, linesNow, lineSkus } from './lineState.server.ts'
-import { giveBackOf, goodsOfChange, reserveMore } from './lineAllocation.server.ts'
+import { leastOf, lineLimits, lineStates, lineSkus } from './lineState.server.ts'
+import { releaseOfLines, allocationChange, reserveMore } from './lineAllocation.server.ts'
 import {
-  fixedProblem,
+  readOnlyProblem,
   isChanged,
   linesAfter,
   problemsOf,
@@ -31,45 +34,45 @@ import { dayCodes } from './promisedDay.server.ts'
 type Order = RecordOf<typeof orders>
 
 /**
- * Makes the lines of an order these: known ones are changed, new ones added, those that are absent taken away. What a confirmed order
- * needs more of is reserved at once, what it needs no more is given back, and its amounts follow. All of it or nothing. The caller has
- * locked the order.
- * @throws BadInput naming what does not exist and days that cannot be promised, Refused naming every line that cannot be so
+ * Replaces the lines of an order: known ones are changed, new ones added, absent ones removed.
+ * Additional goods of a confirmed order are reserved at once, surplus goods released, and the
+ * amounts recomputed. All or nothing. The caller has locked the order.
+ * @returns the updated order, unless nothing differs
+ * @throws BadInput naming unknown ids and days that cannot be promised, Refused naming every
+ * invalid line
  */
 export async function changeLines(
-  tx: Queryable,
-  who: Who,
+  context: Context,
   order: Order,
   wanted: readonly WantedLine[],
-): Promise<void> {
-  const fixed = fixedProblem(order, who)
+): Promise<Order | undefined> {
+  const { db, actor } = context
+  const fixed = readOnlyProblem(order, actor)
   if (fixed) throw new Refused(fixed)
-  const change = await changeOf(tx, who, order, wanted, 'for update of l')
+  const change = await changeOf(context, order, wanted, 'for update of l')
   const { after, removed, problems, goods, amounts } = change
   const over = problems.filter(({ code }) => dayCodes.includes(code))
   if (over.length) throw new BadInput(...over)
-  // Lines that would go have no row to be told at: their message names them.
+  // Removed lines have no row for an error: their message names them.
   if (problems.length)
     throw new Refused(...problems.map(({ lineId: _gone, ...problem }) => problem))
-  if (!removed.length && !after.some(isChanged)) return
+  if (!removed.length && !after.some(isChanged)) return undefined
   const written = after.map((line, row) => ({
     ...line,
     id: line.before?.id ?? uuid(),
     tax: amounts.taxes[row]!,
   }))
   const removedIds = removed.map(({ id }) => id)
-  await giveBackOf(tx, who, order.id, goods, removedIds)
+  await releaseOfLines(context, order.id, goods, removedIds)
   await writeLines(
-    tx,
-    who,
+    context,
     order.id,
     written,
     removedIds,
     Math.max(0, ...change.lines.map(({ position }) => position)),
   )
   await reserveMore(
-    tx,
-    who,
+    context,
     order.id,
     written.map(({ id, takesComing }, row) => ({
       orderLineId: id,
@@ -78,45 +81,46 @@ export async function changeLines(
     })),
   )
   await writeDiscounts(
-    tx,
-    who,
+    context,
     written.filter(({ before, discount }) => discount !== (before?.discount ?? 0)),
   )
-  await tx.query(sql`
-    update orders set subtotal = ${amounts.subtotal}, discount = ${amounts.discount}, tax = ${amounts.tax}, total = ${amounts.total}, ${touched(who)} where id = ${order.id}`)
-  await writeAudit(tx, who, {
-    operation: 'editLines',
-    entity: 'orders',
-    recordId: order.id,
-    changes: difference(planOf('orders'), order, await orderOf(tx, who, order.id)),
-  })
-  await writeOutbox(tx, 'orders.editLines', {
+  await db.query(sql`
+    update orders set subtotal = ${amounts.subtotal}, discount = ${amounts.discount}, tax = ${amounts.tax}, total = ${amounts.total}, ${touched(actor)} where id = ${order.id}`)
+  await followDelivery(context, [order.id])
+  const saved = await orderOf(context, order.id)
+  const { deliveryStatus } = order
+  await writeAuditOf(
+    context,
+    'editLines',
+    'orders',
+    order.id,
+    difference(metaOf('orders'), order, { ...saved, deliveryStatus }),
+  )
+  await writeOutbox(db, 'orders.editLines', {
     id: order.id,
-    clientId: who.clientId,
+    clientId: actor.clientId,
     total: amounts.total,
   })
-  await followDelivery(tx, who, [order.id])
+  return saved
 }
 
 /**
- * What making the lines of an order these would bring about, with everything that stands against it. Changes nothing.
- * @throws NotFound, Stale, BadInput naming what does not exist
+ * Previews the effect of replacing the lines of an order, with all problems. Changes nothing.
+ * @throws NotFound, Stale, BadInput naming unknown ids
  */
 export async function previewOrderLines(
-  db: Queryable,
-  who: Who,
+  context: Context,
   { orderId, version, lines }: { orderId: string; version: number; lines: readonly WantedLine[] },
 ): Promise<AnswerOf<typeof previewShape>> {
-  const order = await orderAt(db, who, { orderId, version })
-  const fixed = fixedProblem(order, who)
+  const order = await orderAt(context, { orderId, version })
+  const fixed = readOnlyProblem(order, context.actor)
   const { after, removed, skus, problems, goods, amounts } = await changeOf(
-    db,
-    who,
+    context,
     order,
     lines,
     '',
   )
-  const told = [
+  const shownLines = [
     ...after.map((line, row) => ({ ...line, tax: amounts.taxes[row]!, isRemoved: false })),
     ...removed.map(before => ({
       ...before,
@@ -134,7 +138,7 @@ export async function previewOrderLines(
       field: null,
       ...problem,
     })),
-    lines: told.map(({ before, sku, price, quantity, discount, tax, isRemoved }, i) => ({
+    lines: shownLines.map(({ before, sku, price, quantity, discount, tax, isRemoved }, i) => ({
       lineId: before?.id ?? null,
       skuId: sku.id,
       skuCode: sku.code,
@@ -152,26 +156,25 @@ export async function previewOrderLines(
   }
 }
 
-/** The change that makes the lines of an order these, and what stands against it. */
+/** The change from the current lines to the wanted ones, with its problems. */
 async function changeOf(
-  tx: Queryable,
-  who: Who,
+  context: Context,
   order: Order,
   sent: readonly WantedLine[],
   lock: 'for update of l' | '',
 ) {
   const wanted = sent.map(lowered)
-  const lines = await linesNow(tx, order.id)
-  const skus = await lineSkus(tx, who, [
+  const lines = await lineStates(context.db, order.id)
+  const skus = await lineSkus(context, [
     ...lines.map(({ skuId }) => skuId),
     ...wanted.flatMap(({ skuId }) => skuId ?? []),
   ])
-  const known = { order, lines, skus, ...(await lineLimits(tx, who)) }
+  const known = { order, lines, skus, ...(await lineLimits(context)) }
   const after = linesAfter(known, wanted)
   const removed = removedOf(lines, after)
-  const problems = problemsOf(known, wanted, after, who)
-  const goods = await goodsOfChange(tx, who, { order, after, removed, skus }, lock)
-  const amounts = await amountsWith(tx, order.id, after.map(priced))
+  const problems = problemsOf(known, wanted, after, context.actor)
+  const goods = await allocationChange(context, { order, after, removed, skus }, lock)
+  const amounts = await amountsWith(context.db, order.id, after.map(priced))
   return {
     lines,
     after,
@@ -185,7 +188,7 @@ async function changeOf(
   }
 }
 
-/** A line that costs the same keeps its tax: rates may have changed since. */
+/** A line with an unchanged amount keeps its tax, since rates may have changed. */
 const priced = ({ before, quantity, price, discount }: LineAfter) => ({
   quantity,
   price,
@@ -196,7 +199,7 @@ const priced = ({ before, quantity, price, discount }: LineAfter) => ({
       : null,
 })
 
-/** Ids in lower case, as the database has them. */
+/** Ids in lower case, as in the database. */
 const lowered = (line: WantedLine): WantedLine => ({
   ...line,
   ...(line.id && { id: line.id.toLowerCase() }),
@@ -206,17 +209,16 @@ const lowered = (line: WantedLine): WantedLine => ({
 type Written = LineAfter & { id: string; tax: number }
 
 async function writeLines(
-  tx: Queryable,
-  who: Who,
+  context: Context,
   orderId: string,
   lines: readonly Written[],
   removedIds: readonly string[],
   lastPosition: number,
 ) {
-  const plan = planOf('orderLines')
+  const meta = metaOf('orderLines')
   if (removedIds.length)
-    await tx.query(
-      sql`update order_lines set is_deleted = true, ${touched(who)} where id in ${removedIds}`,
+    await context.db.query(
+      sql`update order_lines set is_deleted = true, ${touched(context.actor)} where id in ${removedIds}`,
     )
   const rows = lines.map(({ before, sku, takesComing: _promised, ...line }) => ({
     ...line,
@@ -225,30 +227,28 @@ async function writeLines(
     parentLineId: before?.parentLineId ?? null,
   }))
   const changed = rows.filter((_, row) => lines[row]!.before && isChanged(lines[row]!))
-  if (changed.length) await updateRows(tx, plan, who, changed, ['orderId'])
+  if (changed.length) await updateRows(context, meta, changed, ['orderId'])
   const added = lines.flatMap(({ before, sku }, row) =>
     before ? [] : [{ ...rows[row], orderId, costAtSale: sku.cost }],
   )
   if (added.length)
     await insertRows(
-      tx,
-      plan,
-      who,
+      context,
+      meta,
       added.map((line, i) => ({ ...line, position: lastPosition + 1 + i })),
     )
 }
 
-/** Who gave the discounts of lines. Those that they had before are replaced; what was declined stays in the record. */
-async function writeDiscounts(tx: Queryable, who: Who, lines: readonly Written[]) {
+/** Records who gave the discounts of lines. Former uses are replaced; declined ones stay. */
+async function writeDiscounts(context: Context, lines: readonly Written[]) {
   if (!lines.length) return
-  await tx.query(sql`
-    update discount_uses set is_deleted = true, ${touched(who)} where order_line_id in ${lines.map(({ id }) => id)} and state <> 'Declined' and not is_deleted`)
+  await context.db.query(sql`
+    update discount_uses set is_deleted = true, ${touched(context.actor)} where order_line_id in ${lines.map(({ id }) => id)} and state <> 'Declined' and not is_deleted`)
   const given = lines.filter(({ discount }) => discount > 0)
   if (given.length)
     await insertRows(
-      tx,
-      planOf('discountUses'),
-      who,
+      context,
+      metaOf('discountUses'),
       given.map(line => ({
         id: uuid(),
         orderLineId: line.id,

@@ -4,11 +4,11 @@ import { amountsShape } from '#resources/sales/orders/orderShapes.ts'
 
 const { source } = reservations.fields
 
-/** What a change of an order's lines would bring about. */
+/** The effect of a change of an order's lines. */
 export const previewShape = {
   before: object(amountsShape),
   after: object(amountsShape),
-  /** What is wrong with it; `row` counts the lines that were sent from 0, `lineId` is one that would be taken away. */
+  /** The problems; `row` counts the sent lines from 0, `lineId` is a line that would be removed. */
   problems: list({
     row: integer(),
     lineId: text(),
@@ -16,7 +16,7 @@ export const previewShape = {
     code: text({ required: true }),
     message: text({ required: true, max: 1000 }),
   }),
-  /** The lines in the order in which they were sent, then those that would be taken away. */
+  /** The lines in the order sent, then the removed ones. */
   lines: list(
     {
       lineId: text(),
@@ -25,32 +25,34 @@ export const previewShape = {
       skuName: text({ required: true }),
       isRemoved: flag({ required: true }),
       price: money({ required: true }),
-      /** None where the order's market has no price today. */
+      /** Null if the order's market has no price today. */
       todaysPrice: money(),
       discount: money({ required: true }),
       tax: money({ required: true }),
       amount: money({ required: true, signed: true }),
-      /** A quantity below it is refused: so much is delivered, planned or picked. */
+      /** The minimum: this many are delivered, planned or picked. */
       least: integer({ required: true }),
-      /** Nothing is held of services. */
+      /** Services reserve nothing. */
       isService: flag({ required: true }),
-      /** Whole ones that stock serves. */
+      /** Whole sets from stock. */
       reserves: integer({ required: true }),
-      /** What else is promised to it, in pieces: goods on their way, and of a combo what stock has of the same sets. */
+      /**
+       * Other promises, in pieces: inbound goods, and for a combo the stock part of the same sets.
+       */
       parts: list({
         source: choice(source.options.values, { required: true }),
-        /** Of the container or the purchase order. */
+        /** The number of the container or the purchase order. */
         no: text(),
         skuCode: text({ required: true }),
         quantity: integer({ required: true }),
         expectedOn: date(),
-        /** It comes after the day that is promised. */
+        /** It arrives after the promised day. */
         isLate: flag({ required: true }),
       }),
       givesBack: integer({ required: true }),
-      /** What can be had of it now, apart from what the order has already. */
+      /** The available quantity, without what the order already has. */
       free: integer({ required: true }),
-      /** What is on its way and may be promised, and when the first of it is expected. */
+      /** The inbound quantity that may be promised, and its first expected date. */
       coming: integer({ required: true }),
       comingOn: date(),
     },

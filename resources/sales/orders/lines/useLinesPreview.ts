@@ -5,10 +5,13 @@ import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useSettled } from '#src/views/parts/useSettled.ts'
 import type { WantedLine } from './linesDraft.ts'
 
-/** Milliseconds without a key before the server works out what the lines would change. */
+/** Milliseconds after the last key before the preview is requested. */
 const pause = 350
 
-/** What lines would make of an order of this version, as soon as the person pauses; the last that is known until then. */
+/**
+ * The preview of lines for this version of an order, requested when the person pauses; until then,
+ * the former one.
+ */
 export function useLinesPreview(
   orderId: string,
   version: number,
@@ -30,7 +33,7 @@ export function useLinesPreview(
     enabled: settled !== 'null',
     placeholderData: keepPreviousData,
     retry: false,
-    // What is free changes while nobody types.
+    // Free quantities change without any input.
     gcTime: 0,
   })
   return {

@@ -4,32 +4,32 @@ import { loadCall } from '#data/calls.ts'
 import { useIsKept } from '#src/views/form/useKeptInput.ts'
 import { afterFrames, isFocusLost } from '#src/shell/frame/focus.ts'
 import type { Shape } from '#define'
-import type { CallName } from '#resources/registry.ts'
+import type { CallName } from '#define/model.ts'
 
 const ActionDialog = lazy(() => import('#src/views/record/actions/ActionDialog.tsx'))
 
 interface Props {
   call: CallName
-  /** What the button says, the heading of the dialog as well. */
+  /** The label of the button and the heading of the dialog. */
   label: string
-  /** The same in one word, where the place says the rest. */
+  /** A one-word label, where the context explains the rest. */
   short?: string
-  /** What the dialog's own button says. */
+  /** The label of the dialog's submit button. */
   confirm?: string
-  /** What the dialog begins with: at least the id of the order. */
+  /** Initial values: at least the id of the order. */
   record: { id: string } & Readonly<Record<string, unknown>>
-  /** What the call takes of it without asking. */
+  /** Inputs that are taken from `record` without a form field. */
   fixed?: readonly string[]
-  /** Asked in the place of what the call declares. */
+  /** Form fields that replace the call's declared inputs. */
   instead?: Shape
   variant?: 'text' | 'outlined' | 'contained'
-  /** It changes what the order has: it is not called before something differs. */
+  /** The call edits existing values: submitting requires a change. */
   isEdit?: boolean
-  /** Below the inputs, in the form: what follows from what is typed. */
+  /** Content below the inputs, for example a preview. */
   children?: ReactNode
 }
 
-/** A call about an order as a button, which asks for what the call takes beside the order. */
+/** A call about an order as a button, with a dialog for the inputs besides the order. */
 export function OrderAction({
   call,
   label,
@@ -42,12 +42,12 @@ export function OrderAction({
   isEdit,
   children,
 }: Props) {
-  // The same call may have two buttons on a page.
+  // A page may have two buttons for the same call.
   const keptAs = `${call} ${label} ${variant} ${record.id}`
   const isKept = useIsKept()
   const [isAsked, setAsked] = useState(() => isKept(keptAs))
   const button = useFocusLeft()
-  // The dialog shall not wait for what it asks.
+  // Preloads the call's declaration before the dialog opens.
   const prepare = () => void loadCall(call).catch(() => {})
   return (
     <>
@@ -84,8 +84,8 @@ export function OrderAction({
 }
 
 /**
- * A button that goes because its call is done takes the focus with it, which its dialog has just given back: it goes on in the part of the
- * page where the button stood.
+ * When a finished call removes its button, the focus that the dialog returned to it would be lost.
+ * It moves to the surrounding section of the page.
  */
 function useFocusLeft() {
   const button = useRef<HTMLButtonElement>(null)
@@ -94,7 +94,7 @@ function useFocusLeft() {
     return () => {
       if (document.activeElement !== own) return
       const part = own.closest<HTMLElement>('section') ?? document.getElementById('content')
-      // The browser finds out with a frame that it is gone.
+      // The removal is visible only after a frame.
       afterFrames(1, () => {
         if (!part?.isConnected || !isFocusLost()) return
         part.tabIndex = -1

@@ -9,16 +9,16 @@ import { nextStepOf } from './nextStep.ts'
 
 interface Props {
   data: Parameters<typeof nextStepOf>[0]
-  /** The other page about the same order. */
+  /** The other page of the same order. */
   other: 'orderProcessing' | 'orderDetails'
 }
 
-/** The steps of an order's status, its other page, its history, paper. */
+/** The order's steps, and links to its other page, its history and its printouts. */
 export function OrderActions({ data, other }: Props) {
   const { order } = data
   const orders = useEntity('orders')
   const path = pathOfScreen(other, mayReach)
-  // While something else comes first, the steps of the status wait in their menu.
+  // Until its close step is next, a confirmed order keeps its steps in the menu.
   const isNext = order.state !== 'Confirmed' || nextStepOf(data)?.step === 'close'
   return (
     <>

@@ -2,17 +2,16 @@ import { useEntity } from '#src/app/product/declarations.ts'
 import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { shownField } from '#src/views/parts/columns.ts'
-import { timeSlot } from '#define'
-import { Below, Day, Moment, Shown } from './cells.tsx'
-import { PartTable, type PartColumn } from '#resources/sales/PartTable.tsx'
+import { relatedShape } from '#resources/sales/orders/orderRelated.ts'
+import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
+import { Below, Shown } from './cells.tsx'
 import type { Details } from './useOrderDetails.ts'
 
 type Plan = Details['plans'][number]
 type Reservation = Details['reservations'][number]
-type Ticket = Details['tickets'][number]
 type Transfer = Details['transfers'][number]
 
-/** When goods go out and from where they come. */
+/** The deliveries of an order and the sources of their goods. */
 export function OrderDeliveries({
   data: { plans, reservations, transfers, tickets },
 }: {
@@ -21,83 +20,59 @@ export function OrderDeliveries({
   const planState = shownField(useEntity('deliveryPlans'), 'state').field
   const reservationState = shownField(useEntity('reservations'), 'state').field
   const transferState = shownField(useEntity('transfers'), 'jobStatus').field
-  const planColumns: readonly PartColumn<Plan>[] = [
-    [
-      'date',
-      ({ date, slot, no }) => (
-        <>
-          <Day value={date} /> <Shown field={anySlot} value={slot} />
-          <Below>{no}</Below>
-        </>
+  const planColumns: ShapeColumns<Plan> = {
+    date: ({ slot, no }, date) => (
+      <>
+        {date} <Shown field={relatedShape.plans.shape.slot} value={slot} />
+        <Below>{no}</Below>
+      </>
+    ),
+    serviceType: ({ serviceType, calendarName, ticketNo }) => (
+      <>
+        {serviceType}
+        <Below>{[calendarName, ticketNo].filter(Boolean).join(' · ')}</Below>
+      </>
+    ),
+    goods: ({ items }) =>
+      items.map(({ skuCode, quantity }, i) => <div key={i}>{`${skuCode} × ${quantity}`}</div>),
+    providerName: ({ providerName, trackingNo }) => (
+      <>
+        {providerName}
+        {trackingNo && <Below>{trackingNo}</Below>}
+      </>
+    ),
+    state: plan => <Shown field={planState} value={plan.state} />,
+  }
+  const reservationColumns: ShapeColumns<Reservation> = {
+    skuCode: true,
+    quantity: true,
+    from: ({ containerNo, purchaseNo, warehouseName, source }) =>
+      containerNo ?? purchaseNo ?? warehouseName ?? source,
+    expected: ({ arrivesOn, readyOn }) =>
+      readyOn ? (
+        say('order_lines.ready', { day: formatDate(readyOn) })
+      ) : (
+        <Shown field={relatedShape.reservations.shape.arrivesOn} value={arrivesOn} />
       ),
-    ],
-    [
-      'service',
-      ({ serviceType, calendarName, ticketNo }) => (
-        <>
-          {serviceType}
-          <Below>{[calendarName, ticketNo].filter(Boolean).join(' · ')}</Below>
-        </>
-      ),
-    ],
-    [
-      'goods',
-      ({ items }) =>
-        items.map(({ skuCode, quantity }, i) => <div key={i}>{`${skuCode} × ${quantity}`}</div>),
-    ],
-    [
-      'carrier',
-      ({ providerName, trackingNo }) => (
-        <>
-          {providerName}
-          {trackingNo && <Below>{trackingNo}</Below>}
-        </>
-      ),
-    ],
-    ['status', plan => <Shown field={planState} value={plan.state} />],
-  ]
-  const reservationColumns: readonly PartColumn<Reservation>[] = [
-    ['product', reservation => reservation.skuCode],
-    ['qty', reservation => reservation.quantity, 'right'],
-    [
-      'from',
-      ({ containerNo, purchaseNo, warehouseName, source }) =>
-        containerNo ?? purchaseNo ?? warehouseName ?? source,
-    ],
-    [
-      'expected',
-      ({ arrivesOn, readyOn }) =>
-        readyOn ? (
-          say('order_lines.ready', { day: formatDate(readyOn) })
-        ) : (
-          <Day value={arrivesOn} />
-        ),
-    ],
-    ['needed_by', reservation => <Day value={reservation.needBy} />],
-    ['status', reservation => <Shown field={reservationState} value={reservation.state} />],
-  ]
-  const transferColumns: readonly PartColumn<Transfer>[] = [
-    ['no', transfer => transfer.no],
-    [
-      'from_and_to',
-      ({ sourceWarehouse, targetWarehouse }) => `${sourceWarehouse} → ${targetWarehouse}`,
-    ],
-    ['created', transfer => <Moment value={transfer.createdOnUtc} />],
-    ['status', transfer => <Shown field={transferState} value={transfer.jobStatus} />],
-  ]
+    needBy: true,
+    state: reservation => <Shown field={reservationState} value={reservation.state} />,
+  }
+  const transferColumns: ShapeColumns<Transfer> = {
+    no: true,
+    fromAndTo: ({ sourceWarehouse, targetWarehouse }) => `${sourceWarehouse} → ${targetWarehouse}`,
+    createdOnUtc: true,
+    jobStatus: transfer => <Shown field={transferState} value={transfer.jobStatus} />,
+  }
+  const part = (name: 'plans' | 'reservations' | 'transfers' | 'tickets') => ({
+    title: say(`order_parts.${name}`),
+    shape: relatedShape[name].shape,
+  })
   return (
     <>
-      <PartTable part="plans" rows={plans} columns={planColumns} />
-      <PartTable part="reservations" rows={reservations} columns={reservationColumns} />
-      <PartTable part="transfers" rows={transfers} columns={transferColumns} />
-      <PartTable part="tickets" rows={tickets} columns={ticketColumns} />
+      <ShapeTable {...part('plans')} rows={plans} columns={planColumns} />
+      <ShapeTable {...part('reservations')} rows={reservations} columns={reservationColumns} />
+      <ShapeTable {...part('transfers')} rows={transfers} columns={transferColumns} />
+      <ShapeTable {...part('tickets')} rows={tickets} />
     </>
   )
 }
-
-const ticketColumns: readonly PartColumn<Ticket>[] = [
-  ['ticket_no', ticket => ticket.ticketNo],
-  ['created', ticket => <Moment value={ticket.createdOnUtc} />],
-]
-
-const anySlot = timeSlot()

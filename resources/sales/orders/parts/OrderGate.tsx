@@ -8,13 +8,13 @@ import { names, recall, remember } from '#src/loading/remembered.ts'
 import { say } from '#src/i18n/say.ts'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
 
-/** The order that a screen shows: that of the address, else the one that was open last. */
+/** The order of a screen: the one in the address, otherwise the last opened one. */
 export function useOrderId(): string | undefined {
   const [params] = useSearchParams()
   return params.get('orderId')?.trim() || recall<string>(names.orderId)
 }
 
-/** Loads the declarations of what an order's page shows together with the order, and not one after the other once it is there. */
+/** Loads the declarations of an order's page in parallel with the order. */
 export function preloadParts() {
   for (const name of parts) preloadEntity(name)
 }
@@ -28,19 +28,19 @@ const parts = [
   'messages',
 ]
 
-/** Keeps the order for the screens that are opened without one, as soon as it is known to be there. */
+/** Remembers an existing order for screens that are opened without one. */
 export function useRememberedOrder(orderId: string, isThere: boolean) {
   useEffect(() => {
     if (isThere) remember(names.orderId, orderId)
   }, [isThere, orderId])
 }
 
-/** No order was asked for. */
+/** Shown without an order in the address. */
 export const NoOrder = () => (
   <WithoutOrder title={say('order.none')}>{say('order.none_why')}</WithoutOrder>
 )
 
-/** What stands in the place of an order that is not there yet, or cannot be had. */
+/** Shown while an order loads or if it cannot be read. */
 export function OrderProblem({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (!error) return <State heading="h1" title={say('order.loading')} />
   const isUnknown = [400, 404].includes((error as { status?: number }).status ?? 0)

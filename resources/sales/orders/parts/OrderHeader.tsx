@@ -8,7 +8,7 @@ import { Heading } from '#src/views/parts/Page.tsx'
 import { takesMoney } from '#resources/sales/orders/orderEditable.ts'
 import type { Processing } from './useOrderProcessing.ts'
 
-/** Which order it is, how far it has come, and what is still to pay. */
+/** The order's code, its status and its balance. */
 export function OrderHeader({
   data: { order },
   actions,
@@ -20,7 +20,7 @@ export function OrderHeader({
   const value = (name: string) => {
     const {
       field,
-      half: { Cell },
+      view: { Cell },
     } = shownField(orders, name)
     return <Cell field={field} value={(order as Record<string, unknown>)[name]} />
   }
@@ -37,7 +37,8 @@ export function OrderHeader({
             <dt>{say('order_sums.paid')}</dt>
             <dd>{value('paid')}</dd>
           </div>
-          {/* Money that is still owed wants attention, except where nobody buys; money owed to the customer is below zero and has its tone already. */}
+          {/* A balance due is highlighted, except for orders that are not bought. Negative
+              money already has its tone. */}
           <div>
             <dt>{say('order_sums.balance')}</dt>
             <dd>

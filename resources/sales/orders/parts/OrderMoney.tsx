@@ -4,58 +4,51 @@ import { amountText } from '#src/fields/number/amountText.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { shownField } from '#src/views/parts/columns.ts'
-import { Amount, Below, Day, Moment, Shown } from './cells.tsx'
+import { Below, Shown } from './cells.tsx'
 import { OrderAction } from './OrderAction.tsx'
 import { voidCodes } from '#resources/sales/orders/orderEditable.ts'
 import { OrderPay } from './OrderPay.tsx'
-import { PartTable, type PartColumn } from '#resources/sales/PartTable.tsx'
+import { relatedShape } from '#resources/sales/orders/orderRelated.ts'
+import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import type { Details } from './useOrderDetails.ts'
 
 type Payment = Details['payments'][number]
 type Deposit = Details['depositReferences'][number]
 
-/** What was paid, and what the bank calls it. */
+/** Payments, and their references at the bank. */
 export function OrderMoney({
   data: { order, payments, depositReferences },
 }: {
   data: Pick<Details, 'order' | 'payments' | 'depositReferences'>
 }) {
   const { field } = shownField(useEntity('payments'), 'state')
-  const columns: readonly PartColumn<Payment>[] = [
-    ['received', payment => <Moment value={payment.receivedOnUtc} />],
-    [
-      'method',
-      ({ methodName, reference }) => (
-        <>
-          {methodName}
-          {reference && <Below>{reference}</Below>}
-        </>
-      ),
-    ],
-    [
-      'status',
-      payment => (
-        <>
-          <Shown field={field} value={payment.state} />
-          <Void order={order} payment={payment} />
-        </>
-      ),
-    ],
-    [
-      'taken_by',
-      ({ takenBy, branchName }) => (
-        <>
-          {takenBy}
-          {branchName && <Below>{branchName}</Below>}
-        </>
-      ),
-    ],
-    ['amount', payment => <Amount value={payment.amount} />, 'right'],
-  ]
+  const columns: ShapeColumns<Payment> = {
+    receivedOnUtc: true,
+    methodName: ({ methodName, reference }) => (
+      <>
+        {methodName}
+        {reference && <Below>{reference}</Below>}
+      </>
+    ),
+    state: payment => (
+      <>
+        <Shown field={field} value={payment.state} />
+        <Void order={order} payment={payment} />
+      </>
+    ),
+    takenBy: ({ takenBy, branchName }) => (
+      <>
+        {takenBy}
+        {branchName && <Below>{branchName}</Below>}
+      </>
+    ),
+    amount: true,
+  }
   return (
     <>
-      <PartTable
-        part="payments"
+      <ShapeTable
+        title={say('order_parts.payments')}
+        shape={relatedShape.payments.shape}
         rows={payments}
         columns={columns}
         none={say('order.nothing_paid')}
@@ -70,12 +63,17 @@ export function OrderMoney({
           </>
         }
       />
-      <PartTable part="deposit_references" rows={depositReferences} columns={depositColumns} />
+      <ShapeTable
+        title={say('order_parts.deposit_references')}
+        shape={relatedShape.depositReferences.shape}
+        rows={depositReferences}
+        columns={depositColumns}
+      />
     </>
   )
 }
 
-/** Takes back what was recorded by mistake, for a reason. */
+/** Voids a mistaken payment, with a reason. */
 const Void = ({ order, payment }: Pick<Details, 'order'> & { payment: Payment }) =>
   payment.state !== 'Voided' &&
   holdsOne(voidCodes) && (
@@ -91,12 +89,10 @@ const Void = ({ order, payment }: Pick<Details, 'order'> & { payment: Payment })
     />
   )
 
-const depositColumns: readonly PartColumn<Deposit>[] = [
-  ['reference', deposit => deposit.reference],
-  ['bank_date', deposit => <Day value={deposit.bankDate} />],
-  [
-    'matched',
-    deposit => (deposit.isMatched ? say('fields.yes') : <Muted>{say('order.not_matched')}</Muted>),
-  ],
-  ['amount', deposit => <Amount value={deposit.amount} />, 'right'],
-]
+const depositColumns: ShapeColumns<Deposit> = {
+  reference: true,
+  bankDate: true,
+  isMatched: deposit =>
+    deposit.isMatched ? say('fields.yes') : <Muted>{say('order.not_matched')}</Muted>,
+  amount: true,
+}

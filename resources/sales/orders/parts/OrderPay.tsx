@@ -13,7 +13,7 @@ interface Props {
   variant?: 'text' | 'contained'
 }
 
-/** Records money for an order; what is still owed is proposed. */
+/** Records a payment for an order; the balance due is proposed. */
 export function OrderPay({ order, variant = 'text' }: Props) {
   const { id, state, balance } = order
   return (
@@ -31,7 +31,10 @@ export function OrderPay({ order, variant = 'text' }: Props) {
   )
 }
 
-/** What the amount that is typed leaves to be paid, and that it is more than is owed: a digit too many is seen before it is money. */
+/**
+ * The balance after the typed amount, with a warning if it exceeds the balance: an extra digit is
+ * visible before saving.
+ */
 function Left({ balance }: { balance: number }) {
   const amount: unknown = useWatch({ name: 'amount' })
   const left =
@@ -49,7 +52,7 @@ function Left({ balance }: { balance: number }) {
   )
 }
 
-/** Of all that are not disabled. Source: specification §6. */
+/** Any enabled method. Source: specification §6. */
 const anyMethod = reference('paymentMethods', {
   required: true,
   label: 'Method',

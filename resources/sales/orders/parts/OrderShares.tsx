@@ -8,7 +8,7 @@ import type { Processing } from './useOrderProcessing.ts'
 
 const SharesDialog = lazy(() => import('./SharesDialog.tsx'))
 
-/** Whose sale an order is. */
+/** The sales shares of an order. */
 export function OrderShares({
   data: { order, shares },
 }: {

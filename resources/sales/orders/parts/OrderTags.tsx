@@ -12,7 +12,7 @@ interface Props {
   onChange: (tagIds: string[]) => void
 }
 
-/** The order's tags, to be added and taken away. */
+/** The order's tags, with adding and removing. */
 export function OrderTags({ order, tagIds, onChange }: Props) {
   const [chosen, remember] = useState<Option[]>([])
   const came = (order.labels.tagIds ?? []) as unknown as readonly Option[]

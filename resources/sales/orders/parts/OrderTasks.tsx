@@ -6,14 +6,15 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { shownField } from '#src/views/parts/columns.ts'
 import { RecordLink } from '#src/views/record/RecordLink.tsx'
-import { Below, Moment, Shown } from './cells.tsx'
-import { PartTable, type PartColumn } from '#resources/sales/PartTable.tsx'
+import { Below, Shown } from './cells.tsx'
+import { relatedShape } from '#resources/sales/orders/orderRelated.ts'
+import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import type { Processing } from './useOrderProcessing.ts'
 
 type Task = Processing['tasks'][number]
 type Message = Processing['messages'][number]
 
-/** What people have to do about an order, and what its customer was told. */
+/** Tasks about an order, and messages to its customer. */
 export function OrderTasks({
   data: { order, tasks, messages },
 }: {
@@ -21,46 +22,46 @@ export function OrderTasks({
 }) {
   const taskState = shownField(useEntity('tasks'), 'state').field
   const messageState = shownField(useEntity('messages'), 'state').field
-  const taskColumns: readonly PartColumn<Task>[] = [
-    [
-      'task',
-      ({ id, no, typeName, description }) => (
-        <>
-          <RecordLink entity="tasks" id={id}>
-            {no}
-          </RecordLink>{' '}
-          <Muted>{typeName}</Muted>
-          <div>{description}</div>
-        </>
-      ),
-    ],
-    ['people', task => task.people],
-    ['due', task => <Moment value={task.dueOnUtc} />],
-    ['status', task => <Shown field={taskState} value={task.state} />],
-  ]
-  const messageColumns: readonly PartColumn<Message>[] = [
-    ['created', message => <Moment value={message.createdOnUtc} />],
-    [
-      'message',
-      ({ channel, recipient, body }) => (
-        <>
-          <Below>{`${channel} · ${recipient}`}</Below>
-          {body}
-        </>
-      ),
-    ],
-    ['status', message => <Shown field={messageState} value={message.state} />],
-  ]
+  const taskColumns: ShapeColumns<Task> = {
+    task: ({ id, no, typeName, description }) => (
+      <>
+        <RecordLink entity="tasks" id={id}>
+          {no}
+        </RecordLink>{' '}
+        <Muted>{typeName}</Muted>
+        <div>{description}</div>
+      </>
+    ),
+    people: true,
+    dueOnUtc: true,
+    state: task => <Shown field={taskState} value={task.state} />,
+  }
+  const messageColumns: ShapeColumns<Message> = {
+    createdOnUtc: true,
+    message: ({ channel, recipient, body }) => (
+      <>
+        <Below>{`${channel} · ${recipient}`}</Below>
+        {body}
+      </>
+    ),
+    state: message => <Shown field={messageState} value={message.state} />,
+  }
   return (
     <>
-      <PartTable
-        part="tasks"
+      <ShapeTable
+        title={say('order_parts.tasks')}
+        shape={relatedShape.tasks.shape}
         rows={tasks}
         columns={taskColumns}
         none={say('order.no_tasks')}
         actions={mayReach(newTask) && <NewTask orderId={order.id} />}
       />
-      <PartTable part="messages" rows={messages} columns={messageColumns} />
+      <ShapeTable
+        title={say('order_parts.messages')}
+        shape={relatedShape.messages.shape}
+        rows={messages}
+        columns={messageColumns}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, useResourceContext } from 'ra-core'
 import type { ErpDataProvider } from '#data/index.ts'
-import { halfOf } from '#src/fields/index.ts'
+import { kindView } from '#src/fields/index.ts'
 import { say } from '#src/i18n/say.ts'
 import { CallDialog } from '#src/views/call/CallDialog.tsx'
 import { lines } from '#define'
@@ -13,7 +13,7 @@ interface Props extends Pick<Processing, 'order' | 'shares'> {
 }
 type Given = { staffId: string; percent: number }
 
-/** Whose sale an order is, in parts of exactly 100. */
+/** Edits the sales shares of an order, which sum to exactly 100. */
 export default function SharesDialog({ order, shares, onClose }: Props) {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()
@@ -32,7 +32,7 @@ export default function SharesDialog({ order, shares, onClose }: Props) {
   return (
     <CallDialog
       title={say('order.change_shares')}
-      fields={[{ name: 'shares', label: say('order.shares'), field, half: halfOf(field) }]}
+      fields={[{ name: 'shares', label: say('order.shares'), field, view: kindView(field) }]}
       given={{
         shares: shares.map(({ staffId, name, percent }) => ({
           staffId,

@@ -7,16 +7,18 @@ interface Order extends Pick<Processing, 'order' | 'plans'> {
   readonly lines: readonly Line[]
 }
 
-/** What has to be done about an order next. */
+/** The next step of an order. */
 export type NextStep =
   | { readonly step: 'collect' | 'repay' | 'refund' | 'close' }
   | { readonly step: 'book'; readonly pieces: number }
   | { readonly step: 'prepare' | 'deliver'; readonly plan: Plan }
 
 /**
- * The next step of a confirmed order: money that is owed, then goods without a date, then the next date's goods, then services without a
- * date, then money that was paid too much, then closing it. Of one that came to nothing what was paid goes back.
- * @example nextStepOf({ order: { state: 'Draft', ... }, lines: [], plans: [] }) // undefined: it is not sold yet
+ * The next step of a confirmed order, in this sequence: balance due, goods without a date, the next
+ * delivery, services without a date, overpayment, closing. For an expired, lost or cancelled order,
+ * payments are refunded.
+ * @example nextStepOf({ order: { state: 'Draft', ... }, lines: [], plans: [] }) // undefined: it is
+ * not sold yet
  */
 export function nextStepOf({ order, lines, plans }: Order): NextStep | undefined {
   if (!takesMoney.includes(order.state) && (order.paid ?? 0) > 0) return { step: 'refund' }
@@ -47,7 +49,7 @@ export function nextStepOf({ order, lines, plans }: Order): NextStep | undefined
   return { step: (order.balance ?? 0) < 0 ? 'repay' : 'close' }
 }
 
-/** The statuses of a plan that brings nothing any more. */
+/** The statuses of a plan without further deliveries. */
 export const isOver: readonly string[] = [
   'Delivered',
   'Partially Delivered',

@@ -6,7 +6,7 @@ import { useReadOrder } from './useReadOrder.ts'
 
 export type Details = CallAnswer<(typeof orderDetailsCalls)['getOrderDetailsById']>['data']
 
-/** One order with everything that there is about it. */
+/** One order with everything about it. */
 export function useOrderDetails(orderId: string) {
   const provider = useDataProvider<ErpDataProvider>()
   return useReadOrder(

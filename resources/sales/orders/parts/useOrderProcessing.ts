@@ -9,7 +9,7 @@ export type Processing = CallAnswer<(typeof orderProcessingCalls)['getOrderProce
 export type ProcessingNote = Processing['notes'][number]
 export type ProcessingChange = CallInput<(typeof orderProcessingCalls)['updateOrderProcessing']>
 
-/** One order with everything that moves it forward, and the saving of changes to it. */
+/** One order with the data of its processing, and the mutation that saves it. */
 export function useOrderProcessing(orderId: string) {
   const provider = useDataProvider<ErpDataProvider>()
   const queries = useQueryClient()
@@ -24,7 +24,7 @@ export function useOrderProcessing(orderId: string) {
       (await provider.call('updateOrderProcessing', change)).data,
     onSuccess: saved => {
       queries.setQueryData(queryKey, saved)
-      // All that shows orders, except for what was answered just now.
+      // Everything that shows orders, except the data just received.
       void queries.invalidateQueries({
         queryKey: [resource],
         predicate: ({ queryKey: [, part] }) => part !== 'processing',

@@ -3,8 +3,8 @@ import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useNewer } from '#src/live/useNewer.ts'
 
 /**
- * What a page shows of one order, by the name of that page's part of the cache. `showNewer` is there while something else is there than
- * what is shown.
+ * The data of one order for a page, by the page's query key. `showNewer` is defined while newer
+ * data than the shown is available.
  */
 export function useReadOrder<T>(
   shown: 'details' | 'processing',

@@ -14,7 +14,7 @@ interface Props {
   onSave: () => void
 }
 
-/** A note that comes with the next Save. Ctrl+Enter saves. */
+/** A note that the next Save adds. Ctrl+Enter saves. */
 export function NewNoteForm({ note, onChange, onSave }: Props) {
   const { options } = useDictionary('orderNoteType')
   return (

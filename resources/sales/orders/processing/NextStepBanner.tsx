@@ -9,8 +9,8 @@ import { nextStepOf, type NextStep } from '#resources/sales/orders/parts/nextSte
 import { OrderPay } from '#resources/sales/orders/parts/OrderPay.tsx'
 import type { Processing } from '#resources/sales/orders/parts/useOrderProcessing.ts'
 
-/** What moves the order forward next, with the button for it where it is done here. */
-export function OrderNext({ data }: { data: Processing }) {
+/** The next step of the order, with its button if it is done on this page. */
+export function NextStepBanner({ data }: { data: Processing }) {
   const next = nextStepOf(data)
   if (!next) return null
   return (
@@ -28,7 +28,7 @@ export function OrderNext({ data }: { data: Processing }) {
 
 function Do({ next, data: { order } }: { next: NextStep; data: Processing }) {
   if (next.step === 'collect') return <OrderPay order={order} variant="contained" />
-  // Closing is a step of the order's status, whose button stands above; money goes back elsewhere.
+  // The status has the button for closing; refunds happen elsewhere.
   if (['close', 'repay', 'refund'].includes(next.step) || !mayReach(calendar)) return null
   const query = 'plan' in next ? `?calendarId=${encodeURIComponent(next.plan.calendarId)}` : ''
   return (

@@ -1,5 +1,5 @@
 import { useEntity } from '#src/app/product/declarations.ts'
-import { halfOf } from '#src/fields/index.ts'
+import { kindView } from '#src/fields/index.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { shownOf } from '#src/views/parts/columns.ts'
@@ -10,7 +10,7 @@ import { OrderEdit } from '#resources/sales/orders/details/OrderEdit.tsx'
 import { OrderShares } from '#resources/sales/orders/parts/OrderShares.tsx'
 import type { Processing } from '#resources/sales/orders/parts/useOrderProcessing.ts'
 
-/** Who the order is for and where it goes, and what it says of itself. */
+/** The customer, the addresses and the header fields of an order. */
 export function OrderFacts({ data }: { data: Processing }) {
   const { order, customer, deliveryAddress } = data
   const orders = useEntity('orders')
@@ -48,5 +48,5 @@ const facts = [
 
 const anyPhone = phone()
 const anyEmail = email()
-const { Cell: Phone } = halfOf(anyPhone)
-const { Cell: Email } = halfOf(anyEmail)
+const { Cell: Phone } = kindView(anyPhone)
+const { Cell: Email } = kindView(anyEmail)

@@ -5,7 +5,7 @@ import type { Processing } from '#resources/sales/orders/parts/useOrderProcessin
 
 const Attachments = lazy(() => import('#src/views/record/Attachments.tsx'))
 
-/** The files of an order, for those who may read its record. */
+/** The files of an order, for people who may read its record. */
 export function OrderFiles({ order }: { order: Processing['order'] }) {
   const orders = useEntity('orders')
   return (

@@ -3,12 +3,13 @@ import { styled } from '@mui/material/styles'
 import { formatDate } from '#src/fields/time/time.ts'
 import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { Amount, Below, Pictured, Shown } from '#resources/sales/orders/parts/cells.tsx'
+import { Below, Pictured, Shown } from '#resources/sales/orders/parts/cells.tsx'
 import { EditLinesLink } from '#resources/sales/orders/lines/EditLines.tsx'
 import { isOver } from '#resources/sales/orders/parts/nextStep.ts'
 import { takesGoods } from '#resources/sales/orders/orderEditable.ts'
 import { OrderAction } from '#resources/sales/orders/parts/OrderAction.tsx'
-import { PartTable, type PartColumn } from '#resources/sales/PartTable.tsx'
+import { lineShape } from '#resources/sales/orders/orderShapes.ts'
+import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import { ReportLink } from '#resources/stock/check/ReportLink.tsx'
 import { shownField } from '#src/views/parts/columns.ts'
 import { useEntity } from '#src/app/product/declarations.ts'
@@ -17,7 +18,7 @@ import type { Processing } from '#resources/sales/orders/parts/useOrderProcessin
 type Line = Processing['lines'][number]
 type Data = Pick<Processing, 'order' | 'lines' | 'reservations' | 'plans'>
 
-/** What was ordered, from where it is reserved, when it goes out, and what of it is delivered. */
+/** The order lines with their reservations, delivery dates and delivered quantities. */
 export function OrderLines({ data }: { data: Data }) {
   const { order, lines, plans, reservations } = data
   const { field: preparation } = shownField(useEntity('deliveryPlans'), 'preparationStatus')
@@ -27,59 +28,49 @@ export function OrderLines({ data }: { data: Data }) {
       ({ orderLineId, source, state }) =>
         orderLineId === id && source !== 'Stock' && state !== 'Done',
     )
-  const columns: readonly PartColumn<Line>[] = [
-    [
-      'product',
-      ({ productId, skuId, skuName, skuCode, skuPhoto, promisedDate }) => (
-        <Pictured photo={skuPhoto}>
-          <Name>{skuName}</Name>
-          <Below>{skuCode}</Below>
-          {promisedDate && (
-            <Below>{say('order.promised', { day: formatDate(promisedDate) })}</Below>
-          )}
-          <ReportLink about={{ productId, skuId, orderId: order.id }} />
-        </Pictured>
-      ),
-    ],
-    [
-      'reserved',
-      line => {
-        const coming = comingFor(line)
-        return (
-          <>
-            <Reserved order={order} line={line} coming={coming} />
-            {isOpen && <Goods order={order} line={line} coming={coming} />}
-          </>
-        )
-      },
-    ],
-    [
-      'planned',
-      line =>
-        plans
-          .map(plan => ({ plan, pieces: piecesOf(plan, line.id) }))
-          .filter(({ pieces }) => pieces > 0)
-          .map(({ plan, pieces }) => (
-            <div key={plan.id}>
-              {formatDate(plan.date)} × {pieces}
-              {!isOver.includes(plan.state) && <Late day={plan.date} line={line} order={order} />}
-              {plan.preparationStatus !== 'None' && (
-                <Wrapped>
-                  <Shown field={preparation} value={plan.preparationStatus} />
-                </Wrapped>
-              )}
-            </div>
-          )),
-    ],
-    ['qty', line => line.quantity, 'right'],
-    ['delivered', line => line.quantityDelivered, 'right'],
-    ['price', line => <Amount value={line.price} />, 'right'],
-    ['discount', ({ discount }) => discount > 0 && <Amount value={discount} />, 'right'],
-    ['amount', line => <Amount value={line.amount} />, 'right'],
-  ]
+  const columns: ShapeColumns<Line> = {
+    skuName: ({ productId, skuId, skuName, skuCode, skuPhoto, promisedDate }) => (
+      <Pictured photo={skuPhoto}>
+        <Name>{skuName}</Name>
+        <Below>{skuCode}</Below>
+        {promisedDate && <Below>{say('order.promised', { day: formatDate(promisedDate) })}</Below>}
+        <ReportLink about={{ productId, skuId, orderId: order.id }} />
+      </Pictured>
+    ),
+    reserved: line => {
+      const coming = comingFor(line)
+      return (
+        <>
+          <Reserved order={order} line={line} coming={coming} />
+          {isOpen && <Goods order={order} line={line} coming={coming} />}
+        </>
+      )
+    },
+    planned: line =>
+      plans
+        .map(plan => ({ plan, pieces: piecesOf(plan, line.id) }))
+        .filter(({ pieces }) => pieces > 0)
+        .map(({ plan, pieces }) => (
+          <div key={plan.id}>
+            {formatDate(plan.date)} × {pieces}
+            {!isOver.includes(plan.state) && <Late day={plan.date} line={line} order={order} />}
+            {plan.preparationStatus !== 'None' && (
+              <Wrapped>
+                <Shown field={preparation} value={plan.preparationStatus} />
+              </Wrapped>
+            )}
+          </div>
+        )),
+    quantity: true,
+    quantityDelivered: true,
+    price: true,
+    discount: ({ discount }, value) => discount > 0 && value,
+    amount: true,
+  }
   return (
-    <PartTable
-      part="lines"
+    <ShapeTable
+      title={say('order_parts.lines')}
+      shape={lineShape}
       rows={lines}
       columns={columns}
       actions={
@@ -108,16 +99,19 @@ export function OrderLines({ data }: { data: Data }) {
 
 type Coming = Data['reservations']
 
-/** How many pieces of a line a plan brings; of one that is over, those that it brought. */
+/** A plan's pieces of a line; for a finished plan, the delivered ones. */
 const piecesOf = ({ state, items }: Data['plans'][number], lineId: string) =>
   items
     .filter(({ orderLineId }) => orderLineId === lineId)
     .reduce((sum, item) => sum + (isOver.includes(state) ? item.delivered : item.quantity), 0)
 
-/** What is held for a line: goods in stock and those on their way. */
+/** Goods held for a line: in stock and inbound. */
 const heldFor = ({ reserved }: Line, coming: Coming) => [...reserved, ...coming]
 
-/** Some of a line is neither delivered nor held. Of a combo, whose members are held, what is held counts as all of it. */
+/**
+ * Whether a part of a line is not delivered or held. A combo's members are held: any hold counts as
+ * complete.
+ */
 function isMissing(line: Line, coming: Coming) {
   const { skuCode, quantity, quantityDelivered, isService } = line
   const held = heldFor(line, coming)
@@ -127,7 +121,7 @@ function isMissing(line: Line, coming: Coming) {
   return !isService && quantity > quantityDelivered + pieces
 }
 
-/** Where the goods of a line stand, or what they come with. */
+/** Where the goods of a line are, or what brings them. */
 const Reserved = ({ order, line, coming }: Dated & { coming: Coming }) => (
   <>
     {line.reserved.map(({ skuCode, warehouseName, stockStatus, quantity }) => (
@@ -159,7 +153,7 @@ interface Dated {
   line: Line
 }
 
-/** Says of goods that are still to be handed over that they come after the day for which they were promised. */
+/** Marks undelivered goods that arrive after their promised day. */
 function Late({ day, line, order }: Dated & { day: string | null | undefined }) {
   const promised = line.promisedDate ?? order.promisedDate
   const isWaiting = takesGoods.includes(order.state) && line.quantity > line.quantityDelivered
@@ -171,7 +165,7 @@ function Late({ day, line, order }: Dated & { day: string | null | undefined }) 
   )
 }
 
-/** Takes goods for a line, or gives them back. */
+/** Reserves goods for a line, or releases them. */
 function Goods({ order, line, coming }: Dated & { order: Data['order']; coming: Coming }) {
   const { id: orderLineId, skuCode: sku, quantity, quantityDelivered, isService } = line
   const isHeld = heldFor(line, coming).length > 0
@@ -201,6 +195,6 @@ function Goods({ order, line, coming }: Dated & { order: Data['order']; coming: 
   )
 }
 
-/** Beside so many columns a name would be a column of single words. */
+/** Without a minimum width, the many columns would squeeze a name into single words. */
 const Name = styled('b')({ display: 'block', minWidth: '9rem' })
 const Wrapped = styled('div')({ '& span': { whiteSpace: 'normal' } })

@@ -15,7 +15,7 @@ import { say } from '#src/i18n/say.ts'
 import type { ProcessingNote } from '#resources/sales/orders/parts/useOrderProcessing.ts'
 
 interface Props {
-  /** As the person has made it. */
+  /** With the person's edits. */
   note: ProcessingNote
   isRemoved: boolean
   onEdit: (part: Partial<Pick<ProcessingNote, 'text' | 'isPinned'>>) => void
@@ -23,7 +23,7 @@ interface Props {
   onRestore: () => void
 }
 
-/** One note: who wrote it and when, and what can be done with it. */
+/** One note with its author, its time and its actions. */
 export function OrderNote({ note, isRemoved, onEdit, onRemove, onRestore }: Props) {
   const [isEditing, setEditing] = useState(false)
   const client = useClient()

@@ -14,7 +14,7 @@ interface Props {
   onSave: () => void
 }
 
-/** The notes of an order: what is changed here waits for Save, and what is deleted can be taken back until then. */
+/** The notes of an order. Edits wait for Save; until then a deleted note can be restored. */
 export const OrderNotes = ({ notes, draft, onChange, onSave }: Props) => (
   <Section title={say('order_notes.title')}>
     <NewNoteForm
@@ -26,7 +26,7 @@ export const OrderNotes = ({ notes, draft, onChange, onSave }: Props) => (
     <List>
       {notes.map(note => (
         <OrderNote
-          // A saved note begins anew.
+          // A saved note resets its form.
           key={`${note.id} ${note.version}`}
           note={{ ...note, ...noteWith(draft, note) }}
           isRemoved={draft.removed.includes(note.id)}

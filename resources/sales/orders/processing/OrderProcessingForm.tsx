@@ -19,11 +19,14 @@ import { OrderFacts } from './OrderFacts.tsx'
 import { OrderHeader } from '#resources/sales/orders/parts/OrderHeader.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderMoney } from '#resources/sales/orders/parts/OrderMoney.tsx'
-import { OrderNext } from './NextStepBanner.tsx'
+import { NextStepBanner } from './NextStepBanner.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { OrderTags } from '#resources/sales/orders/parts/OrderTags.tsx'
 import { OrderTasks } from '#resources/sales/orders/parts/OrderTasks.tsx'
-import type { Processing, ProcessingChange } from '#resources/sales/orders/parts/useOrderProcessing.ts'
+import type {
+  Processing,
+  ProcessingChange,
+} from '#resources/sales/orders/parts/useOrderProcessing.ts'
 
 interface Props {
   data: Processing
@@ -32,8 +35,8 @@ interface Props {
   reload: () => Promise<Processing>
 }
 
-/** An order with the changes that this person is making to it; one Save for all of them. */
-export function OrderDesk({ data, saving, reload }: Props) {
+/** An order with this person's unsaved changes; one Save for all of them. */
+export function OrderProcessingForm({ data, saving, reload }: Props) {
   const [changed, setDraft] = useState<OrderDraft>(noChanges)
   const [firstType] = useDictionary('orderNoteType').options
   const draft = withNoteType(changed, firstType?.id ?? '')
@@ -56,7 +59,7 @@ export function OrderDesk({ data, saving, reload }: Props) {
       },
     })
   }
-  /** Goes on from what is saved now; a draft that is kept is saved with its versions. */
+  /** Continues with the saved data; a kept draft is saved with its versions. */
   const goOn = async () => {
     saving.reset()
     await reload().catch((error: unknown) => notify(messageOf(error), { type: 'error' }))
@@ -65,7 +68,7 @@ export function OrderDesk({ data, saving, reload }: Props) {
   return (
     <>
       <OrderHeader data={data} actions={<OrderActions data={data} other="orderDetails" />} />
-      <OrderNext data={data} />
+      <NextStepBanner data={data} />
       <RecordLayout
         aside={
           <>
@@ -81,7 +84,7 @@ export function OrderDesk({ data, saving, reload }: Props) {
         <OrderLines data={data} />
         <OrderNotes notes={data.notes} draft={draft} onChange={setDraft} onSave={save} />
         <OrderMoney data={data} />
-        {/* What is reserved stands with the lines. */}
+        {/* The lines show the reservations. */}
         <OrderDeliveries data={{ ...data, reservations: [] }} />
         <OrderTasks data={data} />
         <OrderFiles order={data.order} />

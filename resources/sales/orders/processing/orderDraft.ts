@@ -1,8 +1,12 @@
 import { say } from '#src/i18n/say.ts'
 import { isSameList } from '#define/words.ts'
-import type { Processing, ProcessingChange, ProcessingNote } from '#resources/sales/orders/parts/useOrderProcessing.ts'
+import type {
+  Processing,
+  ProcessingChange,
+  ProcessingNote,
+} from '#resources/sales/orders/parts/useOrderProcessing.ts'
 
-/** What a person has changed of an order and not saved yet. */
+/** A person's unsaved changes of an order. */
 export interface OrderDraft {
   readonly tagIds?: readonly string[]
   readonly newNote: NewNote
@@ -22,13 +26,16 @@ export const noChanges: OrderDraft = {
   removed: [],
 }
 
-/** A new note is of this type until the person chooses another. */
+/** The type of a new note until the person selects another. */
 export const withNoteType = (draft: OrderDraft, type: string): OrderDraft => ({
   ...draft,
   newNote: { ...draft.newNote, type: draft.newNote.type || type },
 })
 
-/** What is saved of a draft, and that in words; `undefined` when nothing differs. Notes that are gone by now are left out. */
+/**
+ * The request that saves a draft, and its summary in words; `undefined` without changes. Notes that
+ * no longer exist are left out.
+ */
 export function changeOf(
   { order, notes }: Processing,
   draft: OrderDraft,
@@ -55,14 +62,14 @@ export function changeOf(
   return { input, inWords: say('order_notes.pending', { parts: parts.join(', ') }) }
 }
 
-/** Text and pin of a note as the person has made them. */
+/** Text and pin of a note with the person's edits. */
 export const noteWith = (draft: OrderDraft, { id, text, isPinned }: ProcessingNote) => ({
   text,
   isPinned,
   ...draft.edited[id],
 })
 
-/** Whether a note differs from what is saved. */
+/** Whether a note differs from its saved state. */
 function isEdited(note: ProcessingNote, draft: OrderDraft) {
   const { text, isPinned } = noteWith(draft, note)
   return text !== note.text || isPinned !== note.isPinned

@@ -2,7 +2,7 @@ import { ResourceContextProvider } from 'ra-core'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { ChangedNotice } from '#src/views/parts/ChangedNotice.tsx'
 import { Page } from '#src/views/parts/Page.tsx'
-import { OrderDesk } from './OrderProcessingForm.tsx'
+import { OrderProcessingForm } from './OrderProcessingForm.tsx'
 import {
   NoOrder,
   OrderProblem,
@@ -12,10 +12,10 @@ import {
 } from '#resources/sales/orders/parts/OrderGate.tsx'
 import { useOrderProcessing } from '#resources/sales/orders/parts/useOrderProcessing.ts'
 
-/** The one page that moves an order forward: that of the address, else the one that was open last. */
+/** The page for processing an order: the one in the address, otherwise the last opened one. */
 export default function OrderProcessing() {
   const orderId = useOrderId()
-  // Another order begins with nothing of the one before.
+  // The key resets all state for another order.
   return <Page>{orderId ? <Order key={orderId} orderId={orderId} /> : <NoOrder />}</Page>
 }
 
@@ -27,7 +27,7 @@ function Order({ orderId }: { orderId: string }) {
   if (!data) return <OrderProblem error={error} onRetry={refetch} />
   return (
     <ResourceContextProvider value={resourceOfEntity('orders')!}>
-      <OrderDesk
+      <OrderProcessingForm
         data={data}
         saving={saving}
         reload={async () => (await refetch({ throwOnError: true })).data!}

@@ -7,16 +7,25 @@ import { say } from '#src/i18n/say.ts'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
 import { Reservations } from './Reservations.tsx'
 import type { StockMember } from '#resources/stock/check/lines/stockTypes.ts'
-import { stockKey, useRefetching, useStockChanges, type Why } from '#resources/stock/check/search/useStockSearch.ts'
+import {
+  stockKey,
+  useRefetching,
+  useStockChanges,
+  type StockBreakdown,
+} from '#resources/stock/check/search/useStockSearch.ts'
 
 interface Props {
-  why: Extract<Why, { of: 'presold' }>
+  why: Extract<StockBreakdown, { of: 'presold' }>
   item: Pick<StockMember, 'code' | 'name' | 'incoming'> | undefined
   frame: (title: string, below: string, children: ReactNode) => ReactNode
 }
 
-/** The orders that goods on their way are promised to. */
-export function WhyPresold({ why: { skuId, containerId, purchaseOrderId }, item, frame }: Props) {
+/** The orders that inbound goods are promised to. */
+export function BreakdownInbound({
+  why: { skuId, containerId, purchaseOrderId },
+  item,
+  frame,
+}: Props) {
   const provider = useDataProvider<ErpDataProvider>()
   const input = {
     skuId,

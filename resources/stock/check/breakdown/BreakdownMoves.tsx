@@ -4,11 +4,9 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useDataProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { ErpDataProvider } from '#data/index.ts'
-import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
-import { formatInstant } from '#src/fields/time/time.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
-import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
+import { ShapeRows, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
 import { totalInWords } from '#src/views/parts/total.ts'
 import type { CallAnswer } from '#define'
@@ -17,17 +15,23 @@ import { RecordLink } from '#src/views/record/RecordLink.tsx'
 import { Reservations } from './Reservations.tsx'
 import { StockActions } from '#resources/stock/check/StockActions.tsx'
 import type { stockCheckCalls } from '#resources/stock/check/stockCheck.calls.ts'
-import { stockKey, useRefetching, useStockChanges, type Why } from '#resources/stock/check/search/useStockSearch.ts'
+import { moveShape } from '#resources/stock/check/stockShapes.ts'
+import {
+  stockKey,
+  useRefetching,
+  useStockChanges,
+  type StockBreakdown,
+} from '#resources/stock/check/search/useStockSearch.ts'
 
 type Move = CallAnswer<(typeof stockCheckCalls)['getStockMoves']>['data']['moves'][number]
 
 interface Props {
-  why: Extract<Why, { of: 'move' | 'combo' }>
+  why: Extract<StockBreakdown, { of: 'move' | 'combo' }>
   frame: (title: string, below: string, children: ReactNode) => ReactNode
 }
 
-/** The movements that sum to a number, the newest first, and the reservations that hold it. */
-export function WhyMoves({ why, frame }: Props) {
+/** The movements that sum to a number, newest first, and the reservations that hold it. */
+export function BreakdownMoves({ why, frame }: Props) {
   const provider = useDataProvider<ErpDataProvider>()
   const { skuId, warehouseId, stockStatus, stockOnHoldStatus } = why
   const input = {
@@ -50,7 +54,7 @@ export function WhyMoves({ why, frame }: Props) {
   useStockChanges('moves', [why])
   const last = data?.pages.at(-1)
   const head = data?.pages[0]?.data
-  // Something may move between two pages, and a movement come again.
+  // Stock may change between two pages, so a movement may appear twice.
   const moves = [
     ...new Map(data?.pages.flatMap(page => page.data.moves).map(m => [m.id, m])).values(),
   ]
@@ -73,7 +77,7 @@ export function WhyMoves({ why, frame }: Props) {
         <section aria-label={say('stock.moves')}>
           <h3>{say('stock.moves')}</h3>
           <Muted>{say('stock.moves_sum', { count: head.quantity.toLocaleString('en-NZ') })}</Muted>
-          <Moves moves={moves} />
+          <ShapeRows shape={moveShape} rows={moves} columns={columns} />
           <output>
             {say('stock.shown', {
               count: moves.length.toLocaleString('en-NZ'),
@@ -93,44 +97,25 @@ export function WhyMoves({ why, frame }: Props) {
   )
 }
 
-function Moves({ moves }: { moves: readonly Move[] }) {
-  const client = useClient()
-  return (
-    <LinesShell>
-      <thead>
-        <tr>
-          <th>{say('stock.moved')}</th>
-          <th>{say('stock.what')}</th>
-          <th data-align="right">{say('stock.change')}</th>
-          <th data-align="right">{say('stock.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {moves.map(move => (
-          <tr key={move.id}>
-            <td data-label={say('stock.moved')}>
-              {formatInstant(move.movedOnUtc, client)}
-              {move.person && <Muted style={{ display: 'block' }}>{move.person}</Muted>}
-            </td>
-            <td data-label={say('stock.what')}>
-              {move.type} <Holder move={move} />
-              {move.reason && <Muted style={{ display: 'block' }}>{move.reason}</Muted>}
-            </td>
-            <td data-label={say('stock.change')} data-align="right">
-              {move.quantity > 0 ? '+' : '−'}
-              {Math.abs(move.quantity).toLocaleString('en-NZ')}
-            </td>
-            <td data-label={say('stock.after')} data-align="right">
-              {move.balance.toLocaleString('en-NZ')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </LinesShell>
-  )
+const columns: ShapeColumns<Move> = {
+  movedOnUtc: ({ person }, moment) => (
+    <>
+      {moment}
+      {person && <Muted style={{ display: 'block' }}>{person}</Muted>}
+    </>
+  ),
+  what: move => (
+    <>
+      {move.type} <Holder move={move} />
+      {move.reason && <Muted style={{ display: 'block' }}>{move.reason}</Muted>}
+    </>
+  ),
+  quantity: ({ quantity }) =>
+    `${quantity > 0 ? '+' : '−'}${Math.abs(quantity).toLocaleString('en-NZ')}`,
+  balance: true,
 }
 
-/** What a movement belongs to, and where in the warehouse it was. */
+/** What a movement belongs to, and its position in the warehouse. */
 const Holder = ({ move: m }: { move: Move }) => (
   <>
     {m.orderId && m.orderCode && <OrderLink orderId={m.orderId}>{m.orderCode}</OrderLink>}{' '}

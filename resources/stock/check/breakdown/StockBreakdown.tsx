@@ -5,20 +5,23 @@ import { styled } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
 import { say } from '#src/i18n/say.ts'
 import { State } from '#src/views/parts/States.tsx'
-import { WhyCombo } from './BreakdownCombo.tsx'
-import { WhyMoves } from './BreakdownMoves.tsx'
-import { WhyPresold } from './BreakdownInbound.tsx'
+import { BreakdownCombo } from './BreakdownCombo.tsx'
+import { BreakdownMoves } from './BreakdownMoves.tsx'
+import { BreakdownInbound } from './BreakdownInbound.tsx'
 import type { StockItem } from '#resources/stock/check/lines/stockTypes.ts'
-import type { useStockSearch, Why } from '#resources/stock/check/search/useStockSearch.ts'
+import type {
+  useStockSearch,
+  StockBreakdown,
+} from '#resources/stock/check/search/useStockSearch.ts'
 
 interface Props {
-  why: Why
+  why: StockBreakdown
   search: ReturnType<typeof useStockSearch>
   onClose: () => void
 }
 
-/** What a number is made of, beside the list that it stands in. Escape leads back to the number. */
-export default function StockWhy({ why, search, onClose }: Props) {
+/** The breakdown of a number, shown next to the list. Escape returns to the number. */
+export default function StockBreakdown({ why, search, onClose }: Props) {
   const id = useId()
   const items = search.data?.pages.flatMap(page => page.data) ?? []
   const frame = (title: string, below: string, children: ReactNode) => (
@@ -44,11 +47,15 @@ export default function StockWhy({ why, search, onClose }: Props) {
     >
       <Frame>
         {why.of === 'presold' ? (
-          <WhyPresold why={why} item={itemOf(items, why.skuId)} frame={frame} />
+          <BreakdownInbound why={why} item={itemOf(items, why.skuId)} frame={frame} />
         ) : why.of === 'combo' ? (
-          <WhyCombo why={why} item={items.find(item => item.skuId === why.skuId)} frame={frame} />
+          <BreakdownCombo
+            why={why}
+            item={items.find(item => item.skuId === why.skuId)}
+            frame={frame}
+          />
         ) : (
-          <WhyMoves why={why} frame={frame} />
+          <BreakdownMoves why={why} frame={frame} />
         )}
         {why.of === 'combo' && !search.isPending && !itemOf(items, why.skuId) && (
           <State title={say('stock.not_shown')} />
@@ -58,7 +65,7 @@ export default function StockWhy({ why, search, onClose }: Props) {
   )
 }
 
-/** A SKU that is shown, of its own or as a member of a combo. */
+/** A SKU in the list, directly or as a member of a combo. */
 const itemOf = (items: readonly StockItem[], skuId: string) =>
   [...items, ...items.flatMap(item => item.members)].find(item => item.skuId === skuId)
 

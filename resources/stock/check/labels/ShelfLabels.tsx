@@ -11,19 +11,20 @@ import type { shelfLabelCalls } from './shelfLabels.calls.ts'
 import { shelfLabels } from './shelfLabels.ts'
 
 interface Props {
-  /** These SKUs, or what a search finds. */
+  /** These SKUs, or the results of a search. */
   of: CallInput<(typeof shelfLabelCalls)['getShelfLabels']>
   onClose: () => void
 }
 
-/** Shelf labels with the prices of this moment. */
+/** Shelf labels with current prices. */
 export default function ShelfLabels({ of, onClose }: Props) {
   const provider = useDataProvider<ErpDataProvider>()
   const client = useClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['shelfLabels', of],
     queryFn: ({ signal }) => provider.call('getShelfLabels', of, { signal }),
-    // A price that was asked for before may hold no longer; one that changes while it is looked at would change what was chosen.
+    // Not cached: an older price may be invalid now. Not refetched: a new price would change the
+    // selection.
     gcTime: 0,
     staleTime: Infinity,
   })

@@ -2,12 +2,15 @@ import { call, instant, integer, list, money, positive, tags, text } from '#defi
 import { narrowing } from '#resources/stock/check/stockCheck.calls.ts'
 import { longestSearch } from '#resources/stock/check/search/longestSearch.ts'
 
-/** More labels at once are a stocktake, not a shelf. */
+/** Above this number it is a stocktake, not a shelf. */
 export const mostLabels = 200
 
-/** What stands on a shelf label. Whatever prints prices of SKUs asks here, so that a price is one that holds now. */
+/**
+ * The contents of a shelf label. All printing of SKU prices uses this call, so that printed prices
+ * are current.
+ */
 export const shelfLabelCalls = {
-  /** Labels of these SKUs, or of those that a search of the stock check finds: the first of them, and how many there are. */
+  /** Labels of these SKUs, or of the first results of a stock search, with the total count. */
   getShelfLabels: call({
     at: 'GET /api/stockCheck/labels',
     input: { skuIds: tags('skus'), q: text({ max: longestSearch }), ...narrowing },
@@ -19,16 +22,19 @@ export const shelfLabelCalls = {
           name: text({ required: true }),
           barcode: text(),
           finish: text(),
-          /** Centimetres. */
+          /** In centimetres. */
           length: positive(),
           width: positive(),
           height: positive(),
-          /** What a combo consists of. */
+          /** The members of a combo. */
           members: list({
             name: text({ required: true }),
             quantity: integer({ required: true }),
           }),
-          /** In the money of the person's market: the regular price, and the lowest other one that runs now, with its end. */
+          /**
+           * In the currency of the person's market: the regular price, and the lowest other current
+           * price with its end.
+           */
           price: money(),
           promoPrice: money(),
           promoEndsOnUtc: instant(),
@@ -36,7 +42,7 @@ export const shelfLabelCalls = {
         mostLabels,
       ),
       totalCount: integer({ required: true }),
-      /** The moment at which these prices hold. */
+      /** When these prices were valid. */
       atUtc: instant({ required: true }),
     },
   }),

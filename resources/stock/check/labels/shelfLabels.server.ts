@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { handlers } from '#server/calls/handlers.ts'
-import type { Queryable } from '#server/db/database.ts'
+import { handlers, type Queryable } from '#server/kit'
 import type { CallAnswer } from '#define'
 import { mostLabels, shelfLabelCalls } from './shelfLabels.calls.ts'
 import { skusFound, skusOf } from '#resources/stock/check/stockCheck.server.ts'
@@ -9,13 +8,13 @@ type Label = CallAnswer<typeof shelfLabelCalls.getShelfLabels>['data'][number]
 type Facts = Pick<Label, 'skuId' | 'finish' | 'length' | 'width' | 'height' | 'members'>
 
 export default handlers(shelfLabelCalls, {
-  async getShelfLabels({ input, who, db }) {
-    const { total, skuIds } = await skusFound(db, who, {
+  async getShelfLabels(context, input) {
+    const { total, skuIds } = await skusFound(context, {
       ...input,
       pageNo: 1,
       pageSize: mostLabels,
     })
-    const [skus, facts] = await Promise.all([skusOf(db, who, skuIds), factsOf(db, skuIds)])
+    const [skus, facts] = await Promise.all([skusOf(context, skuIds), factsOf(context.db, skuIds)])
     return {
       data: skus.map(({ skuId, code, name, barcode, price, promoPrice, promoEndsOnUtc }) => ({
         ...facts.get(skuId)!,
@@ -32,7 +31,7 @@ export default handlers(shelfLabelCalls, {
   },
 })
 
-/** What is measured of SKUs, and what combos consist of. */
+/** The dimensions of SKUs, and the members of combos. */
 async function factsOf(db: Queryable, skuIds: readonly string[]): Promise<Map<string, Facts>> {
   const rows = await db.query<Facts>(sql`
     select s.id as "skuId", s.finish, s.length, s.width, s.height,

@@ -9,7 +9,7 @@ import type { shelfLabelCalls } from './shelfLabels.calls.ts'
 type Answer = CallAnswer<(typeof shelfLabelCalls)['getShelfLabels']>
 type Sku = Answer['data'][number]
 
-/** Shelf labels in the words of a market, and the SKUs that cannot have one: a label without a price would be asked about all day. */
+/** Shelf labels in the wording of a market, and the SKUs without a label: those without a price. */
 export function shelfLabels({ data, atUtc }: Answer, client: ClientTime) {
   const labels: LabelContent[] = []
   const refused: WithoutLabel[] = []
@@ -31,7 +31,7 @@ export function shelfLabels({ data, atUtc }: Answer, client: ClientTime) {
   return { labels, refused }
 }
 
-/** The lowest of the prices that run now. */
+/** The lowest current price. */
 function priceNow({ price, promoPrice }: Sku): number | undefined {
   const running = [price, promoPrice].filter(amount => amount !== null)
   return running.length ? Math.min(...running) : undefined
@@ -43,7 +43,7 @@ const labelOf = ({ skuId, name, code, barcode, finish, members, ...size }: Sku) 
   code,
   barcode,
   facts: [
-    // Most names end with it.
+    // Most names end with the finish.
     ...(finish && !name.includes(finish) ? [finish] : []),
     ...(sizeOf(size) ? [sizeOf(size)!] : []),
     ...(members.length
@@ -69,7 +69,7 @@ function priceOf({ price, promoEndsOnUtc }: Sku, now: number, client: ClientTime
   }
 }
 
-/** Whole dollars without cents, as shelves show them. */
+/** Whole dollars without cents, as on shelves. */
 const amountIn = ({ country }: ClientTime, amount: number) =>
   new Intl.NumberFormat(`en-${country}`, {
     style: 'currency',

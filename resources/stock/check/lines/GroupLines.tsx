@@ -2,10 +2,15 @@ import { styled } from '@mui/material/styles'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Counted } from './Counted.tsx'
-import { groupNames, type GroupName, type MergedLine, type StockGroup } from '#resources/stock/check/search/stockGroups.ts'
+import {
+  groupNames,
+  type GroupName,
+  type MergedLine,
+  type StockGroup,
+} from '#resources/stock/check/search/stockGroups.ts'
 import { StockLinks } from '#resources/stock/check/StockLinks.tsx'
 import { Number } from '#resources/stock/check/stockStyles.ts'
-import { useOpenWhy } from '#resources/stock/check/search/useStockSearch.ts'
+import { useOpenBreakdown } from '#resources/stock/check/search/useStockSearch.ts'
 
 interface Props {
   skuId: string
@@ -13,7 +18,10 @@ interface Props {
   groups: readonly StockGroup[]
 }
 
-/** Where a SKU stands, group by group; entries are merged by warehouse, status and hold already. Each number opens what it is made of. */
+/**
+ * The positions of a SKU, group by group; lines are already merged by warehouse, status and hold.
+ * Each number opens its breakdown.
+ */
 export const GroupLines = ({ groups, ...sku }: Props) => (
   <Grid>
     {groupNames.map(name => (
@@ -49,14 +57,14 @@ const Group = ({
 )
 
 function Line({ line, skuId, isCombo }: { line: MergedLine } & Sku) {
-  const open = useOpenWhy()
+  const open = useOpenBreakdown()
   const { warehouseId, warehouseName, stockStatus, stockOnHoldStatus } = line
   const count = line.quantity.toLocaleString('en-NZ')
   return (
     <li>
       <span data-place>{warehouseName}</span>
       <span data-state>
-        {/* What is normal goes without saying. */}
+        {/* The normal status is not shown. */}
         {stockStatus !== 'Normal' && <ToneChip>{stockStatus}</ToneChip>}
         {stockOnHoldStatus && (
           <ToneChip tone="warning">{say('stock.on_hold', { hold: stockOnHoldStatus })}</ToneChip>
@@ -105,7 +113,7 @@ const Grid = styled('div')(({ theme }) => ({
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& section > ul > li': {
     display: 'grid',
-    // States wrap before they would cover the place.
+    // Statuses wrap before they overlap the position.
     gridTemplateColumns: 'minmax(min-content, 1fr) fit-content(55%) 52px',
     columnGap: 8,
     alignItems: 'center',

@@ -5,11 +5,11 @@ import type { GroupName } from '#resources/stock/check/search/stockGroups.ts'
 
 interface Props {
   name: GroupName
-  /** Nothing where it is not known. */
+  /** Undefined if unknown. */
   quantity: number | undefined
 }
 
-/** The total of a group. Only what can be sold has a colour, and nothing at all recedes. */
+/** The total of a group. Only sellable stock is coloured, and zero is muted. */
 export const Quantity = ({ name, quantity }: Props) => (
   <Total
     data-total={name}
@@ -26,7 +26,7 @@ const Total = styled('span')(({ theme }) => ({
   fontSize: '0.9375rem',
   '&[data-tone=good]': { color: theme.palette.tones.good.main, fontWeight: 600 },
   '&[data-tone=none]': { color: theme.palette.text.disabled },
-  // The heading of the column says it where there are columns, but not to who cannot see them.
+  // Where a column heading exists, the label is hidden visually but kept for screen readers.
   '& small': {
     position: 'absolute',
     clipPath: 'inset(50%)',

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import { memo, useId, type KeyboardEvent } from 'react'
 import { money } from '#define'
 import { lastDay } from '#resources/products/prices/lastDay.ts'
-import { halfOf } from '#src/fields/index.ts'
+import { kindView } from '#src/fields/index.ts'
 import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
 import { ColourChip, Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { useClient } from '#src/fields/useClient.ts'
@@ -20,7 +20,7 @@ import { quantityOf, type StockItem } from './stockTypes.ts'
 
 interface Props {
   item: StockItem
-  /** It is not found any more; its numbers are those of when it was. */
+  /** No longer found: the numbers are those of the last result that contained it. */
   isGone: boolean
   isOpen: boolean
   onToggle: (skuId: string) => void
@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * One SKU: what it is, what it costs and how many there are on one line; where they stand when it is open. ↑ and ↓ go to the others, Escape
- * closes it and then leads back to the search.
+ * One SKU on one line: name, price and quantities; expanded, its positions. ↑ and ↓ move to the
+ * others. Escape closes it, then returns to the search.
  */
 export const StockCard = memo(({ item, isGone, isOpen, onToggle, onBack }: Props) => {
   const details = useId()
@@ -95,7 +95,7 @@ export const StockCard = memo(({ item, isGone, isOpen, onToggle, onBack }: Props
   )
 })
 
-/** What it costs now; a promotion price with its end, and the regular one struck out. */
+/** The current price; a promotion price with its end and the regular price struck out. */
 function Prices({ item: { price, promoPrice, promoEndsOnUtc } }: { item: StockItem }) {
   const client = useClient()
   if (promoPrice === null) return <Price field={anyPrice} value={price} />
@@ -129,9 +129,12 @@ function moveOn(event: KeyboardEvent<HTMLElement>) {
 }
 
 const anyPrice = money()
-const { Cell: Price } = halfOf(anyPrice)
+const { Cell: Price } = kindView(anyPrice)
 
-/** `Carbine 8 · 2 more`: the place that has most of it, and how many others have some; where there is none, what comes next. */
+/**
+ * `Carbine 8 · 2 more`: the warehouse with the most pieces and the number of others; without stock,
+ * the next inbound goods.
+ */
 function placesOf({ groups, incoming }: StockItem): string {
   const places = new Map<string, number>()
   for (const line of groups.find(({ group }) => group === 'Available')?.lines ?? [])

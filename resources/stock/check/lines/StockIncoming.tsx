@@ -7,11 +7,11 @@ import { Counted } from './Counted.tsx'
 import { RecordLink } from '#src/views/record/RecordLink.tsx'
 import { Number } from '#resources/stock/check/stockStyles.ts'
 import type { StockItem } from './stockTypes.ts'
-import { useOpenWhy } from '#resources/stock/check/search/useStockSearch.ts'
+import { useOpenBreakdown } from '#resources/stock/check/search/useStockSearch.ts'
 
 type Incoming = StockItem['incoming'][number]
 
-/** Goods on their way, the earliest first; nothing at all where none are. */
+/** Inbound goods, earliest first; renders nothing without any. */
 export function StockIncoming({
   skuId,
   incoming,
@@ -47,7 +47,7 @@ export function StockIncoming({
 }
 
 function Row({ skuId, each }: { skuId: string; each: Incoming }) {
-  const open = useOpenWhy()
+  const open = useOpenBreakdown()
   const { source, id, no, state, warehouseName, eta, readyDate, quantity, presold, free } = each
   const isContainer = source === 'Container'
   return (
@@ -109,7 +109,7 @@ const Frame = styled('section')(({ theme }) => ({
     fontWeight: 600,
     color: theme.palette.text.secondary,
   },
-  // Its number stands below the others, not its padding.
+  // Aligns the number with the others, not its padding.
   '& td': { fontVariantNumeric: 'tabular-nums', '& > button': { marginInline: -8 } },
   '& [data-tone=bad]': { color: theme.palette.tones.bad.main },
 }))

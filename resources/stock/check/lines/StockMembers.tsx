@@ -10,7 +10,7 @@ import { GroupLines } from './GroupLines.tsx'
 import { StockIncoming } from './StockIncoming.tsx'
 import { quantityOf, type StockMember } from './stockTypes.ts'
 
-/** What a combo consists of: how many of each one combo needs, and where they stand. */
+/** The members of a combo: how many of each a combo needs, and where they are. */
 export const StockMembers = ({ members }: { members: readonly StockMember[] }) => (
   <Frame aria-label={say('stock.members_of')}>
     <h2>{say('stock.members')}</h2>
@@ -24,7 +24,7 @@ export const StockMembers = ({ members }: { members: readonly StockMember[] }) =
             <Muted>
               {[
                 code,
-                // What a combo waits for is seen without opening each of its members.
+                // Shows what a combo waits for without expanding its members.
                 quantityOf(groups, 'Available') < required && nextComing(incoming),
               ]
                 .filter(Boolean)

@@ -20,7 +20,7 @@ interface Pill {
   onChange: (value: string | undefined) => void
 }
 
-/** One record, found by typing. */
+/** A filter for one record, found by typing. */
 export function RecordPill({ entity, ...pill }: Pill & { entity: string }) {
   const [named] = useNamed(entity, pill.value ? [pill.value] : [], none)
   return (
@@ -41,7 +41,7 @@ function RecordChoice({ entity, ...pill }: Pill & { entity: string }) {
   )
 }
 
-/** One entry of a dictionary. */
+/** A filter for one entry of a dictionary. */
 export function DictionaryPill({ kind, ...pill }: Pill & { kind: DictionaryKind }) {
   const { options, labelOf } = useDictionary(kind)
   return (
@@ -51,7 +51,7 @@ export function DictionaryPill({ kind, ...pill }: Pill & { kind: DictionaryKind 
   )
 }
 
-/** A category with everything below it, from the tree. */
+/** A filter for a category and its subtree. */
 export function CategoryPill(pill: Pill) {
   const [named] = useNamed('categories', pill.value ? [pill.value] : [], none)
   return (
@@ -63,7 +63,7 @@ export function CategoryPill(pill: Pill) {
 
 function CategoryChoice(pill: Pill) {
   const [q, setQ] = useState('')
-  // The server leaves out what is deleted.
+  // The server leaves out deleted categories.
   const { data = [] } = useGetList<Branch>(
     resourceOfEntity('categories') ?? 'categories',
     { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } },
@@ -93,7 +93,7 @@ function Find({ onFind }: { onFind: (typed: string) => void }) {
   )
 }
 
-/** One of several, each indented by how deep it stands. */
+/** A select whose options are indented by their depth. */
 const One = ({ label, value, onChange, options }: Pill & { options: readonly InTree[] }) => (
   <RadioGroup
     aria-label={label}

@@ -3,16 +3,16 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { mayReach } from '#src/app/access.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
 import { say } from '#src/i18n/say.ts'
 import { RecordLink } from '#src/views/record/RecordLink.tsx'
 import { ReportLink } from '#resources/stock/check/ReportLink.tsx'
 import type { StockItem } from './stockTypes.ts'
 
-const ShelfLabels = part(() => import('#resources/stock/check/labels/ShelfLabels.tsx'))
+const ShelfLabels = LazyPart(() => import('#resources/stock/check/labels/ShelfLabels.tsx'))
 
-/** The product behind a SKU: its picture, and where one goes from here. */
+/** The product of a SKU: its picture and links. */
 export function StockProduct({ item: { skuId, productId, photo } }: { item: StockItem }) {
   const [isPrinting, setPrinting] = useState(false)
   return (

@@ -1,6 +1,4 @@
-import { textCell } from '#server/calls/tableFile.ts'
-import { halfOf, type Cell } from '#server/fields/index.ts'
-import type { Who } from '#server/session/actor.ts'
+import { kindColumn, textCell, type Cell, type Actor } from '#server/kit'
 import { date } from '#define'
 import type { StockItem } from './stockTypes.ts'
 
@@ -24,9 +22,12 @@ export const stockHeaders = [
   'Free',
 ] as const
 
-/** A row for each merged line of a SKU and for each of what is on its way; one with nothing at all for a SKU that is nowhere. */
+/**
+ * One row per merged line of a SKU and per inbound line; a SKU with none of these has one empty
+ * row.
+ */
 export const stockRows =
-  (country: Who['country']) =>
+  (country: Actor['country']) =>
   (item: StockItem): (Cell | null)[][] => {
     const sku = [
       textCell(item.code),
@@ -66,7 +67,7 @@ export const stockRows =
       null,
       null,
       null,
-      each.eta ? halfOf(day).exportCell!(each.eta, day.options, country) : null,
+      each.eta ? kindColumn(day).exportCell!(each.eta, day.options, country) : null,
       whole(each.presold),
       whole(each.free),
     ])

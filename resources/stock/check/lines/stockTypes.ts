@@ -6,7 +6,7 @@ import type { GroupName, StockGroup } from '#resources/stock/check/search/stockG
 export type StockItem = CallAnswer<(typeof stockCheckCalls)['searchStock']>['data'][number]
 export type StockMember = StockItem['members'][number]
 
-/** A group without stock may be left out of an answer. */
+/** An answer may leave out groups without stock. */
 export const quantityOf = (
   groups: readonly Pick<StockGroup, 'group' | 'quantity'>[],
   name: GroupName,

@@ -7,7 +7,11 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState, type RefObject } from 'react'
 import { say } from '#src/i18n/say.ts'
 import { QuickSearch } from '#src/views/list/filters/QuickSearch.tsx'
-import { CategoryPill, DictionaryPill, RecordPill } from '#resources/stock/check/lines/StockPill.tsx'
+import {
+  CategoryPill,
+  DictionaryPill,
+  RecordPill,
+} from '#resources/stock/check/lines/StockPill.tsx'
 import { searchHeight } from '#resources/stock/check/stockStyles.ts'
 import { filterNames, type FilterName, type StockQuery } from './useStockSearch.ts'
 
@@ -18,7 +22,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** Search as you type, and what narrows it; on a phone the filters come when they are asked for. */
+/** Search as you type, with filters; on a phone the filters open on demand. */
 export function StockFilters({ form, query, onChange, onLeave }: Props) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [isOpen, setOpen] = useState(false)
@@ -108,7 +112,9 @@ const none: Partial<StockQuery> = {
   isInStockOnly: false,
 }
 
-/** Stays in sight over the results; with its filters open it would cover a phone. */
+/**
+ * Sticky above the results, unless its filters are open: on a phone they would cover the screen.
+ */
 const Bar = styled('form')(({ theme }) => ({
   position: 'sticky',
   top: 0,

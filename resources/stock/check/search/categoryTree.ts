@@ -3,7 +3,7 @@ export interface Branch {
   readonly name: string
   readonly parentId: string | null
 }
-/** What is chosen from, with how deep it stands below the top. */
+/** An option with its depth in the tree. */
 export interface InTree {
   readonly id: string
   readonly label: string
@@ -11,8 +11,9 @@ export interface InTree {
 }
 
 /**
- * Categories in the order of their tree. Those that a text is searched for in keep what is above them, so that it is seen where they stand.
- * @param all in the order of their names
+ * Categories in tree order. Matches of a search text keep their ancestors, so that their place in
+ * the tree is visible.
+ * @param all sorted by name
  */
 export function inTree(all: readonly Branch[], typed: string): InTree[] {
   const known = new Set(all.map(({ id }) => id))

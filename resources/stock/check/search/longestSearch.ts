@@ -1,2 +1,2 @@
-/** The most letters that stock is searched for. */
+/** The maximum length of a stock search. */
 export const longestSearch = 100

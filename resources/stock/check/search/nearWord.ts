@@ -1,7 +1,8 @@
 /**
- * The word that somebody meant who wrote it wrong: the same but for accents, or the nearest that begins with the same letter. The shorter the word,
- * the less may be wrong: `chiar` is a chair and `leater` leather, but a stand is not sand, and a string no spring.
- * @param word of letters alone; other words, and those that are known, have none that is near
+ * The known word that a misspelt word probably means: the same except for accents, or the nearest
+ * with the same first letter. Shorter words allow fewer errors: `chiar` matches chair and `leater`
+ * leather. A stand is not sand, and a string is no spring.
+ * @param word letters only; other words and known words have no correction
  */
 export function nearWord(word: string, known: readonly string[]): string | undefined {
   if (!/^\p{L}{4,30}$/u.test(word)) return undefined
@@ -21,7 +22,10 @@ export function nearWord(word: string, known: readonly string[]): string | undef
 
 const plainOf = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** Of long words everything; below seven letters another order or one more or less, below six that only where a letter is doubled. */
+/**
+ * Corrections of long words are always plausible. Below seven letters: a transposition, or one
+ * letter more or less. Below six: one letter more or less only if it is doubled.
+ */
 function isLikely(a: string, b: string): boolean {
   if (a.length > 6) return true
   if (a.length === b.length) return [...a].sort().join() === [...b].sort().join()
@@ -30,7 +34,7 @@ function isLikely(a: string, b: string): boolean {
 
 const single = (word: string) => word.replace(/(.)\1/gu, '$1')
 
-/** How many letters are wrong, missing, too many, or in the place of their neighbour. */
+/** The number of wrong, missing, extra or transposed letters. */
 function distance(a: string, b: string): number {
   let older: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, j) => j)

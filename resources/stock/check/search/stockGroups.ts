@@ -1,4 +1,4 @@
-/** A stock line as it is told to staff. Source: specification §3. */
+/** A stock line as staff see it. Source: specification §3. */
 export interface StockLine {
   stockStatus: string
   stockOnHoldStatus: string | null
@@ -45,7 +45,7 @@ export interface StockGroup {
   lines: MergedLine[]
 }
 
-/** The stock statuses of pieces that can be sold. Source: readings, item 25. */
+/** The stock statuses of sellable pieces. Source: readings, item 25. */
 export const sellable: readonly string[] = [
   'Normal',
   'OpenBox',
@@ -53,7 +53,7 @@ export const sellable: readonly string[] = [
   'Clearance',
 ]
 
-/** Which group a line counts in. Source: specification §4, stock grouping. */
+/** The group of a line. Source: specification §4, stock grouping. */
 export function groupOf(
   line: Pick<StockLine, 'stockStatus' | 'stockOnHoldStatus' | 'warehouseType'>,
 ): GroupName {
@@ -66,7 +66,10 @@ export function groupOf(
 export const groupStock = (lines: readonly StockLine[]): StockGroup[] =>
   inGroups([...mergedByKey(lines).values()])
 
-/** The three groups of a combo: per warehouse, status and hold, the least of what each member allows, rounded down. */
+/**
+ * The three groups of a combo: per warehouse, status and hold, the minimum over its members,
+ * rounded down.
+ */
 export function groupCombo(
   members: readonly { required: number; lines: readonly StockLine[] }[],
 ): StockGroup[] {
@@ -96,7 +99,7 @@ const byPlace = (a: MergedLine, b: MergedLine) =>
   a.stockStatus.localeCompare(b.stockStatus) ||
   (a.stockOnHoldStatus ?? '').localeCompare(b.stockOnHoldStatus ?? '')
 
-/** A SKU is asked for by itself and by every combo that it is in; its lines are merged once. */
+/** A SKU is used directly and in every combo that contains it; its lines are merged once. */
 const merges = new WeakMap<readonly StockLine[], ReadonlyMap<string, MergedLine>>()
 
 function mergedByKey(lines: readonly StockLine[]): ReadonlyMap<string, MergedLine> {

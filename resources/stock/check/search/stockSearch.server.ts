@@ -1,24 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
-import { contains } from '#server/entities/read/filter.ts'
-import type { Who } from '#server/session/actor.ts'
+import { contains, type Queryable, type Actor } from '#server/kit'
 import type { CallInput } from '#define'
 import { nearWord } from './nearWord.ts'
 import type { stockCheckCalls } from '#resources/stock/check/stockCheck.calls.ts'
 import { sellable } from './stockGroups.ts'
 
 export type Asked = CallInput<typeof stockCheckCalls.searchStock> & {
-  /** These alone. */
+  /** Only these SKUs. */
   readonly skuIds?: readonly string[]
 }
 
 /**
- * The words of what was typed: without those that say nothing, and without the s of a plural, so that `chairs with arms` finds an arm chair.
+ * The words of a search, without stop words and plural s, so that `chairs with arms` finds an arm
+ * chair.
  * @example wordsOf('Chairs, with arms') // ['chair', 'arm']
  */
 export function wordsOf(q: string | null | undefined): string[] {
   const words = (q ?? '')
-    // What is pasted may have its accents apart from their letters.
+    // Pasted text may contain accents as separate characters.
     .normalize('NFC')
     .toLowerCase()
     .split(/[\s,;]+/)
@@ -28,11 +27,11 @@ export function wordsOf(q: string | null | undefined): string[] {
   return [...new Set((telling.length ? telling : words).map(singular))].slice(0, 8)
 }
 
-/** SKUs `s` with product `p` and category `c` for which all conditions are true. */
+/** SKUs `s` with product `p` and category `c` that meet all conditions. */
 export const found = (conditions: readonly SQL[]) =>
   sql`from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id where ${sql.join([...conditions], sql` and `)}`
 
-/** The word stands in the code, the name, the barcode or the category. */
+/** The code, name, barcode or category contains the word. */
 export const hasWord = (word: string) =>
   sql`(${sql.join(
     patternsOf(word).flatMap(pattern =>
@@ -43,7 +42,10 @@ export const hasWord = (word: string) =>
     sql` or `,
   )})`
 
-/** What a word is found by: `5-drawer` finds a 5 Drawer, `160x230` what is 160 x 230, `shelve` a shelf too. */
+/**
+ * The patterns for a word: `5-drawer` finds a 5 Drawer, `160x230` finds 160 x 230, `shelve` finds
+ * shelf too.
+ */
 const patternsOf = (word: string) =>
   [...new Set([word, word.replace(/^(shel|lea|hal|kni)ve$/, '$1f')])].map(
     form =>
@@ -53,17 +55,23 @@ const patternsOf = (word: string) =>
         .join('%x%')}%`,
   )
 
-/** What may stand for another sign or a space: it parts letters, or letters from digits; `3/4` is a number. */
+/**
+ * Separators that may match another sign or a space: between letters, or between letters and
+ * digits; `3/4` is a number.
+ */
 const between = /(?<=\p{L})\\?[^\p{L}\p{N}\\]|\\?[^\p{L}\p{N}\\](?=\p{L})/gu
 
-/** How many of the words a SKU has. */
+/** How many of the words a SKU matches. */
 export const hits = (words: readonly string[]) =>
   sql`(${sql.join(
     words.map(word => sql`coalesce(${hasWord(word)}, false)::int`),
     sql` + `,
   )})`
 
-/** The words, each that nothing of this has as it was probably meant, and how many of them stand together somewhere at most. */
+/**
+ * The search words, with unmatched ones corrected, and the highest number of words that one SKU
+ * matches.
+ */
 export async function closestWords(
   db: Queryable,
   narrowed: readonly SQL[],
@@ -78,7 +86,7 @@ export async function closestWords(
     : { most: (await hitsOf(db, narrowed, meant)).most, words: meant }
 }
 
-/** How many of the words one SKU has at most, and which of them any has. */
+/** The highest number of words that one SKU matches, and which words match at all. */
 async function hitsOf(db: Queryable, narrowed: readonly SQL[], words: readonly string[]) {
   const columns = words.map((_, i) => sql.raw(`h${i}`))
   const [counted] = await db.query<{ most: number | null; each: (number | null)[] }>(sql`
@@ -93,7 +101,7 @@ async function hitsOf(db: Queryable, narrowed: readonly SQL[], words: readonly s
   return { most: counted!.most ?? 0, each: counted!.each }
 }
 
-/** What SKUs and their categories are called by, word by word. */
+/** All words in the names of SKUs and their categories. */
 const wordsOfSkus = async (db: Queryable): Promise<string[]> => [
   ...new Set(
     (
@@ -104,8 +112,8 @@ const wordsOfSkus = async (db: Queryable): Promise<string[]> => [
   ),
 ]
 
-/** Everything that is asked for beside the words. */
-export function narrowing(asked: Asked, who: Who): SQL[] {
+/** The conditions of a search besides its words. */
+export function narrowing(asked: Asked, actor: Actor): SQL[] {
   const { categoryId, supplierId, tagId, stockStatus, stockOnHoldStatus, isInStockOnly, skuIds } =
     asked
   return [
@@ -122,21 +130,23 @@ export function narrowing(asked: Asked, who: Who): SQL[] {
           sql`exists (select 1 from products_tag_ids g where g.from_id = p.id and g.to_id = ${tagId})`,
         ]
       : []),
-    ...(isInStockOnly ? [hasStock(sql`${stands(asked, who)} and ${isAvailable}`)] : []),
-    ...(!isInStockOnly && (stockStatus || stockOnHoldStatus) ? [hasStock(stands(asked, who))] : []),
+    ...(isInStockOnly ? [hasStock(sql`${stands(asked, actor)} and ${isAvailable}`)] : []),
+    ...(!isInStockOnly && (stockStatus || stockOnHoldStatus)
+      ? [hasStock(stands(asked, actor))]
+      : []),
   ]
 }
 
-/** Stock lines `l` in warehouses `w` that are there, and what is asked for. */
+/** Stock lines `l` in existing warehouses `w` that match the filters. */
 export const stands = (
   { warehouseId, stockStatus, stockOnHoldStatus }: Omit<Asked, 'q'>,
-  who: Who,
-) => sql`l.client_id = ${who.clientId} and not l.is_deleted and l.quantity > 0
+  actor: Actor,
+) => sql`l.client_id = ${actor.clientId} and not l.is_deleted and l.quantity > 0
   ${warehouseId ? sql`and l.warehouse_id = ${warehouseId}` : sql``}
   ${stockStatus ? sql`and l.stock_status = ${stockStatus}` : sql``}
   ${stockOnHoldStatus ? sql`and l.stock_on_hold_status = ${stockOnHoldStatus}` : sql``}`
 
-/** A code or barcode typed whole comes first, then codes that begin with it. */
+/** An exact code or barcode sorts first, then codes that begin with the text. */
 export const closeness = (q: string | null | undefined) => {
   const typed = (q ?? '').trim()
   return typed
@@ -144,11 +154,14 @@ export const closeness = (q: string | null | undefined) => {
     : sql``
 }
 
-/** The same rule as `groupOf`, as a condition on `l` and its warehouse `w`. Source: specification §4. */
+/**
+ * The same rule as `groupOf`, as a condition on `l` and its warehouse `w`. Source: specification
+ * §4.
+ */
 const isAvailable = sql`l.stock_on_hold_status is null
   and l.stock_status = any(${sql.param(sellable)}::text[]) and w.warehouse_type = 'Warehouse'`
 
-/** Such stock of its own, or as a combo: of all members at once in one warehouse, status and hold. */
+/** Such stock of the SKU itself; for a combo, of all members in one warehouse, status and hold. */
 const hasStock = (line: SQL) => sql`(
   (not exists (select 1 from combo_members m where m.combo_sku_id = s.id and not m.is_deleted)
     and exists (select 1 from stock_lines l join warehouses w on w.id = l.warehouse_id where l.sku_id = s.id and ${line}))
@@ -164,7 +177,9 @@ const empty: ReadonlySet<string> = new Set(
   'a an and at by for from in of on or the to with that have has'.split(' '),
 )
 
-/** What the word and its plural begin with: `benches` and `bench`, `vanities` and `vanity`. */
+/**
+ * The common beginning of a word and its plural: `benches` and `bench`, `vanities` and `vanity`.
+ */
 function singular(word: string): string {
   if (/\p{L}{4,}ies$/u.test(word)) return word.slice(0, -3)
   if (/\p{L}{2,}(ch|sh|ss|x|z)es$/u.test(word)) return word.slice(0, -2)

@@ -3,13 +3,13 @@ import type { StockItem } from '#resources/stock/check/lines/stockTypes.ts'
 
 export interface SteadyItem {
   readonly item: StockItem
-  /** It was found when this was asked for, and is not any more; the numbers are those of then. */
+  /** Found earlier for this search, but no longer; its numbers are those of then. */
   readonly isGone: boolean
 }
 
 /**
- * What is found, in the places that it has had since this was asked for: what comes later stands at the end, and what is not found any more
- * stays, so that nothing moves or closes under the hand of somebody who looks at it.
+ * The results in stable positions for one search: new ones are appended and vanished ones stay.
+ * Nothing moves or closes while a person looks at it.
  */
 export function useSteady(asked: unknown, found: readonly StockItem[]): readonly SteadyItem[] {
   const [seen, setSeen] = useState({ asked, found, items: found.map(isThere) })

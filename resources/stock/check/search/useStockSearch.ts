@@ -6,7 +6,7 @@ import type { ErpDataProvider } from '#data/index.ts'
 import { useIsLive, useLive } from '#src/live/useLive.ts'
 import { longestSearch } from './longestSearch.ts'
 
-/** What narrows the search, by the names that the call and the address give it. */
+/** The filters, by their names in the call and in the address. */
 export const filterNames = [
   'categoryId',
   'warehouseId',
@@ -17,17 +17,17 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** What is searched for, as it stands in the address. */
+/** The search as the address holds it. */
 export interface StockQuery extends Readonly<Partial<Record<FilterName, string>>> {
   readonly q: string
   readonly isInStockOnly: boolean
 }
 
-/** The search in the address, so that it can be reloaded, bookmarked and sent to a colleague. */
+/** The search in the address: it survives a reload and can be bookmarked or shared. */
 export function useStockQuery() {
   const [params, setParams] = useSearchParams()
   const query = useMemo(() => queryOf(params), [params])
-  // Every pause in typing would be a step Back otherwise.
+  // Without `replace`, every pause in typing would be a step Back.
   const change = useCallback(
     (part: Partial<StockQuery>) =>
       setParams(before => paramsOf({ ...queryOf(before), ...part }), { replace: true }),
@@ -38,10 +38,10 @@ export function useStockQuery() {
 }
 
 /**
- * The number that is looked into, in the address too: it can be sent to a colleague, and Back closes it. `move` is a place of a SKU,
- * `combo` the same of a combo, `presold` goods on their way.
+ * The number whose breakdown is open, also in the address: it can be shared, and Back closes it.
+ * `move` is a position of a SKU, `combo` a position of a combo, `presold` inbound goods.
  */
-export type Why =
+export type StockBreakdown =
   | {
       readonly of: 'move' | 'combo'
       readonly skuId: string
@@ -56,26 +56,29 @@ export type Why =
       readonly purchaseOrderId: string | undefined
     }
 
-/** Opens what a number is made of. */
-export const WhyContext = createContext<(why: Why) => void>(() => {})
-export const useOpenWhy = () => useContext(WhyContext)
+/** Opens the breakdown of a number. */
+export const BreakdownContext = createContext<(why: StockBreakdown) => void>(() => {})
+export const useOpenBreakdown = () => useContext(BreakdownContext)
 
-export function useWhy() {
+export function useBreakdown() {
   const [params, setParams] = useSearchParams()
   const text = params.get('why')
-  const why = useMemo(() => whyOf(text), [text])
+  const why = useMemo(() => breakdownOf(text), [text])
   const navigate = useNavigate()
   const { key, state } = useLocation()
   const steps = stepsOf(state)
   const open = useCallback(
-    (next: Why) =>
-      setParams(before => withWhy(before, textOf(next)), { state: { whySteps: steps + 1 } }),
+    (next: StockBreakdown) =>
+      setParams(before => withBreakdown(before, textOf(next)), { state: { whySteps: steps + 1 } }),
     [setParams, steps],
   )
-  /** Goes back to before it was opened, so that Back leads out of the page and not to the same once more; a link to it has nothing before. */
+  /**
+   * Goes back to the entry before the breakdown was opened, so that Back then leaves the page. A
+   * shared link has no such entry.
+   */
   const close = () => {
-    if (steps === 0) return setParams(before => withWhy(before, undefined), { replace: true })
-    // The browser goes back a moment later: a second Escape meanwhile is not a second step.
+    if (steps === 0) return setParams(before => withBreakdown(before, undefined), { replace: true })
+    // The browser goes back asynchronously: a second Escape in the meantime is ignored.
     if (!isGoing.current) void navigate(-steps)
     isGoing.current = true
   }
@@ -86,12 +89,13 @@ export function useWhy() {
   return { why, open, close }
 }
 
-/** How many steps of the history were taken from the list to the number that is looked into. */
+/** The number of history steps from the list to the open breakdown. */
 const stepsOf = (state: unknown) => (state as { whySteps?: number } | null)?.whySteps ?? 0
 
 /**
- * The SKUs found, page after page; each page says what was `asked`. What was found before stays in sight while the next search is under way.
- * Stock moves all day: what changes of it is read again as it happens; open SKUs and the place stay.
+ * The SKUs found, page after page; each page records the search in `asked`. The former results stay
+ * visible while the next search runs. Stock changes are refetched as they happen; open SKUs and the
+ * scroll position stay.
  */
 export function useStockSearch({ q, ...filters }: StockQuery) {
   const provider = useDataProvider<ErpDataProvider>()
@@ -118,10 +122,10 @@ export function useStockSearch({ q, ...filters }: StockQuery) {
   return search
 }
 
-/** All that shows stock, so that an action brings all of it up to date. */
+/** The query key of everything that shows stock, so that an action can refresh all of it. */
 export const stockKey = 'stockCheck'
 
-/** Reads again what shows these SKUs when the stock of one changes. */
+/** Refetches the data of these SKUs when their stock changes. */
 export function useStockChanges(
   shown: 'search' | 'moves' | 'presold',
   skus: readonly { readonly skuId: string }[],
@@ -131,14 +135,17 @@ export function useStockChanges(
   useLive('stock', skuIds, () => queries.invalidateQueries({ queryKey: [stockKey, shown] }))
 }
 
-/** When stock is asked for again without being told that it changed: every half minute where nobody tells, and on coming back to the window. */
+/**
+ * When stock is refetched without a live event: every half minute if there is no live stream, and
+ * on window focus.
+ */
 export const useRefetching = () =>
   ({ refetchInterval: useIsLive('stock') ? 300_000 : 30_000, refetchOnWindowFocus: true }) as const
 
 const pageSize = 25
 
 const queryOf = (params: URLSearchParams): StockQuery => ({
-  // What is pasted may be a whole letter.
+  // A person may paste a whole letter.
   q: (params.get('q') ?? '').slice(0, longestSearch),
   isInStockOnly: params.get('inStock') === '1',
   ...Object.fromEntries(
@@ -158,14 +165,14 @@ const paramsOf = ({ q, isInStockOnly, ...filters }: StockQuery) =>
     }).filter((entry): entry is [string, string] => !!entry[1]),
   )
 
-function withWhy(before: URLSearchParams, text: string | undefined) {
+function withBreakdown(before: URLSearchParams, text: string | undefined) {
   const params = new URLSearchParams(before)
   if (text) params.set('why', text)
   else params.delete('why')
   return params
 }
 
-const textOf = (why: Why) =>
+const textOf = (why: StockBreakdown) =>
   (why.of === 'presold'
     ? [why.of, why.skuId, why.containerId, why.purchaseOrderId]
     : [why.of, why.skuId, why.warehouseId, why.stockStatus, why.stockOnHoldStatus]
@@ -173,7 +180,7 @@ const textOf = (why: Why) =>
     .join('~')
     .replace(/~+$/, '')
 
-function whyOf(text: string | null): Why | undefined {
+function breakdownOf(text: string | null): StockBreakdown | undefined {
   const [of, skuId, second, third, stockOnHoldStatus] = text?.split('~') ?? []
   if (of === 'presold' && skuId)
     return { of, skuId, containerId: second || undefined, purchaseOrderId: third }

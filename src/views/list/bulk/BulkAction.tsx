@@ -8,13 +8,13 @@ import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 
 interface Props {
   action: Action
-  /** How many records, in words. */
+  /** The number of records, in words. */
   some: string
   run: (input: Readonly<Record<string, unknown>>) => Promise<void>
   onClose: () => void
 }
 
-/** Asks what a call takes beside the record, once for all of them. */
+/** A form with the call's other input, used for all records. */
 export default function BulkAction({ action: { call, id, label }, some, run, onClose }: Props) {
   const client = useClient()
   const fields = shownIn(use(loadCall(call)).input).filter(({ name }) => name !== id)

@@ -6,7 +6,7 @@ import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import type { Action, AnyEntity, Transition } from '#define'
 import type { Outcome } from '#data/many.ts'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
@@ -19,8 +19,8 @@ import { useSelection } from './Selection.tsx'
 import { countOf, useBulk, type Wanted } from './useBulk.ts'
 import { useBulkOperations } from './useBulkOperations.ts'
 
-const BulkAction = part(() => import('./BulkAction.tsx'))
-const MergeRecords = part(() => import('./MergeRecords.tsx'))
+const BulkAction = LazyPart(() => import('./BulkAction.tsx'))
+const MergeRecords = LazyPart(() => import('./MergeRecords.tsx'))
 
 interface Props {
   entity: AnyEntity
@@ -34,7 +34,7 @@ type Asked =
   | { operation: 'step'; name: string; step: Transition }
   | { operation: 'action'; name: string; action: Action }
 
-/** How many are selected, the way to all that match, and what can be done with them. */
+/** The number of selected records, the button to select all that match, and the bulk operations. */
 export default function BulkActions({ entity, onRefused }: Props) {
   const { data = [], total } = useListContext()
   const selection = useSelection()
@@ -67,7 +67,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
           ? say('bulk.all_selected', { some })
           : say('bulk.selected', { count: (selection.count ?? 0).toLocaleString('en-NZ') })}
       </strong>
-      {/* Cards have no headings with a box for all of them. */}
+      {/* Cards have no heading with a checkbox for all. */}
       {!isPageSelected && !selection.isAll && (
         <Button
           size="small"
@@ -193,9 +193,9 @@ export default function BulkActions({ entity, onRefused }: Props) {
 const labelOfStatus = ({ statuses, fields }: AnyEntity): string =>
   midSentence(fields[statuses!.field]?.options.label ?? say('bulk.status'))
 
-/** The server changes no more in one request. */
+/** The server's limit for one request. */
 const mostTargets = 10_000
-/** Nor does it make more records one; people compare fewer. */
+/** The server's limit for a merge. */
 const mostMerged = 20
 
 const Bar = styled('section')(({ theme }) => ({
@@ -213,6 +213,6 @@ const Bar = styled('section')(({ theme }) => ({
   borderRadius: 10,
   background: theme.palette.background.paper,
   boxShadow: '0 8px 28px rgb(0 0 0 / 0.14)',
-  // Over the pages, which nobody turns with the hand on an action; so nothing moves when it comes.
+  // Placed over the pagination, which is not used during a selection, so that nothing moves.
   [theme.breakpoints.up('sm')]: { marginTop: -50 },
 }))

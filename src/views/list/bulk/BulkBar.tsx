@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { AnyEntity } from '#define'
 import type { Outcome } from '#data/many.ts'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useSelection } from './Selection.tsx'
 
-const BulkActions = part(() => import('./BulkActions.tsx'))
-const RefusedDialog = part(() => import('./RefusedDialog.tsx'))
+const BulkActions = LazyPart(() => import('./BulkActions.tsx'))
+const RefusedDialog = LazyPart(() => import('./RefusedDialog.tsx'))
 
-/** What can be done with what is selected, nothing until something is; and afterwards which rows were refused, and why. */
+/** Bulk operations while something is selected; afterwards the refused rows with their reasons. */
 export function BulkBar({ entity }: { entity: AnyEntity }) {
   const { ids, isAll } = useSelection()
   const [outcome, setOutcome] = useState<Outcome>()

@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import Alert from '@mui/material/Alert'
 import { useState } from 'react'
+import { mostReason } from '#define'
 import { say } from '#src/i18n/say.ts'
 import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
 
@@ -18,7 +19,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks before many records are changed, and why where a reason is kept. */
+/** Asks before many records are changed, and for a reason if one is stored. */
 export function BulkConfirm({
   title,
   text,
@@ -58,7 +59,7 @@ export function BulkConfirm({
           error={isMissing && !reason.trim()}
           helperText={isMissing && !reason.trim() ? say('common.required') : undefined}
           onChange={event => setReason(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
+          slotProps={{ htmlInput: { maxLength: mostReason } }}
           sx={{ mt: 2 }}
         />
       )}

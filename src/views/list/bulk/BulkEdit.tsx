@@ -20,9 +20,9 @@ import { shownOf, type Shown } from '#src/views/parts/columns.ts'
 
 interface Props {
   entity: AnyEntity
-  /** Those that may hold the same in many records. */
+  /** Fields that may hold the same value in many records. */
   fields: readonly string[]
-  /** How many records, in words. */
+  /** The number of records, in words. */
   some: string
   isBusy: boolean
   problem: string | undefined
@@ -30,14 +30,17 @@ interface Props {
   onCancel: () => void
 }
 
-/** Sets the fields that the person picks, of many records at once; tags are added and taken away. What is not picked stays as it is. */
+/**
+ * Sets the chosen fields of many records at once; tags are added and removed. Other fields stay
+ * unchanged.
+ */
 export function BulkEdit({ entity, fields, some, isBusy, problem, onSave, onCancel }: Props) {
   const id = useId()
   const all = shownOf(entity, fields)
   const [picked, setPicked] = useState<readonly string[]>(all.length === 1 ? [all[0]!.name] : [])
   const chosen = picked.map(name => all.find(field => field.name === name)!)
   const left = all.filter(({ name }) => !picked.includes(name))
-  // A switch that nobody touched stands at No, and that is what is meant.
+  // An untouched switch means No.
   const save = (values: Record<string, any>) =>
     onSave(
       Object.fromEntries(
@@ -99,8 +102,8 @@ export function BulkEdit({ entity, fields, some, isBusy, problem, onSave, onCanc
   )
 }
 
-/** A field's own input; for tags two of them. */
-function Inputs({ name, label, field, half: { Input } }: Shown) {
+/** A field's input; for tags two inputs. */
+function Inputs({ name, label, field, view: { Input } }: Shown) {
   return field.kind === 'tags' ? (
     <>
       <Input
@@ -120,7 +123,7 @@ function Inputs({ name, label, field, half: { Input } }: Shown) {
   )
 }
 
-/** What may not be given any more can still be taken away. */
+/** Tags that may no longer be added can still be removed. */
 const whatever = ({ options: { only: _only, ...options }, ...field }: AnyField): AnyField => ({
   ...field,
   options,

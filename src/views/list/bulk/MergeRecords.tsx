@@ -21,7 +21,10 @@ interface Moved {
   readonly title: string
 }
 
-/** Makes the selected records one: asks which of them stays, and tells what then points to it. */
+/**
+ * Merges the selected records: asks which of them stays, and reports how many references now point
+ * to it.
+ */
 export default function MergeRecords({
   entity,
   onClose,

@@ -15,7 +15,7 @@ import { say } from '#src/i18n/say.ts'
 import { useRecordPath } from '#src/views/record/useRecordPath.ts'
 import { countOf } from './useBulk.ts'
 
-/** The rows that were not changed, each with its reasons and the way to it. They stay selected. */
+/** The refused rows, each with its reasons and a link. They stay selected. */
 export default function RefusedDialog({
   entity,
   outcome,
@@ -29,10 +29,10 @@ export default function RefusedDialog({
   const pathOf = useRecordPath(entity)
   const refused = outcome.results.filter(({ isSuccess }) => !isSuccess)
   const some = countOf(entity, outcome.refused)
-  const told = refused.slice(0, mostTold)
+  const shown = refused.slice(0, mostShown)
   const names = useNamed(
     entity.name,
-    told.map(each => String(each.id)),
+    shown.map(each => String(each.id)),
     none,
   )
   return (
@@ -51,7 +51,7 @@ export default function RefusedDialog({
             </tr>
           </thead>
           <tbody>
-            {told.map(({ id: record, errors }, n) => (
+            {shown.map(({ id: record, errors }, n) => (
               <tr key={record}>
                 <td>
                   <Link component={LinkBase} to={pathOf({ id: record })}>
@@ -65,10 +65,10 @@ export default function RefusedDialog({
             ))}
           </tbody>
         </LinesShell>
-        {refused.length > told.length && (
+        {refused.length > shown.length && (
           <Muted>
             {say('bulk.and_more', {
-              count: (refused.length - told.length).toLocaleString('en-NZ'),
+              count: (refused.length - shown.length).toLocaleString('en-NZ'),
             })}
           </Muted>
         )}
@@ -82,5 +82,5 @@ export default function RefusedDialog({
   )
 }
 
-const mostTold = 200
+const mostShown = 200
 const none: never[] = []

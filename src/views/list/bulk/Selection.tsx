@@ -3,12 +3,12 @@ import { createContext, useContext, useMemo, useState, type ReactNode } from 're
 
 export interface Selection {
   readonly ids: ReadonlySet<Identifier>
-  /** Everything that the filter finds is meant, on other pages too. */
+  /** All records of the filter are selected, on other pages too. */
   readonly isAll: boolean
-  /** How many that are; nothing when that was not counted to its end. */
+  /** Their number; undefined if the server stopped counting. */
   readonly count: number | undefined
   readonly has: (id: Identifier) => boolean
-  /** Selects these, or takes them out. */
+  /** Adds these to the selection, or removes them. */
   readonly set: (ids: readonly Identifier[], isSelected: boolean) => void
   /** Selects these and nothing else. */
   readonly only: (ids: readonly Identifier[]) => void
@@ -16,7 +16,7 @@ export interface Selection {
   readonly clear: () => void
 }
 
-/** What is selected in a list. It stays from page to page, and is gone with the filter that it was made under. */
+/** The selection of a list. It stays across pages and is cleared when the filter changes. */
 export function SelectionProvider({ children }: { children: ReactNode }) {
   const { data, total, filterValues } = useListContext()
   const under = JSON.stringify(filterValues)
@@ -25,7 +25,7 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
   const selection = useMemo((): Selection => {
     const change = (changed: ReadonlySet<Identifier>) =>
       setState({ under, ids: changed, isAll: false })
-    // Who takes one out of "all" means the others of those they see.
+    // Removing one from "all" selects the others of this page.
     const present = () => new Set(isAll ? data?.map(({ id }) => id) : ids)
     return {
       ids,

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** What does not fit its cell is told whole where a pointer rests on it. */
+/** Shows the full text of a truncated cell as a tooltip. */
 export function tellWhole({ target }: MouseEvent) {
   const cell = (target as Element).closest<HTMLElement>('td, th')
   if (!cell || cell.querySelector('[title]')) return

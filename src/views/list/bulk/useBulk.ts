@@ -10,13 +10,16 @@ import { useUndo } from '#src/views/record/actions/useUndo.ts'
 import { useAsked } from '#src/views/parts/useAsked.ts'
 import { useSelection } from './Selection.tsx'
 
-/** A change of what is selected: its name in words (“Confirm”), and whether it can be taken back. */
+/** A change of the selection: its name in words (“Confirm”), and whether it can be undone. */
 export interface Wanted extends Pick<BulkChange, 'operation' | 'data' | 'input' | 'reason'> {
   readonly done: string
   readonly isFinal?: boolean
 }
 
-/** Changes what is selected in one request. Rows that were refused stay selected; the others can be taken back for ten seconds. */
+/**
+ * Changes the selection in one request. Refused rows stay selected; the others can be undone for
+ * ten seconds.
+ */
 export function useBulk(entity: AnyEntity, onRefused: (outcome: Outcome) => void) {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()

@@ -16,13 +16,13 @@ export interface BulkOperations {
   /** Fields that may hold the same value in many records. */
   readonly fields: readonly string[]
   readonly steps: readonly (readonly [name: string, step: Transition])[]
-  /** Calls that are made with each of the records. */
+  /** Calls that are made once for each record. */
   readonly actions: readonly (readonly [name: string, action: Action])[]
   readonly mayRemove: boolean
   readonly mayMerge: boolean
 }
 
-/** What the person may do with many records of an entity at once. */
+/** The bulk operations of an entity that the user may use. */
 export function useBulkOperations(entity: AnyEntity): BulkOperations {
   const may = useOperations(entity)
   const mayChange = useMay()(entity, 'update')
@@ -45,13 +45,12 @@ export function useBulkOperations(entity: AnyEntity): BulkOperations {
   }
 }
 
-/** Whether there is anything to select records for. */
 export function useIsSelectable(entity: AnyEntity): boolean {
   const { fields, steps, actions, mayRemove } = useBulkOperations(entity)
   return fields.length > 0 || steps.length > 0 || actions.length > 0 || mayRemove
 }
 
-/** A picture or a file belongs to one record; what is unique is different in each. */
+/** A picture or a file belongs to one record, and unique values differ in each. */
 const isSharable = ([, field]: [string, AnyField]) =>
   !field.options.readOnly &&
   !field.options.secret &&

@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListFilterContext } from 'ra-core'
 import { useState } from 'react'
 import type { AnyEntity } from '#define'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { filtersOf, type Shown } from '#src/views/parts/columns.ts'
@@ -13,15 +13,17 @@ import { Filters } from './Filters.tsx'
 import { QuickSearch } from './QuickSearch.tsx'
 import { SortMenu } from '#src/views/list/SortMenu.tsx'
 
-const FilterSheet = part(() => import('./FilterSheet.tsx'))
+const FilterSheet = LazyPart(() => import('./FilterSheet.tsx'))
 
-/** Quick search and the declared filters, on a phone in a sheet; ↓ in the search goes to the rows. */
+/**
+ * Quick search and the declared filters, on a phone in a sheet; ↓ in the search moves to the rows.
+ */
 export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () => void }) {
   const { filterValues, setFilters } = useListFilterContext()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [isAll, setAll] = useState(false)
-  const filters = filtersOf(entity).filter(({ half }) => half.Filter)
+  const filters = filtersOf(entity).filter(({ view }) => view.Filter)
   const shown = isAll ? filters : firstOf(filters, Object.keys(filterValues))
   const count = Object.keys(filterValues).filter(name => name !== 'q').length
   return (
@@ -61,16 +63,18 @@ export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () 
       )}
       {isPhone && <SortMenu entity={entity} />}
       {isPhone && isSheetOpen && (
-        <FilterSheet entity={entity} filters={filters} onClose={() => setSheetOpen(false)} />
+        <FilterSheet entity={entity} onClose={() => setSheetOpen(false)}>
+          <Filters filters={filters} />
+        </FilterSheet>
       )}
     </Bar>
   )
 }
 
-/** Those that fit beside the search in one line of a small screen, and those that filter now, which say by what. */
+/** The filters that fit next to the search in one line of a small screen, and the active ones. */
 function firstOf(filters: readonly Shown[], set: readonly string[]) {
   const isSet = ({ name }: Shown) => set.includes(name)
-  // Pixels at 1366, estimated: measuring would draw the bar twice.
+  // Pixels at 1366, estimated: measuring would render the bar twice.
   let room = 830 - (set.length > 0 ? 70 : 0) - filters.filter(isSet).length * 80
   return filters.filter(each => {
     room -= each.label.length * 7 + 46

@@ -2,23 +2,21 @@ import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
 import { useListContext } from 'ra-core'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { AnyEntity } from '#define'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
-import type { Shown } from '#src/views/parts/columns.ts'
 import { totalInWords } from '#src/views/parts/total.ts'
-import { Filters } from './Filters.tsx'
 
-/** The filters of a list on a phone, over the foot of the page; each takes effect at once. */
+/** The filters of a list on a phone, over the bottom of the page; each applies at once. */
 export default function FilterSheet({
   entity,
-  filters,
   onClose,
+  children,
 }: {
   entity: AnyEntity
-  filters: readonly Shown[]
   onClose: () => void
+  children: ReactNode
 }) {
   const title = useId()
   const { filterValues, setFilters, total, meta } = useListContext()
@@ -31,7 +29,7 @@ export default function FilterSheet({
     >
       <Sheet>
         <h2 id={title}>{say('list.filters')}</h2>
-        <Filters filters={filters} />
+        {children}
         <footer>
           <Button disabled={Object.keys(filterValues).length === 0} onClick={() => setFilters({})}>
             {say('list.clear_all')}

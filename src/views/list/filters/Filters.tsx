@@ -6,7 +6,7 @@ import type { Shown } from '#src/views/parts/columns.ts'
 export function Filters({ filters }: { filters: readonly Shown[] }) {
   const [values, setValue] = useValues()
   return filters.map(
-    ({ name, label, field, half: { Filter } }) =>
+    ({ name, label, field, view: { Filter } }) =>
       Filter && (
         <Filter
           key={name}
@@ -21,7 +21,10 @@ export function Filters({ filters }: { filters: readonly Shown[] }) {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What the list is filtered by. The address follows a moment later; what is chosen until then, such as the other end of a range, goes on from here. */
+/**
+ * The list's filter. The address follows a moment later; changes until then, such as the other end
+ * of a range, build on this state.
+ */
 function useValues() {
   const { filterValues, setFilters } = useListFilterContext()
   const present = JSON.stringify(filterValues)

@@ -1,6 +1,7 @@
 import Search from '@mui/icons-material/Search'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
+import { mostKeywords } from '#define'
 import { useTypedInput } from '#src/fields/useTyped.ts'
 import { useShortcut } from '#src/views/parts/useShortcut.ts'
 
@@ -8,13 +9,13 @@ interface Props {
   label: string
   value: string
   onChange: (text: string) => void
-  /** ↓ was pressed: on to the results. */
+  /** Called on ↓: moves to the results. */
   onLeave: () => void
   width?: number | string
   autoFocus?: boolean
 }
 
-/** The search of a screen: `/` comes here from anywhere, Escape empties it. */
+/** The search of a screen: `/` focuses it from anywhere, Escape empties it. */
 export function QuickSearch({ label, value, onChange, onLeave, width = 240, autoFocus }: Props) {
   const [input, type] = useTypedInput(value, onChange)
   useShortcut('/', () => {
@@ -43,7 +44,7 @@ export function QuickSearch({ label, value, onChange, onLeave, width = 240, auto
           'aria-keyshortcuts': '/',
           type: 'search',
           enterKeyHint: 'search',
-          maxLength: 100,
+          maxLength: mostKeywords,
         },
         input: {
           startAdornment: (

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { messageOf } from '#src/views/parts/States.tsx'
 
 /**
- * What a panel asks in a dialog of its own, and what came of it: what was wrong is told where it was asked, and what went well closes it
- * and is read anew (`renew`).
+ * The state of a panel's dialog: an error is shown inside it, success closes it and reads the data
+ * again (`renew`).
  */
 export function useAsked<T>(renew: () => Promise<unknown>) {
   const [asked, setAsked] = useState<T>()

@@ -12,7 +12,10 @@ import { choosableFields, shownOf, type ChosenColumn } from '#src/views/parts/co
 import { narrowest, widest, widthWithin } from './look.ts'
 import { useLook } from './LookContext.tsx'
 
-/** Which columns a list shows, in which order and how wide; and how dense its rows are. Every change shows at once. */
+/**
+ * The columns of a list, their order and widths, and the density of its rows. Every change shows at
+ * once.
+ */
 export default function ColumnsPanel({
   entity,
   anchor,

@@ -8,26 +8,32 @@ import { lookIn, withLook, type Density, type Look } from './look.ts'
 
 export interface ListLook {
   readonly columns: readonly Column[]
-  /** What was chosen; nothing while the list is as declared. */
+  /** The chosen columns; undefined while the list is as declared. */
   readonly chosen: readonly ChosenColumn[] | undefined
-  /** Widths are the person's own, so the table does not stretch them. */
+  /** The user has set the widths, so the table does not stretch them. */
   readonly isSized: boolean
   readonly density: Density
-  /** Whether it is a table, a calendar or a chart, and of what, in the words of the address; empty where there is one way alone. */
+  /**
+   * The parameters of the display: table, calendar or chart, and of what. Empty if there is only
+   * one.
+   */
   readonly shown: Readonly<Record<string, string>>
-  /** With nothing: back to what is declared. */
+  /** Without an argument: back to the declared columns. */
   readonly setColumns: (columns: readonly ChosenColumn[] | undefined) => void
   readonly setDensity: (density: Density) => void
 }
 
-/** The look of the list in this screen: from its address, so that a link shows the same; else as the person left it. */
+/**
+ * The look of this screen's list: from its address, so that a link shows the same; otherwise from
+ * the last visit.
+ */
 export function LookProvider({ entity, children }: { entity: AnyEntity; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { show: first } = listOfResource(useResourceContext()!)
   const [kept, keep] = useStore<Look>(`${pathname}.look`, asDeclared)
   const inAddress = useMemo(() => lookIn(search), [search])
-  // The address follows a moment later; what is chosen until then goes on from here.
+  // The address follows a moment later; changes until then build on this state.
   const [asked, ask] = useState<{ look: Look; from: string }>()
   if (asked && asked.from !== search) ask(undefined)
   const { columns: chosen, density = 'comfortable' } = asked?.look ?? { ...kept, ...inAddress }

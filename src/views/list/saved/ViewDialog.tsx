@@ -16,14 +16,14 @@ export type ViewDraft = Pick<SavedView, 'name' | 'isShared' | 'isDefault'>
 interface Props {
   title: string
   view?: ViewDraft
-  /** Whether it can be what its screen begins with. */
+  /** Whether it can be the default of its screen. */
   hasDefault?: boolean
   problem: string | undefined
   onSave: (draft: ViewDraft) => Promise<void>
   onCancel: () => void
 }
 
-/** What a view is called, who sees it, and whether the screen begins with it. */
+/** The name of a view, who can see it, and whether it is the screen's default. */
 export function ViewDialog({ title, view, hasDefault = true, problem, onSave, onCancel }: Props) {
   const id = useId()
   const [name, setName] = useState(view?.name ?? '')

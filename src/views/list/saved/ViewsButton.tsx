@@ -2,17 +2,17 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { say } from '#src/i18n/say.ts'
 import { useDefaultView, useSavedViews } from './useSavedViews.ts'
 
-const ViewsPanel = part(() => import('./ViewsPanel.tsx'))
+const ViewsPanel = LazyPart(() => import('./ViewsPanel.tsx'))
 
-/** The saved view that is shown, with a mark when it has been changed, and the way to the others. */
+/** The current saved view, with a mark if it was changed, and the menu of the others. */
 export function ViewsButton() {
   const { isLoading } = useListContext()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  // After the rows, where there are any: nobody waits for the views.
+  // Read after the rows, if there are any: the views can wait.
   const { views, current, isChanged } = useSavedViews(!isLoading)
   useDefaultView(views)
   return (

@@ -28,7 +28,10 @@ import { ViewDialog, type ViewDraft } from './ViewDialog.tsx'
 
 type Asked = { what: 'add' } | { what: 'edit' | 'remove'; view: SavedView }
 
-/** The saved views of a list: shows one, keeps how the list stands now, and changes those that the person may change. */
+/**
+ * The saved views of a list: shows one, saves the current state as one, and changes those that the
+ * user may change.
+ */
 export default function ViewsPanel({
   anchor,
   onClose,
@@ -76,7 +79,7 @@ export default function ViewsPanel({
   const remove = ({ id, version }: SavedView) =>
     attempt(() => provider.call('removeSavedView', { id, version }))
   const copyLink = async () => {
-    // What the screen always filters by is no part of a view.
+    // The screen's permanent filter is not part of a view.
     const query = withWords(shownAs(queryOf(state, current?.id), search), filter ?? {})
     const link = `${location.origin}${pathname}?${query}`
     try {

@@ -2,13 +2,19 @@ import type { ChosenColumn } from '#src/views/parts/columns.ts'
 
 export type Density = 'comfortable' | 'compact'
 
-/** How a list looks, apart from what it shows: its columns in order, sized or not, and how dense its rows are. What is absent is as declared. */
+/**
+ * The look of a list: its columns in order, with optional widths, and the density of its rows.
+ * Absent parts are as declared.
+ */
 export interface Look {
   readonly columns?: readonly ChosenColumn[]
   readonly density?: Density
 }
 
-/** `columns=name.240-price&density=compact`: names and pixels, in characters that an address leaves as they are. */
+/**
+ * `columns=name.240-price&density=compact`: names and pixels, in characters that URLs do not
+ * escape.
+ */
 export function lookIn(search: string): Look {
   const query = new URLSearchParams(search)
   const columns = query.get('columns')
@@ -19,7 +25,7 @@ export function lookIn(search: string): Look {
   }
 }
 
-/** The address's query with this look instead of the one that it has. */
+/** The address's query with this look instead of its own. */
 export function withLook(search: string, { columns, density }: Look): string {
   const query = new URLSearchParams(search)
   const set = (name: string, value: string | undefined) =>
@@ -34,7 +40,7 @@ export function withLook(search: string, { columns, density }: Look): string {
   return query.toString()
 }
 
-/** Pixels that a column may have. */
+/** The limits of a column's width in pixels. */
 export const narrowest = 48
 export const widest = 2000
 export const widthWithin = (width: number) =>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useListContext, useLocation, useNavigate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import type { CallAnswer } from '#define'
-import type { Calls } from '#resources/registry.ts'
+import type { Calls } from '#define/model.ts'
 import type { ErpDataProvider } from '#data/index.ts'
 import { session } from '#src/app/services.ts'
 import { shownAs, shownWords } from '#src/views/display/display.ts'
@@ -12,7 +12,7 @@ import { useLook } from './LookContext.tsx'
 export type SavedView = CallAnswer<Calls['getSavedViews']>['data'][number]
 export type ViewState = SavedView['state']
 
-/** The saved views of this screen: own ones and shared ones, and which of them the address shows. */
+/** The saved views of this screen, own and shared, and the one that the address shows. */
 export function useSavedViews(isWanted = true) {
   const provider = useDataProvider<ErpDataProvider>()
   const { pathname, search } = useLocation()
@@ -27,7 +27,10 @@ export function useSavedViews(isWanted = true) {
   return { views, error, current, isChanged: !!current && !isSame(current.state, state), state }
 }
 
-/** How the list stands: its filter, sort and page size, how it is shown, its columns and density. The page is not part of it. */
+/**
+ * The state of the list: filter, sort and page size, display, columns and density. The page is not
+ * part of it.
+ */
 function useViewState(): ViewState {
   const { filterValues, sort, perPage } = useListContext()
   const { columns, chosen, density, shown } = useLook()
@@ -46,7 +49,7 @@ function useViewState(): ViewState {
   }
 }
 
-/** The address's query that shows a state: whoever opens it sees the same list. */
+/** The address's query of a state: the link shows the same list to everyone. */
 export function queryOf({ query, columns, density }: ViewState, view?: string): string {
   const chosen = columns?.map(({ field, width }) => (width ? { field, width } : { field }))
   const look = { ...(chosen?.length ? { columns: chosen } : {}), ...(density ? { density } : {}) }
@@ -55,7 +58,6 @@ export function queryOf({ query, columns, density }: ViewState, view?: string): 
   return search.toString()
 }
 
-/** Shows a saved view. */
 export function useShowView() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -64,13 +66,13 @@ export function useShowView() {
   }
 }
 
-/** What is kept under a path, as a query: views of a list, or templates of its new records. */
+/** The query of what is stored under a path: views of a list, or templates of its new records. */
 export const viewsOf = (provider: ErpDataProvider, path: string) => ({
   queryKey: keyOf(path),
   queryFn: async () => (await provider.call('getSavedViews', { path })).data,
 })
 
-/** Makes a change of what is kept under a path known to whoever shows it; the path of the address when absent. */
+/** Refreshes the views stored under a path; by default the path of the address. */
 export function useRenewViews(path?: string) {
   const queries = useQueryClient()
   const { pathname } = useLocation()
@@ -79,7 +81,10 @@ export function useRenewViews(path?: string) {
 
 const keyOf = (path: string) => ['savedViews', path]
 
-/** A visit begins with the person's default view, unless the address asks for something; after that the list is as they left it. */
+/**
+ * A visit starts with the user's default view, unless the address has parameters; later the list
+ * keeps its state.
+ */
 export function useDefaultView(views: readonly SavedView[] | undefined) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -93,13 +98,13 @@ export function useDefaultView(views: readonly SavedView[] | undefined) {
   }, [views, pathname, navigate])
 }
 
-/** Whether the person saved it; an administrator may change those of others as well. */
+/** Whether the user saved it; an administrator may also change views of others. */
 export const isOwn = ({ ownerId }: SavedView) => ownerId === session.person()?.id
 
 const begun = new Set<string>()
 const aMinute = 60_000
 
-/** Filters written in another order are the same filter, and a view that does not say how it is shown is the same in any way. */
+/** The order of filters does not matter, and a view without a display matches any. */
 function isSame(view: ViewState, state: ViewState) {
   const words = new URLSearchParams(view.query ?? '').has('show') ? shownWords : []
   return comparable(view, words) === comparable(state, words)
@@ -120,7 +125,7 @@ function comparable({ query, columns, density }: ViewState, words: readonly stri
   ])
 }
 
-/** A shared view may hold what another version of the application wrote. */
+/** A shared view may have been stored by another version of the application. */
 function filterIn(text: string | null): object {
   try {
     return (JSON.parse(text ?? '{}') as object | null) ?? {}

@@ -20,7 +20,10 @@ import { say } from '#src/i18n/say.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 
-/** Opens a new record that begins with what the person wrote yesterday; which one is asked where they wrote several. */
+/**
+ * Opens a copy of the record that the user wrote yesterday; if there are several, the user chooses
+ * one.
+ */
 export default function CopyYesterday({
   entity,
   daily: { day, of },
@@ -73,7 +76,7 @@ export default function CopyYesterday({
       <Menu anchorEl={asked?.anchor} open={!!asked} onClose={() => ask(undefined)}>
         {asked?.among.map(record => (
           <MenuItem key={record.id} onClick={() => copy(record)}>
-            {toldApart(entity, record, day)}
+            {distinguishing(entity, record, day)}
           </MenuItem>
         ))}
       </Menu>
@@ -81,8 +84,8 @@ export default function CopyYesterday({
   )
 }
 
-/** What records of one day differ in: what only one of them may have, else what they are called by. */
-const toldApart = ({ unique = [], label }: AnyEntity, record: RaRecord, day: string) =>
+/** The name of a record among those of its day: its unique fields, otherwise its label. */
+const distinguishing = ({ unique = [], label }: AnyEntity, record: RaRecord, day: string) =>
   (unique[0] ?? [label])
     .filter(name => name !== day)
     .map(name => (record.labels?.[name] ?? record[name]) as string | null)

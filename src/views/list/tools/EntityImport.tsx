@@ -22,7 +22,10 @@ import { messageOf } from '#src/views/parts/States.tsx'
 import { ImportColumns, ImportProblems } from './ImportFindings.tsx'
 import { saveFile } from '#src/app/saveFile.ts'
 
-/** Records from a file: chosen, examined as a whole, then applied as a whole or not at all. Applied again it changes nothing. */
+/**
+ * Imports records from a file: it is checked as a whole, then applied as a whole or not at all.
+ * Applying it again changes nothing.
+ */
 export default function EntityImport({ entity }: { entity: AnyEntity }) {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()
@@ -129,7 +132,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
             aria-label={say('import.input')}
             onChange={({ target }) => {
               const chosen = target.files?.[0]
-              // The same file again, mended meanwhile, is a new choice.
+              // Allows choosing the same file again after a correction.
               target.value = ''
               if (chosen) void examine(chosen, false)
             }}
@@ -229,7 +232,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   )
 }
 
-/** `3 new, 2 changed, 40 unchanged`; what there is none of is left out. */
+/** `3 new, 2 changed, 40 unchanged`, without zero counts. */
 const outcomeOf = (found: Examined) =>
   (['creates', 'updates', 'unchanged'] as const)
     .filter(what => found[what] !== 0)

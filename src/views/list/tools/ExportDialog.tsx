@@ -22,7 +22,10 @@ import { useAsked } from '#src/views/parts/useAsked.ts'
 import { useLook } from '#src/views/list/saved/LookContext.tsx'
 import { saveFile } from '#src/app/saveFile.ts'
 
-/** The list as a file: as filtered, sorted and shown, all pages of it. It tells how far it is, and can be given up. */
+/**
+ * The list as a file: with its filter, sort and columns, all pages. Shows the progress, and can be
+ * cancelled.
+ */
 export default function ExportDialog({
   entity,
   onClose,
@@ -130,7 +133,10 @@ export default function ExportDialog({
   )
 }
 
-/** What a file has of each line: all that can be set there, so that it can come back. */
+/**
+ * The columns of a line in the file: all fields that can be set, so that the file can be imported
+ * again.
+ */
 const lineColumns = (entity: AnyEntity, lines: string): string[] => {
   const { from, by } = (entity.fields as Fields)[lines]!.options
   return Object.entries(from!.fields)

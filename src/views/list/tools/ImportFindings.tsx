@@ -10,7 +10,7 @@ import { say } from '#src/i18n/say.ts'
 import { shownField } from '#src/views/parts/columns.ts'
 import { Section } from '#src/views/record/Section.tsx'
 
-/** Which column of the file goes to which field. */
+/** The field of each column of the file. */
 export const ImportColumns = ({
   entity,
   columns,
@@ -34,7 +34,7 @@ export const ImportColumns = ({
   </Section>
 )
 
-/** Everything that is wrong with a file, by row as a spreadsheet counts them. */
+/** All errors of a file, with row numbers as a spreadsheet counts them. */
 export function ImportProblems({
   entity,
   problems,
@@ -82,7 +82,10 @@ export function ImportProblems({
   )
 }
 
-/** As the template has it: a column of child lines with what these are called. What is not a field is told as the file has it. */
+/**
+ * The label as in the template: a column of child lines includes their name. An unknown column is
+ * shown as in the file.
+ */
 function labelOf(entity: AnyEntity, path: string): string {
   const [field, name] = path.split('.')
   const shown = entity.fields[field!] && shownField(entity, field!)

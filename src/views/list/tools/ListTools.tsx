@@ -5,16 +5,16 @@ import IconButton from '@mui/material/IconButton'
 import { LinkBase, useCreatePath, useListContext, useResourceContext } from 'ra-core'
 import { useState } from 'react'
 import { endpointOf, type AnyEntity } from '#define'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useMay } from '#src/app/useMay.ts'
 import { say } from '#src/i18n/say.ts'
 import { ViewsButton } from '#src/views/list/saved/ViewsButton.tsx'
 
-const ColumnsPanel = part(() => import('#src/views/list/saved/ColumnsPanel.tsx'))
-const ToolsButton = part(() => import('./ToolsButton.tsx'))
-const ExportDialog = part(() => import('./ExportDialog.tsx'))
+const ColumnsPanel = LazyPart(() => import('#src/views/list/saved/ColumnsPanel.tsx'))
+const ToolsButton = LazyPart(() => import('./ToolsButton.tsx'))
+const ExportDialog = LazyPart(() => import('./ExportDialog.tsx'))
 
-/** What can be done with a list as a whole: its saved views, its columns, and files out and in. */
+/** Tools for the list as a whole: saved views, columns, export and import. */
 export function ListTools({ entity, isTable }: { entity: AnyEntity; isTable: boolean }) {
   const may = useMay()
   const { data } = useListContext()
@@ -22,7 +22,8 @@ export function ListTools({ entity, isTable }: { entity: AnyEntity; isTable: boo
   const createPath = useCreatePath()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isExporting, setExporting] = useState(false)
-  const mayExport = endpointOf(entity, 'list') !== undefined && may(entity, 'export')
+  const mayExport =
+    endpointOf(entity, 'list') !== undefined && (!!entity.rowsOf || may(entity, 'export'))
   return (
     <>
       {entity.tools && may(entity, 'update') && <ToolsButton tools={entity.tools} />}

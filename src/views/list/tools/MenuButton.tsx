@@ -12,7 +12,7 @@ interface Props {
   }[]
 }
 
-/** A button that opens what can be chosen; none where that is nothing. */
+/** A button that opens a menu; renders nothing without items. */
 export function MenuButton({ label, items }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (!items.length) return null

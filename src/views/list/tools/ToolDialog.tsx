@@ -14,18 +14,16 @@ import { RowsTable } from '#src/views/parts/RowsTable.tsx'
 import { ValueList } from '#src/views/record/ValueList.tsx'
 
 interface Props {
-  /** The call's name. */
   call: string
   label: string
-  /** What the form begins with. */
   given?: Values
-  /** What the call takes of `given` without asking for it. */
+  /** Input taken from `given` without an input field. */
   hidden?: readonly string[]
   onClose: () => void
 }
 type Values = Readonly<Record<string, any>>
 
-/** A form of what a call takes, and below it what it answers: fields as values, lists as tables. */
+/** A form with a call's input, and below it the answer: fields as values, lists as tables. */
 export default function ToolDialog({ call: name, label, given, hidden = [], onClose }: Props) {
   const call = use(loadCall(name))
   const asked = askedIn(call.input)
@@ -35,9 +33,9 @@ export default function ToolDialog({ call: name, label, given, hidden = [], onCl
   const [answer, setAnswer] = useState<Values>()
   const run = async (values: Values) => {
     setAnswer(undefined)
-    const told = await provider.call(name as never, definite(values) as never)
+    const answered = await provider.call(name as never, definite(values) as never)
     if (call.changes) refresh()
-    if (Object.keys(call.answer as object).length) setAnswer(told)
+    if (Object.keys(call.answer as object).length) setAnswer(answered)
     else onClose()
   }
   return (
@@ -62,7 +60,7 @@ export default function ToolDialog({ call: name, label, given, hidden = [], onCl
   )
 }
 
-/** What a call takes, as fields; a list in it is asked for in a grid, as child lines are. */
+/** A call's input as fields; a list in it becomes a grid, like child lines. */
 const askedIn = (shape: Shape): Record<string, AnyField> =>
   Object.fromEntries(
     Object.entries(shape).flatMap(([name, part]): [string, AnyField][] => {
@@ -103,7 +101,7 @@ function Rows({ shape, rows }: { shape: Shape; rows: readonly Values[] }) {
   )
 }
 
-/** What was filled in; an empty box is no value. */
+/** The set values; an empty input is no value. */
 const definite = (values: Values) =>
   Object.fromEntries(
     Object.entries(values).filter(([, v]) => v !== null && v !== '' && v !== undefined),

@@ -4,12 +4,12 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { say } from '#src/i18n/say.ts'
 
-const ToolDialog = part(() => import('./ToolDialog.tsx'))
+const ToolDialog = LazyPart(() => import('./ToolDialog.tsx'))
 
-/** The calls that an entity offers over its list: one by a button of its own, several in a menu. */
+/** The calls that an entity offers above its list: a single one as a button, several as a menu. */
 export default function ToolsButton({ tools }: { tools: Readonly<Record<string, string>> }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState<string>()

@@ -4,7 +4,7 @@ import type { ErpDataProvider } from '#data/index.ts'
 import type { AnyEntity } from '#define'
 import { useAsked } from '#src/views/parts/useAsked.ts'
 
-/** The declared totals of everything that the filter finds; read beside the rows, and anew whenever they are. */
+/** The declared totals over all filtered records; read together with the rows. */
 export function useTotals(entity: AnyEntity) {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()

@@ -4,7 +4,7 @@ import { use, type ReactNode } from 'react'
 import { loadCall } from '#data/calls.ts'
 import type { ErpDataProvider } from '#data/index.ts'
 import type { Action, Shape } from '#define'
-import type { CallName } from '#resources/registry.ts'
+import type { CallName } from '#define/model.ts'
 import { defaultsOf } from '#src/fields/defaultsOf.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
@@ -13,22 +13,22 @@ import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 interface Props {
   action: Action
   record: RaRecord
-  /** What the call takes from the record as it is, without asking; always its `version`. */
+  /** Input taken from the record without an input field; always its `version`. */
   fixed?: readonly string[]
-  /** Asked in the place of what the call declares. */
+  /** Replaces the declared input of the call. */
   instead?: Shape | undefined
-  /** What the button says that makes the call; the action's label when absent. */
+  /** The button's label; by default the action's label. */
   confirm?: string
   onClose: () => void
-  /** The name under which what is typed in comes back after a session that ended. */
+  /** The name under which unsaved input is restored after a new sign-in. */
   keptAs?: string
-  /** It changes what the record has: it is not called before something differs. */
+  /** The call changes values of the record: it is disabled until something differs. */
   isEdit?: boolean | undefined
-  /** Below the inputs, in the form: what follows from what is typed. */
+  /** Below the inputs, in the form: a preview of the effect. */
   children?: ReactNode
 }
 
-/** Asks what a call about a record takes beside its id, and makes it. */
+/** A form with a call's input in addition to the record's id, which makes the call. */
 export default function ActionDialog({
   action: { call, id, label, leaves },
   record,
@@ -58,7 +58,7 @@ export default function ActionDialog({
       ...Object.fromEntries(fields.map(({ name }) => [name, values[name]])),
     }
     await provider.call(call as CallName, { ...asked, [id]: record.id } as never)
-    // A record out of sight is asked for no more; the list that comes next asks anew for what is stale.
+    // Queries of hidden records are not refetched now; the next list reads stale ones itself.
     void queries.invalidateQueries({
       queryKey: [resource],
       refetchType: leaves ? 'none' : 'active',
@@ -71,13 +71,13 @@ export default function ActionDialog({
     <CallDialog
       title={label}
       fields={fields}
-      // What the call takes under the name of a field begins with what the record has.
+      // Input with a field's name starts with the record's value.
       given={{
         ...defaultsOf(Object.fromEntries(fields.map(each => [each.name, each.field])), client),
         ...Object.fromEntries(
           fields.flatMap(({ name }) => (isGiven(record[name]) ? [[name, record[name]]] : [])),
         ),
-        // What is narrowed by these is chosen among them.
+        // Other inputs may be narrowed by these values.
         ...given,
         [id]: record.id,
         labels: record.labels,

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { labelOf, text, type AnyEntity, type AnyField } from '#define'
-import { halfOf } from '#src/fields/index.ts'
+import { kindView } from '#src/fields/index.ts'
 import { maySee } from '#src/fields/maySee.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
@@ -8,7 +8,7 @@ import type { Shown } from '#src/views/parts/columns.ts'
 import { type HistoryEntry, lineChanges } from './changes.ts'
 import { NamedValue } from '#src/views/record/NamedValue.tsx'
 
-/** Fields with what they held before and after. What is no field any more is shown as it was kept. */
+/** Fields with their values before and after. A field that no longer exists is shown as stored. */
 export function Changes({
   entity,
   changes,
@@ -75,12 +75,12 @@ const plain = text()
 
 function shownOf({ fields }: Pick<AnyEntity, 'fields'>, name: string): Shown {
   const field: AnyField = (fields as Record<string, AnyField>)[name] ?? plain
-  return { name, field, label: labelOf(name, field.options), half: halfOf(field) }
+  return { name, field, label: labelOf(name, field.options), view: kindView(field) }
 }
 
 const isNothing = (value: unknown) => value === null || value === undefined
 
-/** A field that was removed may have held anything. */
+/** A removed field may have had any kind of value. */
 const inWords = ({ field }: Shown, value: unknown) =>
   field === plain && typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 

@@ -27,7 +27,10 @@ export function DeleteButton(props: Props) {
   )
 }
 
-/** Deletes after a question. A refusal is told where it was asked; afterwards there are ten seconds to take it back. */
+/**
+ * Deletes after a confirmation. A refusal is shown in the dialog; a deletion can be undone for ten
+ * seconds.
+ */
 export function DeleteDialog({
   entity,
   record,

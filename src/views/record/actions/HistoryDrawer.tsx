@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who changed a record, when, and what it was before. */
+/** Who changed a record, when, and its previous values. */
 export default function HistoryDrawer({ entity, record, onClose }: Props) {
   const id = useId()
   const client = useClient()
@@ -70,7 +70,7 @@ export default function HistoryDrawer({ entity, record, onClose }: Props) {
   )
 }
 
-/** The server gives no more. */
+/** The server's limit. */
 const mostEntries = 200
 
 const Frame = styled('div')(({ theme }) => ({

@@ -20,15 +20,17 @@ interface Props {
   entity: AnyEntity
   conflict: Conflict
   differences: readonly Difference[]
-  /** Saves the record as it was put together. */
   onMerge: (choices: Choices) => void
-  /** Drops one's own changes. */
+  /** Drops the own changes. */
   onLoad: () => void
-  /** Back to the form as it was. */
+  /** Back to the unchanged form. */
   onBack: () => void
 }
 
-/** Somebody else saved first. Of each field in which the two differ the person keeps one value; what only one of them changed is chosen already. */
+/**
+ * Shown if another user saved first. For each field that differs the user keeps one value; a field
+ * changed on one side only is chosen already.
+ */
 export function MergeDialog({ entity, conflict, differences, onMerge, onLoad, onBack }: Props) {
   const id = useId()
   const [choices, setChoices] = useState<Choices>(() => sensible(differences))
@@ -120,7 +122,7 @@ export function MergeDialog({ entity, conflict, differences, onMerge, onLoad, on
 
 const sides = ['mine', 'theirs'] as const
 
-/** At phone width a field is a card under its name, and each side says whose it is. */
+/** At phone width a field is a card under its name, and each value has its side's label. */
 const Cards = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     '& tbody th': { gridColumn: '1 / -1', padding: '0 !important', border: 0 },

@@ -6,21 +6,21 @@ import { LinkBase, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import { isOffered, type Action, type AnyEntity } from '#define'
 import { mayReach } from '#src/app/access.ts'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { me } from '#src/app/me.ts'
 import { useIsKept } from '#src/views/form/useKeptInput.ts'
 import { say } from '#src/i18n/say.ts'
 
-const ActionDialog = part(() => import('./ActionDialog.tsx'))
+const ActionDialog = LazyPart(() => import('./ActionDialog.tsx'))
 
 interface Props {
   entity: AnyEntity
   record: RaRecord
-  /** More calls stand in a menu. */
+  /** Further calls are in a menu. */
   most: number
 }
 
-/** The screens and calls about this record that its declaration offers the person, as buttons. */
+/** The declared screens and calls of this record that the user may use, as buttons. */
 export function RecordActions({ entity, record, most }: Props) {
   const isKept = useIsKept()
   const keptAs = ({ call }: Action) => `${call} ${record.id}`

@@ -2,29 +2,29 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useResourceContext, type RaRecord } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
 import { fieldsOf, type AnyEntity } from '#define'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { maySee } from '#src/fields/maySee.ts'
 import { type Conflict, differencesIn } from '#src/views/form/conflict.ts'
 import { whole } from '#src/views/record/useWholeRecord.ts'
 import { type Choices, mineOf } from './merge.ts'
 
-// Few people ever meet it.
-const MergeDialog = part(() =>
+// Conflicts are rare.
+const MergeDialog = LazyPart(() =>
   import('./MergeDialog.tsx').then(({ MergeDialog: view }) => ({ default: view })),
 )
 
 interface Props {
   entity: AnyEntity
   conflict: Conflict
-  /** The form stands on their version now. */
+  /** Called when the form is based on the other user's version. */
   onSettled: (theirs: RaRecord) => void
-  /** The form stays as it is. */
+  /** The form stays unchanged. */
   onBack: () => void
-  /** Saves the form as it is now. */
+  /** Saves the form with its current values. */
   submit: () => void
 }
 
-/** Somebody else saved the record first: what each of the two changed, and what to keep. */
+/** Another user saved the record first: shows both changes and lets the user choose. */
 export function RecordConflict({ entity, conflict, onSettled, onBack, submit }: Props) {
   const queries = useQueryClient()
   const resource = useResourceContext()

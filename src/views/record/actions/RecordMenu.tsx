@@ -13,23 +13,23 @@ import {
 import { useState } from 'react'
 import type { ErpDataProvider } from '#data/index.ts'
 import { holdsFiles, type AnyEntity } from '#define'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { say } from '#src/i18n/say.ts'
 import { DeleteDialog } from './DeleteButton.tsx'
 import { saveFile } from '#src/app/saveFile.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 
-const HistoryDrawer = part(() => import('./HistoryDrawer.tsx'))
+const HistoryDrawer = LazyPart(() => import('./HistoryDrawer.tsx'))
 
 interface Props {
   entity: AnyEntity
   record: RaRecord
-  /** Deleting stands here where its button has no room. */
+  /** Contains Delete if its button has no room. */
   mayDelete?: boolean
 }
 
-/** What is done with a record now and then: its history, another one like it, paper. */
+/** Rare actions on a record: history, copy, print. */
 export function RecordMenu({ entity, record, mayDelete }: Props) {
   const may = useOperations(entity)
   const createPath = useCreatePath()
@@ -90,7 +90,7 @@ export function RecordMenu({ entity, record, mayDelete }: Props) {
         <MenuItem
           onClick={() => {
             close()
-            // The menu must be gone before the page is put on paper.
+            // The menu must be closed before the page is printed.
             setTimeout(() => window.print(), afterMenu)
           }}
         >

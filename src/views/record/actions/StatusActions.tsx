@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import type { ErpDataProvider } from '#data/index.ts'
 import type { AnyEntity } from '#define'
 import { me } from '#src/app/me.ts'
-import { part } from '#src/loading/LazyPart.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useMay } from '#src/app/useMay.ts'
 import { say } from '#src/i18n/say.ts'
 import { valueInWords } from '#src/i18n/declared.ts'
@@ -17,16 +17,19 @@ import { StepDialog } from './StepDialog.tsx'
 import { type Step, stepsFrom } from './steps.ts'
 import { useUndo } from './useUndo.ts'
 
-const ActionDialog = part(() => import('./ActionDialog.tsx'))
+const ActionDialog = LazyPart(() => import('./ActionDialog.tsx'))
 
 interface Props {
   entity: AnyEntity
   record: RaRecord
-  /** More stand in a menu. */
+  /** Further steps are in a menu. */
   most: number
 }
 
-/** What can be done with a record in its present status: the first step as the page's main button, Alt+1 to Alt+9 for all. */
+/**
+ * The steps from a record's present status: the first as the page's main button, Alt+1 to Alt+9 for
+ * all.
+ */
 export function StatusActions({ entity, record, most }: Props) {
   const { statuses } = entity
   const may = useMay()
@@ -99,7 +102,10 @@ export function StatusActions({ entity, record, most }: Props) {
   )
 }
 
-/** Takes a step with the record as it was seen. Resolves to what the server refused, in words; without a question, it is told as a message. */
+/**
+ * Takes a step from the record's shown version. Resolves to the server's refusal in words; a step
+ * without a question shows it as a message.
+ */
 function useSteps(entity: AnyEntity, record: RaRecord) {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()
@@ -117,7 +123,7 @@ function useSteps(entity: AnyEntity, record: RaRecord) {
         ...(reason && { reason }),
       })
       if (refused > 0) throw new Error(results[0]!.errors.map(({ message }) => message).join(' '))
-      // What a step with a question brings about stays; the server would refuse to take it back.
+      // A step with a question cannot be undone; the server would refuse.
       tellDone(
         say('record.step_done', {
           one: entity.titles[0],
@@ -132,7 +138,7 @@ function useSteps(entity: AnyEntity, record: RaRecord) {
       return problem
     } finally {
       setBusy(false)
-      // Refused or not: the page shows what the record is by now.
+      // After a refusal too: the page shows the latest version.
       void queries.invalidateQueries({ queryKey: [resource] })
     }
   }

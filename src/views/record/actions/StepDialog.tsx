@@ -6,17 +6,18 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useId, useState, type FormEvent } from 'react'
+import { mostReason } from '#define'
 import { say } from '#src/i18n/say.ts'
 import type { Step } from './steps.ts'
 
 interface Props {
   step: Step
-  /** Resolves to why it was not done, or to nothing. */
+  /** Resolves to the reason of a failure, or to nothing. */
   take: (reason: string) => Promise<string | undefined>
   onClose: () => void
 }
 
-/** Asks before a step of the statuses what the declaration wants asked, and why where a reason is kept. */
+/** Asks the declared question before a status step, and for a reason if one is stored. */
 export function StepDialog({ step, take, onClose }: Props) {
   const id = useId()
   const [reason, setReason] = useState('')
@@ -55,7 +56,7 @@ export function StepDialog({ step, take, onClose }: Props) {
               onChange={event => setReason(event.target.value)}
               helperText={say('record.reason_kept')}
               sx={{ mt: 2 }}
-              slotProps={{ htmlInput: { maxLength: 500 } }}
+              slotProps={{ htmlInput: { maxLength: mostReason } }}
             />
           )}
         </DialogContent>

@@ -2,7 +2,7 @@ import type { AnyEntity, AnyField } from '#define'
 import { isEmpty } from '#src/fields/problemOf.ts'
 import { say } from '#src/i18n/say.ts'
 
-/** One change of a record as the server keeps it: old and new value by field; child lines whole. */
+/** One stored change of a record: old and new value by field; child lines as a whole. */
 export interface HistoryEntry {
   readonly seq: number
   readonly atUtc: string
@@ -11,7 +11,7 @@ export interface HistoryEntry {
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>> | null
 }
 
-/** What was done, in words. Steps of the statuses have their own. */
+/** The name of an operation, in words. Status steps have their own. */
 export const wordOf = ({ statuses }: AnyEntity, operation: string): string =>
   statuses?.transitions[operation]?.label ??
   (isKnown(operation) ? say(`history.${operation}`) : operation)
@@ -34,7 +34,7 @@ const known = [
 const isKnown = (operation: string): operation is (typeof known)[number] =>
   (known as readonly string[]).includes(operation)
 
-/** What became of one child line. */
+/** The change of one child line. */
 export interface LineChange {
   readonly id: string
   readonly what: 'added' | 'removed' | 'changed'
@@ -42,7 +42,7 @@ export interface LineChange {
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }
 
-/** Child lines were kept whole; this finds which of them came, went, or changed in what. */
+/** Child lines are stored as a whole; this finds the added, removed and changed ones. */
 export function lineChanges(field: AnyField, before: unknown, after: unknown): LineChange[] {
   const old = linesOf(before)
   const now = linesOf(after)

@@ -1,10 +1,10 @@
 import type { Conflict, Difference } from '#src/views/form/conflict.ts'
 
-/** Whose value is saved. */
+/** The side whose value is saved. */
 export type Side = 'mine' | 'theirs'
 export type Choices = Readonly<Record<string, Side>>
 
-/** What stands to reason: the side that changed the field. Where both did, nobody knows but the person. */
+/** The default choice: the side that changed the field. If both did, the user must choose. */
 export const sensible = (differences: readonly Difference[]): Choices =>
   Object.fromEntries(
     differences.flatMap(({ name, isMine, isTheirs }) =>
@@ -12,7 +12,7 @@ export const sensible = (differences: readonly Difference[]): Choices =>
     ),
   )
 
-/** The values that go on top of the record as it is now. */
+/** The values to write on top of the current record. */
 export const mineOf = ({ mine, theirs }: Conflict, choices: Choices): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(choices)
@@ -20,7 +20,10 @@ export const mineOf = ({ mine, theirs }: Conflict, choices: Choices): Record<str
       .map(([name]) => [name, valueOf(mine[name], theirs[name])]),
   )
 
-/** Child lines go as a whole. A line of mine that they removed is added anew; the others are the lines as they are now. */
+/**
+ * Child lines are replaced as a whole. An own line that the other user removed is added again; the
+ * others get their current version.
+ */
 function valueOf(mine: unknown, theirs: unknown): unknown {
   if (!areLines(mine)) return mine
   const known = new Map((areLines(theirs) ? theirs : []).map(line => [line.id, line]))

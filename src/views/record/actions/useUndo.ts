@@ -6,7 +6,10 @@ import type { AnyEntity } from '#define'
 import { say } from '#src/i18n/say.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 
-/** Tells that a change is done, and for ten seconds offers to take it back: by the number of its request, where it can be. */
+/**
+ * Reports a change, and offers to undo it for ten seconds: by its request number, if it can be
+ * undone.
+ */
 export function useUndo(entity: AnyEntity) {
   const resource = useResourceContext()!
   const provider = useDataProvider<ErpDataProvider>()

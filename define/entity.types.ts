@@ -1,0 +1,361 @@
+import type { Code } from './codes.ts'
+import type {
+  AnyField,
+  Fields,
+  InputOfFields,
+  Only,
+  RecordOfFields,
+  SystemValues,
+} from './field.ts'
+
+/** The HTTP verbs that an endpoint may have. */
+export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A verb and a path. `?id` at the end puts the id into the query, URL-encoded and trimmed. */
+export type Endpoint = `${Verb} /api/${string}`
+
+/** One of the five operations on records. */
+export type Operation = 'list' | 'one' | 'create' | 'update' | 'remove'
+
+/**
+ * The address of an operation outside the regular dialect. Such a call of the specification answers
+ * `{isSuccess, errors, data, totalCount}`; `key` names the list unless it is `data`. `false`: the
+ * operation does not exist. `save` is one path for `create` and `update`, distinguished by an id in
+ * the body.
+ */
+export type ApiMap = {
+  readonly [O in Operation | 'save']?:
+    | Endpoint
+    | { readonly at: Endpoint; readonly key: string }
+    | false
+}
+
+/** The name of one of these fields. */
+export type FieldName<F extends Fields> = keyof F & string
+type Shown<F extends Fields> = FieldName<F> | keyof SystemValues
+
+/**
+ * A filter on other records. `field` is the searched value. `where` is SQL with `{name}` for a
+ * column and `{value}` for the searched value (a pattern for `ilike` when the field is text).
+ */
+export interface CustomFilter {
+  readonly field: AnyField
+  readonly where: string
+}
+
+/** How records are listed. */
+export interface ListOf<F extends Fields = Fields> {
+  /**
+   * The default columns, few enough to read without scrolling
+   * (`tests/engine/list/columnWidths.ui.test.ts`). When absent: the first eight fields that fit a
+   * cell. Every other field can be chosen.
+   */
+  readonly columns?: readonly Shown<F>[]
+  /**
+   * Fields of the quick search; a reference is searched by its label and by the search fields of
+   * its entity. When absent: the label text, and every other text that is unique or indexed.
+   */
+  readonly search?: readonly FieldName<F>[]
+  /**
+   * Fields with an input in the filter bar. Every reference, `id` and the default sort can be
+   * filtered by as well. When absent: choices, flags and tags, the references and days among the
+   * columns, and the groups of the chart. `'...'` stands for these defaults.
+   */
+  readonly filters?: readonly Shown<F>[]
+  /** Filters other than fields, by name. */
+  readonly customFilters?: Readonly<Record<string, CustomFilter>>
+  /** Fields that can be set in bulk although single records change by their own calls. */
+  readonly bulk?: readonly FieldName<F>[]
+  /** Fields that a list can be sorted by, each indexed. The default sort is included. */
+  readonly sortable?: readonly Shown<F>[]
+  /** The default sort: a field, with `-` in front for descending. When absent: the label. */
+  readonly sort: Shown<F> | `-${Shown<F>}`
+  /** The tie-breaker of the default sort, ascending. */
+  readonly thenBy?: Shown<F>
+  /** The screen that a row opens, with the id in its query; the record's own page when absent. */
+  readonly open?: { readonly screen: string; readonly as: string }
+  /** Numbers that the list's footer sums over all matching records. */
+  readonly totals?: readonly FieldName<F>[]
+  /** The choice whose tones `warning` and `bad` highlight the rows. */
+  readonly tone?: FieldName<F>
+  /** `false` forbids exporting the list. */
+  readonly export?: boolean
+  /**
+   * The list reports changes of its visible records by others; for records that several people edit
+   * at once.
+   */
+  readonly live?: boolean
+  /**
+   * The list shows the records of one reference at a time (the plans of one calendar). The id comes
+   * from the address (`?calendarId=`), else from storage under this name. People choose another one
+   * above the list. `missing` is the message when there is none.
+   */
+  readonly ofOne?: {
+    readonly field: FieldName<F>
+    readonly remembered: string
+    readonly missing: string
+  }
+}
+
+/** The list by day, as a further view: month, week, day and agenda. */
+export interface CalendarOf<F extends Fields = Fields> {
+  /**
+   * The day of a record, and its last day if it spans several: a date or an instant among the
+   * list's `filters`.
+   */
+  readonly start: FieldName<F>
+  readonly end?: FieldName<F>
+  /**
+   * The part of the day that orders a day's records: a time slot, or a reference whose label is
+   * one.
+   */
+  readonly slot?: FieldName<F>
+  /** The title of a record's card, and the text below it. */
+  readonly title: FieldName<F>
+  readonly facts?: readonly FieldName<F>[]
+  /** The choice whose tones colour the cards. */
+  readonly tone?: FieldName<F>
+  /** The field whose values divide a day where space allows. */
+  readonly group?: FieldName<F>
+  /** Records may be dragged to another date: an ordinary, fully checked change of `start`. */
+  readonly isMovable?: boolean
+  /** The list opens as a calendar. */
+  readonly isFirst?: boolean
+  /** The storage name of the last viewed day. */
+  readonly remembered?: string
+}
+
+/** The list as a chart, as a further view. */
+export interface ChartOf<F extends Fields = Fields> {
+  /**
+   * Groups of records among the list's `filters`: choices, flags, references, tags and days. A
+   * record counts for each of its tags. The first group is the default.
+   */
+  readonly by: readonly Shown<F>[]
+  /** Numbers that can be summed, in addition to the count. */
+  readonly sums?: readonly FieldName<F>[]
+  /**
+   * Numbers shown as their mean, and flags shown as the share of records that have them. Records
+   * without a value do not count.
+   */
+  readonly means?: readonly FieldName<F>[]
+  /**
+   * The day that assigns records to a period. A period with start and end can be compared with the
+   * previous one.
+   */
+  readonly period?: Shown<F>
+  readonly kind: 'bar' | 'pie' | 'line'
+}
+
+/** The date and the staff reference of the records to copy; the date defaults to today. */
+export interface Daily<Field extends string = string> {
+  readonly day: Field
+  readonly of: Field
+}
+
+/** How records are imported from a file: all or nothing. */
+export interface ImportOf<F extends Fields = Fields> {
+  /**
+   * The natural key that matches records: known ones are changed, new ones added. Unique unless
+   * `only` is set.
+   */
+  readonly key: FieldName<F>
+  /**
+   * Child lines in the file, one per row. The record is in the first of its rows; each row has its
+   * key. `key` distinguishes the lines of a record. Lines missing from the file are removed; a
+   * record without any line in the file keeps its lines.
+   */
+  readonly lines?: { readonly field: FieldName<F>; readonly key: string }
+  /** The file changes only records that match this; without a match for its key it adds one. */
+  readonly only?: Only
+}
+
+/** A step from one status to another, shown as an action while it is allowed. */
+export interface Transition<From extends string = string> {
+  readonly from: readonly From[]
+  readonly to: From
+  /** The button's label; by default the step's name in words (`phaseOut` reads "Phase out"). */
+  readonly label: string
+  /** Codes required in addition to the right to change the record. */
+  readonly access?: readonly Code[]
+  /**
+   * The confirmation text. With `needsReason` the dialog requires a reason, which the history
+   * keeps.
+   */
+  readonly confirm?: string
+  readonly needsReason?: boolean
+  /** The dialog takes an optional remark. */
+  readonly takesRemark?: boolean
+  /** Fields that must have a value before the step. */
+  readonly needs?: readonly string[]
+  /**
+   * The call that takes the step for one record, where it needs more input: `id` is its input for
+   * the record's id.
+   */
+  readonly call?: { readonly name: string; readonly id: string }
+  /** Which of the people who may change the record may take it. */
+  readonly by?: Concerned
+  /** Offered while the record meets all of these; otherwise the effect explains the refusal. */
+  readonly while?: readonly While[]
+}
+
+/**
+ * People whom a record concerns: those in one of these fields, and holders of one of these codes.
+ */
+export interface Concerned<Field extends string = string> {
+  /** A reference to staff, tags of staff, or a list of either. */
+  readonly field: Field | readonly Field[]
+  readonly unless?: readonly Code[]
+}
+/** Who may change or remove a record that they may read, and in which states. */
+export interface Editable<Field extends string = string> {
+  readonly by?: Concerned<Field>
+  /** Holders of these codes may remove records that they may not change. */
+  readonly removable?: readonly Code[]
+  readonly while?: { readonly field: Field; readonly is: readonly (string | number | boolean)[] }
+}
+/**
+ * A condition on a record: the field has one of these values, or none of them; `null` means no
+ * value.
+ */
+export interface While<Field extends string = string> {
+  readonly field: Field
+  readonly is?: readonly (string | number | boolean | null)[]
+  readonly not?: readonly (string | number | boolean | null)[]
+}
+/**
+ * A call about one record, made from its page: `id` is its input for the record's id, the form
+ * fills the others.
+ */
+export interface Action<Field extends string = string> {
+  readonly call: string
+  readonly id: string
+  readonly label: string
+  /** Offered while the record meets this condition. */
+  readonly while?: While<Field>
+  readonly by?: Concerned<Field>
+  /**
+   * Offered for several selected records as well. They share one input, and repeating the call is
+   * harmless.
+   */
+  readonly many?: boolean
+  /** The record may be invisible to the person afterwards, so the page goes to the list. */
+  readonly leaves?: boolean
+}
+/** A screen about one record: `as` is the query parameter for the record's id. */
+export interface LinkTo<Field extends string = string> {
+  readonly screen: `/${string}`
+  readonly as: string
+  /** Offered while the record meets this condition. */
+  readonly while?: While<Field>
+}
+/**
+ * The statuses of a record: the choice that holds them, and the named steps between them. Only
+ * steps change that field.
+ */
+export interface Statuses<F extends Fields = Fields> {
+  readonly field: FieldName<F>
+  readonly transitions: Readonly<Record<string, Transition>>
+}
+
+/** One object of the business. */
+export interface Entity<N extends string = string, F extends Fields = Fields> {
+  readonly name: N
+  /** The singular and plural names of its records. */
+  readonly titles: readonly [one: string, many: string]
+  readonly fields: F
+  /** The label: the field that names a record where others refer to it. */
+  readonly label: string
+  /**
+   * The image of a record, shown small before its name in lists and choices, to everyone who may
+   * choose it.
+   */
+  readonly picture?: string
+  /**
+   * Who owns the rows: each client its own, or one list for the company. Source: readings, item 34.
+   */
+  readonly scope: 'client' | 'company'
+  readonly list?: ListOf
+  /** The call whose rows these are. They are not records: no page and no system dates. */
+  readonly rowsOf?: string
+  /**
+   * Sections of the form, each a heading with its fields in order. When absent: one section with
+   * all writable fields.
+   */
+  readonly form?: Readonly<Record<string, readonly string[]>>
+  readonly api: ApiMap
+  /**
+   * Codes required in addition to those of the screens; one of each list suffices. They only narrow
+   * access.
+   */
+  readonly access?: { readonly [O in Operation]?: readonly Code[] }
+  /** Tabs of sections, each listing section headings. One page without tabs when absent. */
+  readonly tabs?: Readonly<Record<string, readonly string[]>>
+  readonly statuses?: Statuses
+  /** Lists of other entities below a record: those whose field `by` refers to it. */
+  readonly related?: readonly { readonly entity: string; readonly by: string }[]
+  /**
+   * Whose rows a person gets: rows that name them or one of their staff groups in these fields.
+   * Holders of one of the codes get all rows.
+   */
+  readonly rowAccess?: Concerned
+  /** Who may change and remove a record, and until when. When absent: everyone with the codes. */
+  readonly editable?: Editable
+  /** Calls about one record, as buttons on its page, by name. */
+  readonly actions?: Readonly<Record<string, Action>>
+  /** Screens about one record, by button label. */
+  readonly links?: Readonly<Record<string, LinkTo>>
+  /**
+   * Read receipts: opening a record adds the user to the tags field `as` if they are listed in
+   * `of`.
+   */
+  readonly readReceipts?: { readonly as: string; readonly of: string }
+  /** The form saves itself while the record meets this condition: it is a draft. */
+  readonly autosave?: { readonly field: string; readonly is: readonly string[] }
+  /**
+   * One record per person (`of`) and `day`; the list offers to copy yesterday's records to today.
+   */
+  readonly daily?: Daily
+  /** Files and internal notes can be attached to a record. */
+  readonly attachments?: boolean
+  readonly notes?: boolean
+  /** Records can be imported from a file. */
+  readonly import?: ImportOf
+  /** Further views of the list: by day, or as a chart. */
+  readonly calendar?: CalendarOf
+  readonly chart?: ChartOf
+  /**
+   * Calls of the entity offered above its list, by button label: a form of the call's input, then
+   * its answer.
+   */
+  readonly tools?: Readonly<Record<string, string>>
+  /** Duplicates can be merged: references to the others then point to the kept record. */
+  readonly merge?: boolean
+  /**
+   * Copy on write for lines that others refer to. A changed or removed line stays for them without
+   * a parent; the change becomes a new line. A trigger prevents any other change.
+   */
+  readonly copyOnWrite?: boolean
+  /**
+   * The form of a new record shows records with equal values in all of these fields: possible
+   * duplicates.
+   */
+  readonly similar?: readonly string[]
+  /** Sets of fields that are unique together; a missing value counts as a value. */
+  readonly unique?: readonly (readonly string[])[]
+  /** Conditions that the database enforces, by error message; SQL with `{name}` for a column. */
+  readonly checks?: Readonly<Record<string, string>>
+  /**
+   * Conditions that must hold after a change but read other records, by what changes: a field, or
+   * `remove`. Each maps an error message to SQL: `{name}` is a column, `{me}` the person, `{ip}`
+   * their address.
+   */
+  readonly rules?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/** Any entity, for code that reads all entities. */
+export type AnyEntity = Entity<string, any>
+/** A record of the entity as it is read. */
+export type RecordOf<E> = E extends Entity<string, infer F> ? RecordOfFields<F> : never
+/** The input that creates a record of the entity. */
+export type InputOf<E> = E extends Entity<string, infer F> ? InputOfFields<F> : never

@@ -1,0 +1,15 @@
+import { makeField, type FieldOptions } from '#define/field.ts'
+
+/**
+ * The id of a picture that was uploaded to the record (JPEG, PNG, WebP or GIF).
+ * @example photo: image()
+ */
+export const image = <const O extends FieldOptions = {}>(options?: O) =>
+  makeField<'image', string, O>('image', (options ?? {}) as O)
+
+/**
+ * The id of a file that was uploaded to the record.
+ * @example contract: file({ visibleTo: ['B1'] })
+ */
+export const file = <const O extends FieldOptions = {}>(options?: O) =>
+  makeField<'file', string, O>('file', (options ?? {}) as O)

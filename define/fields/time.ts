@@ -1,0 +1,61 @@
+import { makeField, type FieldOptions } from '#define/field.ts'
+
+interface DayOptions extends FieldOptions {
+  /** The flag of the record that marks this day as overdue: its label appears next to the day. */
+  late?: string
+}
+
+/**
+ * A calendar date, `YYYY-MM-DD`; time zones never move it.
+ * @example promisedDate: date({ label: 'Promised' })
+ * @example dueDate: date({ late: 'isOverdue' })
+ */
+export const date = <const O extends DayOptions & { default?: 'today' } = {}>(options?: O) =>
+  makeField<'date', string, O>('date', (options ?? {}) as O)
+
+/**
+ * An instant, ISO 8601 in UTC with milliseconds; shown with the client's display offset. A day
+ * typed without a time means its start, or with `endsDay` (deadlines and ends) its end.
+ * @example orderedOnUtc: instant({ default: 'now', label: 'Ordered' })
+ */
+export const instant = <const O extends DayOptions & { default?: 'now'; endsDay?: true } = {}>(
+  options?: O,
+) => makeField<'instant', string, O>('instant', (options ?? {}) as O)
+
+/** Calendar dates from first to last, both included; open-ended without `to`. */
+export interface DateRange {
+  from: string
+  to: string | null
+}
+
+/**
+ * A range of calendar dates.
+ * @example season: dateRange({ required: true })
+ */
+export const dateRange = <const O extends FieldOptions = {}>(options?: O) =>
+  makeField<'dateRange', DateRange, O>('dateRange', (options ?? {}) as O)
+
+/** A part of a local day; hours 0 to 23, minutes 0 to 59. Source: specification §3, time slot. */
+export interface TimeSlot {
+  startHour: number
+  startMinute: number
+  endHour: number
+  endMinute: number
+}
+
+/**
+ * A time slot of a local day; it ends after it starts.
+ * @example arrival: timeSlot()
+ */
+export const timeSlot = <const O extends FieldOptions = {}>(options?: O) =>
+  makeField<'timeSlot', TimeSlot, O>('timeSlot', (options ?? {}) as O)
+
+/**
+ * Hours from UTC at which a client's people see instants, by the client's country. Source:
+ * readings, item 22.
+ * @example displayHours.NZ // 12: what happened at 22:00 UTC is shown at 10:00 of the next day
+ */
+export const displayHours = { NZ: 12, CA: -6 } as const
+
+/** The country of a client: `NZ` or `CA`. */
+export type Country = keyof typeof displayHours

@@ -1,0 +1,80 @@
+import type { Model } from './access.ts'
+import type { AnyCall } from './call.ts'
+import type { AnyEntity } from './entity.types.ts'
+
+/**
+ * The types of the product's declarations for engine and providers. `resources/registry.ts` fills
+ * it in by `declare module './model.ts' { interface Register { entities: typeof entities; calls:
+ * typeof calls } }`.
+ */
+export interface Register {}
+
+type Registered<Key extends string, Otherwise> =
+  Register extends Readonly<Record<Key, infer Given>> ? Given : Otherwise
+
+/** Every entity by name, with its inferred type. */
+export type Entities = Registered<'entities', Readonly<Record<string, AnyEntity>>>
+/** The name of an entity. */
+export type EntityName = Extract<keyof Entities, string>
+/** Every call by name, with the types of its input and answer. */
+export type Calls = Registered<'calls', Readonly<Record<string, AnyCall>>>
+/** The name of a call. */
+export type CallName = Extract<keyof Calls, string>
+
+let installed: Required<Model> | undefined
+
+/**
+ * Installs the declarations that the engine runs on: the product's at process start, a test's own
+ * in a test.
+ * @example install({ tree: routes, screens, entities, calls })
+ */
+export function install(declared: Required<Model>) {
+  installed = declared
+}
+
+/**
+ * The installed declarations.
+ * @throws Error when nothing was installed
+ * @example model().calls.searchStock
+ */
+export function model(): Required<Model> {
+  if (!installed)
+    throw new Error(
+      'No declarations are installed: call install() first, in a test by importing tests/support/installProduct.ts',
+    )
+  return installed
+}
+
+/**
+ * Every installed entity.
+ * @example allEntities().filter(e => e.scope === 'client')
+ */
+export const allEntities = (): readonly AnyEntity[] => Object.values(model().entities)
+
+/**
+ * The installed entity with this name.
+ * @throws Error when the model has none
+ * @example entityOf('orders').titles
+ */
+export function entityOf(name: string): AnyEntity {
+  const { entities } = model()
+  if (!Object.hasOwn(entities, name)) throw new Error(`The installed model has no entity ${name}.`)
+  return entities[name]!
+}
+
+/**
+ * A value derived from the model: computed on first use, and again after another model is
+ * installed.
+ * @example const access = ofModel(accessOf)
+ */
+export function ofModel<T>(make: (of: Required<Model>) => T): () => T {
+  let from: Required<Model> | undefined, made: T
+  return () => {
+    const present = model()
+    if (from !== present) {
+      made = make(present)
+      from = present
+    }
+    return made
+  }
+}

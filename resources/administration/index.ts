@@ -1,0 +1,40 @@
+import { area } from '#define'
+import { accessCalls } from './access/access.calls.ts'
+import { accessTemplateCodes } from './access/accessTemplateCodes.entity.ts'
+import { accessTemplates } from './access/accessTemplates.entity.ts'
+import { roleCodes } from './access/roleCodes.entity.ts'
+import { auditCalls } from './audit/audit.calls.ts'
+import { branches } from './branches.entity.ts'
+import { clients } from './clients.entity.ts'
+import { dictionaryEntries } from './dictionaryEntries.entity.ts'
+import { jobRuns } from './jobRuns.entity.ts'
+import { messages } from './messages.entity.ts'
+import { staff } from './staff/staff.entity.ts'
+import { staffGroups } from './staff/staffGroups.entity.ts'
+import { countryTaxRates } from './taxes/countryTaxRates.entity.ts'
+import { stateTaxRates } from './taxes/stateTaxRates.entity.ts'
+import { taxTypes } from './taxes/taxTypes.entity.ts'
+import { ipWhitelist } from './whitelists/ipWhitelist.entity.ts'
+import { staffWhitelist } from './whitelists/staffWhitelist.entity.ts'
+import { whitelistCalls } from './whitelists/whitelist.calls.ts'
+
+export default area('administration', {
+  entities: [
+    clients,
+    branches,
+    staff,
+    dictionaryEntries,
+    staffGroups,
+    roleCodes,
+    accessTemplates,
+    accessTemplateCodes,
+    messages,
+    taxTypes,
+    countryTaxRates,
+    stateTaxRates,
+    ipWhitelist,
+    staffWhitelist,
+    jobRuns,
+  ],
+  calls: { ...whitelistCalls, ...accessCalls, ...auditCalls },
+})

@@ -1,0 +1,17 @@
+import { serverHalf } from '#server/kit'
+import accessHandlers from './access/access.server.ts'
+import auditHandlers from './audit/audit.server.ts'
+import whitelistHandlers from './whitelists/whitelist.server.ts'
+import { keepPassword } from './staff/passwords.server.ts'
+import { withNetwork } from './whitelists/network.server.ts'
+import { networks } from './whitelists/networks.server.ts'
+import administration from './index.ts'
+
+export default serverHalf(administration, {
+  calls: [accessHandlers, auditHandlers, whitelistHandlers],
+  hooks: {
+    staff: { secrets: { password: keepPassword } },
+    ipWhitelist: { beforeWrite: withNetwork },
+  },
+  networks,
+})

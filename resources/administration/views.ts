@@ -1,0 +1,10 @@
+import type { AreaViews } from '#src/app/product/product.ts'
+import type * as screens from './screens.ts'
+
+export default {
+  screens: {
+    accessMap: () => import('./access/map/accessMap.views.tsx'),
+    accessTable: () => import('./access/accessTable.views.tsx'),
+    audit: () => import('./audit/audit.views.tsx'),
+  } satisfies Record<keyof typeof screens, unknown>,
+} satisfies AreaViews

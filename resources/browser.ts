@@ -1,0 +1,34 @@
+/**
+ * The product as the browser installs it: the doors of the areas, and the locations of their
+ * declarations.
+ */
+import areaOfCall from 'virtual:call-areas'
+import type { AnyCall, AnyEntity } from '#define'
+import type { BrowserProduct } from '#src/app/product/product.ts'
+import administration from './administration/views.ts'
+import delivery from './delivery/views.ts'
+import quality from './quality/views.ts'
+import reports from './reports/views.ts'
+import { routes } from './routes/index.ts'
+import sales from './sales/views.ts'
+import { screens } from './screens.ts'
+import { frame } from './shell/frame.ts'
+import shell from './shell/views.ts'
+import stock from './stock/views.ts'
+import tasks from './tasks/views.ts'
+import { texts } from './texts.ts'
+
+export const browserProduct: BrowserProduct = {
+  tree: routes,
+  screens,
+  texts,
+  home: '/stock_check',
+  entityFiles: import.meta.glob<Declared<AnyEntity>>('./**/*.entity.ts'),
+  callFiles: import.meta.glob<Declared<Readonly<Record<string, AnyCall>>>>('./**/*.calls.ts'),
+  areaOfCall,
+  everywhere: ['shell', 'tasks'],
+  areas: [shell, administration, delivery, quality, reports, sales, stock, tasks],
+  frame,
+}
+
+type Declared<T> = Readonly<Record<string, T>>

@@ -1,0 +1,50 @@
+import { area } from '#define'
+import { calendarDays } from './calendars/calendarDays.entity.ts'
+import { calendarGroups } from './calendars/calendarGroups.entity.ts'
+import { calendarSlots } from './calendars/calendarSlots.entity.ts'
+import { capacityOverrides } from './calendars/capacityOverrides.entity.ts'
+import { deliveryCalendarCalls } from './calendars/deliveryCalendars.calls.ts'
+import { deliveryCalendars } from './calendars/deliveryCalendars.entity.ts'
+import { slotDays } from './calendars/slotDays.entity.ts'
+import { checklistItemCalls } from './checklists/checklistItems.calls.ts'
+import { checklistItems } from './checklists/checklistItems.entity.ts'
+import { checklistVersions } from './checklists/checklistVersions.entity.ts'
+import { pickupPoints } from './pickupPoints.entity.ts'
+import { deliveryPlans } from './plans/deliveryPlans.entity.ts'
+import { planItems } from './plans/planItems.entity.ts'
+import { areaPostcodes } from './shipping/areaPostcodes.entity.ts'
+import { deliveryAreaCalls } from './shipping/deliveryAreas.calls.ts'
+import { deliveryAreas } from './shipping/deliveryAreas.entity.ts'
+import { shippingProviderCalls } from './shipping/shippingProviders.calls.ts'
+import { shippingProviders } from './shipping/shippingProviders.entity.ts'
+import { shippingRateBands } from './shipping/shippingRateBands.entity.ts'
+import { shippingRateCalls } from './shipping/shippingRates.calls.ts'
+import { shippingRates } from './shipping/shippingRates.entity.ts'
+
+export default area('delivery', {
+  entities: [
+    shippingProviders,
+    calendarGroups,
+    deliveryCalendars,
+    calendarSlots,
+    calendarDays,
+    slotDays,
+    capacityOverrides,
+    deliveryAreas,
+    areaPostcodes,
+    shippingRates,
+    shippingRateBands,
+    checklistItems,
+    checklistVersions,
+    deliveryPlans,
+    planItems,
+    pickupPoints,
+  ],
+  calls: {
+    ...shippingProviderCalls,
+    ...deliveryCalendarCalls,
+    ...deliveryAreaCalls,
+    ...shippingRateCalls,
+    ...checklistItemCalls,
+  },
+})

@@ -1,0 +1,31 @@
+import { serverHalf } from '#server/kit'
+import checklistItemHandlers from './checklists/checklistItems.server.ts'
+import deliveryAreaHandlers from './shipping/deliveryAreas.server.ts'
+import deliveryCalendarHandlers from './calendars/deliveryCalendars.server.ts'
+import shippingProviderHandlers from './shipping/shippingProviders.server.ts'
+import shippingRateHandlers from './shipping/shippingRates.server.ts'
+import { withVersion } from './checklists/checklistVersion.server.ts'
+import { deliveryLedgers } from './ledgers.server.ts'
+import { handoverSteps } from './plans/handover.server.ts'
+import { lockOrdersOfPlans, planSteps } from './plans/planSteps.server.ts'
+import { shippingRateSteps, withRevision } from './shipping/shippingRateSteps.server.ts'
+import delivery from './index.ts'
+
+export default serverHalf(delivery, {
+  calls: [
+    checklistItemHandlers,
+    deliveryAreaHandlers,
+    deliveryCalendarHandlers,
+    shippingProviderHandlers,
+    shippingRateHandlers,
+  ],
+  hooks: {
+    deliveryPlans: {
+      steps: { ...planSteps, ...handoverSteps },
+      lockFirst: lockOrdersOfPlans,
+    },
+    checklistItems: { beforeWrite: withVersion },
+    shippingRates: { steps: shippingRateSteps, beforeWrite: withRevision },
+  },
+  ledgers: deliveryLedgers,
+})

@@ -1,0 +1,55 @@
+import type { Ledger } from '#server/kit'
+
+/**
+ * Lines from which goods are promised before arrival, with the column that a promise uses for them.
+ */
+const presale = [
+  { line: 'Container line', table: 'container_lines', column: 'container_line_id' },
+  { line: 'Purchase order line', table: 'purchase_order_lines', column: 'purchase_order_line_id' },
+]
+const promised = "state <> 'Released' and not is_deleted"
+const ofEach = (sql: (of: (typeof presale)[number]) => string) =>
+  presale.map(sql).join(' union all ')
+
+/** Invariants of the data. Source: reliability clauses 6, 7 and 8. */
+export const purchasingLedgers: readonly Ledger[] = [
+  {
+    name: 'Shipped and received of a purchase order line are those of its containers',
+    sql: `
+      with carried as (
+        select l.purchase_order_line_id as id, sum(case when c.state in ('Planned', 'Loaded', 'Cancelled') then 0 else l.quantity end)::numeric as shipped, sum(l.received_good + l.damaged)::numeric as received
+        from container_lines l join containers c on c.id = l.container_id where l.purchase_order_line_id is not null and not l.is_deleted and not c.is_deleted group by 1)
+      select 'Purchase order line ' || p.id || ' of ' || k.code || ': ' || m.what as what, m.said, m.worked_out
+      from purchase_order_lines p join skus k on k.id = p.sku_id left join carried c on c.id = p.id,
+        lateral (values ('shipped', p.shipped::numeric, coalesce(c.shipped, 0)), ('received', p.received::numeric, coalesce(c.received, 0))) as m(what, said, worked_out)
+      where m.said <> m.worked_out and not p.is_deleted`,
+  },
+  {
+    name: 'Presold is the sum of what is promised',
+    sql: ofEach(
+      ({ line, table, column }) => `
+      select '${line} ' || l.id || ' of ' || k.code || ': presold' as what, l.presold::numeric as said, coalesce(p.quantity, 0)::numeric as worked_out
+      from ${table} l join skus k on k.id = l.sku_id
+        left join (select ${column} as id, sum(quantity) as quantity from reservations where ${column} is not null and ${promised} group by 1) p on p.id = l.id
+      where l.presold <> coalesce(p.quantity, 0)`,
+    ),
+  },
+  {
+    name: 'No more is presold than may be',
+    sql: ofEach(
+      ({ line, table }) => `
+      select '${line} ' || id || ': presold beyond its limit' as what, presold::numeric as said, coalesce(presale_limit, quantity)::numeric as worked_out
+      from ${table} where presold > coalesce(presale_limit, quantity)`,
+    ),
+  },
+  {
+    name: 'What is promised out of a line is of its product and its purchase order',
+    sql: `
+      select 'Promise ' || r.id || ' out of container line ' || l.id || ': what differs' as what, 1::numeric as said, 0::numeric as worked_out
+      from (select * from reservations where ${promised}) r join container_lines l on l.id = r.container_line_id
+      where (r.sku_id, r.purchase_order_line_id) is distinct from (l.sku_id, l.purchase_order_line_id)
+      union all
+      select 'Promise ' || r.id || ' out of purchase order line ' || l.id || ': what differs', 1, 0
+      from (select * from reservations where ${promised}) r join purchase_order_lines l on l.id = r.purchase_order_line_id where r.sku_id <> l.sku_id`,
+  },
+]

@@ -1,0 +1,9 @@
+import { serverHalf } from '#server/kit'
+import reportHandlers from './reports.server.ts'
+import { reportSteps } from './reportSteps.server.ts'
+import reports from './index.ts'
+
+export default serverHalf(reports, {
+  calls: [reportHandlers],
+  hooks: { operationReports: { steps: reportSteps } },
+})

@@ -1,0 +1,9 @@
+import type { AreaViews } from '#src/app/product/product.ts'
+import { views } from '#src/app/product/slots.ts'
+import type * as screens from './screens.ts'
+
+export default {
+  screens: {
+    allReports: views('operationReports', { list: () => import('./allReports.views.tsx') }),
+  } satisfies Record<keyof typeof screens, unknown>,
+} satisfies AreaViews

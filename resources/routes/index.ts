@@ -1,0 +1,20 @@
+import { administration } from './administration.ts'
+import type { Node } from './node.ts'
+import { operationIssue } from './operationIssue.ts'
+import { product } from './product.ts'
+import { quality } from './quality.ts'
+import { sale } from './sale.ts'
+import { top } from './top.ts'
+
+/**
+ * The route tree: every path, title, icon and flag of the application, in one file per top path of
+ * the specification. Codes: specification §2.
+ */
+export const routes: readonly Node[] = [
+  ...top,
+  sale,
+  product,
+  quality,
+  administration,
+  operationIssue,
+]

@@ -1,0 +1,34 @@
+import type { Node } from './node.ts'
+
+export const sale: Node = {
+  path: '/sale',
+  title: 'Sales',
+  roles: ['J1'],
+  icon: 'sale',
+  children: [
+    { path: '/sale/records', title: 'Order records', roles: ['J4'], entity: 'orders' },
+    {
+      path: '/sale/processing',
+      title: 'Order processing',
+      hidden: true,
+      screen: 'orderProcessing',
+      activeMenu: '/sale/records',
+    },
+    {
+      path: '/sale/order_details',
+      title: 'Order details',
+      hidden: true,
+      screen: 'orderDetails',
+      activeMenu: '/sale/records',
+    },
+    {
+      path: '/sale/calendar',
+      title: 'Calendar',
+      roles: ['K1'],
+      entity: 'deliveryPlans',
+      readOnly: true,
+    },
+    { path: '/sale/management', title: 'Customers', roles: ['E1'], entity: 'customers' },
+    { path: '/sale/orderTags', title: 'Order tags', roles: ['J1'], entity: 'orderTags' },
+  ],
+}

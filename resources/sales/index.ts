@@ -1,0 +1,48 @@
+import { area } from '#define'
+import { additionalOrderTypes } from './additionalOrderTypes.entity.ts'
+import { addresses } from './customers/addresses.entity.ts'
+import { customers } from './customers/customers.entity.ts'
+import { discountUses } from './discounts/discountUses.entity.ts'
+import { orderAddressCalls } from './orders/address/orderAddress.calls.ts'
+import { notes } from './orders/notes.entity.ts'
+import { orderDetailsCalls } from './orders/orderDetails.calls.ts'
+import { orderGoodsCalls } from './orders/orderGoods.calls.ts'
+import { orderLines } from './orders/orderLines.entity.ts'
+import { orderListCalls } from './orders/orderLists.calls.ts'
+import { orderProcessingCalls } from './orders/orderProcessing.calls.ts'
+import { orders } from './orders/orders.entity.ts'
+import { orderTagMappingCalls } from './orders/orderTagMapping.calls.ts'
+import { orderTags } from './orderTags.entity.ts'
+import { depositReferences } from './payments/depositReferences.entity.ts'
+import { paymentMethods } from './payments/paymentMethods.entity.ts'
+import { paymentCalls } from './payments/payments.calls.ts'
+import { payments } from './payments/payments.entity.ts'
+import { paymentShares } from './payments/paymentShares.entity.ts'
+import { shippingCostTypes } from './shippingCostTypes.entity.ts'
+
+export default area('sales', {
+  entities: [
+    customers,
+    addresses,
+    orderTags,
+    orders,
+    orderLines,
+    notes,
+    additionalOrderTypes,
+    paymentMethods,
+    payments,
+    depositReferences,
+    paymentShares,
+    discountUses,
+    shippingCostTypes,
+  ],
+  calls: {
+    ...orderProcessingCalls,
+    ...orderDetailsCalls,
+    ...orderAddressCalls,
+    ...orderGoodsCalls,
+    ...orderListCalls,
+    ...orderTagMappingCalls,
+    ...paymentCalls,
+  },
+})

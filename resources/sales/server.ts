@@ -1,0 +1,33 @@
+import { serverHalf } from '#server/kit'
+import orderAddressHandlers from './orders/address/orderAddress.server.ts'
+import orderDetailsHandlers from './orders/details/orderDetails.server.ts'
+import orderGoodsHandlers from './orders/orderGoods.server.ts'
+import orderListHandlers from './orders/orderLists.server.ts'
+import orderProcessingHandlers from './orders/processing/orderProcessing.server.ts'
+import orderTagMappingHandlers from './orders/orderTagMapping.server.ts'
+import paymentHandlers from './payments/paymentCalls.server.ts'
+import { salesLedgers } from './ledgers.server.ts'
+import { orderSteps } from './orders/orderSteps.server.ts'
+import { orderTopic } from './orders/orderTopic.server.ts'
+import { expireQuotations } from './orders/quotations.server.ts'
+import { lockOrdersOfPayments, paymentSteps } from './payments/paymentSteps.server.ts'
+import sales from './index.ts'
+
+export default serverHalf(sales, {
+  calls: [
+    orderAddressHandlers,
+    orderDetailsHandlers,
+    orderGoodsHandlers,
+    orderListHandlers,
+    orderProcessingHandlers,
+    orderTagMappingHandlers,
+    paymentHandlers,
+  ],
+  hooks: {
+    orders: { steps: orderSteps },
+    payments: { steps: paymentSteps, lockFirst: lockOrdersOfPayments },
+  },
+  topics: { order: orderTopic },
+  expire: expireQuotations,
+  ledgers: salesLedgers,
+})

@@ -1,0 +1,34 @@
+import { installServer } from '#server/halves.ts'
+import administration from './administration/server.ts'
+import delivery from './delivery/server.ts'
+import operations from './operations/server.ts'
+import purchasing from './purchasing/server.ts'
+import quality from './quality/server.ts'
+import reports from './reports/server.ts'
+import sales from './sales/server.ts'
+import shell from './shell/server.ts'
+import stock from './stock/server.ts'
+import tasks from './tasks/server.ts'
+import { calls, entities } from './registry.ts'
+import { routes } from './routes/index.ts'
+import { screens } from './screens.ts'
+
+/** All declarations of the product, as a process installs them. */
+export const product = { tree: routes, screens, entities, calls }
+
+/** The server half of each area. */
+export const halves = [
+  shell,
+  administration,
+  stock,
+  purchasing,
+  delivery,
+  sales,
+  quality,
+  tasks,
+  reports,
+  operations,
+]
+
+/** Installs the product into the engine. */
+export const installProduct = () => installServer(product, halves)

@@ -1,0 +1,16 @@
+import type { Frame } from '#src/app/product/product.ts'
+import { overlays } from './overlays.ts'
+import { Find, FindInstead } from './palette/Find.tsx'
+import { Keys } from './palette/Keys.tsx'
+import { ShortcutBar } from './shortcuts/ShortcutBar.tsx'
+import { TaskArea } from './taskArea/TaskArea.tsx'
+import { Upgrade } from './version/Upgrade.tsx'
+
+/** The shell's components in the slots of the frame. */
+export const frame: Frame = {
+  header: [TaskArea, Find],
+  bar: ShortcutBar,
+  watchers: [Keys, Upgrade],
+  overlays,
+  notFound: FindInstead,
+}

@@ -1,0 +1,101 @@
+import { choice, date, instant, integer, list, text } from '#define'
+
+/** Parts of the stock check's answers. */
+
+const linked = {
+  id: text({ required: true }),
+  code: text({ required: true }),
+  quantity: integer({ required: true }),
+}
+
+/**
+ * Lines of one group, merged by warehouse, status and hold. Source: specification §4, stock
+ * grouping.
+ */
+export const groups = list({
+  group: choice(['Available', 'Demo Units', 'Unavailable'], { required: true }),
+  quantity: integer({ required: true }),
+  lines: list({
+    warehouseId: text({ required: true }),
+    warehouseName: text({ required: true }),
+    warehouseType: text({ required: true }),
+    stockStatus: text({ required: true }),
+    stockOnHoldStatus: text(),
+    quantity: integer({ required: true }),
+    orders: list(linked),
+    tickets: list(linked),
+    transfers: list({
+      id: text({ required: true }),
+      createdOnUtc: instant({ required: true }),
+      sourceWarehouse: text({ required: true }),
+      targetWarehouse: text({ required: true }),
+      transferJobStatus: text({ required: true }),
+      quantity: integer({ required: true }),
+    }),
+  }),
+})
+
+/**
+ * Inbound goods, earliest first: what is still to arrive, the part promised to orders (`presold`),
+ * and the rest (`free`, negative when oversold).
+ */
+export const incoming = list({
+  source: choice(['Container', 'Purchase order'], { required: true }),
+  id: text({ required: true }),
+  no: text({ required: true }),
+  state: text({ required: true }),
+  warehouseId: text({ required: true }),
+  warehouseName: text({ required: true }),
+  /** The expected arrival of the container; unknown for a purchase order. */
+  eta: date(),
+  /** The day on which the factory is to have the goods ready. */
+  readyDate: date(),
+  quantity: integer({ required: true }),
+  presold: integer({ required: true }),
+  free: integer({ required: true }),
+})
+
+/** A SKU of a combo. */
+export const memberShape = {
+  skuId: text({ required: true }),
+  code: text({ required: true }),
+  name: text({ required: true, label: 'Member' }),
+  photo: text(),
+  required: integer({ required: true, label: 'For one' }),
+  groups,
+  incoming,
+}
+
+/** Goods that are promised to an order. */
+export const claim = {
+  id: text({ required: true }),
+  orderId: text({ required: true }),
+  orderCode: text({ required: true, label: 'Order' }),
+  quantity: integer({ required: true, label: 'Pieces' }),
+  state: text({ required: true }),
+  needBy: date({ label: 'Needed by' }),
+  priorityOnUtc: instant({ required: true }),
+}
+
+/** A movement with the balance after it. */
+export const moveShape = {
+  id: text({ required: true }),
+  movementId: text({ required: true }),
+  movedOnUtc: instant({ required: true }),
+  type: text({ required: true }),
+  quantity: integer({ required: true, label: 'Change' }),
+  balance: integer({ required: true, label: 'After it' }),
+  orderId: text(),
+  orderCode: text(),
+  ticketId: text(),
+  ticketNo: text(),
+  transferId: text(),
+  transferNo: text(),
+  layerCode: text(),
+  containerId: text(),
+  containerNo: text(),
+  documentEntity: text(),
+  documentId: text(),
+  person: text(),
+  reason: text(),
+}

@@ -1,0 +1,36 @@
+import { area } from '#define'
+import { shelfLabelCalls } from './check/labels/shelfLabels.calls.ts'
+import { stockCheckCalls } from './check/stockCheck.calls.ts'
+import { stockLines } from './ledger/stockLines.entity.ts'
+import { stockMoves } from './ledger/stockMoves.entity.ts'
+import { reservations } from './reservations/reservations.entity.ts'
+import { transferLines } from './transfers/transferLines.entity.ts'
+import { transfers } from './transfers/transfers.entity.ts'
+import { aisles } from './warehouses/aisles.entity.ts'
+import { layers } from './warehouses/layers.entity.ts'
+import { shelves } from './warehouses/shelves.entity.ts'
+import { stockAreas } from './warehouses/stockAreas.entity.ts'
+import { warehouseGroups } from './warehouses/warehouseGroups.entity.ts'
+import { warehouseCalls } from './warehouses/warehouses.calls.ts'
+import { warehouses } from './warehouses/warehouses.entity.ts'
+import { websites } from './warehouses/websites.entity.ts'
+import { websiteWarehouses } from './warehouses/websiteWarehouses.entity.ts'
+
+export default area('stock', {
+  entities: [
+    warehouses,
+    stockLines,
+    transfers,
+    warehouseGroups,
+    websites,
+    websiteWarehouses,
+    stockAreas,
+    aisles,
+    shelves,
+    layers,
+    stockMoves,
+    reservations,
+    transferLines,
+  ],
+  calls: { ...stockCheckCalls, ...shelfLabelCalls, ...warehouseCalls },
+})

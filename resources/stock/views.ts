@@ -1,0 +1,8 @@
+import type { AreaViews } from '#src/app/product/product.ts'
+import type * as screens from './screens.ts'
+
+export default {
+  screens: {
+    stockCheck: () => import('./check/stockCheck.views.tsx'),
+  } satisfies Record<keyof typeof screens, unknown>,
+} satisfies AreaViews

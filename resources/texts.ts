@@ -1,0 +1,23 @@
+import { administration } from './administration/texts.ts'
+import { delivery } from './delivery/texts.ts'
+import { quality } from './quality/texts.ts'
+import { reports } from './reports/texts.ts'
+import { sales } from './sales/texts.ts'
+import { shell } from './shell/texts.ts'
+import { stock } from './stock/texts.ts'
+
+/** The English texts of all areas. */
+export const texts = {
+  ...administration,
+  ...delivery,
+  ...quality,
+  ...reports,
+  ...sales,
+  ...shell,
+  ...stock,
+}
+
+type Texts = typeof texts
+declare module '#src/i18n/language.ts' {
+  interface AreaTexts extends Texts {}
+}

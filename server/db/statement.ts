@@ -1,0 +1,57 @@
+import pg from 'pg'
+
+/** A statement with its values. */
+export interface Statement {
+  readonly text: string
+  readonly values?: readonly unknown[] | undefined
+  /** The name under which the connection keeps its plan. */
+  readonly name?: string | undefined
+  /** Whether columns are named like fields: `order_id` as `orderId`. */
+  readonly isByField?: boolean
+  readonly queryMode?: 'extended'
+}
+
+/** Sends a statement on a connection, or on any of a pool. */
+export function send(
+  client: pg.PoolClient | pg.Pool,
+  { isByField, values = [], ...rest }: Statement,
+): Promise<pg.QueryResult> {
+  const config = { ...rest, values: [...values] } as pg.QueryConfig
+  if (!isByField) return client.query(config)
+  const answer = new Promise<pg.QueryResult>((done, fail) => {
+    const query = new FieldQuery(config) as unknown as pg.QueryConfig
+    client.query(query, (error, result) => (error ? fail(error) : done(result)))
+  })
+  return answer.catch(traced)
+}
+
+/** Names are converted once per result, before its first row, so that rows cost nothing extra. */
+class FieldQuery extends pg.Query {
+  handleRowDescription(message: { fields: { name: string }[] }): void {
+    for (const field of message.fields) field.name = fieldName(field.name)
+    describe.call(this, message)
+  }
+}
+
+const { handleRowDescription: describe } = pg.Query.prototype as unknown as {
+  handleRowDescription: (this: unknown, message: object) => void
+}
+
+const known = new Map<string, string>()
+
+function fieldName(column: string): string {
+  const name = known.get(column)
+  if (name) return name
+  const made = column.replace(/(?<=[a-z\d])_([a-z\d])/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  )
+  // Some statements name columns after their input; the limit keeps memory flat.
+  if (known.size < 5000) known.set(column, made)
+  return made
+}
+
+/** Like the driver's own promises: the socket's stack lacks the caller. */
+function traced(error: Error): never {
+  Error.captureStackTrace(error)
+  throw error
+}

@@ -1,0 +1,90 @@
+import type { SQL } from 'drizzle-orm'
+import type { CallName } from '#define'
+import type { Context } from '#server/context.ts'
+import type { Queryable } from '#server/db/database.ts'
+import type { Row } from './meta/meta.ts'
+import type { Problem } from '#server/http/errors.ts'
+
+/** The input of a step apart from its reason: quantities, by id of the line or item. */
+export interface Details {
+  readonly quantities?: Readonly<Record<string, number>>
+}
+
+/**
+ * The effect of a status step apart from the new status, for all its records at once. They are
+ * locked and allow the step; the status is still the old one. Returns the refused records, for
+ * which nothing has changed. Such a step declares `confirm`: undoing it would not undo the effect.
+ */
+export type StepEffect = (
+  context: Context,
+  ids: readonly string[],
+  reason: string | undefined,
+  details: Details | undefined,
+) => Promise<ReadonlyMap<string, Problem>>
+
+/**
+ * Adds the system's values to the input before a record is written, and returns it. `current` is
+ * the record to change; a new one has none.
+ */
+export type BeforeWrite = (context: Context, input: Row, current?: Row) => Promise<Row>
+
+/**
+ * The effect of a written record, in the same transaction: all or nothing. `changed` are the
+ * changed fields, or all of a new record. Such fields are declared `notInBulk`, because bulk
+ * changes have no effects.
+ */
+export type AfterWrite = (context: Context, id: string, changed: readonly string[]) => Promise<void>
+
+/**
+ * Takes locks before the records are locked. Work on an order locks the order first and then its
+ * parts, so that a delivered plan and its cancelled order never deadlock.
+ */
+export type LockFirst = (tx: Queryable, ids: readonly string[]) => Promise<unknown>
+
+/** Stores a secret of a new record. @throws BadInput with its name when it cannot be stored */
+export type KeepSecret = (tx: Queryable, id: string, secret: string) => Promise<void>
+
+/** The business rules for writing the records of an entity. */
+export interface Hooks {
+  /** By name of the declared step. */
+  readonly steps?: Readonly<Record<string, StepEffect>>
+  readonly lockFirst?: LockFirst
+  readonly beforeWrite?: BeforeWrite
+  readonly afterWrite?: AfterWrite
+  /** By name of the secret field. */
+  readonly secrets?: Readonly<Record<string, KeepSecret>>
+}
+
+/** A live topic whose answer depends on several records. */
+export interface DeclaredTopic {
+  /** The call that gives the answer: who may make it may follow the topic. */
+  readonly call: CallName
+  /**
+   * The recipients of a change, by entity of the changed records: SQL of `client_id` (null for
+   * every client) and `id`, from the array of changed ids.
+   */
+  readonly concerns: Readonly<Record<string, (changed: SQL) => SQL>>
+}
+
+/** One comparison of stored values with the data they derive from. */
+export interface Ledger {
+  readonly name: string
+  /**
+   * SQL of the differences: `what` (record and number), `said` (the stored value), `worked_out`
+   * (the expected one).
+   */
+  readonly sql: string
+}
+
+/** Networks from which people may sign in. */
+export interface Networks {
+  /** The networks listed for a client; without any, its people may sign in from anywhere. */
+  listed(db: Queryable, clientId: string): Promise<readonly string[]>
+  /** Those of these people who may sign in from anywhere. */
+  exempt(db: Queryable, staffIds: readonly string[]): Promise<readonly string[]>
+  /**
+   * Counts a sign-in for the entry that allowed it. `address` is in the form that networks are
+   * compared in.
+   */
+  count(tx: Queryable, clientId: string, staffId: string, address: string): Promise<void>
+}

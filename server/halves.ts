@@ -1,0 +1,119 @@
+import { DeclarationError, install, ofModel, type Area, type Model } from '#define'
+import type { Database } from './db/database.ts'
+import type { DeclaredTopic, Hooks, Ledger, Networks } from './entities/hooks.ts'
+import type { Job } from './jobs/job.ts'
+
+/** An area's business in node, in addition to its declarations. */
+export interface ServerHalf {
+  readonly area: Area
+  /** The handlers of the area's calls, one group per file. */
+  readonly calls?: readonly object[]
+  /** Hooks of writing records, by entity. */
+  readonly hooks?: Readonly<Record<string, Hooks | undefined>>
+  /** Live topics apart from records, by name. */
+  readonly topics?: Readonly<Record<string, DeclaredTopic>>
+  readonly jobs?: readonly Job[]
+  /** Ends expired records and returns a sentence about them, or nothing. */
+  readonly expire?: (db: Database) => Promise<string>
+  readonly ledgers?: readonly Ledger[]
+  readonly networks?: Networks
+}
+
+type KeysOf<T> = T extends unknown ? keyof T : never
+
+/**
+ * The handlers as given, if each call of the area has exactly one; otherwise a type that demands
+ * the missing names.
+ */
+type Exactly<Calls, Handlers extends readonly object[]> = [
+  Exclude<keyof Calls, KeysOf<Handlers[number]>>,
+  Exclude<KeysOf<Handlers[number]>, keyof Calls>,
+] extends [never, never]
+  ? Handlers
+  : {
+      'no handler': Exclude<keyof Calls, KeysOf<Handlers[number]>>
+      'no such call': Exclude<KeysOf<Handlers[number]>, keyof Calls>
+    }
+
+/**
+ * Declares the node half of an area. A call without a handler, or a hook of another area's entity,
+ * does not compile.
+ * @example export default serverHalf(tasks, { calls: [taskHandlers], hooks: { tasks: { steps: taskSteps } } })
+ */
+export const serverHalf = <A extends Area, const H extends readonly object[] = []>(
+  area: A,
+  half: Omit<ServerHalf, 'area' | 'calls' | 'hooks'> & {
+    readonly calls?: Exactly<A['calls'], H> & H
+    readonly hooks?: { readonly [E in A['entities'][number]['name']]?: Hooks }
+  },
+): ServerHalf => ({ area, ...half }) as ServerHalf
+
+let halves: readonly ServerHalf[] = []
+
+/**
+ * Installs declarations together with the node halves of the areas.
+ * @throws DeclarationError with the area and its faulty call, step or secret
+ */
+export function installServer(declared: Required<Model>, given: readonly ServerHalf[]) {
+  halves = given
+  install({ ...declared })
+  refuseWrong(declared)
+}
+
+const merged = <T>(part: (half: ServerHalf) => object | undefined) =>
+  ofModel(() => Object.assign({}, ...halves.map(part)) as Readonly<Record<string, T | undefined>>)
+
+type Handler = (context: unknown, input: unknown) => Promise<Record<string, unknown>>
+const handlers = merged<Handler>(({ calls = [] }) => Object.assign({}, ...calls))
+
+/** The handler of a declared call. */
+export const handlerOf = (call: string): Handler => handlers()[call]!
+
+/** Hooks by entity. */
+export const allHooks = merged<Hooks>(half => half.hooks)
+export const hooksOf = (entity: string): Hooks => allHooks()[entity] ?? {}
+export const topics = merged<DeclaredTopic>(half => half.topics)
+export const ledgers = () => halves.flatMap(half => half.ledgers ?? [])
+export const areaJobs = () => halves.flatMap(half => half.jobs ?? [])
+
+/** A sentence for each kind of expired record that the areas have ended. */
+export async function expireInAreas(db: Database): Promise<string[]> {
+  const sentences: string[] = []
+  for (const { expire } of halves) if (expire) sentences.push(await expire(db))
+  return sentences.filter(Boolean)
+}
+
+/** The networks of sign-in, if an area has them. */
+export const networks = (): Networks | undefined => halves.find(half => half.networks)?.networks
+
+function refuseWrong({ entities, calls }: Required<Model>) {
+  const wrong = (name: string, field: string, mend: string): never => {
+    const owner = halves.find(
+      ({ area }) => Object.hasOwn(area.calls, name) || area.entities.some(e => e.name === name),
+    )
+    throw new DeclarationError({
+      file: `resources/${owner?.area.name ?? '<area>'}/server.ts`,
+      field,
+      mend,
+    })
+  }
+  for (const name of Object.keys(calls))
+    if (!handlers()[name])
+      wrong(name, `the call ${name}`, 'has no handler: name its handlers in `calls`')
+  for (const [name, { fields, statuses }] of Object.entries(entities)) {
+    const { steps = {}, secrets = {} } = hooksOf(name)
+    for (const step of Object.keys(steps))
+      if (!Object.hasOwn(statuses?.transitions ?? {}, step))
+        wrong(name, name, `declares no step ${step}: correct its spelling in \`hooks\``)
+    const secret = Object.keys(fields).filter(field => fields[field]!.options.secret)
+    for (const field of secret)
+      if (!secrets[field])
+        wrong(
+          name,
+          'nobody',
+          `keeps ${field} of ${name}: name who does in \`hooks.${name}.secrets\``,
+        )
+    for (const field of Object.keys(secrets))
+      if (!secret.includes(field)) wrong(name, field, `of ${name} is not a secret`)
+  }
+}

@@ -1,0 +1,19 @@
+import type { Row } from '#server/entities/meta/meta.ts'
+import type { RowProblem } from './problems.ts'
+
+/** The target of a row: a new record, or changes of the one with its key. */
+export interface Wanted {
+  readonly row: number
+  readonly current: Row | undefined
+  /** Fields to create with, or the changed fields. */
+  readonly input: Row
+  readonly problems: RowProblem[]
+  readonly lines?: WantedLines | undefined
+}
+
+/** The child lines of a record, current and in the file; existing ones have an `id`. */
+export interface WantedLines {
+  readonly before: readonly Row[]
+  readonly after: readonly Row[]
+  readonly isChanged: boolean
+}

@@ -1,0 +1,70 @@
+// All that a business half (`*.server.ts` in resources) may import of the engine, by purpose.
+
+// Declarations of a half
+export { serverHalf } from './halves.ts'
+export { handlers } from './calls/handlers.ts'
+export { type TableFile, oneBatch, textCell } from './calls/tableFile.ts'
+export type {
+  AfterWrite,
+  BeforeWrite,
+  DeclaredTopic,
+  Details,
+  Ledger,
+  Networks,
+  StepEffect,
+} from './entities/hooks.ts'
+export { type Job, every } from './jobs/job.ts'
+
+// The actor, and errors
+export type { Actor } from './session/actor.ts'
+export type { From } from './session/sessions.ts'
+export { hashPassword, refuseWeakPassword } from './session/passwords.ts'
+export { addressOf } from './session/networks.ts'
+export {
+  BadInput,
+  Forbidden,
+  NotFound,
+  type Problem,
+  Refused,
+  Stale,
+  badInput,
+  problemAt,
+  refused,
+} from './http/errors.ts'
+export { hasDecimals, isCalendarDate, isId, isInstant } from './http/validation.ts'
+
+// The database
+export { writeAudit, writeAuditOf, writeAuditOfMany } from './db/audit.ts'
+export type { Database, Queryable } from './db/database.ts'
+export { savepoint } from './db/nestedTransactions.ts'
+export { writeOutbox, writeOutboxOfMany } from './db/outbox.ts'
+export { verifyLinks } from './db/auditChain.ts'
+export { latestVersion } from './db/versions.ts'
+
+// Metadata of an entity
+export { difference, isSame } from './entities/meta/difference.ts'
+export { type EntityMeta, type Row, metaOf, wordsSql } from './entities/meta/meta.ts'
+export { touched } from './entities/meta/touched.ts'
+
+// Reading records
+export { filterOf, sortOf } from './entities/read/listQuery.ts'
+export { contains } from './entities/read/filter.ts'
+export { namesOf, pointedTo, recordAt } from './entities/read/recordAsOf.ts'
+export { listRecords, oneRecord } from './entities/read/read.ts'
+export { insertRows, recordset, updateRows } from './entities/read/rows.ts'
+export { hiddenFields, own, stale, visible, visibleChanges } from './entities/read/visibility.ts'
+
+// Writing records
+export { refuseForeignNote } from './entities/routes/notes.ts'
+export { unanswered } from './entities/write/answers.ts'
+export { brokenRules } from './entities/write/declaredRules.ts'
+export { updateMany } from './entities/write/many.ts'
+export { transition, transitionMany } from './entities/write/transition.ts'
+export { createRecord, removeRecord, updateRecord } from './entities/write/write.ts'
+
+// Values and files
+export { phoneDigits } from './fields/contact.ts'
+export { type Cell, kindColumn } from './fields/index.ts'
+export { dayOf, listOf } from './fields/words.ts'
+export { picturesOf, smallOf } from './files/pictures.ts'
+export type { Context } from './context.ts'

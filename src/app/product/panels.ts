@@ -1,0 +1,56 @@
+import { useResourceContext } from 'ra-core'
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import type { AnyEntity } from '#define/entity.types.ts'
+import { type LazyView, lazyView } from '#src/loading/lazyView.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { screenOfResource } from './declarations.ts'
+import { product } from './product.ts'
+import type { Slots, View } from './slots.ts'
+
+/** The view that replaces a generic page of the entity on this resource's screen. */
+export function ownPage(entity: string, resource: string, page: Page): LazyView<Given> | undefined {
+  const load = slotsOf(entity, resource).find(slots => slots[page])?.[page]
+  if (!load) return undefined
+  const view = pages.get(load) ?? lazyView(load)
+  pages.set(load, view)
+  return view
+}
+
+/** The panels of a generic page by their place; nothing if no area declares one. */
+export function usePanels({ name }: AnyEntity, page: Page, given: object = {}): Places {
+  const resource = useResourceContext() ?? name
+  const slots = slotsOf(name, resource)
+  const at = (place: keyof Places) => {
+    const load = slots.find(each => each.panels?.[page]?.[place])?.panels![page]![place]
+    return load ? createElement(panelOf(load as View<any>), given) : undefined
+  }
+  return { above: at('above'), beside: at('beside'), below: at('below') }
+}
+
+type Page = 'list' | 'show' | 'edit' | 'create'
+type Given = { entity: AnyEntity }
+type Places = { readonly [P in 'above' | 'beside' | 'below']: ReactNode }
+
+/** Those of the resource's own screen come before those of all screens of the entity. */
+function slotsOf(entity: string, resource: string): Slots[] {
+  const screen = screenOfResource(resource)
+  return product()
+    .areas.flatMap(({ screens, entities }) => {
+      const own = screen === undefined ? undefined : screens?.[screen]
+      return [
+        { isOwn: true, slots: typeof own === 'object' ? own[entity] : undefined },
+        { isOwn: false, slots: entities?.[entity] },
+      ]
+    })
+    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn))
+    .flatMap(({ slots }) => slots ?? [])
+}
+
+function panelOf(load: View<any>): ComponentType<any> {
+  const panel = panels.get(load) ?? LazyPart(load)
+  panels.set(load, panel)
+  return panel
+}
+
+const pages = new Map<View<Given>, LazyView<Given>>()
+const panels = new Map<View<any>, ComponentType<any>>()

@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react'
+import { installCalls } from '#data/calls.ts'
+import type { AnyCall } from '#define/call.ts'
+import type { AnyEntity } from '#define'
+import { install } from '#define/model.ts'
+import type { RouteNode } from '#define/route.ts'
+import type { Screen } from '#define/screen.ts'
+import { type AreaTexts, addTexts } from '#src/i18n/language.ts'
+import type { Slots, View } from './slots.ts'
+
+/** What the business hands to the application; composed in `resources/browser.ts`. */
+export interface BrowserProduct {
+  readonly tree: readonly RouteNode[]
+  readonly screens: Readonly<Record<string, Screen>>
+  readonly texts: AreaTexts
+  /** The start path, if the user can reach it. */
+  readonly home: `/${string}`
+  readonly entityFiles: Files<AnyEntity>
+  readonly callFiles: Files<Readonly<Record<string, AnyCall>>>
+  /** The area that declares each call. */
+  readonly areaOfCall: Readonly<Record<string, string>>
+  /** Areas whose calls every page makes. */
+  readonly everywhere: readonly string[]
+  readonly areas: readonly AreaViews[]
+  readonly frame: Frame
+}
+
+/** What an area hands up through its door `resources/<area>/views.ts`. */
+export interface AreaViews {
+  /** The view of each custom screen, or what a screen with an entity adds to the entity's pages. */
+  readonly screens?: Readonly<Record<string, View | Readonly<Record<string, Slots>>>>
+  /** Replacements of generic pages of its entities, and panels on these pages. */
+  readonly entities?: Readonly<Record<string, Slots>>
+  /** Called after this page has changed records of the entity. */
+  readonly onChanged?: Readonly<Record<string, () => void>>
+}
+
+/** The contents of the frame's named places. */
+export interface Frame {
+  /** In the header, next to the account. */
+  readonly header: readonly ComponentType[]
+  readonly bar: ComponentType
+  /** Rendered over the page or invisible: shortcut keys, upgrades. */
+  readonly watchers: readonly ComponentType[]
+  /** Dialogs over the page, loaded when the browser is idle. */
+  readonly overlays: readonly { readonly load: () => Promise<unknown> }[]
+  /** Suggestions for an address without a page. */
+  readonly notFound: ComponentType
+}
+
+/** Declaration files by path, each loaded on demand. */
+export type Files<T> = Readonly<Record<string, () => Promise<Readonly<Record<string, T>>>>>
+
+let installed: BrowserProduct | undefined
+
+/** Installs the business. Call it before anything else of the application. */
+export function installProduct(given: BrowserProduct) {
+  installed = given
+  install({ tree: given.tree, screens: given.screens, entities: {}, calls: {} })
+  installCalls(given)
+  addTexts(given.texts)
+}
+
+/**
+ * The installed business.
+ * @throws Error before `installProduct`
+ */
+export function product(): BrowserProduct {
+  if (!installed)
+    throw new Error(
+      'No product is installed: a test imports tests/support/ui/installBrowser.ts first',
+    )
+  return installed
+}

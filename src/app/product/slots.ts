@@ -1,0 +1,43 @@
+import type { RaRecord } from 'ra-core'
+import type { ComponentType } from 'react'
+import type { AnyEntity, Entities, EntityName, RecordOf } from '#define'
+
+/** A component whose code is loaded when first shown. */
+export type View<P = object> = () => Promise<{ default: ComponentType<P> }>
+
+/**
+ * What an area adds to the pages of an entity: replacements of pages, and panels on generic ones.
+ */
+export interface Slots<Row = RaRecord> {
+  /** In place of the generic page, which it is given the declaration of. */
+  readonly list?: OwnPage
+  readonly show?: OwnPage
+  readonly edit?: OwnPage
+  readonly create?: OwnPage
+  /**
+   * Around what the generic page draws. A panel of the list reads `useListContext()`, one of a form
+   * `useFormContext()`; the record is also in `useRecordContext()`.
+   */
+  readonly panels?: {
+    readonly list?: Panels<object>
+    readonly show?: Panels<{ readonly record: Row }>
+    readonly edit?: Panels<{ readonly record: Row }>
+    readonly create?: Panels<object>
+  }
+}
+type OwnPage = View<{ readonly entity: AnyEntity }>
+interface Panels<P> {
+  readonly above?: View<P>
+  readonly beside?: View<P>
+  readonly below?: View<P>
+}
+
+/**
+ * What stands in the pages of an entity, typed by its records: under `entities` of an area's door at
+ * each of its screens, under `screens` at the routes that name this screen beside the entity.
+ * @example entities: views('tasks', { panels: { create: { beside: () => import('./Templates.tsx') } } })
+ */
+export const views = <N extends EntityName>(
+  entity: N,
+  slots: Slots<RecordOf<Entities[N]>>,
+): Readonly<Record<string, Slots>> => ({ [entity]: slots as Slots })

@@ -1,0 +1,111 @@
+import {
+  call,
+  choice,
+  entity,
+  integer,
+  list,
+  object,
+  reference,
+  screen,
+  text,
+  type AnyCall,
+  type RouteNode,
+} from '#define'
+import type { AreaViews, BrowserProduct } from '#src/app/product/product.ts'
+
+// The smallest business that has everything: two entities, a status with an effect, a call, a screen of its own.
+
+export const crates = entity('crates', {
+  titles: ['Crate', 'Crates'],
+  fields: {
+    name: text({ required: true, unique: true, max: 40 }),
+    weight: integer({ required: true, min: 1, max: 900 }),
+    status: choice(['Packed', 'Sent'], { default: 'Packed' }),
+  },
+  list: { sort: 'name' },
+  statuses: {
+    field: 'status',
+    transitions: { send: { from: ['Packed'], to: 'Sent', confirm: 'It has left?' } },
+  },
+})
+
+export const labels = entity('labels', {
+  titles: ['Label', 'Labels'],
+  fields: {
+    crateId: reference('crates' as never, { required: true }),
+    wording: text({ required: true, max: 80 }),
+  },
+  list: { sort: 'wording' },
+})
+
+export const depotCalls = {
+  weighCrates: call({
+    at: 'GET /api/depot/weigh',
+    input: { atLeast: integer({ min: 1, max: 900, default: 1 }) },
+    answer: { total: integer({ required: true }) },
+  }),
+}
+
+/** For holders of J1; the list of labels for those of J4. */
+export const tree = [
+  {
+    path: '/depot',
+    title: 'Depot',
+    roles: ['J1', 'J4'],
+    children: [
+      { path: '/depot/crates', title: 'Crates', roles: ['J1'], entity: 'crates' },
+      { path: '/depot/labels', title: 'Labels', roles: ['J4'], entity: 'labels' },
+      { path: '/depot/scale', title: 'Scale', roles: ['J1'], screen: 'scale' },
+    ],
+  },
+] as unknown as readonly RouteNode[]
+
+export const screens = { scale: screen({ calls: ['weighCrates'] }) }
+
+/** What the application itself calls, and a table of the depot. Nobody answers them on a server. */
+const browserCalls = {
+  getClientInfo: call({
+    at: 'GET /api/client',
+    open: 'everybody',
+    answer: { clientVM: object({ uniqueShortName: text({ required: true }) }) },
+  }),
+  getSavedViews: call({
+    at: 'GET /api/savedViews',
+    open: 'everybody',
+    input: { path: text({ required: true }) },
+    answer: { data: list({ id: text({ required: true }) }) },
+  }),
+  getHeaviest: call({
+    at: 'GET /api/depot/heaviest',
+    input: { atLeast: integer({ min: 1 }) },
+    answer: { data: list({ name: text({ label: 'Crate' }), weight: integer() }) },
+  }),
+}
+
+const calls: Readonly<Record<string, AnyCall>> = { ...depotCalls, ...browserCalls }
+
+/** The depot as a product of the browser, with these views. */
+export const depotProduct = (
+  views: AreaViews = {},
+  routes: readonly RouteNode[] = tree,
+): BrowserProduct => ({
+  tree: routes,
+  screens,
+  texts: {} as never,
+  home: '/depot/crates',
+  entityFiles: {
+    './depot/crates.entity.ts': async () => ({ crates }),
+    './depot/labels.entity.ts': async () => ({ labels }),
+  },
+  callFiles: { './depot/depot.calls.ts': async () => ({ calls }) },
+  areaOfCall: Object.fromEntries(Object.keys(calls).map(name => [name, 'depot'])),
+  everywhere: [],
+  areas: [views],
+  frame: {
+    header: [],
+    bar: () => null,
+    watchers: [],
+    overlays: [],
+    notFound: () => null,
+  },
+})

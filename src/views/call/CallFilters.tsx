@@ -1,0 +1,131 @@
+import '#src/fields/inputs.tsx'
+import FilterList from '@mui/icons-material/FilterList'
+import Button from '@mui/material/Button'
+import { styled, type Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Form, useListFilterContext } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { AnyEntity } from '#define'
+import { say } from '#src/i18n/say.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { keptForm } from '#src/views/form/keptForm.ts'
+import { QuickSearch } from '#src/views/list/filters/QuickSearch.tsx'
+import { SortMenu } from '#src/views/list/SortMenu.tsx'
+import type { Shown } from '#src/views/parts/columns.ts'
+import { useSettled } from '#src/views/parts/useSettled.ts'
+
+const FilterSheet = LazyPart(() => import('#src/views/list/filters/FilterSheet.tsx'))
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * A call's input as the filters of its table; on a phone in a sheet. Each applies as soon as it is
+ * valid.
+ */
+export function CallFilters({ entity, filters }: { entity: AnyEntity; filters: readonly Shown[] }) {
+  const { filterValues, setFilters } = useListFilterContext()
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const present = JSON.stringify(filterValues)
+  // The inputs update the address. Any other change comes from a link or a view, and resets the
+  // inputs.
+  const [known, setKnown] = useState({
+    now: present,
+    before: present,
+    values: filterValues as Values,
+    form: 0,
+  })
+  if (present !== known.now && present !== known.before)
+    setKnown({ now: present, before: present, values: filterValues, form: known.form + 1 })
+  const send = (values: Values) => {
+    const now = JSON.stringify(values)
+    if (now === known.now) return
+    setKnown({ ...known, now, before: present })
+    setFilters(values)
+  }
+  const inputs = filters.filter(({ name }) => name !== 'q')
+  const set = inputs.filter(({ name }) => name in filterValues).length
+  const drawn = (
+    <Inputs>
+      {inputs.map(({ name, label, field, view: { Input } }) => (
+        <Input key={name} field={field} name={name} label={label} />
+      ))}
+    </Inputs>
+  )
+  return (
+    <Form
+      key={known.form}
+      record={known.values}
+      resetOptions={keptForm}
+      noValidate
+      disableInvalidFormNotification
+    >
+      <Follow send={send} />
+      <Bar>
+        {inputs.length < filters.length && (
+          <QuickSearch
+            value={(filterValues.q as string | undefined) ?? ''}
+            onChange={q => send(definite({ ...filterValues, q }))}
+            onLeave={() => {}}
+            label={say('list.search', { many: '' }).trim()}
+            width={isPhone ? '100%' : 240}
+          />
+        )}
+        {!isPhone
+          ? drawn
+          : inputs.length > 0 && (
+              <Button
+                variant="outlined"
+                startIcon={<FilterList />}
+                aria-haspopup="dialog"
+                onClick={() => setSheetOpen(true)}
+              >
+                {set > 0 ? say('list.filters_set', { count: set }) : say('list.filters')}
+              </Button>
+            )}
+        {isPhone && <SortMenu entity={entity} />}
+      </Bar>
+      {isPhone && isSheetOpen && (
+        <FilterSheet entity={entity} onClose={() => setSheetOpen(false)}>
+          {drawn}
+        </FilterSheet>
+      )}
+    </Form>
+  )
+}
+
+/** Passes the inputs' values to `send` after a typing pause, if all are valid. */
+function Follow({ send }: { send: (values: Values) => void }) {
+  const { trigger } = useFormContext()
+  const values = JSON.stringify(definite(useWatch() as Values))
+  const settled = useSettled(values, 300)
+  const sent = useRef(settled)
+  useEffect(() => {
+    if (settled === sent.current) return
+    sent.current = settled
+    void trigger().then(isValid => isValid && send(JSON.parse(settled) as Values))
+  }, [settled, send, trigger])
+  return null
+}
+
+/** The set values; an empty input and an empty list filter nothing. */
+export const definite = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) =>
+        value !== null &&
+        value !== '' &&
+        value !== undefined &&
+        !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+
+const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
+const Inputs = styled('div')({
+  display: 'grid',
+  flex: 1,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(170px, 1fr))',
+  gap: 8,
+  maxWidth: 1100,
+})

@@ -1,0 +1,2 @@
+/** For queries whose page shows the error and a remedy itself. */
+export const silent = { onError: () => {} }

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { codes, type AnyEntity } from '#define'
+import { tableName } from '#server/db/tables.ts'
+import { metaOf } from '#server/entities/meta/meta.ts'
+import { importableFields } from '#server/imports/columns.ts'
+import type { Caller, Product } from '#tests/support/browser/product.ts'
+import { csvRows, upload } from '#tests/support/files.ts'
+import { wrongSamples } from './samples.ts'
+
+const everybody = { codes: new Set(codes) }
+
+interface Given {
+  readonly product: () => Product
+  readonly admin: () => Caller
+  /** Creates a record of samples. */
+  readonly made: () => Promise<Readonly<Record<string, unknown>>>
+}
+
+/** Records that come in a file: its template, its own export taken back, a row that is wrong. */
+export function testImports(e: AnyEntity, { product, admin, made }: Given) {
+  const at = `/api/${e.name}/import`
+  const { key, only } = e.import!
+
+  it('offers a template that has a column for each field a file may set, and no record', async () => {
+    const template = await admin().get(`${at}/template`, { format: 'csv' })
+    expect(template.status).toBe(200)
+    const [headers, hints] = csvRows(template)
+    expect(headers).toHaveLength(exchanged(e).length)
+    expect(hints!.every(hint => hint.length > 0)).toBe(true)
+    expect((await upload(admin(), at, template.bytes)).body.errors).toMatchObject([
+      { message: 'The file has a header and no rows.' },
+    ])
+  })
+
+  it('takes its own export back, and finds nothing to change', async () => {
+    // Where a file reaches only some records, the key may name several: a revision keeps the name.
+    const { [key]: its } = await made()
+    const { bytes } = await admin().get(`/api/${e.name}/export`, {
+      format: 'csv',
+      columns: exchanged(e).join(),
+      ...(only && { filter: { ...only, [key]: its } }),
+    })
+    const answer = await upload(admin(), at, bytes, { dryRun: 'false' })
+    expect(answer.body.errors).toEqual([])
+    expect(answer.body.data).toMatchObject({ creates: 0, updates: 0 })
+    expect(answer.body.data.unchanged).toBeGreaterThan(0)
+  })
+
+  it('refuses a file with one wrong value by row and field, and writes nothing', async () => {
+    const count = () => product().db.text(`select count(*)::int as n from ${tableName(e)}`)
+    const before = await count()
+    const wrong = wrongSamples(e.fields[key]!)
+      .flatMap(([, value]) => (typeof value === 'string' ? [value] : []))
+      .find(value => value.trim() && !value.includes('\0'))
+    const answer = await upload(admin(), at, `${key}\n${wrong}\n`, { dryRun: 'false' })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toContainEqual(expect.objectContaining({ row: 2, field: key }))
+    expect(await count()).toEqual(before)
+  })
+}
+
+/** The columns that a file has both as an export and as an import, those of child lines among them. */
+export function exchanged(e: AnyEntity): string[] {
+  const { lines } = e.import!
+  const { from, by } = lines ? e.fields[lines.field]!.options : {}
+  const ofLines = lines ? importableFields(metaOf(from!.name), everybody, by) : []
+  return [
+    ...importableFields(metaOf(e.name), everybody).map(([name]) => name),
+    ...ofLines.map(([name]) => `${lines!.field}.${name}`),
+  ]
+}

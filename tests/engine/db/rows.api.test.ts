@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { openDatabaseOf } from '#tests/support/databases/openDatabaseOf.ts'
+
+describeOnEachDatabase('rows', database => {
+  let db: Database
+  beforeAll(async () => {
+    db = await openDatabaseOf(database.settings)
+  })
+  afterAll(() => db.close())
+  const text = `select 1 as order_id, 'a' as "orderCode", 2 as line1, 4 as ordered_on_utc`
+
+  it('come by the names of fields from a composed statement, in a transaction too', async () => {
+    const row = { orderId: 1, orderCode: 'a', line1: 2, orderedOnUtc: 4 }
+    expect(await db.query(sql.raw(text))).toEqual([row])
+    expect(await db.write(tx => tx.query(sql.raw(text), 'prepared'))).toEqual([row])
+  })
+
+  it('keep the names of columns where the statement is text', async () => {
+    const [row] = await db.text(text)
+    expect(Object.keys(row!)).toEqual(['order_id', 'orderCode', 'line1', 'ordered_on_utc'])
+  })
+})

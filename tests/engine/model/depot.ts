@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { area, type Model } from '#define'
+import { handlers } from '#server/calls/handlers.ts'
+import type { StepEffect } from '#server/entities/hooks.ts'
+import { installServer, serverHalf } from '#server/halves.ts'
+import { crates, depotCalls, labels, screens, tree } from '#src/gallery/depot.ts'
+
+const depot = area('depot', { entities: [crates, labels], calls: depotCalls })
+
+const weighing = handlers(depotCalls, {
+  async weighCrates({ actor, db }, input) {
+    const [row] = await db.query<{ total: number }>(
+      sql`select coalesce(sum(weight), 0)::int as total from crates where client_id = ${actor.clientId} and weight >= ${input.atLeast}`,
+    )
+    return { total: row!.total }
+  },
+})
+
+/** What is too heavy stays; what leaves gets a label. */
+const send: StepEffect = async ({ db, actor }, ids) => {
+  const heavy = await db.query<{ id: string }>(
+    sql`select id from crates where id = any(${sql.param(ids)}::uuid[]) and weight > 500`,
+  )
+  const stays = new Set(heavy.map(({ id }) => id))
+  for (const id of ids)
+    if (!stays.has(id))
+      await db.query(
+        sql`insert into labels (id, client_id, crate_id, wording) values (gen_random_uuid(), ${actor.clientId}, ${id}, 'Handle with care')`,
+      )
+  const problem = { code: 'too_heavy', message: 'It is too heavy to be sent.' }
+  return new Map([...stays].map(id => [id, problem]))
+}
+
+const model: Required<Model> = {
+  tree,
+  screens,
+  entities: { crates, labels },
+  calls: depotCalls,
+}
+
+/** Makes the engine run on the depot alone. */
+export const installDepot = () =>
+  installServer(model, [
+    serverHalf(depot, { calls: [weighing], hooks: { crates: { steps: { send } } } }),
+  ])
+
+const kept = `version int not null default 1, created_on_utc timestamptz not null default now(), created_by uuid,
+  updated_on_utc timestamptz not null default now(), updated_by uuid, is_deleted boolean not null default false`
+
+/** Their tables: what a migration would make of the declarations. */
+export const depotTables = `
+  create table crates (id uuid primary key, client_id uuid not null references clients, name text not null, weight int not null, status text not null default 'Packed', ${kept});
+  create unique index crates_name_key on crates (client_id, lower(name)) where not is_deleted;
+  create table labels (id uuid primary key, client_id uuid not null references clients, crate_id uuid not null references crates, wording text not null, ${kept});`

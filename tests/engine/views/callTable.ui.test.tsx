@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { HttpError } from '#data/errors.ts'
+import { call, choice, date, integer, list, money, reference, text } from '#define'
+import CallScreen from '#src/views/call/CallScreen.tsx'
+import { CallTable } from '#src/views/call/CallTable.tsx'
+import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
+
+const calls = vi.hoisted(() => ({}) as Record<string, unknown>)
+// Loaded before the screen is drawn, as the menu does it.
+vi.mock('#data/calls.ts', () => {
+  const loaded = new Map<string, object>()
+  return {
+    installCalls: () => {},
+    preloadCalls: () => {},
+    loadCall: (name: string) => {
+      const value = calls[name]
+      const call =
+        loaded.get(name) ?? Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
+      loaded.set(name, call)
+      return call
+    },
+  }
+})
+calls.getSales = call({
+  at: 'GET /api/sales',
+  input: { channel: choice(['Store', 'Web']), sku: text({ label: 'SKU' }) },
+  answer: {
+    data: list({
+      id: text(),
+      orderId: reference('orders'),
+      orderCode: text({ label: 'Order' }),
+      soldOn: date(),
+      pieces: integer({ label: 'Qty' }),
+      revenue: money(),
+    }),
+  },
+})
+calls.getDay = call({
+  at: 'GET /api/day',
+  input: { day: date({ required: true }) },
+  answer: { data: list({ name: text() }) },
+})
+
+const orderId = '01999999-0000-7000-8000-000000000001'
+const sale = (n: number, pieces: number) => ({
+  id: `s${n}`,
+  orderId,
+  orderCode: `SO-${n}`,
+  soldOn: '2026-11-20',
+  pieces,
+  revenue: pieces * 100,
+})
+const leaf = { path: '/bi/sales', title: 'Product sales', table: 'getSales' } as const
+const open = (
+  answer: (input: any) => unknown,
+  { path = '/bi/sales', more = {} as object, route = leaf as object } = {},
+) =>
+  show(<CallScreen leaf={{ ...leaf, ...route } as never} />, {
+    provider: Object.assign(fakeProvider({ calls: { getSales: answer, getDay: answer } }), more),
+    path,
+  })
+const cells = () =>
+  screen
+    .getAllByRole('row')
+    .map(row =>
+      within(row)
+        .queryAllByRole('cell')
+        .map(cell => cell.textContent),
+    )
+    .filter(row => row.length > 0)
+
+test('the rows of the answer stand in the columns that it declares, with links and sums', async () => {
+  open(() => ({ data: [sale(1, 2), sale(2, 3)] }))
+  await screen.findByText('SO-1')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Product sales')
+  expect(screen.getAllByRole('columnheader').map(each => each.textContent?.trim())).toEqual([
+    'Order↑',
+    'Sold on↑',
+    'Qty↑',
+    'Revenue↑',
+  ])
+  expect(cells()[0]).toEqual(['SO-1', '20/11/2026', '2', '200.00'])
+  const link = await screen.findByRole('link', { name: 'SO-1' })
+  expect(link.getAttribute('href')).toContain(orderId)
+  const total = await screen.findByRole('rowheader', { name: /Total/ })
+  await waitFor(() =>
+    expect(
+      within(total.closest('tr')!)
+        .getAllByRole('cell')
+        .map(cell => cell.textContent),
+    ).toEqual(['', '5', '500.00']),
+  )
+})
+
+test('it is sorted without asking again, and the address says how', async () => {
+  const answer = vi.fn<() => unknown>(() => ({ data: [sale(1, 2), sale(2, 3)] }))
+  const { user, address } = open(answer)
+  await screen.findByText('SO-1')
+  await user.click(screen.getByRole('button', { name: /Qty/ }))
+  await user.click(screen.getByRole('button', { name: /Qty/ }))
+  await waitFor(() => expect(cells()[0]![0]).toBe('SO-2'))
+  expect(answer).toHaveBeenCalledTimes(1)
+  expect(address()).toContain('sort=pieces')
+})
+
+test('what the call takes filters it, from the address too', async () => {
+  const answer = vi.fn<(input: any) => unknown>(() => ({ data: [sale(1, 2)] }))
+  const { user, address } = open(answer, {
+    path: `/bi/sales?filter=${encodeURIComponent('{"channel":"Web"}')}`,
+  })
+  await screen.findByText('SO-1')
+  expect(answer).toHaveBeenLastCalledWith({ channel: 'Web' })
+  await user.type(screen.getByRole('textbox', { name: 'SKU' }), 'OAK')
+  await waitFor(() => expect(answer).toHaveBeenLastCalledWith({ channel: 'Web', sku: 'OAK' }), {
+    timeout: 3000,
+  })
+  expect(decodeURIComponent(address())).toContain('"sku":"OAK"')
+})
+
+test('what a route fixes is asked for and offered to nobody', async () => {
+  const answer = vi.fn<(input: any) => unknown>(() => ({ data: [sale(1, 2)] }))
+  open(answer, { route: { filter: { channel: 'Store' } } })
+  await screen.findByText('SO-1')
+  expect(answer).toHaveBeenCalledWith({ channel: 'Store' })
+  expect(screen.queryByRole('combobox', { name: 'Channel' })).toBeNull()
+})
+
+test('nothing is asked until what the call needs is chosen', async () => {
+  const answer = vi.fn<(input: any) => unknown>(() => ({ data: [{ name: 'Ann' }] }))
+  open(answer, { route: { path: '/day', title: 'Day', table: 'getDay' }, path: '/day' })
+  expect(await screen.findByRole('heading', { name: 'Choose first: Day' })).toBeTruthy()
+  expect(answer).not.toHaveBeenCalled()
+})
+
+test('an empty answer and a failure say so', async () => {
+  const { unmount } = open(() => ({ data: [] }))
+  expect(await screen.findByRole('heading', { name: 'No product sales yet' })).toBeTruthy()
+  unmount()
+  open(() => {
+    throw new HttpError('The report is being made.', 503, { problems: [] })
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('The report is being made.')
+})
+
+test('its file has the columns and the order that are shown', async () => {
+  const exportCall = vi.fn<(...asked: any[]) => unknown>(async () => ({
+    name: 'sales.csv',
+    blob: new Blob(['x']),
+  }))
+  const { user } = open(() => ({ data: [sale(1, 2)] }), {
+    more: { exportCall },
+    path: '/bi/sales?sort=pieces&order=DESC',
+  })
+  await screen.findByText('SO-1')
+  URL.createObjectURL = vi.fn<() => string>(() => 'blob:x')
+  URL.revokeObjectURL = vi.fn<() => void>()
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('button', { name: /CSV/ }))
+  await waitFor(() => expect(exportCall).toHaveBeenCalled())
+  expect(exportCall.mock.calls[0]!.slice(0, 2)).toEqual([
+    'getSales',
+    {
+      format: 'csv',
+      columns: 'orderCode,soldOn,pieces,revenue',
+      sort: '["pieces","DESC"]',
+    },
+  ])
+})
+
+test('inside a page it shows chosen columns with cells of their own, and says when there are none', async () => {
+  const panel = (getSales: (input: any) => unknown) =>
+    show(
+      <CallTable
+        call={'getSales' as never}
+        input={{ sku: 'OAK' } as never}
+        title="Sold"
+        none="Never sold"
+        columns={{ orderCode: true, goods: ({ pieces }) => `${pieces} pieces` }}
+      />,
+      { provider: fakeProvider({ calls: { getSales } }) },
+    )
+  const answer = vi.fn<(input: any) => unknown>(() => ({ data: [sale(1, 2)] }))
+  const { unmount } = panel(answer)
+  await screen.findByRole('link', { name: 'SO-1' })
+  expect(answer).toHaveBeenCalledWith({ sku: 'OAK' })
+  expect(screen.getAllByRole('columnheader').map(each => each.textContent)).toEqual([
+    'Order',
+    'Goods',
+  ])
+  expect(cells()).toEqual([['SO-1', '2 pieces']])
+  unmount()
+  const empty = panel(() => ({ data: [] }))
+  expect(await screen.findByText('Never sold')).toBeTruthy()
+  empty.unmount()
+  panel(() => {
+    throw new HttpError('Not today.', 503, { problems: [] })
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('Not today.')
+})

@@ -1,0 +1,39 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * What takes minutes begins first, lest all wait for it at the end. Then the files of `api` without a break, since a worker
+ * keeps their modules only from one to the next; then journeys among the others, which need the processors more evenly than they do.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return spread(await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
+
+const longest = [
+  'journeys/accessible',
+  'reliability/processes',
+  'reliability/backup',
+  'contract/entities',
+  'engine/files/exports',
+  'domain/races',
+]
+
+function rank({ moduleId, project }: TestSpecification): number {
+  const at = longest.findIndex(name => moduleId.includes(name))
+  return at >= 0 ? at : project.name === 'api' ? longest.length : longest.length + 1
+}
+
+/** The files of each project at even distances, in the order that they had. */
+function spread(files: readonly TestSpecification[]): TestSpecification[] {
+  const placed = new Map<string, number>()
+  const of = (file: TestSpecification) => files.filter(each => each.project === file.project).length
+  return files
+    .map(file => {
+      const at = placed.get(file.project.name) ?? 0
+      placed.set(file.project.name, at + 1)
+      return { file, share: (at + 0.5) / of(file) }
+    })
+    .toSorted((a, b) => a.share - b.share)
+    .map(({ file }) => file)
+}

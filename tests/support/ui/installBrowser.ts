@@ -1,0 +1,5 @@
+import { browserProduct } from '#resources/browser.ts'
+import { installProduct } from '#src/app/product/product.ts'
+
+// The application's parts ask the installed product; a test of theirs imports this file.
+installProduct(browserProduct)
