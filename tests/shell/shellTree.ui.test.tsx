@@ -1,11 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openApplication } from '#tests/support/ui/application.tsx'
+import type { RouteNode } from '#define/route.ts'
+import { type Given, openApplication } from '#tests/support/ui/application.tsx'
 
 vi.setConfig({ testTimeout: 40_000 })
 
+const drawn = vi.hoisted(() => vi.fn<(name: string | undefined) => void>())
+vi.mock('#src/shell/menu/icons.tsx', () => ({
+  signOf: (name: string | undefined) => {
+    drawn(name)
+    return null
+  },
+}))
+
 /** What the specification's table does not have, or has once: every flag of a route. */
-const tree = [
+const tree: readonly object[] = [
   { path: '/stock_check', title: 'Stock', roles: ['D1'], screen: 'stockCheck', affix: true },
   {
     path: '/lone',
@@ -34,26 +43,30 @@ const tree = [
 const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }))
 const strip = () => within(screen.getByRole('navigation', { name: 'Open pages' }))
 const crumbs = () => within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
-/** The tree of the application under test: a second mock of one file does not reliably take the place of the first. */
-let routes: readonly object[] = tree
-const drawn = vi.fn<(name: string | undefined) => void>()
+
+/** The application of the product, with another tree. */
+const openTree = (given: Given, routes: readonly object[] = tree) =>
+  openApplication({
+    ...given,
+    product: async () => ({
+      ...(await import('#resources/browser.ts')).browserProduct,
+      // A declaration has no external address; the sidebar shows one.
+      tree: routes as readonly RouteNode[],
+    }),
+  })
 
 beforeEach(() => {
   localStorage.clear()
   drawn.mockClear()
-  routes = tree
-  vi.doMock('#resources/routes/index.ts', () => ({ routes }))
 })
 afterEach(() => {
-  vi.doUnmock('#resources/routes/index.ts')
-  vi.doUnmock('#src/shell/menu/icons.tsx')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
 describe('§2 sidebar, of a tree with every flag', () => {
   it('a parent with exactly one visible child shows as that child, unless it is flagged always-show; hidden routes are left out', async () => {
-    const { user } = await openApplication({ codes: 'D1', path: '/stock_check' })
+    const { user } = await openTree({ codes: 'D1', path: '/stock_check' })
     expect(menu().getByRole('link', { name: 'The only child' })).toBeTruthy()
     expect(menu().queryByText('Parent of one')).toBeNull()
     expect(menu().queryByText('Hidden')).toBeNull()
@@ -63,7 +76,7 @@ describe('§2 sidebar, of a tree with every flag', () => {
   })
 
   it('external links (http, https, mailto, tel) open in a new tab', async () => {
-    await openApplication({ codes: 'D1', path: '/stock_check' })
+    await openTree({ codes: 'D1', path: '/stock_check' })
     for (const [name, address] of [
       ['Carrier', 'https://carrier.example/track'],
       ['Help', 'mailto:help@erp.example'],
@@ -78,13 +91,7 @@ describe('§2 sidebar, of a tree with every flag', () => {
   })
 
   it('is memoised: a navigation draws the two entries whose mark changes, and no others', async () => {
-    vi.doMock('#src/shell/menu/icons.tsx', () => ({
-      signOf: (name: string | undefined) => {
-        drawn(name)
-        return null
-      },
-    }))
-    const { user } = await openApplication({ codes: 'D1', path: '/stock_check' })
+    const { user } = await openTree({ codes: 'D1', path: '/stock_check' })
     await act(async () => {
       await (await import('#src/app/product/declarations.ts')).loadEntity('orderTags')
     })
@@ -98,7 +105,7 @@ describe('§2 sidebar, of a tree with every flag', () => {
 
 describe('§2 tab strip and breadcrumb, of a tree with every flag', () => {
   it("a page without a title is called 'no-name', and the breadcrumb leaves it out", async () => {
-    await openApplication({ codes: 'D1', path: '/untitled' })
+    await openTree({ codes: 'D1', path: '/untitled' })
     expect(await strip().findByRole('link', { name: 'no-name' })).toBeTruthy()
     expect(
       crumbs()
@@ -108,7 +115,7 @@ describe('§2 tab strip and breadcrumb, of a tree with every flag', () => {
   })
 
   it('a crumb marked noredirect is plain text, and so is the last', async () => {
-    await openApplication({ codes: 'D1', path: '/always/providers' })
+    await openTree({ codes: 'D1', path: '/always/providers' })
     await waitFor(() =>
       expect(
         crumbs()
@@ -124,7 +131,7 @@ describe('§2 tab strip and breadcrumb, of a tree with every flag', () => {
   })
 
   it('tabs are cached unless the route says noCache', async () => {
-    const { user } = await openApplication({ codes: 'D1', path: '/always/providers' })
+    const { user } = await openTree({ codes: 'D1', path: '/always/providers' })
     const kept = (name: RegExp) => screen.queryByRole('heading', { name, hidden: true })
     await screen.findByRole('heading', { name: /Shipping providers/ })
     await user.click(menu().getByRole('link', { name: 'The only child' }))
@@ -139,15 +146,14 @@ describe('§2 tab strip and breadcrumb, of a tree with every flag', () => {
 
 describe('§2 paths', () => {
   it('a person who reaches nothing is told whom to ask', async () => {
-    routes = tree.slice(0, 1)
-    await openApplication({ codes: 'Q1' })
+    await openTree({ codes: 'Q1' }, tree.slice(0, 1))
     expect(await screen.findByText('Your account opens no screen yet')).toBeTruthy()
   })
 })
 
 describe('§2 navbar', () => {
   it('the dropdown under the name has a Home link to /, which leads to /stock_check', async () => {
-    const { user } = await openApplication({ codes: 'D1', path: '/lone/tags' })
+    const { user } = await openTree({ codes: 'D1', path: '/lone/tags' })
     await user.click(await screen.findByRole('button', { name: 'Amelia Ward' }))
     await user.click(screen.getByRole('menuitem', { name: 'Home' }))
     await waitFor(() => expect(location.pathname).toBe('/stock_check'))
