@@ -59,8 +59,9 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tests/support/installProduct.ts'],
           globalSetup: ['tests/support/globalSetup.ts'],
-          testTimeout: minute,
-          hookTimeout: 2 * minute,
+          // A bound is for a test that hangs, not for a slow machine.
+          testTimeout: 3 * minute,
+          hookTimeout: 3 * minute,
         },
       },
       {
@@ -71,8 +72,9 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['tests/support/installProduct.ts'],
           globalSetup: ['tests/support/globalSetup.ts', 'tests/support/browser/browserSetup.ts'],
-          testTimeout: minute,
-          hookTimeout: 2 * minute,
+          // A bound is for a test that hangs, not for a slow machine.
+          testTimeout: 3 * minute,
+          hookTimeout: 3 * minute,
           // Of tests that say they may run side by side: one page for each of two processors.
           maxConcurrency: 2,
         },

@@ -447,7 +447,7 @@ describeOnDatabase(
       )
       expect(left!.n).toBe(40 - gone.reduce((n, g) => n + g.delivered, 0))
       expect(await differences(world.db)).toEqual([])
-    }, 60_000)
+    })
 
     it('many who promise the last pieces out of two containers of one purchase order, by a record and by SQL, never promise more than may be', async () => {
       const skuId = await world.sku('AT SEA')

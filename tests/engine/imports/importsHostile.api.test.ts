@@ -259,7 +259,7 @@ describeOnDatabase(
           /damaged|too much memory|more texts/,
         )
         // Four files, for each of which the product itself may take 10 s.
-      }, 60_000)
+      })
 
       it('does not take formulas for what they say, nor hidden sheets for what people see', async () => {
         const formula = sheetOf([['Name'], []]).replace(

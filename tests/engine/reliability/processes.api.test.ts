@@ -208,7 +208,7 @@ describeOnDatabase('embedded', 'kill -9 during writes', database => {
     expect(outcomes.flatMap(o => (o.status === 'rejected' ? [String(o.reason)] : []))).toEqual(
       Array(2).fill(expect.stringContaining('is in use by another')),
     )
-  }, 60_000)
+  })
 })
 
 describeOnDatabase('postgres', 'SIGTERM', database => {
@@ -309,7 +309,7 @@ describeOnDatabase('postgres', 'the log', database => {
       'shouted',
     ])
       expect(server.output()).not.toContain(secret)
-  }, 60_000)
+  })
 })
 
 describeOnDatabase(
@@ -338,7 +338,7 @@ describeOnDatabase(
       const unbroken = (await openDatabase('postgres', emptyBeginning)) as { DATABASE_URL: string }
       expect(await schemaOf(DATABASE_URL)).toEqual(await schemaOf(unbroken.DATABASE_URL))
       await removeDatabase(unbroken)
-    }, 60_000)
+    })
 
     it('of servers that start at once on a new database are done once', async () => {
       const fresh = await openDatabase('postgres')
@@ -349,7 +349,7 @@ describeOnDatabase(
       } finally {
         await removeDatabase(fresh)
       }
-    }, 60_000)
+    })
   },
   nothing,
 )
@@ -420,7 +420,7 @@ it('a PostgreSQL that is killed under a running server: 503 within 2 s, and by i
     await server?.end('SIGKILL')
     await postgres.stop()
   }
-}, 60_000)
+})
 
 describeOnDatabase(
   'embedded',
@@ -504,7 +504,7 @@ describeOnDatabase(
       expect(existsSync(join(target.DATA_DIR, 'socket'))).toBe(false)
       const again = await program.run(target, 'backup', join(backups.path, 'stopped.backup'))
       expect([again.status, again.output.includes('Going through')]).toEqual([0, false])
-    }, 60_000)
+    })
 
     it('lets a killed backup go: the server serves on', async () => {
       const send = await signedIn(server.url)
