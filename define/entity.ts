@@ -244,11 +244,10 @@ const regular = (name: string): Record<Operation, Endpoint> => ({
   remove: `DELETE /api/${name}/:id`,
 })
 
-/** Filters that other views of the list and the form of a new record set. */
-const ledTo = ({ chart, calendar, similar = [] }: Draft<any>): string[] => [
+/** Filters that other views of the list set. */
+const ledTo = ({ chart, calendar }: Draft<any>): string[] => [
   ...(chart?.by ?? []),
   ...(calendar ? [calendar.start, calendar.end ?? []].flat() : []),
-  ...similar,
 ]
 
 /** A status changes only by its transitions. */
@@ -304,7 +303,6 @@ interface Draft<F extends Fields> {
   readonly tools?: Readonly<Record<string, string>>
   readonly merge?: boolean
   readonly copyOnWrite?: boolean
-  readonly similar?: readonly FieldName<F>[]
   readonly unique?: readonly (readonly FieldName<F>[])[]
   readonly checks?: Readonly<Record<string, string>>
   readonly rules?: { readonly [N in FieldName<F> | 'remove']?: Readonly<Record<string, string>> }

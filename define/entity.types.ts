@@ -336,11 +336,6 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
    * a parent; the change becomes a new line. A trigger prevents any other change.
    */
   readonly copyOnWrite?: boolean
-  /**
-   * The form of a new record shows records with equal values in all of these fields: possible
-   * duplicates.
-   */
-  readonly similar?: readonly string[]
   /** Sets of fields that are unique together; a missing value counts as a value. */
   readonly unique?: readonly (readonly string[])[]
   /** Conditions that the database enforces, by error message; SQL with `{name}` for a column. */

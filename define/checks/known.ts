@@ -61,7 +61,6 @@ const namedIn = (e: Entity): Named => ({
   'daily.day': e.daily?.day,
   ...among('calendar', e.calendar, ['start', 'end', 'slot', 'title', 'facts', 'tone', 'group']),
   ...among('chart', e.chart, ['by', 'sums', 'means', 'period']),
-  similar: e.similar,
   picture: e.picture,
 })
 

@@ -144,7 +144,6 @@ export const qaIssues = entity('qaIssues', {
     },
     remove: { 'Release the stock on QA hold first.': `(${held}) = 0` },
   },
-  similar: ['productId', 'causeId'],
   merge: true,
   attachments: true,
   notes: true,

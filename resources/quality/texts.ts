@@ -1,5 +1,6 @@
 /** The English texts of the quality views. */
 export const quality = {
+  similar_issues: { title: 'There are product issues like this already:' },
   claim: {
     title: 'Claim letter %{no}',
     which: 'Open the letter from the product issue that it is about.',

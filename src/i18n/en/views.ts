@@ -171,7 +171,6 @@ export const views = {
     in_file: '%{count} more are in the file of errors.',
   },
   record: {
-    similar: 'There are %{many} like this already:',
     gone: 'This %{one} does not exist',
     gone_why: 'It was deleted, only others may see it, or the address is not complete.',
     all: 'All %{many}',

@@ -18,7 +18,6 @@ import { SaveBar } from './SaveBar.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 const AutoSave = LazyPart(() => import('./AutoSave.tsx'))
-const SimilarRecords = LazyPart(() => import('#src/views/record/SimilarRecords.tsx'))
 
 interface Props {
   entity: AnyEntity
@@ -79,7 +78,6 @@ export function EntityForm({
       disableInvalidFormNotification
     >
       <RecordLayout aside={aside}>
-        {entity.similar && isNew && <SimilarRecords entity={entity} />}
         {above}
         <FormBody entity={entity} tabs={tabs} />
         {below}

@@ -564,10 +564,6 @@ describe('a declaration that contradicts itself is refused with file, field and 
       () => withFields({ aboveId: tree('things') }, { merge: true }),
     ],
     [
-      'things.entity.ts: word tells similar records, which are looked for by it: name it in `filters`',
-      () => withFields({ word: text() }, { list: { filters: ['name'] }, similar: ['word'] }),
-    ],
-    [
       'things.entity.ts: partIds cannot be part of `unique`: only a field with one short value in a column of its own can',
       () => withFields({ partIds: tags('parts') }, { unique: [['name', 'partIds']] }),
     ],

@@ -64,10 +64,10 @@ describe('a list that says nothing', () => {
       'tagIds',
     ])
   })
-  it('is filtered by what its chart is grouped by and by what tells similar records, wherever they stand', () => {
+  it('is filtered by what its chart is grouped by, wherever that stands', () => {
     const chart = { by: ['otherId', 'createdOnUtc'], kind: 'bar' }
-    const { filters } = of({ list: { columns: ['name'] }, chart, similar: ['ownerId'] }).list!
-    expect(filters).toEqual(['kind', 'ownerId', 'tagIds', 'isActive', 'otherId', 'createdOnUtc'])
+    const { filters } = of({ list: { columns: ['name'] }, chart }).list!
+    expect(filters).toEqual(['kind', 'tagIds', 'isActive', 'otherId', 'createdOnUtc'])
   })
   it('keeps what it does say', () => {
     const said = { sort: '-code', search: [], filters: ['kind'], columns: ['name'] }

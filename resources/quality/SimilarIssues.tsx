@@ -2,29 +2,25 @@ import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { LinkBase, useGetList, useResourceContext, type RaRecord } from 'ra-core'
 import { useWatch } from 'react-hook-form'
-import { defaultSort, type AnyEntity } from '#define'
-import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { silent } from '#src/views/parts/silent.ts'
-import { titleOf } from './titleOf.ts'
-import { useRecordPath } from './useRecordPath.ts'
+import { useRecordPath } from '#src/views/record/useRecordPath.ts'
+import { qaIssues } from './qaIssues.entity.ts'
 
 /**
- * While a record is added: existing records with the same value in the declared `similar` fields.
- * Only a hint; nothing is refused.
+ * While an issue is added: existing issues of the same product with the same cause. Only a hint;
+ * nothing is refused.
  */
-export default function SimilarRecords({ entity }: { entity: AnyEntity }) {
-  const names = entity.similar!
-  const values: unknown[] = useWatch({ name: names })
-  const pathOf = useRecordPath(entity)
-  const [field, order] = defaultSort(entity)
-  const isAsked = values.every(value => value !== null && value !== undefined && value !== '')
+export default function SimilarIssues() {
+  const [productId, causeId] = useWatch({ name: ['productId', 'causeId'] })
+  const pathOf = useRecordPath(qaIssues)
+  const isAsked = !!productId && !!causeId
   const { data = [], total } = useGetList<RaRecord>(
     useResourceContext()!,
     {
-      filter: Object.fromEntries(names.map((name, n) => [name, values[n]])),
+      filter: { productId, causeId },
       pagination: { page: 1, perPage: shown },
-      sort: { field, order },
+      sort: { field: 'createdOnUtc', order: 'DESC' },
     },
     { ...silent, enabled: isAsked },
   )
@@ -32,12 +28,12 @@ export default function SimilarRecords({ entity }: { entity: AnyEntity }) {
   const more = (total ?? data.length) - data.length
   return (
     <Alert severity="info" role="note" aria-live="polite">
-      {say('record.similar', { many: midSentence(entity.titles[1]) })}{' '}
+      {say('similar_issues.title')}{' '}
       {data.map((record, n) => (
         <span key={record.id}>
           {n > 0 && ', '}
           <Link component={LinkBase} to={pathOf(record)}>
-            {titleOf(entity, record)}
+            {record.no}
           </Link>
         </span>
       ))}
