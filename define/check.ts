@@ -1,5 +1,4 @@
 import { checkConditions } from './checks/conditions.ts'
-import { checkDaily } from './checks/daily.ts'
 import { checkCalendar, checkChart } from './checks/displays.ts'
 import { checkField } from './checks/fields.ts'
 import { checkAutosave, checkForm } from './checks/form.ts'
@@ -35,7 +34,6 @@ const parts = [
   checkStatuses,
   checkActions,
   checkRights,
-  checkDaily,
   checkImport,
   checkMerge,
   checkCalendar,

@@ -8,7 +8,6 @@ import type {
   ChartOf,
   Editable,
   Concerned,
-  Daily,
   Endpoint,
   Entity,
   ImportOf,
@@ -294,7 +293,6 @@ interface Draft<F extends Fields> {
   readonly links?: Readonly<Record<string, LinkTo<FieldName<F>>>>
   readonly readReceipts?: { readonly as: FieldName<F>; readonly of: FieldName<F> }
   readonly autosave?: { readonly field: FieldName<F>; readonly is: readonly string[] }
-  readonly daily?: Daily<FieldName<F>>
   readonly attachments?: boolean
   readonly notes?: boolean
   readonly import?: ImportOf<F>

@@ -147,12 +147,6 @@ export interface ChartOf<F extends Fields = Fields> {
   readonly kind: 'bar' | 'pie' | 'line'
 }
 
-/** The date and the staff reference of the records to copy; the date defaults to today. */
-export interface Daily<Field extends string = string> {
-  readonly day: Field
-  readonly of: Field
-}
-
 /** How records are imported from a file: all or nothing. */
 export interface ImportOf<F extends Fields = Fields> {
   /**
@@ -312,10 +306,6 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly readReceipts?: { readonly as: string; readonly of: string }
   /** The form saves itself while the record meets this condition: it is a draft. */
   readonly autosave?: { readonly field: string; readonly is: readonly string[] }
-  /**
-   * One record per person (`of`) and `day`; the list offers to copy yesterday's records to today.
-   */
-  readonly daily?: Daily
   /** Files and internal notes can be attached to a record. */
   readonly attachments?: boolean
   readonly notes?: boolean

@@ -98,5 +98,4 @@ export const concerned = (e: Entity): [option: string, fields: readonly string[]
       by,
     ]),
     ['readReceipts', e.readReceipts && { field: [e.readReceipts.of, e.readReceipts.as] }],
-    ['daily.of', e.daily && { field: e.daily.of }],
   ].map(([option, by]) => [option as string, [(by as Concerned | undefined)?.field ?? []].flat()])

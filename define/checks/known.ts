@@ -58,7 +58,6 @@ const namedIn = (e: Entity): Named => ({
     ]),
   ),
   'import.key': e.import?.key,
-  'daily.day': e.daily?.day,
   ...among('calendar', e.calendar, ['start', 'end', 'slot', 'title', 'facts', 'tone', 'group']),
   ...among('chart', e.chart, ['by', 'sums', 'means', 'period']),
   picture: e.picture,

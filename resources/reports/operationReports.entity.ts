@@ -82,7 +82,6 @@ export const operationReports = entity('operationReports', {
         '{shift} is null or (select y.has_shifts from operation_report_types y where y.id = {typeId})',
     },
   },
-  daily: { day: 'date', of: 'authorId' },
   autosave: { field: 'state', is: ['Draft', 'Returned'] },
   attachments: true,
   api: {

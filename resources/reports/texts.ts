@@ -1,6 +1,8 @@
 /** The English texts of the report views. */
 export const reports = {
   reports: {
+    copy_yesterday: 'Copy yesterday',
+    none_yesterday: 'You wrote no report yesterday, %{date}.',
     views: 'What is shown',
     list: 'Reports',
     missing: 'Missing',

@@ -5,7 +5,7 @@ import { type LazyView, lazyView } from '#src/loading/lazyView.tsx'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { screenOfResource } from './declarations.ts'
 import { product } from './product.ts'
-import type { Slots, View } from './slots.ts'
+import type { ListPanels, Slots, View } from './slots.ts'
 
 /** The view that replaces a generic page of the entity on this resource's screen. */
 export function ownPage(entity: string, resource: string, page: Page): LazyView<Given> | undefined {
@@ -20,16 +20,22 @@ export function ownPage(entity: string, resource: string, page: Page): LazyView<
 export function usePanels({ name }: AnyEntity, page: Page, given: object = {}): Places {
   const resource = useResourceContext() ?? name
   const slots = slotsOf(name, resource)
-  const at = (place: keyof Places) => {
-    const load = slots.find(each => each.panels?.[page]?.[place])?.panels![page]![place]
-    return load ? createElement(panelOf(load as View<any>), given) : undefined
+  const at = (place: Place) => {
+    const load = slots.map(({ panels }) => (panels?.[page] as ListPanels)?.[place]).find(Boolean)
+    return load ? createElement(panelOf(load), given) : undefined
   }
-  return { above: at('above'), beside: at('beside'), below: at('below') }
+  return {
+    above: at('above'),
+    beside: at('beside'),
+    below: at('below'),
+    toolbar: at('toolbar'),
+  }
 }
 
 type Page = 'list' | 'show' | 'edit' | 'create'
 type Given = { entity: AnyEntity }
-type Places = { readonly [P in 'above' | 'beside' | 'below']: ReactNode }
+type Place = keyof ListPanels
+type Places = { readonly [P in Place]: ReactNode }
 
 /** Those of the resource's own screen come before those of all screens of the entity. */
 function slotsOf(entity: string, resource: string): Slots[] {

@@ -19,7 +19,7 @@ export interface Slots<Row = RaRecord> {
    * `useFormContext()`; the record is also in `useRecordContext()`.
    */
   readonly panels?: {
-    readonly list?: Panels<object>
+    readonly list?: ListPanels
     readonly show?: Panels<{ readonly record: Row }>
     readonly edit?: Panels<{ readonly record: Row }>
     readonly create?: Panels<object>
@@ -30,6 +30,10 @@ interface Panels<P> {
   readonly above?: View<P>
   readonly beside?: View<P>
   readonly below?: View<P>
+}
+export interface ListPanels extends Panels<object> {
+  /** Buttons beside the title. */
+  readonly toolbar?: View
 }
 
 /**

@@ -179,8 +179,6 @@ export const views = {
     history: 'History',
     duplicate: 'Duplicate',
     pack: 'Save all files (ZIP)',
-    copy_yesterday: 'Copy yesterday',
-    none_yesterday: 'You wrote no %{one} yesterday, %{date}.',
     print: 'Print',
     saved: '%{one} saved',
     created: '%{one} created',

@@ -6,15 +6,14 @@ import type { AnyEntity } from '#define'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
-import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { listOfResource } from '#src/app/product/declarations.ts'
+import { usePanels } from '#src/app/product/panels.ts'
 import type { Display } from '#src/views/display/display.ts'
 import { ListTools } from './tools/ListTools.tsx'
 import { Heading } from '#src/views/parts/Page.tsx'
 import { totalInWords } from '#src/views/parts/total.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 
-const CopyYesterday = LazyPart(() => import('./tools/CopyYesterday.tsx'))
 const DisplaySwitch = lazy(() => import('#src/views/display/DisplaySwitch.tsx'))
 
 /** The title, the number of records, and the button for a new one. */
@@ -28,6 +27,7 @@ export function ListHeader({
   picker?: ReactNode
 }) {
   const { total, meta, isPending } = useListContext()
+  const { toolbar } = usePanels(entity, 'list')
   // A screen with a filtered list has its own title.
   const { title } = listOfResource(useResourceContext()!)
   return (
@@ -41,7 +41,7 @@ export function ListHeader({
             </Suspense>
           )}
           <ListTools entity={entity} isTable={display === 'list'} />
-          {entity.daily && <CopyYesterday entity={entity} daily={entity.daily} />}
+          {toolbar}
           <CreateButton entity={entity} />
         </>
       }

@@ -453,14 +453,6 @@ describe('a declaration that contradicts itself is refused with file, field and 
         ),
     ],
     [
-      "things.entity.ts: day is not today's unless somebody says so: give the date of `daily` the default 'today'",
-      () =>
-        withFields(
-          { day: date(), ownerId: reference('staff') },
-          { daily: { day: 'day', of: 'ownerId' } },
-        ),
-    ],
-    [
       'things.entity.ts: actions.remove is called as something else that is done with many records: give it another name',
       () => declare({ actions: { remove: { call: 'x', id: 'id', many: true } } }),
     ],

@@ -11,27 +11,20 @@ import {
   type RaRecord,
 } from 'ra-core'
 import { useState } from 'react'
-import type { AnyEntity, Daily } from '#define'
 import { me } from '#src/app/me.ts'
 import { daysBefore, formatDate, todayOf } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
-import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { useOperations } from '#src/views/parts/useOperations.ts'
+import { operationReports } from './operationReports.entity.ts'
 
 /**
- * Opens a copy of the record that the user wrote yesterday; if there are several, the user chooses
+ * Opens a copy of the report that the user wrote yesterday; if there are several, the user chooses
  * one.
  */
-export default function CopyYesterday({
-  entity,
-  daily: { day, of },
-}: {
-  entity: AnyEntity
-  daily: Daily
-}) {
-  const may = useOperations(entity)
+export default function CopyYesterday() {
+  const may = useOperations(operationReports)
   const resource = useResourceContext()!
   const provider = useDataProvider()
   const notify = useNotify()
@@ -46,19 +39,13 @@ export default function CopyYesterday({
   const find = async (anchor: HTMLElement) => {
     try {
       const { data } = await provider.getList<RaRecord>(resource, {
-        filter: { [of]: me().staffId, [day]: { gte: yesterday, lte: yesterday } },
+        filter: { authorId: me().staffId, date: { gte: yesterday, lte: yesterday } },
         pagination: { page: 1, perPage: 20 },
         sort: { field: 'id', order: 'ASC' },
       })
       if (data.length > 1) ask({ anchor, among: data })
       else if (data[0]) copy(data[0])
-      else
-        notify(
-          say('record.none_yesterday', {
-            one: midSentence(entity.titles[0]),
-            date: formatDate(yesterday),
-          }),
-        )
+      else notify(say('reports.none_yesterday', { date: formatDate(yesterday) }))
     } catch (error) {
       notify(messageOf(error), { type: 'error' })
     }
@@ -71,12 +58,12 @@ export default function CopyYesterday({
         aria-haspopup={asked ? 'menu' : undefined}
         onClick={event => void find(event.currentTarget)}
       >
-        {say('record.copy_yesterday')}
+        {say('reports.copy_yesterday')}
       </Button>
       <Menu anchorEl={asked?.anchor} open={!!asked} onClose={() => ask(undefined)}>
         {asked?.among.map(record => (
           <MenuItem key={record.id} onClick={() => copy(record)}>
-            {distinguishing(entity, record, day)}
+            {distinguishing(record)}
           </MenuItem>
         ))}
       </Menu>
@@ -84,10 +71,6 @@ export default function CopyYesterday({
   )
 }
 
-/** The name of a record among those of its day: its unique fields, otherwise its label. */
-const distinguishing = ({ unique = [], label }: AnyEntity, record: RaRecord, day: string) =>
-  (unique[0] ?? [label])
-    .filter(name => name !== day)
-    .map(name => (record.labels?.[name] ?? record[name]) as string | null)
-    .filter(Boolean)
-    .join(', ')
+/** The name of a report among those of its day. */
+const distinguishing = ({ labels, shift }: RaRecord) =>
+  [labels.typeId, labels.branchId, shift].filter(Boolean).join(', ')

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { operationReports } from '#resources/reports/operationReports.entity.ts'
 import { daysBefore, todayOf } from '#src/fields/time/time.ts'
-import CopyYesterday from '#src/views/list/tools/CopyYesterday.tsx'
+import CopyYesterday from '#resources/reports/CopyYesterday.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 
 vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
@@ -22,7 +21,7 @@ const copying = async (...reports: object[]) => {
     data: reports,
     total: reports.length,
   }))
-  const shown = show(<CopyYesterday entity={operationReports} daily={operationReports.daily!} />, {
+  const shown = show(<CopyYesterday />, {
     provider: fakeProvider({ getList }),
     resource: 'reports/myReports',
   })
