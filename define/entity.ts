@@ -291,7 +291,6 @@ interface Draft<F extends Fields> {
   readonly editable?: Editable<FieldName<F>>
   readonly actions?: Readonly<Record<string, DraftAction<FieldName<F>>>>
   readonly links?: Readonly<Record<string, LinkTo<FieldName<F>>>>
-  readonly readReceipts?: { readonly as: FieldName<F>; readonly of: FieldName<F> }
   readonly autosave?: { readonly field: FieldName<F>; readonly is: readonly string[] }
   readonly attachments?: boolean
   readonly notes?: boolean
@@ -300,7 +299,6 @@ interface Draft<F extends Fields> {
   readonly chart?: ChartOf<F>
   readonly tools?: Readonly<Record<string, string>>
   readonly merge?: boolean
-  readonly copyOnWrite?: boolean
   readonly unique?: readonly (readonly FieldName<F>[])[]
   readonly checks?: Readonly<Record<string, string>>
   readonly rules?: { readonly [N in FieldName<F> | 'remove']?: Readonly<Record<string, string>> }

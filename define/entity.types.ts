@@ -299,11 +299,6 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly actions?: Readonly<Record<string, Action>>
   /** Screens about one record, by button label. */
   readonly links?: Readonly<Record<string, LinkTo>>
-  /**
-   * Read receipts: opening a record adds the user to the tags field `as` if they are listed in
-   * `of`.
-   */
-  readonly readReceipts?: { readonly as: string; readonly of: string }
   /** The form saves itself while the record meets this condition: it is a draft. */
   readonly autosave?: { readonly field: string; readonly is: readonly string[] }
   /** Files and internal notes can be attached to a record. */
@@ -321,11 +316,6 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly tools?: Readonly<Record<string, string>>
   /** Duplicates can be merged: references to the others then point to the kept record. */
   readonly merge?: boolean
-  /**
-   * Copy on write for lines that others refer to. A changed or removed line stays for them without
-   * a parent; the change becomes a new line. A trigger prevents any other change.
-   */
-  readonly copyOnWrite?: boolean
   /** Sets of fields that are unique together; a missing value counts as a value. */
   readonly unique?: readonly (readonly string[])[]
   /** Conditions that the database enforces, by error message; SQL with `{name}` for a column. */

@@ -143,7 +143,6 @@ export interface LinesOf {
   readonly name: string
   readonly fields: Fields
   readonly list?: { readonly columns?: readonly string[] }
-  readonly copyOnWrite?: boolean
 }
 
 /**

@@ -6,6 +6,8 @@ export { handlers } from './calls/handlers.ts'
 export { type TableFile, oneBatch, textCell } from './calls/tableFile.ts'
 export type {
   AfterWrite,
+  BeforeLines,
+  BeforeRead,
   BeforeWrite,
   DeclaredTopic,
   Details,
@@ -45,6 +47,7 @@ export { latestVersion } from './db/versions.ts'
 export { difference, isSame } from './entities/meta/difference.ts'
 export { type EntityMeta, type Row, metaOf, wordsSql } from './entities/meta/meta.ts'
 export { touched } from './entities/meta/touched.ts'
+export { pointersTo } from './entities/meta/uses.ts'
 
 // Reading records
 export { filterOf, sortOf } from './entities/read/listQuery.ts'

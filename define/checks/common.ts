@@ -97,5 +97,4 @@ export const concerned = (e: Entity): [option: string, fields: readonly string[]
       `statuses.${step}.by`,
       by,
     ]),
-    ['readReceipts', e.readReceipts && { field: [e.readReceipts.of, e.readReceipts.as] }],
   ].map(([option, by]) => [option as string, [(by as Concerned | undefined)?.field ?? []].flat()])

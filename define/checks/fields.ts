@@ -79,12 +79,6 @@ export function* checkField(e: Entity, name: string, { kind, options: o }: AnyFi
       name,
       `holds lines by ${o.by}, which does not refer to ${e.name}: name the reference of ${o.from!.name} to ${e.name} in \`by\``,
     )
-  if (kind === 'lines' && o.from!.copyOnWrite && o.from!.fields[o.by!]!.options.required)
-    yield wrong(
-      e,
-      name,
-      `holds lines that are left without a parent once others point to them, but ${o.by} of ${o.from!.name} is \`required\`: take that out`,
-    )
   if (o.unique && (o.computed || unordered.includes(kind)))
     yield wrong(
       e,

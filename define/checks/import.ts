@@ -47,3 +47,9 @@ export function* checkImport(e: Entity): Problems {
         `needs the operation ${operation}: declare it in \`api\` or take \`import\` out`,
       )
 }
+
+export function* checkMerge(e: Entity): Problems {
+  const above = Object.keys(e.fields).find(name => e.fields[name]!.kind === 'tree')
+  if (e.merge && above)
+    yield wrong(e, above, 'could lead in a circle once records are merged: take `merge` out')
+}

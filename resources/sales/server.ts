@@ -6,6 +6,7 @@ import orderListHandlers from './orders/orderLists.server.ts'
 import orderProcessingHandlers from './orders/processing/orderProcessing.server.ts'
 import orderTagMappingHandlers from './orders/orderTagMapping.server.ts'
 import paymentHandlers from './payments/paymentCalls.server.ts'
+import { keepUsedAddresses } from './customers/usedAddresses.server.ts'
 import { salesLedgers } from './ledgers.server.ts'
 import { orderSteps } from './orders/orderSteps.server.ts'
 import { orderTopic } from './orders/orderTopic.server.ts'
@@ -24,6 +25,7 @@ export default serverHalf(sales, {
     paymentHandlers,
   ],
   hooks: {
+    addresses: { beforeLines: keepUsedAddresses },
     orders: { steps: orderSteps },
     payments: { steps: paymentSteps, lockFirst: lockOrdersOfPayments },
   },

@@ -119,7 +119,6 @@ export const tasks = entity('tasks', {
   },
   rowAccess: { field: ['assigneeIds', 'creatorId'], unless: ['P1'] },
   editable: { by: creator, while: open },
-  readReceipts: { as: 'readByIds', of: 'assigneeIds' },
   rules: {
     assigneeIds: {
       'Choose at least one person, or a group with people in it.':

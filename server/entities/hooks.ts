@@ -1,9 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import type { CallName } from '#define'
 import type { Context } from '#server/context.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
 import type { Row } from './meta/meta.ts'
 import type { Problem } from '#server/http/errors.ts'
+import type { Actor } from '#server/session/actor.ts'
 
 /** The input of a step apart from its reason: quantities, by id of the line or item. */
 export interface Details {
@@ -35,6 +36,19 @@ export type BeforeWrite = (context: Context, input: Row, current?: Row) => Promi
  */
 export type AfterWrite = (context: Context, id: string, changed: readonly string[]) => Promise<void>
 
+/** The child lines that a change of their parent writes: removed ones by id, the others whole. */
+export interface LineChanges {
+  readonly removed: readonly string[]
+  readonly changed: readonly Row[]
+  readonly added: readonly Row[]
+}
+
+/** Replaces the changes of child lines before they are written. */
+export type BeforeLines = (context: Context, changes: LineChanges) => Promise<LineChanges>
+
+/** The effect of opening a record, before it is read and whether or not the actor may read it. */
+export type BeforeRead = (db: Database, actor: Actor, id: string) => Promise<void>
+
 /**
  * Takes locks before the records are locked. Work on an order locks the order first and then its
  * parts, so that a delivered plan and its cancelled order never deadlock.
@@ -44,13 +58,15 @@ export type LockFirst = (tx: Queryable, ids: readonly string[]) => Promise<unkno
 /** Stores a secret of a new record. @throws BadInput with its name when it cannot be stored */
 export type KeepSecret = (tx: Queryable, id: string, secret: string) => Promise<void>
 
-/** The business rules for writing the records of an entity. */
+/** The business rules for reading and writing the records of an entity. */
 export interface Hooks {
   /** By name of the declared step. */
   readonly steps?: Readonly<Record<string, StepEffect>>
   readonly lockFirst?: LockFirst
   readonly beforeWrite?: BeforeWrite
   readonly afterWrite?: AfterWrite
+  readonly beforeLines?: BeforeLines
+  readonly beforeRead?: BeforeRead
   /** By name of the secret field. */
   readonly secrets?: Readonly<Record<string, KeepSecret>>
 }

@@ -4,7 +4,6 @@ import { addressParts, decimal, entity, flag, reference, text } from '#define'
 export const addresses = entity('addresses', {
   titles: ['Address', 'Addresses'],
   label: 'line1',
-  copyOnWrite: true,
   fields: {
     /** The customer who uses the address now; null for a copy that orders and plans keep. */
     customerId: reference('customers', { onDelete: 'cascade' }),

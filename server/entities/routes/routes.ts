@@ -15,6 +15,7 @@ import {
 } from '#define'
 import type { Database } from '#server/db/database.ts'
 import { exportRoutes } from '#server/exports/routes.ts'
+import { hooksOf } from '#server/halves.ts'
 import { importRoutes } from '#server/imports/routes.ts'
 import type { JsonSchema } from '#server/fields/index.ts'
 import { fileRoutes } from '#server/files/routes.ts'
@@ -35,7 +36,6 @@ import { extraRoutes } from './extraRoutes.ts'
 import { noteRoutes } from './notes.ts'
 import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { listRecords, oneRecord, optionsOf } from '#server/entities/read/read.ts'
-import { markRead } from '#server/entities/read/readReceipts.ts'
 import { createSchema, recordSchema, updateSchema } from '#server/entities/meta/schema.ts'
 import { visible } from '#server/entities/read/visibility.ts'
 import { createRecord, removeRecord, updateRecord } from '#server/entities/write/write.ts'
@@ -126,7 +126,7 @@ function oneRoute(
     answer: one(meta, key),
     async handle({ actor, params, query }) {
       const id = key ? query.id : params.id
-      if (meta.entity.readReceipts) await markRead(db, meta, actor, id)
+      await hooksOf(meta.entity.name).beforeRead?.(db, actor, id)
       return wrap(key, visible(meta, actor, await oneRecord({ db, actor }, meta, id)))
     },
   }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Context } from '#server/context.ts'
+import type { LineChanges } from '#server/entities/hooks.ts'
+import { hooksOf } from '#server/halves.ts'
 import { badInput, Refused, type Problem } from '#server/http/errors.ts'
-import { leaveUsed, type LineChanges } from './copyOnWrite.ts'
 import { changedFields } from '#server/entities/meta/difference.ts'
 import { applied, dependenceProblems, hiddenProblems, readOnlyProblems, refuse } from './input.ts'
 import { refuseUnknownLinks } from './links.ts'
@@ -62,9 +63,8 @@ export async function saveLines(
       .map(({ input, current }) => ({ ...current, ...input, [l.by]: parentId })),
     removed: [...known.keys()].filter(id => !kept.has(id)),
   }
-  const { removed, changed, added } = meta.entity.copyOnWrite
-    ? await leaveUsed(context, meta, l, changes)
-    : changes
+  const { removed, changed, added } =
+    (await hooksOf(l.child).beforeLines?.(context, changes)) ?? changes
   const uses = removed.length ? await usesOf(db, meta, removed) : new Map<string, Problem>()
   for (const problem of uses.values()) throw new Refused({ ...problem, field: l.field })
 

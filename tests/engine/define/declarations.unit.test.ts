@@ -194,19 +194,6 @@ describe('a declaration that contradicts itself is refused with file, field and 
         }),
     ],
     [
-      'things.entity.ts: parts holds lines that are left without a parent once others point to them, but thingId of parts is `required`: take that out',
-      () =>
-        withFields({
-          parts: lines(
-            {
-              ...child({ name: text(), thingId: reference('things', { required: true }) }),
-              copyOnWrite: true,
-            },
-            { by: 'thingId' },
-          ),
-        }),
-    ],
-    [
       'things.entity.ts: note cannot be `unique`: only a field with one short value in a column of its own can',
       () => withFields({ note: longText({ unique: true }) }),
     ],

@@ -56,7 +56,7 @@ test('the menu has the screens of the person', async () => {
 test('the list shows the rows, with panels that know them', async () => {
   await open('/depot/crates')
   await screen.findByText('Chairs')
-  for (const words of ['Counted: 1', 'Beside the list', 'Below the list'])
+  for (const words of ['Counted: 1', 'Beside the list', 'Below the list', 'Beside the title'])
     await screen.findByText(words)
 })
 

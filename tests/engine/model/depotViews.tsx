@@ -45,6 +45,7 @@ export const withPanels: AreaViews = {
         above: later(Counted),
         beside: note('Beside the list'),
         below: note('Below the list'),
+        toolbar: note('Beside the title'),
       },
       show: { above: later(Named), beside: note('Beside the record'), below: note('Below it') },
       edit: { above: later(Typed), beside: later(Named), below: note('Below the form') },
