@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes as allCodes, permittedTree, reaches, type Code } from '#define'
 import { routes } from '#resources/routes/index.ts'
-import { jobs } from '#resources/delivery/demo/jobs.ts'
+import { jobs } from '#resources/administration/demo/jobs.ts'
 import { menuOf, screensOf } from '#src/shell/menu/menu.ts'
 import { parentsOf, routes as oracleRoutes, visiblePaths } from '#tests/oracle/index.ts'
 import { describeOnDatabase } from '#tests/support/databases/databases.ts'

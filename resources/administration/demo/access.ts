@@ -1,5 +1,5 @@
 import { roleLabels } from './roleLabels.ts'
-import { jobs, type Job } from '#resources/delivery/demo/jobs.ts'
+import { jobs, type Job } from './jobs.ts'
 import type { Person } from './people.ts'
 import type { Random } from '#server/demo/random.ts'
 import { branchId, clientId, initialClients, type Country } from './reference.ts'

@@ -1,5 +1,5 @@
 import type { BranchCode } from './reference.ts'
-import type { Job } from '#resources/delivery/demo/jobs.ts'
+import type { Job } from './jobs.ts'
 
 /** Who works beside the demo accounts, in the order in which a growing business takes them on. Invented, as everybody in the demo data is. */
 export const colleagues: readonly (readonly [name: string, job: Job, branch: BranchCode, hasLeft?: true])[] = [

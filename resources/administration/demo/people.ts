@@ -1,6 +1,6 @@
 import type { Code } from '#define'
 import { colleagues } from './colleagues.ts'
-import { jobs, type Job } from '#resources/delivery/demo/jobs.ts'
+import { jobs, type Job } from './jobs.ts'
 import { Random } from '#server/demo/random.ts'
 import { branchId, clientId, initialBranches, type BranchCode, type Country } from './reference.ts'
 import type { Buffers } from '#server/demo/tables.ts'

@@ -1,5 +1,5 @@
 import { mishaps, operationIssueTypes } from '#resources/quality/demo/qualityWords.ts'
-import { jobs } from '#resources/delivery/demo/jobs.ts'
+import { jobs } from '#resources/administration/demo/jobs.ts'
 import type { Person } from '#resources/administration/demo/people.ts'
 import { isoDate, type Random } from '#server/demo/random.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Question } from '#define'
 import { reportTypes } from './reportTypes.ts'
-import { jobs } from '#resources/delivery/demo/jobs.ts'
+import { jobs } from '#resources/administration/demo/jobs.ts'
 import type { Person } from '#resources/administration/demo/people.ts'
 import { isoDate, type Random } from '#server/demo/random.ts'
 import {
