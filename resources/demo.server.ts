@@ -1,15 +1,22 @@
-import { allEntities, entityOf, fieldsOf } from '#define'
+import { allEntities, fieldsOf } from '#define'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { sequenceName } from '#server/db/tables.ts'
 import { bulkLoad } from '#server/demo/bulkLoad.ts'
 import { insertAll } from '#server/demo/insert.ts'
+import { tablesOfPart } from '#server/demo/parts.ts'
 import type { TableName } from '#server/demo/tables.ts'
 import { isCalendarDate } from '#server/http/validation.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 import { demoPassword } from './administration/demo/people.ts'
-import { referenceRows, referenceTables } from './administration/demo/reference.ts'
-import { demoRows, demoTables, startSize, type DemoSize } from './demo.ts'
-import { ordersBefore } from './sales/demo/orders.ts'
+import {
+  areas,
+  demoRows,
+  demoTables,
+  parts,
+  referenceRows,
+  startSize,
+  type DemoSize,
+} from './demo.ts'
 
 /**
  * `erp demo-data`: fills an empty database with a believable business. Deterministic for a given
@@ -26,7 +33,8 @@ export async function addDemo(db: Database, options: Partial<DemoSize>): Promise
 
 /** Adds the missing clients, branches and dictionary entries. Existing ones stay, edited or not. */
 export async function addReference(db: Pick<Database, 'write'>): Promise<void> {
-  await db.write(tx => insertAll(tx, [referenceRows(Date.now())], demoTables(), referenceTables))
+  const rows = referenceRows(Date.now())
+  await db.write(tx => insertAll(tx, [rows], demoTables(), Object.keys(rows)))
 }
 
 interface LoadOptions extends DemoSize {
@@ -39,27 +47,10 @@ const ordersPerReport = 50_000
 /** From this size on, creating indexes afterwards is faster than updating them. */
 const manyOrders = 4000
 /** Tables that grow with the number of orders. */
-const growingTables: readonly TableName[] = [
-  'customers',
-  'addresses',
-  'orders',
-  'orderLines',
-  'ordersTagIds',
-  'discountUses',
-  'payments',
-  'depositReferences',
-  'paymentShares',
-  'notes',
-  'messages',
-  'tickets',
-  'transfers',
-  'transferLines',
-  'deliveryPlans',
-  'planItems',
-  'stockLines',
-  'stockMoves',
-  'reservations',
-]
+const growingTables = () => {
+  const grown = new Set(parts.filter(({ grows }) => grows).flatMap(tablesOfPart))
+  return [...grown].map(name => demoTables()[name]!.name)
+}
 
 /**
  * Fills a migrated database without business data in one transaction: all or nothing.
@@ -80,6 +71,7 @@ async function loadDemo(
       throw new Error(
         `Demo data goes into a new database only; this one has ${found.what} already.`,
       )
+    const referenceTables = Object.keys(referenceRows(0))
     let reported = 0
     const insert = () =>
       insertAll(tx, demoRows(size, passwordHash), demoTables(), referenceTables, ({ orders }) => {
@@ -92,13 +84,12 @@ async function loadDemo(
         ? await insert()
         : await bulkLoad(
             tx,
-            growingTables.map(name => demoTables()[name]!.name),
+            growingTables(),
+            areas.flatMap(({ suspended = [] }) => suspended),
             insert,
           )
     await continueCodes(tx, counts)
-    await tx.text(
-      `update branches b set default_warehouse_id = (select w.id from warehouses w where w.branch_id = b.id and w.warehouse_type = 'Warehouse' order by w.priority limit 1) where b.default_warehouse_id is null`,
-    )
+    for (const { statements = [] } of areas) for (const each of statements) await tx.text(each)
     await tx.text('analyze')
   })
 }
@@ -108,17 +99,17 @@ async function continueCodes(
   tx: Queryable,
   counts: Readonly<Record<TableName, number>>,
 ): Promise<void> {
-  const codes = allEntities().flatMap(e =>
-    fieldsOf(e).flatMap(([name, f]) =>
-      f.kind === 'code'
-        ? [{ sequence: sequenceName(e, name), count: counts[e.name as TableName] ?? 0 }]
-        : [],
-    ),
+  const before: Readonly<Record<string, number>> = Object.assign(
+    {},
+    ...areas.map(({ codesAfter }) => codesAfter),
   )
-  for (const { sequence, count } of codes)
-    if (count > 0)
-      await tx.text('select setval($1, $2)', [
-        sequence,
-        sequence === sequenceName(entityOf('orders'), 'orderCode') ? ordersBefore + count : count,
-      ])
+  for (const entity of allEntities()) {
+    const count = counts[entity.name as TableName] ?? 0
+    for (const [name, { kind }] of fieldsOf(entity))
+      if (kind === 'code' && count > 0)
+        await tx.text('select setval($1, $2)', [
+          sequenceName(entity, name),
+          (before[entity.name] ?? 0) + count,
+        ])
+  }
 }

@@ -1,5 +1,14 @@
 import type { Queryable } from '#server/db/database.ts'
 
+/** A trigger that a large load replaces by one check of all rows. */
+export interface SuspendedRule {
+  readonly table: string
+  readonly trigger: string
+  /** Answers the `id` of a record that breaks the rule. */
+  readonly broken: string
+  readonly message: (id: string) => string
+}
+
 /**
  * Runs `work` on tables without secondary indexes and foreign keys, then creates them again: one
  * pass checks all rows. Everything is in one transaction, so the missing rules are never visible.
@@ -7,6 +16,7 @@ import type { Queryable } from '#server/db/database.ts'
 export async function bulkLoad<T>(
   tx: Queryable,
   tables: readonly string[],
+  rules: readonly SuspendedRule[],
   work: () => Promise<T>,
 ): Promise<T> {
   // Building an index over a million rows may exceed the time limit of a request.
@@ -23,18 +33,14 @@ export async function bulkLoad<T>(
     [tables],
   )
   for (const { drop } of dropped) await tx.text(drop)
-  await tx.text('alter table payment_shares disable trigger payment_shares_sum_to_100')
+  for (const { table, trigger } of rules)
+    await tx.text(`alter table ${table} disable trigger ${trigger}`)
   const result = await work()
   for (const { make } of dropped) await tx.text(make)
-  await refuseIncompleteShares(tx)
-  await tx.text('alter table payment_shares enable trigger payment_shares_sum_to_100')
+  for (const { table, trigger, broken, message } of rules) {
+    const [wrong] = await tx.text<{ id: string }>(broken)
+    if (wrong) throw new Error(message(wrong.id))
+    await tx.text(`alter table ${table} enable trigger ${trigger}`)
+  }
   return result
-}
-
-/** The check that the trigger does order by order. */
-async function refuseIncompleteShares(tx: Queryable) {
-  const [wrong] = await tx.text<{ id: string }>(
-    'select order_id as id from payment_shares where not is_deleted group by order_id having sum(percent) <> 100 limit 1',
-  )
-  if (wrong) throw new Error(`The shares of the order ${wrong.id} do not sum to 100.`)
 }

@@ -13,6 +13,7 @@ import {
 } from '#define'
 import { kindColumn } from '#server/fields/index.ts'
 import { linkTable } from '#server/db/tables.ts'
+import { inOrder, type Waiting } from './inOrder.ts'
 
 type Kept<F> = {
   [
@@ -147,7 +148,7 @@ const beside = (name: string, ...columns: Column[]): Table => ({ name, columns }
 const linksTable = (name: string) => beside(name, column('fromId'), column('toId'))
 
 /** Tables that belong to no entity, and the tables that they refer to. */
-const ownTables: readonly Waiting[] = [
+const ownTables: readonly WaitingTable[] = [
   {
     name: 'staffCodes',
     needs: ['staff'],
@@ -181,16 +182,15 @@ const ownTables: readonly Waiting[] = [
   },
 ]
 
-interface Waiting {
-  readonly name: string
+/** A table with the tables that its rows refer to; nullable references are those that it may need. */
+interface WaitingTable extends Waiting {
   readonly table: Table
-  /** Tables that its rows must refer to, and those that they may refer to. */
-  readonly needs: readonly string[]
-  readonly mayNeed?: readonly string[]
+  /** The entity whose tags the rows link. */
+  readonly of?: string
 }
 
 /** The table of each entity, and the link tables of its tags. */
-function tablesOf(e: AnyEntity): Waiting[] {
+function tablesOf(e: AnyEntity): WaitingTable[] {
   const pointing = fieldsOf(e).filter(([, f]) => isFile(f) || isReference(f))
   const targets = (isRequired: boolean) =>
     pointing.flatMap(([, f]) =>
@@ -208,26 +208,22 @@ function tablesOf(e: AnyEntity): Waiting[] {
       .map(([field, f]) => ({
         name: `${e.name}${field[0]!.toUpperCase()}${field.slice(1)}`,
         table: linksTable(linkTable(e, field)),
+        of: e.name,
         needs: [e.name, f.options.to!],
       })),
   ]
 }
 
+/** Every table with the tables that its rows refer to. */
+export const references = ofModel(() => [...allEntities().flatMap(tablesOf), ...ownTables])
+
 /**
  * Every table by name, in insert order: rows refer only to earlier tables. In a circle of
  * references the nullable one is filled afterwards.
  */
-export const tables = ofModel(() => {
-  const placed = new Map<string, Table>()
-  let waiting = [...allEntities().flatMap(tablesOf), ...ownTables]
-  while (waiting.length) {
-    const isThere = (self: string) => (name: string) => name === self || placed.has(name)
-    const able = waiting.filter(({ name, needs }) => needs.every(isThere(name)))
-    const next = able.find(({ name, mayNeed = [] }) => mayNeed.every(isThere(name))) ?? able[0]
-    if (!next)
-      throw new Error(`${waiting.map(({ name }) => name).join(', ')} need each other in a circle.`)
-    placed.set(next.name, next.table)
-    waiting = waiting.filter(each => each !== next)
-  }
-  return Object.fromEntries(placed) as Readonly<Record<string, Table>>
-})
+export const tables = ofModel(
+  () =>
+    Object.fromEntries(inOrder(references()).map(({ name, table }) => [name, table])) as Readonly<
+      Record<string, Table>
+    >,
+)

@@ -1,9 +1,28 @@
 import { roleLabels } from './roleLabels.ts'
 import { jobs, type Job } from './jobs.ts'
 import type { Person } from './people.ts'
-import type { Random } from '#server/demo/random.ts'
+import { type Buffers, demoPart, type Random, type Rows } from '#server/demo/kit.ts'
 import { branchId, clientId, initialClients, type Country } from './reference.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
+
+declare module '#server/demo/parts.ts' {
+  interface DemoResults {
+    readonly groups: readonly Group[]
+  }
+}
+
+export const groups = demoPart('groups', {
+  fills: [
+    'roleCodes',
+    'accessTemplates',
+    'accessTemplateCodes',
+    'staffTemplateIds',
+    'staffCodes',
+    'staffGroups',
+  ],
+  needs: ['people'],
+  rows: ({ random, opened, out }, { people }) =>
+    makeAccess(random('access'), people.all, opened, out),
+})
 
 /** A group of staff, as tasks are given to it. */
 export interface Group {
@@ -13,12 +32,7 @@ export interface Group {
 }
 
 /** Writes what the codes are called, a template for each job, and the groups that work together. */
-export function makeAccess(
-  random: Random,
-  people: readonly Person[],
-  at: number,
-  out: Buffers,
-): Group[] {
+function makeAccess(random: Random, people: readonly Person[], at: number, out: Buffers): Group[] {
   for (const [code, [name, area, risk = 'Low']] of Object.entries(roleLabels))
     out.roleCodes.push({
       id: random.id(at),

@@ -1,6 +1,6 @@
 import { localitiesCa } from './localitiesCa.ts'
 import { localitiesNz } from './localitiesNz.ts'
-import type { Random } from '#server/demo/random.ts'
+import type { Random } from '#server/demo/kit.ts'
 import { initialBranches, type BranchCode, type Country } from './reference.ts'
 
 export interface Place {

@@ -1,7 +1,6 @@
 import { dayOf } from '#server/fields/words.ts'
 import type { Customer } from '#resources/sales/demo/customers.ts'
-import { weightsOf, type Random } from '#server/demo/random.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
+import { type Buffers, type Random, type Rows, weightsOf } from '#server/demo/kit.ts'
 
 const minute = 60_000
 const day = 86_400_000

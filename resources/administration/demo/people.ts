@@ -1,9 +1,27 @@
 import type { Code } from '#define'
 import { colleagues } from './colleagues.ts'
 import { jobs, type Job } from './jobs.ts'
-import { Random } from '#server/demo/random.ts'
+import { type Buffers, demoPart, Random } from '#server/demo/kit.ts'
 import { branchId, clientId, initialBranches, type BranchCode, type Country } from './reference.ts'
-import type { Buffers } from '#server/demo/tables.ts'
+
+declare module '#server/demo/parts.ts' {
+  interface DemoResults {
+    readonly people: People
+  }
+  interface DemoSize {
+    readonly staff: number
+  }
+}
+
+export const people = demoPart('people', {
+  fills: ['staff', 'staffPasswords'],
+  rows: ({ size, now, passwordHash, out }) =>
+    makePeople(size.seed, size.staff, now, passwordHash, out),
+})
+
+/** The people who buy and set prices in a country. */
+export const buyersOf = ({ all }: People, country: Country) =>
+  all.filter(p => p.country === country && p.job === 'purchasing').map(p => p.id)
 
 /** The one password of all demo staff. It is public: demo data belongs in no database that holds anything else. */
 export const demoPassword = 'oak-table-six-chairs'
@@ -84,7 +102,7 @@ export interface People {
  * Writes `count` people, the demo accounts first, and answers with them and the teams of the branches. Those who have left are disabled.
  * @throws Error when there are not that many
  */
-export function makePeople(
+function makePeople(
   seed: number,
   count: number,
   now: number,

@@ -1,15 +1,5 @@
 import type { DictionaryKind } from '#define'
-import { Random } from '#server/demo/random.ts'
-import {
-  causes,
-  handlings,
-  operationIssueTypes,
-  parties,
-  supplyNotes,
-} from '#resources/quality/demo/qualityWords.ts'
-import { reportTypes } from '#resources/reports/demo/reportTypes.ts'
-import { taskTypes } from '#resources/tasks/demo/taskTexts.ts'
-import type { Rows } from '#server/demo/tables.ts'
+import { type Buffers, Random } from '#server/demo/kit.ts'
 
 /** The two clients and their branches. Source: readings, items 10 and 34. */
 export const initialClients = [
@@ -39,23 +29,6 @@ export const clientId = (country: Country) => fixedId(`client ${country}`)
 export const branchId = (code: BranchCode) => fixedId(`branch ${code}`)
 
 export const entryId = (kind: DictionaryKind, value: string) => fixedId(`${kind} ${value}`)
-
-/** In their order, so that lists by id show them as people choose them. */
-export const taskTypeId = (name: (typeof taskTypes)[number]) =>
-  fixedId(`task type ${name}`, taskTypes.indexOf(name))
-export const reportTypeId = (name: string) =>
-  fixedId(
-    `report type ${name}`,
-    reportTypes.findIndex(type => type.name === name),
-  )
-
-/** By their place in `data/qualityWords.ts`. */
-export const causeId = (n: number) => fixedId(`cause ${causes[n]![0]}`, n)
-export const partyId = (n: number) => fixedId(`party ${parties[n]![0]}`, n)
-export const supplyNoteId = (n: number) => fixedId(`supply note ${supplyNotes[n]![0]}`, n)
-export const handlingId = (n: number) => fixedId(`handling ${handlings[n]![0]}`, n)
-export const operationIssueTypeId = (country: Country, n: number) =>
-  fixedId(`operation issue type ${country} ${operationIssueTypes[n]![0]}`, n)
 
 /** Dictionaries that are a vocabulary of their own; the others (warehouse, calendar, orderTags, those of quality) are read from their tables. */
 export const dictionaries: Readonly<Partial<Record<DictionaryKind, readonly string[]>>> = {
@@ -106,27 +79,8 @@ export const dictionaries: Readonly<Partial<Record<DictionaryKind, readonly stri
   productIssueSortField: ['Created', 'Product', 'Supplier', 'Quantity', 'Severity', 'Claim amount'],
 }
 
-export const referenceTables = [
-  'clients',
-  'branches',
-  'dictionaryEntries',
-  'taskTypes',
-  'operationReportTypes',
-  'qaCauses',
-  'qaParties',
-  'qaSupplyNotes',
-  'qaHandlings',
-  'operationIssueTypes',
-] as const
-type ReferenceTable = (typeof referenceTables)[number]
-
-/**
- * Rows that an empty database needs before anybody can be added: clients, branches, dictionaries, types of tasks, reports and issues. Insert them with
- * `on conflict do nothing`, so that what is there already, and edited since, stays.
- * @param at the moment that they are said to be made, in milliseconds since 1970
- */
-export function referenceRows(at: number): Pick<{ [T in keyof Rows]: Rows[T][] }, ReferenceTable> {
-  const used = { createdOnUtc: at, isActive: true }
+/** Clients, branches and dictionaries, which an empty database needs before anybody can be added. */
+export function administrationReference(at: number) {
   return {
     clients: initialClients.map(c => ({
       id: clientId(c.country),
@@ -155,49 +109,12 @@ export function referenceRows(at: number): Pick<{ [T in keyof Rows]: Rows[T][] }
           isActive: true,
         })),
     ),
-    taskTypes: taskTypes.map((name, i) => ({
-      id: taskTypeId(name),
-      createdOnUtc: at,
-      name,
-      position: i + 1,
-      isActive: name !== 'Stocktake help',
-    })),
-    operationReportTypes: reportTypes.map((type, i) => ({
-      id: reportTypeId(type.name),
-      createdOnUtc: at,
-      ...type,
-      position: i + 1,
-      isActive: true,
-    })),
-    qaCauses: causes.map(([name, group], i) => ({ id: causeId(i), ...used, name, group })),
-    qaParties: parties.map(([name, type], i) => ({ id: partyId(i), ...used, name, type })),
-    qaSupplyNotes: supplyNotes.map(([text, type, needsAction], i) => ({
-      id: supplyNoteId(i),
-      ...used,
-      text,
-      type,
-      needsAction,
-    })),
-    qaHandlings: handlings.map(([name, kind, costType, stockStatus], i) => ({
-      id: handlingId(i),
-      ...used,
-      name,
-      kind,
-      costType,
-      stockStatus,
-    })),
-    operationIssueTypes: initialClients.flatMap(({ country }) =>
-      operationIssueTypes.map(([name, group, severity, targetDays], i) => ({
-        id: operationIssueTypeId(country, i),
-        ...used,
-        clientId: clientId(country),
-        name,
-        group,
-        severity,
-        targetDays,
-      })),
-    ),
-  }
+  } satisfies Partial<Buffers>
 }
 
-const fixedId = (key: string, place = 0) => new Random(0, key).id(Date.UTC(2024, 0, 1) + place)
+/**
+ * The same id for the same key in every database.
+ * @param place orders ids by the position that people choose by
+ */
+export const fixedId = (key: string, place = 0) =>
+  new Random(0, key).id(Date.UTC(2024, 0, 1) + place)

@@ -1,7 +1,19 @@
 import { taxRates } from './taxRates.ts'
-import { Random } from '#server/demo/random.ts'
+import { type Buffers, demoPart, Random } from '#server/demo/kit.ts'
 import type { Country } from './reference.ts'
-import type { Buffers } from '#server/demo/tables.ts'
+
+declare module '#server/demo/parts.ts' {
+  interface DemoResults {
+    readonly taxes: Readonly<Record<Type, string>>
+  }
+}
+
+/** Its ids continue the random numbers of the suppliers. */
+export const taxes = demoPart('taxes', {
+  fills: ['taxTypes', 'countryTaxRates', 'stateTaxRates'],
+  after: ['supply'],
+  rows: ({ random, opened, out }) => makeTaxes(random('supply'), opened, out),
+})
 
 /** Kinds of tax; in Canada the shares of the provinces stand beside the federal GST. Source: readings, item 26. */
 const types = {
@@ -16,11 +28,7 @@ type Type = keyof typeof types
 const period = { from: '2025-04-01', to: '2029-12-31' }
 
 /** Writes the taxes with their rates and answers with the ids of the types. */
-export function makeTaxes(
-  random: Random,
-  at: number,
-  out: Buffers,
-): Readonly<Record<Type, string>> {
+function makeTaxes(random: Random, at: number, out: Buffers): Readonly<Record<Type, string>> {
   const ids = {} as Record<Type, string>
   for (const [code, [name, reportBox]] of Object.entries(types) as [Type, (typeof types)[Type]][]) {
     ids[code] = random.id(at)

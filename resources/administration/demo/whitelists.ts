@@ -1,7 +1,13 @@
 import type { Person } from './people.ts'
-import { isoDate, type Random } from '#server/demo/random.ts'
+import { type Buffers, demoPart, isoDate, type Random } from '#server/demo/kit.ts'
 import { branchId, clientId, initialBranches, initialClients } from './reference.ts'
-import type { Buffers } from '#server/demo/tables.ts'
+
+export const whitelists = demoPart('whitelists', {
+  fills: ['ipWhitelist', 'staffWhitelist'],
+  needs: ['people'],
+  rows: ({ random, now, out }, { people }) =>
+    makeWhitelists(random('whitelists'), people.all, now, out),
+})
 
 const day = 86_400_000
 
@@ -9,7 +15,7 @@ const day = 86_400_000
  * Writes networks that staff could be kept to, none of them in force, as a demo that shuts everybody out would be of no use; and people
  * who would be let in from anywhere. Addresses are those kept for documents.
  */
-export function makeWhitelists(
+function makeWhitelists(
   random: Random,
   people: readonly Person[],
   now: number,

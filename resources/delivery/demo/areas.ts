@@ -1,11 +1,10 @@
 import { districts } from '#resources/administration/demo/localities.ts'
-import type { Random } from '#server/demo/random.ts'
+import type { Buffers, Random } from '#server/demo/kit.ts'
 import {
   clientId,
   initialBranches,
   type Country,
 } from '#resources/administration/demo/reference.ts'
-import type { Buffers } from '#server/demo/tables.ts'
 
 /** Writes one delivery area for each city, and one for the towns of each region, with their postcodes. */
 export function addAreas(random: Random, country: Country, opened: number, out: Buffers) {

@@ -1,6 +1,5 @@
 import type { Calendar, Measured } from './calendars.ts'
-import { isoDate, type Random } from '#server/demo/random.ts'
-import type { Buffers } from '#server/demo/tables.ts'
+import { type Buffers, isoDate, type Random } from '#server/demo/kit.ts'
 
 export type Amounts = { -readonly [M in keyof Measured]: number }
 /** What is booked on a date, and by how much more than it can take. */

@@ -1,5 +1,5 @@
 import type { BranchCode, Country } from '#resources/administration/demo/reference.ts'
-import type { Rows } from '#server/demo/tables.ts'
+import type { Rows } from '#server/demo/kit.ts'
 
 type Calendar = Rows['deliveryCalendars']
 

@@ -1,13 +1,12 @@
 import { calendars, type CalendarFacts } from './calendarFacts.ts'
 import { addAreas } from './areas.ts'
-import type { Random } from '#server/demo/random.ts'
+import type { Buffers, Random } from '#server/demo/kit.ts'
 import {
   branchId,
   clientId,
   entryId,
   type Country,
 } from '#resources/administration/demo/reference.ts'
-import type { Buffers } from '#server/demo/tables.ts'
 import type { Warehouses } from '#resources/stock/demo/warehouses.ts'
 
 /** How full a day can be, in whole numbers that add up exactly: cubic metres in hundred-thousandths, value in cents. */

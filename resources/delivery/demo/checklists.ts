@@ -1,6 +1,5 @@
-import type { Random } from '#server/demo/random.ts'
+import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
 import { clientId, type Country } from '#resources/administration/demo/reference.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
 
 /** Writes what is asked at each stage of a delivery, one item with what it said before. */
 export function makeChecklists(random: Random, country: Country, at: number, out: Buffers): void {

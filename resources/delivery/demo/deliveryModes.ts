@@ -1,5 +1,5 @@
 import { isCollected, type Calendar } from './calendars.ts'
-import { weights, type Random, type Weights } from '#server/demo/random.ts'
+import { type Random, weights, type Weights } from '#server/demo/kit.ts'
 import { initialBranches, type BranchCode } from '#resources/administration/demo/reference.ts'
 
 type Way = 'counter' | 'truck' | 'courier' | 'freight'

@@ -1,7 +1,6 @@
 import { isOpen, writeDay, type Amounts, type Day, type Overrun } from './calendarDays.ts'
 import { measures, type Calendar, type Measured } from './calendars.ts'
-import { isoDate, type Random } from '#server/demo/random.ts'
-import type { Buffers } from '#server/demo/tables.ts'
+import { type Buffers, isoDate, type Random } from '#server/demo/kit.ts'
 
 const day = 86_400_000
 /** Days around the wished one that are tried before a day takes more than it can. */

@@ -1,8 +1,6 @@
-import {
-  makePickupPoints,
-  makeShippingCostTypes,
-  makeWebsites,
-} from '#resources/administration/demo/administration.ts'
+import { makePickupPoints } from './pickupPoints.ts'
+import { makeShippingCostTypes } from '#resources/sales/demo/shippingCostTypes.ts'
+import { makeWebsites } from '#resources/stock/demo/websites.ts'
 import { makeCalendars, type Calendar } from './calendars.ts'
 import { makeChecklists } from './checklists.ts'
 import { makeDiscountRules, type DiscountRules } from '#resources/products/demo/discounts.ts'
@@ -12,15 +10,53 @@ import { makeOrderTags, type TagIds } from '#resources/sales/demo/orderTags.ts'
 import { makeOrderTypes, type OrderTypeIds } from '#resources/sales/demo/orderTypes.ts'
 import { makeProviders } from './providers.ts'
 import { makeShippingRates } from './shippingRates.ts'
-import { Random, weights, type Weights } from '#server/demo/random.ts'
+import { type Buffers, demoPart, Random, weights, type Weights } from '#server/demo/kit.ts'
 import {
   branchId,
   clientId,
   type BranchCode,
   type Country,
 } from '#resources/administration/demo/reference.ts'
-import type { Buffers } from '#server/demo/tables.ts'
 import { makeWarehouses, type Warehouses } from '#resources/stock/demo/warehouses.ts'
+
+declare module '#server/demo/parts.ts' {
+  interface DemoResults {
+    readonly markets: readonly Market[]
+  }
+}
+
+/** Each country in one go: its parts share their random numbers. */
+export const markets = demoPart('markets', {
+  fills: [
+    'warehouses',
+    'warehouseGroups',
+    'stockAreas',
+    'aisles',
+    'shelves',
+    'layers',
+    'websites',
+    'websiteWarehouses',
+    'shippingProviders',
+    'shippingCostTypes',
+    'shippingRates',
+    'shippingRateBands',
+    'deliveryAreas',
+    'areaPostcodes',
+    'calendarGroups',
+    'deliveryCalendars',
+    'calendarSlots',
+    'pickupPoints',
+    'checklistItems',
+    'checklistVersions',
+    'orderTags',
+    'additionalOrderTypes',
+    'paymentMethods',
+    'discountRules',
+  ],
+  needs: ['people'],
+  rows: ({ size, now, opened, out }, { people }) =>
+    makeMarkets(size.seed, people, size.orders, opened, now, out),
+})
 
 /** One country's business, as orders and stock need it. */
 export interface Market {
@@ -69,7 +105,7 @@ const facts = {
   },
 } as const
 
-export function makeMarkets(
+function makeMarkets(
   seed: number,
   { teams, all }: People,
   orders: number,

@@ -1,8 +1,7 @@
 import type { Measured } from './calendars.ts'
 import type { History } from '#resources/sales/demo/orderHistory.ts'
 import type { WrittenLine } from '#resources/sales/demo/orderLines.ts'
-import type { Random } from '#server/demo/random.ts'
-import type { Rows } from '#server/demo/tables.ts'
+import type { Random, Rows } from '#server/demo/kit.ts'
 
 export type PlanState = Rows['deliveryPlans']['state']
 

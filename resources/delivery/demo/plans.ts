@@ -3,13 +3,33 @@ import type { Sku } from '#resources/products/demo/catalogue.ts'
 import type { Customer } from '#resources/sales/demo/customers.ts'
 import { Diary, type Place } from './diary.ts'
 import type { Branch, Market } from './markets.ts'
-import type { Messages } from '#resources/administration/demo/messages.ts'
+import { Messages } from '#resources/administration/demo/messages.ts'
 import type { History } from '#resources/sales/demo/orderHistory.ts'
 import type { WrittenLine } from '#resources/sales/demo/orderLines.ts'
 import { DeliveryModes } from './deliveryModes.ts'
 import { loadsOf, measuredOf, openState, restOf, type Load, type PlanState } from './planLoads.ts'
-import { isoDate, type Random } from '#server/demo/random.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
+import { type Buffers, demoPart, isoDate, type Random, type Rows } from '#server/demo/kit.ts'
+
+declare module '#server/demo/parts.ts' {
+  interface DemoResults {
+    readonly plans: PlanWriter
+  }
+}
+
+/** Orders and tickets have their plans written; the days of the calendars follow at the end. */
+export const plans = demoPart('plans', {
+  fills: ['calendarDays', 'slotDays', 'capacityOverrides'],
+  needs: ['markets'],
+  rows: ({ random, now, out }, { markets }) =>
+    new PlanWriter({
+      random: random('plans'),
+      calendars: markets.flatMap(m => m.calendars),
+      messages: new Messages(random('messages'), now, out),
+      now,
+      out,
+    }),
+  finish: ({ diary }) => diary.write(),
+})
 
 type Plan = Rows['deliveryPlans']
 

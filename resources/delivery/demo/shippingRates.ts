@@ -1,6 +1,5 @@
-import { isoDate, type Random } from '#server/demo/random.ts'
+import { type Buffers, isoDate, type Random, type Rows } from '#server/demo/kit.ts'
 import { clientId, type Country } from '#resources/administration/demo/reference.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
 
 /** Writes what deliveries of a country cost: rates in force, one that is over, and one that waits for its year. */
 export function makeShippingRates(

@@ -1,15 +1,17 @@
-import { mishaps, operationIssueTypes } from '#resources/quality/demo/qualityWords.ts'
 import { jobs } from '#resources/administration/demo/jobs.ts'
 import type { Person } from '#resources/administration/demo/people.ts'
-import { isoDate, type Random } from '#server/demo/random.ts'
-import {
-  branchId,
-  clientId,
-  initialBranches,
-  operationIssueTypeId,
-} from '#resources/administration/demo/reference.ts'
-import type { Buffers } from '#server/demo/tables.ts'
+import { type Buffers, demoPart, isoDate, type Random } from '#server/demo/kit.ts'
+import { branchId, clientId, initialBranches } from '#resources/administration/demo/reference.ts'
 import { fieldOf, type About } from '#resources/tasks/demo/tasks.ts'
+import { operationIssueTypeId } from './operationReference.ts'
+import { mishaps, operationIssueTypes } from './operationWords.ts'
+
+export const operationIssues = demoPart('operationIssues', {
+  fills: ['operationIssues'],
+  needs: ['people', 'tasks'],
+  rows: ({ random, now, out }, { people, tasks: about }) =>
+    addOperationIssues(random('operation issues'), people.all, about, now, out),
+})
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -20,7 +22,7 @@ const issuesOfBranch = 30
  * Writes a year of operation issues of every branch, in every status, the older the more of them closed.
  * @param now the moment, in milliseconds since 1970
  */
-export function addOperationIssues(
+function addOperationIssues(
   random: Random,
   people: readonly Person[],
   about: About,

@@ -1,3 +1,7 @@
+import { buyersOf } from '#resources/administration/demo/people.ts'
+import { clientId } from '#resources/administration/demo/reference.ts'
+import { Pictures } from './pictures.ts'
+import { PromotionWriter } from './promotions.ts'
 import type { Design, Sku } from './catalogue.types.ts'
 import { CatalogueWriter } from './catalogueWriter.ts'
 import {
@@ -9,13 +13,57 @@ import {
   type Material,
 } from './catalogueWords.ts'
 import type { Surroundings } from './products.ts'
-import { Random } from '#server/demo/random.ts'
-import type { Buffers } from '#server/demo/tables.ts'
+import { type Buffers, demoPart, Random } from '#server/demo/kit.ts'
+
+declare module '#server/demo/parts.ts' {
+  interface DemoResults {
+    /** Combos after their members. */
+    readonly skus: readonly Sku[]
+  }
+  interface DemoSize {
+    readonly skus: number
+  }
+}
+
+export const skus = demoPart('skus', {
+  fills: [
+    'categories',
+    'productTags',
+    'products',
+    'skus',
+    'comboMembers',
+    'prices',
+    'priceChanges',
+    'promotions',
+    'promotionLines',
+    'files',
+    'fileContents',
+  ],
+  needs: ['people', 'supply', 'taxes'],
+  rows: ({ size, now, opened, random, out }, { people, supply, taxes }) => {
+    const buyers = buyersOf(people, 'NZ')
+    const owner = { clientId: clientId('NZ'), staffId: buyers[0]!, at: opened }
+    return makeCatalogue(
+      size.seed,
+      size.skus,
+      {
+        random: random('supply'),
+        supply,
+        promotions: new PromotionWriter(size.seed, now, out),
+        pictures: new Pictures({ random: random('pictures'), ...owner }, out),
+        taxTypeId: taxes.GST,
+        buyers,
+      },
+      now,
+      out,
+    )
+  },
+})
 
 export type { Sku } from './catalogue.types.ts'
 
 /** Writes a catalogue of exactly `count` SKUs and answers with them, combos after their members. */
-export function makeCatalogue(
+function makeCatalogue(
   seed: number,
   count: number,
   around: Surroundings,

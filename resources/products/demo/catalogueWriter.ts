@@ -5,9 +5,8 @@ import { pictureName } from './pictures.ts'
 import { makePrices, regularPrice } from './prices.ts'
 import { PriceWriter } from './priceWriter.ts'
 import { ProductWriter, type Surroundings } from './products.ts'
-import type { Random } from '#server/demo/random.ts'
+import type { Buffers, Random } from '#server/demo/kit.ts'
 import type { Country } from '#resources/administration/demo/reference.ts'
-import type { Buffers } from '#server/demo/tables.ts'
 
 const day = 86_400_000
 

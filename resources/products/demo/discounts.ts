@@ -1,6 +1,5 @@
-import type { Random } from '#server/demo/random.ts'
+import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
 import { clientId, type Country } from '#resources/administration/demo/reference.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
 
 type Draft = Pick<Rows['discountRules'], 'name' | 'type' | 'scope' | 'value'> &
   Partial<Rows['discountRules']>

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#server/settings.ts'
 import { ranges, type Kind } from './catalogueWords.ts'
-import type { Random } from '#server/demo/random.ts'
-import type { Buffers } from '#server/demo/tables.ts'
+import type { Buffers, Random } from '#server/demo/kit.ts'
 
 /** Where the drawn pictures are. `npm run pictures` draws them anew. */
 export const pictureFolder = join(projectRoot, 'resources/products/demo/pictures')

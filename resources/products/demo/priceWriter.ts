@@ -1,9 +1,8 @@
 import type { Sku } from './catalogue.types.ts'
 import type { Price } from './prices.ts'
 import type { Surroundings } from './products.ts'
-import type { Random } from '#server/demo/random.ts'
+import type { Buffers, Random } from '#server/demo/kit.ts'
 import type { Country } from '#resources/administration/demo/reference.ts'
-import type { Buffers } from '#server/demo/tables.ts'
 
 const marketNames = ['NZ', 'CA'] as const
 const priceKinds = ['Regular', 'Promotion', 'Clearance'] as const

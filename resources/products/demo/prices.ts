@@ -1,4 +1,4 @@
-import type { Random } from '#server/demo/random.ts'
+import type { Random } from '#server/demo/kit.ts'
 import type { Country } from '#resources/administration/demo/reference.ts'
 
 export interface Price {

@@ -3,9 +3,8 @@ import { categoryTree } from './catalogueWords.ts'
 import { productTags, type ProductTag } from '#resources/purchasing/demo/purchasingWords.ts'
 import type { Pictures } from './pictures.ts'
 import type { PromotionWriter } from './promotions.ts'
-import type { Random } from '#server/demo/random.ts'
+import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
 import type { Maker, Supply } from '#resources/purchasing/demo/purchasingRecords.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
 
 /** What stands around the catalogue. Its chances are drawn apart, so that the goods stay as they are. */
 export interface Surroundings {

@@ -1,7 +1,6 @@
 import type { Price } from './prices.ts'
-import { Random } from '#server/demo/random.ts'
+import { type Buffers, Random, type Rows } from '#server/demo/kit.ts'
 import type { Country } from '#resources/administration/demo/reference.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
 
 type Promotion = Rows['promotions']
 

@@ -2,9 +2,8 @@ import type { Sku } from '#resources/products/demo/catalogue.ts'
 import { agents, vessels } from './purchasingWords.ts'
 import type { Market } from '#resources/delivery/demo/markets.ts'
 import type { Purchase, Voyage } from './purchaseSchedule.ts'
-import { isoDate, type Random } from '#server/demo/random.ts'
+import { type Buffers, isoDate, type Random, type Rows } from '#server/demo/kit.ts'
 import type { Maker } from './purchasingRecords.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
 
 type Container = Rows['containers']
 

@@ -1,5 +1,4 @@
-import type { Random } from '#server/demo/random.ts'
-import type { Rows } from '#server/demo/tables.ts'
+import type { Random, Rows } from '#server/demo/kit.ts'
 
 type State = Rows['purchaseOrders']['state']
 type ContainerState = Rows['containers']['state']

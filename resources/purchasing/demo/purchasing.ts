@@ -1,10 +1,35 @@
+import { buyersOf } from '#resources/administration/demo/people.ts'
 import type { Sku } from '#resources/products/demo/catalogue.ts'
 import { ContainerWriter, type Incoming } from './containers.ts'
 import type { Market } from '#resources/delivery/demo/markets.ts'
-import { isoDate, Random } from '#server/demo/random.ts'
+import { type Buffers, demoPart, isoDate, Random, type Rows } from '#server/demo/kit.ts'
 import { scheduleOf, type Purchase } from './purchaseSchedule.ts'
 import type { Supply } from './purchasingRecords.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
+
+declare module '#server/demo/parts.ts' {
+  interface DemoResults {
+    /** What is on its way, by market and SKU. */
+    readonly incoming: Incoming
+  }
+}
+
+export const incoming = demoPart('incoming', {
+  fills: ['purchaseOrders', 'purchaseOrderLines', 'containers', 'containerLines'],
+  needs: ['people', 'supply', 'skus', 'markets'],
+  rows: ({ size, now, out }, { people, supply, skus, markets }) =>
+    addPurchases(
+      size.seed,
+      Math.round(size.skus / skusPerPurchase),
+      skus,
+      markets,
+      supply,
+      { NZ: buyersOf(people, 'NZ'), CA: buyersOf(people, 'CA') },
+      now,
+      out,
+    ),
+})
+
+const skusPerPurchase = 6
 
 export type Line = Rows['purchaseOrderLines']
 
@@ -19,7 +44,7 @@ const rates = {
  * Writes purchase orders and containers in every status: those of the last weeks around today, and `count` of the time before.
  * @returns what is on its way, by market and SKU
  */
-export function addPurchases(
+function addPurchases(
   seed: number,
   count: number,
   skus: readonly Sku[],

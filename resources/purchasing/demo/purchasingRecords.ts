@@ -1,6 +1,22 @@
+import { makeBankDetails } from './bankDetails.ts'
 import { ports, suppliers, type PortCode, type SupplierFacts } from './purchasingWords.ts'
-import type { Random } from '#server/demo/random.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
+import { type Buffers, demoPart, type Random, type Rows } from '#server/demo/kit.ts'
+
+declare module '#server/demo/parts.ts' {
+  interface DemoResults {
+    readonly supply: Supply
+  }
+}
+
+export const supply = demoPart('supply', {
+  fills: ['ports', 'suppliers', 'factories', 'supplierBankChanges'],
+  needs: ['people'],
+  rows: ({ random, now, opened, out }, { people }) => {
+    const made = makePurchasing(random('supply'), opened, out)
+    makeBankDetails(random('banks'), people.all, now, out)
+    return made
+  },
+})
 
 /** A place that makes our goods, with the supplier that sells them. */
 export interface Maker {
@@ -18,7 +34,7 @@ export interface Supply {
 }
 
 /** Writes ports, suppliers and factories. */
-export function makePurchasing(random: Random, at: number, out: Buffers): Supply {
+function makePurchasing(random: Random, at: number, out: Buffers): Supply {
   const portIds = {} as Record<PortCode, string>
   for (const [code, [name, country]] of Object.entries(ports) as [
     PortCode,

@@ -6,16 +6,35 @@ import { faults, supplyNotes } from './qualityWords.ts'
 import type { Market } from '#resources/delivery/demo/markets.ts'
 import type { Person } from '#resources/administration/demo/people.ts'
 import { pictureOf } from '#resources/products/demo/picture.ts'
-import { weightsOf, type Random } from '#server/demo/random.ts'
 import {
-  causeId,
-  handlingId,
-  partyId,
-  supplyNoteId,
-} from '#resources/administration/demo/reference.ts'
+  type Buffers,
+  demoPart,
+  type Random,
+  type Recent,
+  type Rows,
+  weightsOf,
+} from '#server/demo/kit.ts'
+import { causeId, handlingId, partyId, supplyNoteId } from './qualityReference.ts'
 import type { Stock } from '#resources/stock/demo/stock.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
-import type { Recent } from '#resources/tasks/demo/tasks.ts'
+
+/** Before the tickets, which fill the stock lines up to the requested number. */
+export const quality = demoPart('quality', {
+  fills: [
+    'qaIssues',
+    'qaCosts',
+    'qaPhotos',
+    'stockIssues',
+    'files',
+    'fileContents',
+    'stockLines',
+    'stockMoves',
+    'pairedMoves',
+  ],
+  needs: ['markets', 'people', 'skus', 'stock'],
+  after: ['orders', 'transfers'],
+  rows: ({ random, recent, now, out }, { markets, people, skus, stock }) =>
+    addQuality(random('quality'), markets, people.all, skus, recent('orders'), stock, now, out),
+})
 
 type Issue = Rows['qaIssues']
 
@@ -51,7 +70,7 @@ const woods = [
  * Writes product issues in every status with their photos, costs, claims and the stock that they hold, and stock issues of the last weeks.
  * @param now the moment, in milliseconds since 1970
  */
-export function addQuality(
+function addQuality(
   random: Random,
   markets: readonly Market[],
   people: readonly Person[],

@@ -1,15 +1,16 @@
 import type { Question } from '#define'
+import { reportTypeId } from './reportReference.ts'
 import { reportTypes } from './reportTypes.ts'
 import { jobs } from '#resources/administration/demo/jobs.ts'
 import type { Person } from '#resources/administration/demo/people.ts'
-import { isoDate, type Random } from '#server/demo/random.ts'
-import {
-  branchId,
-  clientId,
-  initialBranches,
-  reportTypeId,
-} from '#resources/administration/demo/reference.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
+import { type Buffers, demoPart, isoDate, type Random, type Rows } from '#server/demo/kit.ts'
+import { branchId, clientId, initialBranches } from '#resources/administration/demo/reference.ts'
+
+export const reports = demoPart('reports', {
+  fills: ['operationReports'],
+  needs: ['people'],
+  rows: ({ random, now, out }, { people }) => addReports(random('reports'), people.all, now, out),
+})
 
 type Report = Rows['operationReports']
 
@@ -22,7 +23,7 @@ const days = 21
  * Writes what the branches have reported: nearly everything of each day, the older the more of it checked; today what is there so early.
  * @param now the moment, in milliseconds since 1970
  */
-export function addReports(random: Random, people: readonly Person[], now: number, out: Buffers) {
+function addReports(random: Random, people: readonly Person[], now: number, out: Buffers) {
   for (const { code, country } of initialBranches) {
     const there = people.filter(p => p.country === country && !p.hasLeft)
     const authors = there.filter(p => p.branch === code)

@@ -1,13 +1,12 @@
 import { familyNames, givenNames } from '#resources/administration/demo/names.ts'
 import { addressAt, placeNear } from '#resources/administration/demo/localities.ts'
-import { weightsOf, type Random } from '#server/demo/random.ts'
+import { type Buffers, type Random, type Rows, weightsOf } from '#server/demo/kit.ts'
 import {
   clientId,
   initialBranches,
   type BranchCode,
   type Country,
 } from '#resources/administration/demo/reference.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
 
 export interface Customer {
   readonly id: string

@@ -1,6 +1,5 @@
 import type { Market } from '#resources/delivery/demo/markets.ts'
-import { weightsOf, type Random } from '#server/demo/random.ts'
-import type { Buffers } from '#server/demo/tables.ts'
+import { type Buffers, type Random, weightsOf } from '#server/demo/kit.ts'
 import type { WrittenLine } from './orderLines.ts'
 
 /** An order as far as its discounts go. */

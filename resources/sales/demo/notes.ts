@@ -2,8 +2,7 @@ import { givenNames } from '#resources/administration/demo/names.ts'
 import { noteTexts, type NoteType } from './noteTexts.ts'
 import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
 import type { History } from './orderHistory.ts'
-import type { Random } from '#server/demo/random.ts'
-import type { Buffers } from '#server/demo/tables.ts'
+import type { Buffers, Random } from '#server/demo/kit.ts'
 
 /** Writes one to three notes of the people who had to do with an order. */
 export function addNotes(

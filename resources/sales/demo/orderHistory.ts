@@ -1,5 +1,4 @@
-import { weightsOf, type Random } from '#server/demo/random.ts'
-import type { Rows } from '#server/demo/tables.ts'
+import { type Random, type Rows, weightsOf } from '#server/demo/kit.ts'
 
 type Order = Rows['orders']
 export type Source = Order['source']

@@ -1,10 +1,9 @@
 import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
 import type { History } from './orderHistory.ts'
-import { isoDate, type Random } from '#server/demo/random.ts'
+import { type Buffers, isoDate, type Random } from '#server/demo/kit.ts'
 import type { ReservationWriter } from '#resources/stock/demo/reservations.ts'
 import type { Sale } from './sales.ts'
 import type { Stock } from '#resources/stock/demo/stock.ts'
-import type { Buffers } from '#server/demo/tables.ts'
 
 /** A line as it was written. */
 export interface WrittenLine extends Sale {

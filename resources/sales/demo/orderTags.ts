@@ -1,7 +1,6 @@
 import type { Customer } from './customers.ts'
-import { weights, type Random } from '#server/demo/random.ts'
+import { type Buffers, type Random, type Rows, weights } from '#server/demo/kit.ts'
 import { clientId, type Country } from '#resources/administration/demo/reference.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
 
 /** Tags that orders carry: colour, whether the calendar shows them, and what they mean. */
 const tags = {

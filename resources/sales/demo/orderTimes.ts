@@ -1,5 +1,5 @@
 import type { Market } from '#resources/delivery/demo/markets.ts'
-import { Random } from '#server/demo/random.ts'
+import { Random } from '#server/demo/kit.ts'
 
 const minute = 60_000
 const hour = 60 * minute

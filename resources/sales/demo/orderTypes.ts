@@ -1,8 +1,7 @@
 import type { Customer } from './customers.ts'
 import type { History, Source } from './orderHistory.ts'
-import type { Random } from '#server/demo/random.ts'
+import type { Buffers, Random } from '#server/demo/kit.ts'
 import { clientId, type Country } from '#resources/administration/demo/reference.ts'
-import type { Buffers } from '#server/demo/tables.ts'
 
 const names = [
   'Trade project',

@@ -1,6 +1,7 @@
 import type { Sku } from '#resources/products/demo/catalogue.ts'
 import type { Customers } from './customers.ts'
 import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
+import type { DeliveredSample } from './deliveredSample.ts'
 import { taxOf, totalOf } from './money.ts'
 import { addDiscountUses } from './discountUses.ts'
 import { addNotes } from './notes.ts'
@@ -11,17 +12,8 @@ import { tagsOf } from './orderTags.ts'
 import { isShopHour } from './orderTimes.ts'
 import type { PaymentWriter } from './payments.ts'
 import type { PlanWriter } from '#resources/delivery/demo/plans.ts'
-import { isoDate, weightsOf, type Random } from '#server/demo/random.ts'
+import { type Buffers, isoDate, type Random, weightsOf } from '#server/demo/kit.ts'
 import { Shelf, type Sale } from './sales.ts'
-import type { Buffers } from '#server/demo/tables.ts'
-
-/** A delivered order, for those who write what comes after. */
-export interface Delivered {
-  readonly orderId: string | undefined
-  readonly market: Market
-  readonly sku: Sku
-  readonly at: number
-}
 
 /** The first order's number follows this one, so that codes have both leading zeros and enough digits to be told apart. */
 export const ordersBefore = 100_000
@@ -29,8 +21,6 @@ export const ordersBefore = 100_000
 /** Writes orders one after the other, in the order of time, with all that hangs on them. */
 export class OrderBook {
   count = 0
-  /** The last orders of each client. */
-  readonly recent = new Map<string, string[]>()
   #webOrders = 1_184_000
   readonly #use
   readonly #shelves: ReadonlyMap<Market, Shelf>
@@ -47,14 +37,14 @@ export class OrderBook {
     readonly beside: Random
     readonly now: number
     readonly out: Buffers
-    readonly onDelivered: (delivered: Delivered) => void
+    readonly delivered: DeliveredSample
   }) {
     this.#use = use
     this.#shelves = new Map(use.markets.map(m => [m, new Shelf(use.skus, m, use.now)]))
   }
 
   add(at: number, market: Market) {
-    const { random, customers, lines, payments, plans, beside, now, out, onDelivered } = this.#use
+    const { random, customers, lines, payments, plans, beside, now, out, delivered } = this.#use
     const { country, clientId } = market
     const source = random.weighted(sources[country][isShopHour(market, at) ? 'open' : 'closed'])
     const branch = random.weighted(market.branches)
@@ -139,7 +129,6 @@ export class OrderBook {
       const isClosed = state !== 'Draft' && state !== 'Quotation'
       addDiscountUses(beside, market, written, { at, isTrade, isClosed, seller, now }, out)
     }
-    this.#remember(clientId, id)
     for (const tag of tagsOf(random, {
       source,
       state,
@@ -153,17 +142,12 @@ export class OrderBook {
     if (random.chance(0.26)) addNotes(random, id, at, market, branch, history, now, out)
     const goods = sales.find(isGoods)
     if (history.delivery === 'Delivered' && goods)
-      onDelivered({
+      delivered.consider({
         orderId: id,
         market,
         sku: goods.sku,
         at: history.leaves! + random.int(1, 90) * day,
       })
-  }
-
-  #remember(clientId: string, id: string) {
-    const own = this.recent.get(clientId) ?? []
-    this.recent.set(clientId, [...own.slice(-39), id])
   }
 
   /** The number under which the order is known where it was placed. Some web orders become two of ours. */

@@ -1,7 +1,6 @@
 import type { Source } from './orderHistory.ts'
-import { weights, type Random, type Weights } from '#server/demo/random.ts'
+import { type Buffers, type Random, type Rows, type Weights, weights } from '#server/demo/kit.ts'
 import { clientId, type Country } from '#resources/administration/demo/reference.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
 
 type Type = Rows['paymentMethods']['type']
 

@@ -1,8 +1,7 @@
 import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
 import { isOnline } from './orderHistory.ts'
 import type { Method } from './paymentMethods.ts'
-import type { Random } from '#server/demo/random.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
+import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
 
 const minute = 60_000
 const day = 86_400_000

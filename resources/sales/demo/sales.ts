@@ -4,7 +4,7 @@ import { taxOf } from './money.ts'
 import type { Source } from './orderHistory.ts'
 import { isOnline } from './orderHistory.ts'
 import { priceAt } from '#resources/products/demo/prices.ts'
-import { weights, weightsOf, type Random, type Weights } from '#server/demo/random.ts'
+import { type Random, weights, type Weights, weightsOf } from '#server/demo/kit.ts'
 
 /** A line before it is written; amounts in cents, `discount` and `tax` of the whole line. */
 export interface Sale {

@@ -1,42 +1,52 @@
 import type { Sku } from '#resources/products/demo/catalogue.ts'
 import type { Market } from '#resources/delivery/demo/markets.ts'
-import type { Delivered } from '#resources/sales/demo/orders.ts'
+import type { Delivered } from '#resources/sales/demo/deliveredSample.ts'
 import type { PlanState } from '#resources/delivery/demo/planLoads.ts'
 import type { PlanWriter } from '#resources/delivery/demo/plans.ts'
-import { weightsOf, type Random } from '#server/demo/random.ts'
+import {
+  type Buffers,
+  demoPart,
+  type Random,
+  weightsOf,
+  lastRows,
+  type Recent,
+} from '#server/demo/kit.ts'
 import type { Stock } from '#resources/stock/demo/stock.ts'
-import type { Buffers } from '#server/demo/tables.ts'
 
-const day = 86_400_000
-
-/** A sample of the delivered orders that somebody complained about, of fixed size however many orders there are. */
-export class Complaints {
-  readonly sample: Delivered[] = []
-  #seen = 0
-  readonly #random: Random
-  readonly #most: number
-  readonly #now: number
-
-  constructor(random: Random, most: number, now: number) {
-    this.#random = random
-    this.#most = most
-    this.#now = now
-  }
-
-  consider(delivered: Delivered) {
-    if (delivered.at >= this.#now) return
-    this.#seen++
-    const at =
-      this.sample.length < this.#most ? this.sample.length : this.#random.int(0, this.#seen - 1)
-    if (at < this.#most) this.sample[at] = delivered
+declare module '#server/demo/parts.ts' {
+  interface DemoResults {
+    /** The last plans of tickets, by client. */
+    readonly tickets: Recent
   }
 }
+
+export const tickets = demoPart('tickets', {
+  fills: [
+    'tickets',
+    'deliveryPlans',
+    'planItems',
+    'messages',
+    'stockLines',
+    'stockMoves',
+    'pairedMoves',
+  ],
+  needs: ['orders', 'skus', 'markets', 'stock', 'plans'],
+  after: ['transfers', 'quality'],
+  grows: true,
+  *rows({ size, now, random, out }, { orders, skus, markets, stock, plans }) {
+    const { stockLines } = size
+    yield* addTickets(random('tickets'), orders, skus, markets, stock, plans, stockLines, now, out)
+    return lastRows(out.deliveryPlans)
+  },
+})
+
+const day = 86_400_000
 
 /**
  * Writes the tickets in the order of time: one per complaint, and as many of customers without an order of ours as bring
  * the stock lines to `lines`. Goods of recent tickets stand in the service warehouse.
  */
-export function* addTickets(
+function* addTickets(
   random: Random,
   complaints: readonly Delivered[],
   skus: readonly Sku[],

@@ -1,5 +1,14 @@
-import { weightsOf, type Random } from '#server/demo/random.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
+import { type Buffers, type Random, type Rows, weightsOf } from '#server/demo/kit.ts'
+
+declare module '#server/demo/tables.ts' {
+  interface MoreRows {
+    /**
+     * Movements with both sides in consecutive rows; a separate buffer, so that no statement
+     * separates them.
+     */
+    pairedMoves: Row<'stockMoves'>
+  }
+}
 
 type Line = Rows['stockLines']
 type Move = Rows['stockMoves']

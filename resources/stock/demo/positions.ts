@@ -1,5 +1,4 @@
-import type { Random } from '#server/demo/random.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
+import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
 
 type Kind = Rows['stockAreas']['kind']
 

@@ -2,8 +2,21 @@ import type { Sku } from '#resources/products/demo/catalogue.ts'
 import { incomingKey, type Incoming } from '#resources/purchasing/demo/containers.ts'
 import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
 import type { History } from '#resources/sales/demo/orderHistory.ts'
-import type { Random } from '#server/demo/random.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
+import { type Buffers, demoPart, type Random, type Rows } from '#server/demo/kit.ts'
+
+declare module '#server/demo/parts.ts' {
+  interface DemoResults {
+    readonly reservations: ReservationWriter
+  }
+}
+
+/** Orders have their reservations written. */
+export const reservations = demoPart('reservations', {
+  fills: [],
+  needs: ['incoming'],
+  rows: ({ random, now, out }, { incoming }) =>
+    new ReservationWriter({ random: random('reservations'), incoming, now, out }),
+})
 
 type Reservation = Rows['reservations']
 

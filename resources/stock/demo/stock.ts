@@ -2,9 +2,60 @@ import type { Sku } from '#resources/products/demo/catalogue.ts'
 import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
 import { MoveWriter } from './moves.ts'
 import { piecesOf } from './reservations.ts'
-import { weightsOf, type Random } from '#server/demo/random.ts'
+import {
+  type Buffers,
+  demoPart,
+  type DemoSize,
+  type Random,
+  type Rows,
+  weightsOf,
+} from '#server/demo/kit.ts'
 import { dictionaries } from '#resources/administration/demo/reference.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
+
+declare module '#server/demo/parts.ts' {
+  interface DemoResults {
+    readonly stock: Stock
+  }
+  interface DemoSize {
+    readonly stockLines: number
+  }
+}
+
+export const stock = demoPart('stock', {
+  fills: ['stockLines', 'stockMoves', 'pairedMoves'],
+  needs: ['skus', 'markets'],
+  grows: true,
+  *rows({ size, now, random, out }, { skus, markets }) {
+    yield
+    const made = new Stock(random('stock'), random('moves'), out)
+    const { stockLines } = size
+    const wanted = Math.min(
+      mostOnHand(skus),
+      Math.max(stockLines * 0.3, stockLines - linesHeld(size)),
+    )
+    made.addOnHand(skus, markets, now, Math.max(0, wanted - 2 * Math.sqrt(wanted)))
+    yield
+    return made
+  },
+})
+
+export const transferCount = ({ orders }: DemoSize) => Math.max(40, Math.round(orders / 50))
+
+/** How many stock lines the orders and transfers hold at the end. */
+export function linesHeld(size: DemoSize) {
+  const expected = size.orders * heldPerOrder + transferCount(size) * 0.9 + size.orders / 400
+  return expected + 3 * Math.sqrt(expected)
+}
+
+/** Measured. */
+const heldPerOrder = 0.1
+
+/**
+ * A plausible number of stock lines without an order for a catalogue of this size: eight per
+ * stocked SKU.
+ */
+const mostOnHand = (skus: readonly Sku[]) =>
+  skus.filter(s => s.type === 'Single' || s.type === 'Part').length * 8
 
 type Line = Pick<Rows['stockLines'], 'skuId' | 'warehouseId' | 'stockStatus' | 'quantity'> &
   Partial<Rows['stockLines']>

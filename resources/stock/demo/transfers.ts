@@ -1,12 +1,38 @@
 import type { Sku } from '#resources/products/demo/catalogue.ts'
 import type { Market } from '#resources/delivery/demo/markets.ts'
-import { isoDate, weightsOf, type Random } from '#server/demo/random.ts'
-import type { Stock } from './stock.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
+import {
+  type Buffers,
+  demoPart,
+  isoDate,
+  type Random,
+  type Rows,
+  weightsOf,
+} from '#server/demo/kit.ts'
+import { transferCount, type Stock } from './stock.ts'
+
+export const transfers = demoPart('transfers', {
+  fills: ['transfers', 'transferLines', 'stockLines', 'stockMoves', 'pairedMoves'],
+  needs: ['skus', 'markets', 'stock'],
+  after: ['orders'],
+  grows: true,
+  rows: ({ size, now, random, out }, { skus, markets, stock }) =>
+    addTransfers(
+      random('transfers'),
+      random('transfer lines'),
+      transferCount(size),
+      skus,
+      markets,
+      stock,
+      now,
+      out,
+    ),
+})
 
 type Status = Rows['transfers']['jobStatus']
 
 const day = 86_400_000
+/** 18 months. */
+const days = 548
 const open: readonly Status[] = ['Draft', 'Requested', 'Picking', 'In Transit', 'Partly Received']
 const youngStatuses = weightsOf<Status>({
   Draft: 10,
@@ -28,14 +54,13 @@ const oldStatuses = weightsOf<Status>({
 })
 
 /** Writes `count` transfers in the order of time. The goods of open ones are held where they are: at the source, or on the way. */
-export function* addTransfers(
+function* addTransfers(
   random: Random,
   beside: Random,
   count: number,
   skus: readonly Sku[],
   markets: readonly Market[],
   stock: Stock,
-  days: number,
   now: number,
   out: Buffers,
 ): Generator<void> {

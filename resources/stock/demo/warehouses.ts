@@ -1,12 +1,11 @@
 import { addDisplay, addRacks } from './positions.ts'
-import type { Random } from '#server/demo/random.ts'
+import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
 import {
   branchId,
   clientId,
   type BranchCode,
   type Country,
 } from '#resources/administration/demo/reference.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
 
 type Type = Rows['warehouses']['warehouseType']
 

@@ -1,4 +1,4 @@
-import type { Rows } from '#server/demo/tables.ts'
+import type { Rows } from '#server/demo/kit.ts'
 
 export const taskTypes = ['Call customer', 'Check stock', 'Approve', 'Repair and service', 'Paperwork', 'Display', 'Stocktake help'] as const
 

@@ -1,17 +1,37 @@
 import type { Group } from '#resources/administration/demo/access.ts'
 import { taskTexts } from './taskTexts.ts'
 import type { Person } from '#resources/administration/demo/people.ts'
-import type { Random } from '#server/demo/random.ts'
-import { branchId, clientId, taskTypeId } from '#resources/administration/demo/reference.ts'
-import type { Buffers, Rows } from '#server/demo/tables.ts'
+import { type Buffers, demoPart, type Random, type Recent, type Rows } from '#server/demo/kit.ts'
+import { branchId, clientId } from '#resources/administration/demo/reference.ts'
+import { taskTypeId } from './taskReference.ts'
+
+declare module '#server/demo/parts.ts' {
+  interface DemoResults {
+    /** What tasks are about. */
+    readonly tasks: About
+  }
+}
+
+export const tasks = demoPart('tasks', {
+  fills: ['tasks', 'taskResponses'],
+  needs: ['people', 'groups', 'tickets'],
+  rows: ({ random, recent, now, out }, { people, groups, tickets }) => {
+    const about = {
+      Order: recent('orders'),
+      Ticket: recent('tickets'),
+      'Delivery plan': tickets,
+      'Purchase order': recent('purchaseOrders'),
+    }
+    addTasks(random('tasks'), people.all, groups, about, now, out)
+    return about
+  },
+})
 
 type State = Rows['tasks']['state']
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** The last records of a kind of each client, for what is about one. */
-export type Recent = ReadonlyMap<string, readonly string[]>
 /** By what a task may be about. */
 export type About = Readonly<Record<NonNullable<Rows['tasks']['objectType']>, Recent>>
 
@@ -27,7 +47,7 @@ const lots: readonly (readonly [state: State, isRead: boolean])[] = [
 ]
 
 /** Writes for everybody who works tasks of colleagues in every status. */
-export function addTasks(
+function addTasks(
   random: Random,
   people: readonly Person[],
   groups: readonly Group[],

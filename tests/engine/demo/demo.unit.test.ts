@@ -7,12 +7,19 @@ import { codes, fieldsOf, isCode, type AnyEntity, type AnyOptions } from '#defin
 import { entities } from '#resources/registry.ts'
 import { containerNo } from '#resources/purchasing/demo/containers.ts'
 import { extras, finishes } from '#resources/products/demo/catalogueWords.ts'
-import { demoRows, emptyBuffers, startSize, tableNames, type DemoSize } from '#resources/demo.ts'
+import {
+  demoRows,
+  emptyBuffers,
+  referenceRows,
+  startSize,
+  tableNames,
+  type DemoSize,
+} from '#resources/demo.ts'
 import { jobs } from '#resources/administration/demo/jobs.ts'
 import { districts } from '#resources/administration/demo/localities.ts'
 import { demoAccounts, demoPassword } from '#resources/administration/demo/people.ts'
 import { pictureFolder, pictureName, picturedRanges } from '#resources/products/demo/pictures.ts'
-import { dictionaries, referenceRows } from '#resources/administration/demo/reference.ts'
+import { dictionaries } from '#resources/administration/demo/reference.ts'
 import type { Buffers } from '#server/demo/tables.ts'
 import '#tests/support/installProduct.ts'
 import { reachable, routes } from '#tests/oracle/index.ts'

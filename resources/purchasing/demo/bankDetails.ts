@@ -1,34 +1,7 @@
 import type { Person } from '#resources/administration/demo/people.ts'
-import type { Random } from '#server/demo/random.ts'
-import type { Country } from '#resources/administration/demo/reference.ts'
-import { clientId } from '#resources/administration/demo/reference.ts'
-import type { Supply } from './purchasingRecords.ts'
-import type { Buffers } from '#server/demo/tables.ts'
+import type { Buffers, Random } from '#server/demo/kit.ts'
 
 const day = 86_400_000
-
-/** Writes how long containers take from our own ports to the warehouses of their country. */
-export function makePortTransits(
-  random: Random,
-  { ports }: Supply,
-  at: number,
-  out: Buffers,
-): void {
-  for (const [code, portId] of Object.entries(ports)) {
-    const country = code.slice(0, 2)
-    if (country !== 'NZ' && country !== 'CA') continue
-    const owner = clientId(country satisfies Country)
-    for (const { id, clientId: of, warehouseType } of out.warehouses)
-      if (of === owner && warehouseType === 'Warehouse')
-        out.portTransits.push({
-          id: random.id(at),
-          createdOnUtc: at,
-          portId,
-          warehouseId: id,
-          days: random.int(1, 4),
-        })
-  }
-}
 
 /** Writes where suppliers are paid, and who has asked for another account. */
 export function makeBankDetails(

@@ -1,0 +1,7 @@
+import type { AreaDemo } from '#server/demo/kit.ts'
+import { markets } from './demo/markets.ts'
+import { plans } from './demo/plans.ts'
+
+export default {
+  parts: [markets, plans],
+} satisfies AreaDemo

@@ -1,0 +1,82 @@
+import { demoPart } from '#server/demo/kit.ts'
+import { linesHeld } from '#resources/stock/demo/stock.ts'
+import { Customers } from './customers.ts'
+import { DeliveredSample, type Delivered } from './deliveredSample.ts'
+import { LineWriter } from './orderLines.ts'
+import { OrderBook } from './orders.ts'
+import { merged, orderTimes } from './orderTimes.ts'
+import { PaymentWriter } from './payments.ts'
+
+declare module '#server/demo/parts.ts' {
+  interface DemoResults {
+    /** A sample of the delivered orders. */
+    readonly orders: readonly Delivered[]
+  }
+  interface DemoSize {
+    readonly orders: number
+  }
+}
+
+/** 18 months. */
+const days = 548
+const ordersPerStop = 1500
+
+/** Orders of the last eighteen months with all that hangs on them, in the order of time. */
+export const orders = demoPart('orders', {
+  fills: [
+    'customers',
+    'addresses',
+    'orders',
+    'orderLines',
+    'discountUses',
+    'payments',
+    'depositReferences',
+    'paymentShares',
+    'notes',
+    'messages',
+    'deliveryPlans',
+    'planItems',
+    'reservations',
+    'stockLines',
+    'stockMoves',
+    'pairedMoves',
+  ],
+  needs: ['skus', 'markets', 'stock', 'reservations', 'plans'],
+  grows: true,
+  *rows({ size, now, random: stream, out }, { skus, markets, stock, reservations, plans }) {
+    const { seed, orders: count, stockLines } = size
+    const random = stream('orders')
+    const customers = new Customers(stream('customers'), out)
+    // Stock lines beyond a plausible stock of this shop's size are those of goods that have left.
+    const most = Math.max(0, stockLines - stock.count - linesHeld(size))
+    const emptied = { most, chance: Math.min(1, most / (count * 1.95)) }
+    const mostComplaints = Math.max(20, Math.round(count / 40))
+    const delivered = new DeliveredSample(stream('complaints'), mostComplaints, now)
+    const book = new OrderBook({
+      random,
+      payments: new PaymentWriter({ random: stream('payments'), now, out }),
+      plans,
+      beside: stream('beside orders'),
+      skus,
+      markets,
+      customers,
+      lines: new LineWriter({ random, stock, reservations, now, out, emptied }),
+      now,
+      out,
+      delivered,
+    })
+    const [first] = markets
+    const ofFirst = Math.round(count * first!.share)
+    for (const [at, market] of merged(markets, m =>
+      orderTimes(m, m === first ? ofFirst : count - ofFirst, days, now, seed),
+    )) {
+      book.add(at, market)
+      // A few customers only inquire and never order.
+      if (random.chance(0.02))
+        customers.add(at, random.weighted(market.branches).code, market.country, 'Retail')
+      if (book.count % ordersPerStop === 0) yield
+    }
+    yield
+    return delivered.sample
+  },
+})
