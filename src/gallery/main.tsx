@@ -8,8 +8,8 @@ import { BrowserRouter } from 'react-router-dom'
 import { createI18nProvider } from '#src/i18n/index.ts'
 import { followMode } from '#src/theme/mode.ts'
 import { theme } from '#src/theme/theme.ts'
-import { Gallery } from './Gallery.tsx'
-import { galleryProvider } from './provider.ts'
+import { FieldKinds } from './FieldKinds.tsx'
+import { fieldsProvider } from './fieldsProvider.ts'
 
 /**
  * Every field kind in every state, without a server: `gallery.html` of the development server. The
@@ -26,11 +26,11 @@ createRoot(document.getElementById('root')!).render(
 
 function Application() {
   return (
-    <CoreAdminContext dataProvider={galleryProvider} i18nProvider={createI18nProvider()}>
+    <CoreAdminContext dataProvider={fieldsProvider} i18nProvider={createI18nProvider()}>
       <ThemeProvider theme={theme}>
         <CssBaseline />
         <ResourceContextProvider value="samples">
-          <Gallery />
+          <FieldKinds />
         </ResourceContextProvider>
       </ThemeProvider>
     </CoreAdminContext>

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FieldKind } from '#define'
-import { KindStates } from '#src/gallery/Gallery.tsx'
-import { galleryProvider } from '#src/gallery/provider.ts'
+import { KindStates } from '#src/gallery/FieldKinds.tsx'
+import { fieldsProvider } from '#src/gallery/fieldsProvider.ts'
 import { type Sample, samples } from '#src/gallery/samples.ts'
 import { kindView } from '#src/fields/index.ts'
 import { problemOf } from '#src/fields/problemOf.ts'
@@ -10,7 +10,7 @@ import { show } from '#tests/support/ui/harness.tsx'
 
 const kinds = Object.entries(samples) as [FieldKind, Sample][]
 const open = (kind: FieldKind, sample: Sample) =>
-  show(<KindStates kind={kind} sample={sample} />, { provider: galleryProvider as never })
+  show(<KindStates kind={kind} sample={sample} />, { provider: fieldsProvider as never })
 /** Part of the page under its name: `filled`, `disabled`. */
 const state = async (name: string) =>
   (await screen.findByText(name, { selector: 'figcaption' })).parentElement!

@@ -10,7 +10,7 @@ import { ShowsPictures } from '#src/fields/file/Picture.tsx'
 import { type Sample, samples } from './samples.ts'
 
 /** Every field kind: as a cell, as an input in each of its states, and as a filter. */
-export const Gallery = () => (
+export const FieldKinds = () => (
   <Page>
     <h1>Field kinds</h1>
     <ShowsPictures value>

@@ -26,7 +26,7 @@ const picture = Uint8Array.from(
 )
 
 /** Answers at once every request that fields make. */
-export const galleryProvider = {
+export const fieldsProvider = {
   getList: async () => ({ data: options, total: options.length }),
   getMany: async (_resource: string, { ids }: { ids: readonly string[] }) => ({
     data: options.filter(({ id }) => ids.includes(id)),
