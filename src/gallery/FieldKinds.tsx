@@ -126,5 +126,9 @@ const Page = styled('main')(({ theme }) => ({
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
   },
   '& figure': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
-  '& figcaption': { ...theme.typography.caption, color: theme.palette.text.secondary },
+  '& figcaption': {
+    ...theme.typography.caption,
+    marginBottom: theme.spacing(1),
+    color: theme.palette.text.secondary,
+  },
 }))

@@ -20,9 +20,10 @@ export const crates = entity('crates', {
   fields: {
     name: text({ required: true, unique: true, max: 40 }),
     weight: integer({ required: true, min: 1, max: 900 }),
-    status: choice(['Packed', 'Sent'], { default: 'Packed' }),
+    status: choice(['Packed', 'Sent'], { default: 'Packed', tones: { Sent: 'good' } }),
   },
   list: { sort: 'name' },
+  related: [{ entity: 'labels', by: 'crateId' }],
   statuses: {
     field: 'status',
     transitions: { send: { from: ['Packed'], to: 'Sent', confirm: 'It has left?' } },
@@ -59,6 +60,15 @@ export const tree = [
     ],
   },
 ] as unknown as readonly RouteNode[]
+
+/** The same with a table of a call, which the browser alone has. */
+export const browserTree = tree.map(node => ({
+  ...node,
+  children: [
+    ...('children' in node ? node.children : []),
+    { path: '/depot/weights', title: 'Weights', roles: ['J1'], table: 'getHeaviest' },
+  ],
+})) as unknown as readonly RouteNode[]
 
 export const screens = { scale: screen({ calls: ['weighCrates'] }) }
 

@@ -1,38 +1,36 @@
 import '#src/theme/base.css'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { CoreAdminContext, ResourceContextProvider } from 'ra-core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
-import { createI18nProvider } from '#src/i18n/index.ts'
-import { followMode } from '#src/theme/mode.ts'
+import { choose, followMode } from '#src/theme/mode.ts'
+import type { Mode } from '#src/theme/palette.ts'
 import { theme } from '#src/theme/theme.ts'
-import { FieldKinds } from './FieldKinds.tsx'
-import { fieldsProvider } from './fieldsProvider.ts'
+import { ownStorage } from './ownStorage.ts'
+import { stories } from './stories.ts'
+import { StoryApplication } from './StoryApplication.tsx'
+import { StoryPage } from './StoryPage.tsx'
 
 /**
- * Every field kind in every state, without a server: `gallery.html` of the development server. The
- * build contains `index.html` only, so the gallery never ships.
+ * The generic views and the field kinds in all their states, without a server: `gallery.html` of
+ * the development server. The build contains `index.html` only, so the gallery never ships.
+ * `?story=<name>&mode=dark` is one story alone, as the page shows it in its frame.
  */
+ownStorage()
+const asked = new URLSearchParams(location.search)
+const story = stories.find(({ name }) => name === asked.get('story'))
+const mode = asked.get('mode') as Mode | null
+if (mode) choose(mode)
 followMode()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <BrowserRouter>
-      <Application />
-    </BrowserRouter>
-  </StrictMode>,
-)
-
-function Application() {
-  return (
-    <CoreAdminContext dataProvider={fieldsProvider} i18nProvider={createI18nProvider()}>
+    {story ? (
+      <StoryApplication story={story} />
+    ) : (
       <ThemeProvider theme={theme}>
         <CssBaseline />
-        <ResourceContextProvider value="samples">
-          <FieldKinds />
-        </ResourceContextProvider>
+        <StoryPage />
       </ThemeProvider>
-    </CoreAdminContext>
-  )
-}
+    )}
+  </StrictMode>,
+)

@@ -228,6 +228,7 @@ describe('the guard of the browser bundle', () => {
       "import { entities } from '../resources/registry.ts'; console.log(entities)",
       'resources/registry.ts must not reach the browser',
     ],
+    ["import('./gallery/stories.ts')", 'src/gallery/stories.ts must not reach the browser'],
     ["import pg from 'pg'; console.log(pg)", 'node_modules/pg/'],
     [
       "import { readFileSync } from 'node:fs'; console.log(readFileSync)",

@@ -1,0 +1,93 @@
+import type { ErpDataProvider } from '#data/index.ts'
+import type { AreaViews } from '#src/app/product/product.ts'
+import { depotPanels } from './depotPanels.tsx'
+import {
+  crateId,
+  depotProvider,
+  failingProvider,
+  racingProvider,
+  waitingProvider,
+} from './depotProvider.ts'
+import type { Step } from './takeSteps.ts'
+
+/** A page of the depot in one of its states. */
+export interface Story {
+  /** Unique; `gallery.html#<name>` opens it. */
+  readonly name: string
+  readonly group: string
+  readonly title: string
+  /** Its address in the depot; none for the field kinds, which have no page. */
+  readonly path?: string
+  readonly views?: AreaViews
+  /** Default: a depot of 40 crates. */
+  readonly provider?: () => ErpDataProvider
+  /** The way to the state: names of controls to press, and inputs with what is typed into them. */
+  readonly steps?: readonly Step[]
+}
+
+const empty = () => depotProvider({ isEmpty: true })
+const list = { group: 'List', path: '/depot/crates' }
+const create = { group: 'Form', path: '/depot/crates/create' }
+const edit = { group: 'Form', path: `/depot/crates/${crateId(1)}` }
+const show = { group: 'Record', path: `/depot/crates/${crateId(1)}/show` }
+const heavy = { group: 'Record', path: `/depot/crates/${crateId(5)}/show` }
+const table = { group: 'Call table', path: '/depot/weights' }
+const given = (values: object) => `?with=${encodeURIComponent(JSON.stringify(values))}`
+
+/** Every story, in the order of the index. */
+export const stories: readonly Story[] = [
+  { name: 'list-rows', title: 'Rows', ...list },
+  { name: 'list-panels', title: 'Panels', ...list, views: depotPanels },
+  { name: 'list-selection', title: 'Selection', ...list, steps: ['Select Beds', 'Select Desks'] },
+  {
+    name: 'list-refused',
+    title: 'Bulk step, some refused',
+    ...list,
+    steps: ['Select Beds', 'Select Chairs', 'Change status', 'Send', 'Send'],
+  },
+  { name: 'list-empty', title: 'Empty', ...list, provider: empty },
+  {
+    name: 'list-no-match',
+    title: 'No match',
+    ...list,
+    path: `${list.path}?filter=${encodeURIComponent('{"q":"piano"}')}`,
+  },
+  { name: 'list-loading', title: 'Loading', ...list, provider: waitingProvider },
+  { name: 'list-error', title: 'Error', ...list, provider: failingProvider },
+  { name: 'form-create', title: 'Create', ...create },
+  { name: 'form-edit', title: 'Edit, with a panel', ...edit, views: depotPanels },
+  {
+    name: 'form-refused',
+    title: 'Refused save',
+    ...create,
+    path: create.path + given({ name: 'Chairs', weight: 40 }),
+    steps: ['Save'],
+  },
+  {
+    name: 'form-invalid',
+    title: 'Invalid input',
+    ...create,
+    path: create.path + given({ name: '', weight: 950 }),
+    steps: ['Save'],
+  },
+  {
+    name: 'form-conflict',
+    title: 'Changed by somebody else',
+    ...edit,
+    provider: racingProvider,
+    steps: [['Weight', '90'], 'Save'],
+  },
+  { name: 'form-loading', title: 'Loading', ...edit, provider: waitingProvider },
+  { name: 'show-record', title: 'Steps and related lists', ...show },
+  { name: 'show-panels', title: 'Panels', ...show, views: depotPanels },
+  { name: 'show-step', title: 'Step, asked for', ...show, steps: ['Send'] },
+  { name: 'show-refused', title: 'Step, refused', ...heavy, steps: ['Send', 'Send'] },
+  { name: 'show-gone', title: 'Gone', ...show, provider: empty },
+  { name: 'show-loading', title: 'Loading', ...show, provider: waitingProvider },
+  { name: 'show-error', title: 'Error', ...show, provider: failingProvider },
+  { name: 'call-rows', title: 'Rows', ...table },
+  { name: 'call-empty', title: 'Empty', ...table, provider: empty },
+  { name: 'call-loading', title: 'Loading', ...table, provider: waitingProvider },
+  { name: 'call-error', title: 'Error', ...table, provider: failingProvider },
+  { name: 'fields', group: 'Fields', title: 'All kinds' },
+]
