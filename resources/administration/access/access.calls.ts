@@ -1,4 +1,5 @@
 import { call, choice, codes, flag, instant, integer, list, reference, text } from '#define'
+import { accessStep } from './accessSteps.ts'
 import { roleCodes } from './roleCodes.entity.ts'
 
 const id = text({ required: true })
@@ -167,12 +168,7 @@ export const accessCalls = {
     answer: {
       isReached: flag({ required: true }),
       why: text({ required: true, max: 500 }),
-      steps: list({
-        path: text({ required: true }),
-        title: text({ required: true }),
-        codes: text({ required: true, max: 300 }),
-        held: text({ required: true, max: 300 }),
-      }),
+      steps: list(accessStep),
     },
   }),
 }

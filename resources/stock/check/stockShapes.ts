@@ -42,15 +42,15 @@ export const groups = list({
 export const incoming = list({
   source: choice(['Container', 'Purchase order'], { required: true }),
   id: text({ required: true }),
-  no: text({ required: true }),
+  no: text({ required: true, label: 'From' }),
   state: text({ required: true }),
   warehouseId: text({ required: true }),
-  warehouseName: text({ required: true }),
+  warehouseName: text({ required: true, label: 'To' }),
   /** The expected arrival of the container; unknown for a purchase order. */
-  eta: date(),
+  eta: date({ label: 'Expected' }),
   /** The day on which the factory is to have the goods ready. */
   readyDate: date(),
-  quantity: integer({ required: true }),
+  quantity: integer({ required: true, label: 'Pieces' }),
   presold: integer({ required: true }),
   free: integer({ required: true }),
 })

@@ -13,13 +13,14 @@ import { useDataProvider } from 'ra-core'
 import { useId, useState } from 'react'
 import type { ErpDataProvider } from '#data/index.ts'
 import type { Option } from '#src/fields/kindView.ts'
-import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import { OptionPicker } from '#src/fields/link/OptionPicker.tsx'
 import { say } from '#src/i18n/say.ts'
+import { ShapeRows } from '#src/views/call/ShapeTable.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import type { CallAnswer } from '#define'
 import type { accessCalls } from '#resources/administration/access/access.calls.ts'
+import { accessStep } from '#resources/administration/access/accessSteps.ts'
 import type { AccessMap } from '#resources/administration/access/useAccess.ts'
 
 /**
@@ -83,24 +84,7 @@ export default function AccessWhy({
                 </AlertTitle>
                 {data.why}
               </Alert>
-              <LinesShell>
-                <thead>
-                  <tr>
-                    <th scope="col">{say('access.step')}</th>
-                    <th scope="col">{say('access.needs')}</th>
-                    <th scope="col">{say('access.has')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.steps.map(({ path, title, codes, held }) => (
-                    <tr key={path}>
-                      <td data-label={say('access.step')}>{title}</td>
-                      <td data-label={say('access.needs')}>{codes}</td>
-                      <td data-label={say('access.has')}>{held}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </LinesShell>
+              <ShapeRows shape={accessStep} rows={data.steps} columns={columns} />
             </>
           )}
         </Stack>
@@ -132,3 +116,5 @@ function Seen({ screens }: { screens: CallAnswer<typeof accessCalls.getScreensOf
     </div>
   )
 }
+
+const columns = { title: true, codes: true, held: true } as const

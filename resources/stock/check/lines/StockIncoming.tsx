@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles'
-import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import { formatDate } from '#src/fields/time/time.ts'
-import { Muted } from '#src/fields/choice/Tone.tsx'
+import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Counted } from './Counted.tsx'
+import { ShapeRows, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import { RecordLink } from '#src/views/record/RecordLink.tsx'
+import { incoming as incomingShape } from '#resources/stock/check/stockShapes.ts'
 import { Number } from '#resources/stock/check/stockStyles.ts'
 import type { StockItem } from './stockTypes.ts'
 import { useOpenBreakdown } from '#resources/stock/check/search/useStockSearch.ts'
@@ -19,85 +20,59 @@ export function StockIncoming({
   skuId: string
   incoming: readonly Incoming[]
 }) {
+  const open = useOpenBreakdown()
   if (!incoming.length) return null
+  const columns: ShapeColumns<Incoming> = {
+    no: ({ source, id, no, state }) => (
+      <>
+        <RecordLink entity={source === 'Container' ? 'containers' : 'purchaseOrders'} id={id}>
+          {say(source === 'Container' ? 'stock.container' : 'stock.purchase_order', { no })}
+        </RecordLink>{' '}
+        <Muted>{state}</Muted>
+      </>
+    ),
+    eta: ({ eta, readyDate }) =>
+      eta
+        ? formatDate(eta)
+        : readyDate && <Muted>{say('stock.ready', { date: formatDate(readyDate) })}</Muted>,
+    warehouseName: true,
+    quantity: ({ quantity }) => <Counted count={quantity} />,
+    presold: ({ source, id, no, presold }) =>
+      presold === 0 ? (
+        0
+      ) : (
+        <Number
+          type="button"
+          aria-label={say('stock.why', {
+            place: `${no}, ${say('stock.presold')}`,
+            count: presold.toLocaleString('en-NZ'),
+          })}
+          onClick={() =>
+            open({
+              of: 'presold',
+              skuId,
+              containerId: source === 'Container' ? id : undefined,
+              purchaseOrderId: source === 'Container' ? undefined : id,
+            })
+          }
+        >
+          <Counted count={presold} />
+        </Number>
+      ),
+    free: ({ free }) =>
+      free < 0 ? (
+        <ToneText tone="bad">
+          <Counted count={free} />
+        </ToneText>
+      ) : (
+        <Counted count={free} />
+      ),
+  }
   return (
     <Frame aria-label={say('stock.incoming')}>
       <h2>{say('stock.incoming')}</h2>
-      <LinesShell>
-        <thead>
-          <tr>
-            <th>{say('stock.from')}</th>
-            <th>{say('stock.expected')}</th>
-            <th>{say('stock.to')}</th>
-            {(['pieces', 'presold', 'free'] as const).map(name => (
-              <th key={name} data-align="right">
-                {say(`stock.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {incoming.map(each => (
-            <Row key={each.id} skuId={skuId} each={each} />
-          ))}
-        </tbody>
-      </LinesShell>
+      <ShapeRows shape={incomingShape.shape} rows={incoming} columns={columns} />
     </Frame>
-  )
-}
-
-function Row({ skuId, each }: { skuId: string; each: Incoming }) {
-  const open = useOpenBreakdown()
-  const { source, id, no, state, warehouseName, eta, readyDate, quantity, presold, free } = each
-  const isContainer = source === 'Container'
-  return (
-    <tr>
-      <td data-label={say('stock.from')}>
-        <RecordLink entity={isContainer ? 'containers' : 'purchaseOrders'} id={id}>
-          {say(isContainer ? 'stock.container' : 'stock.purchase_order', { no })}
-        </RecordLink>{' '}
-        <Muted>{state}</Muted>
-      </td>
-      <td data-label={say('stock.expected')}>
-        {eta
-          ? formatDate(eta)
-          : readyDate && <Muted>{say('stock.ready', { date: formatDate(readyDate) })}</Muted>}
-      </td>
-      <td data-label={say('stock.to')}>{warehouseName}</td>
-      <td data-label={say('stock.pieces')} data-align="right">
-        <Counted count={quantity} />
-      </td>
-      <td data-label={say('stock.presold')} data-align="right">
-        {presold === 0 ? (
-          0
-        ) : (
-          <Number
-            type="button"
-            aria-label={say('stock.why', {
-              place: `${no}, ${say('stock.presold')}`,
-              count: presold.toLocaleString('en-NZ'),
-            })}
-            onClick={() =>
-              open({
-                of: 'presold',
-                skuId,
-                containerId: isContainer ? id : undefined,
-                purchaseOrderId: isContainer ? undefined : id,
-              })
-            }
-          >
-            <Counted count={presold} />
-          </Number>
-        )}
-      </td>
-      <td
-        data-label={say('stock.free')}
-        data-align="right"
-        data-tone={free < 0 ? 'bad' : undefined}
-      >
-        <Counted count={free} />
-      </td>
-    </tr>
   )
 }
 
@@ -111,5 +86,4 @@ const Frame = styled('section')(({ theme }) => ({
   },
   // Aligns the number with the others, not its padding.
   '& td': { fontVariantNumeric: 'tabular-nums', '& > button': { marginInline: -8 } },
-  '& [data-tone=bad]': { color: theme.palette.tones.bad.main },
 }))
