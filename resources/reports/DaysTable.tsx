@@ -1,7 +1,46 @@
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 
-/** A table of days with sticky headings. */
-export const DaysTable = styled('section')(({ theme }) => ({
+interface Props {
+  label: string
+  /** The heading of the rows' headings. */
+  corner: string
+  columns: readonly { key: string; label: string }[]
+  rows: readonly { key: string; heading: ReactNode; cells: readonly ReactNode[] }[]
+  isNumeric?: boolean
+}
+
+/** A table with days as rows or columns. Its headings stay while it scrolls. */
+export const DaysTable = ({ label, corner, columns, rows, isNumeric }: Props) => (
+  <Frame tabIndex={0} aria-label={label}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{corner}</th>
+          {columns.map(column => (
+            <th key={column.key} scope="col" data-number={isNumeric}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, heading, cells }) => (
+          <tr key={key}>
+            <th scope="row">{heading}</th>
+            {cells.map((cell, at) => (
+              <td key={columns[at]!.key} data-number={isNumeric}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Frame>
+)
+
+const Frame = styled('section')(({ theme }) => ({
   overflow: 'auto',
   minHeight: 0,
   border: `1px solid ${theme.palette.divider}`,

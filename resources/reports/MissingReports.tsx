@@ -9,6 +9,7 @@ import { LinkBase } from 'ra-core'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { DaysTable } from './DaysTable.tsx'
+import type { DueReports } from './missingReports.ts'
 import { operationReports } from './operationReports.entity.ts'
 import { useDueReports } from './useDueReports.ts'
 
@@ -43,41 +44,30 @@ export function MissingReports() {
       {error ? (
         <ProblemState error={error} onRetry={refetch} />
       ) : (
-        <DaysTable tabIndex={0} aria-label={say('reports.missing')}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{say('reports.who_owes')}</th>
-                {days.map(day => (
-                  <th key={day} scope="col">
-                    {formatDate(day).slice(0, 5)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows?.map(({ branchId, branch, typeId, type, shift, days: written }) => (
-                <tr key={[branchId, typeId, shift].join()}>
-                  <th scope="row">
-                    {branch} <span>{[type, shift].filter(Boolean).join(', ')}</span>
-                  </th>
-                  {written.map((report, at) => (
-                    <td key={days[at]}>
-                      {report ? (
-                        <LinkBase to={`/reports/allReports/${report.id}/show`}>
-                          <Chip field={operationReports.fields.state} value={report.state} />
-                        </LinkBase>
-                      ) : (
-                        <ToneChip tone="bad">{say('reports.none')}</ToneChip>
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </DaysTable>
+        <DaysTable
+          label={say('reports.missing')}
+          corner={say('reports.who_owes')}
+          columns={days.map(day => ({ key: day, label: formatDate(day).slice(0, 5) }))}
+          rows={(rows ?? []).map(({ branchId, branch, typeId, type, shift, days: written }) => ({
+            key: [branchId, typeId, shift].join(),
+            heading: (
+              <>
+                {branch} <span>{[type, shift].filter(Boolean).join(', ')}</span>
+              </>
+            ),
+            cells: written.map(stateOf),
+          }))}
+        />
       )}
     </Page>
   )
 }
+
+const stateOf = (report: DueReports['days'][number]) =>
+  report ? (
+    <LinkBase to={`/reports/allReports/${report.id}/show`}>
+      <Chip field={operationReports.fields.state} value={report.state} />
+    </LinkBase>
+  ) : (
+    <ToneChip tone="bad">{say('reports.none')}</ToneChip>
+  )

@@ -101,34 +101,21 @@ export function TrendOfReports() {
             >
               <TrendDrawing days={days} lines={lines} />
             </DrawnFigure>
-            <DaysTable tabIndex={0} aria-label={number!.label}>
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">{say('reports.day')}</th>
-                    {lines.map(({ branchId, branch }) => (
-                      <th key={branchId} scope="col" data-number>
-                        {branch}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {reportedDays.map(day => (
-                    <tr key={day}>
-                      <th scope="row">
-                        <LinkBase to={dayList(pathname, type!.id, day)}>{formatDate(day)}</LinkBase>
-                      </th>
-                      {lines.map(({ branchId, values }) => (
-                        <td key={branchId} data-number>
-                          {values[days.indexOf(day)]?.toLocaleString('en-NZ') ?? ''}
-                        </td>
-                      ))}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </DaysTable>
+            <DaysTable
+              isNumeric
+              label={number!.label}
+              corner={say('reports.day')}
+              columns={lines.map(({ branchId, branch }) => ({ key: branchId, label: branch }))}
+              rows={reportedDays.map(day => ({
+                key: day,
+                heading: (
+                  <LinkBase to={dayList(pathname, type!.id, day)}>{formatDate(day)}</LinkBase>
+                ),
+                cells: lines.map(
+                  ({ values }) => values[days.indexOf(day)]?.toLocaleString('en-NZ') ?? '',
+                ),
+              }))}
+            />
           </Sides>
         )
       )}
