@@ -1,12 +1,5 @@
 import type { Code } from './codes.ts'
-import type {
-  AnyField,
-  Fields,
-  InputOfFields,
-  Only,
-  RecordOfFields,
-  SystemValues,
-} from './field.ts'
+import type { Fields, InputOfFields, Only, RecordOfFields, SystemValues } from './field.ts'
 
 /** The HTTP verbs that an endpoint may have. */
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -34,15 +27,6 @@ export type ApiMap = {
 export type FieldName<F extends Fields> = keyof F & string
 type Shown<F extends Fields> = FieldName<F> | keyof SystemValues
 
-/**
- * A filter on other records. `field` is the searched value. `where` is SQL with `{name}` for a
- * column and `{value}` for the searched value (a pattern for `ilike` when the field is text).
- */
-export interface CustomFilter {
-  readonly field: AnyField
-  readonly where: string
-}
-
 /** How records are listed. */
 export interface ListOf<F extends Fields = Fields> {
   /**
@@ -62,8 +46,6 @@ export interface ListOf<F extends Fields = Fields> {
    * columns, and the groups of the chart. `'...'` stands for these defaults.
    */
   readonly filters?: readonly Shown<F>[]
-  /** Filters other than fields, by name. */
-  readonly customFilters?: Readonly<Record<string, CustomFilter>>
   /** Fields that can be set in bulk although single records change by their own calls. */
   readonly bulk?: readonly FieldName<F>[]
   /** Fields that a list can be sorted by, each indexed. The default sort is included. */

@@ -17,7 +17,7 @@ export interface DeclaredSql {
   readonly statement: string
 }
 
-/** Every SQL text of an entity: `computed`, `checks`, `rules` and `customFilters`. */
+/** Every SQL text of an entity: `computed`, `checks` and `rules`. */
 export function declaredSql(e: AnyEntity): DeclaredSql[] {
   const asked = (option: string, field: string, sql: string, isCondition = true) => ({
     entity: e.name,
@@ -38,9 +38,6 @@ export function declaredSql(e: AnyEntity): DeclaredSql[] {
           sql.replaceAll('{me}', 'null::uuid').replaceAll('{ip}', 'null::inet'),
         ),
       ),
-    ),
-    ...Object.entries(e.list?.customFilters ?? {}).map(([name, { where }]) =>
-      asked('list.customFilters', name, where.replaceAll('{value}', '$1')),
     ),
   ]
 }

@@ -12,6 +12,7 @@ export type {
   DeclaredTopic,
   Details,
   Ledger,
+  ListFilter,
   Networks,
   StepEffect,
 } from './entities/hooks.ts'

@@ -13,12 +13,6 @@ export function* checkList(e: Entity): Problems {
       yield wrong(e, name, 'is a secret and cannot stand in a list: take it out of `list`')
   const repeated = twice(list.columns ?? [])
   if (repeated) yield wrong(e, repeated, 'is a column twice: name it once')
-  for (const [name, { where }] of Object.entries(list.customFilters ?? {})) {
-    if (e.fields[name])
-      yield wrong(e, name, 'is a field: name it in `filters` instead of `customFilters`')
-    if (!where.includes('{value}'))
-      yield wrong(e, name, 'looks for nothing: `where` needs `{value}`')
-  }
   for (const name of list.search ?? [])
     if (!isOne(name, wordsInside) || e.fields[name]!.options.computed)
       yield wrong(e, name, 'holds no words to look for: take it out of `search`')

@@ -46,7 +46,7 @@ export function* checkTree({ entities, calls, routes }: Whole): Problems {
       )
       continue
     }
-    const filters = [...filterableFields(shown), ...Object.keys(shown.list?.customFilters ?? {})]
+    const filters = filterableFields(shown)
     for (const name of Object.keys({ ...node.filter, ...node.preset }))
       if (!filters.includes(name) && !(name in shown.fields))
         yield wrong(

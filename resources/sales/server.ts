@@ -8,6 +8,7 @@ import orderTagMappingHandlers from './orders/orderTagMapping.server.ts'
 import paymentHandlers from './payments/paymentCalls.server.ts'
 import { keepUsedAddresses } from './customers/usedAddresses.server.ts'
 import { salesLedgers } from './ledgers.server.ts'
+import { orderFilterHooks } from './orders/orderFilters.server.ts'
 import { orderSteps } from './orders/orderSteps.server.ts'
 import { orderTopic } from './orders/orderTopic.server.ts'
 import { expireQuotations } from './orders/quotations.server.ts'
@@ -26,7 +27,7 @@ export default serverHalf(sales, {
   ],
   hooks: {
     addresses: { beforeLines: keepUsedAddresses },
-    orders: { steps: orderSteps },
+    orders: { steps: orderSteps, filters: orderFilterHooks },
     payments: { steps: paymentSteps, lockFirst: lockOrdersOfPayments },
   },
   topics: { order: orderTopic },

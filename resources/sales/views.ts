@@ -1,4 +1,6 @@
 import type { AreaViews } from '#src/app/product/product.ts'
+import { views } from '#src/app/product/slots.ts'
+import { orderFilters } from './orders/orderFilters.ts'
 import type * as screens from './screens.ts'
 
 export default {
@@ -6,4 +8,5 @@ export default {
     orderDetails: () => import('./orders/details/orderDetails.views.tsx'),
     orderProcessing: () => import('./orders/processing/orderProcessing.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
+  entities: views('orders', { filters: orderFilters }),
 } satisfies AreaViews

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { CallName } from '#define'
+import type { AnyField, CallName } from '#define'
 import type { Context } from '#server/context.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import type { Row } from './meta/meta.ts'
@@ -58,6 +58,14 @@ export type LockFirst = (tx: Queryable, ids: readonly string[]) => Promise<unkno
 /** Stores a secret of a new record. @throws BadInput with its name when it cannot be stored */
 export type KeepSecret = (tx: Queryable, id: string, secret: string) => Promise<void>
 
+/** A filter that is no field, such as one on other records. */
+export interface ListFilter {
+  /** The kind of the searched value. */
+  readonly field: AnyField
+  /** SQL on the row `t` and the value, which is a pattern for `ilike` when the field is text. */
+  readonly where: (value: unknown) => SQL
+}
+
 /** The business rules for reading and writing the records of an entity. */
 export interface Hooks {
   /** By name of the declared step. */
@@ -66,6 +74,8 @@ export interface Hooks {
   readonly beforeWrite?: BeforeWrite
   readonly afterWrite?: AfterWrite
   readonly beforeLines?: BeforeLines
+  /** By name of the filter. */
+  readonly filters?: Readonly<Record<string, ListFilter>>
   readonly beforeRead?: BeforeRead
   /** By name of the secret field. */
   readonly secrets?: Readonly<Record<string, KeepSecret>>

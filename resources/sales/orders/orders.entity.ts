@@ -7,7 +7,6 @@ import {
   entity,
   instant,
   lines,
-  flag,
   money,
   phone,
   reference,
@@ -108,31 +107,6 @@ export const orders = entity('orders', {
       'customerId',
       'typeId',
     ],
-    customFilters: {
-      skuId: {
-        field: reference('skus', { label: 'Product' }),
-        where:
-          '{id} in (select l.order_id from order_lines l where l.sku_id = {value} and not l.is_deleted)',
-      },
-      suburb: {
-        field: text(),
-        where: '{deliveryAddressId} in (select a.id from addresses a where a.suburb ilike {value})',
-      },
-      trackingNo: {
-        field: text({ label: 'Tracking no.' }),
-        where:
-          '{id} in (select p.order_id from delivery_plans p where p.tracking_no ilike {value} and not p.is_deleted)',
-      },
-      hasBalance: {
-        field: flag({ label: 'To be paid' }),
-        where: "({total} > {paid} and {state} in ('Confirmed', 'Completed')) = {value}",
-      },
-      hasTicket: {
-        field: flag({ label: 'Has a ticket' }),
-        where:
-          'exists (select 1 from tickets k where k.order_id = {id} and not k.is_deleted) = {value}',
-      },
-    },
     bulk: ['tagIds', 'salespersonId'],
     sortable: ['orderCode', 'total', 'promisedDate'],
     sort: '-orderedOnUtc',

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { entityOf, isReference, snake, type AnyField, type CustomFilter } from '#define'
-import { tableName, withColumns } from '#server/db/tables.ts'
+import { entityOf, isReference, snake, type AnyField } from '#define'
+import { tableName } from '#server/db/tables.ts'
 import { kindColumn, type Operator } from '#server/fields/index.ts'
+import type { ListFilter } from '#server/entities/hooks.ts'
+import { hooksOf } from '#server/halves.ts'
 import { badInput } from '#server/http/errors.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 
@@ -22,10 +24,10 @@ export function conditionsOf(
 ): Conditions {
   return Object.entries(filter).flatMap(([name, asked]) => {
     if (name === 'q') return quickSearch(meta, asked, hidden)
-    const { customFilters = {} } = meta.entity.list ?? {}
-    if (Object.hasOwn(customFilters, name))
+    const { filters = {} } = hooksOf(meta.entity.name)
+    if (Object.hasOwn(filters, name))
       return Object.entries(operatorsOf(asked)).map(([operator, value]) =>
-        customFilter(customFilters[name]!, name, operator, value),
+        customFilter(filters[name]!, name, operator, value),
       )
     const field = meta.fieldOf.get(name)
     if (!field || !filterable.has(name) || hidden.includes(name))
@@ -49,7 +51,7 @@ const operatorsOf = (asked: unknown): Record<string, unknown> =>
 
 /** How a list may be filtered by this name. */
 export function filterOperators({ entity, fieldOf }: EntityMeta, name: string): readonly string[] {
-  const custom = entity.list?.customFilters?.[name]
+  const custom = hooksOf(entity.name).filters?.[name]
   if (custom) return customOperators(custom.field)
   return [...new Set([...kindColumn(fieldOf.get(name)!).operators, 'in'])]
 }
@@ -106,7 +108,7 @@ function condition(
 
 /** Filters on other records: one of several values, or a text that contains the words. */
 function customFilter(
-  { field, where }: CustomFilter,
+  { field, where }: ListFilter,
   name: string,
   operator: string,
   value: unknown,
@@ -119,12 +121,7 @@ function customFilter(
     const parsed = kind.parse(each, field.options)
     if (parsed === undefined || parsed === null)
       throw wrong(name, 'has a value that is not of its kind')
-    const [first, ...rest] = where.split('{value}').map(part => withColumns(part, 't'))
-    const param = isText ? contains(parsed as string) : parsed
-    return sql`(${sql.raw(first!)}${sql.join(
-      rest.map(part => sql`${param}${sql.raw(part)}`),
-      sql``,
-    )})`
+    return sql`(${where(isText ? contains(parsed as string) : parsed)})`
   })
   return ways.length ? sql`(${sql.join(ways, sql` or `)})` : sql`false`
 }

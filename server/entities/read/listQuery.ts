@@ -2,6 +2,7 @@ import { mostKeywords, type AnyEntity, type EntityOperation } from '#define'
 import { access } from '#server/access.ts'
 import type { JsonSchema } from '#server/fields/index.ts'
 import { badInput } from '#server/http/errors.ts'
+import { hooksOf } from '#server/halves.ts'
 import type { RouteAccess } from '#server/http/route.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { filterOperators } from './filter.ts'
@@ -68,7 +69,7 @@ export const callQuery = (meta: EntityMeta): JsonSchema => ({
 
 const filterNames = ({ filterable, entity }: EntityMeta) => [
   ...filterable,
-  ...Object.keys(entity.list?.customFilters ?? {}),
+  ...Object.keys(hooksOf(entity.name).filters ?? {}),
 ]
 
 export function callPage(query: Record<string, any>, meta: EntityMeta): Page {

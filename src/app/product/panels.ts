@@ -32,6 +32,10 @@ export function usePanels({ name }: AnyEntity, page: Page, given: object = {}): 
   }
 }
 
+/** The filters that areas add to the lists of an entity. */
+export const ownFilters = ({ name }: AnyEntity): NonNullable<Slots['filters']> =>
+  Object.assign({}, ...product().areas.map(({ entities }) => entities?.[name]?.filters))
+
 type Page = 'list' | 'show' | 'edit' | 'create'
 type Given = { entity: AnyEntity }
 type Place = keyof ListPanels

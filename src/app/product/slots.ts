@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core'
 import type { ComponentType } from 'react'
-import type { AnyEntity, Entities, EntityName, RecordOf } from '#define'
+import type { AnyEntity, AnyField, Entities, EntityName, RecordOf } from '#define'
 
 /** A component whose code is loaded when first shown. */
 export type View<P = object> = () => Promise<{ default: ComponentType<P> }>
@@ -14,6 +14,8 @@ export interface Slots<Row = RaRecord> {
   readonly show?: OwnPage
   readonly edit?: OwnPage
   readonly create?: OwnPage
+  /** Inputs of the filter bar that are no fields; the hook `filters` has their SQL. */
+  readonly filters?: Readonly<Record<string, AnyField>>
   /**
    * Around what the generic page draws. A panel of the list reads `useListContext()`, one of a form
    * `useFormContext()`; the record is also in `useRecordContext()`.

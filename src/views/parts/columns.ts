@@ -10,6 +10,7 @@ import {
   type AnyField,
   type SystemValues,
 } from '#define'
+import { ownFilters } from '#src/app/product/panels.ts'
 import { kindView, type KindView } from '#src/fields/index.ts'
 import { maySee } from '#src/fields/maySee.ts'
 import { say } from '#src/i18n/say.ts'
@@ -41,10 +42,10 @@ export interface ChosenColumn {
   readonly width?: number
 }
 
-/** The filters of a list: its fields, then fields of related records. */
+/** The filters of a list: its fields, then those that its area adds. */
 export const filtersOf = (entity: AnyEntity): Shown[] => [
   ...shownOf(entity, entity.list?.filters ?? []),
-  ...Object.entries(entity.list?.customFilters ?? {}).map(([name, { field }]) => ({
+  ...Object.entries(ownFilters(entity)).map(([name, field]) => ({
     name,
     label: labelOf(name, field.options),
     field,

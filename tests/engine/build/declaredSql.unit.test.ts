@@ -16,14 +16,6 @@ const boxes = (wrong: boolean) =>
     rules: {
       name: { 'Only its packer renames it.': wrong ? '{createdBy} = {ip}' : '{createdBy} = {me}' },
     },
-    list: {
-      customFilters: {
-        beside: {
-          field: text({ label: 'Beside' }),
-          where: `exists (select from boxes r where r.name ilike {value}${wrong ? ' and' : ''})`,
-        },
-      },
-    },
   })
 
 describe('the SQL of declarations, asked of PostgreSQL', () => {
@@ -40,7 +32,6 @@ describe('the SQL of declarations, asked of PostgreSQL', () => {
       'computed',
       'checks',
       'rules',
-      'list.customFilters',
     ])
     expect(await refusedSql(db, declaredSql(boxes(false)))).toEqual([])
   })
@@ -56,7 +47,6 @@ describe('the SQL of declarations, asked of PostgreSQL', () => {
       told('computed', 'double', 'column "twoo" does not exist'),
       told('checks', '"A box weighs something."', 'operator does not exist: integer > text'),
       told('rules', 'name', 'operator does not exist: uuid = inet'),
-      told('list.customFilters', 'beside', 'syntax error at or near ")"'),
     ])
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { area, type Model } from '#define'
+import { area, flag, type Model } from '#define'
 import { handlers } from '#server/calls/handlers.ts'
-import type { StepEffect } from '#server/entities/hooks.ts'
+import type { ListFilter, StepEffect } from '#server/entities/hooks.ts'
 import { installServer, serverHalf } from '#server/halves.ts'
 import { crates, depotCalls, labels, screens, tree } from '#src/gallery/depot.ts'
 
@@ -31,6 +31,11 @@ const send: StepEffect = async ({ db, actor }, ids) => {
   return new Map([...stays].map(id => [id, problem]))
 }
 
+const isLabelled: ListFilter = {
+  field: flag(),
+  where: is => sql`exists (select from labels l where l.crate_id = t.id) = ${is}`,
+}
+
 const model: Required<Model> = {
   tree,
   screens,
@@ -39,10 +44,13 @@ const model: Required<Model> = {
 }
 
 /** Makes the engine run on the depot alone. */
-export const installDepot = () =>
+export const installDepot = (filters: Readonly<Record<string, ListFilter>> = { isLabelled }) =>
   installServer(model, [
-    serverHalf(depot, { calls: [weighing], hooks: { crates: { steps: { send } } } }),
+    serverHalf(depot, { calls: [weighing], hooks: { crates: { steps: { send }, filters } } }),
   ])
+
+/** Installs it with a filter that has the name of a field. */
+export const installConfused = () => installDepot({ weight: isLabelled })
 
 const kept = `version int not null default 1, created_on_utc timestamptz not null default now(), created_by uuid,
   updated_on_utc timestamptz not null default now(), updated_by uuid, is_deleted boolean not null default false`

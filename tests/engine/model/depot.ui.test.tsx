@@ -60,6 +60,11 @@ test('the list shows the rows, with panels that know them', async () => {
     await screen.findByText(words)
 })
 
+test('the filter bar has the filters that an area adds to the fields', async () => {
+  await open('/depot/crates')
+  await screen.findByText('Has a label')
+})
+
 test('the form of a new record sends it, with panels that know what is typed', async () => {
   const { user, seen } = await open('/depot/crates/create')
   await user.type(await screen.findByLabelText(/^Name/), 'Lamps')

@@ -11,7 +11,7 @@ import { tokensOf } from '#server/session/tokens.ts'
 import { whitelistOf } from '#server/session/whitelist.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 import { tree } from '#src/gallery/depot.ts'
-import { depotTables, installDepot } from './depot.ts'
+import { depotTables, installConfused, installDepot } from './depot.ts'
 
 const jwtSecret = 'only for tests, and 32 bytes long'
 const accessTtl = 1800
@@ -79,6 +79,24 @@ describe('the engine on a model of its own', () => {
     expect((await labeller('GET', '/api/labels')).body).toMatchObject([
       { crateId: light.id, wording: 'Handle with care', labels: { crateId: 'Lamps' } },
     ])
+  })
+
+  it('filters by what an area adds to the fields', async () => {
+    const crate = await made('Mirrors', 30)
+    const among = async (isLabelled: unknown) => {
+      const filter = encodeURIComponent(JSON.stringify({ id: crate.id, isLabelled }))
+      return packer('GET', `/api/crates?filter=${filter}`)
+    }
+    expect([(await among(true)).body, (await among(false)).body]).toMatchObject([[], [crate]])
+    const target = { operation: 'send', targets: [{ id: crate.id }] }
+    await packer('POST', '/api/crates/bulk', target)
+    expect((await among(true)).body).toMatchObject([{ id: crate.id }])
+    expect((await among('perhaps')).status).toBe(400)
+  })
+
+  it('refuses a filter that has the name of a field', () => {
+    expect(installConfused).toThrow('weight of crates is a field')
+    installDepot()
   })
 
   it('makes its call for those who reach the screen that needs it', async () => {

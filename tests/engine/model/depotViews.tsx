@@ -1,7 +1,7 @@
 import { useDataProvider, useListContext, useRecordContext } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { AnyEntity } from '#define'
+import { flag, type AnyEntity } from '#define'
 import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
 
@@ -40,6 +40,7 @@ const page = (words: string) =>
 export const withPanels: AreaViews = {
   screens: { scale: later(Scale) },
   entities: views('crates' as never, {
+    filters: { isLabelled: flag({ label: 'Has a label' }) },
     panels: {
       list: {
         above: later(Counted),

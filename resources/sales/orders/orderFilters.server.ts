@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { ListFilter } from '#server/kit'
+import { orderFilters } from './orderFilters.ts'
+
+const { skuId, suburb, trackingNo, hasBalance, hasTicket } = orderFilters
+
+export const orderFilterHooks: Readonly<Record<keyof typeof orderFilters, ListFilter>> = {
+  skuId: {
+    field: skuId,
+    where: id =>
+      sql`t.id in (select l.order_id from order_lines l where l.sku_id = ${id} and not l.is_deleted)`,
+  },
+  suburb: {
+    field: suburb,
+    where: pattern =>
+      sql`t.delivery_address_id in (select a.id from addresses a where a.suburb ilike ${pattern})`,
+  },
+  trackingNo: {
+    field: trackingNo,
+    where: pattern =>
+      sql`t.id in (select p.order_id from delivery_plans p where p.tracking_no ilike ${pattern} and not p.is_deleted)`,
+  },
+  hasBalance: {
+    field: hasBalance,
+    where: is => sql`(t.total > t.paid and t.state in ('Confirmed', 'Completed')) = ${is}`,
+  },
+  hasTicket: {
+    field: hasTicket,
+    where: is =>
+      sql`exists (select 1 from tickets k where k.order_id = t.id and not k.is_deleted) = ${is}`,
+  },
+}

@@ -1,0 +1,10 @@
+import { flag, reference, text } from '#define'
+
+/** Filters of orders by their sums and by other records; `orderFilters.server.ts` has the SQL. */
+export const orderFilters = {
+  skuId: reference('skus', { label: 'Product' }),
+  suburb: text(),
+  trackingNo: text({ label: 'Tracking no.' }),
+  hasBalance: flag({ label: 'To be paid' }),
+  hasTicket: flag({ label: 'Has a ticket' }),
+}
