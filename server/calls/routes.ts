@@ -1,3 +1,4 @@
+import { envelopeOf } from '#server/fields/jsonSchema.ts'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { model, takesQuery } from '#define'
@@ -49,14 +50,7 @@ export function callRoutes(app: FastifyInstance, db: Database, sessions: Session
       ...(takesQuery(call) ? { query: schema } : { body: schema }),
       ...(!call.isFile &&
         !call.isStream && {
-          answer: {
-            type: 'object',
-            properties: {
-              isSuccess: { type: 'boolean' },
-              errors: { type: 'array', items: { type: 'object', additionalProperties: true } },
-              ...answerProperties(call.answer),
-            },
-          },
+          answer: envelopeOf(answerProperties(call.answer)),
         }),
       async handle(request) {
         const { actor, query, body, reply } = request

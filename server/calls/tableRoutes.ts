@@ -1,3 +1,4 @@
+import { inputOf } from '#server/fields/jsonSchema.ts'
 import {
   answerList,
   labelOf,
@@ -58,7 +59,7 @@ export function tableRoute(
       access: routeAccess,
       query: takesQuery(call)
         ? { ...schema, properties: { ...(schema.properties as object), ...file } }
-        : { type: 'object', additionalProperties: false, properties: file },
+        : inputOf(file),
       ...(!takesQuery(call) && { body: schema }),
       async handle(request) {
         const { actor, query, body, reply } = request

@@ -1,6 +1,7 @@
+import { inputOf } from '#server/fields/jsonSchema.ts'
 import { displayHours, endpointOf, snake } from '#define'
 import type { Database } from '#server/db/database.ts'
-import { filterOf, accessOf, sortOf } from '#server/entities/read/listQuery.ts'
+import { filterOf, filterQuery, routeOf, sortOf } from '#server/entities/read/listQuery.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import type { ApiRoute } from '#server/http/route.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -18,20 +19,13 @@ export const exportRoutes = (db: Database, meta: EntityMeta): ApiRoute[] =>
     : []
 
 const exportRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
-  at: `GET /api/${meta.entity.name}/export`,
-  name: `${meta.entity.name}.export`,
-  isCall: false,
-  access: accessOf(meta.entity, 'export'),
-  query: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      format: { type: 'string', enum: Object.keys(fileTypes), default: 'csv' },
-      filter: { type: 'string', maxLength: 8000 },
-      sort: { type: 'string', maxLength: 8000 },
-      columns: { type: 'string', minLength: 1, maxLength: 8000 },
-    },
-  },
+  ...routeOf(meta, 'GET', 'export', 'export'),
+  query: inputOf({
+    format: { type: 'string', enum: Object.keys(fileTypes), default: 'csv' },
+    ...filterQuery,
+    sort: { type: 'string', maxLength: 8000 },
+    columns: { type: 'string', minLength: 1, maxLength: 8000 },
+  }),
   async handle({ actor, query, raw, reply }) {
     const format = query.format as Format
     const asked = {

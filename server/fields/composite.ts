@@ -1,3 +1,4 @@
+import { answerOf, inputOf } from '#server/fields/jsonSchema.ts'
 import { dayOf } from './words.ts'
 import { sql } from 'drizzle-orm'
 import { customType, jsonb, uuid } from 'drizzle-orm/pg-core'
@@ -31,10 +32,7 @@ export const dateRange: KindColumn = {
     },
     dateRange: true,
   }),
-  answer: () => ({
-    type: 'object',
-    properties: { from: { type: 'string' }, to: { type: ['string', 'null'] } },
-  }),
+  answer: () => answerOf({ from: { type: 'string' }, to: { type: ['string', 'null'] } }),
   operators: ['eq'],
   parse: value => (typeof value === 'string' && isCalendarDate(value) ? value : undefined),
   exportCell: ({ from, to }: DateRange) => ({
@@ -116,25 +114,21 @@ export const timeSlot: KindColumn = {
 const partsOfAddress = Object.entries(addressParts)
 
 export const address = document(
-  () => ({
-    type: 'object',
-    additionalProperties: false,
-    required: [
-      ...partsOfAddress.flatMap(([name, o]) => ('required' in o ? [name] : [])),
-      'country',
-    ],
-    properties: {
-      ...Object.fromEntries(
-        partsOfAddress.map(([name, { max: maxLength, label: title, ...o }]) => [
-          name,
-          'required' in o
-            ? { type: 'string', maxLength, pattern: '\\S', title }
-            : { type: ['string', 'null'], maxLength, title },
-        ]),
-      ),
-      country: { type: 'string', enum: ['NZ', 'CA'], title: 'Country' },
-    },
-  }),
+  () =>
+    inputOf(
+      {
+        ...Object.fromEntries(
+          partsOfAddress.map(([name, { max: maxLength, label: title, ...o }]) => [
+            name,
+            'required' in o
+              ? { type: 'string', maxLength, pattern: '\\S', title }
+              : { type: ['string', 'null'], maxLength, title },
+          ]),
+        ),
+        country: { type: 'string', enum: ['NZ', 'CA'], title: 'Country' },
+      },
+      [...partsOfAddress.flatMap(([name, o]) => ('required' in o ? [name] : [])), 'country'],
+    ),
   (a: Address) =>
     [
       a.line1,

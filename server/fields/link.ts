@@ -1,3 +1,4 @@
+import { listOf } from '#server/fields/jsonSchema.ts'
 import { uuid } from 'drizzle-orm/pg-core'
 import { isId } from '#server/http/validation.ts'
 import { textIn } from './cells.ts'
@@ -23,7 +24,7 @@ export const reference: KindColumn = {
 export const tags: KindColumn = {
   column: null,
   input: () => ({ type: 'array', items: id, maxItems: 100, uniqueItems: true }),
-  answer: () => ({ type: 'array', items: { type: 'string' } }),
+  answer: () => listOf({ type: 'string' }),
   operators: ['eq', 'in'],
   parse: reference.parse,
   exportCell: (linked: readonly { label: string }[]) => ({

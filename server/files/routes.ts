@@ -1,3 +1,4 @@
+import { answerOf, inputOf, listOf } from '#server/fields/jsonSchema.ts'
 import { Readable } from 'node:stream'
 import {
   endpointOf,
@@ -10,7 +11,7 @@ import {
 } from '#define'
 import { access } from '#server/access.ts'
 import type { Database } from '#server/db/database.ts'
-import { accessOf } from '#server/entities/read/listQuery.ts'
+import { accessOf, routeOf } from '#server/entities/read/listQuery.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { refuseUnseen } from '#server/entities/read/read.ts'
 import { readerOf } from '#server/exports/reader.ts'
@@ -50,19 +51,6 @@ const facts = {
   size: { type: 'integer' },
 }
 
-const route = (
-  meta: EntityMeta,
-  verb: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  name: string,
-  operation: EntityOperation,
-) => ({
-  at: `${verb} /api/${meta.entity.name}/${path}` as const,
-  name: `${meta.entity.name}.${name}`,
-  isCall: false,
-  access: accessOf(meta.entity, operation),
-})
-
 /** The chains of the entity's own screens and of those whose records contain it as lines. */
 const chainsWithHolders = ({ entity }: EntityMeta, operation: EntityOperation) =>
   [entity.name, ...holdersOf(entity.name).map(({ meta }) => meta.entity.name)].flatMap(name =>
@@ -75,7 +63,7 @@ const chainsWithHolders = ({ entity }: EntityMeta, operation: EntityOperation) =
  */
 function uploadRoute(db: Database, meta: EntityMeta): ApiRoute {
   const { entity } = meta
-  const upload = route(meta, 'POST', 'files', 'addFile', 'update')
+  const upload = routeOf(meta, 'POST', 'files', 'update', 'addFile')
   return {
     ...upload,
     access: {
@@ -84,12 +72,8 @@ function uploadRoute(db: Database, meta: EntityMeta): ApiRoute {
       chains: chainsWithHolders(meta, 'update'),
     },
     takesFile: true,
-    query: {
-      type: 'object',
-      additionalProperties: false,
-      properties: { recordId: { type: 'string', recordId: true } },
-    },
-    answer: { type: 'object', properties: facts },
+    query: inputOf({ recordId: { type: 'string', recordId: true } }),
+    answer: answerOf(facts),
     status: 201,
     async handle({ actor, query, raw, reply }) {
       const recordId = query.recordId as string | undefined
@@ -128,7 +112,7 @@ function uploadRoute(db: Database, meta: EntityMeta): ApiRoute {
 
 /** `GET /api/<entity>/files/:id`: always a download, never shown by the browser itself. */
 const downloadRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
-  ...route(meta, 'GET', 'files/:id', 'file', 'one'),
+  ...routeOf(meta, 'GET', 'files/:id', 'one', 'file'),
   access: {
     ...accessOf(meta.entity, 'one'),
     allows: actor =>
@@ -149,7 +133,7 @@ const downloadRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
 
 /** `GET /api/<entity>/:id/pack`: all of a record's pictures and files in one. */
 const packRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
-  ...route(meta, 'GET', ':id/pack', 'pack', 'one'),
+  ...routeOf(meta, 'GET', ':id/pack', 'one', 'pack'),
   async handle({ actor, params, raw, reply }) {
     const { name, stream } = await packOf({ db, actor }, meta, params.id)
     void reply.type('application/zip').header('content-disposition', attachment(name))
@@ -160,14 +144,10 @@ const packRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
 })
 
 const attachmentsRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
-  ...route(meta, 'GET', ':id/files', 'files', 'one'),
-  answer: {
-    type: 'array',
-    items: {
-      type: 'object',
-      properties: { ...facts, createdOnUtc: { type: 'string' }, uploadedBy: { type: 'string' } },
-    },
-  },
+  ...routeOf(meta, 'GET', ':id/files', 'one', 'files'),
+  answer: listOf(
+    answerOf({ ...facts, createdOnUtc: { type: 'string' }, uploadedBy: { type: 'string' } }),
+  ),
   async handle({ actor, params }) {
     await refuseUnseen({ db, actor }, meta, params.id)
     return attachmentsOf({ db, actor }, meta, params.id)
@@ -175,8 +155,8 @@ const attachmentsRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
 })
 
 const detachRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
-  ...route(meta, 'DELETE', ':id/files/:fileId', 'removeFile', 'update'),
-  answer: { type: 'object', properties: { id: { type: 'string' } } },
+  ...routeOf(meta, 'DELETE', ':id/files/:fileId', 'update', 'removeFile'),
+  answer: answerOf({ id: { type: 'string' } }),
   handle: ({ actor, params }) =>
     db.write(async tx => {
       await refuseUnseen({ db: tx, actor }, meta, params.id)

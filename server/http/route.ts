@@ -1,3 +1,4 @@
+import { inputOf } from '#server/fields/jsonSchema.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#define'
 import type { JsonSchema } from '#server/fields/index.ts'
@@ -68,7 +69,7 @@ const events = {
   description: 'Events, until the session ends.',
   content: { [eventStream]: { schema: { type: 'string' } } },
 }
-const nothing: JsonSchema = { type: 'object', additionalProperties: false, properties: {} }
+const nothing: JsonSchema = inputOf({})
 const idsOf = (url: string) => [...url.matchAll(/:(id|\w+Id)\b/g)].map(match => match[1]!)
 const idParams = (names: readonly string[]): JsonSchema => ({
   type: 'object',

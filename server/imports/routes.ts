@@ -1,6 +1,7 @@
+import { answerOf, inputOf, listOf } from '#server/fields/jsonSchema.ts'
 import { mostBytes, snake } from '#define'
 import type { Database } from '#server/db/database.ts'
-import { accessOf } from '#server/entities/read/listQuery.ts'
+import { routeOf } from '#server/entities/read/listQuery.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { fileTypes, type Format } from '#server/exports/file.ts'
 import { readerOf } from '#server/exports/reader.ts'
@@ -27,15 +28,8 @@ export const importRoutes = (db: Database, meta: EntityMeta): ApiRoute[] =>
   meta.entity.import ? [templateRoute(meta), importRoute(db, meta)] : []
 
 const templateRoute = (meta: EntityMeta): ApiRoute => ({
-  at: `GET /api/${meta.entity.name}/import/template`,
-  name: `${meta.entity.name}.importTemplate`,
-  isCall: false,
-  access: accessOf(meta.entity, 'import'),
-  query: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { format: { type: 'string', enum: Object.keys(fileTypes), default: 'xlsx' } },
-  },
+  ...routeOf(meta, 'GET', 'import/template', 'import', 'importTemplate'),
+  query: inputOf({ format: { type: 'string', enum: Object.keys(fileTypes), default: 'xlsx' } }),
   async handle({ actor, query, reply }) {
     const format = query.format as Format
     void reply
@@ -46,20 +40,13 @@ const templateRoute = (meta: EntityMeta): ApiRoute => ({
 })
 
 const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
-  at: `POST /api/${meta.entity.name}/import`,
-  name: `${meta.entity.name}.import`,
-  isCall: false,
-  access: accessOf(meta.entity, 'import'),
+  ...routeOf(meta, 'POST', 'import', 'import'),
   takesFile: true,
-  query: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      dryRun: { type: 'boolean', default: true },
-      ignoreUnknownColumns: { type: 'boolean', default: false },
-      errorsAs: { type: 'string', enum: ['json', 'csv'], default: 'json' },
-    },
-  },
+  query: inputOf({
+    dryRun: { type: 'boolean', default: true },
+    ignoreUnknownColumns: { type: 'boolean', default: false },
+    errorsAs: { type: 'string', enum: ['json', 'csv'], default: 'json' },
+  }),
   answer: examinedAnswer,
   async handle({ actor, query, raw, reply }) {
     const sent = await sentFile(raw, mostBytes)
@@ -178,30 +165,15 @@ const nameOf = (meta: EntityMeta) => snake(meta.entity.name).replaceAll('_', '-'
 
 const count = { type: 'integer' },
   text = { type: 'string' }
-const examinedAnswer = {
-  type: 'object',
-  properties: {
-    isSuccess: { type: 'boolean' },
-    errors: {
-      type: 'array',
-      items: { type: 'object', properties: { row: count, field: text, code: text, message: text } },
-    },
-    data: {
-      type: 'object',
-      properties: {
-        rows: count,
-        creates: count,
-        updates: count,
-        unchanged: count,
-        errorCount: count,
-        columns: {
-          type: 'array',
-          items: {
-            type: 'object',
-            properties: { header: text, field: { type: ['string', 'null'] } },
-          },
-        },
-      },
-    },
-  },
-}
+const examinedAnswer = answerOf({
+  isSuccess: { type: 'boolean' },
+  errors: listOf(answerOf({ row: count, field: text, code: text, message: text })),
+  data: answerOf({
+    rows: count,
+    creates: count,
+    updates: count,
+    unchanged: count,
+    errorCount: count,
+    columns: listOf(answerOf({ header: text, field: { type: ['string', 'null'] } })),
+  }),
+})

@@ -1,3 +1,4 @@
+import { answerOf, inputOf, listOf } from '#server/fields/jsonSchema.ts'
 import {
   dependentFields,
   endpointOf,
@@ -19,31 +20,21 @@ const anything = {}
 const system = { createdOnUtc: anything, updatedOnUtc: anything, labels: anything }
 
 /** The input that creates a record. */
-export const createSchema = (e: AnyEntity): JsonSchema => ({
-  type: 'object',
-  additionalProperties: false,
-  required: mandatory(e),
-  properties: inputs(e, 'create'),
-})
+export const createSchema = (e: AnyEntity): JsonSchema => inputOf(inputs(e, 'create'), mandatory(e))
 
 /** The input that changes a record: its version and any of its fields, changed or not. */
-export const updateSchema = (e: AnyEntity, idPlace: 'path' | 'body'): JsonSchema => ({
-  type: 'object',
-  additionalProperties: false,
-  required: idPlace === 'body' ? ['id', 'version'] : ['version'],
-  properties: { id, version: { type: 'integer' }, ...system, ...inputs(e, 'update') },
-})
+export const updateSchema = (e: AnyEntity, idPlace: 'path' | 'body'): JsonSchema =>
+  inputOf(
+    { id, version: { type: 'integer' }, ...system, ...inputs(e, 'update') },
+    idPlace === 'body' ? ['id', 'version'] : ['version'],
+  )
 
 /**
  * The fields that a bulk change may set: writable fields that are not unique and depend on no
  * other. Tags are added and removed.
  */
 export const bulkSchema = (e: AnyEntity): JsonSchema => {
-  const links = {
-    type: 'object',
-    additionalProperties: false,
-    properties: { add: idList, remove: idList },
-  }
+  const links = inputOf({ add: idList, remove: idList })
   const dependent = dependentFields(e.fields)
   // Where single records change by their own calls, only declared fields are set in bulk.
   const isSet = (name: string) => !!endpointOf(e, 'update') || e.list?.bulk?.includes(name)
@@ -71,30 +62,26 @@ export const recordSchema = (e: AnyEntity, withLines: boolean): JsonSchema => {
   const fields = fieldsOf(e).filter(
     ([, f]) => !f.options.secret && (withLines || f.kind !== 'lines'),
   )
-  return {
-    type: 'object',
-    properties: {
-      id: { type: 'string' },
-      version: { type: 'integer' },
-      createdOnUtc: { type: 'string' },
-      updatedOnUtc: { type: 'string' },
-      ...Object.fromEntries(fields.map(([n, f]) => [n, answer(f)])),
-      labels: {
-        type: 'object',
-        properties: Object.fromEntries(
-          fields.flatMap(([n, f]): [string, JsonSchema][] =>
-            isReference(f)
-              ? [[n, { type: ['string', 'null'] }]]
-              : isFile(f)
-                ? [[n, fileLabel]]
-                : f.kind === 'tags'
-                  ? [[n, { type: 'array', items: linked }]]
-                  : [],
-          ),
+  return answerOf({
+    id: { type: 'string' },
+    version: { type: 'integer' },
+    createdOnUtc: { type: 'string' },
+    updatedOnUtc: { type: 'string' },
+    ...Object.fromEntries(fields.map(([n, f]) => [n, answer(f)])),
+    labels: answerOf(
+      Object.fromEntries(
+        fields.flatMap(([n, f]): [string, JsonSchema][] =>
+          isReference(f)
+            ? [[n, { type: ['string', 'null'] }]]
+            : isFile(f)
+              ? [[n, fileLabel]]
+              : f.kind === 'tags'
+                ? [[n, listOf(linked)]]
+                : [],
         ),
-      },
-    },
-  }
+      ),
+    ),
+  })
 }
 
 const fileLabel = {
@@ -102,31 +89,33 @@ const fileLabel = {
   properties: { name: { type: 'string' }, mime: { type: 'string' }, size: { type: 'integer' } },
 }
 const idList = { type: 'array', maxItems: 100, items: id }
-const linked = {
-  type: 'object',
-  properties: { id: { type: 'string' }, label: { type: 'string' }, colour: { type: 'string' } },
-}
+const linked = answerOf({
+  id: { type: 'string' },
+  label: { type: 'string' },
+  colour: { type: 'string' },
+})
 
 /** The input of a call. Fields that are not required may be absent or `null`. */
-const inputSchema = (shape: Shape): JsonSchema => ({
-  type: 'object',
-  additionalProperties: false,
-  required: Object.entries(shape)
-    .filter(([, x]) => (isField(x) ? x.options.required && x.kind !== 'tags' : x.node === 'object'))
-    .map(([n]) => n),
-  properties: Object.fromEntries(
-    Object.entries(shape).map(([n, x]) => [
-      n,
-      isField(x)
-        ? input(x)
-        : x.node === 'list'
-          ? { type: 'array', maxItems: x.max, items: inputSchema(x.shape) }
-          : x.node === 'object'
-            ? inputSchema(x.shape)
-            : createSchema(x.entity),
-    ]),
-  ),
-})
+const inputSchema = (shape: Shape): JsonSchema =>
+  inputOf(
+    Object.fromEntries(
+      Object.entries(shape).map(([n, x]) => [
+        n,
+        isField(x)
+          ? input(x)
+          : x.node === 'list'
+            ? { type: 'array', maxItems: x.max, items: inputSchema(x.shape) }
+            : x.node === 'object'
+              ? inputSchema(x.shape)
+              : createSchema(x.entity),
+      ]),
+    ),
+    Object.entries(shape)
+      .filter(([, x]) =>
+        isField(x) ? x.options.required && x.kind !== 'tags' : x.node === 'object',
+      )
+      .map(([n]) => n),
+  )
 
 /**
  * The input of a declared call: absent fields take their declared defaults, like the columns of a
@@ -149,19 +138,16 @@ export const answerProperties = (shape: Shape): Record<string, JsonSchema> =>
       isField(x)
         ? answer(x)
         : x.node === 'list'
-          ? { type: 'array', items: answerSchema(x.shape) }
+          ? listOf(answerSchema(x.shape))
           : x.node === 'object'
             ? answerSchema(x.shape)
             : x.many
-              ? { type: 'array', items: recordSchema(x.entity, false) }
+              ? listOf(recordSchema(x.entity, false))
               : recordSchema(x.entity, true),
     ]),
   )
 
-const answerSchema = (shape: Shape): JsonSchema => ({
-  type: 'object',
-  properties: answerProperties(shape),
-})
+const answerSchema = (shape: Shape): JsonSchema => answerOf(answerProperties(shape))
 
 function inputs(e: AnyEntity, doing: 'create' | 'update'): Record<string, JsonSchema> {
   const fields = fieldsOf(e).filter(([, { options }]) =>
@@ -226,11 +212,7 @@ function input(f: AnyField): JsonSchema {
 }
 
 function answer(f: AnyField): JsonSchema {
-  if (f.kind === 'lines')
-    return {
-      type: 'array',
-      items: recordSchema(entityOf(f.options.from!.name), false),
-    }
+  if (f.kind === 'lines') return listOf(recordSchema(entityOf(f.options.from!.name), false))
   const schema = kindColumn(f).answer(f.options)
   return isNullable(f) && schema.type ? { ...schema, type: [schema.type, 'null'] } : schema
 }

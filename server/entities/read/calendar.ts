@@ -1,3 +1,4 @@
+import { answerOf, inputOf, listOf } from '#server/fields/jsonSchema.ts'
 import { sql } from 'drizzle-orm'
 import { isReference } from '#define'
 import type { Context } from '#server/context.ts'
@@ -5,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { badInput } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
 import { dayIs, daySql } from './days.ts'
-import { filterOf, accessOf } from './listQuery.ts'
+import { filterOf, filterQuery, routeOf } from './listQuery.ts'
 import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { matching, type Page } from './read.ts'
 import { recordSchema } from '#server/entities/meta/schema.ts'
@@ -20,37 +21,25 @@ const mostRecords = 2000
  * them. Empty days are left out.
  */
 export const calendarRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
-  at: `GET /api/${meta.entity.name}/calendar`,
-  name: `${meta.entity.name}.calendar`,
-  isCall: false,
-  access: accessOf(meta.entity, 'list'),
-  query: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['from', 'to'],
-    properties: {
+  ...routeOf(meta, 'GET', 'calendar', 'list'),
+  query: inputOf(
+    {
       from: { type: 'string', calendarDate: true },
       to: { type: 'string', calendarDate: true },
       most: { type: 'integer', minimum: 1, maximum: 200, default: 4 },
-      filter: { type: 'string', maxLength: 8000 },
+      ...filterQuery,
     },
-  },
-  answer: {
-    type: 'object',
-    properties: {
-      days: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            date: { type: 'string' },
-            count: { type: 'integer' },
-            records: { type: 'array', items: recordSchema(meta.entity, false) },
-          },
-        },
-      },
-    },
-  },
+    ['from', 'to'],
+  ),
+  answer: answerOf({
+    days: listOf(
+      answerOf({
+        date: { type: 'string' },
+        count: { type: 'integer' },
+        records: listOf(recordSchema(meta.entity, false)),
+      }),
+    ),
+  }),
   async handle({ actor, query }) {
     const { from, to, most } = query as Asked
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1

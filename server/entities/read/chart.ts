@@ -1,3 +1,4 @@
+import { answerOf, inputOf, listOf } from '#server/fields/jsonSchema.ts'
 import { sql } from 'drizzle-orm'
 import { isReference, snake } from '#define'
 import type { Context } from '#server/context.ts'
@@ -6,7 +7,7 @@ import { badInput } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { daySql } from './days.ts'
-import { filterOf, accessOf } from './listQuery.ts'
+import { filterOf, filterQuery, routeOf } from './listQuery.ts'
 import { labelSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { matching, type Page } from './read.ts'
 import { hiddenFields } from './visibility.ts'
@@ -24,50 +25,30 @@ export const chartRoute = (db: Database, meta: EntityMeta): ApiRoute => {
   const { sums = [], means = [] } = meta.entity.chart!
   const measured = {
     count: { type: 'integer' },
-    sums: {
-      type: 'object',
-      properties: Object.fromEntries(sums.map(name => [name, { type: 'number' }])),
-    },
-    means: {
-      type: 'object',
-      properties: Object.fromEntries(means.map(name => [name, { type: ['number', 'null'] }])),
-    },
+    sums: answerOf(Object.fromEntries(sums.map(name => [name, { type: 'number' }]))),
+    means: answerOf(Object.fromEntries(means.map(name => [name, { type: ['number', 'null'] }]))),
   }
   return {
-    at: `GET /api/${meta.entity.name}/chart`,
-    name: `${meta.entity.name}.chart`,
-    isCall: false,
-    access: accessOf(meta.entity, 'list'),
-    query: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        by: { type: 'string', enum: [...meta.entity.chart!.by], default: meta.entity.chart!.by[0] },
-        step: { type: 'string', enum: [...steps], default: 'month' },
-        filter: { type: 'string', maxLength: 8000 },
+    ...routeOf(meta, 'GET', 'chart', 'list'),
+    query: inputOf({
+      by: { type: 'string', enum: [...meta.entity.chart!.by], default: meta.entity.chart!.by[0] },
+      step: { type: 'string', enum: [...steps], default: 'month' },
+      ...filterQuery,
+    }),
+    answer: answerOf({
+      parts: listOf(
+        answerOf({
+          key: { type: ['string', 'null'] },
+          label: { type: ['string', 'null'] },
+          ...measured,
+        }),
+      ),
+      rest: {
+        type: ['object', 'null'],
+        properties: { parts: { type: 'integer' }, ...measured },
       },
-    },
-    answer: {
-      type: 'object',
-      properties: {
-        parts: {
-          type: 'array',
-          items: {
-            type: 'object',
-            properties: {
-              key: { type: ['string', 'null'] },
-              label: { type: ['string', 'null'] },
-              ...measured,
-            },
-          },
-        },
-        rest: {
-          type: ['object', 'null'],
-          properties: { parts: { type: 'integer' }, ...measured },
-        },
-        all: { type: 'object', properties: measured },
-      },
-    },
+      all: answerOf(measured),
+    }),
     handle: ({ actor, query }) =>
       partsOf({ db, actor }, meta, query as Asked, filterOf(query.filter)),
   }

@@ -1,3 +1,4 @@
+import { inputOf } from '#server/fields/jsonSchema.ts'
 import { mostKeywords, type AnyEntity, type EntityOperation } from '#define'
 import { access } from '#server/access.ts'
 import type { JsonSchema } from '#server/fields/index.ts'
@@ -15,20 +16,34 @@ export const accessOf = (entity: AnyEntity, operation: EntityOperation): RouteAc
   chains: access().chainsOfEntity(entity.name, operation),
 })
 
+/** The address, name and access of a route below the entity's own path. */
+export const routeOf = (
+  { entity }: EntityMeta,
+  verb: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  operation: EntityOperation,
+  name = path,
+) => ({
+  at: `${verb} /api/${entity.name}/${path}` as const,
+  name: `${entity.name}.${name}`,
+  isCall: false,
+  access: accessOf(entity, operation),
+})
+
+/** The filter of a list as a parameter. */
+export const filterQuery = { filter: { type: 'string', maxLength: 8000 } }
+
 /** The list query of the regular dialect and of the specification's calls. */
 const mostRows = 500
 const json = { type: 'string', maxLength: 8000 }
-export const regularQuery = (meta: EntityMeta): JsonSchema => ({
-  type: 'object',
-  additionalProperties: false,
-  properties: {
+export const regularQuery = (meta: EntityMeta): JsonSchema =>
+  inputOf({
     ...described(meta),
     range: {
       ...json,
       description: `JSON [first, last], counted from 0, at most ${mostRows} rows; [0, 24] when absent.`,
     },
-  },
-})
+  })
 
 /** What both dialects share, with what the declaration can be filtered and sorted by. */
 const described = (meta: EntityMeta) => ({
@@ -50,10 +65,8 @@ const described = (meta: EntityMeta) => ({
 /**
  * Single filters are parameters next to the dialect's own; a repeated key means any of its values.
  */
-export const callQuery = (meta: EntityMeta): JsonSchema => ({
-  type: 'object',
-  additionalProperties: false,
-  properties: {
+export const callQuery = (meta: EntityMeta): JsonSchema =>
+  inputOf({
     ...Object.fromEntries(
       filterNames(meta).map(f => [
         f,
@@ -64,8 +77,7 @@ export const callQuery = (meta: EntityMeta): JsonSchema => ({
     pageSize: { type: 'integer', minimum: 1, maximum: mostRows, default: 25 },
     keywords: { type: 'string', maxLength: mostKeywords },
     ...described(meta),
-  },
-})
+  })
 
 const filterNames = ({ filterable, entity }: EntityMeta) => [
   ...filterable,

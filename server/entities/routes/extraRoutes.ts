@@ -1,4 +1,5 @@
-import { endpointOf, mostReason, type AnyEntity } from '#define'
+import { answerOf, inputOf, listOf } from '#server/fields/jsonSchema.ts'
+import { endpointOf, mostReason } from '#define'
 import { access } from '#server/access.ts'
 import type { Database } from '#server/db/database.ts'
 import { badInput, Forbidden } from '#server/http/errors.ts'
@@ -6,7 +7,7 @@ import type { ApiRoute } from '#server/http/route.ts'
 import type { JsonSchema } from '#server/fields/index.ts'
 import { actOnMany, manyActions } from './actions.ts'
 import type { Details } from '#server/entities/hooks.ts'
-import { filterOf, accessOf } from '#server/entities/read/listQuery.ts'
+import { accessOf, filterOf, filterQuery, routeOf } from '#server/entities/read/listQuery.ts'
 import { calendarRoute } from '#server/entities/read/calendar.ts'
 import type { RowResult, Target } from '#server/entities/write/changeRows.ts'
 import { chartRoute } from '#server/entities/read/chart.ts'
@@ -42,61 +43,38 @@ export function extraRoutes(db: Database, meta: EntityMeta): ApiRoute[] {
   ]
 }
 
-const at = (entity: AnyEntity, rest: string) => `/api/${entity.name}/${rest}` as const
-
 const totalsRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
-  at: `GET ${at(meta.entity, 'totals')}`,
-  name: `${meta.entity.name}.totals`,
-  isCall: false,
-  access: accessOf(meta.entity, 'list'),
-  query: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { filter: { type: 'string', maxLength: 8000 } },
-  },
+  ...routeOf(meta, 'GET', 'totals', 'list'),
+  query: inputOf(filterQuery),
   answer: { type: 'object', additionalProperties: { type: 'number' } },
   handle: ({ actor, query }) => totalsOf({ db, actor }, meta, filterOf(query.filter)),
 })
 
 const historyRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
-  at: `GET ${at(meta.entity, ':id/history')}`,
-  name: `${meta.entity.name}.history`,
-  isCall: false,
-  access: accessOf(meta.entity, 'one'),
-  answer: {
-    type: 'array',
-    items: {
-      type: 'object',
-      properties: {
-        seq: { type: 'integer' },
-        atUtc: { type: 'string' },
-        person: { type: ['string', 'null'] },
-        operation: { type: 'string' },
-        changes: { type: ['object', 'null'], additionalProperties: true },
-      },
-    },
-  },
+  ...routeOf(meta, 'GET', ':id/history', 'one', 'history'),
+  answer: listOf(
+    answerOf({
+      seq: { type: 'integer' },
+      atUtc: { type: 'string' },
+      person: { type: ['string', 'null'] },
+      operation: { type: 'string' },
+      changes: { type: ['object', 'null'], additionalProperties: true },
+    }),
+  ),
   handle: ({ actor, params }) => historyOf({ db, actor }, meta, params.id),
 })
 
-const results: JsonSchema = {
-  type: 'object',
-  properties: {
-    results: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          isSuccess: { type: 'boolean' },
-          errors: { type: 'array', items: { type: 'object', additionalProperties: true } },
-        },
-      },
-    },
-    done: { type: 'integer' },
-    refused: { type: 'integer' },
-  },
-}
+const results: JsonSchema = answerOf({
+  results: listOf(
+    answerOf({
+      id: { type: 'string' },
+      isSuccess: { type: 'boolean' },
+      errors: listOf({ type: 'object', additionalProperties: true }),
+    }),
+  ),
+  done: { type: 'integer' },
+  refused: { type: 'integer' },
+})
 const result = (rows: RowResult[]) => ({
   results: rows,
   done: rows.filter(r => r.isSuccess).length,
@@ -104,44 +82,32 @@ const result = (rows: RowResult[]) => ({
 })
 
 /** The input of a step apart from its reason: quantities, by id of the line or item. */
-const details: JsonSchema = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    quantities: {
-      type: 'object',
-      maxProperties: 500,
-      propertyNames: { type: 'string', recordId: true },
-      additionalProperties: { type: 'integer', minimum: 0, maximum: 1_000_000 },
-    },
+const details: JsonSchema = inputOf({
+  quantities: {
+    type: 'object',
+    maxProperties: 500,
+    propertyNames: { type: 'string', recordId: true },
+    additionalProperties: { type: 'integer', minimum: 0, maximum: 1_000_000 },
   },
-}
+})
 
 function bulkRoute(db: Database, meta: EntityMeta): ApiRoute {
   const { entity } = meta
   const steps = Object.keys(entity.statuses?.transitions ?? {})
   const canUpdate = endpointOf(entity, 'update') || entity.list?.bulk,
     canRemove = endpointOf(entity, 'remove')
-  const target = {
-    type: 'object',
-    additionalProperties: false,
-    required: ['id'],
-    properties: { id: { type: 'string', recordId: true }, version: { type: 'integer' } },
-  }
+  const target = inputOf({ id: { type: 'string', recordId: true }, version: { type: 'integer' } }, [
+    'id',
+  ])
   return {
-    at: `POST ${at(entity, 'bulk')}`,
-    name: `${entity.name}.bulk`,
-    isCall: false,
+    ...routeOf(meta, 'POST', 'bulk', 'update'),
     access: {
       ...accessOf(entity, 'update'),
       allows: actor =>
         access().entity(actor, entity, 'update') || access().entity(actor, entity, 'remove'),
     },
-    body: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['operation'],
-      properties: {
+    body: inputOf(
+      {
         operation: {
           type: 'string',
           enum: [
@@ -159,7 +125,8 @@ function bulkRoute(db: Database, meta: EntityMeta): ApiRoute {
         reason: { type: 'string', maxLength: mostReason },
         ...(steps.length ? { details } : {}),
       },
-    },
+      ['operation'],
+    ),
     answer: results,
     async handle({ actor, body, raw, reply }) {
       const {
@@ -212,36 +179,23 @@ const lowered = (quantities: Details['quantities'] = {}) =>
   Object.fromEntries(Object.entries(quantities).map(([id, pieces]) => [id.toLowerCase(), pieces]))
 
 const undoRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
-  at: `POST ${at(meta.entity, 'undo')}`,
-  name: `${meta.entity.name}.undo`,
-  isCall: false,
-  access: accessOf(meta.entity, 'update'),
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['requestId'],
-    properties: { requestId: { type: 'string', minLength: 36, maxLength: 36 } },
-  },
+  ...routeOf(meta, 'POST', 'undo', 'update'),
+  body: inputOf({ requestId: { type: 'string', minLength: 36, maxLength: 36 } }, ['requestId']),
   answer: results,
   handle: async ({ actor, body }) =>
     result(await db.write(tx => undo({ db: tx, actor }, meta, body.requestId))),
 })
 
 const mergeRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
-  at: `POST ${at(meta.entity, 'merge')}`,
-  name: `${meta.entity.name}.merge`,
-  isCall: false,
+  ...routeOf(meta, 'POST', 'merge', 'update'),
   access: {
     ...accessOf(meta.entity, 'update'),
     allows: actor =>
       access().entity(actor, meta.entity, 'update') &&
       access().entity(actor, meta.entity, 'remove'),
   },
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['into', 'ids'],
-    properties: {
+  body: inputOf(
+    {
       into: { type: 'string', recordId: true },
       ids: {
         type: 'array',
@@ -250,26 +204,20 @@ const mergeRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
         items: { type: 'string', recordId: true },
       },
     },
-  },
-  answer: {
-    type: 'object',
-    properties: {
-      id: { type: 'string' },
-      label: { type: 'string' },
-      merged: { type: 'integer' },
-      moved: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            entity: { type: 'string' },
-            title: { type: 'string' },
-            count: { type: 'integer' },
-          },
-        },
-      },
-    },
-  },
+    ['into', 'ids'],
+  ),
+  answer: answerOf({
+    id: { type: 'string' },
+    label: { type: 'string' },
+    merged: { type: 'integer' },
+    moved: listOf(
+      answerOf({
+        entity: { type: 'string' },
+        title: { type: 'string' },
+        count: { type: 'integer' },
+      }),
+    ),
+  }),
   handle: ({ actor, body }) =>
     db.write(tx => merge({ db: tx, actor }, meta, body as { into: string; ids: string[] })),
 })

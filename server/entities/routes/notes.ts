@@ -1,10 +1,11 @@
+import { inputOf, listOf } from '#server/fields/jsonSchema.ts'
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import type { JsonSchema } from '#server/fields/index.ts'
 import { Forbidden, NotFound } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
-import { accessOf } from '#server/entities/read/listQuery.ts'
+import { routeOf } from '#server/entities/read/listQuery.ts'
 import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { refuseUnseen } from '#server/entities/read/read.ts'
 import { createSchema, recordSchema, updateSchema } from '#server/entities/meta/schema.ts'
@@ -19,26 +20,18 @@ const mostNotes = 500
 export function noteRoutes(db: Database, meta: EntityMeta): ApiRoute[] {
   if (!meta.entity.notes) return []
   const notes = metaOf('notes')
-  const reading = { isCall: false, access: accessOf(meta.entity, 'one') }
-  const writing = { isCall: false, access: accessOf(meta.entity, 'update') }
-  const all = `/api/${meta.entity.name}/:id/notes` as const,
-    one = `${all}/:noteId` as const
   const note = withoutOwner(recordSchema(notes.entity, true))
   return [
     {
-      ...reading,
-      at: `GET ${all}`,
-      name: `${meta.entity.name}.notes`,
-      answer: { type: 'array', items: note },
+      ...routeOf(meta, 'GET', ':id/notes', 'one', 'notes'),
+      answer: listOf(note),
       async handle({ actor, params }) {
         await refuseUnseen({ db, actor }, meta, params.id)
         return notesOf({ db, actor }, meta, notes, params.id)
       },
     },
     {
-      ...writing,
-      at: `POST ${all}`,
-      name: `${meta.entity.name}.addNote`,
+      ...routeOf(meta, 'POST', ':id/notes', 'update', 'addNote'),
       body: withoutOwner(createSchema(notes.entity)),
       answer: note,
       status: 201,
@@ -53,9 +46,7 @@ export function noteRoutes(db: Database, meta: EntityMeta): ApiRoute[] {
         }),
     },
     {
-      ...writing,
-      at: `PUT ${one}`,
-      name: `${meta.entity.name}.changeNote`,
+      ...routeOf(meta, 'PUT', ':id/notes/:noteId', 'update', 'changeNote'),
       body: withoutOwner(updateSchema(notes.entity, 'path')),
       answer: note,
       handle: ({ actor, params, body }) =>
@@ -65,14 +56,8 @@ export function noteRoutes(db: Database, meta: EntityMeta): ApiRoute[] {
         }),
     },
     {
-      ...writing,
-      at: `DELETE ${one}`,
-      name: `${meta.entity.name}.removeNote`,
-      query: {
-        type: 'object',
-        additionalProperties: false,
-        properties: { version: { type: 'integer' } },
-      },
+      ...routeOf(meta, 'DELETE', ':id/notes/:noteId', 'update', 'removeNote'),
+      query: inputOf({ version: { type: 'integer' } }),
       answer: note,
       handle: ({ actor, params, query }) =>
         db.write(async tx => {

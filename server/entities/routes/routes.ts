@@ -1,3 +1,4 @@
+import { answerOf, envelopeOf, inputOf, listOf } from '#server/fields/jsonSchema.ts'
 import type { FastifyInstance } from 'fastify'
 import {
   allEntities,
@@ -31,6 +32,7 @@ import {
   parsed,
   regularPage,
   regularQuery,
+  routeOf,
 } from '#server/entities/read/listQuery.ts'
 import { extraRoutes } from './extraRoutes.ts'
 import { noteRoutes } from './notes.ts'
@@ -75,7 +77,8 @@ interface Made {
   at: Endpoint
   route: ApiRoute
 }
-type Maker = (db: Database, meta: EntityMeta, endpoint: { at: Endpoint; key?: string }) => ApiRoute
+type Address = { at: Endpoint; key?: string }
+type Maker = (db: Database, meta: EntityMeta, address: Address) => ApiRoute
 
 const makers: Record<Operation, Maker> = {
   list: listRoute,
@@ -85,17 +88,13 @@ const makers: Record<Operation, Maker> = {
   remove: removeRoute,
 }
 
-function listRoute(
-  db: Database,
-  meta: EntityMeta,
-  { at, key }: { at: Endpoint; key?: string },
-): ApiRoute {
-  const items = { type: 'array', items: recordSchema(meta.entity, false) }
+function listRoute(db: Database, meta: EntityMeta, { at, key }: Address): ApiRoute {
+  const items = listOf(recordSchema(meta.entity, false))
   return {
     ...common(meta, 'list', at, key),
     query: key ? callQuery(meta) : regularQuery(meta),
     answer: key
-      ? enveloped({ [key]: items, totalCount: { type: 'integer' }, hasMore: { type: 'boolean' } })
+      ? envelopeOf({ [key]: items, totalCount: { type: 'integer' }, hasMore: { type: 'boolean' } })
       : items,
     async handle({ actor, query, reply }) {
       const page = key ? callPage(query, meta) : regularPage(query)
@@ -115,11 +114,7 @@ function listRoute(
   }
 }
 
-function oneRoute(
-  db: Database,
-  meta: EntityMeta,
-  { at, key }: { at: Endpoint; key?: string },
-): ApiRoute {
+function oneRoute(db: Database, meta: EntityMeta, { at, key }: Address): ApiRoute {
   return {
     ...common(meta, 'one', at, key),
     ...(key ? { query: idQuery } : {}),
@@ -132,11 +127,7 @@ function oneRoute(
   }
 }
 
-function createRoute(
-  db: Database,
-  meta: EntityMeta,
-  { at, key }: { at: Endpoint; key?: string },
-): ApiRoute {
+function createRoute(db: Database, meta: EntityMeta, { at, key }: Address): ApiRoute {
   return {
     ...common(meta, 'create', at, key),
     body: createSchema(meta.entity),
@@ -150,11 +141,7 @@ function createRoute(
   }
 }
 
-function updateRoute(
-  db: Database,
-  meta: EntityMeta,
-  { at, key }: { at: Endpoint; key?: string },
-): ApiRoute {
+function updateRoute(db: Database, meta: EntityMeta, { at, key }: Address): ApiRoute {
   return {
     ...common(meta, 'update', at, key),
     body: updateSchema(meta.entity, key ? 'body' : 'path'),
@@ -176,11 +163,7 @@ function updateRoute(
   }
 }
 
-function removeRoute(
-  db: Database,
-  meta: EntityMeta,
-  { at, key }: { at: Endpoint; key?: string },
-): ApiRoute {
+function removeRoute(db: Database, meta: EntityMeta, { at, key }: Address): ApiRoute {
   const version = { version: { type: 'integer' } }
   const withId = { ...idQuery, properties: { ...idQuery.properties, ...version } }
   // A call of the specification takes the id in its query if its path ends with `?id`, else in the
@@ -191,11 +174,9 @@ function removeRoute(
     ...(isInBody
       ? { body: withId }
       : {
-          query: key
-            ? withId
-            : { type: 'object', additionalProperties: false, properties: version },
+          query: key ? withId : inputOf(version),
         }),
-    answer: key ? enveloped({}) : recordSchema(meta.entity, true),
+    answer: key ? envelopeOf({}) : recordSchema(meta.entity, true),
     async handle({ actor, params, query, body }) {
       const given = isInBody ? body : query
       const removed = await db.write(tx =>
@@ -210,32 +191,21 @@ function optionsRoute(db: Database, entity: AnyEntity): ApiRoute {
   const meta = metaOf(entity.name)
   const narrowing = narrowingOf(entity.name)
   return {
-    at: `GET /api/${entity.name}/options`,
-    name: `${entity.name}.options`,
-    isCall: false,
-    access: accessOf(entity, 'options'),
-    query: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        q: { type: 'string', maxLength: mostKeywords },
-        ids: { type: 'string', maxLength: 8000 },
-        filter: { type: 'string', maxLength: 2000 },
-        limit: { type: 'integer', minimum: 1, maximum: 200, default: 25 },
-      },
-    },
-    answer: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          label: { type: 'string' },
-          colour: { type: 'string' },
-          picture: { type: ['string', 'null'] },
-        },
-      },
-    },
+    ...routeOf(meta, 'GET', 'options', 'options'),
+    query: inputOf({
+      q: { type: 'string', maxLength: mostKeywords },
+      ids: { type: 'string', maxLength: 8000 },
+      filter: { type: 'string', maxLength: 2000 },
+      limit: { type: 'integer', minimum: 1, maximum: 200, default: 25 },
+    }),
+    answer: listOf(
+      answerOf({
+        id: { type: 'string' },
+        label: { type: 'string' },
+        colour: { type: 'string' },
+        picture: { type: ['string', 'null'] },
+      }),
+    ),
     handle: ({ actor, query }) => {
       const ids = query.ids === undefined ? undefined : parsed('ids', query.ids)
       if (ids !== undefined && !isIdList(ids))
@@ -327,21 +297,8 @@ const common = (meta: EntityMeta, operation: Operation, at: Endpoint, key: strin
   access: accessOf(meta.entity, operation),
 })
 
-const idQuery = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['id'],
-  properties: { id: { type: 'string', recordId: true } },
-}
-const enveloped = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  type: 'object',
-  properties: {
-    isSuccess: { type: 'boolean' },
-    errors: { type: 'array', items: { type: 'object', additionalProperties: true } },
-    ...properties,
-  },
-})
+const idQuery = inputOf({ id: { type: 'string', recordId: true } }, ['id'])
 const one = (meta: EntityMeta, key: string | undefined) =>
-  key ? enveloped({ [key]: recordSchema(meta.entity, true) }) : recordSchema(meta.entity, true)
+  key ? envelopeOf({ [key]: recordSchema(meta.entity, true) }) : recordSchema(meta.entity, true)
 const wrap = (key: string | undefined, record: unknown) =>
   key ? { isSuccess: true, errors: [], [key]: record } : record
