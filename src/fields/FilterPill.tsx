@@ -2,11 +2,11 @@ import Close from '@mui/icons-material/Close'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { useState, type ReactNode } from 'react'
 import { say } from '#src/i18n/say.ts'
+import { IconAction } from '#src/fields/IconAction.tsx'
 
 interface Props {
   label: string
@@ -42,14 +42,12 @@ export function FilterPill({ label, summary, onClear, children }: Props) {
         {isActive && <Summary>: {summary}</Summary>}
       </Button>
       {isActive && (
-        <IconButton
-          size="small"
+        <IconAction
           color="inherit"
           onClick={onClear}
-          aria-label={say('fields.clear_filter', { label })}
-        >
-          <Close fontSize="inherit" />
-        </IconButton>
+          label={say('fields.clear_filter', { label })}
+          icon={<Close fontSize="inherit" />}
+        />
       )}
       <Popover
         open={isOpen}

@@ -1,12 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
-import type { ErpDataProvider } from '#data/index.ts'
 import type { CallName } from '#define/model.ts'
 import { say } from '#src/i18n/say.ts'
 import type { InputProps, Option } from '#src/fields/kindView.ts'
 import { asIs, useFieldInput } from '#src/fields/useFieldInput.tsx'
+import { useProvider } from '#src/app/useServer.ts'
 
 /** One of a list of values with their meanings; the search covers both. */
 export function MeaningInput(props: InputProps) {
@@ -43,7 +42,7 @@ export function MeaningInput(props: InputProps) {
 }
 
 function useMeanings(call: string) {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const { data = none } = useQuery({
     queryKey: ['meanings', call],
     queryFn: async () =>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
-import type { ErpDataProvider } from '#data/index.ts'
 import type { DictionaryKind } from '#define'
 import type { Option } from '#src/fields/kindView.ts'
+import { useProvider } from '#src/app/useServer.ts'
 
 /** The active entries of a dictionary, read once a session, and the label of a value. */
 export function useDictionary(kind: DictionaryKind) {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const { data = none } = useQuery<Option[]>({
     queryKey: ['dictionary', kind],
     queryFn: async () =>

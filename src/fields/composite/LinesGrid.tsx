@@ -1,9 +1,9 @@
 import '#src/fields/inputs.tsx'
+import { defaultsOf } from '#src/fields/defaultsOf.ts'
 import Add from '@mui/icons-material/Add'
 import Delete from '@mui/icons-material/DeleteOutline'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
-import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { ResourceContextProvider } from 'ra-core'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
@@ -16,8 +16,8 @@ import { pressInGrid } from './gridKeys.ts'
 import { kindView } from '#src/fields/index.ts'
 import { LinesShell } from './LinesShell.tsx'
 import { linesColumns } from './linesColumns.ts'
-import { defaultsOf } from '#src/fields/defaultsOf.ts'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
+import { IconAction } from '#src/fields/IconAction.tsx'
 
 /**
  * Child records in a grid: ↑ and ↓ move between rows, Enter in the last one adds another,
@@ -85,14 +85,12 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
                     </td>
                   ))}
                   <td valign="top" data-wide>
-                    <IconButton
-                      size="small"
+                    <IconAction
                       disabled={isDisabled}
                       onClick={() => remove(index)}
-                      aria-label={say('form.remove_line', { line: index + 1 })}
-                    >
-                      <Delete fontSize="small" />
-                    </IconButton>
+                      label={say('form.remove_line', { line: index + 1 })}
+                      icon={<Delete fontSize="small" />}
+                    />
                   </td>
                 </tr>
               ))}

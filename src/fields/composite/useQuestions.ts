@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
-import type { ErpDataProvider } from '#data/index.ts'
 import type { AnyField, Question } from '#define'
 import type { CallName } from '#define/model.ts'
+import { useProvider } from '#src/app/useServer.ts'
 
 export type Answers = Readonly<Record<string, string | number | boolean | null>>
 
@@ -13,7 +12,7 @@ interface Type {
 
 /** The questions of an answers field: those of one type, or of all types if none is given. */
 export function useQuestions(field: AnyField, typeId?: string | null): readonly Question[] {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const { call } = field.options.questions!
   const { data = none } = useQuery({
     queryKey: ['questions', call],

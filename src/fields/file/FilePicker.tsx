@@ -2,7 +2,6 @@ import Close from '@mui/icons-material/Close'
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
 import Upload from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -10,6 +9,7 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { mostBytes } from '#define'
 import { say } from '#src/i18n/say.ts'
 import type { Sending } from './useFiles.ts'
+import { IconAction } from '#src/fields/IconAction.tsx'
 
 interface Props {
   /** The accessible name: `Add files to this order`. */
@@ -123,9 +123,12 @@ export function FilePicker({
             {problem ? `: ${problem}` : ` ${Math.round(share * 100)} %`}
           </span>
           {problem ? (
-            <IconButton aria-label={say('files.put_away', { name })} onClick={() => onDrop(key)}>
-              <Close fontSize="inherit" />
-            </IconButton>
+            <IconAction
+              size="medium"
+              label={say('files.put_away', { name })}
+              onClick={() => onDrop(key)}
+              icon={<Close fontSize="inherit" />}
+            />
           ) : (
             <LinearProgress
               variant="determinate"

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useResourceContext } from 'ra-core'
 import { useState } from 'react'
 import { mostBytes } from '#define'
-import type { ErpDataProvider } from '#data/index.ts'
 import type { FileFacts } from '#data/beside.ts'
 import { saveFile } from '#src/app/saveFile.ts'
 import { say } from '#src/i18n/say.ts'
+import { useServer } from '#src/app/useServer.ts'
 
 /** A file being uploaded; `share` is the part sent, 0 to 1. */
 export interface Sending {
@@ -20,8 +19,7 @@ export interface Sending {
  * reason until it is dismissed.
  */
 export function useUpload(recordId: string | undefined, onSent: (file: FileFacts) => void) {
-  const resource = useResourceContext()!
-  const provider = useDataProvider<ErpDataProvider>()
+  const { resource, provider } = useServer()
   const [sending, setSending] = useState<readonly Sending[]>([])
   const change = (key: number, to: Partial<Sending>) =>
     setSending(all => all.map(each => (each.key === key ? { ...each, ...to } : each)))
@@ -50,8 +48,7 @@ export function useUpload(recordId: string | undefined, onSent: (file: FileFacts
  * until it is loaded.
  */
 export function usePicture(id: string, isWanted: boolean) {
-  const resource = useResourceContext()!
-  const provider = useDataProvider<ErpDataProvider>()
+  const { resource, provider } = useServer()
   const { data } = useQuery({
     queryKey: [resource, 'picture', id],
     queryFn: async ({ signal }) => dataAddress(await provider.file(resource, id, signal)),
@@ -76,8 +73,7 @@ const aMinute = 60_000
 
 /** Downloads a file with the user's token and saves it. */
 export function useSaveFile() {
-  const resource = useResourceContext()!
-  const provider = useDataProvider<ErpDataProvider>()
+  const { resource, provider } = useServer()
   return async ({ id, name }: Pick<FileFacts, 'id' | 'name'>) =>
     saveFile({ name, blob: await provider.file(resource, id) })
 }

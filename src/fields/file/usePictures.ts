@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
 import type { ErpDataProvider } from '#data/index.ts'
 import { mostPictures } from '#define'
+import { useProvider } from '#src/app/useServer.ts'
 
 /**
  * The small picture of a file as an address for `img`; `undefined` until it is loaded, or if the
@@ -10,7 +10,7 @@ import { mostPictures } from '#define'
  * of an id never change.
  */
 export function useSmallPicture(id: string | null | undefined, isWanted: boolean) {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey: ['pictures', id],

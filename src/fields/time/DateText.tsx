@@ -1,5 +1,4 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
-import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
@@ -8,6 +7,7 @@ import { say } from '#src/i18n/say.ts'
 import { dateOf, formatDate, isDate, todayOf } from './time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { useTypedValue } from '#src/fields/useTyped.ts'
+import { IconAction } from '#src/fields/IconAction.tsx'
 
 interface Props extends Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'slotProps'> {
   /** `YYYY-MM-DD`; the typed text if it is not a date. */
@@ -34,16 +34,14 @@ export function DateText({ value, onChange, onBlur, htmlInput, ...shell }: Props
   }
   const calendar = (
     <InputAdornment position="end">
-      <IconButton
-        size="small"
+      <IconAction
         edge="end"
         disabled={shell.disabled}
         tabIndex={-1}
-        aria-label={say('fields.calendar')}
+        label={say('fields.calendar')}
         onClick={() => picker.current?.showPicker()}
-      >
-        <CalendarMonth fontSize="small" />
-      </IconButton>
+        icon={<CalendarMonth fontSize="small" />}
+      />
       <Picker
         ref={picker}
         type="date"

@@ -1,10 +1,10 @@
-import { useAuthProvider, useDataProvider, useEvent } from 'ra-core'
+import { useAuthProvider, useEvent } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { HttpError } from '#data/errors.ts'
-import type { ErpDataProvider } from '#data/index.ts'
 import { clientInfo } from '#src/app/clientInfo.ts'
 import { say } from '#src/i18n/say.ts'
 import { ClientInfoDialog } from './overlays.ts'
+import { useProvider } from '#src/app/useServer.ts'
 
 /** Source: specification §9. */
 const everyFiveMinutes = 5 * 60_000
@@ -14,7 +14,7 @@ const everyFiveMinutes = 5 * 60_000
  * specification §4 and §8.
  */
 export function ClientInfo() {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const authProvider = useAuthProvider()!
   const [hasFailed, setFailed] = useState(false)
   const [isBusy, setBusy] = useState(false)

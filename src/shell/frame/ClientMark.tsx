@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
-import type { ErpDataProvider } from '#data/index.ts'
 import { useLogoId } from '#src/app/clientInfo.ts'
 import { Logo } from '#src/theme/Logo.tsx'
+import { useProvider } from '#src/app/useServer.ts'
 
 /** The client's logo as an address for `img`; nothing if it has none. */
 export function useClientLogo(): string | undefined {
   const id = useLogoId()
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const { data } = useQuery({
     queryKey: ['client', 'logo', id],
     queryFn: async () => (await provider.call('getClientLogo', {})).logo,

@@ -1,7 +1,6 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled, type Theme } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
@@ -18,6 +17,7 @@ import { CalendarAgenda } from './CalendarAgenda.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { nameOf, plusDays, spans, turned, weekStart, type Span } from './spans.ts'
 import { useCalendarDays, useCalendarPlace } from './useCalendar.ts'
+import { IconAction } from '#src/fields/IconAction.tsx'
 
 /** The records of a list by day: a month, a week, a day, or an agenda. */
 export function CalendarView({ entity }: { entity: AnyEntity }) {
@@ -48,23 +48,19 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
   return (
     <Frame ref={frame} aria-label={say('display.calendar')} aria-busy={isFetching}>
       <header>
-        <IconButton
-          size="small"
-          aria-label={say('calendar.back')}
+        <IconAction
+          label={say('calendar.back')}
           onClick={() => go({ date: turned(span, date, -1) })}
-        >
-          <ChevronLeft />
-        </IconButton>
+          icon={<ChevronLeft />}
+        />
         <Button variant="outlined" title="T" onClick={() => go({ date: today })}>
           {say('calendar.today')}
         </Button>
-        <IconButton
-          size="small"
-          aria-label={say('calendar.on')}
+        <IconAction
+          label={say('calendar.on')}
           onClick={() => go({ date: turned(span, date, 1) })}
-        >
-          <ChevronRight />
-        </IconButton>
+          icon={<ChevronRight />}
+        />
         <h2 aria-live="polite">{nameOf(span, date, client.country)}</h2>
         {data && !isPlaceholderData && !entity.calendar!.end && (
           <Muted>

@@ -1,13 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import {
-  useDataProvider,
-  useLocation,
-  useNavigate,
-  useResourceContext,
-  type RaRecord,
-} from 'ra-core'
+import { useLocation, useNavigate, type RaRecord } from 'ra-core'
 import { useEffect } from 'react'
-import type { ErpDataProvider } from '#data/index.ts'
 import type { AnyEntity } from '#define'
 import { forget, recall, remember } from '#src/loading/remembered.ts'
 import { isDate, todayOf } from '#src/fields/time/time.ts'
@@ -15,6 +8,7 @@ import { useClient } from '#src/fields/useClient.ts'
 import { withWords } from '#src/views/display/display.ts'
 import { rangeOf, roomOf, spans, type Span } from './spans.ts'
 import { useAsked } from '#src/views/parts/useAsked.ts'
+import { useServer } from '#src/app/useServer.ts'
 
 /** A day of the calendar: its number of records, and the first of them. */
 export interface CalendarDay {
@@ -61,8 +55,7 @@ export function useCalendarPlace(entity: AnyEntity, isPhone: boolean) {
 
 /** The days of a span, with the list's filter. */
 export function useCalendarDays(span: Span, date: string) {
-  const resource = useResourceContext()!
-  const provider = useDataProvider<ErpDataProvider>()
+  const { resource, provider } = useServer()
   const { country } = useClient()
   const filter = useAsked()
   const range = rangeOf(span, date, country)

@@ -1,23 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useNotify, useResourceContext, type RaRecord } from 'ra-core'
+import type { RaRecord } from 'ra-core'
 import type { AnyEntity, AnyField } from '#define'
 import { formatDate, instantOf, partsOfInstant, type ClientTime } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
-import { messageOf } from '#src/views/parts/States.tsx'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 import { plusDays } from './spans.ts'
+import { useServer } from '#src/app/useServer.ts'
 
 /**
  * Moves a record to another day by an ordinary update, which the server checks. Nothing if not
  * declared or not allowed.
  */
 export function useMove(entity: AnyEntity) {
-  const resource = useResourceContext()!
-  const provider = useDataProvider()
-  const queries = useQueryClient()
-  const notify = useNotify()
+  const { resource, provider, report, tellDone, renew } = useServer()
   const client = useClient()
   const may = useOperations(entity)
   if (!entity.calendar!.isMovable || !may('update')) return undefined
@@ -36,13 +32,11 @@ export function useMove(entity: AnyEntity) {
         data: { ...change, version: record.version },
         previousData: record,
       })
-      notify(say('calendar.moved', { title: titleOf(entity, record), date: formatDate(to) }), {
-        type: 'success',
-      })
+      tellDone(say('calendar.moved', { title: titleOf(entity, record), date: formatDate(to) }))
     } catch (error) {
-      notify(messageOf(error), { type: 'error' })
+      report(error)
     } finally {
-      await queries.invalidateQueries({ queryKey: [resource] })
+      await renew()
     }
   }
 }

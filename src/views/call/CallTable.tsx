@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
 import { Suspense, use, type ReactNode } from 'react'
 import { answerList, rowsIn, type CallInput, type CallName, type Calls } from '#define'
 import { loadCall } from '#data/calls.ts'
-import type { ErpDataProvider } from '#data/index.ts'
 import { say } from '#src/i18n/say.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { Section } from '#src/views/record/Section.tsx'
 import { ShapeTable, type ShapeColumns } from './ShapeTable.tsx'
+import { useProvider } from '#src/app/useServer.ts'
 
 interface Props<N extends CallName> {
   call: N
@@ -30,7 +29,7 @@ export const CallTable = <N extends CallName>(props: Props<N>) => (
 
 function Answered<N extends CallName>({ call: name, input, list, ...table }: Props<N>) {
   const call = use(loadCall(name))
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const { data, error, refetch } = useQuery({
     queryKey: ['call', name, input],
     queryFn: ({ signal }) => provider.call(name, input, { signal }),

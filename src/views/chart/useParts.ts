@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useResourceContext } from 'ra-core'
-import type { ErpDataProvider } from '#data/index.ts'
 import type { AnyEntity } from '#define'
 import { shownField } from '#src/views/parts/columns.ts'
 import { useAsked } from '#src/views/parts/useAsked.ts'
 import { periodBefore, type Parts, type Step } from './parts.ts'
+import { useServer } from '#src/app/useServer.ts'
 
 /**
  * The parts of the list; `before` is the same for the previous period, if compared and the list has
@@ -28,8 +27,7 @@ function useAskedParts(
   filter: Readonly<Record<string, unknown>>,
   enabled = true,
 ) {
-  const resource = useResourceContext()!
-  const provider = useDataProvider<ErpDataProvider>()
+  const { resource, provider } = useServer()
   return useQuery<Parts>({
     queryKey: [resource, 'chart', by, step, filter],
     queryFn: async ({ signal }) =>

@@ -1,8 +1,8 @@
 import Close from '@mui/icons-material/Close'
-import IconButton from '@mui/material/IconButton'
 import { FilePicker } from '#src/fields/file/FilePicker.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Section } from '#src/views/record/Section.tsx'
+import { IconAction } from '#src/fields/IconAction.tsx'
 
 interface Props {
   files: readonly File[]
@@ -16,13 +16,11 @@ export default function NewFiles({ files, onChange }: Props) {
       {files.map(file => (
         <div key={`${file.name} ${file.size}`}>
           {file.name}
-          <IconButton
-            size="small"
-            aria-label={say('files.leave_out', { name: file.name })}
+          <IconAction
+            label={say('files.leave_out', { name: file.name })}
             onClick={() => onChange(files.filter(other => other !== file))}
-          >
-            <Close fontSize="inherit" />
-          </IconButton>
+            icon={<Close fontSize="inherit" />}
+          />
         </div>
       ))}
       <FilePicker

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useListContext, useResourceContext, type RaRecord } from 'ra-core'
+import { useListContext, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import type { AnyEntity } from '#define'
 import { say } from '#src/i18n/say.ts'
 import { ownChanges } from '#src/live/ownChanges.ts'
 import { useLive } from '#src/live/useLive.ts'
 import { ChangedNotice } from '#src/views/parts/ChangedNotice.tsx'
+import { useServer } from '#src/app/useServer.ts'
 
 /**
  * Shows how many of the rows have changed elsewhere. The rows stay unchanged until the user updates
@@ -13,8 +14,7 @@ import { ChangedNotice } from '#src/views/parts/ChangedNotice.tsx'
  */
 export default function ListChanges({ entity }: { entity: AnyEntity }) {
   const { data: rows = [], refetch } = useListContext<RaRecord>()
-  const resource = useResourceContext()!
-  const provider = useDataProvider()
+  const { resource, provider } = useServer()
   const queries = useQueryClient()
   /** By id; records no longer in this list have no version. */
   const [versions, setVersions] = useState<ReadonlyMap<string, number | undefined>>(new Map())

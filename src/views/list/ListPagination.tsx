@@ -1,10 +1,10 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
-import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useListContext } from 'ra-core'
 import { say } from '#src/i18n/say.ts'
 import { totalInWords } from '#src/views/parts/total.ts'
+import { IconAction } from '#src/fields/IconAction.tsx'
 
 /** The shown rows and their total, the page buttons, and the page size. */
 export function ListPagination() {
@@ -31,22 +31,18 @@ export function ListPagination() {
           total: totalInWords(total, meta),
         })}
       </span>
-      <IconButton
-        size="small"
-        aria-label={say('list.previous')}
+      <IconAction
+        label={say('list.previous')}
         disabled={!hasPreviousPage}
         onClick={() => setPage(page - 1)}
-      >
-        <ChevronLeft />
-      </IconButton>
-      <IconButton
-        size="small"
-        aria-label={say('list.next')}
+        icon={<ChevronLeft />}
+      />
+      <IconAction
+        label={say('list.next')}
         disabled={!hasNextPage}
         onClick={() => setPage(page + 1)}
-      >
-        <ChevronRight />
-      </IconButton>
+        icon={<ChevronRight />}
+      />
     </Bar>
   )
 }

@@ -1,42 +1,59 @@
-import Button from '@mui/material/Button'
+import Button, { type ButtonProps } from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
+import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem'
+import { LinkBase } from 'ra-core'
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { IconAction } from '#src/fields/IconAction.tsx'
 
-interface Props {
+/** What happens once the menu is closed, or the link that is followed. */
+interface Entry extends Pick<MenuItemProps, 'aria-keyshortcuts' | 'sx' | 'title'> {
+  readonly label: string
+  readonly onChoose?: () => void
+  readonly to?: string
+}
+
+interface Props extends Pick<
+  ButtonProps,
+  'disabled' | 'endIcon' | 'size' | 'startIcon' | 'title' | 'variant'
+> {
   label: string
-  items: readonly {
-    readonly name: string
-    readonly label: string
-    readonly onChoose: () => void
-  }[]
+  /** Shown instead of the label. */
+  icon?: ReactNode
+  items: readonly (Entry | false | undefined)[]
 }
 
 /** A button that opens a menu; renders nothing without items. */
-export function MenuButton({ label, items }: Props) {
+export function MenuButton({ label, icon, items, ...look }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  if (!items.length) return null
+  const shown = items.filter(item => !!item)
+  if (!shown.length) return null
+  const button = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': !!anchor,
+    onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+  } as const
+  const { disabled, size, title } = look
   return (
     <>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-haspopup="menu"
-        aria-expanded={!!anchor}
-        onClick={event => setAnchor(event.currentTarget)}
-      >
-        {label}
-      </Button>
+      {icon ? (
+        <IconAction label={label} icon={icon} {...{ disabled, size, title, ...button }} />
+      ) : (
+        <Button variant="outlined" {...look} {...button}>
+          {label}
+        </Button>
+      )}
       <Menu anchorEl={anchor} open={!!anchor} onClose={() => setAnchor(null)}>
-        {items.map(item => (
+        {shown.map(({ label: text, to, onChoose, ...item }) => (
           <MenuItem
-            key={item.name}
+            key={text}
+            {...item}
+            {...(to && { component: LinkBase, to })}
             onClick={() => {
               setAnchor(null)
-              item.onChoose()
+              onChoose?.()
             }}
           >
-            {item.label}
+            {text}
           </MenuItem>
         ))}
       </Menu>

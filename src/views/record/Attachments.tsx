@@ -1,11 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Delete from '@mui/icons-material/DeleteOutline'
-import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { useDataProvider, useNotify, useResourceContext, type RaRecord } from 'ra-core'
+import type { RaRecord } from 'ra-core'
 import { useState } from 'react'
 import type { FileFacts } from '#data/beside.ts'
-import type { ErpDataProvider } from '#data/index.ts'
 import type { AnyEntity } from '#define'
 import { useMay } from '#src/app/useMay.ts'
 import { FileCell } from '#src/fields/file/file.tsx'
@@ -20,6 +18,8 @@ import { say } from '#src/i18n/say.ts'
 import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
 import { Section } from './Section.tsx'
 import { messageOf, ProblemState } from '#src/views/parts/States.tsx'
+import { useServer } from '#src/app/useServer.ts'
+import { IconAction } from '#src/fields/IconAction.tsx'
 
 interface Attached extends FileFacts {
   readonly createdOnUtc: string
@@ -30,9 +30,7 @@ interface Attached extends FileFacts {
  * The files of a record: users who may change the record add them; downloads need the user's token.
  */
 export default function Attachments({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
-  const resource = useResourceContext()!
-  const provider = useDataProvider<ErpDataProvider>()
-  const queries = useQueryClient()
+  const { resource, provider, renew } = useServer()
   const client = useClient()
   // Independent of the entity's form: it also holds for records that only calls change.
   const mayChange = useMay()(entity, 'update')
@@ -40,7 +38,7 @@ export default function Attachments({ entity, record }: { entity: AnyEntity; rec
     queryKey: [resource, 'files', record.id],
     queryFn: ({ signal }) => provider.beside(resource, `${record.id}/files`, { signal }),
   })
-  const refresh = () => void queries.invalidateQueries({ queryKey: [resource, 'files', record.id] })
+  const refresh = () => void renew('files', record.id)
   const { sending, send, drop } = useUpload(record.id as string, refresh)
   const [asked, setAsked] = useState<Attached>()
   return (
@@ -61,13 +59,13 @@ export default function Attachments({ entity, record }: { entity: AnyEntity; rec
                 </Muted>
               </div>
               {mayChange && (
-                <IconButton
+                <IconAction
+                  size="medium"
                   data-print="none"
-                  aria-label={say('files.delete_named', { name: file.name })}
+                  label={say('files.delete_named', { name: file.name })}
                   onClick={() => setAsked(file)}
-                >
-                  <Delete fontSize="small" />
-                </IconButton>
+                  icon={<Delete fontSize="small" />}
+                />
               )}
             </li>
           ))}
@@ -108,16 +106,14 @@ function DeleteFile({
   recordId: string
   onClose: (isDeleted: boolean) => void
 }) {
-  const resource = useResourceContext()!
-  const provider = useDataProvider<ErpDataProvider>()
-  const notify = useNotify()
+  const { resource, provider, tellDone } = useServer()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
     try {
       await provider.beside(resource, `${recordId}/files/${file.id}`, { method: 'DELETE' })
-      notify(say('files.deleted', { name: file.name }), { type: 'success' })
+      tellDone(say('files.deleted', { name: file.name }))
       onClose(true)
     } catch (error) {
       setProblem(messageOf(error))

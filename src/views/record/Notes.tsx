@@ -1,11 +1,10 @@
 import '#src/fields/inputs.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { Form, useDataProvider, useNotify, useResourceContext, type RaRecord } from 'ra-core'
+import { Form, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import type { ErpDataProvider } from '#data/index.ts'
 import { labelOf, type AnyEntity, type AnyField } from '#define'
 import { keptForm } from '#src/views/form/keptForm.ts'
 import { useEntity } from '#src/app/product/declarations.ts'
@@ -22,6 +21,7 @@ import { Section } from './Section.tsx'
 import { messageOf, ProblemState } from '#src/views/parts/States.tsx'
 import { ErrorText } from '#src/views/parts/ErrorText.tsx'
 import { useOperations } from '#src/views/parts/useOperations.ts'
+import { useServer } from '#src/app/useServer.ts'
 
 interface Note extends RaRecord {
   readonly text: string
@@ -34,16 +34,14 @@ interface Note extends RaRecord {
  * the author changes one.
  */
 export default function Notes({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
-  const resource = useResourceContext()!
-  const provider = useDataProvider<ErpDataProvider>()
-  const queries = useQueryClient()
+  const { resource, provider, renew } = useServer()
   const mayChange = useOperations(entity)('update')
   const path = `${record.id}/notes`
   const { data, error, refetch } = useQuery<Note[]>({
     queryKey: [resource, 'notes', record.id],
     queryFn: ({ signal }) => provider.beside(resource, path, { signal }),
   })
-  const refresh = () => queries.invalidateQueries({ queryKey: [resource, 'notes', record.id] })
+  const refresh = () => renew('notes', record.id)
   const write = async (note: Note | undefined, values: Record<string, unknown>) => {
     await provider.beside(resource, note ? `${path}/${note.id}` : path, {
       method: note ? 'PUT' : 'POST',
@@ -79,7 +77,7 @@ interface OneProps {
 function OneNote({ note, mayChange, write, remove }: OneProps) {
   const client = useClient()
   const notes = useEntity('notes')
-  const notify = useNotify()
+  const { tellDone } = useServer()
   const [isEdited, setEdited] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -88,7 +86,7 @@ function OneNote({ note, mayChange, write, remove }: OneProps) {
   const confirm = async () => {
     try {
       await remove(note)
-      notify(say('notes.deleted'), { type: 'success' })
+      tellDone(say('notes.deleted'))
     } catch (failed) {
       setProblem(messageOf(failed))
     }

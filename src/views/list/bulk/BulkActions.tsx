@@ -1,6 +1,5 @@
 import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
@@ -18,6 +17,7 @@ import { MenuButton } from '#src/views/parts/MenuButton.tsx'
 import { useSelection } from './Selection.tsx'
 import { countOf, useBulk, type Wanted } from './useBulk.ts'
 import { useBulkOperations } from './useBulkOperations.ts'
+import { IconAction } from '#src/fields/IconAction.tsx'
 
 const BulkAction = LazyPart(() => import('./BulkAction.tsx'))
 const MergeRecords = LazyPart(() => import('./MergeRecords.tsx'))
@@ -96,17 +96,17 @@ export default function BulkActions({ entity, onRefused }: Props) {
         </Button>
       )}
       <MenuButton
+        size="small"
         label={entity.statuses ? say('bulk.change_field', { field: labelOfStatus(entity) }) : ''}
         items={steps.map(([name, step]) => ({
-          name,
           label: step.label,
           onChoose: () => setAsked({ operation: 'step', name, step }),
         }))}
       />
       <MenuButton
+        size="small"
         label={say('record.what_to_do')}
         items={actions.map(([name, action]) => ({
-          name,
           label: action.label,
           onChoose: () => setAsked({ operation: 'action', name, action }),
         }))}
@@ -129,9 +129,11 @@ export default function BulkActions({ entity, onRefused }: Props) {
           {say('action.delete')}
         </Button>
       )}
-      <IconButton size="small" aria-label={say('bulk.clear')} onClick={selection.clear}>
-        <Close fontSize="small" />
-      </IconButton>
+      <IconAction
+        label={say('bulk.clear')}
+        icon={<Close fontSize="small" />}
+        onClick={selection.clear}
+      />
       {asked?.operation === 'update' && (
         <BulkEdit
           {...dialog}

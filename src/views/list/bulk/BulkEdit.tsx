@@ -6,7 +6,6 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
@@ -17,6 +16,7 @@ import { keptForm } from '#src/views/form/keptForm.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { shownOf, type Shown } from '#src/views/parts/columns.ts'
+import { IconAction } from '#src/fields/IconAction.tsx'
 
 interface Props {
   entity: AnyEntity
@@ -62,13 +62,11 @@ export function BulkEdit({ entity, fields, some, isBusy, problem, onSave, onCanc
               <div>
                 <Inputs {...shown} />
               </div>
-              <IconButton
-                size="small"
-                aria-label={say('bulk.leave', { label: shown.label })}
+              <IconAction
+                label={say('bulk.leave', { label: shown.label })}
                 onClick={() => setPicked(picked.filter(name => name !== shown.name))}
-              >
-                <Close fontSize="small" />
-              </IconButton>
+                icon={<Close fontSize="small" />}
+              />
             </Row>
           ))}
           {left.length > 0 && (

@@ -3,10 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useNotify, useResourceContext } from 'ra-core'
 import { useId, useState } from 'react'
-import type { ErpDataProvider } from '#data/index.ts'
 import type { AnyEntity } from '#define'
 import { useNamed } from '#src/fields/link/useOptions.ts'
 import { midSentence } from '#src/i18n/language.ts'
@@ -15,6 +12,7 @@ import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { useSelection } from './Selection.tsx'
 import { countOf } from './useBulk.ts'
+import { useServer } from '#src/app/useServer.ts'
 
 interface Moved {
   readonly count: number
@@ -33,10 +31,7 @@ export default function MergeRecords({
   onClose: () => void
 }) {
   const id = useId()
-  const resource = useResourceContext()!
-  const provider = useDataProvider<ErpDataProvider>()
-  const queries = useQueryClient()
-  const notify = useNotify()
+  const { resource, provider, tellDone, renew } = useServer()
   const selection = useSelection()
   const ids = [...selection.ids].map(String)
   const options = useNamed(entity.name, ids, none)
@@ -50,12 +45,12 @@ export default function MergeRecords({
       const body = { into, ids: ids.filter(each => each !== into) }
       const done = await provider.beside(resource, 'merge', { method: 'POST', body })
       selection.only([into])
-      void queries.invalidateQueries({ queryKey: [resource] })
+      void renew()
       const moved = (done.moved as Moved[])
         .map(({ count, title }) => `${count.toLocaleString('en-NZ')} ${midSentence(title)}`)
         .join(', ')
       const words = { some: countOf(entity, done.merged), label: done.label, moved }
-      notify(say(moved ? 'merge.done_moved' : 'merge.done', words), { type: 'success' })
+      tellDone(say(moved ? 'merge.done_moved' : 'merge.done', words))
       onClose()
     } catch (error) {
       setProblem(messageOf(error))

@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useResourceContext } from 'ra-core'
 import { useState } from 'react'
 import type { AnyEntity } from '#define'
-import type { ErpDataProvider } from '#data/index.ts'
 import type { BulkChange, Outcome } from '#data/many.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { useUndo } from '#src/views/record/actions/useUndo.ts'
 import { useAsked } from '#src/views/parts/useAsked.ts'
 import { useSelection } from './Selection.tsx'
+import { useServer } from '#src/app/useServer.ts'
 
 /** A change of the selection: its name in words (“Confirm”), and whether it can be undone. */
 export interface Wanted extends Pick<BulkChange, 'operation' | 'data' | 'input' | 'reason'> {
@@ -21,9 +19,7 @@ export interface Wanted extends Pick<BulkChange, 'operation' | 'data' | 'input' 
  * ten seconds.
  */
 export function useBulk(entity: AnyEntity, onRefused: (outcome: Outcome) => void) {
-  const resource = useResourceContext()!
-  const provider = useDataProvider<ErpDataProvider>()
-  const queries = useQueryClient()
+  const { resource, provider, renew } = useServer()
   const tellDone = useUndo(entity)
   const filter = useAsked()
   const selection = useSelection()
@@ -35,7 +31,7 @@ export function useBulk(entity: AnyEntity, onRefused: (outcome: Outcome) => void
       const on = selection.isAll ? { filter } : { targets: [...selection.ids].map(id => ({ id })) }
       const outcome = await provider.bulk(resource, { ...change, ...on })
       selection.only(outcome.results.filter(({ isSuccess }) => !isSuccess).map(({ id }) => id))
-      void queries.invalidateQueries({ queryKey: [resource] })
+      void renew()
       if (outcome.done > 0)
         tellDone(
           say('bulk.done', { what: done, some: countOf(entity, outcome.done) }),

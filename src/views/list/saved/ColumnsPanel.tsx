@@ -1,7 +1,6 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { useId, useState, type DragEvent, type KeyboardEvent } from 'react'
@@ -11,6 +10,7 @@ import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 import { choosableFields, shownOf, type ChosenColumn } from '#src/views/parts/columns.ts'
 import { narrowest, widest, widthWithin } from './look.ts'
 import { useLook } from './LookContext.tsx'
+import { IconAction } from '#src/fields/IconAction.tsx'
 
 /**
  * The columns of a list, their order and widths, and the density of its rows. Every change shows at
@@ -121,24 +121,20 @@ export default function ColumnsPanel({
                   size(name, target.value === '' ? undefined : widthWithin(Number(target.value)))
                 }
               />
-              <IconButton
-                size="small"
-                aria-label={say('columns.up', { label })}
+              <IconAction
+                label={say('columns.up', { label })}
                 aria-keyshortcuts="Alt+ArrowUp"
                 disabled={n === 0}
                 onClick={() => move(name, n - 1)}
-              >
-                <ArrowUpward fontSize="inherit" />
-              </IconButton>
-              <IconButton
-                size="small"
-                aria-label={say('columns.down', { label })}
+                icon={<ArrowUpward fontSize="inherit" />}
+              />
+              <IconAction
+                label={say('columns.down', { label })}
                 aria-keyshortcuts="Alt+ArrowDown"
                 disabled={n === shown.length - 1}
                 onClick={() => move(name, n + 1)}
-              >
-                <ArrowDownward fontSize="inherit" />
-              </IconButton>
+                icon={<ArrowDownward fontSize="inherit" />}
+              />
             </li>
           ))}
         </ol>

@@ -2,14 +2,10 @@ import Check from '@mui/icons-material/Check'
 import MoreVert from '@mui/icons-material/MoreVert'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
-import { useDataProvider, useListContext, useLocation, useNotify } from 'ra-core'
-import { useId, useState } from 'react'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useListContext, useLocation } from 'ra-core'
+import { useId } from 'react'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
@@ -25,6 +21,8 @@ import {
   type SavedView,
 } from './useSavedViews.ts'
 import { ViewDialog, type ViewDraft } from './ViewDialog.tsx'
+import { useServer } from '#src/app/useServer.ts'
+import { MenuButton } from '#src/views/parts/MenuButton.tsx'
 
 type Asked = { what: 'add' } | { what: 'edit' | 'remove'; view: SavedView }
 
@@ -40,20 +38,14 @@ export default function ViewsPanel({
   onClose: () => void
 }) {
   const title = useId()
-  const provider = useDataProvider<ErpDataProvider>()
-  const notify = useNotify()
+  const { provider, notify, tellDone } = useServer()
   const { pathname, search } = useLocation()
   const { filter } = useListContext()
   const { views, error, current, isChanged, state } = useSavedViews()
   const show = useShowView()
   const renew = useRenewViews()
-  const [menu, setMenu] = useState<{ anchor: HTMLElement; view: SavedView }>()
-  const { asked, problem, attempt, close, ...dialog } = useAsked<Asked>(renew)
+  const { asked, problem, attempt, ask, close } = useAsked<Asked>(renew)
 
-  const ask = (what: Asked) => {
-    setMenu(undefined)
-    dialog.ask(what)
-  }
   const add = (draft: ViewDraft) =>
     attempt(async () => {
       const { data } = await provider.call('addSavedView', { path: pathname, ...draft, state })
@@ -84,7 +76,7 @@ export default function ViewsPanel({
     const link = `${location.origin}${pathname}?${query}`
     try {
       await navigator.clipboard.writeText(link)
-      notify(say('views.link_copied'), { type: 'success' })
+      tellDone(say('views.link_copied'))
     } catch {
       notify(say('views.link_refused', { link }), { type: 'warning' })
     }
@@ -122,14 +114,15 @@ export default function ViewsPanel({
                 </span>
               </button>
               {view.isMine && (
-                <IconButton
-                  size="small"
-                  aria-label={say('views.change_named', { name: view.name })}
-                  aria-haspopup="menu"
-                  onClick={event => setMenu({ anchor: event.currentTarget, view })}
-                >
-                  <MoreVert fontSize="inherit" />
-                </IconButton>
+                <MenuButton
+                  label={say('views.change_named', { name: view.name })}
+                  icon={<MoreVert fontSize="inherit" />}
+                  items={[
+                    { label: say('views.rename'), onChoose: () => ask({ what: 'edit', view }) },
+                    { label: say('views.update'), onChoose: () => void update(view, { state }) },
+                    { label: say('views.delete'), onChoose: () => ask({ what: 'remove', view }) },
+                  ]}
+                />
               )}
             </li>
           ))}
@@ -152,24 +145,6 @@ export default function ViewsPanel({
           </Button>
         </footer>
       </Panel>
-      {menu && (
-        <Menu open anchorEl={menu.anchor} onClose={() => setMenu(undefined)}>
-          <MenuItem onClick={() => ask({ what: 'edit', view: menu.view })}>
-            {say('views.rename')}
-          </MenuItem>
-          <MenuItem
-            onClick={() => {
-              setMenu(undefined)
-              void update(menu.view, { state })
-            }}
-          >
-            {say('views.update')}
-          </MenuItem>
-          <MenuItem onClick={() => ask({ what: 'remove', view: menu.view })}>
-            {say('views.delete')}
-          </MenuItem>
-        </Menu>
-      )}
       {asked?.what === 'add' && (
         <ViewDialog title={say('views.save')} problem={problem} onSave={add} onCancel={close} />
       )}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useListContext, useLocation, useNavigate } from 'ra-core'
+import { useListContext, useLocation, useNavigate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import type { CallAnswer } from '#define'
 import type { Calls } from '#define/model.ts'
@@ -8,13 +8,14 @@ import { session } from '#src/app/services.ts'
 import { shownAs, shownWords } from '#src/views/display/display.ts'
 import { withLook } from './look.ts'
 import { useLook } from './LookContext.tsx'
+import { useProvider } from '#src/app/useServer.ts'
 
 export type SavedView = CallAnswer<Calls['getSavedViews']>['data'][number]
 export type ViewState = SavedView['state']
 
 /** The saved views of this screen, own and shared, and the one that the address shows. */
 export function useSavedViews(isWanted = true) {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const { pathname, search } = useLocation()
   const state = useViewState()
   const { data: views, error } = useQuery({

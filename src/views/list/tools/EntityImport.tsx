@@ -5,12 +5,10 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useNotify, useRedirect, useResourceContext } from 'ra-core'
+import { useRedirect } from 'ra-core'
 import { useRef, useState, type DragEvent } from 'react'
 import type { AnyEntity } from '#define'
-import type { Download, Examined } from '#data/files.ts'
-import type { ErpDataProvider } from '#data/index.ts'
+import type { Examined } from '#data/files.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { valueInWords } from '#src/i18n/declared.ts'
 import { midSentence } from '#src/i18n/language.ts'
@@ -20,17 +18,14 @@ import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { Section } from '#src/views/record/Section.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { ImportColumns, ImportProblems } from './ImportFindings.tsx'
-import { saveFile } from '#src/app/saveFile.ts'
+import { useServer } from '#src/app/useServer.ts'
 
 /**
  * Imports records from a file: it is checked as a whole, then applied as a whole or not at all.
  * Applying it again changes nothing.
  */
 export default function EntityImport({ entity }: { entity: AnyEntity }) {
-  const resource = useResourceContext()!
-  const provider = useDataProvider<ErpDataProvider>()
-  const queries = useQueryClient()
-  const notify = useNotify()
+  const { resource, provider, renew, save, tellDone } = useServer()
   const redirect = useRedirect()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
@@ -73,20 +68,13 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
         ignoresUnknown,
       })
       if (applied.errorCount > 0) return setFound(applied)
-      await queries.invalidateQueries({ queryKey: [resource] })
-      notify(say('import.imported', { outcome: outcomeOf(applied) }), { type: 'success' })
+      await renew()
+      tellDone(say('import.imported', { outcome: outcomeOf(applied) }))
       redirect('list', resource)
     } catch (error) {
       setProblem(messageOf(error))
     } finally {
       setBusy(undefined)
-    }
-  }
-  const save = async (load: Promise<Download>) => {
-    try {
-      saveFile(await load)
-    } catch (error) {
-      notify(messageOf(error), { type: 'error' })
     }
   }
   const drop = (event: DragEvent) => {

@@ -8,11 +8,10 @@ import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useDataProvider, useListContext, useNotify, useResourceContext } from 'ra-core'
+import { useListContext } from 'ra-core'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { AnyEntity, Fields } from '#define'
 import type { FileFormat, Progress } from '#data/files.ts'
-import type { ErpDataProvider } from '#data/index.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { shownField } from '#src/views/parts/columns.ts'
@@ -21,6 +20,7 @@ import { totalInWords } from '#src/views/parts/total.ts'
 import { useAsked } from '#src/views/parts/useAsked.ts'
 import { useLook } from '#src/views/list/saved/LookContext.tsx'
 import { saveFile } from '#src/app/saveFile.ts'
+import { useServer } from '#src/app/useServer.ts'
 
 /**
  * The list as a file: with its filter, sort and columns, all pages. Shows the progress, and can be
@@ -34,9 +34,7 @@ export default function ExportDialog({
   onClose: () => void
 }) {
   const id = useId()
-  const resource = useResourceContext()!
-  const provider = useDataProvider<ErpDataProvider>()
-  const notify = useNotify()
+  const { resource, provider, tellDone } = useServer()
   const { sort, total, meta } = useListContext()
   const filter = useAsked()
   const { columns } = useLook()
@@ -63,9 +61,7 @@ export default function ExportDialog({
         { signal: control.signal, onProgress: setProgress },
       )
       saveFile(file)
-      notify(say('export.saved', { name: file.name, size: sizeOf(file.blob.size) }), {
-        type: 'success',
-      })
+      tellDone(say('export.saved', { name: file.name, size: sizeOf(file.blob.size) }))
       onClose()
     } catch (error) {
       if (!control.signal.aborted) setProblem(messageOf(error))

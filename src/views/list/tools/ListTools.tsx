@@ -1,7 +1,6 @@
 import Download from '@mui/icons-material/Download'
 import Upload from '@mui/icons-material/Upload'
 import ViewColumn from '@mui/icons-material/ViewColumn'
-import IconButton from '@mui/material/IconButton'
 import { LinkBase, useCreatePath, useListContext, useResourceContext } from 'ra-core'
 import { useState } from 'react'
 import { endpointOf, type AnyEntity } from '#define'
@@ -9,6 +8,7 @@ import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useMay } from '#src/app/useMay.ts'
 import { say } from '#src/i18n/say.ts'
 import { ViewsButton } from '#src/views/list/saved/ViewsButton.tsx'
+import { IconAction } from '#src/fields/IconAction.tsx'
 
 const ColumnsPanel = LazyPart(() => import('#src/views/list/saved/ColumnsPanel.tsx'))
 const ToolsButton = LazyPart(() => import('./ToolsButton.tsx'))
@@ -29,41 +29,35 @@ export function ListTools({ entity, isTable }: { entity: AnyEntity; isTable: boo
       {entity.tools && may(entity, 'update') && <ToolsButton tools={entity.tools} />}
       <ViewsButton />
       {isTable && (
-        <IconButton
-          size="small"
-          title={say('list.columns')}
-          aria-label={say('list.columns')}
+        <IconAction
+          hasHint
+          label={say('list.columns')}
           aria-haspopup="dialog"
           aria-expanded={!!anchor}
           // The cards of a phone have no columns.
           sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
           onClick={event => setAnchor(event.currentTarget)}
-        >
-          <ViewColumn />
-        </IconButton>
+          icon={<ViewColumn />}
+        />
       )}
       {isTable && mayExport && (
-        <IconButton
-          size="small"
-          title={say('list.export')}
-          aria-label={say('list.export')}
+        <IconAction
+          hasHint
+          label={say('list.export')}
           aria-haspopup="dialog"
           disabled={!data?.length}
           onClick={() => setExporting(true)}
-        >
-          <Download />
-        </IconButton>
+          icon={<Download />}
+        />
       )}
       {entity.import && may(entity, 'import') && (
-        <IconButton
-          size="small"
-          title={say('list.import')}
-          aria-label={say('list.import')}
+        <IconAction
+          hasHint
+          label={say('list.import')}
           component={LinkBase}
           to={`${createPath({ resource, type: 'list' })}/import`}
-        >
-          <Upload />
-        </IconButton>
+          icon={<Upload />}
+        />
       )}
       {anchor && <ColumnsPanel entity={entity} anchor={anchor} onClose={() => setAnchor(null)} />}
       {isExporting && <ExportDialog entity={entity} onClose={() => setExporting(false)} />}

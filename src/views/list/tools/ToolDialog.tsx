@@ -1,17 +1,17 @@
+import { defaultsOf } from '#src/fields/defaultsOf.ts'
 import Stack from '@mui/material/Stack'
-import { useDataProvider, useRefresh } from 'ra-core'
+import { useRefresh } from 'ra-core'
 import { use, useState } from 'react'
 import { isField, type Shape } from '#define/call.ts'
 import type { AnyField } from '#define/field.ts'
-import type { ErpDataProvider } from '#data/index.ts'
 import { loadCall } from '#data/calls.ts'
-import { defaultsOf } from '#src/fields/defaultsOf.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 import { RowsTable } from '#src/views/parts/RowsTable.tsx'
 import { ValueList } from '#src/views/record/ValueList.tsx'
+import { useProvider } from '#src/app/useServer.ts'
 
 interface Props {
   call: string
@@ -28,7 +28,7 @@ export default function ToolDialog({ call: name, label, given, hidden = [], onCl
   const call = use(loadCall(name))
   const asked = askedIn(call.input)
   const client = useClient()
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const refresh = useRefresh()
   const [answer, setAnswer] = useState<Values>()
   const run = async (values: Values) => {

@@ -1,48 +1,30 @@
 import Build from '@mui/icons-material/Build'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { say } from '#src/i18n/say.ts'
+import { MenuButton } from '#src/views/parts/MenuButton.tsx'
 
 const ToolDialog = LazyPart(() => import('./ToolDialog.tsx'))
 
 /** The calls that an entity offers above its list: a single one as a button, several as a menu. */
 export default function ToolsButton({ tools }: { tools: Readonly<Record<string, string>> }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState<string>()
   const all = Object.entries(tools)
-  const open = (call: string) => {
-    setAnchor(null)
-    setOpened(call)
-  }
   return (
     <>
       {all.length === 1 ? (
-        <Button size="small" onClick={() => open(all[0]![0])} aria-haspopup="dialog">
+        <Button size="small" onClick={() => setOpened(all[0]![0])} aria-haspopup="dialog">
           {all[0]![1]}
         </Button>
       ) : (
-        <IconButton
-          size="small"
+        <MenuButton
+          label={say('tools.label')}
           title={say('tools.label')}
-          aria-label={say('tools.label')}
-          aria-haspopup="menu"
-          aria-expanded={!!anchor}
-          onClick={event => setAnchor(event.currentTarget)}
-        >
-          <Build />
-        </IconButton>
+          icon={<Build />}
+          items={all.map(([call, label]) => ({ label, onChoose: () => setOpened(call) }))}
+        />
       )}
-      <Menu anchorEl={anchor} open={!!anchor} onClose={() => setAnchor(null)}>
-        {all.map(([call, label]) => (
-          <MenuItem key={call} onClick={() => open(call)}>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
       {opened && (
         <ToolDialog call={opened} label={tools[opened]!} onClose={() => setOpened(undefined)} />
       )}

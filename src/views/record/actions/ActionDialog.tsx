@@ -1,14 +1,14 @@
+import { defaultsOf } from '#src/fields/defaultsOf.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useNotify, useRedirect, useResourceContext, type RaRecord } from 'ra-core'
+import { useRedirect, type RaRecord } from 'ra-core'
 import { use, type ReactNode } from 'react'
 import { loadCall } from '#data/calls.ts'
-import type { ErpDataProvider } from '#data/index.ts'
 import type { Action, Shape } from '#define'
 import type { CallName } from '#define/model.ts'
-import { defaultsOf } from '#src/fields/defaultsOf.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
+import { useServer } from '#src/app/useServer.ts'
 
 interface Props {
   action: Action
@@ -40,10 +40,8 @@ export default function ActionDialog({
   isEdit,
   children,
 }: Props) {
-  const resource = useResourceContext()!
-  const provider = useDataProvider<ErpDataProvider>()
+  const { resource, provider, tellDone } = useServer()
   const queries = useQueryClient()
-  const notify = useNotify()
   const redirect = useRedirect()
   const client = useClient()
   const { input } = use(loadCall(call))
@@ -63,7 +61,7 @@ export default function ActionDialog({
       queryKey: [resource],
       refetchType: leaves ? 'none' : 'active',
     })
-    notify(say('record.action_done', { what: label }), { type: 'success' })
+    tellDone(say('record.action_done', { what: label }))
     onClose()
     if (leaves) redirect('list', resource)
   }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import Close from '@mui/icons-material/Close'
 import Drawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
-import { useDataProvider, useResourceContext, type RaRecord } from 'ra-core'
+import type { RaRecord } from 'ra-core'
 import { useId } from 'react'
-import type { ErpDataProvider } from '#data/index.ts'
 import type { AnyEntity } from '#define'
 import { formatInstant } from '#src/fields/time/time.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -16,6 +14,8 @@ import { ProblemState, State } from '#src/views/parts/States.tsx'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { Changes } from './Changes.tsx'
 import { type HistoryEntry, wordOf } from './changes.ts'
+import { useServer } from '#src/app/useServer.ts'
+import { IconAction } from '#src/fields/IconAction.tsx'
 
 interface Props {
   entity: AnyEntity
@@ -27,8 +27,7 @@ interface Props {
 export default function HistoryDrawer({ entity, record, onClose }: Props) {
   const id = useId()
   const client = useClient()
-  const resource = useResourceContext()!
-  const provider = useDataProvider<ErpDataProvider>()
+  const { resource, provider } = useServer()
   const { data, error, refetch, isPending } = useQuery<HistoryEntry[]>({
     queryKey: [resource, 'history', record.id],
     queryFn: ({ signal }) => provider.beside(resource, `${record.id}/history`, { signal }),
@@ -43,9 +42,13 @@ export default function HistoryDrawer({ entity, record, onClose }: Props) {
       <Frame>
         <header>
           <h2 id={id}>{say('history.title', { title: titleOf(entity, record) })}</h2>
-          <IconButton aria-label={say('action.close')} autoFocus onClick={onClose}>
-            <Close fontSize="small" />
-          </IconButton>
+          <IconAction
+            size="medium"
+            label={say('action.close')}
+            autoFocus
+            onClick={onClose}
+            icon={<Close fontSize="small" />}
+          />
         </header>
         {isPending && <LinearProgress aria-label={say('common.loading')} />}
         {error && <ProblemState error={error} onRetry={() => void refetch()} />}

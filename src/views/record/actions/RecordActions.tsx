@@ -1,7 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { LinkBase, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import { isOffered, type Action, type AnyEntity } from '#define'
@@ -10,6 +8,7 @@ import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { me } from '#src/app/me.ts'
 import { useIsKept } from '#src/views/form/useKeptInput.ts'
 import { say } from '#src/i18n/say.ts'
+import { MenuButton } from '#src/views/parts/MenuButton.tsx'
 
 const ActionDialog = LazyPart(() => import('./ActionDialog.tsx'))
 
@@ -29,11 +28,9 @@ export function RecordActions({ entity, record, most }: Props) {
       action => isOffered(action, me(), record) && isKept(keptAs(action)),
     ),
   )
-  const [menu, setMenu] = useState<HTMLElement | null>(null)
   const offered = Object.entries(entity.actions ?? {}).filter(([, action]) =>
     isOffered(action, me(), record),
   )
-  const inMenu = offered.slice(most)
   return (
     <>
       {Object.entries(entity.links ?? {})
@@ -53,32 +50,13 @@ export function RecordActions({ entity, record, most }: Props) {
           {action.label}
         </Button>
       ))}
-      {inMenu.length > 0 && (
-        <>
-          <Button
-            variant="outlined"
-            endIcon={<ExpandMore />}
-            aria-haspopup="menu"
-            aria-expanded={menu !== null}
-            onClick={event => setMenu(event.currentTarget)}
-          >
-            {say(most > 0 ? 'record.more_actions' : 'record.what_to_do')}
-          </Button>
-          <Menu anchorEl={menu} open={menu !== null} onClose={() => setMenu(null)}>
-            {inMenu.map(([name, action]) => (
-              <MenuItem
-                key={name}
-                onClick={() => {
-                  setMenu(null)
-                  setAsked(action)
-                }}
-              >
-                {action.label}
-              </MenuItem>
-            ))}
-          </Menu>
-        </>
-      )}
+      <MenuButton
+        label={say(most > 0 ? 'record.more_actions' : 'record.what_to_do')}
+        endIcon={<ExpandMore />}
+        items={offered
+          .slice(most)
+          .map(([, action]) => ({ label: action.label, onChoose: () => setAsked(action) }))}
+      />
       {asked && (
         <ActionDialog
           action={asked}

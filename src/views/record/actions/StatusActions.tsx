@@ -1,11 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { useDataProvider, useEvent, useNotify, useResourceContext, type RaRecord } from 'ra-core'
+import { useEvent, type RaRecord } from 'ra-core'
 import { useEffect, useState } from 'react'
-import type { ErpDataProvider } from '#data/index.ts'
 import type { AnyEntity } from '#define'
 import { me } from '#src/app/me.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
@@ -16,6 +12,8 @@ import { messageOf } from '#src/views/parts/States.tsx'
 import { StepDialog } from './StepDialog.tsx'
 import { type Step, stepsFrom } from './steps.ts'
 import { useUndo } from './useUndo.ts'
+import { useServer } from '#src/app/useServer.ts'
+import { MenuButton } from '#src/views/parts/MenuButton.tsx'
 
 const ActionDialog = LazyPart(() => import('./ActionDialog.tsx'))
 
@@ -35,17 +33,14 @@ export function StatusActions({ entity, record, most }: Props) {
   const may = useMay()
   const steps = statuses && may(entity, 'update') ? stepsFrom(entity, record, me()) : []
   const [asked, setAsked] = useState<Step>()
-  const [menu, setMenu] = useState<HTMLElement | null>(null)
   const { take, isBusy } = useSteps(entity, record)
 
   const begin = (step: Step) => {
-    setMenu(null)
     if (isAsked(step)) setAsked(step)
     else void take(step)
   }
   useStepKeys(isBusy ? [] : steps, begin)
   if (steps.length === 0) return null
-  const menuSteps = steps.slice(most)
   const said = (step: Step) => ({
     'aria-keyshortcuts': `Alt+${steps.indexOf(step) + 1}`,
     title: `Alt+${steps.indexOf(step) + 1}`,
@@ -63,27 +58,14 @@ export function StatusActions({ entity, record, most }: Props) {
           {step.label}
         </Button>
       ))}
-      {menuSteps.length > 0 && (
-        <>
-          <Button
-            variant="outlined"
-            endIcon={<ExpandMore />}
-            aria-haspopup="menu"
-            aria-expanded={menu !== null}
-            disabled={isBusy}
-            onClick={event => setMenu(event.currentTarget)}
-          >
-            {say('record.more_steps')}
-          </Button>
-          <Menu anchorEl={menu} open={menu !== null} onClose={() => setMenu(null)}>
-            {menuSteps.map(step => (
-              <MenuItem key={step.name} onClick={() => begin(step)} {...said(step)}>
-                {step.label}
-              </MenuItem>
-            ))}
-          </Menu>
-        </>
-      )}
+      <MenuButton
+        label={say('record.more_steps')}
+        endIcon={<ExpandMore />}
+        disabled={isBusy}
+        items={steps
+          .slice(most)
+          .map(step => ({ label: step.label, onChoose: () => begin(step), ...said(step) }))}
+      />
       {asked?.call && (
         <ActionDialog
           action={{ call: asked.call.name, id: asked.call.id, label: asked.label }}
@@ -107,10 +89,7 @@ export function StatusActions({ entity, record, most }: Props) {
  * without a question shows it as a message.
  */
 function useSteps(entity: AnyEntity, record: RaRecord) {
-  const resource = useResourceContext()!
-  const provider = useDataProvider<ErpDataProvider>()
-  const queries = useQueryClient()
-  const notify = useNotify()
+  const { resource, provider, notify, renew } = useServer()
   const tellDone = useUndo(entity)
   const [isBusy, setBusy] = useState(false)
 
@@ -139,7 +118,7 @@ function useSteps(entity: AnyEntity, record: RaRecord) {
     } finally {
       setBusy(false)
       // After a refusal too: the page shows the latest version.
-      void queries.invalidateQueries({ queryKey: [resource] })
+      void renew()
     }
   }
   return { take, isBusy }

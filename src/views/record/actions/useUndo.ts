@@ -1,21 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useAddUndoableMutation, useDataProvider, useNotify, useResourceContext } from 'ra-core'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useAddUndoableMutation } from 'ra-core'
 import { useMay } from '#src/app/useMay.ts'
 import type { AnyEntity } from '#define'
 import { say } from '#src/i18n/say.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
+import { useServer } from '#src/app/useServer.ts'
 
 /**
  * Reports a change, and offers to undo it for ten seconds: by its request number, if it can be
  * undone.
  */
 export function useUndo(entity: AnyEntity) {
-  const resource = useResourceContext()!
-  const provider = useDataProvider<ErpDataProvider>()
-  const queries = useQueryClient()
+  const { resource, provider, notify, tellDone, renew } = useServer()
   const addUndo = useAddUndoableMutation()
-  const notify = useNotify()
   const may = useMay()
 
   const takeBack = async (request: string, onUndone?: () => void) => {
@@ -24,13 +20,13 @@ export function useUndo(entity: AnyEntity) {
       if (refused > 0)
         throw new Error(results.flatMap(({ errors }) => errors.map(e => e.message)).join(' '))
       onUndone?.()
-      await queries.invalidateQueries({ queryKey: [resource] })
+      await renew()
     } catch (error) {
       notify(say('record.not_taken_back', { reason: messageOf(error) }), { type: 'error' })
     }
   }
   return (message: string, request: string | undefined, onUndone?: () => void) => {
-    if (!request || !may(entity, 'update')) return notify(message, { type: 'success' })
+    if (!request || !may(entity, 'update')) return tellDone(message)
     addUndo(({ isUndo }) => void (isUndo && takeBack(request, onUndone)))
     notify(message, { type: 'success', undoable: true, autoHideDuration: tenSeconds })
   }
