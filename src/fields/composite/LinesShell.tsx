@@ -15,6 +15,19 @@ export const LinesShell = ({
   </Scroll>
 )
 
+/** The headings of a table. */
+export const Headings = ({ labels }: { labels: readonly string[] }) => (
+  <thead>
+    <tr>
+      {labels.map(label => (
+        <th key={label} scope="col">
+          {label}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
 const Scroll = styled('div')(({ theme }) => ({
   overflowX: 'auto',
   '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.8125rem' },

@@ -11,6 +11,7 @@ import { daysOf, longName, rangeOf, weekday, type Span } from './spans.ts'
 import type { CalendarDay } from './useCalendar.ts'
 import { useDayList } from './useDayList.ts'
 import { useMove } from './useMove.ts'
+import { Headings } from '#src/fields/composite/LinesShell.tsx'
 
 export interface CalendarProps {
   readonly entity: AnyEntity
@@ -62,15 +63,7 @@ export function CalendarGrid({ entity, days, date, today, span, country, go }: C
       }}
     >
       <table aria-label={entity.titles[1]} data-span={span}>
-        <thead>
-          <tr>
-            {all.slice(0, 7).map(day => (
-              <th key={day} scope="col">
-                {weekday(day)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Headings labels={all.slice(0, 7).map(weekday)} />
         <tbody>
           {weeks.map(week => (
             <tr key={week[0]}>

@@ -8,6 +8,7 @@ import { say } from '#src/i18n/say.ts'
 import { saveFile } from '#src/app/saveFile.ts'
 import type { Measure } from './measures.ts'
 import { csvOf, isDay, type Measures, type Part, type Parts } from './parts.ts'
+import { Headings } from '#src/fields/composite/LinesShell.tsx'
 
 interface Props extends Parts {
   readonly title: string
@@ -85,15 +86,7 @@ export function ChartTable(props: Props) {
     <Frame>
       <div>
         <table aria-label={`${title} – ${by}`}>
-          <thead>
-            <tr>
-              {headings.map(heading => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Headings labels={headings} />
           <tbody>
             {ordered.map(part => {
               const to = listOf(part)

@@ -15,11 +15,11 @@ import { useClient } from '#src/fields/useClient.ts'
 import { useUpload } from '#src/fields/file/useFiles.ts'
 import { text } from '#define'
 import { say } from '#src/i18n/say.ts'
-import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
 import { Section } from './Section.tsx'
-import { messageOf, ProblemState } from '#src/views/parts/States.tsx'
+import { ProblemState } from '#src/views/parts/States.tsx'
 import { useServer } from '#src/app/useServer.ts'
 import { IconAction } from '#src/fields/IconAction.tsx'
+import { ConfirmDelete } from '#src/views/parts/ConfirmDelete.tsx'
 
 interface Attached extends FileFacts {
   readonly createdOnUtc: string
@@ -30,7 +30,7 @@ interface Attached extends FileFacts {
  * The files of a record: users who may change the record add them; downloads need the user's token.
  */
 export default function Attachments({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
-  const { resource, provider, renew } = useServer()
+  const { resource, provider, renew, tellDone } = useServer()
   const client = useClient()
   // Independent of the entity's form: it also holds for records that only calls change.
   const mayChange = useMay()(entity, 'update')
@@ -41,6 +41,12 @@ export default function Attachments({ entity, record }: { entity: AnyEntity; rec
   const refresh = () => void renew('files', record.id)
   const { sending, send, drop } = useUpload(record.id as string, refresh)
   const [asked, setAsked] = useState<Attached>()
+  const remove = async ({ id, name }: Attached) => {
+    await provider.beside(resource, `${record.id}/files/${id}`, { method: 'DELETE' })
+    tellDone(say('files.deleted', { name }))
+    setAsked(undefined)
+    refresh()
+  }
   return (
     <Section title={say('files.title')}>
       {error && <ProblemState error={error} onRetry={() => void refetch()} />}
@@ -84,55 +90,15 @@ export default function Attachments({ entity, record }: { entity: AnyEntity; rec
         </div>
       )}
       {asked && (
-        <DeleteFile
-          file={asked}
-          recordId={record.id as string}
-          onClose={isDeleted => {
-            setAsked(undefined)
-            if (isDeleted) refresh()
-          }}
-        />
+        <ConfirmDelete
+          title={say('common.delete_named', { name: asked.name })}
+          onDelete={() => remove(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          {say('files.delete_why')}
+        </ConfirmDelete>
       )}
     </Section>
-  )
-}
-
-function DeleteFile({
-  file,
-  recordId,
-  onClose,
-}: {
-  file: Attached
-  recordId: string
-  onClose: (isDeleted: boolean) => void
-}) {
-  const { resource, provider, tellDone } = useServer()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await provider.beside(resource, `${recordId}/files/${file.id}`, { method: 'DELETE' })
-      tellDone(say('files.deleted', { name: file.name }))
-      onClose(true)
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
-  }
-  return (
-    <ConfirmDialog
-      isOpen
-      title={say('common.delete_named', { name: file.name })}
-      confirm={say('action.delete')}
-      isDestructive
-      isBusy={isBusy}
-      problem={problem}
-      onCancel={() => onClose(false)}
-      onConfirm={() => void confirm()}
-    >
-      {say('files.delete_why')}
-    </ConfirmDialog>
   )
 }
 

@@ -15,13 +15,13 @@ import { formatInstant } from '#src/fields/time/time.ts'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
-import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
 import { formErrors } from '#src/views/form/formErrors.ts'
 import { Section } from './Section.tsx'
-import { messageOf, ProblemState } from '#src/views/parts/States.tsx'
+import { ProblemState } from '#src/views/parts/States.tsx'
 import { ErrorText } from '#src/views/parts/ErrorText.tsx'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 import { useServer } from '#src/app/useServer.ts'
+import { ConfirmDelete } from '#src/views/parts/ConfirmDelete.tsx'
 
 interface Note extends RaRecord {
   readonly text: string
@@ -34,7 +34,7 @@ interface Note extends RaRecord {
  * the author changes one.
  */
 export default function Notes({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
-  const { resource, provider, renew } = useServer()
+  const { resource, provider, renew, tellDone } = useServer()
   const mayChange = useOperations(entity)('update')
   const path = `${record.id}/notes`
   const { data, error, refetch } = useQuery<Note[]>({
@@ -52,6 +52,7 @@ export default function Notes({ entity, record }: { entity: AnyEntity; record: R
   const remove = async ({ id, version }: Note) => {
     await provider.beside(resource, `${path}/${id}`, { method: 'DELETE', query: { version } })
     await refresh()
+    tellDone(say('notes.deleted'))
   }
   return (
     <Section title={say('notes.title')}>
@@ -77,20 +78,10 @@ interface OneProps {
 function OneNote({ note, mayChange, write, remove }: OneProps) {
   const client = useClient()
   const notes = useEntity('notes')
-  const { tellDone } = useServer()
   const [isEdited, setEdited] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const isOwn = mayChange && note.authorId === session.person()?.id
   const { Cell } = kindView(notes.fields.type)
-  const confirm = async () => {
-    try {
-      await remove(note)
-      tellDone(say('notes.deleted'))
-    } catch (failed) {
-      setProblem(messageOf(failed))
-    }
-  }
   if (isEdited)
     return (
       <li>
@@ -122,17 +113,13 @@ function OneNote({ note, mayChange, write, remove }: OneProps) {
       </header>
       <p>{note.text}</p>
       {isAsked && (
-        <ConfirmDialog
-          isOpen
+        <ConfirmDelete
           title={say('notes.delete')}
-          confirm={say('action.delete')}
-          isDestructive
-          problem={problem}
+          onDelete={() => remove(note)}
           onCancel={() => setAsked(false)}
-          onConfirm={() => void confirm()}
         >
           {note.text}
-        </ConfirmDialog>
+        </ConfirmDelete>
       )}
     </li>
   )

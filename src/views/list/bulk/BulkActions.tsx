@@ -10,7 +10,6 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { valueInWords } from '#src/i18n/declared.ts'
-import { messageOf } from '#src/views/parts/States.tsx'
 import { BulkConfirm } from './BulkConfirm.tsx'
 import { BulkEdit } from './BulkEdit.tsx'
 import { MenuButton } from '#src/views/parts/MenuButton.tsx'
@@ -18,6 +17,7 @@ import { useSelection } from './Selection.tsx'
 import { countOf, useBulk, type Wanted } from './useBulk.ts'
 import { useBulkOperations } from './useBulkOperations.ts'
 import { IconAction } from '#src/fields/IconAction.tsx'
+import { useAttempt } from '#src/views/parts/useAttempt.ts'
 
 const BulkAction = LazyPart(() => import('./BulkAction.tsx'))
 const MergeRecords = LazyPart(() => import('./MergeRecords.tsx'))
@@ -39,22 +39,19 @@ export default function BulkActions({ entity, onRefused }: Props) {
   const { data = [], total } = useListContext()
   const selection = useSelection()
   const { fields, steps, actions, mayRemove, mayMerge } = useBulkOperations(entity)
-  const { run, isBusy } = useBulk(entity, onRefused)
+  const run = useBulk(entity, onRefused)
+  const { isBusy, problem, setProblem, attempt } = useAttempt()
   const [asked, setAsked] = useState<Asked>()
-  const [problem, setProblem] = useState<string>()
 
   const close = () => {
     setAsked(undefined)
     setProblem(undefined)
   }
-  const act = async (wanted: Wanted) => {
-    try {
+  const act = (wanted: Wanted) =>
+    attempt(async () => {
       await run(wanted)
       close()
-    } catch (error) {
-      setProblem(messageOf(error))
-    }
-  }
+    })
   const some =
     selection.count === undefined ? midSentence(entity.titles[1]) : countOf(entity, selection.count)
   const isPageSelected =

@@ -9,10 +9,10 @@ import { useNamed } from '#src/fields/link/useOptions.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
-import { messageOf } from '#src/views/parts/States.tsx'
 import { useSelection } from './Selection.tsx'
 import { countOf } from './useBulk.ts'
 import { useServer } from '#src/app/useServer.ts'
+import { useAttempt } from '#src/views/parts/useAttempt.ts'
 
 interface Moved {
   readonly count: number
@@ -36,12 +36,10 @@ export default function MergeRecords({
   const ids = [...selection.ids].map(String)
   const options = useNamed(entity.name, ids, none)
   const [into, setInto] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, setProblem, attempt } = useAttempt()
   const merge = async () => {
     if (!into) return setProblem(say('merge.choose'))
-    setBusy(true)
-    try {
+    await attempt(async () => {
       const body = { into, ids: ids.filter(each => each !== into) }
       const done = await provider.beside(resource, 'merge', { method: 'POST', body })
       selection.only([into])
@@ -52,10 +50,7 @@ export default function MergeRecords({
       const words = { some: countOf(entity, done.merged), label: done.label, moved }
       tellDone(say(moved ? 'merge.done_moved' : 'merge.done', words))
       onClose()
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
+    })
   }
   return (
     <ConfirmDialog

@@ -8,7 +8,7 @@ import { LinkBase } from 'ra-core'
 import { useId } from 'react'
 import type { AnyEntity } from '#define'
 import type { Outcome } from '#data/many.ts'
-import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
+import { Headings, LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { useNamed } from '#src/fields/link/useOptions.ts'
 import { say } from '#src/i18n/say.ts'
@@ -44,12 +44,7 @@ export default function RefusedDialog({
       </DialogTitle>
       <DialogContent>
         <LinesShell>
-          <thead>
-            <tr>
-              <th scope="col">{entity.titles[0]}</th>
-              <th scope="col">{say('bulk.why_not')}</th>
-            </tr>
-          </thead>
+          <Headings labels={[entity.titles[0], say('bulk.why_not')]} />
           <tbody>
             {shown.map(({ id: record, errors }, n) => (
               <tr key={record}>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { AnyEntity } from '#define'
 import type { BulkChange, Outcome } from '#data/many.ts'
 import { midSentence } from '#src/i18n/language.ts'
@@ -23,26 +22,19 @@ export function useBulk(entity: AnyEntity, onRefused: (outcome: Outcome) => void
   const tellDone = useUndo(entity)
   const filter = useAsked()
   const selection = useSelection()
-  const [isBusy, setBusy] = useState(false)
 
-  const run = async ({ done, isFinal, ...change }: Wanted) => {
-    setBusy(true)
-    try {
-      const on = selection.isAll ? { filter } : { targets: [...selection.ids].map(id => ({ id })) }
-      const outcome = await provider.bulk(resource, { ...change, ...on })
-      selection.only(outcome.results.filter(({ isSuccess }) => !isSuccess).map(({ id }) => id))
-      void renew()
-      if (outcome.done > 0)
-        tellDone(
-          say('bulk.done', { what: done, some: countOf(entity, outcome.done) }),
-          isFinal ? undefined : outcome.requestId,
-        )
-      if (outcome.refused > 0) onRefused(outcome)
-    } finally {
-      setBusy(false)
-    }
+  return async ({ done, isFinal, ...change }: Wanted) => {
+    const on = selection.isAll ? { filter } : { targets: [...selection.ids].map(id => ({ id })) }
+    const outcome = await provider.bulk(resource, { ...change, ...on })
+    selection.only(outcome.results.filter(({ isSuccess }) => !isSuccess).map(({ id }) => id))
+    void renew()
+    if (outcome.done > 0)
+      tellDone(
+        say('bulk.done', { what: done, some: countOf(entity, outcome.done) }),
+        isFinal ? undefined : outcome.requestId,
+      )
+    if (outcome.refused > 0) onRefused(outcome)
   }
-  return { run, isBusy }
 }
 
 /** `1 order`, `2,345 orders`. */

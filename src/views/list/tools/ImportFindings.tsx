@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { labelOf as labelOfField, type AnyEntity } from '#define'
 import type { Problem } from '#data/errors.ts'
 import type { Examined } from '#data/files.ts'
-import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
+import { Headings, LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { shownField } from '#src/views/parts/columns.ts'
@@ -49,13 +49,7 @@ export function ImportProblems({
   return (
     <Section title={say('import.problems')}>
       <LinesShell>
-        <thead>
-          <tr>
-            <th scope="col">{say('import.row')}</th>
-            <th scope="col">{say('import.column')}</th>
-            <th scope="col">{say('import.problem')}</th>
-          </tr>
-        </thead>
+        <Headings labels={[say('import.row'), say('import.column'), say('import.problem')]} />
         <tbody>
           {problems.slice(0, most).map(({ row, field, message }, n) => (
             <tr key={n}>

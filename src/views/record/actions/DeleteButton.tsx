@@ -5,10 +5,9 @@ import { requestOf } from '#data/requests.ts'
 import type { AnyEntity } from '#define'
 import { useMay } from '#src/app/useMay.ts'
 import { say } from '#src/i18n/say.ts'
-import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
 import { useUndo } from './useUndo.ts'
-import { messageOf } from '#src/views/parts/States.tsx'
 import { titleOf } from '#src/views/record/titleOf.ts'
+import { ConfirmDelete } from '#src/views/parts/ConfirmDelete.tsx'
 
 interface Props {
   entity: AnyEntity
@@ -37,40 +36,27 @@ export function DeleteDialog({
   isOpen,
   onClose,
 }: Props & { isOpen: boolean; onClose: () => void }) {
-  const [problem, setProblem] = useState<string>()
   const resource = useResourceContext()!
-  const [remove, { isPending }] = useDelete(resource, undefined, { returnPromise: true })
+  const [remove] = useDelete(resource, undefined, { returnPromise: true })
   const tellDeleted = useUndo(entity)
   const mayUndo = useMay()(entity, 'update')
   const redirect = useRedirect()
   const title = titleOf(entity, record)
 
-  const close = () => {
-    onClose()
-    setProblem(undefined)
-  }
   const confirm = async () => {
-    try {
-      const removed = await remove(resource, { id: record.id, previousData: record })
-      tellDeleted(say('record.deleted', { one: entity.titles[0], title }), requestOf(removed))
-    } catch (error) {
-      return setProblem(messageOf(error))
-    }
+    const removed = await remove(resource, { id: record.id, previousData: record })
+    tellDeleted(say('record.deleted', { one: entity.titles[0], title }), requestOf(removed))
     redirect('list', resource)
   }
 
   return (
-    <ConfirmDialog
+    <ConfirmDelete
       isOpen={isOpen}
       title={say('common.delete_named', { name: title })}
-      confirm={say('action.delete')}
-      isDestructive
-      isBusy={isPending}
-      problem={problem}
-      onCancel={close}
-      onConfirm={() => void confirm()}
+      onDelete={confirm}
+      onCancel={onClose}
     >
       {say(mayUndo ? 'record.undoable' : 'record.not_listed')}
-    </ConfirmDialog>
+    </ConfirmDelete>
   )
 }

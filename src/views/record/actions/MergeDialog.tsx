@@ -7,7 +7,7 @@ import Radio from '@mui/material/Radio'
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import type { AnyEntity } from '#define'
-import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
+import { Headings, LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
@@ -45,14 +45,9 @@ export function MergeDialog({ entity, conflict, differences, onMerge, onLoad, on
         </p>
         <Cards>
           <LinesShell>
-            <thead>
-              <tr>
-                <th scope="col">{say('conflict.field')}</th>
-                <th scope="col">{say('conflict.mine')}</th>
-                <th scope="col">{say('conflict.theirs')}</th>
-                <th scope="col">{say('conflict.result')}</th>
-              </tr>
-            </thead>
+            <Headings
+              labels={(['field', ...sides, 'result'] as const).map(of => say(`conflict.${of}`))}
+            />
             <tbody>
               {differences.map(({ name, isMine, isTheirs }) => {
                 const shown = shownField(entity, name)
