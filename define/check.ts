@@ -1,3 +1,4 @@
+import { fileOf, inFile } from './checks/common.ts'
 import { checkConditions } from './checks/conditions.ts'
 import { checkCalendar, checkChart } from './checks/displays.ts'
 import { checkField } from './checks/fields.ts'
@@ -9,14 +10,16 @@ import { checkNames } from './checks/names.ts'
 import { checkRights } from './checks/rights.ts'
 import { checkActions, checkStatuses } from './checks/statuses.ts'
 import type { Entity } from './entity.types.ts'
-import type { Problem } from './error.ts'
+import type { Finding, Problem } from './error.ts'
 
 /**
  * Problems that types cannot catch: columns from plain data, and contradicting parts of a
  * declaration. Checks that depend on names run only when all names are right.
  * @example check(orderTags) // [{ file: 'orderTags.entity.ts', option: 'list.sort', field: 'kolour', mend: 'is not a field of orderTags: declare it' }]
  */
-export function check(e: Entity): Problem[] {
+export const check = (e: Entity): Problem[] => [...inFile(fileOf(e), findings(e))]
+
+function findings(e: Entity): Finding[] {
   const named = [...checkNames(e)]
   if (named.length) return named
   const fields = [

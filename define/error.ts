@@ -7,6 +7,11 @@ export interface Problem {
   readonly option?: string
 }
 
+/** A problem of one file: the field or part, how to fix it, and the option that names it. */
+export type Finding = readonly [field: string, mend: string, option?: string]
+/** Findings in the order in which a check makes them. */
+export type Findings = Generator<Finding, void, void>
+
 /** Problems in the order in which a check finds them. */
 export type Problems = Generator<Problem, void, void>
 

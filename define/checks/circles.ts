@@ -1,18 +1,16 @@
 import type { Entity } from '#define/entity.types.ts'
-import type { Problems } from '#define/error.ts'
+import type { Findings } from '#define/error.ts'
 import { isReference } from '#define/field.ts'
-import { wrong } from './common.ts'
 
 /** Circles of required references: no first record could be added. */
-export function* checkRequired(e: Entity, known: ReadonlyMap<string, Entity>): Problems {
+export function* checkRequired(e: Entity, known: ReadonlyMap<string, Entity>): Findings {
   for (const [name, { options }] of required(e)) {
     const way = wayTo(e.name, options.to!, known)
     if (way)
-      yield wrong(
-        e,
+      yield [
         name,
         `is required and leads back to ${e.name} (${[e.name, ...way].join(', ')}), so that no first record could be added: take \`required\` out of one of these references`,
-      )
+      ]
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Concerned, Entity } from '#define/entity.types.ts'
-import type { Problem } from '#define/error.ts'
+import type { Finding, Problems } from '#define/error.ts'
 import type { FieldKind, SystemValues } from '#define/field.ts'
 
 /** System fields that every record shows. */
@@ -53,16 +53,13 @@ export const unordered: readonly FieldKind[] = [
   'file',
 ]
 
-/**
- * A problem of an entity: the field or part, and how to fix it; `option` is the option that names
- * it.
- */
-export const wrong = (
-  e: { readonly name: string },
-  field: string,
-  mend: string,
-  option?: string,
-): Problem => ({ file: `${e.name}.entity.ts`, field, mend, ...(option && { option }) })
+/** The findings of a check as problems of this file. */
+export function* inFile(file: string, findings: Iterable<Finding>): Problems {
+  for (const [field, mend, option] of findings)
+    yield { file, field, mend, ...(option && { option }) }
+}
+
+export const fileOf = ({ name }: { readonly name: string }) => `${name}.entity.ts`
 
 /** Whether a name is valid in code, in SQL and in an address. */
 export const isWord = (name: string, most: number) =>

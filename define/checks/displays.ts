@@ -1,90 +1,78 @@
 import type { Entity } from '#define/entity.types.ts'
-import type { Problems } from '#define/error.ts'
+import type { Findings } from '#define/error.ts'
 import { isReference, type FieldKind } from '#define/field.ts'
-import { summed, wrong } from './common.ts'
+import { summed } from './common.ts'
 
-export function* checkCalendar(e: Entity): Problems {
+export function* checkCalendar(e: Entity): Findings {
   const { calendar, list } = e
   const one = list?.ofOne?.field
   if (one && !isReference(e.fields[one]!))
-    yield wrong(e, one, 'is no reference: name the record whose list it is in `ofOne.field`')
+    yield [one, 'is no reference: name the record whose list it is in `ofOne.field`']
   if (!calendar) return
   const { start, end, slot, tone } = calendar
   const isDay = (name: string) =>
     ['date', 'instant'].includes(e.fields[name]!.kind) && !e.fields[name]!.options.computed
   if (!isDay(start))
-    return yield wrong(
-      e,
+    return yield [
       start,
       'is no day to stand at in a calendar: name a date or an instant in `calendar.start`',
-    )
+    ]
   if (end && !isDay(end))
-    return yield wrong(
-      e,
+    return yield [
       end,
       'is no end of a day in a calendar: name a date or an instant in `calendar.end`',
-    )
+    ]
   for (const name of end ? [start, end] : [start]) {
     if (!list?.filters?.includes(name))
-      yield wrong(
-        e,
+      yield [
         name,
         'is a day of the calendar, which leads to the list of that day: name it in `filters`',
-      )
+      ]
     if (e.fields[name]!.options.visibleTo)
-      yield wrong(
-        e,
+      yield [
         name,
         'is a day of the calendar, which everybody sees: take its `visibleTo` or the calendar out',
-      )
+      ]
   }
   if (slot && e.fields[slot]!.kind !== 'timeSlot' && !isReference(e.fields[slot]!))
-    yield wrong(
-      e,
-      slot,
-      'is no part of a day: name a time slot, or a reference to one, in `calendar.slot`',
-    )
+    yield [slot, 'is no part of a day: name a time slot, or a reference to one, in `calendar.slot`']
   if (tone && !e.fields[tone]!.options.tones)
-    yield wrong(
-      e,
+    yield [
       tone,
       'has no colours to mark days with: give it `tones` or take it out of `calendar.tone`',
-    )
+    ]
   if (calendar.isMovable && (e.api.update === false || e.fields[start]!.options.readOnly))
-    yield wrong(
-      e,
+    yield [
       start,
       'cannot be changed, so that nothing can be dragged: take `calendar.isMovable` out',
-    )
+    ]
 }
 
-export function* checkChart(e: Entity): Problems {
+export function* checkChart(e: Entity): Findings {
   const { chart, list } = e
   if (!chart) return
-  if (!chart.by.length) yield wrong(e, 'chart', 'groups by nothing: name a field in `chart.by`')
+  if (!chart.by.length) yield ['chart', 'groups by nothing: name a field in `chart.by`']
   for (const name of chart.by) {
     const field = e.fields[name]
     if (field ? !parting.includes(field.kind) || field.options.computed : !name.endsWith('OnUtc'))
-      yield wrong(
-        e,
+      yield [
         name,
         'cannot part a chart: name a choice, a flag, a reference, tags or a date in `chart.by`',
-      )
+      ]
     else if (!list?.filters?.includes(name))
-      yield wrong(
-        e,
+      yield [
         name,
         'parts a chart, whose parts lead to the list of what they count: name it in `filters`',
-      )
+      ]
   }
   for (const name of chart.sums ?? [])
     if (!summed.includes(e.fields[name]!.kind))
-      yield wrong(e, name, 'cannot be added up: name a number in `chart.sums`')
+      yield [name, 'cannot be added up: name a number in `chart.sums`']
   for (const name of chart.means ?? [])
     if (![...summed, 'flag'].includes(e.fields[name]!.kind))
-      yield wrong(e, name, 'has no mean: name a number or a flag in `chart.means`')
+      yield [name, 'has no mean: name a number or a flag in `chart.means`']
   if (chart.period && !chart.by.includes(chart.period))
-    yield wrong(e, chart.period, 'is the period of the chart: name it in `chart.by`')
+    yield [chart.period, 'is the period of the chart: name it in `chart.by`']
 }
 
 const parting: readonly FieldKind[] = [

@@ -2,6 +2,7 @@ import { endpointOf, operations } from '#define/entity.ts'
 import type { AnyCall } from '#define/call.ts'
 import type { AnyEntity } from '#define/entity.types.ts'
 import type { Problems } from '#define/error.ts'
+import { fileOf } from './common.ts'
 
 /** Two operations or calls at one address: the server could not distinguish them. */
 export function* checkEndpoints(
@@ -13,7 +14,7 @@ export function* checkEndpoints(
     ...Object.values(entities).flatMap(e =>
       operations.map(operation => ({
         owner: e.name,
-        file: `${e.name}.entity.ts`,
+        file: fileOf(e),
         part: operation,
         what: `${operation} of ${e.name}`,
         at: endpointOf(e, operation)?.at,

@@ -1,8 +1,8 @@
 import type { Entity, Operation } from '#define/entity.types.ts'
-import type { Problems } from '#define/error.ts'
-import { hasColumn, wrong } from './common.ts'
+import type { Findings } from '#define/error.ts'
+import { hasColumn } from './common.ts'
 
-export function* checkImport(e: Entity): Problems {
+export function* checkImport(e: Entity): Findings {
   if (!e.import) return
   const { lines, only } = e.import
   const key = e.fields[e.import.key]
@@ -12,44 +12,39 @@ export function* checkImport(e: Entity): Problems {
     key.options.to ||
     key.options.dictionary
   )
-    yield wrong(
-      e,
+    yield [
       e.import.key,
       'cannot tell imported records apart: `import.key` must be `unique`, not read-only, and no link',
-    )
+    ]
   for (const name of Object.keys(only ?? {}))
     if (!hasColumn(e, name))
-      yield wrong(
-        e,
+      yield [
         name,
         'has no column, by which a file could tell records: take it out of `import.only`',
-      )
+      ]
   if (lines) {
     const { kind, options } = e.fields[lines.field] ?? {}
     if (kind !== 'lines' || options!.readOnly)
-      return yield wrong(
-        e,
+      return yield [
         lines.field,
         'brings no lines along: name lines that can be written in `import.lines.field`',
-      )
+      ]
     if (!(lines.key in options!.from!.fields))
-      yield wrong(
-        e,
+      yield [
         lines.field,
         `are told apart by ${lines.key}, which is no field of ${options!.from!.name}: correct \`import.lines.key\``,
-      )
+      ]
   }
   for (const operation of ['create', 'update'] satisfies Operation[])
     if ((e.api[operation] ?? e.api.save) === false)
-      yield wrong(
-        e,
+      yield [
         'import',
         `needs the operation ${operation}: declare it in \`api\` or take \`import\` out`,
-      )
+      ]
 }
 
-export function* checkMerge(e: Entity): Problems {
+export function* checkMerge(e: Entity): Findings {
   const above = Object.keys(e.fields).find(name => e.fields[name]!.kind === 'tree')
   if (e.merge && above)
-    yield wrong(e, above, 'could lead in a circle once records are merged: take `merge` out')
+    yield [above, 'could lead in a circle once records are merged: take `merge` out']
 }

@@ -1,25 +1,19 @@
 import type { Entity } from '#define/entity.types.ts'
-import type { Problems } from '#define/error.ts'
-import { concerned, sortOf, system, wrong } from './common.ts'
+import type { Findings } from '#define/error.ts'
+import { concerned, sortOf, system } from './common.ts'
 
 /** Checks that every named field exists. */
-export function* checkKnown(e: Entity): Problems {
+export function* checkKnown(e: Entity): Findings {
   const { statuses } = e
   if (statuses && !e.fields[statuses.field])
-    yield wrong(
-      e,
+    yield [
       'statuses',
       `are those of ${statuses.field}, which is no field: name the choice that holds them in \`statuses.field\``,
-    )
+    ]
   for (const [option, names] of Object.entries(namedIn(e)))
     for (const name of [names ?? []].flat())
       if (!(name in e.fields || system.includes(name)))
-        yield wrong(
-          e,
-          name,
-          `is not a field of ${e.name}: declare it or correct its spelling`,
-          option,
-        )
+        yield [name, `is not a field of ${e.name}: declare it or correct its spelling`, option]
 }
 
 type Named = Readonly<Record<string, string | readonly string[] | undefined>>

@@ -1,53 +1,44 @@
 import type { Entity, ListOf } from '#define/entity.types.ts'
-import type { Problems } from '#define/error.ts'
+import type { Findings } from '#define/error.ts'
 import type { FieldKind } from '#define/field.ts'
-import { sortOf, summed, twice, unordered, wrong } from './common.ts'
+import { sortOf, summed, twice, unordered } from './common.ts'
 
-export function* checkList(e: Entity): Problems {
+export function* checkList(e: Entity): Findings {
   const { list } = e
   if (!list) return
   const kindOf = (name: string) => e.fields[name]?.kind
   const isOne = (name: string, of: readonly FieldKind[]) => of.includes(kindOf(name)!)
   for (const name of listed(list))
     if (e.fields[name]?.options.secret)
-      yield wrong(e, name, 'is a secret and cannot stand in a list: take it out of `list`')
+      yield [name, 'is a secret and cannot stand in a list: take it out of `list`']
   const repeated = twice(list.columns ?? [])
-  if (repeated) yield wrong(e, repeated, 'is a column twice: name it once')
+  if (repeated) yield [repeated, 'is a column twice: name it once']
   for (const name of list.search ?? [])
     if (!isOne(name, wordsInside) || e.fields[name]!.options.computed)
-      yield wrong(e, name, 'holds no words to look for: take it out of `search`')
+      yield [name, 'holds no words to look for: take it out of `search`']
   for (const name of list.filters ?? [])
     if (isOne(name, unfiltered))
-      yield wrong(
-        e,
+      yield [
         name,
         `is ${articled(kindOf(name)!)} and cannot be filtered by: take it out of \`filters\``,
-      )
+      ]
   for (const [name, where] of [
     [sortOf(e)!, 'sort'],
     ...(list.thenBy ? [[list.thenBy, 'thenBy']] : []),
     ...(list.sortable ?? []).map(n => [n, 'sortable']),
   ] as [string, string][]) {
     if (e.fields[name]?.options.computed)
-      yield wrong(e, name, `is computed and has no index: take it out of \`${where}\``)
+      yield [name, `is computed and has no index: take it out of \`${where}\``]
     if (isOne(name, unordered))
-      yield wrong(
-        e,
-        name,
-        `is ${articled(kindOf(name)!)}, which has no order: take it out of \`${where}\``,
-      )
+      yield [name, `is ${articled(kindOf(name)!)}, which has no order: take it out of \`${where}\``]
   }
   for (const name of list.totals ?? [])
-    if (!isOne(name, summed)) yield wrong(e, name, 'cannot be added up: take it out of `totals`')
+    if (!isOne(name, summed)) yield [name, 'cannot be added up: take it out of `totals`']
   if (
     list.tone &&
     !(isOne(list.tone, ['choice', 'dictionary']) && e.fields[list.tone]!.options.tones)
   )
-    yield wrong(
-      e,
-      list.tone,
-      'has no colours to mark rows with: give it `tones` or take it out of `tone`',
-    )
+    yield [list.tone, 'has no colours to mark rows with: give it `tones` or take it out of `tone`']
 }
 
 const listed = (list: ListOf) =>

@@ -1,54 +1,44 @@
 import type { Entity } from '#define/entity.types.ts'
-import type { Problems } from '#define/error.ts'
+import type { Findings } from '#define/error.ts'
 import type { FieldKind } from '#define/field.ts'
 import { snake } from '#define/words.ts'
-import { isWord, kept, system, wrong } from './common.ts'
+import { isWord, kept, system } from './common.ts'
 
-export function* checkNames(e: Entity): Problems {
+export function* checkNames(e: Entity): Findings {
   if (!isWord(e.name, 40))
-    yield wrong(
-      e,
+    yield [
       'name',
       'must be one word of at most 40 letters such as orderTags: it names the table and the address',
-    )
+    ]
   if (e.titles.length !== 2 || !e.titles.every(title => title.trim()))
-    yield wrong(
-      e,
+    yield [
       'titles',
       "must say what one record and what all of them are called, such as ['Order tag', 'Order tags']",
-    )
-  if (!Object.keys(e.fields).length)
-    return yield wrong(e, 'fields', 'is empty: declare at least one field')
+    ]
+  if (!Object.keys(e.fields).length) return yield ['fields', 'is empty: declare at least one field']
   const columns = new Map<string, string>()
   for (const name of Object.keys(e.fields)) {
     if (system.includes(name) || kept.includes(name) || name === 'labels')
-      yield wrong(e, name, 'every record has this field already: remove it or give it another name')
+      yield [name, 'every record has this field already: remove it or give it another name']
     if (asked.includes(name))
-      yield wrong(e, name, 'means something else in the query of a list: give it another name')
+      yield [name, 'means something else in the query of a list: give it another name']
     if (!isWord(name, 50))
-      yield wrong(
-        e,
-        name,
-        'must be one word of at most 50 letters such as promisedDate: it names a column',
-      )
+      yield [name, 'must be one word of at most 50 letters such as promisedDate: it names a column']
     const same = columns.get(snake(name))
-    if (same)
-      yield wrong(e, name, `has the same column as ${same}: give one of the two another name`)
+    if (same) yield [name, `has the same column as ${same}: give one of the two another name`]
     columns.set(snake(name), name)
   }
   const label = e.fields[e.label]
   if (!label)
-    return yield wrong(
-      e,
+    return yield [
       e.label,
       'is not a field and cannot be the `label`: name the field that people know a record by',
-    )
+    ]
   if (label.options.computed || nameless.includes(label.kind))
-    yield wrong(
-      e,
+    yield [
       e.label,
       'cannot name a record: choose a text, number or reference with a column of its own as `label`',
-    )
+    ]
 }
 
 /** Query parameters of a list; single filters share the query with them. */

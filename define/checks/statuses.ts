@@ -1,40 +1,37 @@
 import type { Entity } from '#define/entity.types.ts'
-import type { Problems } from '#define/error.ts'
-import { done, isEmpty, isWord, wrong } from './common.ts'
+import type { Findings } from '#define/error.ts'
+import { done, isEmpty, isWord } from './common.ts'
 
-export function* checkStatuses(e: Entity): Problems {
+export function* checkStatuses(e: Entity): Findings {
   if (!e.statuses) return
   const { field, transitions } = e.statuses
   const { kind, options } = e.fields[field]!
-  if (kind !== 'choice') return yield wrong(e, field, 'holds statuses and must be a choice')
+  if (kind !== 'choice') return yield [field, 'holds statuses and must be a choice']
   if (options.default === undefined)
-    yield wrong(e, field, 'holds statuses and needs a default: the status that a new record has')
+    yield [field, 'holds statuses and needs a default: the status that a new record has']
   for (const [step, { from, to, access, confirm }] of Object.entries(transitions)) {
     const at = `${field}: ${step}`
     if (done.includes(step) || !isWord(step, 40))
-      yield wrong(
-        e,
+      yield [
         at,
         'cannot name a step: choose one word that is not an operation of every record, such as send',
-      )
-    if (!from.length) yield wrong(e, at, 'goes from no status: name at least one in `from`')
+      ]
+    if (!from.length) yield [at, 'goes from no status: name at least one in `from`']
     for (const status of [...from, to])
       if (!options.values!.includes(status))
-        yield wrong(e, at, `goes from or to "${status}", which is not one of its values`)
+        yield [at, `goes from or to "${status}", which is not one of its values`]
     // A step with `confirm` has an effect that may repeat, such as a second partial delivery.
     if (from.includes(to) && !confirm)
-      yield wrong(e, at, `goes from "${to}" to itself: take it out of \`from\``)
-    if (isEmpty(access))
-      yield wrong(e, at, 'may be taken by nobody: name codes in `access` or take it out')
+      yield [at, `goes from "${to}" to itself: take it out of \`from\``]
+    if (isEmpty(access)) yield [at, 'may be taken by nobody: name codes in `access` or take it out']
   }
 }
 
-export function* checkActions(e: Entity): Problems {
+export function* checkActions(e: Entity): Findings {
   for (const [name, { many }] of Object.entries(e.actions ?? {}))
     if (many && (done.includes(name) || name in (e.statuses?.transitions ?? {})))
-      yield wrong(
-        e,
+      yield [
         `actions.${name}`,
         'is called as something else that is done with many records: give it another name',
-      )
+      ]
 }

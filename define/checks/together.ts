@@ -1,8 +1,8 @@
 import type { Entity } from '#define/entity.types.ts'
-import type { Problems } from '#define/error.ts'
+import type { Findings, Problems } from '#define/error.ts'
 import { isReference, type AnyField } from '#define/field.ts'
 import { checkRequired } from './circles.ts'
-import { wrong } from './common.ts'
+import { fileOf, inFile } from './common.ts'
 
 /**
  * Checks across all entities: duplicate names, and references to entities that do not exist.
@@ -12,69 +12,61 @@ export function* checkTogether(entities: readonly Entity[]): Problems {
   const known = new Map<string, Entity>()
   for (const e of entities) {
     if (known.has(e.name))
-      yield wrong(e, 'name', 'is declared twice: give one of the two another name')
+      yield* inFile(fileOf(e), [['name', 'is declared twice: give one of the two another name']])
     known.set(e.name, e)
   }
-  for (const e of entities) {
-    for (const { entity, by } of e.related ?? []) {
-      const other = known.get(entity)
-      if (!other)
-        yield wrong(
-          e,
-          'related',
-          `names ${entity}, which is no entity: register it or correct its spelling`,
-        )
-      else if (other.fields[by]?.options.to !== e.name)
-        yield wrong(
-          e,
-          'related',
-          `lists ${entity} by ${by}, which does not refer to ${e.name}: name its reference to ${e.name}`,
-        )
-    }
-    for (const [name, { options: o }] of Object.entries(e.fields)) {
-      const target = o.to === undefined ? undefined : known.get(o.to)
-      if (o.to !== undefined && !target)
-        yield wrong(
-          e,
-          name,
-          `refers to ${o.to}, which is no entity: register it in resources/registry.ts or correct its spelling`,
-        )
-      if (target && mayBeNameless(target) && !isNamedInCircle(target, known))
-        yield wrong(
-          e,
-          name,
-          `shows ${target.label} of ${target.name}, which may be empty: make it \`required\` or choose another \`label\` there`,
-        )
-      for (const theirs of Object.keys(o.narrowedBy ?? {})) {
-        const by = target?.fields[theirs]
-        if (
-          target &&
-          (!by ||
-            by.options.visibleTo ||
-            !(isReference(by) || target.list?.filters?.includes(theirs)))
-        )
-          yield wrong(
-            e,
-            name,
-            `is narrowed by ${theirs} of ${o.to}, which they cannot be filtered by: name a reference or one of their filters in \`narrowedBy\``,
-          )
-      }
-    }
-    yield* checkRequired(e, known)
-    for (const [name, f] of Object.entries(e.fields))
-      if (f.kind === 'lines' && !known.has(f.options.from!.name))
-        yield wrong(
-          e,
-          name,
-          `holds ${f.options.from!.name}, which are not registered: add them to resources/registry.ts`,
-        )
-    if (isNamedInCircle(e, known))
-      yield wrong(
-        e,
-        e.label,
-        'names records by each other in a circle: choose another `label` in one of them',
-      )
+  for (const e of entities) yield* inFile(fileOf(e), checkBeside(e, known))
+}
+
+function* checkBeside(e: Entity, known: ReadonlyMap<string, Entity>): Findings {
+  for (const { entity, by } of e.related ?? []) {
+    const other = known.get(entity)
+    if (!other)
+      yield ['related', `names ${entity}, which is no entity: register it or correct its spelling`]
+    else if (other.fields[by]?.options.to !== e.name)
+      yield [
+        'related',
+        `lists ${entity} by ${by}, which does not refer to ${e.name}: name its reference to ${e.name}`,
+      ]
   }
+  for (const [name, { options: o }] of Object.entries(e.fields)) {
+    const target = o.to === undefined ? undefined : known.get(o.to)
+    if (o.to !== undefined && !target)
+      yield [
+        name,
+        `refers to ${o.to}, which is no entity: register it in resources/registry.ts or correct its spelling`,
+      ]
+    if (target && mayBeNameless(target) && !isNamedInCircle(target, known))
+      yield [
+        name,
+        `shows ${target.label} of ${target.name}, which may be empty: make it \`required\` or choose another \`label\` there`,
+      ]
+    for (const theirs of Object.keys(o.narrowedBy ?? {})) {
+      const by = target?.fields[theirs]
+      if (
+        target &&
+        (!by ||
+          by.options.visibleTo ||
+          !(isReference(by) || target.list?.filters?.includes(theirs)))
+      )
+        yield [
+          name,
+          `is narrowed by ${theirs} of ${o.to}, which they cannot be filtered by: name a reference or one of their filters in \`narrowedBy\``,
+        ]
+    }
+  }
+  yield* checkRequired(e, known)
+  for (const [name, f] of Object.entries(e.fields))
+    if (f.kind === 'lines' && !known.has(f.options.from!.name))
+      yield [
+        name,
+        `holds ${f.options.from!.name}, which are not registered: add them to resources/registry.ts`,
+      ]
+  if (isNamedInCircle(e, known))
+    yield [
+      e.label,
+      'names records by each other in a circle: choose another `label` in one of them',
+    ]
 }
 
 /**

@@ -2,7 +2,8 @@ import { answerList, answerLists, rowFields } from '#define/answerList.ts'
 import type { AnyCall, Shape } from '#define/call.ts'
 import { filterableFields } from '#define/entity.ts'
 import type { AnyEntity } from '#define/entity.types.ts'
-import type { Problem, Problems } from '#define/error.ts'
+import type { Findings, Problems } from '#define/error.ts'
+import { fileOf, inFile } from './common.ts'
 import { checkEndpoints } from './endpoints.ts'
 import { isParent, type RouteLeaf, type RouteNode } from '#define/route.ts'
 
@@ -20,109 +21,94 @@ export interface Whole {
  */
 export function* checkTree({ entities, calls, routes }: Whole): Problems {
   yield* checkEndpoints(entities, calls)
+  const paths = new Set(nodesOf(routes).map(({ path }) => path))
+  yield* inFile('routes.ts', checkRoutes({ entities, calls, routes }, paths))
+  for (const e of Object.values(entities)) yield* inFile(fileOf(e), checkNamed(e, calls, paths))
+}
+
+function* checkRoutes({ entities, calls, routes }: Whole, paths: ReadonlySet<string>): Findings {
   const nodes = nodesOf(routes)
-  const paths = new Set<string>()
+  const seen = new Set<string>()
   for (const { path } of nodes) {
-    if (paths.has(path))
-      yield wrong(routesFile, path, 'is the path of two screens: give one of them another')
-    paths.add(path)
+    if (seen.has(path)) yield [path, 'is the path of two screens: give one of them another']
+    seen.add(path)
   }
   for (const node of nodes) {
     if (node.activeMenu !== undefined && !paths.has(node.activeMenu))
-      yield wrong(
-        routesFile,
+      yield [
         node.path,
         `marks ${node.activeMenu} in the menu, which is no path: correct \`activeMenu\``,
-      )
+      ]
     if (isParent(node)) continue
     if (node.table !== undefined) yield* checkTable(node, calls)
     if (!node.entity) continue
     const shown = entities[node.entity]
     if (!shown) {
-      yield wrong(
-        routesFile,
+      yield [
         node.path,
         `shows ${node.entity}, which is no entity: register it or correct its spelling`,
-      )
+      ]
       continue
     }
     const filters = filterableFields(shown)
     for (const name of Object.keys({ ...node.filter, ...node.preset }))
       if (!filters.includes(name) && !(name in shown.fields))
-        yield wrong(
-          routesFile,
+        yield [
           node.path,
           `is filtered by ${name}, which is neither a field nor a filter of ${node.entity}: correct \`filter\` or \`preset\``,
-        )
+        ]
     if (node.call !== undefined && !calls[node.call])
-      yield wrong(
-        routesFile,
-        node.path,
-        `lists by the call ${node.call}, which is not registered: ${mendCall}`,
-      )
+      yield [node.path, `lists by the call ${node.call}, which is not registered: ${mendCall}`]
   }
-  for (const e of Object.values(entities)) {
-    for (const [part, call, id] of callsOf(e))
-      if (!calls[call])
-        yield wrong(fileOf(e), part, `names the call ${call}, which is not registered: ${mendCall}`)
-      else if (id !== undefined && !(id in (calls[call].input as Shape)))
-        yield wrong(
-          fileOf(e),
-          part,
-          `gives the record's id as ${id}, which ${call} does not take: name one of its inputs in \`id\``,
-        )
-    for (const [text, { screen }] of Object.entries(e.links ?? {}))
-      if (!paths.has(screen))
-        yield wrong(
-          fileOf(e),
-          `links.${text}`,
-          `leads to ${screen}, which is no path of resources/routes/: correct it`,
-        )
-  }
+}
+
+/** The calls and paths that an entity names. */
+function* checkNamed(e: AnyEntity, calls: Whole['calls'], paths: ReadonlySet<string>): Findings {
+  for (const [part, call, id] of callsOf(e))
+    if (!calls[call]) yield [part, `names the call ${call}, which is not registered: ${mendCall}`]
+    else if (id !== undefined && !(id in (calls[call].input as Shape)))
+      yield [
+        part,
+        `gives the record's id as ${id}, which ${call} does not take: name one of its inputs in \`id\``,
+      ]
+  for (const [text, { screen }] of Object.entries(e.links ?? {}))
+    if (!paths.has(screen))
+      yield [
+        `links.${text}`,
+        `leads to ${screen}, which is no path of resources/routes/: correct it`,
+      ]
 }
 
 /** A table shows one list of an answer; its filters are inputs of its call. */
 function* checkTable(
   { path, table, list, totals, filter, preset }: RouteLeaf,
   calls: Whole['calls'],
-): Problems {
+): Findings {
   const call = calls[table!]
   if (!call)
-    return yield wrong(
-      routesFile,
-      path,
-      `is a table of the call ${table}, which is not registered: ${mendCall}`,
-    )
+    return yield [path, `is a table of the call ${table}, which is not registered: ${mendCall}`]
   const lists = answerLists(call.answer as Shape).map(each => each.path)
   const shown = answerList(call, list)
   if (!shown)
-    return yield wrong(
-      routesFile,
+    return yield [
       path,
       lists.length === 0
         ? `is a table of ${table}, whose answer holds no list: answer its rows as a \`list\``
         : `is a table of ${table}, whose answer holds ${lists.join(' and ')}: name one of them in \`list\``,
-    )
+    ]
   const columns = rowFields(shown.shape)
   for (const name of totals ?? [])
     if (!columns[name])
-      yield wrong(
-        routesFile,
-        path,
-        `sums ${name}, which is no column of ${table}: correct \`totals\``,
-      )
+      yield [path, `sums ${name}, which is no column of ${table}: correct \`totals\``]
   for (const name of Object.keys({ ...filter, ...preset }))
     if (!(name in (call.input as Shape)))
-      yield wrong(
-        routesFile,
+      yield [
         path,
         `is filtered by ${name}, which is no input of ${table}: correct \`filter\` or \`preset\``,
-      )
+      ]
 }
 
-const routesFile = 'routes.ts'
 const mendCall = 'add it to resources/registry.ts or correct its spelling'
-const fileOf = (e: AnyEntity) => `${e.name}.entity.ts`
 
 const nodesOf = (tree: readonly RouteNode[]): RouteNode[] =>
   tree.flatMap(node => [node, ...(isParent(node) ? nodesOf(node.children) : [])])
@@ -140,5 +126,3 @@ const callsOf = ({ tools, actions, statuses }: AnyEntity): Named[] => [
     call ? [[`statuses.${step}`, call.name, call.id] as Named] : [],
   ),
 ]
-
-const wrong = (file: string, field: string, mend: string): Problem => ({ file, field, mend })
