@@ -14,6 +14,8 @@ export interface Asked {
   call?: string
   /** The screen has a view of its own; else it is the table of the call. */
   isView?: boolean
+  /** The entity gets a file for its demo rows. */
+  hasDemo?: boolean
   roles: string[]
 }
 
@@ -23,7 +25,8 @@ export interface Asked {
  */
 export function readArguments(args: readonly string[]): Asked {
   const isView = args.includes('--screen')
-  const [what = '', ...rest] = args.filter(each => each !== '--screen')
+  const hasDemo = args.includes('--demo')
+  const [what = '', ...rest] = args.filter(each => each !== '--screen' && each !== '--demo')
   const [, area, name] = /^([^/]+)\/([^/]+)$/.exec(what) ?? []
   if (!area || !name)
     throw new Nonsense(`Say the area and the entity, such as sales/fabricSamples:\n  ${usage}`)
@@ -39,6 +42,8 @@ export function readArguments(args: readonly string[]): Asked {
   const { path, title, of, call } = options
   if (isView && !call)
     throw new Nonsense('--screen needs the call that it shows: --screen --call getClaimSummary.')
+  if (hasDemo && call)
+    throw new Nonsense('--demo makes rows of an entity, which a call is not: take one of them out.')
   if (of && call) throw new Nonsense('--of makes lines, which have no call: take one of them out.')
   if (call && !/^get[A-Z][A-Za-z\d]{1,50}$/.test(call))
     throw new Nonsense(
@@ -66,8 +71,9 @@ export function readArguments(args: readonly string[]): Asked {
     ...(title ? { title } : {}),
     ...(of ? { of } : {}),
     ...(call ? { call, isView } : {}),
+    ...(hasDemo ? { hasDemo } : {}),
   }
 }
 
 const usage =
-  'npm run new -- <area>/<entity> [--path /sale/fabricSamples] [--title "Fabric samples"] [--roles J1,J4]\n  npm run new -- <area>/<lines> --of <entity> [--title "Loans of a sample"]\n  npm run new -- <area>/<table> --call getClaimSummary [--path, --title, --roles]; a view of its own with --screen'
+  'npm run new -- <area>/<entity> [--path /sale/fabricSamples] [--title "Fabric samples"] [--roles J1,J4]\n  npm run new -- <area>/<lines> --of <entity> [--title "Loans of a sample"]\n  npm run new -- <area>/<table> --call getClaimSummary [--path, --title, --roles]; a view of its own with --screen\n  --demo adds a file for the demo rows of an entity or of lines'

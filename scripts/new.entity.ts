@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { snake, wordsOf } from '#define'
 import { Nonsense, readArguments, type Asked } from './new.arguments.ts'
+import { demoFiles } from './new.demo.ts'
 import { areas, filesOf, quoted, read, write } from './new.files.ts'
 import { routed, type Placed } from './new.routes.ts'
 import { importedBefore, insideBrackets } from './new.source.ts'
@@ -30,6 +31,7 @@ export interface Made {
  * Writes the declaration of a new entity and its line in the area's door. Unless its records are
  * lines, it also writes the route and its line in docs/screens.md.
  * @param args `<area>/<entity>`, then `--of`, or `--path` and `--roles`, and optionally `--title`
+ *   and `--demo`
  * @throws Nonsense before anything is written
  */
 export function writeEntity(root: string, args: readonly string[], taken: Taken): Made {
@@ -44,12 +46,25 @@ export function writeEntity(root: string, args: readonly string[], taken: Taken)
     if (!parent?.endsWith(`/${of}.entity.ts`))
       throw new Nonsense(`--of ${of} is no entity. Begin it first: npm run new -- ${area}/${of}`)
     const by = `${single(of)}Id`
-    const written = { [file]: lineDeclaration(name, title, of, by), ...registered }
+    const written = {
+      [file]: lineDeclaration(name, title, of, by),
+      ...registered,
+      ...(asked.hasDemo ? demoFiles(root, area, name, { of, by }) : {}),
+    }
     return { files: write(root, written, file), name, lines: { file: parent, by } }
   }
   const { written, screen } = routed(root, asked, title, 'entity')
   return {
-    files: write(root, { [file]: declaration(name, title), ...registered, ...written }, file),
+    files: write(
+      root,
+      {
+        [file]: declaration(name, title),
+        ...registered,
+        ...written,
+        ...(asked.hasDemo ? demoFiles(root, area, name) : {}),
+      },
+      file,
+    ),
     name,
     screen,
   }

@@ -7,9 +7,10 @@ export type Files = Readonly<Record<string, string>>
 
 /** Writes the files; one of them must be new. */
 export function write(root: string, files: Files, made: string): string[] {
-  mkdirSync(dirname(join(root, made)), { recursive: true })
-  for (const [to, text] of Object.entries(files))
+  for (const [to, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, to)), { recursive: true })
     writeFileSync(join(root, to), text, to === made ? { flag: 'wx' } : {})
+  }
   return Object.keys(files)
 }
 

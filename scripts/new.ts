@@ -1,5 +1,5 @@
 // Creates an entity: npm run new -- <area>/<entity> [--path /sale/x] [--title "X"] [--roles J1,J4],
-// lines of another: --of <entity>, or the screen of a call: --call getX [--screen]
+// lines of another: --of <entity>, demo rows: --demo, or the screen of a call: --call getX [--screen]
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { getTableName, isTable } from 'drizzle-orm'
@@ -51,6 +51,7 @@ How to go on: docs/adding-a-screen.md`
     ...(lines
       ? [`Hold them in ${lines.file}: ${name}: lines(${name}, { by: '${lines.by}' })`]
       : []),
+    ...files.filter(each => each.includes('/demo/')).map(each => `Make its demo rows in ${each}.`),
     `npm run migration -- ${snake(name).replaceAll('_', '-')}`,
     'npm run check',
     ...(screen ? [`npm run dev, and open ${screen.path}`] : []),

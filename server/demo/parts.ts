@@ -84,10 +84,13 @@ export const demoPart = <const K extends string, const N extends Name = never>(
 /**
  * The parts in an order in which rows refer to earlier rows only. In a circle the nullable
  * reference gives way.
- * @throws Error when parts wait for each other, or for a part that is not there
+ * @throws Error when parts wait for each other, or for a part that is not there, or have the same name
  */
 export function orderedParts(parts: readonly DemoPart[]): DemoPart[] {
   const all = references()
+  for (const [i, { name }] of parts.entries())
+    if (parts.findIndex(part => part.name === name) < i)
+      throw new Error(`Two areas hand up demo rows called ${name}.`)
   for (const { name, needs = [], after = [] } of parts)
     for (const other of [...needs, ...after])
       if (parts.every(part => part.name !== other))

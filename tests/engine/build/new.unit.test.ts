@@ -14,6 +14,8 @@ const taken = { tables: ['sessions', 'staff_codes'], addresses: ['account', 'del
 describe('npm run new', () => {
   const changed = [
     'resources/registry.ts',
+    'resources/demo.ts',
+    'resources/sales/demo.ts',
     'resources/sales/index.ts',
     'resources/service/index.ts',
     ...readdirSync(join(project, 'resources/routes')).map(file => `resources/routes/${file}`),
@@ -40,7 +42,7 @@ describe('npm run new', () => {
   const begun: string[] = []
   const make = (...args: string[]) => {
     const result = writeEntity(root, args, taken)
-    begun.push(result.files[0]!)
+    begun.push(result.files[0]!, ...result.files.filter(file => file.includes('/demo/')))
     return result
   }
   const source = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -71,6 +73,25 @@ describe('npm run new', () => {
     const reach = reaches(routes).find(r => r.leaf.entity === 'things')!
     expect(reach.chain).toEqual([['I1']])
     expect(reach.parents.map(parent => parent.path)).toEqual(['/customer_service'])
+  })
+
+  it('writes demo rows when asked, and hands them up by the door of the area', () => {
+    make('sales/trialSwatches', '--demo')
+    expect(source('resources/sales/demo/trialSwatches.ts')).toContain("fills: ['trialSwatches']")
+    expect(source('resources/sales/demo.ts')).toMatch(/parts: \[[^\]]*\btrialSwatches\b/)
+    make('sales/swatchLoans', '--of', 'trialSwatches', '--demo')
+    expect(source('resources/sales/demo/swatchLoans.ts')).toContain("recent('trialSwatches')")
+    const { files } = make('loans/loanDesks', '--demo', '--path', '/sale/loanDesks')
+    expect(files).toContain('resources/loans/demo.ts')
+    expect(source('resources/demo.ts')).toMatch(
+      /import loans from '.\/loans\/demo.ts'\n[^]*areas: readonly AreaDemo\[\] = \[[^\]]*\bloans\b/,
+    )
+    rmSync(join(root, 'resources/loans'), { recursive: true })
+    begun.length = 0
+    for (const file of ['trialSwatches', 'swatchLoans'])
+      for (const path of [`${file}.entity.ts`, `demo/${file}.ts`])
+        rmSync(join(root, 'resources/sales', path))
+    expect(() => make('sales/soldClaims', '--call', 'getClaims', '--demo')).toThrow(Nonsense)
   })
 
   it('writes a declaration, its line and its route, and all of it holds together', async () => {

@@ -39,7 +39,33 @@ const close: StepEffect = async ({ db }, ids) => {
 }
 export const carrierClaimSteps = { close }
 `
-describe('an object with steps, a call and a screen of its own, in a copy of the product', () => {
+const demo = `import { demoPart } from '#server/demo/kit.ts'
+
+export const carrierClaims = demoPart('carrierClaims', {
+  fills: ['carrierClaims'],
+  needs: ['markets'],
+  rows: ({ random: stream, now, out }, { markets }) => {
+    const random = stream('carrierClaims')
+    for (const { clientId, country } of markets)
+      for (const status of ['Open', 'Closed'] as const)
+        out.carrierClaims.push({ id: random.id(now), clientId, createdOnUtc: now, name: \`\${country} \${status}\`, status })
+  },
+})
+`
+/** Prints the demo rows of the claims. */
+const printing = `import { demoRows, tableNames } from '#resources/demo.ts'
+import { installProduct } from '#resources/server.ts'
+
+installProduct()
+const size = { today: '2026-11-20', seed: 1, orders: 100, stockLines: 200, skus: 200, staff: 34 }
+const names: string[] = []
+for (const out of demoRows(size, 'hash')) {
+  names.push(...out.carrierClaims.map(({ name }) => name))
+  for (const name of tableNames()) out[name].length = 0
+}
+console.log(names.join(', '))
+`
+describe('an object with steps, demo rows, a call and a screen of its own, in a copy of the product', () => {
   const folder = temporaryFolder('worked')
   const root = folder.path
   const at = (file: string) => join(root, file)
@@ -63,8 +89,9 @@ describe('an object with steps, a call and a screen of its own, in a copy of the
   beforeAll(() => {
     for (const path of copied) cpSync(join(projectRoot, path), at(path), { recursive: true })
     symlinkSync(join(projectRoot, 'node_modules'), at('node_modules'))
-    const [entity] = writeEntity(root, ['delivery/carrierClaims'], taken).files
+    const [entity] = writeEntity(root, ['delivery/carrierClaims', '--demo'], taken).files
     write(entity!, claim)
+    write('resources/delivery/demo/carrierClaims.ts', demo)
     write('resources/delivery/carrierClaimSteps.server.ts', steps)
     const door = 'resources/delivery/server.ts'
     write(
@@ -84,6 +111,11 @@ describe('an object with steps, a call and a screen of its own, in a copy of the
     expect(run('scripts/migration.ts', 'carrier-claims')).toMatch(
       /^server\/migrations\/\d{4}-carrier-claims\.sql: read it/,
     )
+  }, 60_000)
+
+  it('has its demo rows among those of the product', () => {
+    write('printing.ts', printing)
+    expect(run('printing.ts')).toBe('NZ Open, NZ Closed, CA Open, CA Closed\n')
   }, 60_000)
 
   it('compiles for the browser', async () => {
@@ -110,6 +142,8 @@ describe('an object with steps, a call and a screen of its own, in a copy of the
       'resources/delivery/claimSummary/claimSummary.calls.ts',
       'resources/delivery/claimSummary/claimSummary.server.ts',
       'resources/delivery/claimSummary/claimSummary.views.tsx',
+      'resources/delivery/demo.ts',
+      'resources/delivery/demo/carrierClaims.ts',
       'resources/delivery/index.ts',
       'resources/delivery/screens.ts',
       'resources/delivery/server.ts',

@@ -62,6 +62,7 @@ describe('demo rows', () => {
     const a = demoPart('a', { fills: [], after: ['b'], rows })
     const b = demoPart('b', { fills: [], after: ['a'], rows })
     expect(() => orderedParts([a, b])).toThrow('a, b need each other in a circle')
+    expect(() => orderedParts([a, b, a])).toThrow('Two areas hand up demo rows called a')
     expect(() => orderedParts([a])).toThrow('The demo rows a wait for b, which no area hands up')
   })
 
