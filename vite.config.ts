@@ -30,10 +30,10 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
               priority: 3,
             },
-            // The language comes with the first declaration; sign-in needs its codes alone.
+            // The language comes with the first declaration; sign-in needs its session's codes alone, which ask the model.
             {
               name: 'define',
-              test: /[\\/]define[\\/](?!codes)[\w\\/]+\.ts$/,
+              test: /[\\/]define[\\/](?!codes|model)[\w\\/]+\.ts$/,
               priority: 2,
               includeDependenciesRecursively: false,
             },

@@ -159,11 +159,15 @@ export function readClaims(accessToken: string): Person {
     .map(code => code.trim())
     .filter(Boolean)
   if (!roles.length) throw new Error(noRoles)
+  let codes: ReadonlySet<Code> | undefined
   return {
     id: textOf(claims.sub),
     name: textOf(claims.nam),
     avatar: textOf(claims.ava),
-    codes: new Set(roles.filter(isCode)),
+    /** Read later: the application installs the codes, after this page has opened the session. */
+    get codes() {
+      return (codes ??= new Set(roles.filter(isCode)))
+    },
   }
 }
 

@@ -1,64 +1,19 @@
+import { model } from './model.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** One role code; any text until a product declares its codes (`Vocabulary`). */
+export type Code = Vocabulary extends { readonly codes: infer Names }
+  ? Extract<keyof Names, string>
+  : string
+
 /**
- * The 48 role codes that a person may hold; the token's `mod` claim lists them. Source:
- * specification §6 and the route table.
- * @example codes.includes('B1') // true
+ * The role codes of the installed product, in order.
+ * @example allCodes()[0] // 'B1'
  */
-export const codes = [
-  'B1',
-  'B2',
-  'B3',
-  'C1',
-  'D1',
-  'D2',
-  'E1',
-  'F2',
-  'G2',
-  'G3',
-  'G4',
-  'H1',
-  'H2',
-  'H3',
-  'H5',
-  'H6',
-  'H7',
-  'I1',
-  'J1',
-  'J2',
-  'J4',
-  'J5',
-  'K1',
-  'K3',
-  'K4',
-  'K5',
-  'L1',
-  'L2',
-  'L4',
-  'M1',
-  'M3',
-  'M4',
-  'N1',
-  'N3',
-  'N4',
-  'N6',
-  'N7',
-  'O1',
-  'O2',
-  'O3',
-  'O4',
-  'O5',
-  'O6',
-  'P1',
-  'P2',
-  'P3',
-  'P4',
-  'Q1',
-] as const
-
-/** One role code: a letter A to Q followed by a digit. */
-export type Code = (typeof codes)[number]
+export const allCodes = () => Object.keys(model().vocabulary.codes) as Code[]
 
 /**
- * Whether a text is one of the role codes.
+ * Whether a text is a role code of the installed product.
  * @example isCode('Z9') // false
  */
-export const isCode = (text: string): text is Code => (codes as readonly string[]).includes(text)
+export const isCode = (text: string): text is Code => Object.hasOwn(model().vocabulary.codes, text)

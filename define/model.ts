@@ -1,6 +1,7 @@
 import type { Model } from './access.ts'
 import type { AnyCall } from './call.ts'
 import type { AnyEntity } from './entity.types.ts'
+import type { InstalledVocabulary } from './vocabulary.ts'
 
 /**
  * The types of the product's declarations for engine and providers. `resources/registry.ts` fills
@@ -21,14 +22,25 @@ export type Calls = Registered<'calls', Readonly<Record<string, AnyCall>>>
 /** The name of a call. */
 export type CallName = Extract<keyof Calls, string>
 
-let installed: Required<Model> | undefined
+/** All that the engine runs on: the declarations, and the words in them. */
+export interface InstalledModel extends Required<Model> {
+  readonly vocabulary: InstalledVocabulary
+}
+
+let installed: InstalledModel | undefined
 
 /**
  * Installs the declarations that the engine runs on: the product's at process start, a test's own
  * in a test.
- * @example install({ tree: routes, screens, entities, calls })
+ * @throws Error when the vocabulary lacks a part
+ * @example install({ tree: routes, screens, entities, calls, vocabulary })
  */
-export function install(declared: Required<Model>) {
+export function install(declared: InstalledModel) {
+  for (const part of ['codes'] as const)
+    if (!declared.vocabulary?.[part])
+      throw new Error(
+        `The installed model lacks vocabulary.${part}: declare it in resources/${part}.ts and name it in resources/vocabulary.ts`,
+      )
   installed = declared
 }
 
@@ -37,7 +49,7 @@ export function install(declared: Required<Model>) {
  * @throws Error when nothing was installed
  * @example model().calls.searchStock
  */
-export function model(): Required<Model> {
+export function model(): InstalledModel {
   if (!installed)
     throw new Error(
       'No declarations are installed: call install() first, in a test by importing tests/support/installProduct.ts',
@@ -67,8 +79,8 @@ export function entityOf(name: string): AnyEntity {
  * installed.
  * @example const access = ofModel(accessOf)
  */
-export function ofModel<T>(make: (of: Required<Model>) => T): () => T {
-  let from: Required<Model> | undefined, made: T
+export function ofModel<T>(make: (of: InstalledModel) => T): () => T {
+  let from: InstalledModel | undefined, made: T
   return () => {
     const present = model()
     if (from !== present) {

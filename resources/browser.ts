@@ -17,10 +17,12 @@ import shell from './shell/views.ts'
 import stock from './stock/views.ts'
 import tasks from './tasks/views.ts'
 import { texts } from './texts.ts'
+import { vocabulary } from './vocabulary.ts'
 
 export const browserProduct: BrowserProduct = {
   tree: routes,
   screens,
+  vocabulary,
   texts,
   home: '/stock_check',
   entityFiles: import.meta.glob<Declared<AnyEntity>>('./**/*.entity.ts'),

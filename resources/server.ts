@@ -12,9 +12,10 @@ import tasks from './tasks/server.ts'
 import { calls, entities } from './registry.ts'
 import { routes } from './routes/index.ts'
 import { screens } from './screens.ts'
+import { vocabulary } from './vocabulary.ts'
 
 /** All declarations of the product, as a process installs them. */
-export const product = { tree: routes, screens, entities, calls }
+export const product = { tree: routes, screens, entities, calls, vocabulary }
 
 /** The server half of each area. */
 export const halves = [

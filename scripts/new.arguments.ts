@@ -1,4 +1,4 @@
-import { codes, isCode } from '#define'
+import { codes } from '#resources/codes.ts'
 
 /** An invalid request, described for the terminal. */
 export class Nonsense extends Error {}
@@ -52,7 +52,7 @@ export function readArguments(args: readonly string[]): Asked {
   if (of && (path || options.roles))
     throw new Nonsense('--of makes lines, which have no screen: take --path and --roles out.')
   const roles = options.roles?.split(',').map(code => code.trim()) ?? []
-  const unknown = roles.find(code => !isCode(code))
+  const unknown = roles.find(code => !(codes as readonly string[]).includes(code))
   if (unknown !== undefined)
     throw new Nonsense(
       `${unknown || 'An empty text'} is no role code. There are ${codes.join(', ')}.`,

@@ -1,4 +1,5 @@
-import { DeclarationError, install, ofModel, type Area, type Model } from '#define'
+import { DeclarationError, install, ofModel, type Area, type InstalledModel } from '#define'
+import { checkCodes } from '#define/checks/codes.ts'
 import type { Database } from './db/database.ts'
 import type { DeclaredTopic, Hooks, Ledger, Networks } from './entities/hooks.ts'
 import type { Job } from './jobs/job.ts'
@@ -52,11 +53,13 @@ let halves: readonly ServerHalf[] = []
 
 /**
  * Installs declarations together with the node halves of the areas.
- * @throws DeclarationError with the area and its faulty call, step or secret
+ * @throws DeclarationError with the area and its faulty call, step or secret, or with an unknown code
  */
-export function installServer(declared: Required<Model>, given: readonly ServerHalf[]) {
+export function installServer(declared: InstalledModel, given: readonly ServerHalf[]) {
   halves = given
   install({ ...declared })
+  const unknown = [...checkCodes(declared)]
+  if (unknown.length) throw new DeclarationError(...unknown)
   refuseWrong(declared)
 }
 
@@ -86,7 +89,7 @@ export async function expireInAreas(db: Database): Promise<string[]> {
 /** The networks of sign-in, if an area has them. */
 export const networks = (): Networks | undefined => halves.find(half => half.networks)?.networks
 
-function refuseWrong({ entities, calls }: Required<Model>) {
+function refuseWrong({ entities, calls }: InstalledModel) {
   const wrong = (name: string, field: string, mend: string): never => {
     const owner = halves.find(
       ({ area }) => Object.hasOwn(area.calls, name) || area.entities.some(e => e.name === name),

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { codes as allCodes, isCode } from '#define'
+import { allCodes, isCode } from '#define'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { hashPassword, refuseWeakPassword } from '#server/session/passwords.ts'
@@ -84,11 +84,11 @@ function codesFrom(text: string) {
         .filter(Boolean),
     ),
   ]
-  if (given.length === 1 && given[0] === 'ALL') return [...allCodes]
+  if (given.length === 1 && given[0] === 'ALL') return allCodes()
   const unknown = given.filter(c => !isCode(c))
   if (unknown.length)
     throw new Error(
-      `--codes: ${unknown.join(', ')} ${unknown.length === 1 ? 'is' : 'are'} unknown. Codes are ${allCodes.join(' ')}, or ALL.`,
+      `--codes: ${unknown.join(', ')} ${unknown.length === 1 ? 'is' : 'are'} unknown. Codes are ${allCodes().join(' ')}, or ALL.`,
     )
   return given
 }

@@ -70,6 +70,9 @@ export const browserTree = tree.map(node => ({
   ],
 })) as unknown as readonly RouteNode[]
 
+/** The depot's own words. */
+export const vocabulary = { codes: { J1: 'Crates and scale', J4: 'Labels' } }
+
 export const screens = { scale: screen({ calls: ['weighCrates'] }) }
 
 /** What the application itself calls, and a table of the depot. Nobody answers them on a server. */
@@ -101,6 +104,7 @@ export const depotProduct = (
 ): BrowserProduct => ({
   tree: routes,
   screens,
+  vocabulary,
   texts: {} as never,
   home: '/depot/crates',
   entityFiles: {

@@ -1,5 +1,5 @@
 // Measures the access table with 300 people and every code, at 4 times CPU slowdown: node scripts/run.mjs tests/bench/accessTable.ts
-import { codes } from '#define'
+import { codes } from '#resources/codes.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { unpackChromium } from '#tests/support/browser/chromium.ts'
 import { signIn } from '#tests/support/browser/visitor.ts'

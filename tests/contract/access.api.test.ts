@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codes as allCodes, permittedTree, reaches, type Code } from '#define'
+import { permittedTree, reaches, type Code } from '#define'
+import { codes as allCodes } from '#resources/codes.ts'
 import { routes } from '#resources/routes/index.ts'
 import { jobs } from '#resources/administration/demo/jobs.ts'
 import { menuOf, screensOf } from '#src/shell/menu/menu.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   applies,
-  codes,
   dependentFields,
   endpointOf,
   fieldsOf,
@@ -13,6 +12,7 @@ import {
   type Code,
   type Operation,
 } from '#define'
+import { codes } from '#resources/codes.ts'
 import { entities } from '#resources/registry.ts'
 import { access } from '#server/access.ts'
 import { kindColumn } from '#server/fields/index.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  codes,
   fieldsOf,
   isField,
   isReference,
@@ -9,6 +8,7 @@ import {
   type AnyField,
   type Shape,
 } from '#define'
+import { codes } from '#resources/codes.ts'
 import { calls, entities } from '#resources/registry.ts'
 import { tableName } from '#server/db/tables.ts'
 import { Random } from '#server/demo/random.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { codes, type AnyEntity } from '#define'
+import type { AnyEntity } from '#define'
+import { codes } from '#resources/codes.ts'
 import { tableName } from '#server/db/tables.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { importableFields } from '#server/imports/columns.ts'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import {
-  codes,
   endpointOf,
   fieldsOf,
   snake,
@@ -9,6 +8,7 @@ import {
   type Code,
   type EntityOperation,
 } from '#define'
+import { codes } from '#resources/codes.ts'
 import { entities } from '#resources/registry.ts'
 import { access } from '#server/access.ts'
 import { tableName } from '#server/db/tables.ts'

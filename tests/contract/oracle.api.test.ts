@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  codes,
   endpointOf,
   isParent,
   operations,
@@ -12,6 +11,7 @@ import {
   type Code,
   type RouteNode,
 } from '#define'
+import { codes } from '#resources/codes.ts'
 import { calls, entities } from '#resources/registry.ts'
 import { routes } from '#resources/routes/index.ts'
 import { screens } from '#resources/screens.ts'

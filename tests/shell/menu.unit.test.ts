@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Code, codes, permittedTree, type RouteNode } from '#define'
+import { type Code, permittedTree, type RouteNode } from '#define'
+import { codes } from '#resources/codes.ts'
 import { routes } from '#resources/routes/index.ts'
 import { crumbsOf } from '#src/shell/menu/breadcrumb.ts'
 import { isExternal, leafAt, markedPath, type MenuEntry, menuOf } from '#src/shell/menu/menu.ts'

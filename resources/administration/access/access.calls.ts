@@ -1,4 +1,5 @@
-import { call, choice, codes, flag, instant, integer, list, reference, text } from '#define'
+import { call, choice, flag, instant, integer, list, reference, text } from '#define'
+import { codes } from '#resources/codes.ts'
 import { accessStep } from './accessSteps.ts'
 import { roleCodes } from './roleCodes.entity.ts'
 

@@ -1,4 +1,5 @@
-import { choice, codes, computed, entity, reference, text } from '#define'
+import { choice, computed, entity, reference, text } from '#define'
+import { codes } from '#resources/codes.ts'
 
 export const accessTemplateCodes = entity('accessTemplateCodes', {
   titles: ['Code of a template', 'Codes of templates'],

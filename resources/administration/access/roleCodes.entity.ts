@@ -1,4 +1,5 @@
-import { choice, codes, entity, longText, text } from '#define'
+import { choice, entity, longText, text } from '#define'
+import { codes } from '#resources/codes.ts'
 
 /**
  * The label of a role code. Routes and calls declare what the code opens. Source: readings, item 9.

@@ -1,3 +1,4 @@
+import { codeNames, codes } from '#resources/codes.ts'
 import { roleLabels } from './roleLabels.ts'
 import { jobs, type Job } from './jobs.ts'
 import type { Person } from './people.ts'
@@ -33,15 +34,17 @@ export interface Group {
 
 /** Writes what the codes are called, a template for each job, and the groups that work together. */
 function makeAccess(random: Random, people: readonly Person[], at: number, out: Buffers): Group[] {
-  for (const [code, [name, area, risk = 'Low']] of Object.entries(roleLabels))
+  for (const code of codes) {
+    const [area, risk = 'Low'] = roleLabels[code]
     out.roleCodes.push({
       id: random.id(at),
       createdOnUtc: at,
-      code: code as keyof typeof roleLabels,
-      name,
+      code,
+      name: codeNames[code],
       area,
       risk,
     })
+  }
   for (const [job, { title, codes }] of Object.entries(jobs)) {
     const templateId = random.id(at)
     for (const person of people)

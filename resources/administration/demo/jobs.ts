@@ -1,4 +1,5 @@
-import { codes as allCodes, type Code } from '#define'
+import type { Code } from '#define'
+import { codes as allCodes } from '#resources/codes.ts'
 
 /**
  * What people of each job may do. A code opens a screen only together with one of every parent's codes, so each set holds

@@ -5,6 +5,7 @@ import type { AnyEntity } from '#define'
 import { install } from '#define/model.ts'
 import type { RouteNode } from '#define/route.ts'
 import type { Screen } from '#define/screen.ts'
+import type { InstalledVocabulary } from '#define/vocabulary.ts'
 import { type AreaTexts, addTexts } from '#src/i18n/language.ts'
 import type { Slots, View } from './slots.ts'
 
@@ -12,6 +13,7 @@ import type { Slots, View } from './slots.ts'
 export interface BrowserProduct {
   readonly tree: readonly RouteNode[]
   readonly screens: Readonly<Record<string, Screen>>
+  readonly vocabulary: InstalledVocabulary
   readonly texts: AreaTexts
   /** The start path, if the user can reach it. */
   readonly home: `/${string}`
@@ -56,7 +58,8 @@ let installed: BrowserProduct | undefined
 /** Installs the business. Call it before anything else of the application. */
 export function installProduct(given: BrowserProduct) {
   installed = given
-  install({ tree: given.tree, screens: given.screens, entities: {}, calls: {} })
+  const { tree, screens, vocabulary } = given
+  install({ tree, screens, vocabulary, entities: {}, calls: {} })
   installCalls(given)
   addTexts(given.texts)
 }

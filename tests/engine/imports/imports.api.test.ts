@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codes, endpointOf, type AnyEntity } from '#define'
+import { endpointOf, type AnyEntity } from '#define'
+import { codes } from '#resources/codes.ts'
 import { entities } from '#resources/registry.ts'
 import { access } from '#server/access.ts'
 import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'

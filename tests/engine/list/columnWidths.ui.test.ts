@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { codes, fieldsOf, reaches, type AnyEntity } from '#define'
+import { fieldsOf, reaches, type AnyEntity } from '#define'
+import { codes } from '#resources/codes.ts'
 import { entities } from '#resources/registry.ts'
 import { routes } from '#resources/routes/index.ts'
 import { session } from '#src/app/services.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { codes, type Code } from '#define'
+import type { Code } from '#define'
+import { codes } from '#resources/codes.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { liveOf } from '#server/live/live.ts'
 import type { Sessions } from '#server/session/sessions.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { area, flag, type Model } from '#define'
+import { area, flag, type InstalledModel } from '#define'
 import { handlers } from '#server/calls/handlers.ts'
 import type { ListFilter, StepEffect } from '#server/entities/hooks.ts'
 import { installServer, serverHalf } from '#server/halves.ts'
-import { crates, depotCalls, labels, screens, tree } from '#src/gallery/depot.ts'
+import { crates, depotCalls, labels, screens, tree, vocabulary } from '#src/gallery/depot.ts'
 
 const depot = area('depot', { entities: [crates, labels], calls: depotCalls })
 
@@ -36,11 +36,12 @@ const isLabelled: ListFilter = {
   where: is => sql`exists (select from labels l where l.crate_id = t.id) = ${is}`,
 }
 
-const model: Required<Model> = {
+const model: InstalledModel = {
   tree,
   screens,
   entities: { crates, labels },
   calls: depotCalls,
+  vocabulary,
 }
 
 /** Makes the engine run on the depot alone. */

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  codes,
-  endpointOf,
-  isField,
-  type AnyCall,
-  type AnyEntity,
-  type Code,
-  type Shape,
-} from '#define'
+import { endpointOf, isField, type AnyCall, type AnyEntity, type Code, type Shape } from '#define'
+import { codes } from '#resources/codes.ts'
 import { calls, entities } from '#resources/registry.ts'
 import { access } from '#server/access.ts'
 import { tableName } from '#server/db/tables.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { codes, type Code } from '#define'
+import type { Code } from '#define'
+import { codes } from '#resources/codes.ts'
 import { book } from '#resources/delivery/plans/booking.server.ts'
 import type { EntityName } from '#define'
 import { post } from '#resources/stock/ledger/ledger.server.ts'

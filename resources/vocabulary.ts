@@ -1,0 +1,7 @@
+import type { InstalledVocabulary } from '#define'
+import { codeNames } from './codes.ts'
+
+/** The words of this product, as browser and server install them. */
+export const vocabulary: InstalledVocabulary = {
+  codes: codeNames,
+}
