@@ -36,8 +36,8 @@ let installed: InstalledModel | undefined
  * @example install({ tree: routes, screens, entities, calls, vocabulary })
  */
 export function install(declared: InstalledModel) {
-  for (const part of ['codes'] as const)
-    if (!declared.vocabulary?.[part])
+  for (const part of ['codes', 'countries'] as const)
+    if (!Object.keys(declared.vocabulary?.[part] ?? {}).length)
       throw new Error(
         `The installed model lacks vocabulary.${part}: declare it in resources/${part}.ts and name it in resources/vocabulary.ts`,
       )

@@ -1,6 +1,7 @@
 /**
  * The types of the product's words that the language does not define. The product adds them by
- * declaration merging: `dictionaries` holds the dictionary kinds, `codes` the role codes by name.
+ * declaration merging: `dictionaries` are the dictionary kinds, `codes` the role codes and `countries`
+ * the countries by code.
  * @example declare module '#define/vocabulary.ts' { interface Vocabulary { dictionaries: 'crateKind' } }
  */
 export interface Vocabulary {}
@@ -10,8 +11,24 @@ export type DictionaryKind = Vocabulary extends { readonly dictionaries: infer K
   ? Kind
   : string
 
+/** What the engine needs to know of a country in which a client does business. */
+export interface CountryFacts {
+  readonly name: string
+  /** The ISO code of its currency. */
+  readonly currency: string
+  /** What people write before an amount, besides `$` and the code. */
+  readonly currencySigns: readonly string[]
+  /** Hours from UTC at which its people see instants. */
+  readonly displayHours: number
+  /** The zone that says what day it is; without it the day at `displayHours`. */
+  readonly timeZone?: string
+  readonly weekBegins: 'Monday' | 'Sunday'
+}
+
 /** The product's words at run time; `install` takes them. */
 export interface InstalledVocabulary {
+  /** The countries of the clients; the first counts until the client of a person is known. */
+  readonly countries: Readonly<Record<string, CountryFacts>>
   /** What each role code lets a person do, by code. */
   readonly codes: Readonly<Record<string, string>>
 }

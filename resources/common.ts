@@ -1,17 +1,18 @@
 import { choice, computed, flag, positive, volume, type Code } from '#define'
+import { countries } from './countries.ts'
 
 /** Fields that several objects of the business share. */
 
 /** The country of the business: New Zealand or Canada. */
 export const country = choice(['NZ', 'CA'], {
   required: true,
-  labels: { NZ: 'New Zealand', CA: 'Canada' },
+  labels: { NZ: countries.NZ.name, CA: countries.CA.name },
 })
 
 /** The currency of that country. */
 export const currencyOfCountry = computed(
-  choice(['NZD', 'CAD'], { required: true }),
-  "case {country} when 'CA' then 'CAD' else 'NZD' end",
+  choice([countries.NZ.currency, countries.CA.currency], { required: true }),
+  `case {country} when 'CA' then '${countries.CA.currency}' else '${countries.NZ.currency}' end`,
 )
 
 /** The time zones of staff and customers. */

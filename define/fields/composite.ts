@@ -5,10 +5,10 @@ import {
   type FieldOptions,
   type QuestionsOf,
 } from '#define/field.ts'
+import type { Country } from '#define/countries.ts'
 import { snake } from '#define/words.ts'
 import { integer } from './number.ts'
 import { text } from './text.ts'
-import type { Country } from './time.ts'
 
 /** A postal address. */
 export interface Address {
@@ -22,7 +22,7 @@ export interface Address {
 }
 
 /**
- * A postal address of New Zealand or Canada, stored with the record.
+ * A postal address of one of the product's countries, stored with the record.
  * @example deliverTo: address({ required: true, label: 'Deliver to' })
  */
 export const address = <const O extends FieldOptions = {}>(options?: O) =>

@@ -49,13 +49,3 @@ export interface TimeSlot {
  */
 export const timeSlot = <const O extends FieldOptions = {}>(options?: O) =>
   makeField<'timeSlot', TimeSlot, O>('timeSlot', (options ?? {}) as O)
-
-/**
- * Hours from UTC at which a client's people see instants, by the client's country. Source:
- * readings, item 22.
- * @example displayHours.NZ // 12: what happened at 22:00 UTC is shown at 10:00 of the next day
- */
-export const displayHours = { NZ: 12, CA: -6 } as const
-
-/** The country of a client: `NZ` or `CA`. */
-export type Country = keyof typeof displayHours

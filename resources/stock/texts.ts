@@ -1,5 +1,13 @@
 /** The English texts of the stock views. */
 export const stock = {
+  /** By country. */
+  shelf_labels: {
+    tax: { NZ: 'including GST', CA: 'plus tax' },
+    no_price: {
+      NZ: 'it has no price in New Zealand now. Set one first.',
+      CA: 'it has no price in Canada now. Set one first.',
+    },
+  },
   stock: {
     open_product: 'Product',
     open_sku: 'SKU',

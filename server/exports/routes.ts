@@ -1,5 +1,5 @@
 import { inputOf } from '#server/fields/jsonSchema.ts'
-import { displayHours, endpointOf, snake } from '#define'
+import { countryFacts, endpointOf, snake } from '#define'
 import type { Database } from '#server/db/database.ts'
 import { filterOf, filterQuery, routeOf, sortOf } from '#server/entities/read/listQuery.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
@@ -57,7 +57,7 @@ const exportRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
 
 /** `order-tags-2026-11-20.csv`, with the date in the client's time zone. */
 function fileName(meta: EntityMeta, actor: Actor, format: Format) {
-  const today = new Date(Date.now() + displayHours[actor.country] * 3_600_000)
+  const today = new Date(Date.now() + countryFacts(actor.country).displayHours * 3_600_000)
     .toISOString()
     .slice(0, 10)
   return `${snake(meta.entity.name).replaceAll('_', '-')}-${today}.${format}`

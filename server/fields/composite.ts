@@ -2,7 +2,14 @@ import { answerOf, inputOf } from '#server/fields/jsonSchema.ts'
 import { dayOf } from './words.ts'
 import { sql } from 'drizzle-orm'
 import { customType, jsonb, uuid } from 'drizzle-orm/pg-core'
-import { addressParts, textLengths, type Address, type DateRange, type TimeSlot } from '#define'
+import {
+  addressParts,
+  allCountries,
+  textLengths,
+  type Address,
+  type DateRange,
+  type TimeSlot,
+} from '#define'
 import { isCalendarDate } from '#server/http/validation.ts'
 import { textIn, Wrong } from './cells.ts'
 import type { KindColumn } from './kindColumn.ts'
@@ -125,7 +132,7 @@ export const address = document(
               : { type: ['string', 'null'], maxLength, title },
           ]),
         ),
-        country: { type: 'string', enum: ['NZ', 'CA'], title: 'Country' },
+        country: { type: 'string', enum: allCountries(), title: 'Country' },
       },
       [...partsOfAddress.flatMap(([name, o]) => ('required' in o ? [name] : [])), 'country'],
     ),

@@ -1,5 +1,5 @@
 import { date as dateColumn, timestamp } from 'drizzle-orm/pg-core'
-import { displayHours, type Country } from '#define'
+import { countryFacts, type Country } from '#define'
 import { isCalendarDate, isInstant } from '#server/http/validation.ts'
 import {
   isoOf,
@@ -37,7 +37,7 @@ export const instant: KindColumn = {
   operators: ['gte', 'lte', 'eq', 'not'],
   parse: value => (typeof value === 'string' && isInstant(value) ? value : undefined),
   exportCell: (value, _, country) =>
-    withSerial(momentText(moved(value, displayHours[country])), 'dd/mm/yyyy hh:mm'),
+    withSerial(momentText(moved(value, countryFacts(country).displayHours)), 'dd/mm/yyyy hh:mm'),
   importCell: (cell, _, country) =>
     instantIn(cell, country) ?? new Wrong('must be a date and time such as 20/11/2026 14:30'),
   hint: () => 'a date and time such as 20/11/2026 14:30',
@@ -55,7 +55,7 @@ function instantIn(cell: FileCell, country: Country): string | undefined {
   const text = textIn(cell)
   if (isInstant(text)) return new Date(text).toISOString()
   const shown = momentIn(cell)
-  return shown && moved(`${shown}Z`, -displayHours[country])
+  return shown && moved(`${shown}Z`, -countryFacts(country).displayHours)
 }
 
 const time = String.raw`(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(?: ?([ap])\.?m\.?)?)?`

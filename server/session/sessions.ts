@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { isCode, type Code } from '#define'
+import { isCode, type Code, type Country } from '#define'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { NotFound, refused, Refused, Unauthorized } from '#server/http/errors.ts'
@@ -273,7 +273,7 @@ const sessionRows = (db: Queryable, sessionIds: readonly string[]) =>
     id: string
     staff_id: string
     client_id: string
-    country: 'NZ' | 'CA'
+    country: Country
     codes: string[]
   }>(
     `select e.id, e.staff_id, s.client_id, c.country, array(select distinct code from staff_access k where k.staff_id = s.id) as codes

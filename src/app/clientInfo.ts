@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { allCountries, type Country } from '#define'
 
 /**
  * The short name of the user's client, read at page start and every 5 minutes (specification §4).
@@ -28,17 +29,23 @@ export const clientInfo = {
   },
 }
 
-/** Whether the user works for the Canadian client; `undefined` until the server has answered. */
-export const useIsCanada = (): boolean | undefined => useSyncExternalStore(subscribe, isCanada)
+/** The country of the user's client; `undefined` until the server has answered. */
+export const useCountry = (): Country | undefined => useSyncExternalStore(subscribe, country)
 
 /** The id of the client's logo; `undefined` if it has none or the server has not answered yet. */
 export const useLogoId = (): string | undefined => useSyncExternalStore(subscribe, logoId)
 
-/** Part of a Canadian client's short name. Source: specification §4; readings, item 10. */
-const canadaMarker = 'CA'
-
 const logoId = () => shownLogo
-const isCanada = () => read()?.includes(canadaMarker)
+
+/**
+ * A client's short name contains the code of its country, unless it is the usual one. Source:
+ * specification §4; readings, item 10.
+ */
+function country(): Country | undefined {
+  const name = read()
+  const [usual, ...others] = allCountries()
+  return name === undefined ? undefined : (others.find(code => name.includes(code)) ?? usual)
+}
 
 const key = 'iERP_uniqueShortName'
 const listeners = new Set<() => void>()

@@ -9,6 +9,7 @@ import {
   screen,
   text,
   type AnyCall,
+  type InstalledVocabulary,
   type RouteNode,
 } from '#define'
 import type { AreaViews, BrowserProduct } from '#src/app/product/product.ts'
@@ -71,7 +72,18 @@ export const browserTree = tree.map(node => ({
 })) as unknown as readonly RouteNode[]
 
 /** The depot's own words. */
-export const vocabulary = { codes: { J1: 'Crates and scale', J4: 'Labels' } }
+export const vocabulary: InstalledVocabulary = {
+  codes: { J1: 'Crates and scale', J4: 'Labels' },
+  countries: {
+    NZ: {
+      name: 'New Zealand',
+      currency: 'NZD',
+      currencySigns: ['NZ$'],
+      displayHours: 12,
+      weekBegins: 'Monday',
+    },
+  },
+}
 
 export const screens = { scale: screen({ calls: ['weighCrates'] }) }
 

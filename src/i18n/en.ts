@@ -196,8 +196,6 @@ export const en = {
     region: 'Region',
     postcode: 'Postcode',
     country: 'Country',
-    NZ: 'New Zealand',
-    CA: 'Canada',
   },
   problem: {
     required: 'Required',
@@ -243,11 +241,6 @@ export const en = {
     measures: '%{length} × %{width} × %{height} cm',
     until: 'until %{date}',
     as_of: 'Price of %{when}',
-    tax: { NZ: 'including GST', CA: 'plus tax' },
-    no_price: {
-      NZ: 'it has no price in New Zealand now. Set one first.',
-      CA: 'it has no price in Canada now. Set one first.',
-    },
   },
   ...views,
   grammar: {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { displayHours, type AnyEntity, type AnyField } from '#define'
+import type { AnyEntity, AnyField } from '#define'
+import { countries } from '#resources/countries.ts'
 import { access } from '#server/access.ts'
 import type { Answer, Caller, Product } from '#tests/support/browser/product.ts'
 
@@ -167,7 +168,7 @@ async function refusesOthers(e: AnyEntity, product: Product, path: string) {
 }
 
 const steps = ['day', 'week', 'month'] as const
-const offset = displayHours.NZ * 3_600_000
+const offset = countries.NZ.displayHours * 3_600_000
 const dayOf = (field: AnyField, value: string) =>
   field.kind === 'date' ? value : new Date(Date.parse(value) + offset).toISOString().slice(0, 10)
 const plus = (day: string, days: number) =>

@@ -1,3 +1,4 @@
+import '#tests/support/installBrowser.ts'
 import { expect, test } from 'vitest'
 import { shelfLabels } from '#resources/stock/check/labels/shelfLabels.ts'
 import { barcodeKind, labelFormats, pagesOf, perPage } from '#src/labels/labelFormats.ts'

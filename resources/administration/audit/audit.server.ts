@@ -19,7 +19,7 @@ import {
 } from '#server/kit'
 import {
   allEntities,
-  displayHours,
+  countryFacts,
   instant,
   isReference,
   labelOf,
@@ -126,7 +126,8 @@ interface AuditRow {
 function matching({ staffId, entity, recordId, operation, from, to }: Filter, actor: Actor): SQL {
   const dayBegins = (day: string, days = 0) =>
     new Date(
-      Date.parse(`${day}T00:00:00Z`) + (days * 24 - displayHours[actor.country]) * 3_600_000,
+      Date.parse(`${day}T00:00:00Z`) +
+        (days * 24 - countryFacts(actor.country).displayHours) * 3_600_000,
     ).toISOString()
   const conditions = [sql`(a.client_id = ${actor.clientId} or a.client_id is null)`]
   if (staffId) conditions.push(sql`a.staff_id = ${staffId}`)

@@ -4,7 +4,7 @@ import { useNotify } from 'ra-core'
 import { memo, type ReactNode, useState } from 'react'
 import { mayReach, useVisibleTree } from '#src/app/access.ts'
 import { isRoute } from '#src/app/product/declarations.ts'
-import { useIsCanada } from '#src/app/clientInfo.ts'
+import { useCountry } from '#src/app/clientInfo.ts'
 import { preloadPath } from '#src/loading/preload.ts'
 import { useTabActions } from '#src/shell/tabs/TabsProvider.tsx'
 import { CalendarDialog } from '#resources/shell/overlays.ts'
@@ -21,7 +21,7 @@ export const ShortcutBar = memo(function ShortcutBar() {
   // The person's rights may change during the session.
   useVisibleTree()
   const actions = useTabActions()
-  const isCanada = useIsCanada()
+  const country = useCountry()
   const [group, setGroup] = useState<CalendarGroup>()
   return (
     <Bar aria-label={say('shortcuts.label')}>
@@ -39,8 +39,8 @@ export const ShortcutBar = memo(function ShortcutBar() {
             </Shortcut>
           )
         })}
-        {isCanada !== undefined &&
-          calendarGroups(isCanada).map(each => (
+        {country !== undefined &&
+          calendarGroups(country === 'CA').map(each => (
             <Shortcut
               key={each.title}
               target={calendarPath}

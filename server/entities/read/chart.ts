@@ -1,6 +1,6 @@
 import { answerOf, inputOf, listOf } from '#server/fields/jsonSchema.ts'
 import { sql } from 'drizzle-orm'
-import { isReference, snake } from '#define'
+import { countryFacts, isReference, snake } from '#define'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { badInput } from '#server/http/errors.ts'
@@ -141,10 +141,10 @@ async function partsOf(
   }
 }
 
-/** The first day of the day, week or month; weeks start on Monday, in Canada on Sunday. */
+/** The first day of the day, week or month; weeks start as the country's do. */
 const stepSql = (day: string, step: Asked['step'], { country }: Actor) =>
   step === 'day'
     ? day
-    : step === 'week' && country === 'CA'
+    : step === 'week' && countryFacts(country).weekBegins === 'Sunday'
       ? `(date_trunc('week', ${day} + 1)::date - 1)`
       : `date_trunc('${step}', ${day})::date`

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { displayHours, type Country } from '#define'
+import { countryFacts, type Country } from '#define'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 
 /**
@@ -10,7 +10,7 @@ export function daySql(meta: EntityMeta, name: string, country: Country): string
   const column = meta.sqlOf.get(name)!
   return meta.fieldOf.get(name)!.kind === 'date'
     ? column
-    : `(${column} at time zone 'UTC' + interval '${displayHours[country]} hours')::date`
+    : `(${column} at time zone 'UTC' + interval '${countryFacts(country).displayHours} hours')::date`
 }
 
 /**
@@ -27,7 +27,7 @@ export function dayIs(
   const column = sql.raw(meta.sqlOf.get(name)!)
   if (meta.fieldOf.get(name)!.kind === 'date')
     return order === '>=' ? sql`${column} >= ${day}::date` : sql`${column} <= ${day}::date`
-  const begins = Date.parse(`${day}T00:00:00Z`) - displayHours[country] * hour
+  const begins = Date.parse(`${day}T00:00:00Z`) - countryFacts(country).displayHours * hour
   return order === '>='
     ? sql`${column} >= ${new Date(begins).toISOString()}::timestamptz`
     : sql`${column} < ${new Date(begins + 24 * hour).toISOString()}::timestamptz`

@@ -3,7 +3,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import type { FieldError } from 'react-hook-form'
-import { addressParts, type Address, type AddressPart } from '#define'
+import { addressParts, allCountries, countryFacts, type Address, type AddressPart } from '#define'
+import { spokenLabel } from '#src/i18n/declared.ts'
 import { say } from '#src/i18n/say.ts'
 import type { InputProps } from '#src/fields/kindView.ts'
 import { isEmpty, problemOfPart } from '#src/fields/problemOf.ts'
@@ -63,8 +64,11 @@ export function AddressInput(props: InputProps) {
       <TextField {...part('region', 'address-level1')} />
       <TextField {...part('postcode', 'postal-code')} />
       <TextField {...box('country', 'country')} select value={value.country ?? country}>
-        <MenuItem value="NZ">{say('fields.NZ')}</MenuItem>
-        <MenuItem value="CA">{say('fields.CA')}</MenuItem>
+        {allCountries().map(each => (
+          <MenuItem key={each} value={each}>
+            {spokenLabel(countryFacts(each).name)}
+          </MenuItem>
+        ))}
       </TextField>
       {shell.helperText && problems?.message !== undefined && (
         <FormHelperText error sx={{ gridColumn: '1 / -1' }}>

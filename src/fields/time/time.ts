@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import advancedFormat from 'dayjs/plugin/advancedFormat.js'
 import utc from 'dayjs/plugin/utc.js'
-import { displayHours, type Country } from '#define'
+import { countryFacts, type Country } from '#define'
 
 dayjs.extend(utc)
 dayjs.extend(advancedFormat)
@@ -39,11 +39,12 @@ export const instantOf = (date: string, time: string, client: ClientTime) =>
  * Today in the time zone of the client's shops, which can differ from the day at the display
  * offset.
  */
-export const todayOf = (client: ClientTime, now = new Date()) =>
-  // Browsers' zone data is older than Alberta's change to permanent UTC-6.
-  client.country === 'CA'
-    ? shown(now, client).format('YYYY-MM-DD')
-    : new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(now)
+export function todayOf(client: ClientTime, now = new Date()) {
+  const { timeZone } = countryFacts(client.country)
+  return timeZone
+    ? new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+    : shown(now, client).format('YYYY-MM-DD')
+}
 
 export const daysBefore = (date: string, days: number) =>
   dayjs.utc(date).subtract(days, 'day').format('YYYY-MM-DD')
@@ -80,7 +81,7 @@ export function dateOf(text: string, today: string): string | undefined {
 }
 
 /** Hours from UTC. A client setting `timeDisplay` will need the zone's own time here. */
-const offsetOf = ({ country }: ClientTime) => displayHours[country]
+const offsetOf = ({ country }: ClientTime) => countryFacts(country).displayHours
 
 const shown = (moment: string | Date, client: ClientTime) =>
   dayjs.utc(moment).add(offsetOf(client), 'hour')

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import type { Country } from '#define'
+import { countryFacts, type Country } from '#define'
 
 dayjs.extend(utc)
 
@@ -11,7 +11,7 @@ export type Span = (typeof spans)[number]
 /** The most records of a day that fit. */
 export const roomOf: Readonly<Record<Span, number>> = { month: 3, week: 10, day: 100, agenda: 25 }
 
-/** The first and last shown day around a date. Weeks begin on Monday, in Canada on Sunday. */
+/** The first and last shown day around a date. Weeks begin as the country's do. */
 export function rangeOf(span: Span, date: string, country: Country): { from: string; to: string } {
   switch (span) {
     case 'day':
@@ -58,7 +58,10 @@ export const longName = (date: string) => dayjs.utc(date).format('dddd D MMMM YY
 export const weekday = (date: string) => dayjs.utc(date).format('ddd')
 export const plusDays = (date: string, days: number) => text(dayjs.utc(date).add(days, 'day'))
 export const weekStart = (date: string, country: Country) =>
-  plusDays(date, -((dayjs.utc(date).day() + (country === 'CA' ? 0 : 6)) % 7))
+  plusDays(
+    date,
+    -((dayjs.utc(date).day() + (countryFacts(country).weekBegins === 'Sunday' ? 0 : 6)) % 7),
+  )
 
 const text = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD')
 const agendaDays = 14

@@ -1,3 +1,4 @@
+import '#tests/support/installVocabulary.ts'
 import fastJson from 'fast-json-stringify'
 import { describe, expect, it } from 'vitest'
 import type { FieldKind } from '#define'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allCodes, call, choice, entity, install, isCode, text, type InstalledModel } from '#define'
 import { codeNames, codes } from '#resources/codes.ts'
+import { countries } from '#resources/countries.ts'
 import { dictionaryKinds } from '#resources/dictionaries.ts'
 import { halves, installProduct, product } from '#resources/server.ts'
 import { installServer } from '#server/halves.ts'
@@ -17,6 +18,11 @@ const language = readdirSync(join(projectRoot, 'define'), { recursive: true })
     return { name, code: text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '') }
   })
 
+const found = (words: readonly RegExp[]) =>
+  language.flatMap(({ name, code }) =>
+    words.filter(word => word.test(code)).map(word => `${name}: ${word.source}`),
+  )
+
 /** Dictionary kinds with a second meaning in the language: a calendar is a display of an entity. */
 const displays = ['calendar']
 
@@ -26,12 +32,17 @@ describe('the language', () => {
     ['dictionary', dictionaryKinds.filter(kind => !displays.includes(kind))],
   ])('holds no %s of this product', (_, words) => {
     expect(language.length).toBeGreaterThan(40)
-    const found = language.flatMap(({ name, code }) =>
-      words
-        .filter(word => RegExp(`['"\`]${word}['"\`]`).test(code))
-        .map(word => `${name}: ${word}`),
-    )
-    expect(found).toEqual([])
+    expect(found(words.map(word => RegExp(`['"\`]${word}['"\`]`)))).toEqual([])
+  })
+
+  it('holds no country of this product, nor its name, currency or zone', () => {
+    const facts = Object.entries(countries).flatMap(([code, { name, currency }]) => [
+      code,
+      name,
+      currency,
+    ])
+    const words = [...facts, 'Auckland', 'Edmonton']
+    expect(found(words.map(word => RegExp(`\\b${word}\\b`)))).toEqual([])
   })
 })
 
@@ -50,7 +61,7 @@ describe('installing a product', () => {
     screens: {},
     entities: { crates: crate(['X1']) },
     calls: {},
-    vocabulary: { codes: { X1: 'Crates' } },
+    vocabulary: { codes: { X1: 'Crates' }, countries },
     ...more,
   })
 
@@ -63,10 +74,14 @@ describe('installing a product', () => {
     expect([isCode('X1'), isCode('B1')]).toEqual([false, true])
   })
 
-  it('is refused without role codes, naming the file that mends it', () => {
-    const { vocabulary: _, ...without } = model()
+  it('is refused without role codes or countries, naming the file that mends it', () => {
+    const { vocabulary, ...without } = model()
     for (const wrong of [without, { ...without, vocabulary: {} }])
       expect(() => install(wrong as never)).toThrow(/vocabulary\.codes.*resources\/codes\.ts/)
+    for (const none of [undefined, {}])
+      expect(() =>
+        install(model({ vocabulary: { ...vocabulary, countries: none } as never })),
+      ).toThrow(/vocabulary\.countries.*resources\/countries\.ts/)
   })
 
   it('is refused when a declaration names a code that nobody can hold, naming both', () => {
@@ -74,7 +89,7 @@ describe('installing a product', () => {
     expect(named(model({ entities: { crates: crate(['X1', 'X2']) } }))).toThrow(
       'crates.entity.ts: access.create names the role code X2',
     )
-    expect(named(model({ vocabulary: { codes: { Y1: 'Other' } } }))).toThrow(
+    expect(named(model({ vocabulary: { codes: { Y1: 'Other' }, countries } }))).toThrow(
       '/crates names the role code X1, which is not in vocabulary.codes: correct it, or add it to resources/codes.ts',
     )
     const weigh = call({ at: 'GET /api/weigh', access: ['X3'] as never })

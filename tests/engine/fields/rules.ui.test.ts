@@ -1,3 +1,4 @@
+import '#tests/support/installVocabulary.ts'
 import { describe, expect, test } from 'vitest'
 import {
   address,

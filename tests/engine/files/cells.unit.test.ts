@@ -1,3 +1,4 @@
+import '#tests/support/installVocabulary.ts'
 import { describe, expect, it } from 'vitest'
 import type { AnyOptions, FieldKind } from '#define'
 import { Wrong, serverFields, type FileCell } from '#server/fields/index.ts'

@@ -1,10 +1,7 @@
+import '#tests/support/installVocabulary.ts'
 import { describe, expect, it } from 'vitest'
-import { install } from '#define'
 import { createSession, noRoles, notVerified, readClaims, tokenExpired } from '#auth/session.ts'
-import { vocabulary } from '#resources/vocabulary.ts'
 import { fakeStorage, tokenWith, tokensWith } from '#tests/support/fakes.ts'
-
-install({ tree: [], screens: {}, entities: {}, calls: {}, vocabulary })
 
 const claims = { mod: 'D1,J1', nam: 'Amelia Ward', ava: '/a.png', sub: 'staff-1' }
 const key = 'iERP_token'

@@ -2,7 +2,7 @@ import type { LabelContent } from '#src/labels/labelFormats.ts'
 import type { WithoutLabel } from '#src/labels/LabelDialog.tsx'
 import { formatInstant, type ClientTime } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
-import type { CallAnswer } from '#define'
+import { countryFacts, type CallAnswer } from '#define'
 import { lastDay } from '#resources/products/prices/lastDay.ts'
 import type { shelfLabelCalls } from './shelfLabels.calls.ts'
 
@@ -19,7 +19,7 @@ export function shelfLabels({ data, atUtc }: Answer, client: ClientTime) {
       refused.push({
         id: sku.skuId,
         title: sku.name,
-        why: say(`labels.no_price.${client.country}`),
+        why: say(`shelf_labels.no_price.${client.country}`),
       })
     else
       labels.push({
@@ -61,7 +61,7 @@ function priceOf({ price, promoEndsOnUtc }: Sku, now: number, client: ClientTime
     now: amountIn(client, now),
     ...(isLess && { was: amountIn(client, price) }),
     notes: [
-      say(`labels.tax.${client.country}`),
+      say(`shelf_labels.tax.${client.country}`),
       ...(promoEndsOnUtc && now !== price
         ? [say('labels.until', { date: lastDay(promoEndsOnUtc, client) })]
         : []),
@@ -73,7 +73,7 @@ function priceOf({ price, promoEndsOnUtc }: Sku, now: number, client: ClientTime
 const amountIn = ({ country }: ClientTime, amount: number) =>
   new Intl.NumberFormat(`en-${country}`, {
     style: 'currency',
-    currency: country === 'NZ' ? 'NZD' : 'CAD',
+    currency: countryFacts(country).currency,
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
   }).format(amount)
