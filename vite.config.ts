@@ -30,10 +30,10 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
               priority: 3,
             },
-            // The language comes with the first declaration; sign-in needs its session's codes alone, which ask the model.
+            // The language comes with the first declaration; sign-in needs the model alone, which knows the codes of its session.
             {
               name: 'define',
-              test: /[\\/]define[\\/](?!codes|model)[\w\\/]+\.ts$/,
+              test: /[\\/]define[\\/](?!model)[\w\\/]+\.ts$/,
               priority: 2,
               includeDependenciesRecursively: false,
             },

@@ -1,5 +1,6 @@
 import { jwtDecode } from 'jwt-decode'
-import { type Code, isCode } from '#define/codes.ts'
+import { isCode } from '#define/model.ts'
+import type { Code } from '#define/vocabulary.ts'
 
 /** The answer of sign-in and refresh; `expiresIn` is in seconds. */
 export interface Tokens {

@@ -1,5 +1,5 @@
 import { isField, type AnyCall, type Shape } from './call.ts'
-import type { Code } from './codes.ts'
+import type { Code } from './vocabulary.ts'
 import type { AnyEntity, Operation } from './entity.types.ts'
 import { fieldsOf } from './entity.ts'
 import { isParent, reaches, type Reach, type RouteNode } from './route.ts'

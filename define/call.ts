@@ -1,4 +1,4 @@
-import type { Code } from './codes.ts'
+import type { Code } from './vocabulary.ts'
 import type { AnyEntity, Endpoint, RecordOf } from './entity.types.ts'
 import type { AnyField, Field, Fields, Value } from './field.ts'
 

@@ -1,4 +1,4 @@
-import type { Code } from './codes.ts'
+import type { Code } from './vocabulary.ts'
 import { isFile, isReference, type Field, type Fields } from './field.ts'
 import type {
   ApiMap,

@@ -1,4 +1,4 @@
-import type { Code } from './codes.ts'
+import type { Code } from './vocabulary.ts'
 import type { Fields, InputOfFields, Only, RecordOfFields, SystemValues } from './field.ts'
 
 /** The HTTP verbs that an endpoint may have. */

@@ -1,5 +1,4 @@
-import type { Code } from './codes.ts'
-import type { DictionaryKind } from './vocabulary.ts'
+import type { Code, DictionaryKind } from './vocabulary.ts'
 
 /** Colours carry meaning only; the theme has a light and a dark shade of each. */
 export type Tone = 'neutral' | 'info' | 'good' | 'warning' | 'bad'

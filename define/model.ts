@@ -1,7 +1,7 @@
 import type { Model } from './access.ts'
 import type { AnyCall } from './call.ts'
 import type { AnyEntity } from './entity.types.ts'
-import type { InstalledVocabulary } from './vocabulary.ts'
+import type { Code, Country, CountryFacts, InstalledVocabulary } from './vocabulary.ts'
 
 /**
  * The types of the product's declarations for engine and providers. `resources/registry.ts` fills
@@ -90,3 +90,28 @@ export function ofModel<T>(make: (of: InstalledModel) => T): () => T {
     return made
   }
 }
+
+/**
+ * The role codes of the installed product, in order.
+ * @example allCodes()[0] // 'B1'
+ */
+export const allCodes = () => Object.keys(model().vocabulary.codes) as Code[]
+
+/**
+ * Whether a text is a role code of the installed product.
+ * @example isCode('Z9') // false
+ */
+export const isCode = (text: string): text is Code => Object.hasOwn(model().vocabulary.codes, text)
+
+/**
+ * The countries of the installed product, the usual one first.
+ * @example allCountries() // ['NZ', 'CA']
+ */
+export const allCountries = () => Object.keys(model().vocabulary.countries) as Country[]
+
+/**
+ * What the installed product says of a country.
+ * @example countryFacts('NZ').displayHours // 12: what happened at 22:00 UTC is shown at 10:00 of the next day
+ */
+export const countryFacts = (country: Country): CountryFacts =>
+  model().vocabulary.countries[country]!

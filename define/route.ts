@@ -1,4 +1,4 @@
-import type { Code } from './codes.ts'
+import type { Code } from './vocabulary.ts'
 
 /** Options of a node of the route tree. Source: specification §3, route metadata. */
 export interface RouteOptions {

@@ -11,6 +11,16 @@ export type DictionaryKind = Vocabulary extends { readonly dictionaries: infer K
   ? Kind
   : string
 
+/** One role code; any text until a product declares its codes. */
+export type Code = Vocabulary extends { readonly codes: infer Names }
+  ? Extract<keyof Names, string>
+  : string
+
+/** The country of a client; any text until a product declares its countries. */
+export type Country = Vocabulary extends { readonly countries: infer All }
+  ? Extract<keyof All, string>
+  : string
+
 /** What the engine needs to know of a country in which a client does business. */
 export interface CountryFacts {
   readonly name: string

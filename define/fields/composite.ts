@@ -5,7 +5,7 @@ import {
   type FieldOptions,
   type QuestionsOf,
 } from '#define/field.ts'
-import type { Country } from '#define/countries.ts'
+import type { Country } from '#define/vocabulary.ts'
 import { snake } from '#define/words.ts'
 import { integer } from './number.ts'
 import { text } from './text.ts'

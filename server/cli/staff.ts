@@ -97,7 +97,11 @@ async function clientBy(tx: { text: Database['text'] }, shortName: string) {
   const [client] = await tx.text<{ id: string }>('select id from clients where short_name = $1', [
     shortName,
   ])
-  if (!client)
-    throw new Error(`--client ${shortName}: there is no such client. Clients are NZ and CA.`)
-  return client.id
+  if (client) return client.id
+  const all = await tx.text<{ name: string }>(
+    'select short_name as name from clients where not is_deleted order by short_name',
+  )
+  throw new Error(
+    `--client ${shortName}: there is no such client. Clients are ${all.map(({ name }) => name).join(', ')}.`,
+  )
 }

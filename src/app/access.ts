@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { accessOf, type EntityOperation, permittedTree } from '#define/access.ts'
-import type { Code } from '#define/codes.ts'
+import type { Code } from '#define/vocabulary.ts'
 import type { AnyEntity } from '#define/entity.types.ts'
 import { reaches, type RouteNode } from '#define/route.ts'
 import { model, ofModel } from '#define/model.ts'

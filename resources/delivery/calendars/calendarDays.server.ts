@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, NotFound, wordsSql } from '#server/kit'
-import type { CallAnswer } from '#define'
+import type { CallAnswer, Country } from '#define'
 import { opensOn, slotOn } from './bookableDays.server.ts'
 import { calendarSlots } from './calendarSlots.entity.ts'
 import type { deliveryCalendarCalls } from './deliveryCalendars.calls.ts'
@@ -15,7 +15,7 @@ export type Day = CallAnswer<typeof deliveryCalendarCalls.getCalendarMonth>['dat
  */
 export async function placeOf({ db, actor }: Context, calendarId: string) {
   const [place] = await db.query<{
-    country: 'NZ' | 'CA'
+    country: Country
     today: string
     calendarType: string
     horizonDays: number

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import {
   contains,
   handlers,
@@ -203,7 +203,7 @@ function phonesOf(q: string, country: Actor['country']): string[] {
   const [digits] = phoneDigits(q)
   if (!digits) return []
   if (/^\s*(\+|00)/.test(q)) return [`+${digits}`]
-  const code = country === 'CA' ? '1' : '64'
+  const code = getCountryCallingCode(country)
   return [`+${code}${digits}`, ...(digits.startsWith(code) ? [`+${digits}`] : [])]
 }
 

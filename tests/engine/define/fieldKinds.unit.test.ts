@@ -1,11 +1,13 @@
-import '#tests/support/installVocabulary.ts'
 import fastJson from 'fast-json-stringify'
 import { describe, expect, it } from 'vitest'
-import type { FieldKind } from '#define'
+import { install, type FieldKind } from '#define'
 import { kindColumn, serverFields } from '#server/fields/index.ts'
 import { BadInput } from '#server/http/errors.ts'
 import { validator } from '#server/http/validation.ts'
 import { type Sample, samples } from '#src/gallery/samples.ts'
+import { vocabulary } from '#resources/vocabulary.ts'
+
+install({ tree: [], screens: {}, entities: {}, calls: {}, vocabulary })
 
 const kinds = Object.entries(samples) as [FieldKind, Sample][]
 const having = <K extends keyof Sample>(key: K) =>

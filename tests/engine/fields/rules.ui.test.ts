@@ -1,9 +1,9 @@
-import '#tests/support/installVocabulary.ts'
 import { describe, expect, test } from 'vitest'
 import {
   address,
   date,
   decimal,
+  install,
   integer,
   isSameList,
   money,
@@ -26,6 +26,9 @@ import {
   shortcuts,
   todayOf,
 } from '#src/fields/time/time.ts'
+import { vocabulary } from '#resources/vocabulary.ts'
+
+install({ tree: [], screens: {}, entities: {}, calls: {}, vocabulary })
 
 const nz = { country: 'NZ' } as const,
   ca = { country: 'CA' } as const

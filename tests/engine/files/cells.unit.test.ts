@@ -1,7 +1,9 @@
-import '#tests/support/installVocabulary.ts'
 import { describe, expect, it } from 'vitest'
-import type { AnyOptions, FieldKind } from '#define'
+import { install, type AnyOptions, type FieldKind } from '#define'
 import { Wrong, serverFields, type FileCell } from '#server/fields/index.ts'
+import { vocabulary } from '#resources/vocabulary.ts'
+
+install({ tree: [], screens: {}, entities: {}, calls: {}, vocabulary })
 
 const read = (
   kind: FieldKind,

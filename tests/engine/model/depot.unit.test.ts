@@ -122,6 +122,13 @@ describe('the engine on a model of its own', () => {
     expect(menu('J4')).toEqual(['/depot/labels'])
   })
 
+  it('adds nobody to a client that does not exist, and names those that do', async () => {
+    const person = { email: 'new@test.example', name: 'New', password, client: 'XX' }
+    await expect(addStaff(db, person)).rejects.toThrow(
+      '--client XX: there is no such client. Clients are NZ.',
+    )
+  })
+
   const made = async (name: string, weight: number) =>
     (await packer('POST', '/api/crates', { name, weight })).body as Record<string, any>
 

@@ -1,7 +1,10 @@
-import '#tests/support/installVocabulary.ts'
 import { describe, expect, it } from 'vitest'
+import { install } from '#define'
 import { createSession, noRoles, notVerified, readClaims, tokenExpired } from '#auth/session.ts'
 import { fakeStorage, tokenWith, tokensWith } from '#tests/support/fakes.ts'
+import { vocabulary } from '#resources/vocabulary.ts'
+
+install({ tree: [], screens: {}, entities: {}, calls: {}, vocabulary })
 
 const claims = { mod: 'D1,J1', nam: 'Amelia Ward', ava: '/a.png', sub: 'staff-1' }
 const key = 'iERP_token'
