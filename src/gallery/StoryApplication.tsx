@@ -3,7 +3,7 @@ import { styled, ThemeProvider } from '@mui/material/styles'
 import { CoreAdminContext, type CoreLayoutProps, CoreAdminUI, memoryStore } from 'ra-core'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { codes } from '#define'
+import { allCodes } from '#define'
 import { followRouter } from '#src/app/going.ts'
 import { NotFound } from '#src/app/pages/NotFound.tsx'
 import { installProduct } from '#src/app/product/product.ts'
@@ -30,8 +30,8 @@ export function StoryApplication({ story }: { story: Story }) {
 }
 
 function begin(story: Story) {
-  signIn()
   installProduct(depotProduct(story.views, browserTree))
+  signIn()
   const provider = story.path ? (story.provider ?? depotProvider)() : fieldsProvider
   const given = {
     dataProvider: provider,
@@ -76,7 +76,7 @@ const Layout = ({ children }: CoreLayoutProps) => (
 /** A holder of every code. Nobody checks the signature. */
 function signIn() {
   const part = (value: object) => btoa(JSON.stringify(value))
-  const claims = { sub: 'staff-1', nam: 'Amelia Ward', mod: codes.join() }
+  const claims = { sub: 'staff-1', nam: 'Amelia Ward', mod: allCodes().join() }
   session.store({
     accessToken: [part({ alg: 'none' }), part(claims), ''].join('.'),
     refreshToken: '-',
