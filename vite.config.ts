@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { callAreas } from './scripts/callAreas.ts'
+import { areaChunk, areaDeclarations } from './scripts/areaDeclarations.ts'
 import { preloadScript } from './scripts/preloadScript.ts'
 
 export default defineConfig({
-  plugins: [react(), callAreas(), keepsServerOut(), preloadScript()],
+  plugins: [react(), areaDeclarations(), keepsServerOut(), preloadScript()],
   resolve: {
     alias: [
       {
@@ -12,6 +12,10 @@ export default defineConfig({
         replacement: at('src/app/withoutExporter.ts'),
       },
       { find: 'object.entries', replacement: at('src/app/objectEntries.cjs') },
+      {
+        find: /^\.\/(createThemeWithVars|ThemeProviderWithVars)\.js$/,
+        replacement: at('src/theme/withoutCssVariables.ts'),
+      },
     ],
   },
   build: {
@@ -37,19 +41,12 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
-            // Declarations travel by area, with the fields that they spread, and so do calls: two files for
+            // Declarations travel by area, with all that they import, and so do calls: two files for
             // all that a person of that area opens. A list needs no calls, a view stays a file of its own.
             {
-              name: areaOf,
+              name: areaChunk,
               debugName: 'areas',
-              test: /[\\/]resources[\\/](\w+[\\/])+\w+\.(entity|fields)\.ts$/,
-              priority: 1,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: id => `${areaOf(id)}-calls`,
-              debugName: 'calls',
-              test: /[\\/]resources[\\/](\w+[\\/])+\w+\.calls\.ts$/,
+              test: /[\\/]resources[\\/](\w+[\\/])+[\w.]+\.ts$|virtual:areas\//,
               priority: 1,
               includeDependenciesRecursively: false,
             },
@@ -77,10 +74,6 @@ export default defineConfig({
 
 function at(file: string) {
   return new URL(file, import.meta.url).pathname
-}
-
-function areaOf(id: string) {
-  return id.match(/resources[\\/](\w+)[\\/]/)?.[1] ?? null
 }
 
 /**

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { callAreas } from './scripts/callAreas.ts'
+import { areaDeclarations } from './scripts/areaDeclarations.ts'
 import { leakCheck } from './tests/support/run/leakCheck.ts'
 import { LongestFirst } from './tests/support/run/longestFirst.ts'
 
@@ -11,7 +11,7 @@ const oneRouter = { find: /^react-router$/, replacement: 'react-router-dom' }
 const minute = 60_000
 
 export default defineConfig({
-  plugins: [callAreas(), leakCheck()],
+  plugins: [areaDeclarations(), leakCheck()],
   test: {
     pool: 'forks',
     setupFiles: ['tests/support/run/endWithRun.ts'],

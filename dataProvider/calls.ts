@@ -1,13 +1,17 @@
 import type { AnyCall } from '#define/call.ts'
 import { loadOnceEach } from './loadOnce.ts'
 
-/** The modules that declare calls, by area. */
+/** The calls of each area: their names, and their one file. */
 interface CallSource {
-  /** Modules by path `<area>/<...>.calls.ts`. */
-  readonly callFiles: Readonly<
-    Record<string, () => Promise<Readonly<Record<string, Readonly<Record<string, AnyCall>>>>>>
+  readonly calls: Readonly<
+    Record<
+      string,
+      {
+        readonly names: readonly string[]
+        readonly load: () => Promise<{ readonly default: Readonly<Record<string, AnyCall>> }>
+      }
+    >
   >
-  readonly areaOfCall: Readonly<Record<string, string>>
   readonly everywhere: readonly string[]
 }
 
@@ -21,17 +25,13 @@ export const loadCall = (name: string) => find(name)
 export const preloadCalls = () => preload()
 
 /** Sets the calls of the provider. */
-export function installCalls({ callFiles, areaOfCall, everywhere }: CallSource) {
-  const loadArea = loadOnceEach(async area => {
-    const files = Object.entries(callFiles).filter(([path]) => areaIn(path) === area)
-    const modules = await Promise.all(files.map(([, load]) => load()))
-    return Object.assign({}, ...modules.flatMap(module => Object.values(module))) as Record<
-      string,
-      AnyCall
-    >
-  })
+export function installCalls({ calls, everywhere }: CallSource) {
+  const areaOf = new Map(
+    Object.entries(calls).flatMap(([area, { names }]) => names.map(name => [name, area])),
+  )
+  const loadArea = loadOnceEach(async area => (await calls[area]!.load()).default)
   find = loadOnceEach(async name => {
-    const area = areaOfCall[name]
+    const area = areaOf.get(name)
     return (area && (await loadArea(area))[name]) || missing(name)
   })
   preload = () => everywhere.forEach(area => void loadArea(area).catch(() => {}))
@@ -39,8 +39,6 @@ export function installCalls({ callFiles, areaOfCall, everywhere }: CallSource) 
 
 let find = missing
 let preload = () => {}
-
-const areaIn = (path: string) => path.replace(/^\.\//, '').split('/')[0]
 
 async function missing(name: string): Promise<AnyCall> {
   throw new Error(`No call is named ${name}: declare it in a resources/<area>/*.calls.ts`)

@@ -1,5 +1,8 @@
-/** Written by the build (`scripts/callAreas.ts`): the area that declares each call. */
-declare module 'virtual:call-areas' {
-  const areaOfCall: Readonly<Record<string, string>>
-  export default areaOfCall
+/** Written by the build (`scripts/areaDeclarations.ts`): what each area declares. */
+declare module 'virtual:areas' {
+  import type { AnyCall, AnyEntity } from '#define'
+  import type { AreaFiles } from '#src/app/product/product.ts'
+
+  export const entities: AreaFiles<AnyEntity>
+  export const calls: AreaFiles<AnyCall>
 }

@@ -1,9 +1,8 @@
 /**
- * The product as the browser installs it: the doors of the areas, and the locations of their
- * declarations.
+ * The product as the browser installs it: the doors of the areas, and their declarations, loaded by
+ * area.
  */
-import areaOfCall from 'virtual:call-areas'
-import type { AnyCall, AnyEntity } from '#define'
+import { calls, entities } from 'virtual:areas'
 import type { BrowserProduct } from '#src/app/product/product.ts'
 import administration from './administration/views.ts'
 import delivery from './delivery/views.ts'
@@ -25,12 +24,9 @@ export const browserProduct: BrowserProduct = {
   vocabulary,
   texts,
   home: '/stock_check',
-  entityFiles: import.meta.glob<Declared<AnyEntity>>('./**/*.entity.ts'),
-  callFiles: import.meta.glob<Declared<Readonly<Record<string, AnyCall>>>>('./**/*.calls.ts'),
-  areaOfCall,
+  entities,
+  calls,
   everywhere: ['shell', 'tasks'],
   areas: [shell, administration, delivery, quality, reports, sales, stock, tasks],
   frame,
 }
-
-type Declared<T> = Readonly<Record<string, T>>

@@ -1,47 +1,141 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseSync, type Plugin } from 'vite'
+import { basename, join } from 'node:path'
+import { parseSync, type Plugin, type Rolldown } from 'vite'
 
 /**
- * The module `virtual:call-areas`: the area of each call, so that the browser loads one area's
- * calls at a time. A file of calls exports them as the properties of `<name>Calls`.
+ * The module `virtual:areas`: what each area declares, and one import for it. An entity has the
+ * name of its file; a file of calls exports them as the properties of `<name>Calls`.
  */
-export function callAreas(): Plugin {
-  const id = '\0virtual:call-areas'
-  let root = ''
+export function areaDeclarations(): Plugin {
+  let resources = ''
   return {
-    name: 'call-areas',
+    name: 'area-declarations',
     configResolved: config => {
-      root = config.root
+      resources = join(config.root, 'resources')
     },
-    resolveId: name => (name === 'virtual:call-areas' ? id : null),
-    load(name) {
-      if (name !== id) return null
-      const files = callFiles(join(root, 'resources'))
+    resolveId: name => (`${name}/`.startsWith('virtual:areas/') ? `\0${name}` : null),
+    load(id) {
+      const [, area, part] = /^\0virtual:areas(?:\/(\w+)\/(\w+))?$/.exec(id) ?? []
+      if (!id.startsWith('\0virtual:areas')) return null
+      const files = filesIn(resources)
       files.forEach(({ path }) => this.addWatchFile(path))
-      const areas = files.flatMap(({ path, area }) =>
-        callsIn(path, readFileSync(path, 'utf8')).map(call => [call, area]),
+      return area
+        ? importing(files.filter(each => each.area === area && each.part === part))
+        : list(files)
+    },
+    // A new file is in no list yet, and no module watches it.
+    hotUpdate({ type, file, modules }) {
+      if (type === 'update' || !suffix.test(file)) return undefined
+      const { moduleGraph } = this.environment
+      const stale = [...moduleGraph.idToModuleMap.values()].filter(each =>
+        each.id?.startsWith('\0virtual:areas'),
       )
-      return `export default ${JSON.stringify(Object.fromEntries(areas))}`
+      return [...modules, ...stale]
     },
   }
 }
 
-const callFiles = (resources: string) =>
-  readdirSync(resources, { recursive: true, encoding: 'utf8' })
-    .filter(file => file.endsWith('.calls.ts'))
-    .map(file => ({ path: join(resources, file), area: file.split(/[\\/]/)[0]! }))
+/**
+ * The chunk of a module that declarations need, or else calls: with all that only they import, each
+ * area's chunks import those of lower areas alone. A view stays a file of its own.
+ */
+export function areaChunk(id: string, graph: Graph): string | null {
+  const area = /(?:resources|virtual:areas)[\\/](\w+)[\\/]/.exec(id)?.[1]
+  const isNeededBy = (part: RegExp) => {
+    const seen = new Set([id])
+    for (const each of seen) {
+      if (part.test(each)) return true
+      for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer)
+    }
+    return false
+  }
+  if (!area) return null
+  if (isNeededBy(/\.(entity|fields)\.ts$|^\0virtual:areas.*entities$/)) return area
+  if (isNeededBy(/\.calls\.ts$|^\0virtual:areas.*calls$/)) return `${area}-calls`
+  return null
+}
 
-/** The names of the calls that a file declares. */
-function callsIn(path: string, code: string): string[] {
-  const { body } = parseSync(path, code).program
+type Graph = Parameters<Extract<Rolldown.CodeSplittingNameFunction, Function>>[1]
+
+interface File {
+  readonly path: string
+  readonly area: string
+  readonly part: 'entities' | 'calls'
+  /** What it exports for its area: an entity, or an object of calls. */
+  readonly exported: readonly string[]
+  /** The names of its declarations. */
+  readonly names: readonly string[]
+}
+
+const suffix = /[\\/]resources[\\/]\w+[\\/].*\.(entity|calls)\.ts$/
+
+const filesIn = (resources: string): File[] =>
+  readdirSync(resources, { recursive: true, encoding: 'utf8' })
+    .map(file => join(resources, file))
+    .filter(path => suffix.test(path))
+    .sort()
+    .map((path): File => {
+      const area = path.slice(resources.length + 1).split(/[\\/]/)[0]!
+      if (path.endsWith('.entity.ts')) {
+        const exported = [basename(path, '.entity.ts')]
+        return { path, area, part: 'entities', exported, names: exported }
+      }
+      const calls = callsIn(path)
+      return {
+        path,
+        area,
+        part: 'calls',
+        exported: calls.map(({ object }) => object),
+        names: calls.flatMap(({ names }) => names),
+      }
+    })
+    .filter(({ exported }) => exported.length > 0)
+
+function list(files: readonly File[]): string {
+  const of = (part: File['part']) =>
+    [...new Set(files.map(({ area }) => area))]
+      .map(area => ({
+        area,
+        names: files
+          .filter(each => each.area === area && each.part === part)
+          .flatMap(({ names }) => names),
+      }))
+      .filter(({ names }) => names.length > 0)
+      .map(
+        ({ area, names }) =>
+          `${area}: { names: ${JSON.stringify(names)}, load: () => import('virtual:areas/${area}/${part}') }`,
+      )
+      .join(',\n  ')
+  return `export const entities = {\n  ${of('entities')},\n}\nexport const calls = {\n  ${of('calls')},\n}\n`
+}
+
+function importing(files: readonly File[]): string {
+  const imports = files.map(
+    ({ path, exported }) => `import { ${exported.join(', ')} } from ${JSON.stringify(path)}`,
+  )
+  const all = files.flatMap(({ part, exported }) =>
+    exported.map(name => (part === 'calls' ? `...${name}` : name)),
+  )
+  return [...imports, `export default { ${all.join(', ')} }`].join('\n')
+}
+
+/** The objects of calls that a file declares, with the names of their calls. */
+function callsIn(path: string): { object: string; names: string[] }[] {
+  const { body } = parseSync(path, readFileSync(path, 'utf8')).program
   return body.flatMap(node =>
     node.type === 'ExportNamedDeclaration' && node.declaration?.type === 'VariableDeclaration'
       ? node.declaration.declarations.flatMap(({ id, init }) =>
           id.type === 'Identifier' && id.name.endsWith('Calls') && init?.type === 'ObjectExpression'
-            ? init.properties.flatMap(each =>
-                each.type === 'Property' && each.key.type === 'Identifier' ? [each.key.name] : [],
-              )
+            ? [
+                {
+                  object: id.name,
+                  names: init.properties.flatMap(each =>
+                    each.type === 'Property' && each.key.type === 'Identifier'
+                      ? [each.key.name]
+                      : [],
+                  ),
+                },
+              ]
             : [],
         )
       : [],

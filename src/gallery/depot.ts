@@ -119,12 +119,8 @@ export const depotProduct = (
   vocabulary,
   texts: {} as never,
   home: '/depot/crates',
-  entityFiles: {
-    './depot/crates.entity.ts': async () => ({ crates }),
-    './depot/labels.entity.ts': async () => ({ labels }),
-  },
-  callFiles: { './depot/depot.calls.ts': async () => ({ calls }) },
-  areaOfCall: Object.fromEntries(Object.keys(calls).map(name => [name, 'depot'])),
+  entities: { depot: areaFile({ crates, labels }) },
+  calls: { depot: areaFile(calls) },
   everywhere: [],
   areas: [views],
   frame: {
@@ -134,4 +130,9 @@ export const depotProduct = (
     overlays: [],
     notFound: () => null,
   },
+})
+
+const areaFile = <T extends object>(declared: T) => ({
+  names: Object.keys(declared),
+  load: async () => ({ default: declared }),
 })

@@ -70,10 +70,9 @@ export function pathOfScreen(
 const files = ofModel(
   () =>
     new Map(
-      Object.entries(product().entityFiles).map(([path, load]) => [
-        path.match(/([^/]+)\.entity\.ts$/)![1]!,
-        load,
-      ]),
+      Object.values(product().entities).flatMap(({ names, load }) =>
+        names.map(name => [name, load] as const),
+      ),
     ),
 )
 const fileOf = (name: string) => files().get(name)
@@ -115,8 +114,8 @@ function homesOf(all: readonly RouteLeaf[]) {
 }
 
 async function read(name: string): Promise<AnyEntity> {
-  const module = await fileOf(name)?.()
-  const entity = module?.[name]
+  const area = await fileOf(name)?.()
+  const entity = area?.default[name]
   if (!entity)
     throw new Error(
       `No entity is named ${name}: it would be declared in resources/<area>/${name}.entity.ts`,

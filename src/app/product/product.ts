@@ -17,10 +17,8 @@ export interface BrowserProduct {
   readonly texts: AreaTexts
   /** The start path, if the user can reach it. */
   readonly home: `/${string}`
-  readonly entityFiles: Files<AnyEntity>
-  readonly callFiles: Files<Readonly<Record<string, AnyCall>>>
-  /** The area that declares each call. */
-  readonly areaOfCall: Readonly<Record<string, string>>
+  readonly entities: AreaFiles<AnyEntity>
+  readonly calls: AreaFiles<AnyCall>
   /** Areas whose calls every page makes. */
   readonly everywhere: readonly string[]
   readonly areas: readonly AreaViews[]
@@ -50,8 +48,16 @@ export interface Frame {
   readonly notFound: ComponentType
 }
 
-/** Declaration files by path, each loaded on demand. */
-export type Files<T> = Readonly<Record<string, () => Promise<Readonly<Record<string, T>>>>>
+/** The declarations of each area: their names, and one file that is loaded on demand. */
+export type AreaFiles<T> = Readonly<
+  Record<
+    string,
+    {
+      readonly names: readonly string[]
+      readonly load: () => Promise<{ readonly default: Readonly<Record<string, T>> }>
+    }
+  >
+>
 
 let installed: BrowserProduct | undefined
 

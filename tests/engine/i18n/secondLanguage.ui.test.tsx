@@ -24,7 +24,7 @@ beforeAll(async () => {
     'tsconfig.json',
     'vite.config.ts',
     'scripts/bundle.mjs',
-    'scripts/callAreas.ts',
+    'scripts/areaDeclarations.ts',
     'scripts/preloadScript.ts',
     'scripts/firstQueries.ts',
   ])
