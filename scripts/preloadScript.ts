@@ -6,6 +6,7 @@ import type { Plugin, Rolldown } from 'vite'
 import type {} from '#src/loading/prefetchedResponse.ts'
 import { bundle } from './bundle.mjs'
 import type * as FirstAskedModule from './firstQueries.ts'
+import { type Door, firstViews, viewDoors } from './viewDoors.ts'
 
 /**
  * Adds a script to the page that preloads what the address of a signed-in person needs:
@@ -25,7 +26,8 @@ export function preloadScript(): Plugin {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return
       const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
-      const source = scriptOf(chunks, String(page.source), await loadFirstAsked(root))
+      const asked = await loadFirstAsked(root)
+      const source = scriptOf(chunks, String(page.source), asked, viewDoors(root))
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
       const fileName = `assets/head-start-${hash}.js`
       this.emitFile({ type: 'asset', fileName, source })
@@ -61,6 +63,7 @@ function scriptOf(
   chunks: readonly Rolldown.OutputChunk[],
   page: string,
   { leaves, asked }: FirstAsked,
+  doors: readonly Door[],
 ): string {
   const filesOf = filesIn(chunks)
   // The browser already loads the modules that the page names.
@@ -68,7 +71,7 @@ function scriptOf(
   const screens = new Map<string, string[]>()
   for (const leaf of leaves) {
     const modules = [
-      ...(leaf.screen ? [`/${leaf.screen}.views.tsx`] : leaf.entity ? [list] : []),
+      ...firstViews(doors, leaf, list),
       ...(leaf.entity ? [`/${leaf.entity}.entity.ts`] : []),
     ]
     const files = filesOf(modules)

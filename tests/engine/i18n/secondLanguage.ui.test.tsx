@@ -26,6 +26,7 @@ beforeAll(async () => {
     'scripts/bundle.mjs',
     'scripts/areaDeclarations.ts',
     'scripts/preloadScript.ts',
+    'scripts/viewDoors.ts',
     'scripts/firstQueries.ts',
   ])
     cpSync(join(root, part), join(copy, part), { recursive: true })
