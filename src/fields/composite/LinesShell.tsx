@@ -41,7 +41,7 @@ const Scroll = styled('div')(({ theme }) => ({
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 0 },
   '& td > a': { textDecoration: 'none' },
   '& td > a:hover': { textDecoration: 'underline' },
-  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& [data-align=right]': { textAlign: 'right' },
   ...tableCards(theme),
 }))

@@ -20,7 +20,7 @@ export const tableCards = (
       borderBottom: `1px solid ${palette.divider}`,
     },
     '& tbody tr:last-of-type': { borderBottom: 0 },
-    '& tbody td, & tbody td[data-align]': {
+    '& tbody th, & tbody td, & tbody td[data-align]': {
       height: 'auto',
       minHeight: 22,
       padding: '0 !important',
@@ -28,14 +28,16 @@ export const tableCards = (
       textAlign: 'left',
       whiteSpace: 'normal',
     },
-    '& td:first-of-type, & td[data-wide]': { gridColumn: '1 / -1' },
-    '& td:first-of-type': { fontSize: '0.9375rem' },
+    '& tbody th, & td:first-of-type, & td[data-wide]': { gridColumn: '1 / -1' },
+    '& tbody th, & td:first-of-type': { fontSize: '0.9375rem' },
+    // Where a heading is the title, the first value is one of the others.
+    '& th + td:first-of-type': { gridColumn: 'auto', fontSize: 'inherit' },
     '& td:empty': { display: 'none' },
     // The first values identify a record; a tap opens the others.
     ...(mostCells < Infinity && {
       [`& td:nth-of-type(n + ${mostCells + 1})`]: { display: 'none' },
     }),
-    '& td[data-label]:not(:first-of-type)::before': {
+    '& td[data-label]:not(:first-of-type)::before, & th + td[data-label]::before': {
       content: 'attr(data-label)',
       display: 'block',
       fontSize: '0.6875rem',
