@@ -38,6 +38,11 @@ const isPhone = (text: string) =>
 export const hasDecimals = (most: number, value: number) =>
   Number(value.toFixed(Math.min(most, 20))) === value
 
+/** Times of one day in minutes. */
+const isAfter = ({ startHour, startMinute, endHour, endMinute }: TimeSlot) =>
+  endHour * 60 + endMinute > startHour * 60 + startMinute
+const isInOrder = ({ from, to }: DateRange) => !to || to >= from
+
 const strict = {
   allErrors: true,
   removeAdditional: false,
@@ -51,6 +56,14 @@ const bodies = withKeywords(new Ajv({ ...strict, coerceTypes: false }))
 /** A query is text: numbers and flags are parsed from it, and one value counts as a list of one. */
 const queries = withKeywords(new Ajv({ ...strict, coerceTypes: 'array' }))
 
+/** A keyword of our own on a value that is true in the schema: its type, check and message. */
+type Keyword = readonly [
+  name: string,
+  type: 'object' | 'string',
+  check: (value: any) => boolean,
+  must: string,
+]
+
 function withKeywords(ajv: Ajv) {
   // For readers of the API's documentation alone.
   ajv.addVocabulary(['x-filters', 'x-sorts'])
@@ -61,50 +74,26 @@ function withKeywords(ajv: Ajv) {
     validate: hasDecimals,
     error: { message: ({ schema }) => `must have at most ${schema} decimals` },
   })
-  ajv.addKeyword({
-    keyword: 'calendarDate',
-    type: 'string',
-    validate: (_: true, text: string) => isCalendarDate(text),
-    error: { message: 'must be a date such as 2026-11-20' },
-  })
-  ajv.addKeyword({
-    keyword: 'instant',
-    type: 'string',
-    validate: (_: true, text: string) => isInstant(text),
-    error: { message: 'must be a moment such as 2026-11-20T09:30:00Z' },
-  })
-  ajv.addKeyword({
-    keyword: 'email',
-    type: 'string',
-    validate: (_: true, text: string) => isEmail(text),
-    error: { message: 'must be an e-mail address such as name@example.com' },
-  })
-  ajv.addKeyword({
-    keyword: 'phone',
-    type: 'string',
-    validate: (_: true, text: string) => isPhone(text),
-    error: { message: 'must be a telephone number such as +64211234567' },
-  })
-  ajv.addKeyword({
-    keyword: 'dateRange',
-    type: 'object',
-    validate: (_: true, range: DateRange) => !range.to || range.to >= range.from,
-    error: { message: 'must end on or after its first day' },
-  })
-  ajv.addKeyword({
-    keyword: 'timeSlot',
-    type: 'object',
-    validate: (_: true, s: TimeSlot) =>
-      s.endHour * 60 + s.endMinute > s.startHour * 60 + s.startMinute,
-    error: { message: 'must end after it starts' },
-  })
-  ajv.addKeyword({
-    keyword: 'recordId',
-    type: 'string',
-    validate: (_: true, text: string) => isId(text),
-    error: { message: 'must be a record id of 36 characters' },
-  })
+  for (const [keyword, type, check, must] of keywords())
+    ajv.addKeyword({
+      keyword,
+      type,
+      validate: (_: true, value: unknown) => check(value),
+      error: { message: `must ${must}` },
+    })
   return ajv
+}
+
+function keywords(): Keyword[] {
+  return [
+    ['calendarDate', 'string', isCalendarDate, 'be a date such as 2026-11-20'],
+    ['instant', 'string', isInstant, 'be a moment such as 2026-11-20T09:30:00Z'],
+    ['email', 'string', isEmail, 'be an e-mail address such as name@example.com'],
+    ['phone', 'string', isPhone, 'be a telephone number such as +64211234567'],
+    ['dateRange', 'object', isInOrder, 'end on or after its first day'],
+    ['timeSlot', 'object', isAfter, 'end after it starts'],
+    ['recordId', 'string', isId, 'be a record id of 36 characters'],
+  ]
 }
 
 export type Validate = (data: unknown) => void

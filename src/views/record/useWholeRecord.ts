@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useGetOne, useParams, useResourceContext, type RaRecord } from 'ra-core'
+import { useServer } from '#src/app/useServer.ts'
 import { silent } from '#src/views/parts/silent.ts'
 
 /**
@@ -17,7 +17,6 @@ export const whole = { whole: true }
 
 /** After a change, lists that were read before are read again when they are shown. */
 export function useRefreshLists() {
-  const queries = useQueryClient()
-  const resource = useResourceContext()
-  return () => void queries.invalidateQueries({ queryKey: [resource, 'getList'] })
+  const { renew } = useServer()
+  return () => void renew('getList')
 }
