@@ -4,7 +4,6 @@ import { LineChart } from '@mui/x-charts/LineChart'
 import { PieChart } from '@mui/x-charts/PieChart'
 import type { AnyField } from '#define'
 import { say } from '#src/i18n/say.ts'
-import type { Kind } from './ChartView.tsx'
 import {
   heightOf,
   isDay,
@@ -12,6 +11,7 @@ import {
   type Measures,
   type Part,
   type Parts,
+  type Kind,
   type Step,
 } from './parts.ts'
 

@@ -21,11 +21,11 @@ import {
   filterOfPart,
   heightOf,
   isDay,
+  kinds,
   nameOfStep,
   steps,
   type Measures,
   type Part,
-  type Step,
 } from './parts.ts'
 import { useAsked } from '#src/views/parts/useAsked.ts'
 import { useParts } from './useParts.ts'
@@ -218,10 +218,6 @@ const nameIn = (field: AnyField) => (key: string) =>
   field.kind === 'choice' ? valueInWords(field, key) : key
 const countOf = ({ count }: Measures) => count
 const nothing: Measures = { count: 0, sums: {} }
-
-const kinds = ['bar', 'line', 'pie'] as const
-export type Kind = (typeof kinds)[number]
-export type { Step }
 
 const Frame = styled('section')({
   position: 'relative',

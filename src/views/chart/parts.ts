@@ -7,6 +7,8 @@ dayjs.extend(utc)
 
 export const steps = ['day', 'week', 'month'] as const
 export type Step = (typeof steps)[number]
+export const kinds = ['bar', 'line', 'pie'] as const
+export type Kind = (typeof kinds)[number]
 
 /** The number of records, and their declared sums. */
 export interface Measures {
