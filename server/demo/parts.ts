@@ -52,7 +52,7 @@ export interface DemoRun {
   readonly recent: (table: TableName) => Recent
 }
 
-type Name = keyof DemoResults & string
+type Name = Extract<keyof DemoResults, string>
 type ResultOf<K> = K extends Name ? DemoResults[K] : void
 
 /** A generator of the rows of some tables. */

@@ -21,19 +21,20 @@ const begun = Object.entries(areas).flatMap(([file, { entities }]) => {
 describeInBrowser('embedded', 'an area that the browser opens before any other', stage => {
   // Elsewhere a page has the files of other areas already: here each area loads alone.
   test.each(begun)('$area shows its list and its form, and the console is quiet', async open => {
-    const { page, settled, close } = await signIn(stage.browser, open.list, {
+    const visitor = await signIn(stage.browser, open.list, {
       baseURL: stage.product.baseURL,
     })
+    const { page } = visitor
     const heading = page.getByRole('main').getByRole('heading', { level: 1 })
     for (const path of [open.list, ...(open.form ? [`${open.form}/create`] : [])]) {
       await page.goto(path)
-      await settled()
+      await visitor.settled()
       await expect.poll(() => heading.count()).toBe(1)
       expect(await page.getByRole('main').getByRole('button', { name: 'Try again' }).count()).toBe(
         0,
       )
       expect(new URL(page.url()).pathname).toBe(path)
     }
-    await close()
+    await visitor.close()
   })
 })
