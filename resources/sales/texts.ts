@@ -33,7 +33,6 @@ export const sales = {
     nothing_paid: 'Nothing was paid yet',
     edit: 'Edit the order',
     change_shares: 'Change the shares',
-    shares_saved: 'Shares saved',
     not_shared: 'Nobody was named yet',
     record_payment: 'Record a payment',
     pay_left: '%{amount} is still to be paid then.',

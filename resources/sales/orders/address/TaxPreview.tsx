@@ -1,15 +1,11 @@
 import Alert from '@mui/material/Alert'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { ErpDataProvider } from '#data/index.ts'
-import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
-import { useSettled } from '#src/views/parts/useSettled.ts'
+import { useOrderPreview } from '#resources/sales/orders/parts/useOrderPreview.ts'
 import type { Address, CallAnswer, CallInput } from '#define'
 import type { orderAddressCalls } from './orderAddress.calls.ts'
-import type { Details } from '#resources/sales/orders/parts/useOrderDetails.ts'
+import type { Details } from '#resources/sales/orders/parts/OrderPage.tsx'
 
 type Preview = (typeof orderAddressCalls)['previewOrderPlace']
 type Change = Omit<CallInput<Preview>, 'orderId' | 'version'>
@@ -25,25 +21,12 @@ interface Props {
  * nothing without a difference.
  */
 export function TaxPreview({ order: { id: orderId, version }, use }: Props) {
-  const provider = useDataProvider<ErpDataProvider>()
   const { formState } = useFormContext()
-  const before = JSON.stringify(changeOf((formState.defaultValues ?? {}) as Typed, use))
-  const typed = useSettled(JSON.stringify(changeOf(useWatch() as Typed, use)), 350)
-  const { data } = useQuery({
-    queryKey: [resourceOfEntity('orders'), 'placePreview', orderId, version, typed],
-    queryFn: async ({ signal }) =>
-      (
-        await provider.call(
-          'previewOrderPlace',
-          { orderId, version, ...(JSON.parse(typed) as Change) },
-          { signal },
-        )
-      ).data,
-    enabled: typed !== before,
-    // Invalid input is reported on save.
-    retry: false,
-  })
-  const message = data && typed !== before ? inWords(data) : []
+  const before = changeOf((formState.defaultValues ?? {}) as Typed, use)
+  const typed = changeOf(useWatch() as Typed, use)
+  const change = JSON.stringify(typed) === JSON.stringify(before) ? undefined : typed
+  const { data } = useOrderPreview('previewOrderPlace', { orderId, version }, change)
+  const message = data && change ? inWords(data) : []
   return (
     <output>
       {message.length > 0 && (

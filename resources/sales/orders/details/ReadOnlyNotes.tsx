@@ -3,7 +3,7 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Section } from '#src/views/record/Section.tsx'
 import { Moment } from '#resources/sales/orders/parts/cells.tsx'
-import type { Details } from '#resources/sales/orders/parts/useOrderDetails.ts'
+import type { Details } from '#resources/sales/orders/parts/OrderPage.tsx'
 
 /** The notes of the order, read-only. */
 export const ReadOnlyNotes = ({ notes }: { notes: Details['notes'] }) =>

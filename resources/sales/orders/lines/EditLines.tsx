@@ -7,7 +7,7 @@ import { pathOfScreen } from '#src/app/product/declarations.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { whyLinesFixed } from '#resources/sales/orders/orderEditable.ts'
-import type { Details } from '#resources/sales/orders/parts/useOrderDetails.ts'
+import type { Details } from '#resources/sales/orders/parts/OrderPage.tsx'
 
 /** The marker of line editing in the address of an order's details. */
 const linesOpen = 'edit=lines'

@@ -1,36 +1,28 @@
 import '#src/fields/inputs.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { Form, useDataProvider, useEvent, useNotify } from 'ra-core'
+import { Form, useEvent } from 'ra-core'
 import { useEffect, useState } from 'react'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useServer } from '#src/app/useServer.ts'
 import { keptForm } from '#src/views/form/keptForm.ts'
-import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { say } from '#src/i18n/say.ts'
 import { conflictIn } from '#src/views/form/conflict.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { whyFixed } from './EditLines.tsx'
 import { draftsOf, wantedOf, type LineDraft } from './linesDraft.ts'
 import { LinesForm, type LinesBase } from './LinesForm.tsx'
-import type { Details } from '#resources/sales/orders/parts/useOrderDetails.ts'
+import type { Details, OrderProps } from '#resources/sales/orders/parts/OrderPage.tsx'
 
-interface Props {
-  data: Details
-  /** Reads the order again. */
-  reload: () => Promise<Details>
+interface Props extends OrderProps<Details> {
   onClose: () => void
 }
 
 /** Edits the lines of an order in place. It previews the effect on stock and money before Save. */
-export default function LinesEditor({ data, reload, onClose }: Props) {
-  const provider = useDataProvider<ErpDataProvider>()
-  const queries = useQueryClient()
-  const notify = useNotify()
+export default function LinesEditor({ data, reload, showSaved, onClose }: Props) {
+  const { provider, tellDone } = useServer()
   // Drafts belong to the order as it was then, even if newer data arrives.
   const [base, setBase] = useState<LinesBase>(() => baseOf(data))
   const [begin] = useState(() => ({ orderLines: draftsOf(data.lines) }))
   const [isStale, setStale] = useState(false)
   const [isSaved, setSaved] = useState(false)
-  const resource = resourceOfEntity('orders')
   const { id: orderId } = data.order
   const fixed = whyFixed(data.order)
 
@@ -43,14 +35,8 @@ export default function LinesEditor({ data, reload, onClose }: Props) {
         version: base.version,
         orderLines,
       })
-      queries.setQueryData([resource, 'details', orderId], saved)
-      // Everything that shows orders, except the data just received and previews of the former
-      // version.
-      void queries.invalidateQueries({
-        queryKey: [resource],
-        predicate: ({ queryKey }) => queryKey[1] !== 'details' && queryKey[1] !== 'linesPreview',
-      })
-      notify(say('order_lines.saved'), { type: 'success' })
+      showSaved(saved)
+      tellDone(say('order_lines.saved'))
       setSaved(true)
     } catch (error) {
       if (!conflictIn(error)) return { root: { serverError: messageOf(error) } }

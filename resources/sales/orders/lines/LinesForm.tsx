@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useNotify } from 'ra-core'
+import { useServer } from '#src/app/useServer.ts'
 import { useEffect } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useKeptInput } from '#src/views/form/useKeptInput.ts'
@@ -15,7 +15,6 @@ import { conflictIn } from '#src/views/form/conflict.ts'
 import { ErrorText } from '#src/views/parts/ErrorText.tsx'
 import { SaveBar } from '#src/views/form/SaveBar.tsx'
 import { Section } from '#src/views/record/Section.tsx'
-import { messageOf } from '#src/views/parts/States.tsx'
 import { UnsavedGuard } from '#src/views/form/UnsavedGuard.tsx'
 import { LineRow } from './LineRow.tsx'
 import {
@@ -28,8 +27,8 @@ import {
   type LinesPreview,
 } from './linesDraft.ts'
 import { LineTotals } from './PricedLines.tsx'
-import type { Details } from '#resources/sales/orders/parts/useOrderDetails.ts'
-import { useLinesPreview } from './useLinesPreview.ts'
+import type { Details } from '#resources/sales/orders/parts/OrderPage.tsx'
+import { useOrderPreview } from '#resources/sales/orders/parts/useOrderPreview.ts'
 
 /** The order as it was when the person started to edit its lines. */
 export type LinesBase = Pick<Details, 'lines'> & { version: number }
@@ -65,12 +64,12 @@ export function LinesForm({
   const { isDirty, isSubmitting } = useFormState({ control })
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' })
   const drafts = useWatch({ control, name })
-  const notify = useNotify()
+  const { report } = useServer()
   const wanted = wantedOf(drafts)
-  const { data, error, isCurrent, refetch } = useLinesPreview(
-    orderId,
-    base.version,
-    fixed ? undefined : wanted,
+  const { data, error, isCurrent, refetch } = useOrderPreview(
+    'previewOrderLines',
+    { orderId, version: base.version },
+    fixed || !wanted ? undefined : { orderLines: wanted },
   )
   // Problems of former values do not apply to an invalid value.
   const preview = wanted && data
@@ -97,13 +96,7 @@ export function LinesForm({
     getValues(`${name}.${row}.lineId`)
       ? setValue(`${name}.${row}.isRemoved`, true, { shouldDirty: true })
       : remove(row)
-  const goOnWith = async (next: (lines: Details['lines']) => void) => {
-    try {
-      next(await goOn())
-    } catch (problem) {
-      notify(messageOf(problem), { type: 'error' })
-    }
-  }
+  const goOnWith = (show: (lines: Details['lines']) => void) => void goOn().then(show).catch(report)
   const wantedAt = (row: number) => drafts.slice(0, row).filter(isWanted).length
   const pending = fixed
     ? say('order_lines.closed_pending')
@@ -183,11 +176,11 @@ export function LinesForm({
         <ConflictDialog
           what={say('order.one')}
           onKeep={() =>
-            void goOnWith(now =>
+            goOnWith(now =>
               setValue(name, rebased(getValues(name), base.lines, now), { shouldDirty: true }),
             )
           }
-          onLoad={() => void goOnWith(now => reset({ orderLines: draftsOf(now) }))}
+          onLoad={() => goOnWith(now => reset({ orderLines: draftsOf(now) }))}
         />
       )}
       <UnsavedGuard isDirty={isDirty && !isSaved} />

@@ -7,7 +7,7 @@ import { say } from '#src/i18n/say.ts'
 import { Amount, Below, Pictured } from '#resources/sales/orders/parts/cells.tsx'
 import { fullLineShape } from '#resources/sales/orders/orderShapes.ts'
 import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
-import type { Details } from '#resources/sales/orders/parts/useOrderDetails.ts'
+import type { Details } from '#resources/sales/orders/parts/OrderPage.tsx'
 
 type Line = Details['lines'][number]
 

@@ -1,12 +1,11 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { useEntity } from '#src/app/product/declarations.ts'
 import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { shownField } from '#src/views/parts/columns.ts'
 import { Heading } from '#src/views/parts/Page.tsx'
 import { takesMoney } from '#resources/sales/orders/orderEditable.ts'
-import type { Processing } from './useOrderProcessing.ts'
+import { ValueOf } from './cells.tsx'
+import type { Processing } from './OrderPage.tsx'
 
 /** The order's code, its status and its balance. */
 export function OrderHeader({
@@ -16,39 +15,29 @@ export function OrderHeader({
   data: Pick<Processing, 'order'>
   actions?: ReactNode
 }) {
-  const orders = useEntity('orders')
-  const value = (name: string) => {
-    const {
-      field,
-      view: { Cell },
-    } = shownField(orders, name)
-    return <Cell field={field} value={(order as Record<string, unknown>)[name]} />
-  }
+  const value = (name: keyof typeof order) => (
+    <ValueOf of="orders" name={name} value={order[name]} />
+  )
+  // A balance due is highlighted, except for orders that are not bought. Negative money already
+  // has its tone.
+  const isOwed = (order.balance ?? 0) > 0 && takesMoney.includes(order.state)
   return (
     <Heading
       title={order.orderCode}
       aside={
         <Sums>
-          <div>
-            <dt>{say('order_sums.total')}</dt>
-            <dd>{value('total')}</dd>
-          </div>
-          <div>
-            <dt>{say('order_sums.paid')}</dt>
-            <dd>{value('paid')}</dd>
-          </div>
-          {/* A balance due is highlighted, except for orders that are not bought. Negative
-              money already has its tone. */}
-          <div>
-            <dt>{say('order_sums.balance')}</dt>
-            <dd>
-              {(order.balance ?? 0) > 0 && takesMoney.includes(order.state) ? (
-                <ToneText tone="warning">{value('balance')}</ToneText>
-              ) : (
-                value('balance')
-              )}
-            </dd>
-          </div>
+          {(['total', 'paid', 'balance'] as const).map(name => (
+            <div key={name}>
+              <dt>{say(`order_sums.${name}`)}</dt>
+              <dd>
+                {name === 'balance' && isOwed ? (
+                  <ToneText tone="warning">{value(name)}</ToneText>
+                ) : (
+                  value(name)
+                )}
+              </dd>
+            </div>
+          ))}
         </Sums>
       }
     >

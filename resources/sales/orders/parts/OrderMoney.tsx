@@ -1,16 +1,14 @@
 import { holdsOne } from '#src/app/access.ts'
-import { useEntity } from '#src/app/product/declarations.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { shownField } from '#src/views/parts/columns.ts'
-import { Below, Shown } from './cells.tsx'
+import { Below, ValueOf } from './cells.tsx'
 import { OrderAction } from './OrderAction.tsx'
 import { voidCodes } from '#resources/sales/orders/orderEditable.ts'
 import { OrderPay } from './OrderPay.tsx'
 import { relatedShape } from '#resources/sales/orders/orderRelated.ts'
 import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
-import type { Details } from './useOrderDetails.ts'
+import type { Details } from './OrderPage.tsx'
 
 type Payment = Details['payments'][number]
 type Deposit = Details['depositReferences'][number]
@@ -21,7 +19,6 @@ export function OrderMoney({
 }: {
   data: Pick<Details, 'order' | 'payments' | 'depositReferences'>
 }) {
-  const { field } = shownField(useEntity('payments'), 'state')
   const columns: ShapeColumns<Payment> = {
     receivedOnUtc: true,
     methodName: ({ methodName, reference }) => (
@@ -32,7 +29,7 @@ export function OrderMoney({
     ),
     state: payment => (
       <>
-        <Shown field={field} value={payment.state} />
+        <ValueOf of="payments" value={payment.state} />
         <Void order={order} payment={payment} />
       </>
     ),

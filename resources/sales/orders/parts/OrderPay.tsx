@@ -6,7 +6,7 @@ import { say } from '#src/i18n/say.ts'
 import { reference } from '#define'
 import { allMethodsCodes, takesMoney } from '#resources/sales/orders/orderEditable.ts'
 import { OrderAction } from './OrderAction.tsx'
-import type { Processing } from './useOrderProcessing.ts'
+import type { Processing } from './OrderPage.tsx'
 
 interface Props {
   order: Processing['order']

@@ -1,45 +1,46 @@
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { lazy, Suspense, useState } from 'react'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Section } from '#src/views/record/Section.tsx'
-import type { Processing } from './useOrderProcessing.ts'
+import { lines } from '#define'
+import { paymentShares } from '#resources/sales/payments/paymentShares.entity.ts'
+import { OrderAction } from './OrderAction.tsx'
+import type { Processing } from './OrderPage.tsx'
 
-const SharesDialog = lazy(() => import('./SharesDialog.tsx'))
-
-/** The sales shares of an order. */
-export function OrderShares({
+/** The sales shares of an order, which sum to exactly 100. */
+export const OrderShares = ({
   data: { order, shares },
 }: {
   data: Pick<Processing, 'order' | 'shares'>
-}) {
-  const [isAsked, setAsked] = useState(false)
-  return (
-    <Section
-      title={say('order.shares')}
-      print="none"
-      actions={
-        <Button size="small" aria-label={say('order.change_shares')} onClick={() => setAsked(true)}>
-          {say('action.edit')}
-        </Button>
-      }
-    >
-      {shares.length === 0 && <Muted>{say('order.not_shared')}</Muted>}
-      {shares.map(({ staffId, name, percent }) => (
-        <Row key={staffId}>
-          <span>{name}</span>
-          <span>{percent} %</span>
-        </Row>
-      ))}
-      {isAsked && (
-        <Suspense fallback={null}>
-          <SharesDialog order={order} shares={shares} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
-    </Section>
-  )
-}
+}) => (
+  <Section
+    title={say('order.shares')}
+    print="none"
+    actions={
+      <OrderAction
+        call="updateOrderPaymentShares"
+        label={say('order.change_shares')}
+        short={say('action.edit')}
+        confirm={say('action.save')}
+        record={{
+          id: order.id,
+          version: order.version,
+          shares: shares.map(({ name, ...share }) => ({ ...share, labels: { staffId: name } })),
+        }}
+        instead={{ shares: lines(paymentShares, { by: 'orderId' }) }}
+        isEdit
+      />
+    }
+  >
+    {shares.length === 0 && <Muted>{say('order.not_shared')}</Muted>}
+    {shares.map(({ staffId, name, percent }) => (
+      <Row key={staffId}>
+        <span>{name}</span>
+        <span>{percent} %</span>
+      </Row>
+    ))}
+  </Section>
+)
 
 const Row = styled('div')({
   display: 'flex',

@@ -4,7 +4,7 @@ import { OptionPicker } from '#src/fields/link/OptionPicker.tsx'
 import { useNamed } from '#src/fields/link/useOptions.ts'
 import { say } from '#src/i18n/say.ts'
 import { Section } from '#src/views/record/Section.tsx'
-import type { Processing } from './useOrderProcessing.ts'
+import type { Processing } from './OrderPage.tsx'
 
 interface Props {
   order: Processing['order']

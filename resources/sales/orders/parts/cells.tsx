@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { useEntity } from '#src/app/product/declarations.ts'
+import { shownField } from '#src/views/parts/columns.ts'
 import { kindView } from '#src/fields/index.ts'
 import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
 import type { AnyField } from '#define'
@@ -21,6 +23,19 @@ export function Shown({ field, value }: { field: AnyField; value: unknown }) {
   return value === null || value === undefined || value === '' ? null : (
     <Cell field={field} value={value} />
   )
+}
+
+/** A value in the words and tones of an entity's field: its status by default. */
+export function ValueOf({
+  of,
+  name = 'state',
+  value,
+}: {
+  of: string
+  name?: string
+  value: unknown
+}) {
+  return <Shown field={shownField(useEntity(of), name).field} value={value} />
 }
 
 /** Secondary text below a name, such as a code. */

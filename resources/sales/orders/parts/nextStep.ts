@@ -1,5 +1,5 @@
 import { takesMoney } from '#resources/sales/orders/orderEditable.ts'
-import type { Processing } from './useOrderProcessing.ts'
+import type { Processing } from './OrderPage.tsx'
 
 type Plan = Processing['plans'][number]
 type Line = Pick<Processing['lines'][number], 'id' | 'quantity' | 'quantityDelivered' | 'isService'>

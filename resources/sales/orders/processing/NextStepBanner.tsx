@@ -7,7 +7,7 @@ import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { nextStepOf, type NextStep } from '#resources/sales/orders/parts/nextStep.ts'
 import { OrderPay } from '#resources/sales/orders/parts/OrderPay.tsx'
-import type { Processing } from '#resources/sales/orders/parts/useOrderProcessing.ts'
+import type { Processing } from '#resources/sales/orders/parts/OrderPage.tsx'
 
 /** The next step of the order, with its button if it is done on this page. */
 export function NextStepBanner({ data }: { data: Processing }) {

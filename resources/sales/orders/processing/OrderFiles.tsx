@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { may } from '#src/app/access.ts'
 import { useEntity } from '#src/app/product/declarations.ts'
-import type { Processing } from '#resources/sales/orders/parts/useOrderProcessing.ts'
+import type { Processing } from '#resources/sales/orders/parts/OrderPage.tsx'
 
 const Attachments = lazy(() => import('#src/views/record/Attachments.tsx'))
 

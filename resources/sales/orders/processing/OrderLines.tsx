@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { formatDate } from '#src/fields/time/time.ts'
 import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { Below, Pictured, Shown } from '#resources/sales/orders/parts/cells.tsx'
+import { Below, Pictured, ValueOf } from '#resources/sales/orders/parts/cells.tsx'
 import { EditLinesLink } from '#resources/sales/orders/lines/EditLines.tsx'
 import { isOver } from '#resources/sales/orders/parts/nextStep.ts'
 import { takesGoods } from '#resources/sales/orders/orderEditable.ts'
@@ -11,9 +11,7 @@ import { OrderAction } from '#resources/sales/orders/parts/OrderAction.tsx'
 import { lineShape } from '#resources/sales/orders/orderShapes.ts'
 import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import { ReportLink } from '#resources/stock/check/ReportLink.tsx'
-import { shownField } from '#src/views/parts/columns.ts'
-import { useEntity } from '#src/app/product/declarations.ts'
-import type { Processing } from '#resources/sales/orders/parts/useOrderProcessing.ts'
+import type { Processing } from '#resources/sales/orders/parts/OrderPage.tsx'
 
 type Line = Processing['lines'][number]
 type Data = Pick<Processing, 'order' | 'lines' | 'reservations' | 'plans'>
@@ -21,7 +19,6 @@ type Data = Pick<Processing, 'order' | 'lines' | 'reservations' | 'plans'>
 /** The order lines with their reservations, delivery dates and delivered quantities. */
 export function OrderLines({ data }: { data: Data }) {
   const { order, lines, plans, reservations } = data
-  const { field: preparation } = shownField(useEntity('deliveryPlans'), 'preparationStatus')
   const isOpen = takesGoods.includes(order.state)
   const comingFor = ({ id }: Line) =>
     reservations.filter(
@@ -56,7 +53,11 @@ export function OrderLines({ data }: { data: Data }) {
             {!isOver.includes(plan.state) && <Late day={plan.date} line={line} order={order} />}
             {plan.preparationStatus !== 'None' && (
               <Wrapped>
-                <Shown field={preparation} value={plan.preparationStatus} />
+                <ValueOf
+                  of="deliveryPlans"
+                  name="preparationStatus"
+                  value={plan.preparationStatus}
+                />
               </Wrapped>
             )}
           </div>

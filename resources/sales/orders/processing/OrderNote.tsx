@@ -12,7 +12,7 @@ import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { useClient } from '#src/fields/useClient.ts'
 import { useDictionary } from '#src/fields/choice/useDictionary.ts'
 import { say } from '#src/i18n/say.ts'
-import type { ProcessingNote } from '#resources/sales/orders/parts/useOrderProcessing.ts'
+import type { ProcessingNote } from './orderDraft.ts'
 
 interface Props {
   /** With the person's edits. */

@@ -3,9 +3,8 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Section } from '#src/views/record/Section.tsx'
 import { NewNoteForm } from './NewNoteForm.tsx'
-import { noteWith, type OrderDraft } from './orderDraft.ts'
+import { noteWith, type OrderDraft, type ProcessingNote } from './orderDraft.ts'
 import { OrderNote } from './OrderNote.tsx'
-import type { ProcessingNote } from '#resources/sales/orders/parts/useOrderProcessing.ts'
 
 interface Props {
   notes: readonly ProcessingNote[]

@@ -1,10 +1,11 @@
 import { say } from '#src/i18n/say.ts'
 import { isSameList } from '#define/words.ts'
-import type {
-  Processing,
-  ProcessingChange,
-  ProcessingNote,
-} from '#resources/sales/orders/parts/useOrderProcessing.ts'
+import type { CallInput } from '#define'
+import type { orderProcessingCalls } from '#resources/sales/orders/orderProcessing.calls.ts'
+import type { Processing } from '#resources/sales/orders/parts/OrderPage.tsx'
+
+export type ProcessingNote = Processing['notes'][number]
+export type ProcessingChange = CallInput<(typeof orderProcessingCalls)['updateOrderProcessing']>
 
 /** A person's unsaved changes of an order. */
 export interface OrderDraft {

@@ -2,6 +2,7 @@ import { defaultsOf } from '#src/fields/defaultsOf.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRedirect, type RaRecord } from 'ra-core'
 import { use, type ReactNode } from 'react'
+import { bodyOf } from '#data/body.ts'
 import { loadCall } from '#data/calls.ts'
 import type { Action, Shape } from '#define'
 import type { CallName } from '#define/model.ts'
@@ -49,13 +50,11 @@ export default function ActionDialog({
   const fields = shownIn({ ...input, ...instead }).filter(
     ({ name }) => name !== id && !taken.includes(name),
   )
+  const shape = Object.fromEntries(fields.map(({ name, field }) => [name, field]))
   const given = Object.fromEntries(taken.map(name => [name, record[name]]))
   const run = async (values: Readonly<Record<string, unknown>>) => {
-    const asked = {
-      ...given,
-      ...Object.fromEntries(fields.map(({ name }) => [name, values[name]])),
-    }
-    await provider.call(call as CallName, { ...asked, [id]: record.id } as never)
+    const asked = { ...given, ...bodyOf({ fields: shape }, values), [id]: record.id }
+    await provider.call(call as CallName, asked as never)
     // Queries of hidden records are not refetched now; the next list reads stale ones itself.
     void queries.invalidateQueries({
       queryKey: [resource],
@@ -71,7 +70,7 @@ export default function ActionDialog({
       fields={fields}
       // Input with a field's name starts with the record's value.
       given={{
-        ...defaultsOf(Object.fromEntries(fields.map(each => [each.name, each.field])), client),
+        ...defaultsOf(shape, client),
         ...Object.fromEntries(
           fields.flatMap(({ name }) => (isGiven(record[name]) ? [[name, record[name]]] : [])),
         ),

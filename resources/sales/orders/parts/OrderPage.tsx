@@ -1,0 +1,128 @@
+import Button from '@mui/material/Button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LinkBase, ResourceContextProvider } from 'ra-core'
+import { useEffect, type ComponentType } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { CallAnswer } from '#define'
+import { mayReach } from '#src/app/access.ts'
+import { preloadEntity, resourceOfEntity } from '#src/app/product/declarations.ts'
+import { useProvider } from '#src/app/useServer.ts'
+import { useNewer } from '#src/live/useNewer.ts'
+import { names, recall, remember } from '#src/loading/remembered.ts'
+import { say } from '#src/i18n/say.ts'
+import { ChangedNotice } from '#src/views/parts/ChangedNotice.tsx'
+import { Page } from '#src/views/parts/Page.tsx'
+import { ProblemState, State } from '#src/views/parts/States.tsx'
+import type { orderDetailsCalls } from '#resources/sales/orders/orderDetails.calls.ts'
+import type { orderProcessingCalls } from '#resources/sales/orders/orderProcessing.calls.ts'
+
+export type Details = CallAnswer<(typeof orderDetailsCalls)['getOrderDetailsById']>['data']
+export type Processing = CallAnswer<(typeof orderProcessingCalls)['getOrderProcessing']>['data']
+
+/** What a page about an order receives. */
+export interface OrderProps<T> {
+  data: T
+  /** Reads the order again. */
+  reload: () => Promise<T>
+  /** Shows the order as a call has saved it. */
+  showSaved: (saved: T) => void
+}
+
+interface Props<T> {
+  /** The call that reads the order. */
+  call: 'getOrderDetailsById' | 'getOrderProcessing'
+  Order: ComponentType<OrderProps<T>>
+}
+
+/** The page of an order: the one in the address, otherwise the last opened one. */
+export function OrderPage<T>(props: Props<T>) {
+  const [params] = useSearchParams()
+  const orderId = params.get('orderId')?.trim() || recall<string>(names.orderId)
+  return (
+    <Page>
+      {orderId ? (
+        // The key resets all state for another order.
+        <ReadOrder key={orderId} orderId={orderId} {...props} />
+      ) : (
+        <WithoutOrder title={say('order.none')}>{say('order.none_why')}</WithoutOrder>
+      )}
+    </Page>
+  )
+}
+
+function ReadOrder<T>({ call, Order, orderId }: Props<T> & { orderId: string }) {
+  const provider = useProvider()
+  const queries = useQueryClient()
+  const resource = resourceOfEntity('orders')!
+  const queryKey = [resource, call, orderId]
+  const read = async (how: { signal?: AbortSignal } = {}) =>
+    (await provider.call(call, { orderId }, how)).data as T
+  const query = useQuery({ queryKey, queryFn: read })
+  const showNewer = useNewer('order', orderId, { queryKey, shown: query, read })
+  const { data, error, refetch } = query
+  const isThere = data !== undefined
+  // Its declarations load in parallel with the order.
+  for (const name of shownEntities) preloadEntity(name)
+  // Screens that are opened without an order show this one.
+  useEffect(() => {
+    if (isThere) remember(names.orderId, orderId)
+  }, [isThere, orderId])
+  if (!isThere) return <OrderProblem error={error} onRetry={refetch} />
+  const showSaved = (saved: T) => {
+    queries.setQueryData(queryKey, saved)
+    // Everything that shows orders, except the data just received and previews of the former
+    // version.
+    void queries.invalidateQueries({
+      queryKey: [resource],
+      predicate: ({ queryKey: [, part] }) => part !== call && part !== 'previewOrderLines',
+    })
+  }
+  return (
+    <ResourceContextProvider value={resource}>
+      <Order
+        data={data}
+        reload={async () => (await refetch({ throwOnError: true })).data!}
+        showSaved={showSaved}
+      />
+      <ChangedNotice onShow={showNewer} />
+    </ResourceContextProvider>
+  )
+}
+
+const shownEntities = [
+  'orders',
+  'payments',
+  'deliveryPlans',
+  'reservations',
+  'transfers',
+  'tasks',
+  'messages',
+]
+
+/** Shown while an order loads or if it cannot be read. */
+function OrderProblem({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <State heading="h1" title={say('order.loading')} />
+  const isUnknown = [400, 404].includes((error as { status?: number }).status ?? 0)
+  if (!isUnknown)
+    return <ProblemState title={say('order.failed')} error={error} onRetry={onRetry} />
+  return <WithoutOrder title={say('order.unknown')}>{say('order.unknown_why')}</WithoutOrder>
+}
+
+function WithoutOrder({ title, children }: { title: string; children: string }) {
+  const list = `/${resourceOfEntity('orders')}`
+  return (
+    <State
+      heading="h1"
+      title={title}
+      action={
+        mayReach(list) && (
+          <Button variant="outlined" component={LinkBase} to={list}>
+            {say('order.records')}
+          </Button>
+        )
+      }
+    >
+      {children}
+    </State>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { useEntity } from '#src/app/product/declarations.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
+import { shownOf } from '#src/views/parts/columns.ts'
+import { Section } from '#src/views/record/Section.tsx'
+import { ValueList } from '#src/views/record/ValueList.tsx'
+import { email, phone } from '#define'
+import { TaxPreview } from '#resources/sales/orders/address/TaxPreview.tsx'
+import { editable } from '#resources/sales/orders/orderEditable.ts'
+import { Shown } from './cells.tsx'
+import { OrderAction } from './OrderAction.tsx'
+import type { Processing } from './OrderPage.tsx'
+import { OrderShares } from './OrderShares.tsx'
+
+interface Props {
+  data: Pick<Processing, 'order' | 'customer' | 'shares'>
+  /** The last fields of the header. */
+  facts: readonly string[]
+  /** The addresses. */
+  children: ReactNode
+}
+
+/** The customer, the addresses, the header fields and the sales shares of an order. */
+export function OrderPeople({ data, facts, children }: Props) {
+  const { order, customer } = data
+  const orders = useEntity('orders')
+  return (
+    <>
+      <Section title={say('order.customer')}>
+        <b>{customer.name}</b> <Muted>{customer.code}</Muted>
+        <div>
+          <Shown field={anyPhone} value={customer.phone} />
+        </div>
+        <div style={{ overflowWrap: 'anywhere' }}>
+          <Shown field={anyEmail} value={customer.email} />
+        </div>
+        {children}
+      </Section>
+      <Section title={say('order.itself')} actions={<OrderEdit order={order} />}>
+        <ValueList fields={shownOf(orders, [...firstFacts, ...facts])} record={order} />
+      </Section>
+      <OrderShares data={data} />
+    </>
+  )
+}
+
+const firstFacts = [
+  'orderedOnUtc',
+  'source',
+  'typeId',
+  'branchId',
+  'salespersonId',
+  'promisedDate',
+  'validTo',
+]
+
+/** Edits the header of an order, as far as its status allows. */
+function OrderEdit({ order }: Pick<Processing, 'order'>) {
+  const mine = editable[order.state]
+  if (!mine.length) return null
+  return (
+    <OrderAction
+      call="updateOrder"
+      label={say('order.edit')}
+      short={say('action.edit')}
+      confirm={say('action.save')}
+      record={order}
+      fixed={editable.Draft.filter(name => !mine.includes(name))}
+      isEdit
+    >
+      <TaxPreview order={order} />
+    </OrderAction>
+  )
+}
+
+const anyPhone = phone()
+const anyEmail = email()
