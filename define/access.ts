@@ -82,7 +82,8 @@ export interface Access {
   /** Whether the person may make this call. */
   call(actor: Holder, name: string, call: AnyCall): boolean
   /**
-   * The code lists of each screen that opens the operation, for documents; `undefined` without one.
+   * The ways in, for documents: the code lists of each screen that opens the operation, and the
+   * lists of codes that narrow it. A way without lists is open to everybody.
    */
   chainsOfEntity(entity: string, operation: EntityOperation): readonly Reach['chain'][]
   chainsOfCall(name: string, call: AnyCall): readonly Reach['chain'][]
@@ -141,10 +142,21 @@ export function accessOf(model: Model): Access {
     call: (actor, name, call) =>
       call.open !== 'screens' ||
       (opens(actor, chainsOf(name, call)) && (!call.access || holdsOne(actor, call.access))),
-    chainsOfEntity: (name, operation) => of(operation).get(name) ?? [],
-    chainsOfCall: chainsOf,
+    chainsOfEntity: (name, operation) => {
+      const narrowed = narrowedBy[operation].flatMap(o => [model.entities[name]?.access?.[o] ?? []])
+      return narrowedWays(of(operation).get(name) ?? [], narrowed)
+    },
+    chainsOfCall: (name, call) =>
+      call.open === 'screens' ? narrowedWays(chainsOf(name, call), [call.access ?? []]) : [[]],
   }
 }
+
+/** Chains with the lists of codes that are needed beside them. */
+const narrowedWays = (
+  chains: readonly Reach['chain'][],
+  narrowed: readonly (readonly Code[])[],
+): Reach['chain'][] =>
+  chains.map(chain => [...chain, ...narrowed.filter(codes => codes.length > 0)])
 
 /** The entities whose `access` codes narrow an operation. */
 const narrowedBy: Readonly<Record<EntityOperation, readonly Operation[]>> = {

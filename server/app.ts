@@ -7,6 +7,7 @@ import { entityRoutes } from './entities/routes/routes.ts'
 import { application } from './http/application.ts'
 import { jsonBodies } from './http/body.ts'
 import { errorHandling } from './http/errorHandler.ts'
+import { forwarded } from './http/forwarded.ts'
 import { guard } from './http/guard.ts'
 import { health } from './http/health.ts'
 import { idempotency } from './http/idempotency.ts'
@@ -14,6 +15,7 @@ import { loggedError } from './http/loggedError.ts'
 import { logStream } from './http/logStream.ts'
 import { openapi } from './http/openapi.ts'
 import { security } from './http/security.ts'
+import { hostRequired, unread } from './http/unread.ts'
 import { liveOf } from './live/live.ts'
 import { sessionsOf } from './session/sessions.ts'
 import { whitelistOf } from './session/whitelist.ts'
@@ -38,6 +40,7 @@ export async function buildApp(
   const lifecycle = { isStopping: false }
   const db = nestedTransactions(database)
   const app = Fastify({
+    ...unread,
     logger: {
       level: settings.logLevel,
       base: null,
@@ -60,13 +63,19 @@ export async function buildApp(
     },
   })
   app.decorate('lifecycle', lifecycle)
-  const whitelist = whitelistOf(db)
-  const sessions = sessionsOf(db, tokensOf(settings.jwtSecret, settings.accessTtl), whitelist)
+  const whitelist = whitelistOf(db.reserved)
+  const sessions = sessionsOf(
+    db.reserved,
+    tokensOf(settings.jwtSecret, settings.accessTtl),
+    whitelist,
+  )
   // Outside of requests: live updates read what others have committed.
   const live = liveOf(database, sessions, whitelist)
   errorHandling(app)
+  forwarded(app)
   requestLog(app)
-  await security(app)
+  security(app)
+  hostRequired(app)
   jsonBodies(app)
   health(app, db, lifecycle)
   guard(app, db, sessions, whitelist)

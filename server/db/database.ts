@@ -2,6 +2,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { SQL } from 'drizzle-orm'
 import pg from 'pg'
 import { Unavailable } from '#server/http/errors.ts'
+import { diskFull } from './busy.ts'
 import { batchesOf } from './cursor.ts'
 import { send, type Statement } from './statement.ts'
 import { transaction, type Sender } from './transaction.ts'
@@ -52,6 +53,10 @@ export interface Database extends Queryable {
   /** Closes every connection. */
   close(): Promise<void>
   readonly isEmbedded: boolean
+  /** The same database on a few connections of its own, which no list or change can take. */
+  readonly reserved: Database
+  /** Whether the disk was full at the last write. */
+  isDiskFull(): boolean
 }
 
 const dialect = new PgDialect()
@@ -75,13 +80,29 @@ export const sessionOptions = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
+/** What all connections of a database know of its disk. */
+interface Disk {
+  isFull: boolean
+}
+
 /**
- * Opens a pool of `max` connections; a query that waits more than a few seconds for one fails with
- * 503.
+ * Opens 16 connections and 4 reserved ones, each when it is needed first; a query that waits more
+ * than a few seconds for one fails with 503. The embedded database has one session for all.
  */
 export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Database {
+  const disk: Disk = { isFull: false }
+  const main = onPool({ max: isEmbedded ? 4 : 16, ...config }, isEmbedded, disk)
+  if (isEmbedded) return main
+  const reserved = onPool({ max: 4, ...config }, isEmbedded, disk)
+  return {
+    ...main,
+    reserved,
+    close: async () => void (await Promise.all([main.close(), reserved.close()])),
+  }
+}
+
+function onPool(config: pg.PoolConfig, isEmbedded: boolean, disk: Disk): Database {
   const pool = new pg.Pool({
-    max: isEmbedded ? 4 : 16,
     pipeline: !isEmbedded,
     // As long as the lock timeout: a request behind a hundred others at one row still succeeds.
     connectionTimeoutMillis: 10_000,
@@ -102,9 +123,16 @@ export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Databas
     values,
     ...(way && { name: nameOf(text) }),
   })
+  const failed = (error: unknown): never => {
+    if (codeOf(error) === diskFull) disk.isFull = true
+    return unreachable(error)
+  }
   const on = (ask: (statement: Statement) => Promise<pg.QueryResult>): Queryable => {
     const rows = <Row>(asked: Statement): Promise<Row[]> =>
-      ask(asked).then(r => r.rows as Row[], unreachable)
+      ask(asked).then(answer => {
+        if (disk.isFull && hasWritten(answer)) disk.isFull = false
+        return answer.rows as Row[]
+      }, failed)
     return {
       text: (...asked) => rows(statement(...asked)),
       query: (q, way) => {
@@ -117,16 +145,20 @@ export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Databas
     ...on(asked => sender.send(asked)),
     ...(sender.later && { later: (...asked) => sender.later!(statement(...asked)) }),
   })
-  return {
+  const database: Database = {
     ...on(asked => send(pool, asked)),
     isEmbedded,
+    get reserved() {
+      return database
+    },
+    isDiskFull: () => disk.isFull,
     async write(work) {
       for (let attempt = 1; ; attempt++) {
         try {
           const client = await pool.connect()
           return await transaction(client, sender => work(within(sender)))
         } catch (error) {
-          if (!retried.has(codeOf(error))) unreachable(error)
+          if (!retried.has(codeOf(error))) failed(error)
           if (attempt === tries)
             throw new Unavailable('The database is busy. Please try again in a moment.')
           await new Promise(done => setTimeout(done, Math.random() * 20 * 2 ** attempt))
@@ -138,12 +170,16 @@ export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Databas
       try {
         yield* batchesOf<Row>(pool, isEmbedded, { text: sql, params, size, signal })
       } catch (error) {
-        unreachable(error)
+        failed(error)
       }
     },
     close: () => pool.end(),
   }
+  return database
 }
+
+const hasWritten = ({ command, rowCount }: pg.QueryResult) =>
+  /^(INSERT|UPDATE|DELETE)$/.test(command) && Number(rowCount) > 0
 
 /** PostgreSQL's error code (`23505`), or an empty text. */
 export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''

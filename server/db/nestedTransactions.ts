@@ -14,7 +14,7 @@ export function nestedTransactions(db: Database): NestingDatabase {
   // Code that runs after the transaction must not use it: the holder is emptied.
   const around = new AsyncLocalStorage<{ tx: Queryable | undefined }>()
   const tx = () => around.getStore()?.tx
-  return {
+  const nesting = (db: Database): Database => ({
     ...db,
     query: (query, way) => (tx() ?? db).query(query, way),
     text: (text, values, way) => (tx() ?? db).text(text, values, way),
@@ -32,6 +32,10 @@ export function nestedTransactions(db: Database): NestingDatabase {
       const rows = await outer.query<Row>(query)
       for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
     },
+  })
+  return {
+    ...nesting(db),
+    reserved: nesting(db.reserved),
     asOne: work =>
       db.write(async tx => {
         const holder: { tx: Queryable | undefined } = { tx }

@@ -30,5 +30,6 @@ const inert = (text: string) => (runs.test(text) ? `'${text}` : withApostrophe(t
 /** The text without the apostrophe, for round trips. */
 export const withApostrophe = (text: string) => (looksInert.test(text) ? `'${text}` : text)
 
+/** Where a country's spreadsheets separate by semicolons or tabs, one inside a cell would end it. */
 const quoted = (text: string) =>
-  /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

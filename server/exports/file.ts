@@ -11,7 +11,7 @@ import type { Actor } from '#server/session/actor.ts'
 import type { Column } from './columns.ts'
 import { csvOf } from './csv.ts'
 import type { Reader } from './reader.ts'
-import { turnsOf } from './turns.ts'
+import { turnsOf } from '#server/http/turns.ts'
 import { xlsxOf } from './xlsx.ts'
 
 export const fileTypes = {

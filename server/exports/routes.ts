@@ -20,6 +20,7 @@ export const exportRoutes = (db: Database, meta: EntityMeta): ApiRoute[] =>
 
 const exportRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
   ...routeOf(meta, 'GET', 'export', 'export'),
+  hasOwnTurns: true,
   query: inputOf({
     format: { type: 'string', enum: Object.keys(fileTypes), default: 'csv' },
     ...filterQuery,

@@ -15,9 +15,9 @@ import { accessOf, routeOf } from '#server/entities/read/listQuery.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { refuseUnseen } from '#server/entities/read/read.ts'
 import { readerOf } from '#server/exports/reader.ts'
-import { turnsOf } from '#server/exports/turns.ts'
+import { turnsOf } from '#server/http/turns.ts'
 import { badInput, Forbidden } from '#server/http/errors.ts'
-import type { ApiRoute } from '#server/http/route.ts'
+import { waysIn, type ApiRoute } from '#server/http/route.ts'
 import { sentFile } from '#server/http/uploads.ts'
 import { holdersOf, maySet, readableHolders } from './holders.ts'
 import { attachment } from './name.ts'
@@ -52,9 +52,16 @@ const facts = {
 }
 
 /** The chains of the entity's own screens and of those whose records contain it as lines. */
-const chainsWithHolders = ({ entity }: EntityMeta, operation: EntityOperation) =>
-  [entity.name, ...holdersOf(entity.name).map(({ meta }) => meta.entity.name)].flatMap(name =>
-    access().chainsOfEntity(name, operation),
+const chainsWithHolders = ({ entity }: EntityMeta, operations: readonly EntityOperation[]) =>
+  waysIn(
+    operations.map(operation => [
+      ...access().chainsOfEntity(entity.name, operation),
+      ...holdersOf(entity.name).flatMap(({ meta, lines }) => {
+        const seeing = meta.guarded.find(([name]) => name === lines.field)?.[1]
+        const chains = access().chainsOfEntity(meta.entity.name, operation)
+        return seeing ? chains.map(chain => [...chain, seeing]) : chains
+      }),
+    ]),
   )
 
 /**
@@ -69,7 +76,7 @@ function uploadRoute(db: Database, meta: EntityMeta): ApiRoute {
     access: {
       ...upload.access,
       allows: actor => maySet(meta, actor),
-      chains: chainsWithHolders(meta, 'update'),
+      chains: chainsWithHolders(meta, ['update', 'create']),
     },
     takesFile: true,
     query: inputOf({ recordId: { type: 'string', recordId: true } }),
@@ -118,7 +125,7 @@ const downloadRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
     allows: actor =>
       access().entity(actor, meta.entity, 'one') ||
       readableHolders(meta.entity.name, actor).length > 0,
-    chains: chainsWithHolders(meta, 'one'),
+    chains: chainsWithHolders(meta, ['one']),
   },
   async handle({ actor, params, raw, reply }) {
     const file = await readableFile({ db, actor }, meta, params.id)

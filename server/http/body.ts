@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { badInput } from './errors.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -10,8 +11,11 @@ const deepest = 32
 export function jsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    const body = text as string
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, sent, done) => {
+    const bytes = sent as Buffer
+    if (!isUtf8(bytes))
+      return done(badInput('malformed', 'body', 'The body is not UTF-8: it holds other bytes.'))
+    const body = bytes.toString()
     if (body === '') return done(null, undefined)
     if (depthOf(body) > deepest)
       return done(

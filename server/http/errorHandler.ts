@@ -11,6 +11,7 @@ import {
 } from './errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allEntities, fieldsOf, labelOf, snake, type AnyField, type Fields } from '#define'
+import { busyWords, isBusy } from '#server/db/busy.ts'
 import { codeOf } from '#server/db/database.ts'
 import { checkName, tableName, uniqueName } from '#server/db/tables.ts'
 
@@ -19,7 +20,7 @@ import { checkName, tableName, uniqueName } from '#server/db/tables.ts'
  * and their details are hidden.
  */
 export function errorHandling(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(request, reply, known(error)))
+  app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) =>
     answer(
       request,
@@ -30,6 +31,10 @@ export function errorHandling(app: FastifyInstance) {
     ),
   )
 }
+
+/** The answer to an error of this request. */
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  answer(request, reply, known(error))
 
 function answer(request: FastifyRequest, reply: FastifyReply, error: RequestError | Error) {
   if (!(error instanceof RequestError)) {
@@ -62,6 +67,8 @@ function known(error: FastifyError): RequestError | Error {
       readonly status = error.statusCode!
     })({ code, message })
   switch (error.code) {
+    case 'FST_ERR_BAD_URL':
+      return badInput('malformed', 'url', 'The address is not valid.')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return problem('media_type', 'The body must be application/json.')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -112,7 +119,7 @@ function fromDatabase(error: Error): RequestError | undefined {
     case '57014':
       return new Unavailable('This took too long and was stopped. Narrow the filter and try again.')
     default:
-      return undefined
+      return isBusy(codeOf(error)) ? new Unavailable(busyWords(codeOf(error))) : undefined
   }
 }
 

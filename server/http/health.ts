@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { Database } from '#server/db/database.ts'
+import { busyWords, diskFull, isBusy } from '#server/db/busy.ts'
+import { codeOf, type Database } from '#server/db/database.ts'
 import { Forbidden } from './errors.ts'
 
 /**
@@ -11,8 +12,10 @@ import { Forbidden } from './errors.ts'
 export function health(app: FastifyInstance, db: Database, state: { isStopping: boolean }) {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
-    const isReady = !state.isStopping && (await answersWithin(db, 1500))
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+    const reason = state.isStopping ? 'The server is stopping.' : await reasonAgainst(db, 1500)
+    return reason === undefined
+      ? { status: 'ready' }
+      : reply.code(503).send({ status: 'not ready', reason })
   })
 
   const registry = new Registry()
@@ -30,7 +33,8 @@ export function health(app: FastifyInstance, db: Database, state: { isStopping: 
       {
         method: request.method,
         route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
+        // A scan with every status would make thousands of series.
+        status: `${Math.floor(reply.statusCode / 100)}xx`,
       },
       reply.elapsedTime / 1000,
     )
@@ -54,14 +58,16 @@ function hasToken(header = '') {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-async function answersWithin(db: Database, ms: number) {
+/** Why the database cannot serve at this moment, if it cannot. */
+async function reasonAgainst(db: Database, ms: number): Promise<string | undefined> {
   let timer: NodeJS.Timeout
-  const late = new Promise<boolean>(resolve => (timer = setTimeout(() => resolve(false), ms)))
-  return Promise.race([
-    db.text('select 1').then(
-      () => true,
-      () => false,
-    ),
-    late,
-  ]).finally(() => clearTimeout(timer))
+  const late = new Promise<string>(
+    resolve => (timer = setTimeout(() => resolve('The database does not answer in time.'), ms)),
+  )
+  const answered = db.reserved.text('select 1').then(
+    () => (db.isDiskFull() ? busyWords(diskFull) : undefined),
+    (error: unknown) =>
+      isBusy(codeOf(error)) ? busyWords(codeOf(error)) : 'The database cannot be reached.',
+  )
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
 }

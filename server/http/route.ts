@@ -3,10 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#define'
 import type { JsonSchema } from '#server/fields/index.ts'
 import type { Actor } from '#server/session/actor.ts'
+import { tidyingOf } from './query.ts'
+import { turnsOf } from './turns.ts'
 import { validator } from './validation.ts'
 
 /**
- * Who may call a route. `chains` describes it for documents: one code of each list of any chain.
+ * Who may call a route. `chains` describes it for documents: one code of each list of any chain;
+ * everybody has one without lists.
  */
 export interface RouteAccess {
   readonly allows: (actor: Actor) => boolean
@@ -50,6 +53,10 @@ export interface ApiRoute {
   takesFile?: boolean
   /** Answers events until it is closed. */
   isStream?: boolean
+  /** It limits by itself how many read at once. */
+  hasOwnTurns?: boolean
+  /** Whether HEAD runs a `GET`; by default where it changes nothing. */
+  hasHead?: boolean
   handle(request: {
     actor: Actor
     params: any
@@ -59,6 +66,23 @@ export interface ApiRoute {
     reply: FastifyReply
   }): Promise<unknown>
 }
+
+type Chains = RouteAccess['chains']
+
+/** The ways into a route that any of several accesses opens, each once. */
+export const waysIn = (several: readonly Chains[]): Chains => [
+  ...new Map(several.flat().map(chain => [JSON.stringify(chain), chain])).values(),
+]
+
+/** The ways into a route that needs both accesses. */
+export const waysThrough = (one: Chains, other: Chains): Chains =>
+  waysIn([
+    one.flatMap(chain =>
+      other.map(more => [
+        ...new Map([...chain, ...more].map(list => [String(list), list])).values(),
+      ]),
+    ),
+  ])
 
 /** Paths of the regular dialect with an id. */
 export const pathOf = (at: Endpoint) => at.slice(at.indexOf(' ') + 1).replace(/\?.*$/, '')
@@ -81,7 +105,9 @@ const idParams = (names: readonly string[]): JsonSchema => ({
 export function mount(app: FastifyInstance, route: ApiRoute) {
   const url = pathOf(route.at)
   const checkParams = url.includes(':') ? validator(idParams(idsOf(url)), 'query') : undefined
-  const checkQuery = validator(route.query ?? nothing, 'query')
+  const query = route.query ?? nothing
+  const tidy = tidyingOf(query)
+  const checkQuery = validator(query, 'query')
   const checkBody = route.bodyOf
     ? choosing(route.bodyOf)
     : route.body
@@ -89,14 +115,17 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
       : verbOf(route.at) === 'GET'
         ? undefined
         : validator(nothing, 'body')
+  const changes = route.changes ?? verbOf(route.at) !== 'GET'
+  const turn = isRead(route, changes) ? turnsOf(mostAtOnce, mostWaiting, busy, longest) : undefined
   app.route({
     method: verbOf(route.at),
     url,
+    exposeHeadRoute: route.hasHead ?? !changes,
     // A route with a file reads it first and passes its key to `request.once`.
     config: {
       access: route.access,
       isCall: route.isCall,
-      changes: (route.changes ?? verbOf(route.at) !== 'GET') && !route.takesFile,
+      changes: changes && !route.takesFile,
       isStream: route.isStream ?? false,
     },
     schema: {
@@ -111,21 +140,39 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
     validatorCompiler: () => () => true,
     handler: async (raw, reply) => {
       checkParams?.(raw.params)
+      tidy(raw.query)
       checkQuery(raw.query)
       const body = raw.body ?? {}
       checkBody?.(body)
       if (route.status) reply.code(route.status)
-      return route.handle({
-        actor: raw.actor!,
-        params: raw.params,
-        query: raw.query,
-        body,
-        raw,
-        reply,
-      })
+      const done = await turn?.()
+      try {
+        return await route.handle({
+          actor: raw.actor!,
+          params: raw.params,
+          query: raw.query,
+          body,
+          raw,
+          reply,
+        })
+      } finally {
+        done?.()
+      }
     },
   })
 }
+
+/**
+ * One list or call must not take every connection, as it would while its table is locked. Those who
+ * wait for longer (ms) try again.
+ */
+const mostAtOnce = 6,
+  mostWaiting = 500,
+  longest = 5000
+const busy = 'Many people are asking for this at the moment. Please try again in a moment.'
+
+const isRead = (route: ApiRoute, changes: boolean) =>
+  !changes && !route.isStream && !route.takesFile && !route.hasOwnTurns && route.access.needsSession
 
 function choosing(schemaOf: (body: any) => JsonSchema) {
   const checks = new Map<JsonSchema, ReturnType<typeof validator>>()

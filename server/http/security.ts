@@ -1,4 +1,5 @@
-import helmet from '@fastify/helmet'
+import type { ServerResponse } from 'node:http'
+import helmet from 'helmet'
 import type { FastifyInstance } from 'fastify'
 import { isApi } from './guard.ts'
 
@@ -8,9 +9,9 @@ import { isApi } from './guard.ts'
  */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** Headers of every answer. Source: reliability clause 27. */
-export async function security(app: FastifyInstance) {
-  await app.register(helmet, {
+/** The same for every answer. Source: reliability clause 27. */
+const securityHeaders = headersOf(
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -30,11 +31,32 @@ export async function security(app: FastifyInstance) {
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
     // A proxy in front terminates TLS and sets this header itself.
-    hsts: false,
-  })
+    strictTransportSecurity: false,
+  }),
+)
+
+/** The headers of the answer to a request of this number at this address. */
+export const headersFor = (requestId: string, url: string): Record<string, string> => ({
+  ...securityHeaders,
+  // For undoing the changes of the request, and for error reports.
+  'x-request-id': requestId,
+  ...(isApi(url) && { 'cache-control': 'no-store' }),
+})
+
+/** Headers of every answer that a hook can reach. */
+export function security(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply) => {
-    // The number of this request: for undoing its changes, and for error reports.
-    reply.header('x-request-id', request.id)
-    if (isApi(request.url)) reply.header('cache-control', 'no-store')
+    void reply.headers(headersFor(request.id, request.url))
   })
+}
+
+/** What the middleware writes, which depends on no request. */
+function headersOf(middleware: ReturnType<typeof helmet>) {
+  const headers: Record<string, string> = {}
+  const response = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: () => {},
+  }
+  middleware({} as never, response as unknown as ServerResponse, () => {})
+  return headers
 }

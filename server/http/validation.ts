@@ -92,7 +92,12 @@ function keywords(): Keyword[] {
     ['phone', 'string', isPhone, 'be a telephone number such as +64211234567'],
     ['dateRange', 'object', isInOrder, 'end on or after its first day'],
     ['timeSlot', 'object', isAfter, 'end after it starts'],
-    ['recordId', 'string', isId, 'be a record id of 36 characters'],
+    [
+      'recordId',
+      'string',
+      isId,
+      'be the id of a record, such as 0199f0a2-7c1b-7d3e-9a54-2f6b8c0d1e2f',
+    ],
   ]
 }
 

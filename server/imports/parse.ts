@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { turnsOf } from '#server/exports/turns.ts'
+import { turnsOf } from '#server/http/turns.ts'
 import { BadInput, type Problem } from '#server/http/errors.ts'
 import { projectRoot } from '#server/settings.ts'
 import type { Sheet, SheetRow } from './sheet.ts'

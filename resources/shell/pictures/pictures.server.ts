@@ -14,7 +14,7 @@ function idsIn(text: string): string[] {
     throw badInput(
       'invalid',
       'ids',
-      `ids must be at most ${mostPictures} record ids of 36 characters, with commas between.`,
+      `ids must be at most ${mostPictures} ids of records, with commas between.`,
     )
   return ids
 }

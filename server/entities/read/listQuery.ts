@@ -4,6 +4,7 @@ import { access } from '#server/access.ts'
 import type { JsonSchema } from '#server/fields/index.ts'
 import { badInput } from '#server/http/errors.ts'
 import { hooksOf } from '#server/halves.ts'
+import { tidied } from '#server/http/query.ts'
 import type { RouteAccess } from '#server/http/route.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { filterOperators } from './filter.ts'
@@ -86,9 +87,11 @@ const filterNames = ({ filterable, entity }: EntityMeta) => [
 
 export function callPage(query: Record<string, any>, meta: EntityMeta): Page {
   const named = Object.fromEntries(
-    filterNames(meta)
-      .filter(f => query[f] !== undefined)
-      .map(f => [f, query[f].length === 1 ? query[f][0] : query[f]]),
+    filterNames(meta).flatMap(name => {
+      const isText = filterOperators(meta, name).includes('has')
+      const values = ((query[name] ?? []) as string[]).flatMap(each => tidied(each, isText) ?? [])
+      return values.length ? [[name, values.length === 1 ? values[0] : values]] : []
+    }),
   )
   return {
     filter: {

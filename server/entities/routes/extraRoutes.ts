@@ -3,7 +3,7 @@ import { endpointOf, mostReason } from '#define'
 import { access } from '#server/access.ts'
 import type { Database } from '#server/db/database.ts'
 import { badInput, Forbidden } from '#server/http/errors.ts'
-import type { ApiRoute } from '#server/http/route.ts'
+import { waysIn, waysThrough, type ApiRoute } from '#server/http/route.ts'
 import type { JsonSchema } from '#server/fields/index.ts'
 import { actOnMany, manyActions } from './actions.ts'
 import type { Details } from '#server/entities/hooks.ts'
@@ -105,6 +105,7 @@ function bulkRoute(db: Database, meta: EntityMeta): ApiRoute {
       ...accessOf(entity, 'update'),
       allows: actor =>
         access().entity(actor, entity, 'update') || access().entity(actor, entity, 'remove'),
+      chains: waysIn([accessOf(entity, 'update').chains, accessOf(entity, 'remove').chains]),
     },
     body: inputOf(
       {
@@ -193,6 +194,10 @@ const mergeRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
     allows: actor =>
       access().entity(actor, meta.entity, 'update') &&
       access().entity(actor, meta.entity, 'remove'),
+    chains: waysThrough(
+      accessOf(meta.entity, 'update').chains,
+      accessOf(meta.entity, 'remove').chains,
+    ),
   },
   body: inputOf(
     {

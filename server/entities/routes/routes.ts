@@ -20,7 +20,7 @@ import { hooksOf } from '#server/halves.ts'
 import { importRoutes } from '#server/imports/routes.ts'
 import { fileRoutes } from '#server/files/routes.ts'
 import { badInput, Forbidden } from '#server/http/errors.ts'
-import { mount, pathOf, verbOf, type ApiRoute } from '#server/http/route.ts'
+import { mount, pathOf, verbOf, waysIn, type ApiRoute } from '#server/http/route.ts'
 import { mountAll } from '#server/http/uploads.ts'
 import {
   callPage,
@@ -117,6 +117,8 @@ function oneRoute(db: Database, meta: EntityMeta, { at, key }: Address): ApiRout
   return {
     ...common(meta, 'one', at, key),
     ...(key ? { query: idQuery } : {}),
+    // Reading may be kept, as that of a task by its people.
+    hasHead: !hooksOf(meta.entity.name).beforeRead,
     answer: one(meta, key),
     async handle({ actor, params, query }) {
       const id = key ? query.id : params.id
@@ -208,11 +210,7 @@ function optionsRoute(db: Database, entity: AnyEntity): ApiRoute {
     handle: ({ actor, query }) => {
       const ids = query.ids === undefined ? undefined : parsed('ids', query.ids)
       if (ids !== undefined && !isIdList(ids))
-        throw badInput(
-          'invalid',
-          'ids',
-          'ids must be a list of at most 200 record ids of 36 characters.',
-        )
+        throw badInput('invalid', 'ids', 'ids must be a list of at most 200 ids of records.')
       const filter = filterOf(query.filter)
       const foreign = Object.keys(filter).find(name => !narrowing.has(name))
       if (foreign !== undefined)
@@ -271,6 +269,7 @@ function addOrUpdate(together: readonly Made[]): ApiRoute {
     access: {
       ...create.access,
       allows: actor => create.access.allows(actor) || update.access.allows(actor),
+      chains: waysIn([create.access.chains, update.access.chains]),
     },
     async handle(request) {
       const route = chosen(request.body)

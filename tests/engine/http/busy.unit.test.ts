@@ -1,0 +1,48 @@
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { csvOf } from '#server/exports/csv.ts'
+import { errorHandling } from '#server/http/errorHandler.ts'
+import { turnsOf } from '#server/http/turns.ts'
+
+it('what the database cannot do now is worth another try, each with a sentence of its own', async () => {
+  const app = Fastify()
+  errorHandling(app)
+  app.get('/:code', async request => {
+    throw Object.assign(new Error('inside'), request.params)
+  })
+  const codes = ['55P03', '40001', '40P01', '53100', '53200', '53300', '53400']
+  const said = new Set<string>()
+  for (const code of codes) {
+    const { statusCode, headers, ...answer } = await app.inject(`/${code}`)
+    expect([statusCode, headers['retry-after']], code).toEqual([503, '1'])
+    const { errors } = answer.json<{ errors: { message: string }[] }>()
+    expect(errors[0]!.message).not.toContain('inside')
+    said.add(errors[0]!.message)
+  }
+  expect(said.size).toBe(codes.length)
+})
+
+it('a turn is waited for in order, for so long and no longer', async () => {
+  const turn = turnsOf(1, 2, 'Busy.', 20)
+  const first = await turn()
+  await expect(turn()).rejects.toThrow('Busy.')
+  const second = turn()
+  first()
+  const done = await second
+  const waiting = [turn(), turn()]
+  const refused = Promise.allSettled(waiting)
+  await expect(turn()).rejects.toThrow('Busy.')
+  await refused
+  done()
+  ;(await turn())()
+})
+
+it('a cell that would end where columns are separated by semicolons or tabs is quoted', async () => {
+  const cells = ['x;=1+1', 'x\t=1+1', 'plain'].map(text => ({ text }))
+  const batches = (async function* () {
+    yield [cells]
+  })()
+  const chunks: string[] = []
+  for await (const chunk of csvOf(['a', 'b', 'c'], batches)) chunks.push(chunk)
+  expect(chunks.join('')).toContain('"x;=1+1","x\t=1+1",plain')
+})
