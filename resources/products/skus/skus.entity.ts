@@ -2,6 +2,11 @@ import { currencies, seeCost, size } from '#resources/common.ts'
 import { choice, entity, image, integer, lines, money, reference, text } from '#define'
 import { comboMembers } from './comboMembers.entity.ts'
 
+const holdsStock = 'exists (select from stock_lines s where s.sku_id = {id} and s.quantity > 0)'
+const isOrdered = `exists (select from order_lines l join orders o on o.id = l.order_id
+  where l.sku_id = {id} and not l.is_deleted and l.quantity_delivered < l.quantity
+  and not o.is_deleted and o.state = 'Confirmed')`
+
 export const skus = entity('skus', {
   titles: ['SKU', 'SKUs'],
   scope: 'company',
@@ -32,4 +37,10 @@ export const skus = entity('skus', {
   },
   form: { SKU: 'code', Size: 'length', Combo: 'members' },
   import: { key: 'code' },
+  rules: {
+    status: {
+      'A SKU that holds stock is phased out, and discontinued when the stock is gone.': `{status} <> 'Discontinued' or not ${holdsStock}`,
+      'A SKU of open orders is phased out, and discontinued when they are delivered.': `{status} <> 'Discontinued' or not ${isOrdered}`,
+    },
+  },
 })
