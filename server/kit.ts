@@ -40,7 +40,7 @@ export { hasDecimals, isCalendarDate, isId, isInstant } from './http/validation.
 export { writeAudit, writeAuditOf, writeAuditOfMany } from './db/audit.ts'
 export type { Database, Queryable } from './db/database.ts'
 export { savepoint } from './db/nestedTransactions.ts'
-export { writeOutbox, writeOutboxOfMany } from './db/outbox.ts'
+export { writeAuditAndOutbox, writeOutbox } from './db/outbox.ts'
 export { verifyLinks } from './db/auditChain.ts'
 export { latestVersion } from './db/versions.ts'
 
@@ -54,7 +54,7 @@ export { pointersTo } from './entities/meta/uses.ts'
 export { filterOf, sortOf } from './entities/read/listQuery.ts'
 export { contains } from './entities/read/filter.ts'
 export { namesOf, pointedTo, recordAt } from './entities/read/recordAsOf.ts'
-export { listRecords, oneRecord } from './entities/read/read.ts'
+export { listRecords, oneRecord, refuseStale } from './entities/read/read.ts'
 export { insertRows, recordset, updateRows } from './entities/read/rows.ts'
 export { hiddenFields, own, stale, visible, visibleChanges } from './entities/read/visibility.ts'
 

@@ -5,20 +5,19 @@ import {
   NotFound,
   Refused,
   isId,
-  oneRecord,
+  refuseStale,
   savepoint,
   metaOf,
   problemAt,
   recordset,
   refused,
-  stale,
   touched,
-  writeAuditOf,
-  writeOutbox,
+  writeAuditAndOutbox,
   type Problem,
 } from '#server/kit'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
-import { post, type Movement } from '#resources/stock/ledger/ledger.server.ts'
+import { oddId, oddPieces } from '#resources/stock/ledger/oddParts.server.ts'
+import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import { holdFor, recordForOrders, type Held } from '#resources/stock/ledger/earmarks.server.ts'
 import { changePromised } from '#resources/stock/reservations/reserved.server.ts'
 import { lockOrdersOfContainers, ordersOfContainers } from './containerSteps.server.ts'
@@ -52,12 +51,7 @@ export async function checkIn(
   const container = isId(containerId) ? await lockContainer(context, containerId) : undefined
   if (!container)
     throw new NotFound('This container does not exist, or not any more.', 'containerId')
-  if (version !== undefined && version !== container.version)
-    throw stale(
-      metaOf('containers'),
-      actor,
-      await oneRecord(context, metaOf('containers'), container.id),
-    )
+  await refuseStale(context, metaOf('containers'), container, version)
   if (container.state !== 'Checking In')
     throw refused(
       'transition',
@@ -103,12 +97,7 @@ export async function checkIn(
   await db.query(
     sql`select 1 from purchase_order_lines where id = any(${sql.param(known.flatMap(({ purchaseOrderLineId }) => purchaseOrderLineId ?? []))}::uuid[]) order by id for no key update`,
   )
-  if (movements.length)
-    await post(context, {
-      type: 'Receipt',
-      movements,
-      document: { entity: 'containers', id: container.id },
-    })
+  await postFor(context, 'Receipt', { entity: 'containers', id: container.id }, movements)
   const rows = checked.map(({ line, found }) => ({
     id: line.id,
     purchaseOrderLineId: line.purchaseOrderLineId,
@@ -129,15 +118,10 @@ export async function checkIn(
         stockStatus: 'Normal',
         layerId: layerId ?? null,
       })
-  const checkedGoods = checked.map(({ line, found }) => ({ skuId: line.skuId, ...found }))
-  await writeAuditOf(context, 'checkIn', 'containers', container.id, {
-    goods: [null, checkedGoods],
-  })
-  await writeOutbox(db, 'containers.checkIn', {
-    id: container.id,
-    clientId: actor.clientId,
-    goods: checkedGoods,
-  })
+  const goods = checked.map(({ line, found }) => ({ skuId: line.skuId, ...found }))
+  await writeAuditAndOutbox(context, 'checkIn', 'containers', [
+    { id: container.id, changes: { goods: [null, goods] }, event: { goods } },
+  ])
 }
 
 /**
@@ -182,43 +166,19 @@ function refuseOdd(given: readonly CheckedLine[], known: readonly Line[]) {
   const problems: Problem[] = []
   if (!given.length || given.length > 200)
     problems.push(problemAt('required', 'lines', 'Say what was found: 1 to 200 lines.'))
-  const seen = new Set<string>()
+  const ids = given.map(({ containerLineId }) => String(containerLineId).toLowerCase())
   for (const [i, line] of given.slice(0, 200).entries()) {
-    const id = String(line.containerLineId).toLowerCase()
-    if (!known.some(k => k.id === id))
-      problems.push(
-        problemAt(
-          'unknown_line',
-          `lines.${i}.containerLineId`,
-          'This line does not belong to the container.',
-        ),
-      )
-    else if (seen.has(id))
-      problems.push(
-        problemAt('duplicate', `lines.${i}.containerLineId`, 'This line is named twice.'),
-      )
-    seen.add(id)
-    for (const kind of kinds) {
-      const n = line[kind] ?? 0
-      if (!Number.isInteger(n) || n < 0 || n > 100_000)
-        problems.push(
-          problemAt(
-            'invalid',
-            `lines.${i}.${kind}`,
-            'A quantity is a whole number from 0 to 100,000.',
-          ),
-        )
-    }
+    const at = `lines.${i}`
+    problems.push(
+      ...oddId(ids, i, known, `${at}.containerLineId`, ['line', 'container']),
+      ...kinds.flatMap(kind => oddPieces(`${at}.${kind}`, line[kind] ?? 0, 0)),
+    )
     if (kinds.every(k => !line[k]))
       problems.push(
-        problemAt(
-          'required',
-          `lines.${i}`,
-          'Say how many pieces were good, damaged, missing or extra.',
-        ),
+        problemAt('required', at, 'Say how many pieces were good, damaged, missing or extra.'),
       )
     if (line.layerId !== undefined && !isId(line.layerId))
-      problems.push(problemAt('invalid', `lines.${i}.layerId`, 'This is not a record id.'))
+      problems.push(problemAt('invalid', `${at}.layerId`, 'This is not a record id.'))
   }
   if (problems.length) throw new BadInput(...problems)
 }

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Context, NotFound, refused, type Queryable } from '#server/kit'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
-import { isUnallocated, type StockPosition } from '#resources/stock/ledger/ledgerEntries.server.ts'
+import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
+import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { sellable } from '#resources/stock/check/search/stockGroups.ts'
 import { post, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 

@@ -1,3 +1,5 @@
+import type { Context } from '#server/context.ts'
+import { writeAuditOfMany } from './audit.ts'
 import type { Queryable } from './database.ts'
 
 /** An event for systems outside. */
@@ -24,6 +26,28 @@ export const writeOutboxOfMany = (tx: Queryable, topic: string, payloads: readon
     'insert into outbox (topic, payload) select $1, p from jsonb_array_elements($2::jsonb) with ordinality as e(p, i) order by i',
     [topic, JSON.stringify(payloads)],
   )
+
+/**
+ * Writes an operation on some records to their history, and a message of the topic
+ * `<entity>.<operation>` for each, with its id, its client and `event`.
+ */
+export async function writeAuditAndOutbox(
+  context: Context,
+  operation: string,
+  entity: string,
+  records: readonly { id: string; changes: object; event?: object }[],
+) {
+  if (!records.length) return
+  await writeAuditOfMany(
+    context,
+    operation,
+    entity,
+    records.map(({ id, changes }) => ({ id, changes })),
+  )
+  const { clientId } = context.actor
+  const messages = records.map(({ id, event }) => ({ id, clientId, ...event }))
+  await writeOutboxOfMany(context.db, `${entity}.${operation}`, messages)
+}
 
 // Only messages older than the oldest running transaction: a later commit could otherwise add an
 // earlier message.

@@ -10,8 +10,7 @@ import {
   problemAt,
   refused,
   touched,
-  writeAuditOfMany,
-  writeOutboxOfMany,
+  writeAuditAndOutbox,
 } from '#server/kit'
 import {
   bookedOf,
@@ -101,26 +100,17 @@ export async function setCapacities(
       isBeyond ? [{ before, after, reason: confirm!.reason }] : [],
     ),
   )
-  await writeAuditOfMany(
+  await writeAuditAndOutbox(
     context,
     'setCapacity',
     'calendarDays',
-    done.map(({ before, after, differs, confirm }) => ({
+    done.map(({ before, after, differs, confirm, date }) => ({
       id: after.id,
       changes: {
         ...Object.fromEntries(differs.map(n => [n, [before[n], after[n]]])),
         ...(confirm ? { reason: confirm.reason.trim() } : {}),
       },
-    })),
-  )
-  await writeOutboxOfMany(
-    context.db,
-    'calendarDays.setCapacity',
-    done.map(({ after: { id }, date }) => ({
-      id,
-      clientId: context.actor.clientId,
-      calendarId,
-      date,
+      event: { calendarId, date },
     })),
   )
 }

@@ -46,9 +46,7 @@ export async function unbook(context: Context, bookings: readonly Booking[]): Pr
   const json = JSON.stringify(given)
   const sums = measures.map(m => `sum(v.${m}) as ${m}`).join(', ')
   const types = measures.map(m => `${m} numeric`).join(', ')
-  const days = await db.query<{ id: string }>(sql`
-    select d.id from calendar_days d where d.client_id = ${actor.clientId} and not d.is_deleted
-      and (d.calendar_id, d.date) in (select v."calendarId", v.date from jsonb_to_recordset(${json}::jsonb) as v("calendarId" uuid, date date)) order by d.id for update`)
+  await lockDays(context, given)
   const back = measures
     .map(
       m =>
@@ -56,25 +54,18 @@ export async function unbook(context: Context, bookings: readonly Booking[]): Pr
     )
     .join(', ')
   const most = measures.map(m => `d.booked_${m} >= v.${m}`).join(' and ')
-  const done = days.length
-    ? await db.query<{ id: string; changes: object }>(sql`
+  const done = await db.query<{ id: string; changes: object }>(sql`
     update calendar_days d set ${sql.raw(back)}, updated_on_utc = now(), updated_by = ${actor.staffId}
     from (select v."calendarId", v.date, ${sql.raw(sums)} from jsonb_to_recordset(${json}::jsonb) as v("calendarId" uuid, date date, ${sql.raw(types)}) group by 1, 2) v
-    where d.id in ${days.map(d => d.id)} and d.calendar_id = v."calendarId" and d.date = v.date and ${sql.raw(most)}
+    where d.client_id = ${actor.clientId} and not d.is_deleted and d.calendar_id = v."calendarId" and d.date = v.date and ${sql.raw(most)}
     returning d.id, json_build_object(${sql.raw(measures.map(m => `'${m}', v.${m}`).join(', '))}) as changes`)
-    : []
   if (done.length !== new Set(given.map(b => `${b.calendarId} ${b.date}`)).size) throw notBooked()
   const inSlots = given.filter(b => b.slotId)
   if (inSlots.length) {
-    const slots = await db.query<{ id: string }>(sql`
-      select d.id from slot_days d where d.client_id = ${actor.clientId} and not d.is_deleted
-        and (d.slot_id, d.date) in (select v."slotId", v.date from jsonb_to_recordset(${json}::jsonb) as v("slotId" uuid, date date)) order by d.id for update`)
-    const freed = slots.length
-      ? await db.query(sql`
+    const freed = await db.query(sql`
       update slot_days d set booked = d.booked - v.stops, extra = case when d.capacity is null then 0 else greatest(0, least(d.extra, d.booked - v.stops - d.capacity)) end, updated_on_utc = now(), updated_by = ${actor.staffId}
       from (select v."slotId", v.date, sum(v.stops)::int as stops from jsonb_to_recordset(${json}::jsonb) as v("slotId" uuid, date date, stops numeric) group by 1, 2) v
-      where d.id in ${slots.map(s => s.id)} and d.slot_id = v."slotId" and d.date = v.date and d.booked >= v.stops returning 1`)
-      : []
+      where d.client_id = ${actor.clientId} and not d.is_deleted and d.slot_id = v."slotId" and d.date = v.date and d.booked >= v.stops returning 1`)
     if (freed.length !== new Set(inSlots.map(b => `${b.slotId} ${b.date}`)).size) throw notBooked()
   }
   await writeAuditOfMany(context, 'unbook', 'calendarDays', done)
@@ -117,21 +108,11 @@ async function refuseOutside(context: Context, booking: Sound) {
       `${c.name} has no such time slot on ${dayOf(date)}.`,
     )
   if (c.status !== 'Active') throw refused('closed', 'calendarId', `${c.name} is disabled.`)
-  if (date < c.today) throw await withFreeDates(context, booking, 'past', `${dayOf(date)} is over.`)
-  if (date < c.first)
-    throw await withFreeDates(
-      context,
-      booking,
-      'too_soon',
-      `${dayOf(date)} is too soon for ${c.name}.`,
-    )
+  const refuse = (code: string, why: string) => withFreeDates(context, booking, code, why)
+  if (date < c.today) throw await refuse('past', `${dayOf(date)} is over.`)
+  if (date < c.first) throw await refuse('too_soon', `${dayOf(date)} is too soon for ${c.name}.`)
   if (date > c.last)
-    throw await withFreeDates(
-      context,
-      booking,
-      'too_far',
-      `${c.name} cannot be booked beyond ${dayOf(c.last)}.`,
-    )
+    throw await refuse('too_far', `${c.name} cannot be booked beyond ${dayOf(c.last)}.`)
 }
 
 /** The conditional updates that book the day and the slot. */

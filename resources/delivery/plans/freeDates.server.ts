@@ -53,22 +53,17 @@ export async function refusal(context: Context, booking: Sound): Promise<Refused
   const [day] = await context.db.query<DayRow>(
     sql`select ${dayColumns} from calendar_days where calendar_id = ${booking.calendarId} and date = ${booking.date} and client_id = ${context.actor.clientId} and not is_deleted`,
   )
-  if (!day?.isOpen)
-    return withFreeDates(context, booking, 'closed', `${dayOf(booking.date)} is closed.`)
-  if (day.isLocked)
-    return withFreeDates(context, booking, 'locked', `${dayOf(booking.date)} is locked.`)
+  const refused = (code: string, why: string) =>
+    withFreeDates(context, booking, code, `${dayOf(booking.date)} is ${why}.`)
+  if (!day?.isOpen) return refused('closed', 'closed')
+  if (day.isLocked) return refused('locked', 'locked')
   const short = measures.flatMap(m => {
     const capacity = capacityOf(day, m),
       booked = bookedOf(day, m)
     if (capacity === null || booked + booking[m] <= capacity + extraOf(day, m)) return []
     return `${amount(m, booked)} of ${amount(m, capacity)} booked, ${amount(m, booking[m])} wanted`
   })
-  return withFreeDates(
-    context,
-    booking,
-    'full',
-    `${dayOf(booking.date)} is fully booked${short.length ? ` (${short.join('; ')})` : ''}.`,
-  )
+  return refused('full', `fully booked${short.length ? ` (${short.join('; ')})` : ''}`)
 }
 
 /** A refusal that names the next dates that fit the booking. */

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   type Context,
   badInput,
-  metaOf,
   problemAt,
-  recordset,
-  touched,
   writeAuditOf,
   type Details,
   type Problem,
@@ -14,10 +11,11 @@ import {
 } from '#server/kit'
 import { followDelivery } from './deliveryStatus.server.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
-import type { StockPosition } from '#resources/stock/ledger/ledgerEntries.server.ts'
-import { post, type Movement } from '#resources/stock/ledger/ledger.server.ts'
+import { oddQuantities } from '#resources/stock/ledger/oddParts.server.ts'
+import type { StockPosition } from '#resources/stock/ledger/position.ts'
+import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import { changePromised } from '#resources/stock/reservations/reserved.server.ts'
-import { itemsOf, plansOf, type Item, type Plan } from './planGoods.server.ts'
+import { count, itemsOf, plansOf, type Item, type Plan } from './planGoods.server.ts'
 
 /**
  * The effect of a delivered plan on goods: they leave the stock that is held for its order or
@@ -58,14 +56,13 @@ async function handOver(
   for (const meta of plans) {
     const own = items.filter(i => i.planId === meta.id)
     const parts = own.map(item => ({
-      item,
-      open: item.quantity - item.delivered,
+      ...{ item, id: item.id, code: item.code, open: item.quantity - item.delivered },
       quantity: details ? (quantities[item.id] ?? 0) : item.quantity - item.delivered,
     }))
     const held = await heldFor(context.db, meta, own)
     const problem =
       refusalOf(meta, own) ??
-      (details ? partProblem(parts) : undefined) ??
+      (details && oddQuantities(parts, partly)) ??
       lineProblem(meta, parts) ??
       shortage(meta, parts, held)
     if (problem) refused.set(meta.id, problem)
@@ -79,7 +76,16 @@ async function handOver(
   return refused
 }
 
-type Part = { item: Item; open: number; quantity: number }
+/** The messages for a plan that is to be delivered in part. */
+const partly = {
+  none: 'Say what was handed over.',
+  all: 'That is everything: mark the plan as delivered.',
+}
+
+interface Part {
+  item: Item
+  quantity: number
+}
 
 function refusalOf(meta: Plan, items: readonly Item[]): Problem | undefined {
   if (!meta.orderId) return undefined
@@ -92,23 +98,6 @@ function refusalOf(meta: Plan, items: readonly Item[]): Problem | undefined {
   return items.length
     ? undefined
     : problemAt('no_items', 'planItems', `${meta.no} has no items to hand over.`)
-}
-
-function partProblem(parts: readonly Part[]): Problem | undefined {
-  const odd = parts.find(
-    p => !Number.isInteger(p.quantity) || p.quantity < 0 || p.quantity > p.open,
-  )
-  if (odd)
-    return problemAt(
-      'invalid',
-      `quantities.${odd.item.id}`,
-      `${odd.item.code}: a whole number from 0 to ${odd.open}.`,
-    )
-  if (parts.every(p => p.quantity === 0))
-    return problemAt('required', 'quantities', 'Say what was handed over.')
-  return parts.every(p => p.quantity === p.open)
-    ? problemAt('whole', 'quantities', 'That is everything: mark the plan as delivered.')
-    : undefined
 }
 
 /** Items must belong to the order's own lines, in whole sets, within the open quantity. */
@@ -176,7 +165,6 @@ function neededBy(parts: readonly Part[]) {
 }
 
 async function write(context: Context, meta: Plan, parts: readonly Part[], held: readonly Held[]) {
-  const { db, actor } = context
   const needed = neededBy(parts)
   const movements = [...needed].flatMap(([key, wanted]) => {
     const goods = held.filter(h =>
@@ -185,22 +173,11 @@ async function write(context: Context, meta: Plan, parts: readonly Part[], held:
     const { taken } = takeInOrder(goods, wanted.quantity)
     return taken.map(({ skuId, quantity, ...from }): Movement => ({ skuId, quantity, from }))
   })
-  if (movements.length)
-    await post(context, {
-      type: 'Delivery',
-      movements,
-      document: { entity: 'deliveryPlans', id: meta.id },
-    })
-  const rows = parts
-    .filter(p => p.quantity)
-    .map(({ item, quantity }) => ({ id: item.id, orderLineId: item.orderLineId, quantity }))
-  await db.query(sql`
-    update plan_items i set delivered = i.delivered + v.quantity, ${touched(actor)}
-    from ${recordset(metaOf('planItems'), rows)} where i.id = v.id`)
+  await postFor(context, 'Delivery', { entity: 'deliveryPlans', id: meta.id }, movements)
+  const given = parts.filter(({ quantity }) => quantity)
+  // A visit for a ticket delivers nothing of an order.
+  await count(context, 'delivered', given, meta.orderId !== null)
   if (!meta.orderId) return
-  await db.query(sql`
-    update order_lines l set quantity_delivered = l.quantity_delivered + v.quantity, ${touched(actor)}
-    from (select order_line_id, sum(quantity)::int as quantity from ${recordset(metaOf('planItems'), rows)} group by 1) v where l.id = v.order_line_id`)
   await changePromised(
     context,
     [...needed.values()].map(({ skuId, orderLineId, quantity }) => ({
@@ -214,9 +191,7 @@ async function write(context: Context, meta: Plan, parts: readonly Part[], held:
     plan: [null, meta.no],
     goods: [
       null,
-      parts
-        .filter(p => p.quantity)
-        .map(({ item: { orderLineId, skuId }, quantity }) => ({ orderLineId, skuId, quantity })),
+      given.map(({ item: { orderLineId, skuId }, quantity }) => ({ orderLineId, skuId, quantity })),
     ],
   })
 }

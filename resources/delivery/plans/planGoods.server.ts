@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Context, Queryable } from '#server/kit'
+import { type Context, type Queryable, metaOf, recordset, touched } from '#server/kit'
 import { comboComponents, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
 
 /** The fields of a plan that concern its goods. */
@@ -47,3 +47,23 @@ export const itemsOf = (tx: Queryable, planIds: readonly string[]) =>
       case when p.type = 'Service' then '[]'::json else ${comboComponents(sql`i.sku_id`, sql`k.code`)} end as members
     from plan_items i join skus k on k.id = i.sku_id join products p on p.id = k.product_id left join order_lines l on l.id = i.order_line_id
     where i.plan_id in ${planIds} and not i.is_deleted order by i.plan_id, k.code, i.id`)
+
+/** Counts pieces of items as delivered or returned, and of the order lines that they name. */
+export async function count(
+  { db, actor }: Context,
+  what: 'delivered' | 'returned',
+  parts: readonly { item: Item; quantity: number }[],
+  isOfOrder = true,
+) {
+  const rows = recordset(
+    metaOf('planItems'),
+    parts.map(({ item: { id, orderLineId }, quantity }) => ({ id, orderLineId, quantity })),
+  )
+  const [ofItem, ofLine] = [sql.identifier(what), sql.identifier(`quantity_${what}`)]
+  await db.query(sql`
+    update plan_items i set ${ofItem} = i.${ofItem} + v.quantity, ${touched(actor)} from ${rows} where i.id = v.id`)
+  if (!isOfOrder) return
+  await db.query(sql`
+    update order_lines l set ${ofLine} = l.${ofLine} + v.quantity, ${touched(actor)}
+    from (select order_line_id, sum(quantity)::int as quantity from ${rows} group by 1) v where l.id = v.order_line_id`)
+}

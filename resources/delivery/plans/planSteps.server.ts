@@ -3,8 +3,7 @@ import {
   type Context,
   problemAt,
   touched,
-  writeAuditOfMany,
-  writeOutboxOfMany,
+  writeAuditAndOutbox,
   type Problem,
   type Queryable,
   type StepEffect,
@@ -67,19 +66,15 @@ export async function cancelPlansOf(
   await db.query(
     sql`update delivery_plans set state = 'Cancelled', ${touched(actor)} where id in ${cancelled.map(p => p.id)}`,
   )
-  await writeAuditOfMany(
+  await writeAuditAndOutbox(
     context,
     'cancel',
     'deliveryPlans',
-    cancelled.map(p => ({
-      id: p.id,
-      changes: { state: [p.state, 'Cancelled'], ...(reason ? { reason: [null, reason] } : {}) },
+    cancelled.map(({ id, state }) => ({
+      id,
+      changes: { state: [state, 'Cancelled'], ...(reason ? { reason: [null, reason] } : {}) },
+      event: { from: state, to: 'Cancelled' },
     })),
-  )
-  await writeOutboxOfMany(
-    db,
-    'deliveryPlans.cancel',
-    cancelled.map(p => ({ id: p.id, clientId: actor.clientId, from: p.state, to: 'Cancelled' })),
   )
   return refused
 }

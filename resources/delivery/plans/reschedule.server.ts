@@ -6,8 +6,7 @@ import {
   isId,
   refused,
   touched,
-  writeAuditOf,
-  writeOutbox,
+  writeAuditAndOutbox,
 } from '#server/kit'
 import { lockDays } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { bookingOf, openFor, take, unbook, type PlanPlace } from './booking.server.ts'
@@ -73,19 +72,13 @@ export async function reschedule(
     date: [old.date, next.date],
     slotId: [old.slotId ?? null, next.slotId ?? null],
   }
-  await writeAuditOf(
-    context,
-    'reschedule',
-    'deliveryPlans',
-    planId,
-    Object.fromEntries(Object.entries(changes).filter(([, [a, b]]) => a !== b)),
-  )
-  await writeOutbox(db, 'deliveryPlans.reschedule', {
-    id: planId,
-    clientId: actor.clientId,
-    from: old.date,
-    to: next.date,
-  })
+  await writeAuditAndOutbox(context, 'reschedule', 'deliveryPlans', [
+    {
+      id: planId,
+      changes: Object.fromEntries(Object.entries(changes).filter(([, [a, b]]) => a !== b)),
+      event: { from: old.date, to: next.date },
+    },
+  ])
 }
 
 /** States in which a plan can be rescheduled. Source: domain, state machine of delivery plans. */

@@ -5,22 +5,20 @@ import {
   NotFound,
   Refused,
   isId,
-  oneRecord,
+  refuseStale,
   metaOf,
   problemAt,
-  recordset,
   refused,
-  stale,
   touched,
-  writeAuditOf,
-  writeOutbox,
+  writeAuditAndOutbox,
   type Problem,
   type Queryable,
 } from '#server/kit'
 import { followDelivery } from './deliveryStatus.server.ts'
-import { post, type Movement } from '#resources/stock/ledger/ledger.server.ts'
+import { oddId, oddPieces } from '#resources/stock/ledger/oddParts.server.ts'
+import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import { lockOrdersOfPlans } from './planSteps.server.ts'
-import { itemsOf, plansOf, type Item } from './planGoods.server.ts'
+import { count, itemsOf, plansOf, type Item } from './planGoods.server.ts'
 
 /** Returned pieces, or whole sets, of a plan's item. */
 export interface ReturnedItem {
@@ -51,12 +49,7 @@ export async function returnItems(
   if (isId(planId)) await lockOrdersOfPlans(db, [planId])
   const [meta] = isId(planId) ? await plansOf(context, [planId.toLowerCase()]) : []
   if (!meta) throw new NotFound('This delivery plan does not exist, or not any more.', 'planId')
-  if (version !== undefined && version !== meta.version)
-    throw stale(
-      metaOf('deliveryPlans'),
-      actor,
-      await oneRecord(context, metaOf('deliveryPlans'), meta.id),
-    )
+  await refuseStale(context, metaOf('deliveryPlans'), meta, version)
   if (!['Delivered', 'Partially Delivered'].includes(meta.state))
     throw refused(
       'transition',
@@ -79,7 +72,7 @@ export async function returnItems(
   const back = given.map((g, i) => ({
     ...g,
     i,
-    item: items.find(o => o.id === lower(g.planItemId))!,
+    item: items.find(o => o.id === g.planItemId.toLowerCase())!,
   }))
   const tooMany = back.filter(b => b.quantity > b.item.delivered - b.item.returned)
   if (tooMany.length)
@@ -99,23 +92,8 @@ export async function returnItems(
       to: { warehouseId: warehouseId!, stockStatus: stockStatus ?? inspected },
     })),
   )
-  if (movements.length)
-    await post(context, {
-      type: 'Return',
-      movements,
-      document: { entity: 'deliveryPlans', id: meta.id },
-    })
-  const rows = back.map(({ item, quantity }) => ({
-    id: item.id,
-    orderLineId: item.orderLineId,
-    quantity,
-  }))
-  await db.query(sql`
-    update plan_items i set returned = i.returned + v.quantity, ${touched(actor)}
-    from ${recordset(metaOf('planItems'), rows)} where i.id = v.id`)
-  await db.query(sql`
-    update order_lines l set quantity_returned = l.quantity_returned + v.quantity, ${touched(actor)}
-    from (select order_line_id, sum(quantity)::int as quantity from ${recordset(metaOf('planItems'), rows)} group by 1) v where l.id = v.order_line_id`)
+  await postFor(context, 'Return', { entity: 'deliveryPlans', id: meta.id }, movements)
+  await count(context, 'returned', back)
   await db.query(sql`update delivery_plans set ${touched(actor)} where id = ${meta.id}`)
   if (meta.orderId) await followDelivery(context, [meta.orderId])
   const goods = back.map(({ item, quantity, stockStatus }) => ({
@@ -123,45 +101,24 @@ export async function returnItems(
     quantity,
     stockStatus: stockStatus ?? inspected,
   }))
-  await writeAuditOf(context, 'returnItems', 'deliveryPlans', meta.id, {
+  const changes = {
     goods: [null, goods],
     ...(reason?.trim() ? { reason: [null, reason.trim()] } : {}),
-  })
-  await writeOutbox(db, 'deliveryPlans.returnItems', {
-    id: meta.id,
-    clientId: actor.clientId,
-    orderId: meta.orderId,
-    goods,
-  })
+  }
+  await writeAuditAndOutbox(context, 'returnItems', 'deliveryPlans', [
+    { id: meta.id, changes, event: { orderId: meta.orderId, goods } },
+  ])
 }
 
 const inspected = 'Awaiting Inspection'
-const lower = (id: string) => id.toLowerCase()
 
 function itemProblems(given: readonly ReturnedItem[], items: readonly Item[]): Problem[] {
   if (!given.length || given.length > 200)
     return [problemAt('required', 'items', 'Say what comes back: 1 to 200 items.')]
-  return given.flatMap(({ planItemId, quantity }, i): Problem[] => [
-    ...(!items.some(o => o.id === String(planItemId).toLowerCase())
-      ? [
-          problemAt(
-            'unknown_item',
-            `items.${i}.planItemId`,
-            'This item does not belong to the plan.',
-          ),
-        ]
-      : given.findIndex(g => lower(g.planItemId) === lower(planItemId)) < i
-        ? [problemAt('duplicate', `items.${i}.planItemId`, 'This item is named twice.')]
-        : []),
-    ...(Number.isInteger(quantity) && quantity >= 1 && quantity <= 10_000
-      ? []
-      : [
-          problemAt(
-            'invalid',
-            `items.${i}.quantity`,
-            'A quantity is a whole number from 1 to 10,000.',
-          ),
-        ]),
+  const ids = given.map(({ planItemId }) => String(planItemId).toLowerCase())
+  return given.flatMap(({ quantity }, i) => [
+    ...oddId(ids, i, items, `items.${i}.planItemId`, ['item', 'plan']),
+    ...oddPieces(`items.${i}.quantity`, quantity, 1, 10_000),
   ])
 }
 

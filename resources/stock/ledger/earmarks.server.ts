@@ -4,17 +4,12 @@ import {
   NotFound,
   isId,
   problemAt,
-  writeAuditOfMany,
-  writeOutboxOfMany,
+  writeAuditAndOutbox,
   type Problem,
   type Queryable,
 } from '#server/kit'
-import {
-  columnsOfPosition,
-  writeEntries,
-  type LedgerEntry,
-  type StockPosition,
-} from './ledgerEntries.server.ts'
+import { columnsOfPosition, writeEntries, type LedgerEntry } from './ledgerEntries.server.ts'
+import type { StockPosition } from './position.ts'
 
 /**
  * Pieces at a free position that get the hold of an order line; the caller has locked its order.
@@ -110,23 +105,15 @@ export async function recordForOrders(
   byOrder: ReadonlyMap<string, readonly object[]>,
   reason?: string,
 ) {
-  const changedOrders = [...byOrder].filter(([, goods]) => goods.length)
-  if (!changedOrders.length) return
-  await writeAuditOfMany(
-    context,
-    operation,
-    'orders',
-    changedOrders.map(([id, goods]) => ({
+  const changed = [...byOrder]
+    .filter(([, goods]) => goods.length)
+    .map(([id, goods]) => ({
       id,
       changes: {
         goods: operation === 'reserve' ? [null, goods] : [goods, null],
         ...(reason ? { reason: [null, reason] } : {}),
       },
-    })),
-  )
-  await writeOutboxOfMany(
-    context.db,
-    `orders.${operation}`,
-    changedOrders.map(([id, goods]) => ({ id, clientId: context.actor.clientId, goods })),
-  )
+      event: { goods },
+    }))
+  await writeAuditAndOutbox(context, operation, 'orders', changed)
 }

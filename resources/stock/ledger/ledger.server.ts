@@ -9,13 +9,9 @@ import {
   type Problem,
   type Queryable,
 } from '#server/kit'
-import {
-  keyOf,
-  positionKeys,
-  writeEntries,
-  type MoveType,
-  type StockPosition,
-} from './ledgerEntries.server.ts'
+import { oddPieces } from './oddParts.server.ts'
+import { keyOf, writeEntries, type MoveType } from './ledgerEntries.server.ts'
+import { positionKeys, type StockPosition } from './position.ts'
 
 /**
  * Pieces of a SKU that move between positions; without `from` they come in, without `to` they go
@@ -41,8 +37,6 @@ export interface Posting {
   reason?: string
 }
 
-/** More pieces than this are a typing error. */
-const mostPieces = 100_000
 const mostMovements = 500
 
 /**
@@ -62,22 +56,20 @@ export async function post(context: Context, posting: Posting): Promise<{ moveme
   }
   // The lock prevents concurrent reservations and releases while goods of an order move.
   const held = [
-    ...new Set(
-      movements.flatMap(m =>
-        [m.from?.orderLineId, m.to?.orderLineId].filter(id => typeof id === 'string'),
-      ),
-    ),
+    ...new Set(movements.flatMap(sidesOf).flatMap(([, { orderLineId }]) => orderLineId ?? [])),
   ]
   if (held.length)
     await context.db.query(
       sql`select 1 from orders o where o.id in (select order_id from order_lines where id in ${held}) order by o.id for update`,
     )
-  const ledgerEntries = movements.flatMap(({ skuId, quantity, from, to }, i) => [
-    ...(from
-      ? [{ skuId, place: from, quantity: -quantity, field: `movements.${i}.quantity` }]
-      : []),
-    ...(to ? [{ skuId, place: to, quantity, field: `movements.${i}.quantity` }] : []),
-  ])
+  const ledgerEntries = movements.flatMap((movement, i) =>
+    sidesOf(movement).map(([side, place]) => ({
+      skuId: movement.skuId,
+      place,
+      quantity: side === 'from' ? -movement.quantity : movement.quantity,
+      field: `movements.${i}.quantity`,
+    })),
+  )
   const movementId = await writeEntries(context, type, ledgerEntries, { document, clientEventId })
   await writeAuditOf(context, 'post', 'stockMoves', movementId, {
     type: [null, type],
@@ -85,6 +77,16 @@ export async function post(context: Context, posting: Posting): Promise<{ moveme
     ...(reason ? { reason: [null, reason] } : {}),
   })
   return { movementId }
+}
+
+/** Posts the movements of a document, if there are any. @throws as `post` does */
+export async function postFor(
+  context: Context,
+  type: Posting['type'],
+  document: Posting['document'] & object,
+  movements: readonly Movement[],
+): Promise<undefined> {
+  if (movements.length) await post(context, { type, movements, document })
 }
 
 /**
@@ -100,12 +102,17 @@ export async function openLedger(tx: Queryable): Promise<number> {
   return opened.length
 }
 
+/** The positions of a movement: where goods leave, then where they arrive. */
+const sidesOf = ({ from, to }: Movement): ['from' | 'to', StockPosition][] => [
+  ...(from ? [['from', from] as ['from', StockPosition]] : []),
+  ...(to ? [['to', to] as ['to', StockPosition]] : []),
+]
+
 /** Ids in lower case, so that each position has one key. */
 const lowered = (m: Movement): Movement => ({
   ...m,
   skuId: m.skuId.toLowerCase(),
-  ...(m.from ? { from: loweredPlace(m.from) } : {}),
-  ...(m.to ? { to: loweredPlace(m.to) } : {}),
+  ...Object.fromEntries(sidesOf(m).map(([side, place]) => [side, loweredPlace(place)])),
 })
 const loweredPlace = (place: StockPosition) =>
   Object.fromEntries(
@@ -127,17 +134,15 @@ function refuseMalformed({ type, movements }: Posting) {
     add('type', `Stock is not moved by hand as ${String(type).slice(0, 30)}.`)
   if (!movements.length || movements.length > mostMovements)
     add('movements', `A posting has 1 to ${mostMovements} movements.`)
-  for (const [i, { skuId, quantity, from, to }] of movements.slice(0, mostMovements).entries()) {
+  for (const [i, movement] of movements.slice(0, mostMovements).entries()) {
+    const { skuId, quantity, from, to } = movement
     const at = `movements.${i}`
-    if (!isPieces(quantity)) add(`${at}.quantity`, oddQuantity)
+    problems.push(...oddPieces(`${at}.quantity`, quantity))
     if (!isId(skuId)) add(`${at}.skuId`, 'This is not a record id.')
-    for (const [side, place] of [
-      ['from', from],
-      ['to', to],
-    ] as const) {
-      const wrong = place && positionKeys.find(k => k.endsWith('Id') && place[k] && !isId(place[k]))
+    for (const [side, place] of sidesOf(movement)) {
+      const wrong = positionKeys.find(k => k.endsWith('Id') && place[k] && !isId(place[k]))
       if (wrong) add(`${at}.${side}.${wrong}`, 'This is not a record id.')
-      if (place && Boolean(place.orderLineId) !== (place.stockOnHoldStatus === 'Order'))
+      if (Boolean(place.orderLineId) !== (place.stockOnHoldStatus === 'Order'))
         add(`${at}.${side}.stockOnHoldStatus`, 'Stock held for an order names its order line.')
     }
     const sides = [from && 'from', to && 'to'].filter(Boolean).join()
@@ -161,38 +166,22 @@ function refuseMalformed({ type, movements }: Posting) {
   if (problems.length) throw new BadInput(...problems)
 }
 
-export const oddQuantity = `A quantity is a whole number from 1 to ${mostPieces.toLocaleString('en')}.`
-export const isPieces = (quantity: unknown) =>
-  Number.isInteger(quantity) && (quantity as number) >= 1 && (quantity as number) <= mostPieces
-
 /**
  * Everything that movements refer to must exist and belong to the client; one statement finds the
  * exceptions.
  */
 async function refuseUnknown({ db, actor }: Context, movements: readonly Movement[]) {
-  const named = movements.flatMap(({ skuId, from, to }, i) => [
-    { field: `movements.${i}.skuId`, kind: 'sku', value: skuId, within: null },
-    ...(
-      [
-        ['from', from],
-        ['to', to],
-      ] as const
-    ).flatMap(([side, place]) =>
-      place
-        ? positionKeys.flatMap(k =>
-            place[k]
-              ? [
-                  {
-                    field: `movements.${i}.${side}.${k}`,
-                    kind: k,
-                    value: place[k],
-                    within:
-                      k === 'layerId' ? place.warehouseId : k === 'orderLineId' ? skuId : null,
-                  },
-                ]
-              : [],
-          )
-        : [],
+  const named = movements.flatMap((movement, i) => [
+    { field: `movements.${i}.skuId`, kind: 'sku', value: movement.skuId },
+    ...sidesOf(movement).flatMap(([side, place]) =>
+      positionKeys
+        .filter(kind => place[kind])
+        .map(kind => ({
+          field: `movements.${i}.${side}.${kind}`,
+          kind,
+          value: place[kind],
+          within: kind === 'layerId' ? place.warehouseId : null,
+        })),
     ),
   ])
   const unknown = await db.query<{ field: string; isCombo: boolean }>(sql`

@@ -10,21 +10,10 @@ import {
   type Queryable,
 } from '#server/kit'
 import type { InputOf } from '#define'
+import { positionKeys, type StockPosition } from './position.ts'
 import type { stockMoves } from './stockMoves.entity.ts'
 
 export type MoveType = NonNullable<InputOf<typeof stockMoves>['type']>
-
-/** The position and hold of goods: the keys of a stock line. Absent keys are null. */
-export interface StockPosition {
-  warehouseId: string
-  stockStatus: string
-  stockOnHoldStatus?: string | null
-  orderLineId?: string | null
-  ticketId?: string | null
-  transferId?: string | null
-  layerId?: string | null
-  containerLineId?: string | null
-}
 
 /**
  * One side of a movement: pieces that enter or leave a position. A shortage is reported at `field`.
@@ -80,17 +69,6 @@ export async function writeEntries(
       v.sku_id, ${placeOfRow} from ${recordset(metaOf('stockMoves'), moves)}`)
   return movementId
 }
-
-export const positionKeys = [
-  'warehouseId',
-  'stockStatus',
-  'stockOnHoldStatus',
-  'orderLineId',
-  'ticketId',
-  'transferId',
-  'layerId',
-  'containerLineId',
-] as const
 
 export const keyOf = ({ skuId, place }: Pick<LedgerEntry, 'skuId' | 'place'>) =>
   [skuId, ...positionKeys.map(k => place[k] ?? '')].join('|')

@@ -1,4 +1,5 @@
-import { choice, dictionary, entity, instant, integer, reference, text } from '#define'
+import { choice, entity, instant, integer, reference, text } from '#define'
+import { position } from './position.ts'
 
 /**
  * The stock ledger: one signed row per position and movement, insert-only. The two sides of a
@@ -30,14 +31,7 @@ export const stockMoves = entity('stockMoves', {
     skuId: reference('skus', { required: true }),
     quantity: integer({ required: true }),
     stockLineId: reference('stockLines', { required: true }),
-    warehouseId: reference('warehouses', { required: true }),
-    stockStatus: dictionary('physicalStockStatus', { required: true }),
-    stockOnHoldStatus: dictionary('onHoldStockStatus', { label: 'On hold' }),
-    orderLineId: reference('orderLines'),
-    ticketId: reference('tickets'),
-    transferId: reference('transfers'),
-    layerId: reference('layers'),
-    containerLineId: reference('containerLines'),
+    ...position,
     documentEntity: text({ max: 40 }),
     documentId: text({ max: 36, index: true }),
     staffId: reference('staff'),

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { type Context, dayOf } from '#server/kit'
-import { carriedOf, isOnItsWay, isOrdered, openOf, toShipOf } from './incoming.server.ts'
+import {
+  carriedOf,
+  isOnItsWay,
+  isOrdered,
+  openOf,
+  promisedOf,
+  toShipOf,
+} from './incoming.server.ts'
 import type { Component } from '#resources/stock/ledger/comboComponents.server.ts'
 import { isPromised } from './reserved.server.ts'
 
@@ -28,15 +35,11 @@ export interface Inbound {
  * Inbound goods of these SKUs, containers before purchase orders, earliest first. Promises without
  * a purchase count against the earliest.
  */
-export async function inboundOf(
-  { db, actor }: Context,
-  skuIds: readonly string[],
-): Promise<Inbound[]> {
+export async function inboundOf(context: Context, skuIds: readonly string[]): Promise<Inbound[]> {
+  const { db, actor } = context
   if (!skuIds.length) return []
   const skus = sql.param(skuIds)
-  const promised = await db.query<{ skuId: string; quantity: number }>(sql`
-    select r.sku_id, sum(r.quantity)::int as quantity from reservations r
-    where r.sku_id = any(${skus}::uuid[]) and r.client_id = ${actor.clientId} and r.source = 'Purchase order' and r.purchase_order_line_id is null and ${isPromised} group by r.sku_id`)
+  const promised = await promisedOf(context, skuIds, sql`r.purchase_order_line_id is null`)
   const inbound = await db.query<Inbound>(sql`
     select cl.id, 'Container' as source, cl.sku_id, c.no, coalesce(c.arrived_on, c.arrives_on) as "expectedOn",
       least(${openOf} - (select coalesce(sum(r.quantity), 0) from reservations r where r.container_line_id = cl.id and r.source = 'Container' and ${isPromised}),

@@ -149,11 +149,11 @@ const expectedOf = ({ db, actor }: Context, skuIds: readonly string[]) =>
 const sumOf = (some: SQL) =>
   sql`(select coalesce(sum(r.quantity), 0)::int from reservations r where ${some} and ${isPromised})`
 
-/** All promises from purchases, with or without a named purchase order. */
-const promisedOf = ({ db, actor }: Context, skuIds: readonly string[]) =>
+/** All promises from purchases, with or without a named purchase order, or some of them. */
+export const promisedOf = ({ db, actor }: Context, skuIds: readonly string[], some = sql`true`) =>
   db.query<{ skuId: string; quantity: number }>(
     sql`
     select r.sku_id, sum(r.quantity)::int as quantity from reservations r
-    where r.sku_id = any(${sql.param(skuIds)}::uuid[]) and r.client_id = ${actor.clientId} and r.source = 'Purchase order' and ${isPromised} group by r.sku_id`,
+    where r.sku_id = any(${sql.param(skuIds)}::uuid[]) and r.client_id = ${actor.clientId} and r.source = 'Purchase order' and ${some} and ${isPromised} group by r.sku_id`,
     'prepared',
   )

@@ -4,7 +4,6 @@ import {
   type Context,
   BadInput,
   Refused,
-  badInput,
   metaOf,
   problemAt,
   recordset,
@@ -16,7 +15,7 @@ import { allocate, type Line as WantedLine } from './allocation.server.ts'
 import { inboundOf, lockInbound } from './inbound.server.ts'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { comboComponents } from '#resources/stock/ledger/comboComponents.server.ts'
-import { isPieces, oddQuantity } from '#resources/stock/ledger/ledger.server.ts'
+import { oddPieces } from '#resources/stock/ledger/oddParts.server.ts'
 import {
   holdFor,
   lockOrder,
@@ -48,8 +47,8 @@ export async function reserve(
   { orderId, lines, reason }: { orderId: string; lines?: readonly Reserve[]; reason?: string },
 ): Promise<void> {
   await lockOpenOrder(context, orderId)
-  for (const [i, { quantity }] of (lines ?? []).entries())
-    if (!isPieces(quantity ?? 1)) throw badInput('invalid', `lines.${i}.quantity`, oddQuantity)
+  const [odd] = (lines ?? []).flatMap((l, i) => oddPieces(`lines.${i}.quantity`, l.quantity ?? 1))
+  if (odd) throw new BadInput(odd)
   const [problem] = (await reserveOrders(context, [orderId], lines, reason)).values()
   if (problem) throw problem.code === 'unknown_line' ? new BadInput(problem) : new Refused(problem)
 }

@@ -9,11 +9,9 @@ import {
   type Queryable,
 } from '#server/kit'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
-import {
-  columnsOfPosition,
-  type StockPosition,
-} from '#resources/stock/ledger/ledgerEntries.server.ts'
-import { post, type Movement } from '#resources/stock/ledger/ledger.server.ts'
+import { columnsOfPosition } from '#resources/stock/ledger/ledgerEntries.server.ts'
+import type { StockPosition } from '#resources/stock/ledger/position.ts'
+import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import { changePromised, type Promised } from '#resources/stock/reservations/reserved.server.ts'
 
 export interface TransferLine {
@@ -84,8 +82,7 @@ export async function move(
         `${line.code} (${line.stockStatus}): ${wanted} needed for ${transfer.no}, ${wanted - lacks} there.`,
       )
   }
-  await postFor(context, transfer, type, movements)
-  return undefined
+  return postFor(context, type, { entity: 'transfers', id: transfer.id }, movements)
 }
 
 /** Moves goods to the target, where only an order's hold remains; reservations follow them. */
@@ -118,46 +115,36 @@ export async function arrive(
   }))
   if (refused) return refused
   await changePromised(context, arrived)
-  await setLines(context, transfer, 'received', line => line.received + quantity(line))
-  return undefined
+  return setLines(context, transfer, 'received', line => line.received + quantity(line))
 }
 
 /** The remaining goods will not arrive: they stay in transit as `Missing`. */
-export async function markMissing(context: Context, transfer: Transfer) {
-  const lost = await goodsHeld(context.db, transfer)
-  await postFor(
-    context,
-    transfer,
-    'Move',
-    lost.map(({ skuId, quantity, place }) => ({
-      skuId,
-      quantity,
-      from: place,
-      to: { ...place, stockStatus: 'Missing' },
-    })),
-  )
-}
+export const markMissing = (context: Context, transfer: Transfer) =>
+  moveHeld(context, transfer, place => ({ ...place, stockStatus: 'Missing' }))
 
 /** Ends a transfer's hold on goods at the source; goods of an order keep the order's hold. */
-export async function releaseStock(context: Context, transfer: Transfer) {
-  const goods = (await goodsHeld(context.db, transfer)).filter(
-    g => g.place.warehouseId === transfer.sourceWarehouseId,
-  )
-  await postFor(
+export const releaseStock = (context: Context, transfer: Transfer) =>
+  moveHeld(
     context,
     transfer,
-    'Move',
-    goods.map(({ skuId, quantity, place }) => ({
-      skuId,
-      quantity,
-      from: place,
-      to: {
-        ...place,
-        stockOnHoldStatus: place.orderLineId ? 'Order' : null,
-        transferId: null,
-      },
-    })),
+    place => ({
+      ...place,
+      stockOnHoldStatus: place.orderLineId ? 'Order' : null,
+      transferId: null,
+    }),
+    place => place.warehouseId === transfer.sourceWarehouseId,
   )
+
+/** Moves all goods of a transfer, or those at some places. */
+async function moveHeld(
+  context: Context,
+  transfer: Transfer,
+  to: (place: StockPosition) => StockPosition,
+  isMoved: (place: StockPosition) => boolean = () => true,
+) {
+  const goods = (await goodsHeld(context.db, transfer)).filter(({ place }) => isMoved(place))
+  const movements = goods.map(({ place, ...pieces }) => ({ ...pieces, from: place, to: to(place) }))
+  return postFor(context, 'Move', { entity: 'transfers', id: transfer.id }, movements)
 }
 
 export async function setLines(
@@ -170,14 +157,5 @@ export async function setLines(
   await db.query(sql`
     update transfer_lines l set ${sql.identifier(column)} = v.${sql.identifier(column)}, ${touched(actor)}
     from ${recordset(metaOf('transferLines'), rows)} where l.id = v.id`)
-}
-
-async function postFor(
-  context: Context,
-  { id }: Transfer,
-  type: 'Move' | 'Transfer',
-  movements: readonly Movement[],
-) {
-  if (movements.length)
-    await post(context, { type, movements, document: { entity: 'transfers', id } })
+  return undefined
 }

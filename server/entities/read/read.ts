@@ -7,7 +7,7 @@ import type { Actor } from '#server/session/actor.ts'
 import { conditionsOf, says, searchOf } from './filter.ts'
 import { searchIds } from './quickSearch.ts'
 import { metaOf, wordsSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
-import { hiddenFields, own } from './visibility.ts'
+import { hiddenFields, own, stale } from './visibility.ts'
 
 export interface Page {
   filter: Readonly<Record<string, unknown>>
@@ -121,6 +121,17 @@ export async function oneRecord(
   const record = meta.toRecord(row)
   meta.lines.forEach((l, i) => (record[l.field] = children[i]))
   return record
+}
+
+/** @throws Stale, with the current record, unless it still has the version that was read, if any */
+export async function refuseStale(
+  context: Context,
+  meta: EntityMeta,
+  { id, version }: { id: string; version: number },
+  read: number | undefined,
+): Promise<void> {
+  if (read !== undefined && read !== version)
+    throw stale(meta, context.actor, await oneRecord(context, meta, id))
 }
 
 /** @throws NotFound when the record does not exist for this person */
