@@ -1,6 +1,6 @@
 import type { Ledger } from '#server/kit'
+import { measures } from './calendars/measures.server.ts'
 
-const measures = ['stops', 'items', 'volume', 'minutes', 'value']
 const active = "state <> 'Cancelled' and not is_deleted"
 
 /** Invariants of the data. Source: reliability clauses 6, 7 and 8. */

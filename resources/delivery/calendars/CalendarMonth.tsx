@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
 import { type ReactNode, useState } from 'react'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useProvider } from '#src/app/useServer.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { todayOf } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
@@ -20,7 +19,7 @@ type Asked = 'change' | 'copy' | 'holidays'
 
 /** A month of a calendar, with actions on the selected dates. */
 export function CalendarMonth({ calendarId, picker }: { calendarId: string; picker: ReactNode }) {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const today = todayOf(useClient())
   const [month, setMonth] = useState(today.slice(0, 7))
   const [chosen, setChosen] = useState<readonly string[]>([])

@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert'
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
 import { use, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { loadCall } from '#data/calls.ts'
 import type { HttpError } from '#data/errors.ts'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useProvider } from '#src/app/useServer.ts'
 import { formatDate, isDate } from '#src/fields/time/time.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
@@ -27,7 +26,7 @@ type Weeks = Pick<Asked, 'to' | 'weeks'>
  * replaces.
  */
 export default function CopyWeekDialog({ calendarId, given, onClose }: Props) {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const queries = useQueryClient()
   const { calendarId: _, ...asked } = use(loadCall('copyCalendarWeek')).input
   const [isAnew, setAnew] = useState(false)

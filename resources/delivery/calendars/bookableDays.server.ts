@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { type Context, NotFound, badInput, isId } from '#server/kit'
+import { nameOf } from './measureFields.ts'
 import { measures, type Booking, type Measure } from './measures.server.ts'
 
 /**
@@ -51,7 +52,7 @@ export const slotOn = (date: SQL) =>
 export type DayRow = Record<string, any> & { id: string; version: number }
 
 const numberOf = (name: 'capacity' | 'booked' | 'extra') => (day: DayRow, m: Measure) =>
-  day[`${name}${m[0]!.toUpperCase()}${m.slice(1)}`] as number
+  day[nameOf(name, m)] as number
 export const capacityOf = numberOf('capacity') as (day: DayRow, m: Measure) => number | null
 export const bookedOf = numberOf('booked')
 export const extraOf = numberOf('extra')

@@ -1,4 +1,5 @@
-import { date, entity, flag, integer, money, reference, text, volume } from '#define'
+import { date, entity, flag, reference, text } from '#define'
+import { measuredAs } from './measureFields.ts'
 
 const full = 'This day is fully booked.'
 const holds = (measure: string) =>
@@ -17,21 +18,9 @@ export const calendarDays = entity('calendarDays', {
     isOpen: flag({ default: true }),
     isLocked: flag({ default: false }),
     note: text({ max: 200 }),
-    capacityStops: integer({ min: 0 }),
-    capacityItems: integer({ min: 0 }),
-    capacityVolume: volume({ min: 0 }),
-    capacityMinutes: integer({ min: 0 }),
-    capacityValue: money({ min: 0 }),
-    bookedStops: integer({ default: 0, min: 0, readOnly: true }),
-    bookedItems: integer({ default: 0, min: 0, readOnly: true }),
-    bookedVolume: volume({ default: 0, min: 0, readOnly: true }),
-    bookedMinutes: integer({ default: 0, min: 0, readOnly: true }),
-    bookedValue: money({ default: 0, min: 0, readOnly: true }),
-    extraStops: integer({ default: 0, min: 0, readOnly: true }),
-    extraItems: integer({ default: 0, min: 0, readOnly: true }),
-    extraVolume: volume({ default: 0, min: 0, readOnly: true }),
-    extraMinutes: integer({ default: 0, min: 0, readOnly: true }),
-    extraValue: money({ default: 0, min: 0, readOnly: true }),
+    ...measuredAs('capacity', { min: 0 }),
+    ...measuredAs('booked', { default: 0, min: 0, readOnly: true }),
+    ...measuredAs('extra', { default: 0, min: 0, readOnly: true }),
   },
   list: {
     columns: ['calendarId', 'date', 'isOpen', 'isLocked', 'capacityStops', 'bookedStops', 'note'],

@@ -1,4 +1,5 @@
-import { entity, integer, money, reference, text, volume } from '#define'
+import { entity, integer, reference, text } from '#define'
+import { measured } from './measureFields.ts'
 
 /** By how much a day exceeds its capacity, with the author and the reason. */
 export const capacityOverrides = entity('capacityOverrides', {
@@ -7,11 +8,7 @@ export const capacityOverrides = entity('capacityOverrides', {
   fields: {
     calendarDayId: reference('calendarDays', { required: true }),
     slotDayId: reference('slotDays'),
-    stops: integer({ default: 0, min: 0 }),
-    items: integer({ default: 0, min: 0 }),
-    volume: volume({ default: 0, min: 0 }),
-    minutes: integer({ default: 0, min: 0 }),
-    value: money({ default: 0, min: 0 }),
+    ...measured({ default: 0, min: 0 }),
     slotStops: integer({ default: 0, min: 0 }),
     reason: text({ required: true, max: 500 }),
     staffId: reference('staff', { required: true, readOnly: true }),

@@ -1,23 +1,14 @@
 import { call, choice, date, flag, integer, list } from '#define'
 import { object, record, reference, text } from '#define'
-import { calendarDays } from './calendarDays.entity.ts'
 import { deliveryCalendars } from './deliveryCalendars.entity.ts'
+import { measured } from './measureFields.ts'
 
-const { capacityStops, capacityItems, capacityVolume, capacityMinutes, capacityValue } =
-  calendarDays.fields
-const { bookedStops, bookedItems, bookedVolume, bookedMinutes, bookedValue } = calendarDays.fields
 const { status, calendarType } = deliveryCalendars.fields
 const calendarId = reference('deliveryCalendars', { required: true })
 const of = 'deliveryCalendars'
 const names = { data: list({ id: text({ required: true }), name: text({ required: true }) }) }
 
-const capacity = {
-  stops: capacityStops,
-  items: capacityItems,
-  volume: capacityVolume,
-  minutes: capacityMinutes,
-  value: capacityValue,
-}
+const capacity = measured({ min: 0 })
 /**
  * The editable values of a date: an absent measure or flag stays, an empty one (`null`) is no
  * limit.
@@ -45,13 +36,7 @@ const day = {
   note: text({ max: 200 }),
   holiday: text({ max: 200 }),
   capacity: object(capacity),
-  booked: object({
-    stops: bookedStops,
-    items: bookedItems,
-    volume: bookedVolume,
-    minutes: bookedMinutes,
-    value: bookedValue,
-  }),
+  booked: object(measured({ default: 0, min: 0, readOnly: true })),
   slots: list(
     { period: text({ required: true }), capacity: integer(), booked: integer({ required: true }) },
     100,

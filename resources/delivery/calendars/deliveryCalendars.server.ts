@@ -13,7 +13,7 @@ import {
 } from '#server/kit'
 import type { CallAnswer, CallInput, RecordOf } from '#define'
 import { opensOn, slotOn } from './bookableDays.server.ts'
-import { daysAfter, daysOf, mondayOf, monthOf, placeOf, type Day } from './calendarDays.server.ts'
+import { daysAfter, daysOf, mondayOf, monthOf, placeOf } from './calendarDays.server.ts'
 import { setCapacities, type CapacityOn } from './capacity.server.ts'
 import { deliveryCalendarCalls } from './deliveryCalendars.calls.ts'
 import { deliveryCalendars } from './deliveryCalendars.entity.ts'
@@ -112,8 +112,7 @@ export default handlers(deliveryCalendarCalls, {
         and date between ${`${year}-01-01`} and ${`${year}-12-31`} and state <> 'Cancelled' and not is_deleted group by date`)
     return {
       data: holidaysOf(country, year).map(({ date, name }) => ({
-        ...statusOf(days.find(d => d.date === date)!),
-        date,
+        ...days.find(d => d.date === date)!,
         name,
         plans: plans.find(p => p.date === date)?.count ?? 0,
       })),
@@ -165,8 +164,6 @@ function weeksFrom(field: string, date: string, weeks: number | null | undefined
   if (isCalendarDate(to)) return { from, to }
   throw badInput('invalid', field, 'Dates end with the year 9999.')
 }
-
-const statusOf = ({ version, isOpen, isPast }: Day) => ({ version, isOpen, isPast })
 
 /** Without a version, any current state is replaced. */
 const at = (version: number | null | undefined) => (typeof version === 'number' ? { version } : {})
