@@ -12,23 +12,9 @@ import {
   reference,
   text,
 } from '#define'
-import { claim, groups, incoming, memberShape, moveShape } from './stockShapes.ts'
+import { claim, memberShape, moveShape, narrowing, skuShape } from './stockShapes.ts'
 import { longestSearch } from './search/longestSearch.ts'
 import { handHolds, holdCodes, receiving, transferCodes } from './stockActions.ts'
-
-/**
- * The filters of a search. Warehouse, status and hold also narrow the groups: every number matches
- * the filters. With a status or a hold, only SKUs with such stock are found.
- */
-export const narrowing = {
-  categoryId: reference('categories'),
-  supplierId: reference('suppliers'),
-  tagId: reference('productTags'),
-  warehouseId: reference('warehouses'),
-  stockStatus: dictionary('physicalStockStatus'),
-  stockOnHoldStatus: dictionary('onHoldStockStatus'),
-  isInStockOnly: flag(),
-}
 
 /** Free goods of a SKU at one position, and the quantity of an action. */
 const pieces = {
@@ -50,13 +36,9 @@ export const stockCheckCalls = {
     },
     answer: {
       data: list({
-        skuId: text({ required: true }),
-        code: text({ required: true }),
-        name: text({ required: true }),
+        ...skuShape,
         barcode: text(),
         productId: text({ required: true }),
-        /** The picture of the SKU or of its product. */
-        photo: text(),
         categoryName: text({ required: true }),
         isCombo: flag({ required: true }),
         /** Why orders cannot take it, or not for long; null while it is for sale. */
@@ -70,8 +52,6 @@ export const stockCheckCalls = {
           label: text({ required: true }),
           colour: colour(),
         }),
-        groups,
-        incoming,
         members: list(memberShape),
       }),
       totalCount: integer({ required: true }),

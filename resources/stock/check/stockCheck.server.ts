@@ -7,7 +7,7 @@ import { holdStock, requestStockTransfer, unholdStock } from './stockActions.ser
 import { incomingOf, presoldOf } from '#resources/stock/reservations/incoming.server.ts'
 import { stockCheckCalls } from './stockCheck.calls.ts'
 import { groupCombo, groupStock, type StockLine } from './search/stockGroups.ts'
-import { stockMoves } from './breakdown/stockNumber.server.ts'
+import { stockMoves as getStockMoves } from './breakdown/stockNumber.server.ts'
 import {
   closeness,
   closestWords,
@@ -23,27 +23,20 @@ import {
 type Answer = CallAnswer<typeof stockCheckCalls.searchStock>
 type Item = Answer['data'][number]
 type Found = Omit<Item, 'isCombo' | 'groups' | 'incoming' | 'members'>
-interface Member {
-  comboSkuId: string
-  skuId: string
-  code: string
-  name: string
-  photo: string | null
-  required: number
-}
+type Member = Omit<Item['members'][number], 'groups' | 'incoming'> & { comboSkuId: string }
 
 export default handlers(stockCheckCalls, {
-  searchStock: (context, input) => search(context, input),
+  searchStock: search,
   exportStock: async (context, { format, ...asked }) => ({
     name: 'Stock check',
     headers: stockHeaders,
     rows: exported(context, asked, format ?? 'xlsx'),
   }),
-  getStockMoves: (context, input) => stockMoves(context, input),
+  getStockMoves,
   getStockPresold: async (context, input) => ({ data: await presoldOf(context, input) }),
-  holdStock: (context, input) => holdStock(context, input),
-  unholdStock: (context, input) => unholdStock(context, input),
-  requestStockTransfer: (context, input) => requestStockTransfer(context, input),
+  holdStock,
+  unholdStock,
+  requestStockTransfer,
 })
 
 async function search(context: Context, asked: Asked): Promise<Answer> {
@@ -138,14 +131,10 @@ async function stockFor(
         ? groupCombo(mine.map(m => ({ required: m.required, lines: lines(m.skuId) })))
         : groupStock(lines(sku.skuId)),
       incoming: incoming(sku.skuId),
-      members: mine.map(({ skuId, code, name, photo, required }) => ({
-        skuId,
-        code,
-        name,
-        photo,
-        required,
-        groups: groupStock(lines(skuId)),
-        incoming: incoming(skuId),
+      members: mine.map(({ comboSkuId: _combo, ...member }) => ({
+        ...member,
+        groups: groupStock(lines(member.skuId)),
+        incoming: incoming(member.skuId),
       })),
     }
   }
@@ -184,14 +173,8 @@ const membersOf = (db: Queryable, combos: readonly string[]): Promise<Member[]> 
     : Promise.resolve([])
 
 /** Pieces of one SKU, and what holds them. */
-interface Held extends Pick<StockLine, 'stockStatus' | 'stockOnHoldStatus' | 'quantity'> {
-  skuId: string
-  warehouseId: string
-  orderId: string | null
-  orderCode: string | null
-  ticketId: string | null
-  transferId: string | null
-}
+type Held = Pick<StockLine, 'stockStatus' | 'stockOnHoldStatus' | 'quantity' | 'warehouseId'> &
+  Record<'orderId' | 'orderCode' | 'ticketId' | 'transferId', string | null> & { skuId: string }
 
 /** The stock lines of SKUs, by SKU. */
 async function stockOf(

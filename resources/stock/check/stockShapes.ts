@@ -1,6 +1,22 @@
-import { choice, date, instant, integer, list, text } from '#define'
+import { choice, date, dictionary, flag, instant, integer, list, reference, text } from '#define'
 
-/** Parts of the stock check's answers. */
+/** Parts of the stock check's inputs and answers. */
+
+/** The filters of a search that are pills. */
+export const filters = {
+  categoryId: reference('categories'),
+  warehouseId: reference('warehouses'),
+  stockStatus: dictionary('physicalStockStatus'),
+  stockOnHoldStatus: dictionary('onHoldStockStatus'),
+  tagId: reference('productTags'),
+  supplierId: reference('suppliers'),
+}
+
+/**
+ * The filters of a search. Warehouse, status and hold also narrow the groups: every number matches
+ * the filters. With a status or a hold, only SKUs with such stock are found.
+ */
+export const narrowing = { ...filters, isInStockOnly: flag() }
 
 const linked = {
   id: text({ required: true }),
@@ -8,12 +24,14 @@ const linked = {
   quantity: integer({ required: true }),
 }
 
+export const groupNames = ['Available', 'Demo Units', 'Unavailable'] as const
+
 /**
  * Lines of one group, merged by warehouse, status and hold. Source: specification §4, stock
  * grouping.
  */
 export const groups = list({
-  group: choice(['Available', 'Demo Units', 'Unavailable'], { required: true }),
+  group: choice(groupNames, { required: true }),
   quantity: integer({ required: true }),
   lines: list({
     warehouseId: text({ required: true }),
@@ -55,15 +73,22 @@ export const incoming = list({
   free: integer({ required: true }),
 })
 
-/** A SKU of a combo. */
-export const memberShape = {
+/** A SKU with its stock. */
+export const skuShape = {
   skuId: text({ required: true }),
   code: text({ required: true }),
-  name: text({ required: true, label: 'Member' }),
+  name: text({ required: true }),
+  /** The picture of the SKU or of its product. */
   photo: text(),
-  required: integer({ required: true, label: 'For one' }),
   groups,
   incoming,
+}
+
+/** A SKU of a combo. */
+export const memberShape = {
+  ...skuShape,
+  name: text({ required: true, label: 'Member' }),
+  required: integer({ required: true, label: 'For one' }),
 }
 
 /** Goods that are promised to an order. */

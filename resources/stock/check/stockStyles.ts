@@ -18,6 +18,14 @@ export const Number = styled('button')(({ theme }) => ({
   '@media (pointer: coarse)': { minHeight: 40, minWidth: 44 },
 }))
 
+/** The style of a heading inside a SKU. */
+export const smallHeading = (theme: Theme) => ({
+  margin: 0,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  color: theme.palette.text.secondary,
+})
+
 export const Frame = styled('div')(({ theme }) => ({
   position: 'relative',
   minWidth: 0,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useDataProvider } from 'ra-core'
 import type { ReactNode } from 'react'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useProvider } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
 import { Reservations } from './Reservations.tsx'
@@ -26,7 +25,7 @@ export function BreakdownInbound({
   item,
   frame,
 }: Props) {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const input = {
     skuId,
     ...(containerId && { containerId }),

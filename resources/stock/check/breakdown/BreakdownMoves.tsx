@@ -1,9 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useDataProvider } from 'ra-core'
-import type { ReactNode } from 'react'
-import type { ErpDataProvider } from '#data/index.ts'
+import { Fragment, type ReactNode } from 'react'
+import { useProvider } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { ShapeRows, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
@@ -32,7 +31,7 @@ interface Props {
 
 /** The movements that sum to a number, newest first, and the reservations that hold it. */
 export function BreakdownMoves({ why, frame }: Props) {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const { skuId, warehouseId, stockStatus, stockOnHoldStatus } = why
   const input = {
     skuId,
@@ -119,21 +118,14 @@ const columns: ShapeColumns<Move> = {
 const Holder = ({ move: m }: { move: Move }) => (
   <>
     {m.orderId && m.orderCode && <OrderLink orderId={m.orderId}>{m.orderCode}</OrderLink>}{' '}
-    {m.ticketId && m.ticketNo && (
-      <RecordLink entity="tickets" id={m.ticketId}>
-        {m.ticketNo}
-      </RecordLink>
-    )}{' '}
-    {m.transferId && m.transferNo && (
-      <RecordLink entity="transfers" id={m.transferId}>
-        {m.transferNo}
-      </RecordLink>
-    )}{' '}
-    {m.containerId && m.containerNo && (
-      <RecordLink entity="containers" id={m.containerId}>
-        {m.containerNo}
-      </RecordLink>
-    )}{' '}
+    {(['ticket', 'transfer', 'container'] as const).map(what => {
+      const [id, no] = [m[`${what}Id`], m[`${what}No`]]
+      return (
+        <Fragment key={what}>
+          {id && no && <RecordLink entity={`${what}s`} id={id} children={no} />}{' '}
+        </Fragment>
+      )
+    })}
     {m.layerCode && <Muted>{say('stock.at_layer', { code: m.layerCode })}</Muted>}
   </>
 )

@@ -7,6 +7,7 @@ import type { stockCheckCalls } from '#resources/stock/check/stockCheck.calls.ts
 type Asked = CallInput<typeof stockCheckCalls.getStockMoves>
 type Answer = CallAnswer<typeof stockCheckCalls.getStockMoves>
 type Data = Answer['data']
+type Named = Pick<Data, 'productId' | 'code' | 'name' | 'warehouseName' | 'warehouseType'>
 
 /**
  * The movements and reservations behind one number of the stock check.
@@ -65,34 +66,21 @@ const reservationsOf = ({ db, actor }: Context, { skuId, warehouseId, stockStatu
  */
 export async function refuseUnknown(
   { db, actor }: Context,
-  {
-    skuId,
-    warehouseId,
-    stockStatus,
-    stockOnHoldStatus,
-  }: Pick<Asked, 'skuId' | 'warehouseId' | 'stockStatus' | 'stockOnHoldStatus'>,
+  { skuId, warehouseId, stockStatus, stockOnHoldStatus }: Omit<Asked, 'pageNo' | 'pageSize'>,
   idField = 'warehouseId',
-): Promise<Pick<Data, 'productId' | 'code' | 'name' | 'warehouseName' | 'warehouseType'>> {
-  const [known] = await db.query<{
-    code: string | null
-    name: string
-    productId: string
-    warehouseName: string | null
-    warehouseType: string
-    status: boolean
-    hold: boolean
-  }>(sql`
+): Promise<Named> {
+  const [known] = await db.query<Named & { status: boolean; hold: boolean }>(sql`
     select s.product_id, s.code, s.name, w.name as "warehouseName", w.warehouse_type,
       exists (select 1 from dictionary_entries where kind = 'physicalStockStatus' and value = ${stockStatus} and not is_deleted) as status,
       exists (select 1 from dictionary_entries where kind = 'onHoldStockStatus' and value = ${stockOnHoldStatus ?? ''} and not is_deleted) as hold
     from (select 1) one left join skus s on s.id = ${skuId} and not s.is_deleted
       left join warehouses w on w.id = ${warehouseId} and w.client_id = ${actor.clientId} and not w.is_deleted`)
-  const { productId, code, name, warehouseName, warehouseType, status, hold } = known!
-  if (code === null) throw new NotFound('This SKU does not exist, or not any more.', 'skuId')
-  if (warehouseName === null)
+  const { status, hold, ...named } = known!
+  if (named.code === null) throw new NotFound('This SKU does not exist, or not any more.', 'skuId')
+  if (named.warehouseName === null)
     throw new NotFound('This warehouse does not exist, or not any more.', idField)
   if (!status) throw badInput('unknown_reference', 'stockStatus', 'There is no such stock status.')
   if (stockOnHoldStatus && !hold)
     throw badInput('unknown_reference', 'stockOnHoldStatus', 'There is no such hold.')
-  return { productId, code, name, warehouseName, warehouseType }
+  return named
 }

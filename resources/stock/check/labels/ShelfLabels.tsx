@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useDataProvider } from 'ra-core'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useProvider } from '#src/app/useServer.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import LabelDialog from '#src/labels/LabelDialog.tsx'
@@ -18,7 +17,7 @@ interface Props {
 
 /** Shelf labels with current prices. */
 export default function ShelfLabels({ of, onClose }: Props) {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const client = useClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['shelfLabels', of],

@@ -1,5 +1,5 @@
 import { call, instant, integer, list, money, positive, tags, text } from '#define'
-import { narrowing } from '#resources/stock/check/stockCheck.calls.ts'
+import { narrowing } from '#resources/stock/check/stockShapes.ts'
 import { longestSearch } from '#resources/stock/check/search/longestSearch.ts'
 
 /** Above this number it is a stocktake, not a shelf. */

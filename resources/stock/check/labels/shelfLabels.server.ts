@@ -16,15 +16,7 @@ export default handlers(shelfLabelCalls, {
     })
     const [skus, facts] = await Promise.all([skusOf(context, skuIds), factsOf(context.db, skuIds)])
     return {
-      data: skus.map(({ skuId, code, name, barcode, price, promoPrice, promoEndsOnUtc }) => ({
-        ...facts.get(skuId)!,
-        code,
-        name,
-        barcode,
-        price,
-        promoPrice,
-        promoEndsOnUtc,
-      })),
+      data: skus.map(sku => ({ ...sku, ...facts.get(sku.skuId)! })),
       totalCount: total,
       atUtc: new Date().toISOString(),
     }

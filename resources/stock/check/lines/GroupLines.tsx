@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { Counted } from './Counted.tsx'
-import {
-  groupNames,
-  type GroupName,
-  type MergedLine,
-  type StockGroup,
+import { Counted } from './Quantity.tsx'
+import type {
+  GroupName,
+  MergedLine,
+  StockGroup,
 } from '#resources/stock/check/search/stockGroups.ts'
+import { groupNames } from '#resources/stock/check/stockShapes.ts'
 import { StockLinks } from '#resources/stock/check/StockLinks.tsx'
-import { Number } from '#resources/stock/check/stockStyles.ts'
+import { Number, smallHeading } from '#resources/stock/check/stockStyles.ts'
 import { useOpenBreakdown } from '#resources/stock/check/search/useStockSearch.ts'
 
 interface Props {
@@ -101,13 +101,11 @@ const Grid = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'repeat(auto-fit, minmax(270px, 1fr))',
   gap: theme.spacing(1.5, 4),
   '& h2': {
+    ...smallHeading(theme),
     display: 'flex',
     justifyContent: 'space-between',
-    margin: '0 0 2px',
+    marginBottom: 2,
     padding: '0 8px 4px 0',
-    fontSize: '0.75rem',
-    fontWeight: 600,
-    color: theme.palette.text.secondary,
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },

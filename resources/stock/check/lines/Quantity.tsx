@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { say } from '#src/i18n/say.ts'
-import { Counted } from './Counted.tsx'
+import { Highlight } from '#src/live/Highlight.tsx'
 import type { GroupName } from '#resources/stock/check/search/stockGroups.ts'
 
 interface Props {
@@ -8,6 +8,11 @@ interface Props {
   /** Undefined if unknown. */
   quantity: number | undefined
 }
+
+/** A number of pieces. */
+export const Counted = ({ count }: { count: number }) => (
+  <Highlight value={count}>{count.toLocaleString('en-NZ')}</Highlight>
+)
 
 /** The total of a group. Only sellable stock is coloured, and zero is muted. */
 export const Quantity = ({ name, quantity }: Props) => (

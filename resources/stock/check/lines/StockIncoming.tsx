@@ -2,24 +2,18 @@ import { styled } from '@mui/material/styles'
 import { formatDate } from '#src/fields/time/time.ts'
 import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { Counted } from './Counted.tsx'
+import { Counted } from './Quantity.tsx'
 import { ShapeRows, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import { RecordLink } from '#src/views/record/RecordLink.tsx'
 import { incoming as incomingShape } from '#resources/stock/check/stockShapes.ts'
-import { Number } from '#resources/stock/check/stockStyles.ts'
-import type { StockItem } from './stockTypes.ts'
+import { Number, smallHeading } from '#resources/stock/check/stockStyles.ts'
+import type { StockMember } from './stockTypes.ts'
 import { useOpenBreakdown } from '#resources/stock/check/search/useStockSearch.ts'
 
-type Incoming = StockItem['incoming'][number]
+type Incoming = StockMember['incoming'][number]
 
 /** Inbound goods, earliest first; renders nothing without any. */
-export function StockIncoming({
-  skuId,
-  incoming,
-}: {
-  skuId: string
-  incoming: readonly Incoming[]
-}) {
+export function StockIncoming({ skuId, incoming }: Pick<StockMember, 'skuId' | 'incoming'>) {
   const open = useOpenBreakdown()
   if (!incoming.length) return null
   const columns: ShapeColumns<Incoming> = {
@@ -78,12 +72,7 @@ export function StockIncoming({
 
 const Frame = styled('section')(({ theme }) => ({
   marginTop: theme.spacing(2),
-  '& > h2': {
-    margin: 0,
-    fontSize: '0.75rem',
-    fontWeight: 600,
-    color: theme.palette.text.secondary,
-  },
+  '& > h2': smallHeading(theme),
   // Aligns the number with the others, not its padding.
   '& td': { fontVariantNumeric: 'tabular-nums', '& > button': { marginInline: -8 } },
 }))

@@ -5,9 +5,10 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { nextComing } from './nextComing.ts'
 import { Quantity } from './Quantity.tsx'
-import { groupNames } from '#resources/stock/check/search/stockGroups.ts'
+import { groupNames } from '#resources/stock/check/stockShapes.ts'
 import { GroupLines } from './GroupLines.tsx'
 import { StockIncoming } from './StockIncoming.tsx'
+import { smallHeading } from '#resources/stock/check/stockStyles.ts'
 import { quantityOf, type StockMember } from './stockTypes.ts'
 
 /** The members of a combo: how many of each a combo needs, and where they are. */
@@ -47,11 +48,8 @@ export const StockMembers = ({ members }: { members: readonly StockMember[] }) =
 const Frame = styled('section')(({ theme }) => ({
   marginTop: theme.spacing(2),
   '& > h2': {
-    margin: 0,
+    ...smallHeading(theme),
     paddingBottom: 4,
-    fontSize: '0.75rem',
-    fontWeight: 600,
-    color: theme.palette.text.secondary,
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
   '& details': { borderBottom: `1px solid ${theme.palette.divider}` },

@@ -20,7 +20,7 @@ interface Pill {
   onChange: (value: string | undefined) => void
 }
 
-/** A filter for one record, found by typing. */
+/** A filter for one record, found by typing; of a category, for its subtree too. */
 export function RecordPill({ entity, ...pill }: Pill & { entity: string }) {
   const [named] = useNamed(entity, pill.value ? [pill.value] : [], none)
   return (
@@ -32,13 +32,39 @@ export function RecordPill({ entity, ...pill }: Pill & { entity: string }) {
 
 function RecordChoice({ entity, ...pill }: Pill & { entity: string }) {
   const [q, setQ] = useState('')
-  const { options } = useOptions(entity, q.trim())
+  const [text, type] = useTypedText('', setQ)
+  const Found = entity === 'categories' ? Categories : Records
   return (
     <>
-      <Find onFind={setQ} />
-      <One {...pill} options={options} />
+      <TextField
+        autoFocus
+        fullWidth
+        size="small"
+        margin="none"
+        label={say('stock.find')}
+        value={text}
+        onChange={event => type(event.target.value)}
+        sx={{ mb: 1 }}
+      />
+      <Found entity={entity} q={q.trim()} {...pill} />
     </>
   )
+}
+
+type Search = Pill & { entity: string; q: string }
+
+const Records = ({ entity, q, ...pill }: Search) => (
+  <One {...pill} options={useOptions(entity, q).options} />
+)
+
+function Categories({ entity, q, ...pill }: Search) {
+  // The server leaves out deleted categories.
+  const { data = [] } = useGetList<Branch>(
+    resourceOfEntity(entity) ?? entity,
+    { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } },
+    { staleTime: 60_000 },
+  )
+  return <One {...pill} options={inTree(data, q)} />
 }
 
 /** A filter for one entry of a dictionary. */
@@ -48,48 +74,6 @@ export function DictionaryPill({ kind, ...pill }: Pill & { kind: DictionaryKind 
     <FilterPill {...shown(pill, pill.value && labelOf(pill.value))}>
       <One {...pill} options={options} />
     </FilterPill>
-  )
-}
-
-/** A filter for a category and its subtree. */
-export function CategoryPill(pill: Pill) {
-  const [named] = useNamed('categories', pill.value ? [pill.value] : [], none)
-  return (
-    <FilterPill {...shown(pill, named?.label)}>
-      <CategoryChoice {...pill} />
-    </FilterPill>
-  )
-}
-
-function CategoryChoice(pill: Pill) {
-  const [q, setQ] = useState('')
-  // The server leaves out deleted categories.
-  const { data = [] } = useGetList<Branch>(
-    resourceOfEntity('categories') ?? 'categories',
-    { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } },
-    { staleTime: 60_000 },
-  )
-  return (
-    <>
-      <Find onFind={setQ} />
-      <One {...pill} options={inTree(data, q.trim())} />
-    </>
-  )
-}
-
-function Find({ onFind }: { onFind: (typed: string) => void }) {
-  const [text, type] = useTypedText('', onFind)
-  return (
-    <TextField
-      autoFocus
-      fullWidth
-      size="small"
-      margin="none"
-      label={say('stock.find')}
-      value={text}
-      onChange={event => type(event.target.value)}
-      sx={{ mb: 1 }}
-    />
   )
 }
 

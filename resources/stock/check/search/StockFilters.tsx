@@ -7,13 +7,10 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState, type RefObject } from 'react'
 import { say } from '#src/i18n/say.ts'
 import { QuickSearch } from '#src/views/list/filters/QuickSearch.tsx'
-import {
-  CategoryPill,
-  DictionaryPill,
-  RecordPill,
-} from '#resources/stock/check/lines/StockPill.tsx'
+import { DictionaryPill, RecordPill } from '#resources/stock/check/lines/StockPill.tsx'
+import { filters } from '#resources/stock/check/stockShapes.ts'
 import { searchHeight } from '#resources/stock/check/stockStyles.ts'
-import { filterNames, type FilterName, type StockQuery } from './useStockSearch.ts'
+import { filterNames, type StockQuery } from './useStockSearch.ts'
 
 interface Props {
   form: RefObject<HTMLFormElement | null>
@@ -73,26 +70,21 @@ export function StockFilters({ form, query, onChange, onLeave }: Props) {
 }
 
 function Filters({ query, onChange }: Pick<Props, 'query' | 'onChange'>) {
-  const pill = (name: FilterName) => ({
-    value: query[name],
-    onChange: (value: string | undefined) => onChange({ [name]: value }),
-  })
   return (
     <>
-      <CategoryPill label={say('stock.category')} {...pill('categoryId')} />
-      <RecordPill entity="warehouses" label={say('stock.warehouse')} {...pill('warehouseId')} />
-      <DictionaryPill
-        kind="physicalStockStatus"
-        label={say('stock.status')}
-        {...pill('stockStatus')}
-      />
-      <DictionaryPill
-        kind="onHoldStockStatus"
-        label={say('stock.hold')}
-        {...pill('stockOnHoldStatus')}
-      />
-      <RecordPill entity="productTags" label={say('stock.tag')} {...pill('tagId')} />
-      <RecordPill entity="suppliers" label={say('stock.supplier')} {...pill('supplierId')} />
+      {filterNames.map(name => {
+        const { options } = filters[name]
+        const pill = {
+          label: say(`stock.filters.${name}`),
+          value: query[name],
+          onChange: (value: string | undefined) => onChange({ [name]: value }),
+        }
+        return 'to' in options ? (
+          <RecordPill key={name} entity={options.to} {...pill} />
+        ) : (
+          <DictionaryPill key={name} kind={options.dictionary} {...pill} />
+        )
+      })}
       <FormControlLabel
         label={say('stock.in_stock')}
         control={

@@ -1,48 +1,18 @@
+import type { AnswerOf } from '#define'
+import { groupNames, type groups } from '#resources/stock/check/stockShapes.ts'
+
+export type StockGroup = AnswerOf<{ groups: typeof groups }>['groups'][number]
+export type GroupName = StockGroup['group']
+/** Lines of one group that share warehouse, status and hold. */
+export type MergedLine = StockGroup['lines'][number]
+
 /** A stock line as staff see it. Source: specification §3. */
-export interface StockLine {
-  stockStatus: string
-  stockOnHoldStatus: string | null
-  warehouseType: string
-  warehouseId: string
-  warehouseName: string
-  quantity: number
+export interface StockLine extends Omit<MergedLine, 'orders' | 'tickets' | 'transfers'> {
   orderId?: string | null
   orderCode?: string | null
   ticketId?: string | null
   ticketNo?: string | null
-  transferInfo?: {
-    id: string
-    createdOnUtc: string
-    sourceWarehouse: string
-    targetWarehouse: string
-    transferJobStatus: string
-  } | null
-}
-
-interface Linked {
-  id: string
-  code: string
-  quantity: number
-}
-/** Lines of one group that share warehouse, status and hold. */
-export interface MergedLine {
-  warehouseId: string
-  warehouseName: string
-  warehouseType: string
-  stockStatus: string
-  stockOnHoldStatus: string | null
-  quantity: number
-  orders: Linked[]
-  tickets: Linked[]
-  transfers: (NonNullable<StockLine['transferInfo']> & { quantity: number })[]
-}
-
-export const groupNames = ['Available', 'Demo Units', 'Unavailable'] as const
-export type GroupName = (typeof groupNames)[number]
-export interface StockGroup {
-  group: GroupName
-  quantity: number
-  lines: MergedLine[]
+  transferInfo?: Omit<MergedLine['transfers'][number], 'quantity'> | null
 }
 
 /** The stock statuses of sellable pieces. Source: readings, item 25. */

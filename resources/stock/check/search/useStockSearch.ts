@@ -1,21 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useProvider } from '#src/app/useServer.ts'
 import { useIsLive, useLive } from '#src/live/useLive.ts'
+import { filters } from '#resources/stock/check/stockShapes.ts'
 import { longestSearch } from './longestSearch.ts'
 
 /** The filters, by their names in the call and in the address. */
-export const filterNames = [
-  'categoryId',
-  'warehouseId',
-  'stockStatus',
-  'stockOnHoldStatus',
-  'tagId',
-  'supplierId',
-] as const
-export type FilterName = (typeof filterNames)[number]
+export type FilterName = keyof typeof filters
+export const filterNames = Object.keys(filters) as FilterName[]
 
 /** The search as the address holds it. */
 export interface StockQuery extends Readonly<Partial<Record<FilterName, string>>> {
@@ -98,7 +91,7 @@ const stepsOf = (state: unknown) => (state as { whySteps?: number } | null)?.why
  * scroll position stay.
  */
 export function useStockSearch({ q, ...filters }: StockQuery) {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const asked = { q: q.trim(), ...filters }
   const search = useInfiniteQuery({
     queryKey: [stockKey, 'search', asked],
@@ -148,12 +141,7 @@ const queryOf = (params: URLSearchParams): StockQuery => ({
   // A person may paste a whole letter.
   q: (params.get('q') ?? '').slice(0, longestSearch),
   isInStockOnly: params.get('inStock') === '1',
-  ...Object.fromEntries(
-    filterNames.flatMap(name => {
-      const value = params.get(name)
-      return value ? [[name, value]] : []
-    }),
-  ),
+  ...Object.fromEntries(filterNames.map(name => [name, params.get(name) || undefined])),
 })
 
 const paramsOf = ({ q, isInStockOnly, ...filters }: StockQuery) =>
