@@ -1,4 +1,5 @@
-import { choice, computed, flag, positive, volume, type Code } from '#define'
+import { call, choice, computed, flag, list, positive, text, volume } from '#define'
+import type { Code, Endpoint } from '#define'
 import { countries } from './countries.ts'
 
 /** Fields that several objects of the business share. */
@@ -73,3 +74,16 @@ export const size = {
  * margins.
  */
 export const seeCost = ['D2', 'L2', 'H2'] as const satisfies readonly Code[]
+
+/** A call that lists the values of a choice, which the screens of an entity need. */
+export const namesAt = (at: Endpoint, of: string) =>
+  call({
+    at,
+    of,
+    answer: { data: list({ id: text({ required: true }), name: text({ required: true }) }) },
+  })
+
+/** The answer of such a call. */
+export const namesOf = (values: readonly string[]) => ({
+  data: values.map(name => ({ id: name, name })),
+})

@@ -10,6 +10,7 @@ import { say } from '#src/i18n/say.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { CalendarDates } from './CalendarDates.tsx'
+import { daysAfter, monthAfter } from './dates.ts'
 
 const ToolDialog = LazyPart(() => import('#src/views/list/tools/ToolDialog.tsx'))
 const CopyWeekDialog = LazyPart(() => import('./CopyWeekDialog.tsx'))
@@ -100,7 +101,7 @@ export function CalendarMonth({ calendarId, picker }: { calendarId: string; pick
       {asked === 'copy' && (
         <CopyWeekDialog
           calendarId={calendarId}
-          given={{ from: chosen[0] ?? today, to: dayAfter(chosen[0] ?? today, 7), weeks: 1 }}
+          given={{ from: chosen[0] ?? today, to: daysAfter(chosen[0] ?? today, 7), weeks: 1 }}
           onClose={close}
         />
       )}
@@ -110,14 +111,6 @@ export function CalendarMonth({ calendarId, picker }: { calendarId: string; pick
     </Page>
   )
 }
-
-const dayAfter = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
-
-const monthAfter = (month: string, by: number) =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + by))
-    .toISOString()
-    .slice(0, 7)
 
 const nameOf = (month: string) =>
   new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

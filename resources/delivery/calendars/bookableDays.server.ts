@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { type Context, NotFound, badInput, isId } from '#server/kit'
+import { type Context, NotFound, badInput, insertRows, isId, metaOf } from '#server/kit'
 import { nameOf } from './measureFields.ts'
 import { measures, type Booking, type Measure } from './measures.server.ts'
 
@@ -105,42 +105,27 @@ export async function lockDays(
   return rows
 }
 
-/** Records who allowed a day to exceed its capacity and why, with the excess. */
-export const recordOverride = (
-  context: Context,
-  before: DayRow,
-  after: DayRow,
-  reason: string,
-  slotDayId: string | null = null,
-  slotStops = 0,
-) => recordOverrides(context, [{ before, after, reason, slotDayId, slotStops }])
+/** A day that exceeds its capacity, and by how many stops its slot does. */
+interface Override {
+  before: DayRow
+  after: DayRow
+  reason: string
+  slotDayId?: string | null
+  slotStops?: number
+}
 
-/** The same for many days. */
-export async function recordOverrides(
-  { db, actor }: Context,
-  overrides: readonly {
-    before: DayRow
-    after: DayRow
-    reason: string
-    slotDayId?: string | null
-    slotStops?: number
-  }[],
-) {
+/** Records who allowed days to exceed their capacity and why, with the excess. */
+export async function recordOverrides(context: Context, overrides: readonly Override[]) {
   if (!overrides.length) return
-  const rows = overrides.map(({ before, after, reason, slotDayId = null, slotStops = 0 }) => ({
+  const rows = overrides.map(({ before, after, reason, ...slot }) => ({
+    ...slot,
     id: uuid(),
-    dayId: after.id,
-    slotDayId,
-    slotStops,
+    calendarDayId: after.id,
     // Cut by characters: JSON cannot hold half a surrogate pair.
     reason: [...reason.trim()].slice(0, 500).join(''),
     ...Object.fromEntries(
       measures.map(m => [m, Math.max(0, extraOf(after, m) - extraOf(before, m))]),
     ),
   }))
-  await db.query(sql`
-    insert into capacity_overrides (id, client_id, created_by, updated_by, staff_id, calendar_day_id, slot_day_id, slot_stops, reason, ${sql.raw(measures.join(', '))})
-    select v.id, ${actor.clientId}, ${actor.staffId}, ${actor.staffId}, ${actor.staffId}, v."dayId", v."slotDayId", v."slotStops", v.reason, ${sql.raw(measures.map(m => `v.${m}`).join(', '))}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as v(id uuid, "dayId" uuid, "slotDayId" uuid, "slotStops" integer, reason text, ${sql.raw(measures.map(m => `${m} numeric`).join(', '))})`)
+  await insertRows(context, metaOf('capacityOverrides'), rows)
 }

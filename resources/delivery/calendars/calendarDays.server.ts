@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, NotFound, wordsSql } from '#server/kit'
 import type { CallAnswer, Country } from '#define'
 import { opensOn, slotOn } from './bookableDays.server.ts'
+import { daysAfter, monthAfter } from './dates.ts'
 import { calendarSlots } from './calendarSlots.entity.ts'
 import type { deliveryCalendarCalls } from './deliveryCalendars.calls.ts'
 import { holidaysOf } from './holidays.ts'
@@ -61,14 +62,8 @@ export async function daysOf(
 /** The first and the last date of a month. */
 export const monthOf = (date: string) => ({
   from: `${date.slice(0, 7)}-01`,
-  to: new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0))
-    .toISOString()
-    .slice(0, 10),
+  to: daysAfter(`${monthAfter(date, 1)}-01`, -1),
 })
-
-/** The date that many days later. */
-export const daysAfter = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The Monday of a date's week. */
 export const mondayOf = (date: string) => daysAfter(date, -((new Date(date).getUTCDay() + 6) % 7))

@@ -1,3 +1,4 @@
+import { namesAt } from '#resources/common.ts'
 import { call, choice, date, flag, integer, list } from '#define'
 import { object, record, reference, text } from '#define'
 import { deliveryCalendars } from './deliveryCalendars.entity.ts'
@@ -6,7 +7,6 @@ import { measured } from './measureFields.ts'
 const { status, calendarType } = deliveryCalendars.fields
 const calendarId = reference('deliveryCalendars', { required: true })
 const of = 'deliveryCalendars'
-const names = { data: list({ id: text({ required: true }), name: text({ required: true }) }) }
 
 const capacity = measured({ min: 0 })
 /**
@@ -47,16 +47,8 @@ const day = {
 
 /** Calls of the delivery calendars besides those of their records, and of their dates. */
 export const deliveryCalendarCalls = {
-  getDeliveryCalendarTypeList: call({
-    at: 'GET /api/delivery/getDeliveryCalendarTypeList',
-    of,
-    answer: names,
-  }),
-  getCalendarCapacityTypeList: call({
-    at: 'GET /api/delivery/getCalendarCapacityTypeList',
-    of,
-    answer: names,
-  }),
+  getDeliveryCalendarTypeList: namesAt('GET /api/delivery/getDeliveryCalendarTypeList', of),
+  getCalendarCapacityTypeList: namesAt('GET /api/delivery/getCalendarCapacityTypeList', of),
   /** Monday is 1. */
   getDayOfWeekList: call({
     at: 'GET /api/delivery/getDayOfWeekList',

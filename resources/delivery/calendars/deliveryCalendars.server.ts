@@ -12,8 +12,10 @@ import {
   updateRecord,
 } from '#server/kit'
 import type { CallAnswer, CallInput, RecordOf } from '#define'
+import { namesOf } from '#resources/common.ts'
 import { opensOn, slotOn } from './bookableDays.server.ts'
-import { daysAfter, daysOf, mondayOf, monthOf, placeOf } from './calendarDays.server.ts'
+import { daysOf, mondayOf, monthOf, placeOf } from './calendarDays.server.ts'
+import { daysAfter } from './dates.ts'
 import { setCapacities, type CapacityOn } from './capacity.server.ts'
 import { deliveryCalendarCalls } from './deliveryCalendars.calls.ts'
 import { deliveryCalendars } from './deliveryCalendars.entity.ts'
@@ -23,15 +25,15 @@ import { measures } from './measures.server.ts'
 type Answer<N extends keyof typeof deliveryCalendarCalls> = CallAnswer<
   (typeof deliveryCalendarCalls)[N]
 >
+type TimeSlot = Answer<'getTimeSlotInfoByCalendarIdAndDate'>['data'][number]
 type Change = Omit<CallInput<typeof deliveryCalendarCalls.UpdateCapacity>, 'calendarId' | 'date'>
 
 const { calendarType, capacityType } = deliveryCalendars.fields
-const named = (values: readonly string[]) => ({ data: values.map(name => ({ id: name, name })) })
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 export default handlers(deliveryCalendarCalls, {
-  getDeliveryCalendarTypeList: async () => named(calendarType.options.values),
-  getCalendarCapacityTypeList: async () => named(capacityType.options.values),
+  getDeliveryCalendarTypeList: async () => namesOf(calendarType.options.values),
+  getCalendarCapacityTypeList: async () => namesOf(capacityType.options.values),
   getDayOfWeekList: async () => ({ data: weekdays.map((name, i) => ({ id: i + 1, name })) }),
 
   async getCalendarType(context, { calendarId }) {
@@ -56,21 +58,13 @@ export default handlers(deliveryCalendarCalls, {
 
   async getTimeSlotInfoByCalendarIdAndDate(context, { calendarId, date }) {
     await placeOf(context, calendarId)
-    const slots = await context.db.query<{
-      id: string
-      period: object
-      capacity: number | null
-      booked: number
-      isFull: boolean
-    }>(sql`
+    const slots = await context.db.query<TimeSlot & { period: object }>(sql`
       select s.id, s.period, coalesce(y.capacity, s.capacity) as capacity, coalesce(y.booked, 0) as booked,
         coalesce(coalesce(y.booked, 0) >= coalesce(y.capacity, s.capacity), false) as "isFull"
       from calendar_slots s left join slot_days y on y.slot_id = s.id and y.date = ${date} and not y.is_deleted
       where s.calendar_id = ${calendarId} and s.client_id = ${context.actor.clientId} and not s.is_deleted and ${slotOn(sql`${date}::date`)}
       order by s.period->'startHour', s.period->'startMinute', s.id limit 500`)
-    return {
-      data: slots.map(({ period, ...slot }) => ({ ...slot, ...period })),
-    } as Answer<'getTimeSlotInfoByCalendarIdAndDate'>
+    return { data: slots.map(({ period, ...slot }) => ({ ...slot, ...period })) }
   },
 
   async getFullyBookedDateList(context, { calendarId }) {

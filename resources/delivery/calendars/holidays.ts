@@ -1,5 +1,6 @@
 import type { country } from '#resources/common.ts'
 import type { Value } from '#define'
+import { dateOf as day, daysAfter as plus } from './dates.ts'
 
 /** A public holiday with its calendar date and name. */
 export interface Holiday {
@@ -81,10 +82,6 @@ const matarikis: Readonly<Record<number, string>> = {
   2035: '06-29',
 }
 
-const day = (year: number, month: number, date: number) =>
-  new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10)
-const plus = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 const weekdayOf = (date: string) => new Date(date).getUTCDay()
 const mondayFrom = (date: string) => plus(date, (8 - weekdayOf(date)) % 7)
 const monday = (year: number, month: number, which: number) =>

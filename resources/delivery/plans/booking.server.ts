@@ -6,9 +6,11 @@ import {
   extraOf,
   lockDays,
   openDay,
-  recordOverride,
+  recordOverrides,
   type DayRow,
 } from '#resources/delivery/calendars/bookableDays.server.ts'
+import type { RecordOf } from '#define'
+import type { deliveryPlans } from './deliveryPlans.entity.ts'
 import { refusal, withFreeDates } from './freeDates.server.ts'
 import {
   measures,
@@ -78,16 +80,10 @@ export const bookingOf = (plan: PlanPlace): Booking => ({
   slotId: plan.slotId,
   measures: Object.fromEntries(measures.map(m => [m, plan[m]])),
 })
-export interface PlanPlace extends Record<Measure, number> {
-  id: string
-  version: number
-  no: string
-  state: string
-  isLocked: boolean
-  calendarId: string
-  date: string
-  slotId: string | null
-}
+export type PlanPlace = Pick<
+  RecordOf<typeof deliveryPlans>,
+  'id' | 'version' | 'no' | 'state' | 'isLocked' | 'calendarId' | 'date' | 'slotId' | Measure
+>
 
 /**
  * Inserts the rows of a bookable date.
@@ -124,32 +120,21 @@ export async function take(
   const { db, actor } = context
   const { calendarId, date, slotId } = booking
   const [before] = override ? await lockDays(context, [booking]) : []
-  const set = measures.map(m =>
-    sql.join(
-      [
-        sql`${sql.identifier(`booked_${m}`)} = ${sql.identifier(`booked_${m}`)} + ${booking[m]}::numeric`,
-        ...(override
-          ? [
-              sql`${sql.identifier(`extra_${m}`)} = greatest(${sql.identifier(`extra_${m}`)}, coalesce(${sql.identifier(`booked_${m}`)} + ${booking[m]}::numeric - ${sql.identifier(`capacity_${m}`)}, 0))`,
-            ]
-          : []),
-      ],
-      sql`, `,
-    ),
+  const column = (name: string, m: Measure) => sql.raw(`${name}_${m}`)
+  const after = (m: Measure) => sql`${column('booked', m)} + ${booking[m]}::numeric`
+  const set = measures.map(m => sql`${column('booked', m)} = ${after(m)}`)
+  const beyond = measures.map(
+    m =>
+      sql`${column('extra', m)} = greatest(${column('extra', m)}, coalesce(${after(m)} - ${column('capacity', m)}, 0))`,
   )
-  const fits = override
-    ? []
-    : measures.map(
-        m =>
-          sql`(${sql.identifier(`capacity_${m}`)} is null or ${sql.identifier(`booked_${m}`)} + ${booking[m]}::numeric <= ${sql.identifier(`capacity_${m}`)} + ${sql.identifier(`extra_${m}`)})`,
-      )
-  const conditions = [
-    sql`calendar_id = ${calendarId} and date = ${date} and client_id = ${actor.clientId} and not is_deleted and is_open and not is_locked`,
-    ...fits,
-  ]
-  const [day] = await db.query<DayRow>(
-    sql`update calendar_days set ${sql.join(set, sql`, `)}, updated_on_utc = now(), updated_by = ${actor.staffId} where ${sql.join(conditions, sql` and `)} returning ${dayColumns}`,
+  const fits = measures.map(
+    m =>
+      sql`and (${column('capacity', m)} is null or ${after(m)} <= ${column('capacity', m)} + ${column('extra', m)})`,
   )
+  const [day] = await db.query<DayRow>(sql`
+    update calendar_days set ${sql.join(override ? [...set, ...beyond] : set, sql`, `)}, updated_on_utc = now(), updated_by = ${actor.staffId}
+    where calendar_id = ${calendarId} and date = ${date} and client_id = ${actor.clientId} and not is_deleted and is_open and not is_locked
+      ${override ? sql`` : sql.join(fits, sql` `)} returning ${dayColumns}`)
   if (!day) throw await refusal(context, booking)
   let slotDayId: string | null = null,
     slotStops = 0
@@ -174,7 +159,9 @@ export async function take(
     slotStops = slot.extra - (before?.extra ?? slot.extra)
   }
   if (before && (slotStops > 0 || measures.some(m => extraOf(day, m) > extraOf(before, m))))
-    await recordOverride(context, before, day, override!.reason, slotDayId, slotStops)
+    await recordOverrides(context, [
+      { before, after: day, reason: override!.reason, slotDayId, slotStops },
+    ])
   await writeAuditOf(context, 'book', 'calendarDays', day.id, {
     ...booking.measures,
     ...(slotId ? { slotId } : {}),

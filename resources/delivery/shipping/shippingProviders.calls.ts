@@ -1,23 +1,16 @@
-import { call, choice, list, reference, record, text, integer } from '#define'
+import { namesAt } from '#resources/common.ts'
+import { call, choice, reference, record, integer } from '#define'
 import { shippingProviders } from './shippingProviders.entity.ts'
 
-const names = { data: list({ id: text({ required: true }), name: text({ required: true }) }) }
+const of = 'shippingProviders'
 
 /** Calls of the providers screen besides those of its records. */
 export const shippingProviderCalls = {
-  getShippingProviderTypeList: call({
-    at: 'GET /api/delivery/getShippingProviderTypeList',
-    of: 'shippingProviders',
-    answer: names,
-  }),
-  getFuelTypeList: call({
-    at: 'GET /api/delivery/getFuelTypeList',
-    of: 'shippingProviders',
-    answer: names,
-  }),
+  getShippingProviderTypeList: namesAt('GET /api/delivery/getShippingProviderTypeList', of),
+  getFuelTypeList: namesAt('GET /api/delivery/getFuelTypeList', of),
   updateShippingProviderStatus: call({
     at: 'POST /api/delivery/updateShippingProviderStatus',
-    of: 'shippingProviders',
+    of,
     input: {
       id: reference('shippingProviders', { required: true }),
       version: integer({ required: true }),

@@ -1,15 +1,14 @@
 import { handlers, metaOf, updateRecord } from '#server/kit'
 import type { RecordOf } from '#define'
+import { namesOf } from '#resources/common.ts'
 import { shippingProviderCalls } from './shippingProviders.calls.ts'
 import { shippingProviders } from './shippingProviders.entity.ts'
 
 const { type, fuelType } = shippingProviders.fields
-const named = (values: readonly string[]) => ({ data: values.map(name => ({ id: name, name })) })
 
 export default handlers(shippingProviderCalls, {
-  getShippingProviderTypeList: async () => named(type.options.values),
-
-  getFuelTypeList: async () => named(fuelType.options.values),
+  getShippingProviderTypeList: async () => namesOf(type.options.values),
+  getFuelTypeList: async () => namesOf(fuelType.options.values),
 
   async updateShippingProviderStatus(context, { id, ...change }) {
     const data = await updateRecord(context, metaOf('shippingProviders'), id, change)
