@@ -15,7 +15,7 @@ import { oddQuantities } from '#resources/stock/ledger/oddParts.server.ts'
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import { changePromised } from '#resources/stock/reservations/reserved.server.ts'
-import { count, itemsOf, plansOf, type Item, type Plan } from './planGoods.server.ts'
+import { countPieces, itemsOf, plansOf, type Item, type Plan } from './planGoods.server.ts'
 
 /**
  * The effect of a delivered plan on goods: they leave the stock that is held for its order or
@@ -56,7 +56,10 @@ async function handOver(
   for (const meta of plans) {
     const own = items.filter(i => i.planId === meta.id)
     const parts = own.map(item => ({
-      ...{ item, id: item.id, code: item.code, open: item.quantity - item.delivered },
+      item,
+      id: item.id,
+      code: item.code,
+      open: item.quantity - item.delivered,
       quantity: details ? (quantities[item.id] ?? 0) : item.quantity - item.delivered,
     }))
     const held = await heldFor(context.db, meta, own)
@@ -95,9 +98,7 @@ function refusalOf(meta: Plan, items: readonly Item[]): Problem | undefined {
       'orderId',
       `${meta.orderCode} is ${meta.orderState}; goods of a confirmed order are handed over.`,
     )
-  return items.length
-    ? undefined
-    : problemAt('no_items', 'planItems', `${meta.no} has no items to hand over.`)
+  return items.length ? undefined : wrongItems('no_items', `${meta.no} has no items to hand over.`)
 }
 
 /** Items must belong to the order's own lines, in whole sets, within the open quantity. */
@@ -106,17 +107,15 @@ function lineProblem(meta: Plan, parts: readonly Part[]): Problem | undefined {
   const wanted = new Map<string, number>()
   for (const { item, quantity } of parts) {
     if (item.lineOrderId !== meta.orderId || item.lineSkuId !== item.skuId)
-      return problemAt(
+      return wrongItems(
         'unknown_line',
-        'planItems',
         `${item.code} in ${meta.no} is not a line of ${meta.orderCode}.`,
       )
     const sum = (wanted.get(item.orderLineId!) ?? 0) + quantity
     wanted.set(item.orderLineId!, sum)
     if (sum > item.lineOpen!)
-      return problemAt(
+      return wrongItems(
         'too_many',
-        'planItems',
         `${item.code}: ${sum} handed over, ${item.lineOpen} of the order open.`,
       )
   }
@@ -132,14 +131,15 @@ function shortage(meta: Plan, parts: readonly Part[], held: readonly Held[]): Pr
   for (const [key, needed] of neededBy(parts)) {
     const there = sum(held.filter(h => keyOf(h.orderLineId, h.skuId) === key))
     if (there < needed.quantity)
-      return problemAt(
+      return wrongItems(
         'insufficient_stock',
-        'planItems',
         `${needed.code}: ${needed.quantity} needed, ${there} held for ${meta.orderCode}.`,
       )
   }
   return undefined
 }
+
+const wrongItems = (code: string, message: string) => problemAt(code, 'planItems', message)
 
 const keyOf = (orderLineId: string | null | undefined, skuId: string) =>
   `${orderLineId ?? ''} ${skuId}`
@@ -176,7 +176,7 @@ async function write(context: Context, meta: Plan, parts: readonly Part[], held:
   await postFor(context, 'Delivery', { entity: 'deliveryPlans', id: meta.id }, movements)
   const given = parts.filter(({ quantity }) => quantity)
   // A visit for a ticket delivers nothing of an order.
-  await count(context, 'delivered', given, meta.orderId !== null)
+  await countPieces(context, 'delivered', given, meta.orderId !== null)
   if (!meta.orderId) return
   await changePromised(
     context,

@@ -1,30 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { type Context, type Queryable, metaOf, recordset, touched } from '#server/kit'
+import type { RecordOf } from '#define'
 import { comboComponents, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
+import type { deliveryPlans } from './deliveryPlans.entity.ts'
+import type { planItems } from './planItems.entity.ts'
 
 /** The fields of a plan that concern its goods. */
-export interface Plan {
-  id: string
-  version: number
-  no: string
-  state: string
-  orderId: string | null
-  orderCode: string | null
-  orderState: string | null
-  ticketId: string | null
-  warehouseId: string | null
-}
+export type Plan = Pick<
+  RecordOf<typeof deliveryPlans>,
+  'id' | 'version' | 'no' | 'state' | 'orderId' | 'ticketId'
+> &
+  Record<'orderCode' | 'orderState' | 'warehouseId', string | null>
 
 /** The goods of a plan: to be handed over, and handed over. */
-export interface Item {
-  id: string
-  planId: string
+export interface Item extends Pick<
+  RecordOf<typeof planItems>,
+  'id' | 'planId' | 'skuId' | 'quantity' | 'delivered' | 'returned' | 'orderLineId'
+> {
   code: string
-  skuId: string
-  quantity: number
-  delivered: number
-  returned: number
-  orderLineId: string | null
   /** From the order line: its order and SKU, and the quantity ordered and not delivered. */
   lineOrderId: string | null
   lineSkuId: string | null
@@ -49,7 +42,7 @@ export const itemsOf = (tx: Queryable, planIds: readonly string[]) =>
     where i.plan_id in ${planIds} and not i.is_deleted order by i.plan_id, k.code, i.id`)
 
 /** Counts pieces of items as delivered or returned, and of the order lines that they name. */
-export async function count(
+export async function countPieces(
   { db, actor }: Context,
   what: 'delivered' | 'returned',
   parts: readonly { item: Item; quantity: number }[],

@@ -18,7 +18,7 @@ import { followDelivery } from './deliveryStatus.server.ts'
 import { oddId, oddPieces } from '#resources/stock/ledger/oddParts.server.ts'
 import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import { lockOrdersOfPlans } from './planSteps.server.ts'
-import { count, itemsOf, plansOf, type Item } from './planGoods.server.ts'
+import { countPieces, itemsOf, plansOf, type Item } from './planGoods.server.ts'
 
 /** Returned pieces, or whole sets, of a plan's item. */
 export interface ReturnedItem {
@@ -93,7 +93,7 @@ export async function returnItems(
     })),
   )
   await postFor(context, 'Return', { entity: 'deliveryPlans', id: meta.id }, movements)
-  await count(context, 'returned', back)
+  await countPieces(context, 'returned', back)
   await db.query(sql`update delivery_plans set ${touched(actor)} where id = ${meta.id}`)
   if (meta.orderId) await followDelivery(context, [meta.orderId])
   const goods = back.map(({ item, quantity, stockStatus }) => ({

@@ -9,9 +9,7 @@ type Rows<N extends 'getSharedPostcodes' | 'getUnservedPostcodes'> = CallAnswer<
 >['data'][number]
 
 export default handlers(deliveryAreaCalls, {
-  testDeliveryAddress: async (context, input) => ({
-    areas: (await areasOf(context, input)).map(({ id: _id, ...area }) => area),
-  }),
+  testDeliveryAddress: async (context, input) => ({ areas: await areasOf(context, input) }),
 
   async addAreaPostcodes(context, { areaId, postcodes }) {
     const given = read(postcodes)
@@ -24,11 +22,7 @@ export default handlers(deliveryAreaCalls, {
         version: area.version,
         postcodes: [...area.postcodes, ...added],
       })
-    const shared = await context.db.query<{
-      postcode: string
-      suburb: string | null
-      area: string
-    }>(sql`
+    const shared = await context.db.query<Place & { area: string }>(sql`
       select p.postcode, p.suburb, a.name as area from area_postcodes p join delivery_areas a on a.id = p.area_id and not a.is_deleted
         join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(postcode text, suburb text) on g.postcode = p.postcode and lower(coalesce(g.suburb, '')) = lower(coalesce(p.suburb, ''))
       where p.client_id = ${context.actor.clientId} and p.area_id <> ${areaId} and not p.is_deleted order by 1, 2, 3 limit 500`)

@@ -48,24 +48,12 @@ export const heldBy = (tx: Queryable, orderLineIds: SQL) =>
 /** Ends the hold of goods without moving them. */
 export async function freeHeld(context: Context, held: readonly HeldGoods[]) {
   const ledgerEntries = held.flatMap(
-    ({ skuId, quantity, warehouseId, stockStatus, layerId, ...rest }): LedgerEntry[] => {
-      const place = {
-        warehouseId,
-        stockStatus,
-        // Goods in transit stay with their transfer.
-        stockOnHoldStatus: rest.transferId ? 'Transfer' : null,
-        layerId: layerId ?? null,
-        ticketId: rest.ticketId ?? null,
-        transferId: rest.transferId ?? null,
-        containerLineId: rest.containerLineId ?? null,
-      }
+    ({ orderId: _order, skuId, quantity, ...place }): LedgerEntry[] => {
+      // Goods in transit stay with their transfer.
+      const stockOnHoldStatus = place.transferId ? 'Transfer' : null
       return [
-        {
-          skuId,
-          place: { ...place, stockOnHoldStatus: 'Order', orderLineId: rest.orderLineId },
-          quantity: -quantity,
-        },
-        { skuId, place, quantity },
+        { skuId, place, quantity: -quantity },
+        { skuId, place: { ...place, stockOnHoldStatus, orderLineId: null }, quantity },
       ]
     },
   )

@@ -9,10 +9,7 @@ export const stockLines = entity('stockLines', {
     quantity: integer({ required: true, min: 0 }),
     ...position,
   },
-  list: {
-    columns: ['skuId', 'warehouseId', 'stockStatus', 'stockOnHoldStatus', 'quantity'],
-    sort: 'skuId',
-  },
+  list: { sort: 'skuId' },
   unique: [['skuId', ...positionKeys]],
   checks: {
     'Stock held for an order names its order line.':

@@ -37,21 +37,7 @@ export const stockMoves = entity('stockMoves', {
     staffId: reference('staff'),
     clientEventId: text({ max: 60 }),
   },
-  list: {
-    columns: [
-      'movedOnUtc',
-      'type',
-      'skuId',
-      'quantity',
-      'warehouseId',
-      'stockStatus',
-      'stockOnHoldStatus',
-      'documentEntity',
-      'staffId',
-    ],
-    sort: '-movedOnUtc',
-    filters: ['type', 'movedOnUtc', 'stockStatus', 'stockOnHoldStatus'],
-  },
+  list: { sort: '-movedOnUtc' },
   checks: { 'A movement moves something.': '{quantity} <> 0' },
   api: false,
 })

@@ -19,7 +19,8 @@ export interface Line {
   takesComing?: boolean
   field?: string
 }
-interface Free {
+/** Pieces of a stock line that nobody has. */
+export interface Free {
   id: string
   skuId: string
   warehouseId: string
@@ -32,7 +33,7 @@ export interface Offer {
   warehouses: readonly Warehouse[]
   inbound: readonly Inbound[]
 }
-interface Warehouse {
+export interface Warehouse {
   id: string
   name: string
   branchId: string

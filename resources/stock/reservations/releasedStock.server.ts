@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import type { Context, Queryable } from '#server/kit'
+import type { RecordOf } from '#define'
 import {
   freeHeld,
   heldBy,
@@ -8,6 +9,7 @@ import {
   type HeldGoods,
 } from '#resources/stock/ledger/earmarks.server.ts'
 import { changePromised } from './reserved.server.ts'
+import type { reservations } from './reservations.entity.ts'
 
 /** Pieces of a SKU to release from an order line. */
 export interface ReleasedStock {
@@ -16,18 +18,13 @@ export interface ReleasedStock {
   quantity: number
 }
 
+/** Pieces of a reservation; inbound ones name the line of the container and purchase order. */
+type PromisedGoods = ReleasedStock &
+  Pick<RecordOf<typeof reservations>, 'id' | 'source' | 'containerLineId' | 'purchaseOrderLineId'>
+
 /** The sources of released pieces: reservations, and for stock the positions that hold them. */
 export interface Return {
-  promised: readonly {
-    id: string
-    orderLineId: string
-    skuId: string
-    quantity: number
-    source: string
-    /** The inbound source: the line of the container, and of the purchase order. */
-    containerLineId: string | null
-    purchaseOrderLineId: string | null
-  }[]
+  promised: readonly PromisedGoods[]
   held: readonly HeldGoods[]
 }
 
@@ -38,7 +35,7 @@ export interface Return {
 export async function toRelease(tx: Queryable, parts: readonly ReleasedStock[]): Promise<Return> {
   if (!parts.length) return { promised: [], held: [] }
   const lineIds = [...new Set(parts.map(p => p.orderLineId))]
-  const rows = await tx.query<Return['promised'][number] & { place: string }>(sql`
+  const rows = await tx.query<PromisedGoods & { place: string }>(sql`
     select id, order_line_id, sku_id, quantity, source, concat(warehouse_id, stock_status) as place, container_line_id, purchase_order_line_id from reservations
     where order_line_id in ${lineIds} and state in ('Planned', 'Soft', 'Hard') and not is_deleted
     order by source = 'Stock', source = 'Container', state = 'Hard', priority_on_utc desc, id desc`)
@@ -49,7 +46,7 @@ export async function toRelease(tx: Queryable, parts: readonly ReleasedStock[]):
       sql`, `,
     ),
   )
-  const promised: Return['promised'][number][] = []
+  const promised: PromisedGoods[] = []
   const held: HeldGoods[] = []
   for (const { orderLineId, skuId, quantity } of parts) {
     const isMine = (x: { orderLineId: string; skuId: string }) =>

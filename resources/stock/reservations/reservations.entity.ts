@@ -22,20 +22,7 @@ export const reservations = entity('reservations', {
     needBy: date(),
     priorityOnUtc: instant({ required: true, default: 'now', label: 'Priority' }),
   },
-  list: {
-    columns: [
-      'orderLineId',
-      'skuId',
-      'quantity',
-      'source',
-      'warehouseId',
-      'state',
-      'needBy',
-      'priorityOnUtc',
-    ],
-    sort: 'priorityOnUtc',
-    filters: ['source', 'state', 'needBy'],
-  },
+  list: { sort: 'priorityOnUtc' },
   statuses: {
     field: 'state',
     transitions: {

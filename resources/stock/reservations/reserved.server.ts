@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { type Context, metaOf, recordset, touched, type Queryable } from '#server/kit'
-import type { InputOf } from '#define'
+import type { InputOf, RecordOf } from '#define'
 import type { reservations } from './reservations.entity.ts'
 
 type Reservation = InputOf<typeof reservations>
@@ -76,13 +76,7 @@ export async function changePromised(
     from ${recordset(metaOf('reservations'), split, { of: 'uuid' })} join reservations r on r.id = v.of`)
 }
 
-interface Row {
-  id: string
-  orderLineId: string
-  skuId: string
-  quantity: number
-  source: string
-  warehouseId: string | null
-  stockStatus: string | null
-  state: string
-}
+type Row = Pick<
+  RecordOf<typeof reservations>,
+  'id' | 'orderLineId' | 'skuId' | 'quantity' | 'source' | 'warehouseId' | 'stockStatus' | 'state'
+>

@@ -11,7 +11,12 @@ import {
   type Problem,
   type Queryable,
 } from '#server/kit'
-import { allocate, type Line as WantedLine } from './allocation.server.ts'
+import {
+  allocate,
+  type Free,
+  type Line as WantedLine,
+  type Warehouse,
+} from './allocation.server.ts'
 import { inboundOf, lockInbound } from './inbound.server.ts'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { comboComponents } from '#resources/stock/ledger/comboComponents.server.ts'
@@ -141,19 +146,12 @@ export async function offered(
   skuIds: readonly string[],
   lock: 'for update of l' | '',
 ) {
-  const warehouses = await db.query<{ id: string; name: string; branchId: string }>(sql`
+  const warehouses = await db.query<Warehouse>(sql`
     select w.id, w.name, w.branch_id from warehouses w left join warehouse_groups g on g.id = w.group_id and not g.is_deleted
     where w.client_id = ${actor.clientId} and w.warehouse_type = 'Warehouse' and w.is_active and not w.is_presale and not w.is_deleted
     order by g.position nulls last, w.priority nulls last, w.name, w.id`)
   // Empty lines are locked too: a concurrent transaction may be releasing goods into them.
-  const free = await db.query<{
-    id: string
-    skuId: string
-    warehouseId: string
-    stockStatus: string
-    layerId: string | null
-    quantity: number
-  }>(sql`
+  const free = await db.query<Free & { layerId: string | null }>(sql`
     select l.id, l.sku_id, l.warehouse_id, l.stock_status, l.layer_id, l.quantity from stock_lines l
     where l.client_id = ${actor.clientId} and l.sku_id in ${[...skuIds, nobody]} and l.warehouse_id in ${warehouses.map(w => w.id).concat(nobody)} and ${isUnallocated}
     order by l.id ${sql.raw(lock)}`)
@@ -212,35 +210,28 @@ function wantedOf(
   const asked = new Map<string, number>()
   return parts.flatMap(({ orderLineId, quantity, warehouseId, stockStatus, takesComing }, i) => {
     const line = lines.find(l => l.orderLineId === orderLineId)
+    const field = `lines.${i}.quantity`
     const refuse = (problem: Problem) => {
       if (!refused.has(orderId)) refused.set(orderId, problem)
       return []
     }
     if (!line) return refuse(unknownLine(`lines.${i}.orderLineId`))
-    if (line.isService)
-      return refuse(
-        problemAt(
-          'service',
-          `lines.${i}.orderLineId`,
-          `${line.code} is a service; there is nothing to reserve.`,
-        ),
-      )
+    if (line.isService) {
+      const message = `${line.code} is a service; there is nothing to reserve.`
+      return refuse(problemAt('service', `lines.${i}.orderLineId`, message))
+    }
     const open = line.open - (asked.get(orderLineId) ?? 0)
     const wanted = quantity ?? open
-    if (wanted > open || wanted < 1)
-      return refuse(
-        problemAt(
-          'too_many',
-          `lines.${i}.quantity`,
-          `${line.code}: ${open === 0 ? 'everything is reserved or delivered already' : `only ${open.toLocaleString('en')} of this line are neither reserved nor delivered`}.`,
-        ),
-      )
+    if (wanted > open || wanted < 1) {
+      const message = `${line.code}: ${open === 0 ? 'everything is reserved or delivered already' : `only ${open.toLocaleString('en')} of this line are neither reserved nor delivered`}.`
+      return refuse(problemAt('too_many', field, message))
+    }
     asked.set(orderLineId, (asked.get(orderLineId) ?? 0) + wanted)
     return [
       {
         ...line,
         quantity: wanted,
-        field: `lines.${i}.quantity`,
+        field,
         ...(warehouseId ? { warehouseId } : {}),
         ...(stockStatus ? { stockStatus } : {}),
         ...(takesComing ? { takesComing } : {}),

@@ -13,25 +13,19 @@ import { columnsOfPosition } from '#resources/stock/ledger/ledgerEntries.server.
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import { changePromised, type Promised } from '#resources/stock/reservations/reserved.server.ts'
+import type { RecordOf } from '#define'
+import type { transferLines } from './transferLines.entity.ts'
+import type { transfers } from './transfers.entity.ts'
 
-export interface TransferLine {
-  id: string
-  skuId: string
-  code: string
-  stockStatus: string
-  quantity: number
-  picked: number
-  received: number
-}
+export type TransferLine = Pick<
+  RecordOf<typeof transferLines>,
+  'id' | 'skuId' | 'stockStatus' | 'quantity' | 'picked' | 'received'
+> & { code: string }
 
-export interface Transfer {
-  id: string
-  no: string
-  sourceWarehouseId: string
-  targetWarehouseId: string
-  orderId: string | null
-  lines: readonly TransferLine[]
-}
+export type Transfer = Pick<
+  RecordOf<typeof transfers>,
+  'id' | 'no' | 'sourceWarehouseId' | 'targetWarehouseId' | 'orderId'
+> & { lines: readonly TransferLine[] }
 
 /** Pieces at a position that a transfer may take or has taken. */
 export interface Goods {

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { badInput, handlers, oneRecord, metaOf, updateRecord } from '#server/kit'
+import type { CallAnswer } from '#define'
 import { warehouseCalls } from './warehouses.calls.ts'
+
+type Shop = CallAnswer<typeof warehouseCalls.previewWebStock>['warehouses'][number]
 
 export default handlers(warehouseCalls, {
   async addToWarehouseGroup(context, { groupId, warehouseIds = [] }) {
@@ -17,12 +20,9 @@ export default handlers(warehouseCalls, {
   async previewWebStock(context, { websiteId, skuId }) {
     await oneRecord(context, metaOf('websites'), websiteId)
     await oneRecord(context, metaOf('skus'), skuId)
-    const found = await context.db.query<{
-      warehouse: string
-      free: number
-      safetyStock: number
-      why: string | null
-    }>(sql`
+    const found = await context.db.query<
+      Pick<Shop, 'warehouse' | 'free' | 'safetyStock' | 'why'>
+    >(sql`
       with parts as (
         select sku_id, quantity from combo_members where combo_sku_id = ${skuId} and not is_deleted
         union all select ${skuId}::uuid, 1 where not exists (select from combo_members where combo_sku_id = ${skuId} and not is_deleted)),
@@ -38,13 +38,10 @@ export default handlers(warehouseCalls, {
           and l.stock_on_hold_status is null and l.stock_status in (select value from counted) and not l.is_deleted) s on true
       where e.website_id = ${websiteId} and not e.is_deleted
       group by w.id, e.id, b.id order by w.priority, w.name limit 500`)
-    const warehouses = found.map(({ warehouse, free, safetyStock, why }) => ({
-      warehouse,
-      free,
-      safetyStock,
-      offered: why ? 0 : Math.max(0, free - safetyStock),
-      isCounted: !why,
-      why,
+    const warehouses = found.map(shop => ({
+      ...shop,
+      offered: shop.why ? 0 : Math.max(0, shop.free - shop.safetyStock),
+      isCounted: !shop.why,
     }))
     return { quantity: warehouses.reduce((sum, { offered }) => sum + offered, 0), warehouses }
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, touched, type Problem } from '#server/kit'
-import { daysAfter } from '#resources/delivery/calendars/calendarDays.server.ts'
+import { daysAfter } from '#resources/delivery/calendars/dates.ts'
 import { deliveryCalendars } from '#resources/delivery/calendars/deliveryCalendars.entity.ts'
 import { isPromised } from '#resources/stock/reservations/reserved.server.ts'
 

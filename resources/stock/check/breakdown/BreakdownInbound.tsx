@@ -20,17 +20,9 @@ interface Props {
 }
 
 /** The orders that inbound goods are promised to. */
-export function BreakdownInbound({
-  why: { skuId, containerId, purchaseOrderId },
-  item,
-  frame,
-}: Props) {
+export function BreakdownInbound({ why: { of: _of, ...input }, item, frame }: Props) {
   const provider = useProvider()
-  const input = {
-    skuId,
-    ...(containerId && { containerId }),
-    ...(purchaseOrderId && { purchaseOrderId }),
-  }
+  const { skuId, containerId, purchaseOrderId } = input
   const { data, error, refetch, isPending } = useQuery({
     queryKey: [stockKey, 'presold', input],
     queryFn: ({ signal }) => provider.call('getStockPresold', input, { signal }),

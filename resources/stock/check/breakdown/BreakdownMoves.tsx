@@ -32,13 +32,8 @@ interface Props {
 /** The movements that sum to a number, newest first, and the reservations that hold it. */
 export function BreakdownMoves({ why, frame }: Props) {
   const provider = useProvider()
-  const { skuId, warehouseId, stockStatus, stockOnHoldStatus } = why
-  const input = {
-    skuId,
-    warehouseId,
-    stockStatus,
-    ...(stockOnHoldStatus && { stockOnHoldStatus }),
-  }
+  const { of: _of, ...input } = why
+  const { stockStatus, stockOnHoldStatus } = input
   const { data, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery({
       queryKey: [stockKey, 'moves', input],
@@ -122,7 +117,11 @@ const Holder = ({ move: m }: { move: Move }) => (
       const [id, no] = [m[`${what}Id`], m[`${what}No`]]
       return (
         <Fragment key={what}>
-          {id && no && <RecordLink entity={`${what}s`} id={id} children={no} />}{' '}
+          {id && no && (
+            <RecordLink entity={`${what}s`} id={id}>
+              {no}
+            </RecordLink>
+          )}{' '}
         </Fragment>
       )
     })}
