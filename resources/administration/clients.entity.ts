@@ -32,7 +32,6 @@ export const clients = entity('clients', {
   },
   list: {
     columns: ['shortName', 'name', 'country', 'currency', 'timezone', 'supportEmail'],
-    search: ['shortName', 'name'],
     filters: ['country'],
     sort: 'shortName',
   },

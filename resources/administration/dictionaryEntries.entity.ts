@@ -4,7 +4,6 @@ import { dictionaryKinds } from '#resources/dictionaries.ts'
 export const dictionaryEntries = entity('dictionaryEntries', {
   titles: ['Dictionary entry', 'Dictionary'],
   scope: 'company',
-  label: 'name',
   fields: {
     kind: choice(dictionaryKinds, { required: true }),
     value: text({ required: true, max: 60 }),
@@ -12,11 +11,7 @@ export const dictionaryEntries = entity('dictionaryEntries', {
     position: integer({ default: 0 }),
     isActive: flag({ default: true }),
   },
-  list: {
-    columns: ['kind', 'value', 'name', 'position', 'isActive'],
-    sort: 'kind',
-    filters: ['kind', 'isActive'],
-  },
+  list: { sort: 'kind', filters: ['kind', 'isActive'] },
   unique: [['kind', 'value']],
   api: false,
 })

@@ -16,7 +16,6 @@ export const jobRuns = entity('jobRuns', {
     message: text({ max: 2000, readOnly: true }),
   },
   list: {
-    columns: ['name', 'startedOnUtc', 'finishedOnUtc', 'result', 'message'],
     search: ['name', 'message'],
     filters: ['name', 'result', 'startedOnUtc'],
     sortable: ['name'],

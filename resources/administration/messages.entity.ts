@@ -13,7 +13,6 @@ export const messages = entity('messages', {
     ownerId: text({ max: 36, index: true }),
     state: choice(['Queued', 'Sent', 'Delivered', 'Failed'], {
       default: 'Queued',
-      label: 'Status',
       tones: { Sent: 'info', Delivered: 'good', Failed: 'bad' },
     }),
     providerReference: text({ max: 100 }),

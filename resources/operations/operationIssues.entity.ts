@@ -11,7 +11,6 @@ const manager = ['O2'] as const
  */
 export const operationIssues = entity('operationIssues', {
   titles: ['Operation issue', 'Operation issues'],
-  label: 'title',
   fields: {
     no: code({ prefix: 'OI', digits: 6 }),
     typeId: reference('operationIssueTypes', { required: true, only: { isActive: true } }),
@@ -32,7 +31,6 @@ export const operationIssues = entity('operationIssues', {
     dueDate: date({ label: 'Due', late: 'isOverdue' }),
     state: choice(['Open', 'In progress', 'Solved', 'Verified', 'Closed'], {
       default: 'Open',
-      label: 'Status',
       tones: { Open: 'info', 'In progress': 'warning', Solved: 'good', Verified: 'good' },
     }),
     solvedOnUtc: instant({ readOnly: true }),

@@ -9,11 +9,5 @@ export const productTags = entity('productTags', {
     isActive: flag({ default: true }),
     productCount: taggedBy('products', 'tagIds', 'Products'),
   },
-  list: {
-    columns: ['name', 'colour', 'isActive', 'productCount'],
-    search: ['name'],
-    filters: ['isActive'],
-    sort: 'name',
-  },
   merge: true,
 })

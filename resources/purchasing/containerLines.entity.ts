@@ -30,7 +30,6 @@ export const containerLines = entity('containerLines', {
       'missing',
       'extra',
     ],
-    sort: 'skuId',
   },
   checks: {
     'What was good, damaged and missing is no more than what was expected.':

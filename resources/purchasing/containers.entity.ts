@@ -3,7 +3,6 @@ import { containerLines } from './containerLines.entity.ts'
 
 export const containers = entity('containers', {
   titles: ['Container', 'Containers'],
-  label: 'no',
   fields: {
     no: text({
       required: true,

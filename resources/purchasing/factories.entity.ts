@@ -22,7 +22,6 @@ export const factories = entity('factories', {
     search: ['name', 'contact'],
     filters: ['supplierId', 'isActive'],
     sortable: ['productionDays', 'auditedOn'],
-    sort: 'name',
   },
   unique: [['supplierId', 'name']],
   notes: true,

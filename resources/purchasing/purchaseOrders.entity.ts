@@ -3,7 +3,6 @@ import { purchaseOrderLines } from './purchaseOrderLines.entity.ts'
 
 export const purchaseOrders = entity('purchaseOrders', {
   titles: ['Purchase order', 'Purchase orders'],
-  label: 'no',
   fields: {
     no: code({ prefix: 'PO', digits: 6 }),
     supplierId: reference('suppliers', { required: true }),

@@ -7,7 +7,6 @@ import { choice, computed, entity, reference, text } from '#define'
 export const supplierBankChanges = entity('supplierBankChanges', {
   titles: ['Change of bank details', 'Changes of bank details'],
   scope: 'company',
-  label: 'supplierId',
   fields: {
     supplierId: reference('suppliers', { required: true }),
     bank: text({ required: true, max: 80 }),
@@ -21,7 +20,6 @@ export const supplierBankChanges = entity('supplierBankChanges', {
     ),
     state: choice(['Waiting', 'Approved', 'Declined'], {
       default: 'Waiting',
-      label: 'Status',
       tones: { Waiting: 'info', Approved: 'good' },
     }),
   },

@@ -63,7 +63,6 @@ export const qaIssues = entity('qaIssues', {
     heldQuantity: computed(integer({ required: true, label: 'On QA hold' }), held),
     state: choice([...working, 'Closed'], {
       default: 'New',
-      label: 'Status',
       tones: { New: 'info', 'Waiting supplier': 'warning', Resolved: 'good' },
     }),
     stockIssues: lines(stockIssues, { by: 'qaIssueId', readOnly: true }),

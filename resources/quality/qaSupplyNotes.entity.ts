@@ -5,7 +5,6 @@ import { choice, countOf, entity, flag, text } from '#define'
 export const qaSupplyNotes = entity('qaSupplyNotes', {
   titles: ['Supply chain note', 'Supply chain notes'],
   scope: 'company',
-  label: 'text',
   fields: {
     text: text({ required: true, max: 120, unique: true }),
     type: choice(['Claim', 'Replacement', 'Production', 'Packaging', 'Other'], {

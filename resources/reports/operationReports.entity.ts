@@ -5,7 +5,6 @@ const checker = ['O2'] as const
 
 export const operationReports = entity('operationReports', {
   titles: ['Report', 'Reports'],
-  label: 'typeId',
   fields: {
     typeId: reference('operationReportTypes', { required: true, only: { isActive: true } }),
     branchId: reference('branches', { required: true }),
@@ -19,7 +18,6 @@ export const operationReports = entity('operationReports', {
     authorId: reference('staff', { required: true, readOnly: true }),
     state: choice(['Draft', 'Submitted', 'Checked', 'Returned'], {
       default: 'Draft',
-      label: 'Status',
       tones: { Submitted: 'info', Returned: 'warning' },
     }),
     checkerId: reference('staff', { readOnly: true, label: 'Checked by' }),

@@ -7,11 +7,6 @@ export const additionalOrderTypes = entity('additionalOrderTypes', {
     position: integer({ default: 0 }),
     isActive: flag({ default: true }),
   },
-  list: {
-    columns: ['name', 'position', 'isActive'],
-    sort: 'name',
-    search: ['name'],
-    filters: ['isActive'],
-  },
+  list: { search: ['name'], filters: ['isActive'] },
   api: false,
 })

@@ -12,11 +12,6 @@ export const shippingCostTypes = entity('shippingCostTypes', {
     position: integer({ default: 0, min: 0, label: 'Order' }),
     isActive: flag({ default: true }),
   },
-  list: {
-    search: ['name'],
-    filters: ['kind', 'isTaxable', 'isActive'],
-    sortable: ['name'],
-    sort: 'position',
-  },
+  list: { filters: ['kind', 'isTaxable', 'isActive'], sortable: ['name'], sort: 'position' },
   import: { key: 'name' },
 })

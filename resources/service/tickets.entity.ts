@@ -2,7 +2,6 @@ import { code, entity, reference } from '#define'
 
 export const tickets = entity('tickets', {
   titles: ['Ticket', 'Tickets'],
-  label: 'ticketNo',
   fields: {
     ticketNo: code({ prefix: 'T', digits: 6 }),
     orderId: reference('orders'),

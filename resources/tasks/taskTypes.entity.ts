@@ -8,11 +8,6 @@ export const taskTypes = entity('taskTypes', {
     position: integer({ default: 0 }),
     isActive: flag({ default: true }),
   },
-  list: {
-    columns: ['name', 'position', 'isActive'],
-    sort: 'name',
-    search: ['name'],
-    filters: ['isActive'],
-  },
+  list: { search: ['name'], filters: ['isActive'] },
   api: false,
 })

@@ -42,7 +42,6 @@ export const tasks = entity('tasks', {
     ),
     state: choice(['Open', 'Done', 'Approved', 'Denied', 'Cancelled'], {
       default: 'Open',
-      label: 'Status',
       tones: { Done: 'info', Approved: 'good', Denied: 'bad' },
     }),
     result: choice(['Completed', 'Partly completed', 'Not possible'], { readOnly: true }),

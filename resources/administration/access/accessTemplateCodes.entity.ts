@@ -4,7 +4,6 @@ import { codes } from '#resources/codes.ts'
 export const accessTemplateCodes = entity('accessTemplateCodes', {
   titles: ['Code of a template', 'Codes of templates'],
   scope: 'company',
-  label: 'code',
   fields: {
     templateId: reference('accessTemplates', { required: true, onDelete: 'cascade' }),
     code: choice(codes, { required: true, meanings: 'getRoleCodeList' }),

@@ -14,10 +14,6 @@ export const accessTemplates = entity('accessTemplates', {
     staffCount: taggedBy('staff', 'templateIds', 'People'),
     codes: lines(accessTemplateCodes, { by: 'templateId' }),
   },
-  list: {
-    columns: ['name', 'description', 'branchId', 'codeCount', 'staffCount'],
-    search: ['name', 'description'],
-    sort: 'name',
-  },
+  list: { search: ['name', 'description'] },
   rules: { codes: keepsAccess },
 })

@@ -17,11 +17,6 @@ export const roleCodes = entity('roleCodes', {
     }),
     description: longText({ max: 1000 }),
   },
-  list: {
-    columns: ['code', 'name', 'area', 'risk'],
-    sort: 'code',
-    search: ['name', 'area'],
-    filters: ['risk'],
-  },
+  list: { sort: 'code', search: ['name', 'area'], filters: ['risk'] },
   api: false,
 })

@@ -8,7 +8,6 @@ import {
 
 export const staff = entity('staff', {
   titles: ['Person', 'Staff'],
-  label: 'fullName',
   fields: {
     fullName: text({ required: true, max: 120, label: 'Name' }),
     email: email({ required: true, unique: 'company' }),

@@ -14,7 +14,6 @@ export const staffGroups = entity('staffGroups', {
   },
   list: {
     columns: ['name', 'branchId', 'leaderId', 'purpose', 'memberIds', 'isActive'],
-    sort: 'name',
     search: ['name', 'description'],
     filters: ['branchId', 'purpose', 'isActive', 'memberIds'],
   },

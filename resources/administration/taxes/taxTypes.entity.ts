@@ -14,7 +14,6 @@ export const taxTypes = entity('taxTypes', {
   list: {
     columns: ['code', 'name', 'isInclusive', 'rounding', 'isActive'],
     sort: 'code',
-    search: ['code', 'name'],
     filters: ['isActive'],
   },
 })

@@ -38,7 +38,6 @@ export const ipWhitelist = entity('ipWhitelist', {
     search: ['network', 'name'],
     filters: ['branchId', 'isActive', 'expiresOn'],
     sortable: ['lastHitOnUtc', 'expiresOn'],
-    sort: 'network',
   },
   tools: { testAddress: 'Test an address' },
   rules: {

@@ -4,7 +4,6 @@ import { keepsAuthorIn } from './whitelist.ts'
 /** People who may sign in from anywhere. Source: reliability clause 21. */
 export const staffWhitelist = entity('staffWhitelist', {
   titles: ['Person allowed anywhere', 'People allowed anywhere'],
-  label: 'staffId',
   fields: {
     staffId: reference('staff', { required: true, label: 'Person' }),
     branch: computed(
@@ -17,10 +16,6 @@ export const staffWhitelist = entity('staffWhitelist', {
     lastUsedOnUtc: instant({ readOnly: true, label: 'Last sign-in from outside' }),
     isActive: flag({ default: true }),
   },
-  list: {
-    search: ['staffId', 'reason'],
-    filters: ['staffId', 'branch', 'isActive'],
-    sort: 'staffId',
-  },
+  list: { search: ['staffId', 'reason'], filters: ['staffId', 'branch', 'isActive'] },
   rules: { allowed: keepsAuthorIn, isActive: keepsAuthorIn, remove: keepsAuthorIn },
 })

@@ -24,7 +24,6 @@ export const calendarDays = entity('calendarDays', {
   },
   list: {
     columns: ['calendarId', 'date', 'isOpen', 'isLocked', 'capacityStops', 'bookedStops', 'note'],
-    sort: 'date',
     filters: ['date', 'isOpen', 'isLocked'],
     ofOne: { field: 'calendarId', remembered: 'calendarId', missing: 'Invalid calendar' },
   },

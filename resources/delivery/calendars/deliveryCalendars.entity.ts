@@ -26,10 +26,7 @@ export const deliveryCalendars = entity('deliveryCalendars', {
     groupId: reference('calendarGroups'),
     branchId: reference('branches', { required: true }),
     warehouseId: reference('warehouses', { label: 'Goods go from' }),
-    serviceTypeIds: tags('dictionaryEntries', {
-      label: 'Service types',
-      only: { kind: 'deliveryPlanServiceType' },
-    }),
+    serviceTypeIds: tags('dictionaryEntries', { only: { kind: 'deliveryPlanServiceType' } }),
     areaIds: tags('deliveryAreas'),
     colour: colour({ default: '#2F6B8F' }),
     isInShortcut: flag({ default: true, label: 'In the shortcut bar' }),

@@ -37,7 +37,6 @@ export const checklistItems = entity('checklistItems', {
   },
   list: {
     columns: ['text', 'stage', 'position', 'answerType', 'isRequired', 'serviceType', 'isActive'],
-    search: ['text'],
     filters: ['stage', 'serviceType', 'answerType', 'isRequired', 'calendarId', 'isActive'],
     sort: 'stage',
     thenBy: 'position',

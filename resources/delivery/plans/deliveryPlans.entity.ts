@@ -12,7 +12,6 @@ const ownOrder = 'coalesce({orderId}, (select s.order_id from tickets s where s.
  */
 export const deliveryPlans = entity('deliveryPlans', {
   titles: ['Delivery plan', 'Delivery plans'],
-  label: 'no',
   fields: {
     no: code({ prefix: 'P', digits: 7 }),
     orderId: reference('orders'),

@@ -37,7 +37,6 @@ export const shippingProviders = entity('shippingProviders', {
     search: ['name', 'contact', 'plate'],
     filters: ['type', 'status', 'branchId', 'areaIds', 'fuelType', 'insuranceTo'],
     sortable: ['insuranceTo'],
-    sort: 'name',
   },
   form: {
     Provider: ['name', 'type', 'contact', 'phone', 'branchId', 'areaIds', 'status'],

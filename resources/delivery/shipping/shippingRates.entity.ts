@@ -22,11 +22,7 @@ export const shippingRates = entity('shippingRates', {
     basis: choice(['Flat', 'Volume (m³)', 'Weight (kg)', 'Items', 'Distance (km)'], {
       required: true,
     }),
-    freeOver: money({
-      min: 0,
-      label: 'Free over',
-      help: 'Goods of this value or more travel free; surcharges stay',
-    }),
+    freeOver: money({ min: 0, help: 'Goods of this value or more travel free; surcharges stay' }),
     stairs: money({ min: 0, label: 'Stairs, a flight' }),
     assembly: money({ min: 0, label: 'Assembly, an item' }),
     rural: money({ min: 0, label: 'Rural address' }),

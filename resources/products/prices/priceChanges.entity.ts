@@ -5,7 +5,6 @@ import { choice, entity, money, reference, text } from '#define'
 export const priceChanges = entity('priceChanges', {
   titles: ['Price change', 'Price history'],
   scope: 'company',
-  label: 'skuId',
   fields: {
     skuId: reference('skus', { required: true, onDelete: 'cascade' }),
     market: country,

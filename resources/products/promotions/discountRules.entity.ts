@@ -17,7 +17,6 @@ export const discountRules = entity('discountRules', {
   },
   list: {
     columns: ['name', 'type', 'scope', 'value', 'code', 'fromOnUtc', 'toOnUtc', 'isActive'],
-    sort: 'name',
     search: ['name', 'code'],
     filters: ['type', 'scope', 'isActive'],
   },

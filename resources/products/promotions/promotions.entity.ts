@@ -18,7 +18,6 @@ export const promotions = entity('promotions', {
     toOnUtc: instant({ label: 'To' }),
     state: choice(['Draft', 'Scheduled', 'Active', 'Paused', 'Ended'], {
       default: 'Draft',
-      label: 'Status',
       tones: { Scheduled: 'info', Active: 'good', Paused: 'warning' },
     }),
     lines: lines(promotionLines, { by: 'promotionId' }),
@@ -30,7 +29,6 @@ export const promotions = entity('promotions', {
     filters: ['market', 'channel', 'state'],
   },
   statuses: {
-    field: 'state',
     transitions: {
       schedule: { from: ['Draft'], to: 'Scheduled', label: 'Schedule' },
       start: { from: ['Scheduled', 'Paused'], to: 'Active', label: 'Start' },
@@ -38,7 +36,6 @@ export const promotions = entity('promotions', {
       end: {
         from: ['Scheduled', 'Active', 'Paused'],
         to: 'Ended',
-        label: 'End',
         confirm: 'End this promotion for good?',
       },
     },

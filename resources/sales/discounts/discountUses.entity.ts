@@ -12,7 +12,6 @@ export const discountUses = entity('discountUses', {
     approvedById: reference('staff', { label: 'Approved by' }),
     state: choice(['Requested', 'Approved', 'Declined'], {
       default: 'Requested',
-      label: 'Status',
       tones: { Requested: 'warning', Approved: 'good', Declined: 'bad' },
     }),
   },
@@ -22,7 +21,6 @@ export const discountUses = entity('discountUses', {
     filters: ['state'],
   },
   statuses: {
-    field: 'state',
     transitions: {
       approve: { from: ['Requested'], to: 'Approved', label: 'Approve' },
       decline: { from: ['Requested'], to: 'Declined', label: 'Decline', needsReason: true },

@@ -19,10 +19,7 @@ export const orderLines = entity('orderLines', {
     costAtSale: money({ min: 0, readOnly: true, visibleTo: seeCost }),
     remark: text({ max: 200 }),
   },
-  list: {
-    columns: ['position', 'skuId', 'quantity', 'price', 'discount', 'quantityDelivered'],
-    sort: 'position',
-  },
+  list: { columns: ['position', 'skuId', 'quantity', 'price', 'discount', 'quantityDelivered'] },
   checks: {
     'No more can be delivered than was ordered.': '{quantityDelivered} <= {quantity}',
     'No more comes back than was delivered.': '{quantityReturned} <= {quantityDelivered}',

@@ -19,7 +19,6 @@ const ofCustomer = { narrowedBy: { customerId: 'customerId' } } as const
 
 export const orders = entity('orders', {
   titles: ['Order', 'Orders'],
-  label: 'orderCode',
   fields: {
     orderCode: code({ prefix: 'INV', digits: 7, label: 'Order' }),
     originalOrderId: text({ max: 40, index: true, label: 'Original order' }),
@@ -30,7 +29,6 @@ export const orders = entity('orders', {
       ['Draft', 'Quotation', 'Confirmed', 'Completed', 'Expired', 'Lost', 'Cancelled'],
       {
         default: 'Draft',
-        label: 'Status',
         tones: {
           Quotation: 'info',
           Confirmed: 'info',
@@ -118,31 +116,23 @@ export const orders = entity('orders', {
     kind: 'bar',
   },
   statuses: {
-    field: 'state',
     transitions: {
       quote: { from: ['Draft'], to: 'Quotation', label: 'Quote' },
       confirm: {
         from: ['Quotation'],
         to: 'Confirmed',
-        label: 'Confirm',
         confirm: 'Confirm the order and reserve its goods?',
       },
       complete: {
         from: ['Confirmed'],
         to: 'Completed',
-        label: 'Complete',
         confirm: 'Close the order?',
         while: [
           { field: 'deliveryStatus', is: ['Delivered', 'Returned'] },
           { field: 'paymentStatus', is: ['Paid'] },
         ],
       },
-      expire: {
-        from: ['Quotation'],
-        to: 'Expired',
-        label: 'Expire',
-        confirm: 'Let the quotation expire?',
-      },
+      expire: { from: ['Quotation'], to: 'Expired', confirm: 'Let the quotation expire?' },
       lose: {
         from: ['Quotation'],
         to: 'Lost',

@@ -13,7 +13,6 @@ export const depositReferences = entity('depositReferences', {
   },
   list: {
     columns: ['orderId', 'reference', 'bankDate', 'amount', 'isMatched'],
-    sort: 'reference',
     search: ['reference'],
     filters: ['isMatched', 'bankDate'],
   },

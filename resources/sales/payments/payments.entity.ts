@@ -15,7 +15,6 @@ export const payments = entity('payments', {
     terminal: text({ max: 40 }),
     state: choice(['Pending', 'Received', 'Reconciled', 'Voided'], {
       default: 'Received',
-      label: 'Status',
       tones: { Pending: 'warning', Received: 'info', Reconciled: 'good', Voided: 'bad' },
     }),
     reversalOfId: reference('payments', { readOnly: true, unique: true, label: 'Reversal of' }),
@@ -37,7 +36,6 @@ export const payments = entity('payments', {
     totals: ['amount'],
   },
   statuses: {
-    field: 'state',
     transitions: {
       receive: {
         from: ['Pending'],
@@ -49,7 +47,6 @@ export const payments = entity('payments', {
       void: {
         from: ['Pending', 'Received', 'Reconciled'],
         to: 'Voided',
-        label: 'Void',
         confirm: 'Reverse this payment?',
         needsReason: true,
       },

@@ -3,7 +3,6 @@ import { position, positionKeys } from './position.ts'
 
 export const stockLines = entity('stockLines', {
   titles: ['Stock line', 'Stock'],
-  label: 'skuId',
   fields: {
     skuId: reference('skus', { required: true }),
     quantity: integer({ required: true, min: 0 }),

@@ -16,7 +16,6 @@ export const reservations = entity('reservations', {
     purchaseOrderLineId: reference('purchaseOrderLines'),
     state: choice(['Planned', 'Soft', 'Hard', 'Picked', 'Done', 'Released'], {
       default: 'Planned',
-      label: 'Status',
       tones: { Hard: 'info', Picked: 'info', Done: 'good', Released: 'neutral' },
     }),
     needBy: date(),
@@ -24,7 +23,6 @@ export const reservations = entity('reservations', {
   },
   list: { sort: 'priorityOnUtc' },
   statuses: {
-    field: 'state',
     transitions: {
       soften: { from: ['Planned'], to: 'Soft', label: 'Allocate' },
       harden: { from: ['Soft'], to: 'Hard', label: 'Assign pieces' },

@@ -3,7 +3,6 @@ import { transferLines } from './transferLines.entity.ts'
 
 export const transfers = entity('transfers', {
   titles: ['Transfer', 'Transfers'],
-  label: 'no',
   fields: {
     no: code({ prefix: 'TR', digits: 6, label: 'No.' }),
     sourceWarehouseId: reference('warehouses', { required: true, label: 'From' }),
@@ -29,19 +28,9 @@ export const transfers = entity('transfers', {
   statuses: {
     field: 'jobStatus',
     transitions: {
-      request: {
-        from: ['Draft'],
-        to: 'Requested',
-        label: 'Request',
-        confirm: 'Hold the goods for this transfer?',
-      },
+      request: { from: ['Draft'], to: 'Requested', confirm: 'Hold the goods for this transfer?' },
       pick: { from: ['Requested'], to: 'Picking', label: 'Start picking' },
-      dispatch: {
-        from: ['Picking'],
-        to: 'In Transit',
-        label: 'Dispatch',
-        confirm: 'The goods have left?',
-      },
+      dispatch: { from: ['Picking'], to: 'In Transit', confirm: 'The goods have left?' },
       receivePartly: {
         from: ['In Transit', 'Partly Received'],
         to: 'Partly Received',
@@ -57,7 +46,6 @@ export const transfers = entity('transfers', {
       cancel: {
         from: ['Draft', 'Requested', 'Picking'],
         to: 'Cancelled',
-        label: 'Cancel',
         confirm: 'Cancel this transfer?',
         needsReason: true,
       },

@@ -15,7 +15,6 @@ export const layers = entity('layers', {
   },
   list: {
     columns: ['shelfId', 'code', 'barcode', 'isPickFace', 'minimum', 'maximum'],
-    sort: 'code',
     search: ['code', 'barcode'],
     filters: ['isPickFace'],
   },

@@ -16,12 +16,7 @@ export const stockAreas = entity('stockAreas', {
     barcode: text({ max: 40, unique: true }),
     isActive: flag({ default: true }),
   },
-  list: {
-    search: ['name', 'barcode'],
-    filters: ['warehouseId', 'kind', 'isActive'],
-    sortable: ['barcode'],
-    sort: 'name',
-  },
+  list: { sortable: ['barcode'] },
   unique: [['warehouseId', 'name']],
   import: { key: 'barcode' },
   rules: {
