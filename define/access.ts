@@ -132,7 +132,7 @@ export function accessOf(model: Model): Access {
   ]
   return {
     entity: (actor, entity, operation) => {
-      const narrowed = narrowedBy[operation].map(o => entity.access?.[o])
+      const narrowed = narrowing(operation).map(o => entity.access?.[o])
       return (
         isDeclared(entity, operation) &&
         opens(actor, of(operation).get(entity.name) ?? []) &&
@@ -143,7 +143,7 @@ export function accessOf(model: Model): Access {
       call.open !== 'screens' ||
       (opens(actor, chainsOf(name, call)) && (!call.access || holdsOne(actor, call.access))),
     chainsOfEntity: (name, operation) => {
-      const narrowed = narrowedBy[operation].flatMap(o => [model.entities[name]?.access?.[o] ?? []])
+      const narrowed = narrowing(operation).flatMap(o => [model.entities[name]?.access?.[o] ?? []])
       return narrowedWays(of(operation).get(name) ?? [], narrowed)
     },
     chainsOfCall: (name, call) =>
@@ -158,17 +158,13 @@ const narrowedWays = (
 ): Reach['chain'][] =>
   chains.map(chain => [...chain, ...narrowed.filter(codes => codes.length > 0)])
 
-/** The entities whose `access` codes narrow an operation. */
-const narrowedBy: Readonly<Record<EntityOperation, readonly Operation[]>> = {
-  list: ['list'],
-  one: ['one'],
-  create: ['create'],
-  update: ['update'],
-  remove: ['remove'],
-  options: [],
-  export: ['list'],
-  import: ['create', 'update'],
-}
+/** The operations whose `access` codes narrow an operation. */
+const narrowing = (operation: EntityOperation): readonly Operation[] =>
+  operation === 'import'
+    ? ['create', 'update']
+    : operation === 'options'
+      ? []
+      : [operation === 'export' ? 'list' : operation]
 
 /** A list can be exported unless its declaration forbids it; import needs a natural key. */
 const isDeclared = (entity: AnyEntity, operation: EntityOperation) =>

@@ -1,6 +1,7 @@
 import { isField, type AnyCall, type Shape } from './call.ts'
 import type { AnyEntity } from './entity.types.ts'
 import type { AnyField, Fields } from './field.ts'
+import { summed } from './kinds.ts'
 
 /** A list in a call's answer: its path (`data.moves`) and the shape of its rows. */
 export interface AnswerList {
@@ -111,8 +112,6 @@ export function rowsEntity(call: AnyCall, { title, table, list, totals }: CallTa
     api: { list: call.at, one: false, create: false, update: false, remove: false },
   } as unknown as AnyEntity
 }
-
-const summed: readonly string[] = ['money', 'integer', 'decimal', 'volume', 'positive', 'signed']
 
 /**
  * Sorts rows: text alphabetically, empty values last.

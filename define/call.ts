@@ -109,9 +109,8 @@ export type InputOfShape<S extends Shape> = Simplify<
 export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
   /** Verb and path. A call of the specification keeps the specification's spelling and case. */
   readonly at: Endpoint
-  /** The input: in the query of a `GET` or where `in` says so, otherwise in the body. */
+  /** The input: in the query of a `GET` or `DELETE`, otherwise in the body. */
   readonly input: I
-  readonly in?: 'query'
   /** The answer, apart from `isSuccess` and `errors`. */
   readonly answer: A
   /**
@@ -149,7 +148,6 @@ export type AnyCall = Call<any, any>
 export const call = <const I extends Shape = {}, const A extends Shape = {}>(draft: {
   at: Endpoint
   input?: I
-  in?: 'query'
   answer?: A
   changes?: boolean
   access?: readonly Code[]
@@ -174,7 +172,6 @@ export type CallAnswer<C> = C extends Call<any, infer A> ? AnswerOf<A> : never
  * Whether the input travels in the query.
  * @example takesQuery(call({ at: 'GET /api/client/getClientInfo' })) // true
  */
-export const takesQuery = (c: AnyCall) =>
-  c.in === 'query' || c.at.startsWith('GET') || c.at.startsWith('DELETE')
+export const takesQuery = ({ at }: AnyCall) => at.startsWith('GET') || at.startsWith('DELETE')
 
 export type { Fields }

@@ -1,6 +1,7 @@
 import type { Action, ListOf, Statuses, Transition } from './entity.types.ts'
 import { DeclarationError } from './error.ts'
-import { isReference, type AnyField, type FieldKind, type Fields } from './field.ts'
+import { isReference, type AnyField, type Fields } from './field.ts'
+import { composite, days, picked, written } from './kinds.ts'
 import { wordsOf } from './words.ts'
 
 /** Defaults that are derived from the rest of a declaration; a declared value replaces them. */
@@ -89,10 +90,6 @@ export const labelled = <const T extends { readonly label?: string }>(
     Object.entries(draft).map(([name, declared]) => [name, { label: wordsOf(name), ...declared }]),
   ) as Readonly<Record<string, T & { readonly label: string }>>
 
-const written: readonly FieldKind[] = ['text', 'email', 'phone', 'code']
-const picked: readonly FieldKind[] = ['choice', 'dictionary', 'flag', 'tags']
-const days: readonly FieldKind[] = ['date', 'instant']
-const tooLong: readonly FieldKind[] = ['longText', 'lines', 'json', 'answers', 'address']
 const mostColumns = 8
 
 /**
@@ -101,7 +98,10 @@ const mostColumns = 8
  */
 export const columnsIn = (fields: Fields): string[] =>
   Object.entries(fields)
-    .filter(([, { kind, options }]) => !tooLong.includes(kind) && !options.secret)
+    .filter(
+      ([, { kind, options }]) =>
+        kind !== 'longText' && !composite.includes(kind) && !options.secret,
+    )
     .map(([name]) => name)
     .slice(0, mostColumns)
 

@@ -49,6 +49,18 @@ export const valueLabel = (
 ): string => labels?.[value] ?? (isCode.test(value) ? capital(spaced(value)) : value)
 
 /**
+ * Whether a text contains every typed word, ignoring case.
+ * @example hasWords('Sofas and chairs', 'chair sof') // true
+ */
+export function hasWords(text: string, typed: string): boolean {
+  const within = text.toLowerCase()
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => within.includes(word))
+}
+
+/**
  * Whether two lists are equal, ignoring case and order. Source: specification §5.
  * @example isSameList(['Oak', 'ash'], ['Ash', 'oak']) // true
  */

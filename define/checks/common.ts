@@ -1,6 +1,7 @@
 import type { Concerned, Entity } from '#define/entity.types.ts'
-import type { Finding, Problems } from '#define/error.ts'
+import type { Finding, Findings, Problems } from '#define/error.ts'
 import type { FieldKind, SystemValues } from '#define/field.ts'
+import { composite, files } from '#define/kinds.ts'
 
 /** System fields that every record shows. */
 export const system: readonly string[] = [
@@ -29,34 +30,25 @@ export const done: readonly string[] = [
   'refused',
 ]
 
-/** Kinds that can be summed. */
-export const summed: readonly FieldKind[] = [
-  'integer',
-  'decimal',
-  'positive',
-  'signed',
-  'money',
-  'volume',
-]
-
 /** Kinds whose values have no order. */
 export const unordered: readonly FieldKind[] = [
+  ...composite,
+  ...files,
   'longText',
   'tags',
-  'lines',
-  'json',
-  'answers',
-  'address',
   'dateRange',
   'timeSlot',
-  'image',
-  'file',
 ]
 
 /** The findings of a check as problems of this file. */
 export function* inFile(file: string, findings: Iterable<Finding>): Problems {
   for (const [field, mend, option] of findings)
     yield { file, field, mend, ...(option && { option }) }
+}
+
+/** The findings of a field: the messages whose condition holds. */
+export function* wrong(field: string, found: Readonly<Record<string, unknown>>): Findings {
+  for (const [mend, isSo] of Object.entries(found)) if (isSo) yield [field, mend]
 }
 
 export const fileOf = ({ name }: { readonly name: string }) => `${name}.entity.ts`

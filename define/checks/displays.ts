@@ -1,7 +1,8 @@
 import type { Entity } from '#define/entity.types.ts'
 import type { Findings } from '#define/error.ts'
 import { isReference, type FieldKind } from '#define/field.ts'
-import { summed } from './common.ts'
+import { days, picked, summed } from '#define/kinds.ts'
+import { wrong } from './common.ts'
 
 export function* checkCalendar(e: Entity): Findings {
   const { calendar, list } = e
@@ -11,7 +12,7 @@ export function* checkCalendar(e: Entity): Findings {
   if (!calendar) return
   const { start, end, slot, tone } = calendar
   const isDay = (name: string) =>
-    ['date', 'instant'].includes(e.fields[name]!.kind) && !e.fields[name]!.options.computed
+    days.includes(e.fields[name]!.kind) && !e.fields[name]!.options.computed
   if (!isDay(start))
     return yield [
       start,
@@ -22,18 +23,13 @@ export function* checkCalendar(e: Entity): Findings {
       end,
       'is no end of a day in a calendar: name a date or an instant in `calendar.end`',
     ]
-  for (const name of end ? [start, end] : [start]) {
-    if (!list?.filters?.includes(name))
-      yield [
-        name,
-        'is a day of the calendar, which leads to the list of that day: name it in `filters`',
-      ]
-    if (e.fields[name]!.options.visibleTo)
-      yield [
-        name,
-        'is a day of the calendar, which everybody sees: take its `visibleTo` or the calendar out',
-      ]
-  }
+  for (const name of end ? [start, end] : [start])
+    yield* wrong(name, {
+      'is a day of the calendar, which leads to the list of that day: name it in `filters`':
+        !list?.filters?.includes(name),
+      'is a day of the calendar, which everybody sees: take its `visibleTo` or the calendar out':
+        e.fields[name]!.options.visibleTo,
+    })
   if (slot && e.fields[slot]!.kind !== 'timeSlot' && !isReference(e.fields[slot]!))
     yield [slot, 'is no part of a day: name a time slot, or a reference to one, in `calendar.slot`']
   if (tone && !e.fields[tone]!.options.tones)
@@ -54,16 +50,15 @@ export function* checkChart(e: Entity): Findings {
   if (!chart.by.length) yield ['chart', 'groups by nothing: name a field in `chart.by`']
   for (const name of chart.by) {
     const field = e.fields[name]
-    if (field ? !parting.includes(field.kind) || field.options.computed : !name.endsWith('OnUtc'))
-      yield [
-        name,
-        'cannot part a chart: name a choice, a flag, a reference, tags or a date in `chart.by`',
-      ]
-    else if (!list?.filters?.includes(name))
-      yield [
-        name,
-        'parts a chart, whose parts lead to the list of what they count: name it in `filters`',
-      ]
+    const isPart = field
+      ? parting.includes(field.kind) && !field.options.computed
+      : name.endsWith('OnUtc')
+    yield* wrong(name, {
+      'cannot part a chart: name a choice, a flag, a reference, tags or a date in `chart.by`':
+        !isPart,
+      'parts a chart, whose parts lead to the list of what they count: name it in `filters`':
+        isPart && !list?.filters?.includes(name),
+    })
   }
   for (const name of chart.sums ?? [])
     if (!summed.includes(e.fields[name]!.kind))
@@ -75,13 +70,4 @@ export function* checkChart(e: Entity): Findings {
     yield [chart.period, 'is the period of the chart: name it in `chart.by`']
 }
 
-const parting: readonly FieldKind[] = [
-  'choice',
-  'dictionary',
-  'flag',
-  'reference',
-  'tree',
-  'tags',
-  'date',
-  'instant',
-]
+const parting: readonly FieldKind[] = [...picked, ...days, 'reference', 'tree']

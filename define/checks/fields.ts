@@ -2,87 +2,53 @@ import type { Entity } from '#define/entity.types.ts'
 import type { Findings } from '#define/error.ts'
 import type { AnyField, AnyOptions } from '#define/field.ts'
 import { valueLabel } from '#define/words.ts'
-import { columnsIn, hasColumn, isEmpty, twice, unordered } from './common.ts'
+import { columnsIn, hasColumn, isEmpty, twice, unordered, wrong } from './common.ts'
 
 export function* checkField(e: Entity, name: string, { kind, options: o }: AnyField): Findings {
-  if (isEmpty(o.visibleTo))
-    yield [name, 'may be seen by nobody: name codes in `visibleTo` or take it out']
-  if (kind === 'choice' && !o.values!.length)
-    yield [name, 'has no values to choose from: list them']
-  if (o.secret && (o.required || o.unique || o.index || o.visibleTo))
-    yield [
-      name,
-      'is a secret that no record holds: take `required`, `unique`, `index` and `visibleTo` out',
-    ]
-  const repeated = twice(o.values ?? [])
-  if (repeated !== undefined) yield [name, `has the value "${repeated}" twice: take one out`]
-  const read = (o.values ?? []).map(value => valueLabel(value, o).toLowerCase())
-  const alike = twice(read)
-  if (repeated === undefined && alike !== undefined)
-    yield [name, `has two values that both read "${alike}": give one of them another label`]
-  const unknown = Object.keys(o.labels ?? {}).find(value => !o.values?.includes(value))
-  if (unknown !== undefined)
-    yield [name, `has a label for "${unknown}", which is not one of its values: correct it`]
-  if (kind === 'choice' && o.default !== undefined && !o.values!.includes(o.default as string))
-    yield [
-      name,
-      `has the default "${o.default}", which is not one of its values: add it or choose another`,
-    ]
-  if (o.min !== undefined && o.max !== undefined && o.min > o.max)
-    yield [name, `takes nothing: its \`min\` ${o.min} is above its \`max\` ${o.max}`]
-  if (
-    typeof o.default === 'number' &&
-    (o.default < (o.min ?? -Infinity) || o.default > (o.max ?? Infinity))
-  )
-    yield [name, `has the default ${o.default}, which its own \`min\` or \`max\` refuses`]
-  if (
-    typeof o.default === 'string' &&
-    kind !== 'choice' &&
-    o.max !== undefined &&
-    o.default.length > o.max
-  )
-    yield [name, `has a default of more than its own ${o.max} characters`]
-  if (o.pattern !== undefined && !isPattern(o.pattern))
-    yield [name, `has a \`pattern\` that is no regular expression: ${o.pattern}`]
-  if (
-    kind === 'code' &&
-    !(
-      /^[\w-]{0,10}$/.test(o.prefix!) &&
-      Number.isInteger(o.digits) &&
-      o.digits! >= 1 &&
-      o.digits! <= 15
-    )
-  )
-    yield [
-      name,
-      "needs a `prefix` of at most 10 letters and 1 to 15 `digits`, such as { prefix: 'INV', digits: 7 }",
-    ]
-  if (kind === 'tree' && o.to !== e.name)
-    yield [
-      name,
-      `is a tree of ${o.to}: a tree is of the entity itself, so write tree('${e.name}') or reference('${o.to}')`,
-    ]
+  const { values = [], default: preset, min = -Infinity, max = Infinity } = o
+  const repeated = twice(values)
+  const alike = twice(values.map(value => valueLabel(value, o).toLowerCase()))
+  const unknown = Object.keys(o.labels ?? {}).find(value => !values.includes(value))
+  const isChoice = kind === 'choice'
+  yield* wrong(name, {
+    'may be seen by nobody: name codes in `visibleTo` or take it out': isEmpty(o.visibleTo),
+    'has no values to choose from: list them': isChoice && !values.length,
+    'is a secret that no record holds: take `required`, `unique`, `index` and `visibleTo` out':
+      o.secret && (o.required || o.unique || o.index || o.visibleTo),
+    [`has the value "${repeated}" twice: take one out`]: repeated !== undefined,
+    [`has two values that both read "${alike}": give one of them another label`]:
+      repeated === undefined && alike !== undefined,
+    [`has a label for "${unknown}", which is not one of its values: correct it`]:
+      unknown !== undefined,
+    [`has the default "${preset}", which is not one of its values: add it or choose another`]:
+      isChoice && preset !== undefined && !values.includes(preset as string),
+    [`takes nothing: its \`min\` ${o.min} is above its \`max\` ${o.max}`]: min > max,
+    [`has the default ${preset}, which its own \`min\` or \`max\` refuses`]:
+      typeof preset === 'number' && (preset < min || preset > max),
+    [`has a default of more than its own ${o.max} characters`]:
+      typeof preset === 'string' && !isChoice && preset.length > max,
+    [`has a \`pattern\` that is no regular expression: ${o.pattern}`]:
+      o.pattern !== undefined && !isPattern(o.pattern),
+    "needs a `prefix` of at most 10 letters and 1 to 15 `digits`, such as { prefix: 'INV', digits: 7 }":
+      kind === 'code' && !isNumbered(o),
+    [`is a tree of ${o.to}: a tree is of the entity itself, so write tree('${e.name}') or reference('${o.to}')`]:
+      kind === 'tree' && o.to !== e.name,
+  })
   if (kind === 'lines' && !o.from)
     return yield [
       name,
       'holds lines of a declaration that is not there yet: two files import each other, so take one of the imports out',
     ]
-  if (kind === 'lines' && o.from!.fields[o.by!]?.options.to !== e.name)
-    yield [
-      name,
-      `holds lines by ${o.by}, which does not refer to ${e.name}: name the reference of ${o.from!.name} to ${e.name} in \`by\``,
-    ]
-  if (o.unique && (o.computed || unordered.includes(kind)))
-    yield [name, 'cannot be `unique`: only a field with one short value in a column of its own can']
-  if (
-    (o.unique || o.index || e.list?.sortable?.includes(name)) &&
-    kind === 'text' &&
-    (o.max ?? 0) > longestIndexed
-  )
-    yield [
-      name,
-      `is too long for an index: set \`max\` to at most ${longestIndexed}, or take \`unique\`, \`index\` and \`sortable\` out`,
-    ]
+  yield* wrong(name, {
+    [`holds lines by ${o.by}, which does not refer to ${e.name}: name the reference of ${o.from?.name} to ${e.name} in \`by\``]:
+      kind === 'lines' && o.from!.fields[o.by!]?.options.to !== e.name,
+    'cannot be `unique`: only a field with one short value in a column of its own can':
+      o.unique && (o.computed || unordered.includes(kind)),
+    [`is too long for an index: set \`max\` to at most ${longestIndexed}, or take \`unique\`, \`index\` and \`sortable\` out`]:
+      (o.unique || o.index || e.list?.sortable?.includes(name)) &&
+      kind === 'text' &&
+      (o.max ?? 0) > longestIndexed,
+  })
   for (const column of columnsIn(o.computed ?? ''))
     if (!hasColumn(e, column))
       yield [name, `is computed from {${column}}, which has no column: name a stored field`]
@@ -93,45 +59,43 @@ export function* checkField(e: Entity, name: string, { kind, options: o }: AnyFi
     yield [name, `was never ${o.was}, which is still a field: take \`was\` out`]
 }
 
+const isNumbered = ({ prefix = '', digits = 0 }: AnyOptions) =>
+  /^[\w-]{0,10}$/.test(prefix) && Number.isInteger(digits) && digits >= 1 && digits <= 15
+
 function* checkDependence(
   e: Entity,
   name: string,
   { when, narrowedBy: within, otherThan, required, default: preset }: AnyOptions,
 ): Findings {
+  const isOther = (field: string) => field in e.fields && field !== name
   if (when) {
-    const other = e.fields[when.field]
-    if (!other || when.field === name)
+    if (!isOther(when.field))
       return yield [
         name,
         `is there only for some values of ${when.field}, which is no other field of ${e.name}: correct \`when.field\``,
       ]
-    if (!when.is.length) yield [name, 'is never there: list values in `when.is`']
+    const { kind, options } = e.fields[when.field]!
     const strange =
-      other.kind === 'choice'
-        ? when.is.find(value => !other.options.values!.includes(value as string))
+      kind === 'choice'
+        ? when.is.find(value => !options.values!.includes(value as string))
         : undefined
-    if (strange !== undefined)
-      yield [
-        name,
-        `waits for "${strange}", which is not one of the values of ${when.field}: correct \`when.is\``,
-      ]
-    if (required || preset !== undefined)
-      yield [
-        name,
-        'is not always there, so it can have neither `required` nor a default: take them or `when` out',
-      ]
+    yield* wrong(name, {
+      'is never there: list values in `when.is`': !when.is.length,
+      [`waits for "${strange}", which is not one of the values of ${when.field}: correct \`when.is\``]:
+        strange !== undefined,
+      'is not always there, so it can have neither `required` nor a default: take them or `when` out':
+        required || preset !== undefined,
+    })
   }
   for (const mine of Object.values(within ?? {}))
-    if (!(mine in e.fields) || mine === name)
-      yield [
-        name,
-        `is narrowed by ${mine}, which is no other field of ${e.name}: correct \`narrowedBy\``,
-      ]
-  if (otherThan !== undefined && (!(otherThan in e.fields) || otherThan === name))
-    yield [
-      name,
-      `is to be other than ${otherThan}, which is no other field of ${e.name}: correct \`otherThan\``,
-    ]
+    yield* wrong(name, {
+      [`is narrowed by ${mine}, which is no other field of ${e.name}: correct \`narrowedBy\``]:
+        !isOther(mine),
+    })
+  yield* wrong(name, {
+    [`is to be other than ${otherThan}, which is no other field of ${e.name}: correct \`otherThan\``]:
+      otherThan !== undefined && !isOther(otherThan),
+  })
 }
 
 function isPattern(pattern: string) {

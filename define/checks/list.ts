@@ -1,7 +1,8 @@
 import type { Entity, ListOf } from '#define/entity.types.ts'
 import type { Findings } from '#define/error.ts'
 import type { FieldKind } from '#define/field.ts'
-import { sortOf, summed, twice, unordered } from './common.ts'
+import { composite, files, summed } from '#define/kinds.ts'
+import { sortOf, twice, unordered } from './common.ts'
 
 export function* checkList(e: Entity): Findings {
   const { list } = e
@@ -60,12 +61,4 @@ const wordsInside: readonly FieldKind[] = [
   'tree',
 ]
 
-const unfiltered: readonly FieldKind[] = [
-  'lines',
-  'json',
-  'answers',
-  'address',
-  'timeSlot',
-  'image',
-  'file',
-]
+const unfiltered: readonly FieldKind[] = [...composite, ...files, 'timeSlot']

@@ -1,8 +1,9 @@
 import type { Entity } from '#define/entity.types.ts'
 import type { Findings } from '#define/error.ts'
 import type { FieldKind } from '#define/field.ts'
+import { composite, files } from '#define/kinds.ts'
 import { snake } from '#define/words.ts'
-import { isWord, kept, system } from './common.ts'
+import { isWord, kept, system, wrong } from './common.ts'
 
 export function* checkNames(e: Entity): Findings {
   if (!isWord(e.name, 40))
@@ -18,14 +19,17 @@ export function* checkNames(e: Entity): Findings {
   if (!Object.keys(e.fields).length) return yield ['fields', 'is empty: declare at least one field']
   const columns = new Map<string, string>()
   for (const name of Object.keys(e.fields)) {
-    if (system.includes(name) || kept.includes(name) || name === 'labels')
-      yield [name, 'every record has this field already: remove it or give it another name']
-    if (asked.includes(name))
-      yield [name, 'means something else in the query of a list: give it another name']
-    if (!isWord(name, 50))
-      yield [name, 'must be one word of at most 50 letters such as promisedDate: it names a column']
     const same = columns.get(snake(name))
-    if (same) yield [name, `has the same column as ${same}: give one of the two another name`]
+    yield* wrong(name, {
+      'every record has this field already: remove it or give it another name':
+        system.includes(name) || kept.includes(name) || name === 'labels',
+      'means something else in the query of a list: give it another name': asked.includes(name),
+      'must be one word of at most 50 letters such as promisedDate: it names a column': !isWord(
+        name,
+        50,
+      ),
+      [`has the same column as ${same}: give one of the two another name`]: same,
+    })
     columns.set(snake(name), name)
   }
   const label = e.fields[e.label]
@@ -44,12 +48,4 @@ export function* checkNames(e: Entity): Findings {
 /** Query parameters of a list; single filters share the query with them. */
 const asked: readonly string[] = ['q', 'filter', 'range', 'sort', 'keywords', 'pageNo', 'pageSize']
 
-const nameless: readonly FieldKind[] = [
-  'tags',
-  'lines',
-  'json',
-  'answers',
-  'address',
-  'image',
-  'file',
-]
+const nameless: readonly FieldKind[] = [...composite, ...files, 'tags']

@@ -1,6 +1,6 @@
 import type { Entity } from '#define/entity.types.ts'
 import type { Findings } from '#define/error.ts'
-import { done, isEmpty, isWord } from './common.ts'
+import { done, isEmpty, isWord, wrong } from './common.ts'
 
 export function* checkStatuses(e: Entity): Findings {
   if (!e.statuses) return
@@ -11,19 +11,19 @@ export function* checkStatuses(e: Entity): Findings {
     yield [field, 'holds statuses and needs a default: the status that a new record has']
   for (const [step, { from, to, access, confirm }] of Object.entries(transitions)) {
     const at = `${field}: ${step}`
-    if (done.includes(step) || !isWord(step, 40))
-      yield [
-        at,
-        'cannot name a step: choose one word that is not an operation of every record, such as send',
-      ]
-    if (!from.length) yield [at, 'goes from no status: name at least one in `from`']
+    yield* wrong(at, {
+      'cannot name a step: choose one word that is not an operation of every record, such as send':
+        done.includes(step) || !isWord(step, 40),
+      'goes from no status: name at least one in `from`': !from.length,
+    })
     for (const status of [...from, to])
       if (!options.values!.includes(status))
         yield [at, `goes from or to "${status}", which is not one of its values`]
-    // A step with `confirm` has an effect that may repeat, such as a second partial delivery.
-    if (from.includes(to) && !confirm)
-      yield [at, `goes from "${to}" to itself: take it out of \`from\``]
-    if (isEmpty(access)) yield [at, 'may be taken by nobody: name codes in `access` or take it out']
+    yield* wrong(at, {
+      // A step with `confirm` has an effect that may repeat, such as a second partial delivery.
+      [`goes from "${to}" to itself: take it out of \`from\``]: from.includes(to) && !confirm,
+      'may be taken by nobody: name codes in `access` or take it out': isEmpty(access),
+    })
   }
 }
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { hasWords } from '#define'
 import type { Person } from './useAccess.ts'
 
 export interface AccessFilter {
@@ -22,10 +23,7 @@ export const matches = (
   person: Person,
   { words, branchId, groupId, code, differs }: AccessFilter,
 ) =>
-  words
-    .toLowerCase()
-    .split(/\s+/)
-    .every(word => person.name.toLowerCase().includes(word)) &&
+  hasWords(person.name, words) &&
   (!branchId || person.branchId === branchId) &&
   (!groupId || person.groups.some(g => g.id === groupId)) &&
   (!code || person.held.some(h => h.code === code)) &&

@@ -1,4 +1,5 @@
 import { isParent, type RouteLeaf, type RouteNode } from '#define/route.ts'
+import { hasWords } from '#define/words.ts'
 
 /** One entry of the sidebar. A group has entries and no link. */
 export interface MenuEntry {
@@ -43,13 +44,8 @@ export const screensOf = (
   )
 
 /** Whether every typed word occurs in the title, in its groups or in the path. */
-export function matchesScreen({ path, title, within }: MenuScreen, typed: string): boolean {
-  const text = [...within, title, path].join(' ').toLowerCase()
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every(word => text.includes(word))
-}
+export const matchesScreen = ({ path, title, within }: MenuScreen, typed: string): boolean =>
+  hasWords([...within, title, path].join(' '), typed)
 
 /** The entry to mark at this address: the screen's own, or the one that a hidden screen names. */
 export function markedPath(tree: readonly RouteNode[], pathname: string): string | undefined {
