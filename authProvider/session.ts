@@ -1,6 +1,7 @@
 import { jwtDecode } from 'jwt-decode'
 import { isCode } from '#define/model.ts'
 import type { Code } from '#define/vocabulary.ts'
+import { createListeners } from '#data/listeners.ts'
 
 /** The answer of sign-in and refresh; `expiresIn` is in seconds. */
 export interface Tokens {
@@ -98,20 +99,17 @@ export function createSession(storage: () => Storage, now: () => number = Date.n
     }
   }
 
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
   const adopt = (stored: StoredToken) => {
     storage().setItem(key, JSON.stringify(stored))
-    for (const tell of listeners) tell()
+    tell()
   }
 
   return {
     token,
     clear,
     adopt,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     store({ accessToken, refreshToken, expiresIn, tokenType }) {
       adopt({
         expireAt: now() + expiresIn * 1000,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#data/listeners.ts'
 import { allCountries, type Country } from '#define'
 
 /**
@@ -16,7 +17,7 @@ export const clientInfo = {
     } catch {
       // A failed request is repeated at the next start.
     }
-    listeners.forEach(listener => listener())
+    tell()
   },
   clear: () => {
     known = undefined
@@ -48,7 +49,7 @@ function country(): Country | undefined {
 }
 
 const key = 'iERP_uniqueShortName'
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 let known: string | undefined
 let shownLogo: string | undefined
 
@@ -58,9 +59,4 @@ function read(): string | undefined {
   } catch {
     return known
   }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }

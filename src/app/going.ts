@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { createBrowserRouter, Location } from 'react-router-dom'
+import { createListeners } from '#data/listeners.ts'
 
 /**
  * The target of the current navigation. The router has it at once, while React keeps the old screen
@@ -10,7 +11,7 @@ export function followRouter(
 ) {
   const update = () => {
     target = router.state.location
-    listeners.forEach(listener => listener())
+    tell()
   }
   update()
   router.subscribe(update)
@@ -32,10 +33,5 @@ export const useIsGoingFrom = ({ key }: Location): boolean =>
  */
 export const hasLeft = (pathname: string) => target !== undefined && target.pathname !== pathname
 
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 let target: Location | undefined
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}

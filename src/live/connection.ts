@@ -1,3 +1,5 @@
+import { createListeners } from '#data/listeners.ts'
+
 /** A part of the page to notify when one of these changes. */
 export interface Follower {
   readonly topic: string
@@ -50,7 +52,7 @@ export function createLive({
 }: LiveOptions): LiveConnection {
   /** By follower, the time up to which it has received every change. */
   const heard = new Map<Follower, number>()
-  const listeners = new Set<() => void>()
+  const { subscribe, tell: tellListeners } = createListeners()
   let current: Stream | undefined
   let opening: Pick<Stream, 'controller' | 'keys'> | undefined
   let failures = 0
@@ -159,8 +161,6 @@ export function createLive({
     }
   }
 
-  const tellListeners = () => listeners.forEach(listener => listener())
-
   return {
     follow(follower) {
       if (!isWatching) {
@@ -179,10 +179,7 @@ export function createLive({
       }
     },
     isLive: topic => !!current && [...current.keys].some(key => key.startsWith(`${topic} `)),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

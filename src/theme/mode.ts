@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#data/listeners.ts'
 import { names, recall, remember } from '#src/loading/remembered.ts'
 import { type Mode, palettes, variablesOf } from './palette.ts'
 
@@ -22,7 +23,7 @@ export function followMode() {
 }
 
 const device = window.matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 let chosen: Choice | undefined
 
 const isChoice = (value: unknown): value is Choice => choices.includes(value as Choice)
@@ -32,7 +33,7 @@ const mode = (): Mode =>
 
 function changed() {
   show()
-  listeners.forEach(listener => listener())
+  tell()
 }
 
 function show() {
@@ -40,9 +41,4 @@ function show() {
   style.colorScheme = mode()
   for (const [name, value] of Object.entries(variablesOf(palettes[mode()])))
     style.setProperty(`--${name}`, value)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }

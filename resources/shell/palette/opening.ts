@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#data/listeners.ts'
 
 /** The overlay that a key opens: the palette, or the list of keys. */
 export type Overlay = 'palette' | 'keys'
@@ -7,13 +8,8 @@ export const useOverlay = (): Overlay | undefined => useSyncExternalStore(subscr
 
 export function showOverlay(overlay: Overlay | undefined) {
   shown = overlay
-  listeners.forEach(listener => listener())
+  tell()
 }
 
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 let shown: Overlay | undefined
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#data/listeners.ts'
 import { names, remember } from '#src/loading/remembered.ts'
 
 /** Below 1024 px, with a tolerance of 3, the device counts as mobile. Source: specification §9. */
@@ -24,7 +25,7 @@ export function setSidebar(isOpen: boolean) {
 
 const cookie = 'sidebarStatus'
 const device = window.matchMedia(mobile)
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 let isDrawerOpen = false
 let state = current()
 rememberDevice()
@@ -45,7 +46,7 @@ function current(): SidebarState {
 function changed() {
   state = current()
   rememberDevice()
-  listeners.forEach(listener => listener())
+  tell()
 }
 
 /** Source: specification §3, remembered client state. */
@@ -55,9 +56,4 @@ function rememberDevice() {
 
 const keepInCookie = (isOpen: boolean) => {
   document.cookie = `${cookie}=${isOpen ? 1 : 0}; path=/; max-age=31536000; samesite=lax`
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
