@@ -66,7 +66,7 @@ export function installServer(declared: InstalledModel, given: readonly ServerHa
 const merged = <T>(part: (half: ServerHalf) => object | undefined) =>
   ofModel(() => Object.assign({}, ...halves.map(part)) as Readonly<Record<string, T | undefined>>)
 
-type Handler = (context: unknown, input: unknown) => Promise<Record<string, unknown>>
+type Handler = (context: unknown, input: unknown) => Promise<Record<string, unknown> | void>
 const handlers = merged<Handler>(({ calls = [] }) => Object.assign({}, ...calls))
 
 /** The handler of a declared call. */

@@ -4,7 +4,9 @@ import { reference, text, type Shape } from '#define'
 import { qaIssues } from './qaIssues.entity.ts'
 import { stockIssues } from './stockIssues.entity.ts'
 
+const { claimCurrency, claimReference } = qaIssues.fields
 const issue = { qaIssueId: reference('qaIssues', { required: true }) }
+const { planId, skuId, quantity, type, note, qaIssueId, state } = stockIssues.fields
 const page = {
   pageNo: integer({ min: 1, default: 1 }),
   pageSize: integer({ min: 1, max: 500, default: 25 }),
@@ -40,8 +42,8 @@ export const qualityCalls = {
    */
   claimFromSupplier: doing('claim', {
     claimAmount: money({ required: true, min: 0.01, label: 'Claim' }),
-    claimCurrency: qaIssues.fields.claimCurrency,
-    claimReference: qaIssues.fields.claimReference,
+    claimCurrency,
+    claimReference,
   }),
   /**
    * The contents of a claim letter: sender and recipient, the goods and their fault, the cost and
@@ -95,14 +97,7 @@ export const qualityCalls = {
   createStockIssue: call({
     at: 'POST /api/delivery/createStockIssue',
     of: 'qaIssues',
-    input: {
-      planId: stockIssues.fields.planId,
-      skuId: stockIssues.fields.skuId,
-      quantity: stockIssues.fields.quantity,
-      type: stockIssues.fields.type,
-      note: stockIssues.fields.note,
-      qaIssueId: stockIssues.fields.qaIssueId,
-    },
+    input: { planId, skuId, quantity, type, note, qaIssueId },
     answer: { data: record(stockIssues) },
   }),
   DelStockIssue: call({
@@ -117,8 +112,8 @@ export const qualityCalls = {
       planId: reference('deliveryPlans'),
       skuId: reference('skus'),
       qaIssueId: reference('qaIssues'),
-      type: choice(stockIssues.fields.type.options.values),
-      state: choice(stockIssues.fields.state.options.values),
+      type: choice(type.options.values),
+      state: choice(state.options.values),
       ...page,
     },
     answer: {

@@ -20,25 +20,15 @@ import type { stockIssues } from './stockIssues.entity.ts'
 type StockIssue = RecordOf<typeof stockIssues>
 
 export default handlers(qualityCalls, {
-  async holdQaStock(context, { qaIssueId, ...wanted }) {
-    await hold(context, qaIssueId, wanted)
-    return { data: await issueOf(context, qaIssueId) }
-  },
+  holdQaStock: updated((context, { qaIssueId, ...wanted }) => hold(context, qaIssueId, wanted)),
 
-  async holdRemainingQaStock(context, { qaIssueId, warehouseId }) {
-    await holdRemaining(context, qaIssueId, warehouseId ?? undefined)
-    return { data: await issueOf(context, qaIssueId) }
-  },
+  holdRemainingQaStock: updated((context, { qaIssueId, warehouseId }) =>
+    holdRemaining(context, qaIssueId, warehouseId ?? undefined),
+  ),
 
-  async settleQaStock(context, { qaIssueId }) {
-    await settle(context, qaIssueId)
-    return { data: await issueOf(context, qaIssueId) }
-  },
+  settleQaStock: updated((context, { qaIssueId }) => settle(context, qaIssueId)),
 
-  async releaseQaStock(context, { qaIssueId }) {
-    await release(context, qaIssueId)
-    return { data: await issueOf(context, qaIssueId) }
-  },
+  releaseQaStock: updated((context, { qaIssueId }) => release(context, qaIssueId)),
 
   async claimFromSupplier(context, { qaIssueId, ...claim }) {
     const meta = metaOf('qaIssues')
@@ -74,7 +64,6 @@ export default handlers(qualityCalls, {
           : `${issue.no} is ${issue.state} and can no longer be deleted.`,
       )
     await removeRecord(context, meta, id, undefined)
-    return {}
   },
 
   async GetStockIssue(context, { pageNo, pageSize, ...asked }) {
@@ -91,6 +80,16 @@ export default handlers(qualityCalls, {
     return { data: rows as StockIssue[], totalCount: total, hasMore: isCapped }
   },
 })
+
+/** A handler that makes a change and answers the updated issue. */
+function updated<Input extends { qaIssueId: string }>(
+  change: (context: Context, input: Input) => Promise<void>,
+) {
+  return async (context: Context, input: Input) => {
+    await change(context, input)
+    return { data: await issueOf(context, input.qaIssueId) }
+  }
+}
 
 const issueOf = async (context: Context, id: string) =>
   (await oneRecord(context, metaOf('qaIssues'), id)) as RecordOf<typeof qaIssues>

@@ -124,7 +124,6 @@ export default handlers(taskCalls, {
     await respond(context, [task.id], saidWith(`Handed over to ${person.name}.`, input.response))
     const assigneeIds = [...task.assigneeIds.filter(id => id !== actor.staffId), input.staffId]
     await relink(context, task, { assigneeIds })
-    return {}
   },
 
   async remindOfTask(context, input) {

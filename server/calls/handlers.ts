@@ -25,8 +25,11 @@ export type Handlers<Calls extends Record<string, AnyCall>> = {
   readonly [K in keyof Calls]: (
     context: CallContext<Calls[K]>,
     input: CallInput<Calls[K]>,
-  ) => Promise<CallAnswer<Calls[K]> | TableFile | Readable>
+  ) => Promise<CallAnswer<Calls[K]> | TableFile | Readable | Nothing<CallAnswer<Calls[K]>>>
 }
+
+/** A call without an answer of its own may return nothing. */
+type Nothing<Answer> = keyof Answer extends never ? void : never
 
 /** Declares the handlers of a group of calls; a missing one does not compile. */
 export const handlers = <Calls extends Record<string, AnyCall>>(

@@ -25,11 +25,15 @@ export function callRoutes(app: FastifyInstance, db: Database, sessions: Session
       needsSession: call.open !== 'anybody',
       chains: access().chainsOfCall(name, call),
     }
-    const answerTo = (input: unknown, { actor, raw, reply }: Parameters<ApiRoute['handle']>[0]) => {
+    const answerTo = async (
+      input: unknown,
+      { actor, raw, reply }: Parameters<ApiRoute['handle']>[0],
+    ) => {
       const given = { actor, sessions, live, request: raw, reply }
-      return call.changes
+      const answer = await (call.changes
         ? db.write(tx => handle({ ...given, db: tx }, input))
-        : handle({ ...given, db }, input)
+        : handle({ ...given, db }, input))
+      return answer ?? {}
     }
     // Handlers can ignore field visibility: it is applied here.
     const seenBy = (actor: Actor | undefined, answer: Record<string, unknown>) =>

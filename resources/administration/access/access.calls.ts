@@ -9,6 +9,7 @@ const code = choice(codes, { required: true })
 const { area, risk, description } = roleCodes.fields
 const labelled = { code, name, area, risk, description }
 const needs = text({ max: 300 })
+const page = { path: text({ required: true }), title: text({ required: true }) }
 const grant = { staffId: reference('staff', { required: true }), code }
 
 /** The access of people: their codes, where the codes come from, and what they open. */
@@ -71,15 +72,11 @@ export const accessCalls = {
         ...labelled,
         version: integer({ required: true }),
         staffCount: integer({ required: true }),
-        screens: list({
-          path: text({ required: true }),
-          title: text({ required: true }),
-          needs,
-        }),
+        screens: list({ ...page, needs }),
         calls: list({ at: text({ required: true }), needs }, 2000),
       }),
-      paths: list({ path: text({ required: true }), title: text({ required: true }) }),
-      unreached: list({ path: text({ required: true }), title: text({ required: true }) }),
+      paths: list(page),
+      unreached: list(page),
     },
   }),
   /**
@@ -149,11 +146,7 @@ export const accessCalls = {
     at: 'GET /api/access/screens',
     input: { staffId: reference('staff', { required: true }) },
     answer: {
-      data: list({
-        path: text({ required: true }),
-        title: text({ required: true }),
-        area: text({ required: true }),
-      }),
+      data: list({ ...page, area: text({ required: true }) }),
     },
   }),
   /**

@@ -11,7 +11,7 @@ import {
 import { model, reaches, reachesScreen, type CallAnswer, type Code } from '#define'
 import { accessCalls } from './access.calls.ts'
 import { changeAccess, copyAccess, giveTemplates, refuseStrangers } from './accessChanges.server.ts'
-import { accessMap, accessMapFile } from './map/accessMap.server.ts'
+import { accessMap, accessMapFile, labelsOfCodes } from './map/accessMap.server.ts'
 import { keepPassword } from '#resources/administration/staff/passwords.server.ts'
 
 export default handlers(accessCalls, {
@@ -25,9 +25,7 @@ export default handlers(accessCalls, {
             'by', y.full_name, 'expiresOnUtc', to_char(k.expires_on_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by k.code) as held
           from staff_access k left join access_templates t on t.id = k.template_id left join staff y on y.id = k.granted_by group by k.staff_id) a on a.staff_id = s.id
       where s.client_id = ${actor.clientId} and not s.is_deleted order by s.full_name, s.id limit 5000`),
-    codes: await db.text<{ code: Code; name: string; area: string | null }>(
-      'select code, name, area from role_codes where not is_deleted order by code',
-    ),
+    codes: await labelsOfCodes(db),
     templates: await db.text<{ id: string; name: string; codes: { code: Code }[] }>(
       `select t.id, t.name, coalesce((select json_agg(json_build_object('code', c.code) order by c.code) from access_template_codes c where c.template_id = t.id and not c.is_deleted), '[]') as codes
        from access_templates t where not t.is_deleted order by t.name limit 500`,
@@ -35,15 +33,11 @@ export default handlers(accessCalls, {
   }),
 
   getRoleCodeList: async ({ db }) => ({
-    data: await db.text<{ id: Code; name: string }>(
-      'select code as id, name from role_codes where not is_deleted order by code',
-    ),
+    data: (await labelsOfCodes(db)).map(({ code, name }) => ({ id: code, name })),
   }),
 
   async exportAccess({ actor, db }) {
-    const codes = await db.text<{ code: Code; name: string }>(
-      'select code, name from role_codes where not is_deleted order by code',
-    )
+    const codes = await labelsOfCodes(db)
     const people = await db.query<{
       name: string
       email: string
@@ -80,7 +74,7 @@ export default handlers(accessCalls, {
     }
   },
 
-  getAccessMap: context => accessMap(context),
+  getAccessMap: accessMap,
 
   exportAccessMap: ({ db }) => accessMapFile(db),
 
@@ -90,23 +84,11 @@ export default handlers(accessCalls, {
     )
     if (!known) throw new NotFound('There is no such code.', 'code')
     await updateRecord(context, metaOf('roleCodes'), known.id, change)
-    return {}
   },
 
-  async changeAccess(context, input) {
-    await changeAccess(context, input)
-    return {}
-  },
-
-  async copyAccess(context, input) {
-    await copyAccess(context, input)
-    return {}
-  },
-
-  async giveTemplates(context, input) {
-    await giveTemplates(context, input)
-    return {}
-  },
+  changeAccess,
+  copyAccess,
+  giveTemplates,
 
   async setPassword(context, { staffId, password }) {
     await refuseStrangers(context, { '': [{ staffId }] })
@@ -116,7 +98,6 @@ export default handlers(accessCalls, {
       [staffId, context.actor.sessionId],
     )
     await writeAuditOfMany(context, 'changePassword', 'staff', [{ id: staffId, changes: null }])
-    return {}
   },
 
   async getScreensOf(context, { staffId }) {

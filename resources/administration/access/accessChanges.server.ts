@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   type Context,
   BadInput,
@@ -84,7 +84,12 @@ export async function giveTemplates(
   const ids = people.map(({ staffId }) => staffId)
   const given = templates.map(({ templateId }) => templateId)
   if (!ids.length) throw badInput('required', 'people', 'Choose somebody.')
-  await refuseUnknownTemplates(db, given)
+  await refuseUnknown(
+    db,
+    given.map((id, i) => ({ id, at: `templates.${i}.templateId` })),
+    known => sql`select id from access_templates where id in ${known} and not is_deleted`,
+    'There is no such template.',
+  )
   await changing(context, ids, async () => {
     if (how === 'Replace')
       await db.query(sql`delete from staff_template_ids where from_id in ${ids}`)
@@ -100,34 +105,34 @@ export async function giveTemplates(
 }
 
 /** ¦@throws BadInput naming people who do not belong to the client */
-export async function refuseStrangers(
+export const refuseStrangers = (
   { db, actor }: Context,
   named: Readonly<Record<string, readonly { staffId: string }[]>>,
   field = 'staffId',
+) =>
+  refuseUnknown(
+    db,
+    Object.entries(named).flatMap(([list, given]) =>
+      given.map(({ staffId }, i) => ({ id: staffId, at: list ? `${list}.${i}.${field}` : field })),
+    ),
+    ids =>
+      sql`select id from staff where id in ${ids} and client_id = ${actor.clientId} and not is_deleted`,
+    'There is no such person.',
+  )
+
+/** ¦@throws BadInput naming the inputs whose ids a statement does not find */
+async function refuseUnknown(
+  db: Queryable,
+  given: readonly { id: string; at: string }[],
+  known: (ids: readonly string[]) => SQL,
+  message: string,
 ) {
-  const ids = [
-    ...new Set(
-      Object.values(named).flatMap(list => list.map(({ staffId }) => staffId.toLowerCase())),
-    ),
-  ]
-  if (!ids.length) return
-  const known = await db.query<{ id: string }>(
-    sql`select id from staff where id in ${ids} and client_id = ${actor.clientId} and not is_deleted`,
-  )
-  const found = new Set(known.map(({ id }) => id))
-  const problems = Object.entries(named).flatMap(([list, given]) =>
-    given.flatMap(({ staffId }, i) =>
-      found.has(staffId.toLowerCase())
-        ? []
-        : [
-            problemAt(
-              'unknown_reference',
-              list ? `${list}.${i}.${field}` : field,
-              'There is no such person.',
-            ),
-          ],
-    ),
-  )
+  if (!given.length) return
+  const ids = new Set(given.map(({ id }) => id.toLowerCase()))
+  const found = new Set((await db.query<{ id: string }>(known([...ids]))).map(({ id }) => id))
+  const problems = given
+    .filter(({ id }) => !found.has(id.toLowerCase()))
+    .map(({ at }) => problemAt('unknown_reference', at, message))
   if (problems.length) throw new BadInput(...problems.slice(0, 50))
 }
 
@@ -138,21 +143,6 @@ interface Grant {
 
 const pairs = (grants: readonly Grant[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g("staffId" uuid, code text)`
-
-/** ¦@throws BadInput naming templates that do not exist or were deleted */
-async function refuseUnknownTemplates(db: Queryable, ids: readonly string[]) {
-  if (!ids.length) return
-  const known = await db.query<{ id: string }>(
-    sql`select id from access_templates where id in ${ids} and not is_deleted`,
-  )
-  const found = new Set(known.map(({ id }) => id))
-  const problems = ids.flatMap((id, i) =>
-    found.has(id.toLowerCase())
-      ? []
-      : [problemAt('unknown_reference', `templates.${i}.templateId`, 'There is no such template.')],
-  )
-  if (problems.length) throw new BadInput(...problems)
-}
 
 /** ¦@throws Refused naming each code that its person has from a template */
 async function refuseThoseOfTemplates(db: Queryable, revoke: readonly Grant[]) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { CallAnswer } from '#define'
 import { handlers, smallOf, type From } from '#server/kit'
 import { accountCalls } from './account.calls.ts'
 
@@ -8,23 +9,11 @@ export default handlers(accountCalls, {
 
   refreshToken: ({ sessions }, input) => sessions.refresh(input.accessToken, input.refreshToken),
 
-  async logout({ actor, sessions }) {
-    await sessions.signOut(actor)
-    return {}
-  },
+  logout: ({ actor, sessions }) => sessions.signOut(actor),
 
   async getClientInfo({ actor, db }) {
-    const [clientVM] = await db.text<{
-      uniqueShortName: string
-      name: string
-      country: string
-      currency: string
-      timezone: string
-      timeDisplay: string
-      logo: string | null
-    }>(
-      'select short_name as "uniqueShortName", name, country, currency, timezone, time_display as "timeDisplay", logo from clients where id = $1',
-      [actor.clientId],
+    const [clientVM] = await db.query<CallAnswer<typeof accountCalls.getClientInfo>['clientVM']>(
+      sql`select short_name as "uniqueShortName", name, country, currency, timezone, time_display, logo from clients where id = ${actor.clientId}`,
     )
     return { clientVM: clientVM! }
   },

@@ -18,10 +18,8 @@ export default handlers(profileCalls, {
     return { data: { ...person!, codes } }
   },
 
-  async changePassword({ actor, sessions }, input) {
-    await sessions.changePassword(actor, input.present, input.password)
-    return {}
-  },
+  changePassword: ({ actor, sessions }, { present, password }) =>
+    sessions.changePassword(actor, present, password),
 
   getOwnSessions: async ({ actor, sessions }) => ({ data: await sessions.own(actor) }),
 
@@ -29,6 +27,5 @@ export default handlers(profileCalls, {
     // Source: specification §5, record ids.
     if (id.length !== 36) throw badInput('id', 'id', 'id: a record id has exactly 36 characters.')
     await sessions.end(actor, id)
-    return {}
   },
 })

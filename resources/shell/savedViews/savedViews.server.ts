@@ -14,7 +14,7 @@ import {
   type Row,
   type Actor,
 } from '#server/kit'
-import { model, reaches, reachesScreen, type CallAnswer } from '#define'
+import { model, reaches, reachesScreen, type CallAnswer, type CallInput } from '#define'
 import { savedViewCalls } from './savedViews.calls.ts'
 
 type View = CallAnswer<typeof savedViewCalls.getSavedViews>['data'][number]
@@ -62,7 +62,6 @@ export default handlers(savedViewCalls, {
   async removeSavedView(context, { id, version }) {
     await refuseOthers(context, id)
     await quotingView(context, id, () => removeRecord(context, metaOf('savedViews'), id, version))
-    return {}
   },
 })
 
@@ -145,11 +144,7 @@ async function viewsOf({ db, actor }: Context, condition: SQL): Promise<View[]> 
   }))
 }
 
-type State = {
-  query?: string | null
-  columns?: readonly { field: string; width?: number | null }[]
-  density?: View['state']['density']
-}
+type State = CallInput<typeof savedViewCalls.addSavedView>['state']
 
 const textOf = ({ query = null, columns = [], density = null }: State) =>
   JSON.stringify({

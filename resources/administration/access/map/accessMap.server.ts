@@ -48,9 +48,7 @@ export async function accessMap({ db, actor }: Context): Promise<AccessMap> {
 
 /** Screens by codes: the step of the route that each code opens. */
 export async function accessMapFile(db: Queryable): Promise<TableFile> {
-  const labels = await db.text<{ code: string; name: string }>(
-    'select code, name from role_codes where not is_deleted order by code',
-  )
+  const labels = await labelsOfCodes(db)
   return {
     name: 'Access map',
     headers: ['Path', 'Screen', ...labels.map(({ code, name }) => `${code} ${name}`)],
@@ -70,6 +68,12 @@ export async function accessMapFile(db: Queryable): Promise<TableFile> {
     ),
   }
 }
+
+/** The label of each code. */
+export const labelsOfCodes = (db: Queryable) =>
+  db.text<{ code: Code; name: string; area: string | null }>(
+    'select code, name, area from role_codes where not is_deleted order by code',
+  )
 
 type Mapped = Omit<AccessMap['data'][number], 'screens' | 'calls'>
 
