@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Context, NotFound, refused, type Queryable } from '#server/kit'
+import type { CallInput } from '#define'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { sellable } from '#resources/stock/check/search/stockGroups.ts'
+import type { qualityCalls } from './quality.calls.ts'
 import { post, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 
 interface Held {
@@ -13,11 +15,7 @@ interface Held {
 }
 
 /** What to hold and how much: free pieces in one warehouse with one stock status. */
-export interface Wanted {
-  warehouseId: string
-  stockStatus: string
-  quantity: number
-}
+export type Wanted = Omit<CallInput<typeof qualityCalls.holdQaStock>, 'qaIssueId'>
 
 /**
  * Puts free pieces of an issue's SKU on QA hold, from any positions.

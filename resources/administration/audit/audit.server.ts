@@ -25,6 +25,7 @@ import {
   labelOf,
   model,
   totalCap,
+  type CallAnswer,
   type CallInput,
 } from '#define'
 import { auditCalls } from './audit.calls.ts'
@@ -105,18 +106,11 @@ const rowsPerBatch = 1000
 
 type Filter = Omit<CallInput<typeof auditCalls.getAudit>, 'before'>
 
-interface AuditRow {
-  seq: number
-  atUtc: string
-  staffId: string | null
-  person: string | null
-  operation: string
-  entity: string | null
-  recordId: string | null
+type Answered = CallAnswer<typeof auditCalls.getAudit>['data'][number]
+
+/** A row as it is stored. */
+type AuditRow = Omit<Answered, 'step' | 'title' | 'record' | 'fields' | 'changes'> & {
   changes: Record<string, unknown> | null
-  requestId: string | null
-  ip: string | null
-  chainNo: number | null
 }
 
 /**

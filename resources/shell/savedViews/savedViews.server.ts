@@ -84,11 +84,7 @@ async function refuseTooMany({ db, actor }: Context, path: string) {
     })
 }
 
-interface Owned {
-  id: string
-  path: string
-  ownerId: string
-}
+type Owned = Pick<View, 'id' | 'path' | 'ownerId'>
 
 /**
  * Another person's private view is treated as missing. A shared one is visible, but only its owner
