@@ -18,8 +18,15 @@ import {
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { oddId, oddPieces } from '#resources/stock/ledger/oddParts.server.ts'
 import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
-import { holdFor, recordForOrders, type Held } from '#resources/stock/ledger/earmarks.server.ts'
+import {
+  holdFor,
+  recordForOrders,
+  type Held,
+  type OrderGoods,
+} from '#resources/stock/ledger/earmarks.server.ts'
 import { changePromised } from '#resources/stock/reservations/reserved.server.ts'
+import type { RecordOf } from '#define'
+import type { containers } from './containers.entity.ts'
 import { lockOrdersOfContainers, ordersOfContainers } from './containerSteps.server.ts'
 
 const kinds = ['good', 'damaged', 'missing', 'extra'] as const
@@ -147,13 +154,10 @@ async function lockContainer({ db, actor }: Context, id: string): Promise<Contai
 
 class PromisedMeanwhile extends Error {}
 
-interface Container {
-  id: string
-  version: number
-  no: string
-  state: string
-  warehouseId: string
-}
+type Container = Pick<
+  RecordOf<typeof containers>,
+  'id' | 'version' | 'no' | 'state' | 'warehouseId'
+>
 interface Line {
   id: string
   skuId: string
@@ -190,38 +194,21 @@ async function wake(
   arrived: number,
   place: Held['place'],
 ) {
-  const waiting = await context.db.query<{
-    id: string
-    orderId: string
-    orderLineId: string
-    quantity: number
-  }>(sql`
-    select r.id, l.order_id, r.order_line_id, r.quantity from reservations r join order_lines l on l.id = r.order_line_id
+  const waiting = await context.db.query<OrderGoods & { id: string }>(sql`
+    select r.id, l.order_id, r.order_line_id, r.sku_id, r.quantity from reservations r join order_lines l on l.id = r.order_line_id
     where (r.source = 'Container' and r.container_line_id = ${id} or r.source = 'Purchase order' and r.purchase_order_line_id = ${purchaseOrderLineId})
       and r.sku_id = ${skuId} and r.state = 'Planned' and not r.is_deleted order by r.source, r.priority_on_utc, r.id`)
   const given = takeInOrder(waiting, arrived).taken
   if (!given.length) return
   await holdFor(
     context,
-    given.map(({ orderLineId, quantity }) => ({ orderLineId, skuId, quantity, place })),
+    given.map(goods => ({ ...goods, place })),
   )
+  const { warehouseId, stockStatus } = place
+  const becomes = { state: 'Soft', source: 'Stock', warehouseId, stockStatus } as const
   await changePromised(
     context,
-    given.map(({ id: reservationId, orderLineId, quantity }) => ({
-      orderLineId,
-      skuId,
-      quantity,
-      from: { id: reservationId },
-      becomes: {
-        state: 'Soft' as const,
-        source: 'Stock' as const,
-        warehouseId: place.warehouseId,
-        stockStatus: place.stockStatus,
-      },
-    })),
+    given.map(({ id: promiseId, ...goods }) => ({ ...goods, from: { id: promiseId }, becomes })),
   )
-  const byOrder = new Map<string, object[]>()
-  for (const { orderId, orderLineId, quantity } of given)
-    byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), { orderLineId, skuId, quantity }])
-  await recordForOrders(context, 'reserve', byOrder)
+  await recordForOrders(context, 'reserve', given)
 }

@@ -98,26 +98,18 @@ function surcharges(
   { flights = 0, assemblies = 0 }: Input,
   area: AreaFound | undefined,
 ) {
-  const times = (what: string, count: number, price: number | null) =>
-    count && price
-      ? [
-          {
-            what,
-            why: `${count} × ${inMoney(price)}`,
-            amount: Math.round(count * price * 100) / 100,
-          },
-        ]
-      : []
+  const times = (what: string, count: number, price: number) => ({
+    what,
+    why: `${count} × ${inMoney(price)}`,
+    amount: Math.round(count * price * 100) / 100,
+  })
+  const { name = '', surcharge = 0, isRural = false } = area ?? {}
   return [
-    ...(area?.surcharge && rate.hasAreaSurcharge
-      ? [{ what: area.name, why: 'Surcharge of the area.', amount: area.surcharge }]
-      : []),
-    ...(area?.isRural && rate.rural
-      ? [{ what: 'Rural address', why: `${area.name} is rural.`, amount: rate.rural }]
-      : []),
-    ...times('Stairs', flights ?? 0, rate.stairs),
-    ...times('Assembly', assemblies ?? 0, rate.assembly),
-  ]
+    { what: name, why: 'Surcharge of the area.', amount: rate.hasAreaSurcharge ? surcharge : 0 },
+    { what: 'Rural address', why: `${name} is rural.`, amount: isRural ? rate.rural : 0 },
+    times('Stairs', flights ?? 0, rate.stairs ?? 0),
+    times('Assembly', assemblies ?? 0, rate.assembly ?? 0),
+  ].flatMap(({ amount, ...line }) => (amount ? { ...line, amount } : []))
 }
 
 const defined = (input: Input) =>

@@ -13,7 +13,6 @@ import {
   text,
 } from '#define'
 import { claim, memberShape, moveShape, narrowing, skuShape } from './stockShapes.ts'
-import { longestSearch } from './search/longestSearch.ts'
 import { handHolds, holdCodes, receiving, transferCodes } from './stockActions.ts'
 
 /** Free goods of a SKU at one position, and the quantity of an action. */
@@ -29,7 +28,6 @@ export const stockCheckCalls = {
   searchStock: call({
     at: 'GET /api/stockCheck',
     input: {
-      q: text({ max: longestSearch }),
       ...narrowing,
       pageNo: integer({ min: 1, max: 1000, default: 1 }),
       pageSize: integer({ min: 1, max: 50, default: 25 }),
@@ -65,7 +63,6 @@ export const stockCheckCalls = {
     at: 'GET /api/stockCheck/export',
     isFile: true,
     input: {
-      q: text({ max: longestSearch }),
       ...narrowing,
       format: choice(['csv', 'xlsx'], { default: 'xlsx' }),
     },

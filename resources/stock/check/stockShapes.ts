@@ -2,6 +2,9 @@ import { choice, date, dictionary, flag, instant, integer, list, reference, text
 
 /** Parts of the stock check's inputs and answers. */
 
+/** The maximum length of a stock search. */
+export const longestSearch = 100
+
 /** The filters of a search that are pills. */
 export const filters = {
   categoryId: reference('categories'),
@@ -13,10 +16,14 @@ export const filters = {
 }
 
 /**
- * The filters of a search. Warehouse, status and hold also narrow the groups: every number matches
+ * The text and the filters of a search. Warehouse, status and hold also narrow the groups: every number matches
  * the filters. With a status or a hold, only SKUs with such stock are found.
  */
-export const narrowing = { ...filters, isInStockOnly: flag() }
+export const narrowing = {
+  q: text({ max: longestSearch }),
+  ...filters,
+  isInStockOnly: flag(),
+}
 
 const linked = {
   id: text({ required: true }),

@@ -31,12 +31,7 @@ export async function holdFor(context: Context, held: readonly Held[]): Promise<
 }
 
 /** Goods with the hold of an order line. */
-export type HeldGoods = StockPosition & {
-  orderId: string
-  orderLineId: string
-  skuId: string
-  quantity: number
-}
+export type HeldGoods = StockPosition & Omit<OrderGoods, 'source' | 'no'>
 
 /** The goods held for order lines, given by the ids or by a subquery. */
 export const heldBy = (tx: Queryable, orderLineIds: SQL) =>
@@ -86,22 +81,35 @@ export async function lockOrder({ db, actor }: Context, orderId: string): Promis
 export const unknownLine = (field: string): Problem =>
   problemAt('unknown_line', field, 'This line does not belong to the order.')
 
+/** Goods of an order; inbound ones with the number of their container or purchase order. */
+export interface OrderGoods {
+  orderId: string
+  orderLineId: string
+  skuId: string
+  quantity: number
+  source?: string | undefined
+  no?: string | undefined
+}
+
 /** Writes to the history of each order, with the reason of a manual change, and to the outbox. */
 export async function recordForOrders(
   context: Context,
   operation: 'reserve' | 'release',
-  byOrder: ReadonlyMap<string, readonly object[]>,
+  all: readonly OrderGoods[],
   reason?: string,
 ) {
-  const changed = [...byOrder]
-    .filter(([, goods]) => goods.length)
-    .map(([id, goods]) => ({
-      id,
-      changes: {
-        goods: operation === 'reserve' ? [null, goods] : [goods, null],
-        ...(reason ? { reason: [null, reason] } : {}),
-      },
-      event: { goods },
-    }))
+  const byOrder = new Map<string, Omit<OrderGoods, 'orderId'>[]>()
+  for (const { orderId, orderLineId, skuId, quantity, source, no } of all) {
+    const goods = byOrder.get(orderId) ?? []
+    byOrder.set(orderId, [...goods, { orderLineId, skuId, quantity, source, no }])
+  }
+  const changed = [...byOrder].map(([id, goods]) => ({
+    id,
+    changes: {
+      goods: operation === 'reserve' ? [null, goods] : [goods, null],
+      ...(reason ? { reason: [null, reason] } : {}),
+    },
+    event: { goods },
+  }))
   await writeAuditAndOutbox(context, operation, 'orders', changed)
 }

@@ -75,23 +75,16 @@ export async function releaseStock(
   // Inbound goods are locked before stock.
   await changePromised(
     context,
-    promised.map(({ id, orderLineId, skuId, quantity }) => ({
-      orderLineId,
-      skuId,
-      quantity,
+    promised.map(({ id, ...goods }) => ({
+      ...goods,
       from: { id },
-      becomes: { state: 'Released' as const },
+      becomes: { state: 'Released' },
     })),
   )
   await freeHeld(context, held)
   await recordForOrders(
     context,
     'release',
-    new Map([
-      [
-        orderId,
-        promised.map(({ orderLineId, skuId, quantity }) => ({ orderLineId, skuId, quantity })),
-      ],
-    ]),
+    promised.map(({ source: _source, ...goods }) => ({ ...goods, orderId })),
   )
 }

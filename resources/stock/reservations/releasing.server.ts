@@ -48,8 +48,5 @@ export async function releaseOrders(
     where r.order_line_id in (${lines}) and ${isPromised}`)
   const held = await heldBy(context.db, lines)
   await freeHeld(context, held)
-  const byOrder = new Map<string, object[]>()
-  for (const { orderId, orderLineId, skuId, quantity } of held)
-    byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), { orderLineId, skuId, quantity }])
-  await recordForOrders(context, 'release', byOrder, reason)
+  await recordForOrders(context, 'release', held, reason)
 }

@@ -116,27 +116,12 @@ export async function reserveOrders(
     insert into reservations (id, client_id, created_by, updated_by, order_line_id, sku_id, quantity, source, warehouse_id, stock_status, container_line_id, purchase_order_line_id, state, need_by)
     select v.id, ${actor.clientId}, ${actor.staffId}, ${actor.staffId}, v.order_line_id, v.sku_id, v.quantity, v.source, v.warehouse_id, v.stock_status, v.container_line_id, v.purchase_order_line_id, v.state, coalesce(l.promised_date, o.promised_date)
     from ${recordset(metaOf('reservations'), rows)} join order_lines l on l.id = v.order_line_id join orders o on o.id = l.order_id`)
-  const reservedGoods = [
-    ...fromStock.map(({ place: _place, ...goods }) => goods),
-    ...onTheirWay.map(({ orderLineId, skuId, quantity, source, no }) => ({
-      orderLineId,
-      skuId,
-      quantity,
-      source,
-      no,
-    })),
-  ]
-  await recordForOrders(
-    context,
-    'reserve',
-    new Map(
-      wanted.map(w => [
-        w.orderId,
-        reservedGoods.filter(t => w.lines.some(l => l.orderLineId === t.orderLineId)),
-      ]),
-    ),
-    reason,
-  )
+  const orderOf = new Map(known.map(line => [line.orderLineId, line.orderId]))
+  const goods = [...fromStock, ...onTheirWay].map(each => ({
+    ...each,
+    orderId: orderOf.get(each.orderLineId)!,
+  }))
+  await recordForOrders(context, 'reserve', goods, reason)
   return refused
 }
 

@@ -1,6 +1,5 @@
 import { call, instant, integer, list, money, positive, tags, text } from '#define'
 import { narrowing } from '#resources/stock/check/stockShapes.ts'
-import { longestSearch } from '#resources/stock/check/search/longestSearch.ts'
 
 /** Above this number it is a stocktake, not a shelf. */
 export const mostLabels = 200
@@ -13,7 +12,7 @@ export const shelfLabelCalls = {
   /** Labels of these SKUs, or of the first results of a stock search, with the total count. */
   getShelfLabels: call({
     at: 'GET /api/stockCheck/labels',
-    input: { skuIds: tags('skus'), q: text({ max: longestSearch }), ...narrowing },
+    input: { skuIds: tags('skus'), ...narrowing },
     answer: {
       data: list(
         {

@@ -44,12 +44,10 @@ const labelOf = ({ skuId, name, code, barcode, finish, members, ...size }: Sku) 
   barcode,
   facts: [
     // Most names end with the finish.
-    ...(finish && !name.includes(finish) ? [finish] : []),
-    ...(sizeOf(size) ? [sizeOf(size)!] : []),
-    ...(members.length
-      ? [members.map(member => `${member.quantity} × ${member.name}`).join(', ')]
-      : []),
-  ],
+    !name.includes(finish ?? '') && finish,
+    sizeOf(size),
+    members.map(member => `${member.quantity} × ${member.name}`).join(', '),
+  ].flatMap(fact => fact || []),
 })
 
 const sizeOf = ({ length, width, height }: Pick<Sku, 'length' | 'width' | 'height'>) =>
@@ -62,10 +60,10 @@ function priceOf({ price, promoEndsOnUtc }: Sku, now: number, client: ClientTime
     ...(isLess && { was: amountIn(client, price) }),
     notes: [
       say(`shelf_labels.tax.${client.country}`),
-      ...(promoEndsOnUtc && now !== price
-        ? [say('labels.until', { date: lastDay(promoEndsOnUtc, client) })]
-        : []),
-    ],
+      promoEndsOnUtc &&
+        now !== price &&
+        say('labels.until', { date: lastDay(promoEndsOnUtc, client) }),
+    ].flatMap(note => note || []),
   }
 }
 

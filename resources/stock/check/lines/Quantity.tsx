@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { say } from '#src/i18n/say.ts'
 import { Highlight } from '#src/live/Highlight.tsx'
+import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 import type { GroupName } from '#resources/stock/check/search/stockGroups.ts'
 
 interface Props {
@@ -32,13 +33,7 @@ const Total = styled('span')(({ theme }) => ({
   '&[data-tone=good]': { color: theme.palette.tones.good.main, fontWeight: 600 },
   '&[data-tone=none]': { color: theme.palette.text.disabled },
   // Where a column heading exists, the label is hidden visually but kept for screen readers.
-  '& small': {
-    position: 'absolute',
-    clipPath: 'inset(50%)',
-    width: 1,
-    height: 1,
-    overflow: 'hidden',
-  },
+  '& small': visuallyHidden,
   [theme.breakpoints.down('md')]: {
     display: 'flex',
     alignItems: 'baseline',
@@ -47,6 +42,7 @@ const Total = styled('span')(({ theme }) => ({
     '& small': {
       position: 'static',
       clipPath: 'none',
+      whiteSpace: 'normal',
       width: 'auto',
       height: 'auto',
       flex: 'none',

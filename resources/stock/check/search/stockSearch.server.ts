@@ -116,25 +116,19 @@ const wordsOfSkus = async (db: Queryable): Promise<string[]> => [
 export function narrowing(asked: Asked, actor: Actor): SQL[] {
   const { categoryId, supplierId, tagId, stockStatus, stockOnHoldStatus, isInStockOnly, skuIds } =
     asked
-  return [
+  const conditions = [
     sql`not s.is_deleted and not p.is_deleted`,
-    ...(skuIds?.length ? [sql`s.id = any(${sql.param(skuIds)}::uuid[])`] : []),
-    ...(categoryId
-      ? [
-          sql`p.category_id in (with recursive below as (select id from categories where id = ${categoryId} and not is_deleted union select k.id from categories k join below b on k.parent_id = b.id where not k.is_deleted) select id from below)`,
-        ]
-      : []),
-    ...(supplierId ? [sql`p.supplier_id = ${supplierId}`] : []),
-    ...(tagId
-      ? [
-          sql`exists (select 1 from products_tag_ids g where g.from_id = p.id and g.to_id = ${tagId})`,
-        ]
-      : []),
-    ...(isInStockOnly ? [hasStock(sql`${stands(asked, actor)} and ${isAvailable}`)] : []),
-    ...(!isInStockOnly && (stockStatus || stockOnHoldStatus)
-      ? [hasStock(stands(asked, actor))]
-      : []),
+    skuIds?.length && sql`s.id = any(${sql.param(skuIds)}::uuid[])`,
+    categoryId &&
+      sql`p.category_id in (with recursive below as (select id from categories where id = ${categoryId} and not is_deleted union select k.id from categories k join below b on k.parent_id = b.id where not k.is_deleted) select id from below)`,
+    supplierId && sql`p.supplier_id = ${supplierId}`,
+    tagId &&
+      sql`exists (select 1 from products_tag_ids g where g.from_id = p.id and g.to_id = ${tagId})`,
+    isInStockOnly
+      ? hasStock(sql`${stands(asked, actor)} and ${isAvailable}`)
+      : (stockStatus || stockOnHoldStatus) && hasStock(stands(asked, actor)),
   ]
+  return conditions.filter(condition => !!condition)
 }
 
 /** Stock lines `l` in existing warehouses `w` that match the filters. */

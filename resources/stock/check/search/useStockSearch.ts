@@ -3,8 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef } fr
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useProvider } from '#src/app/useServer.ts'
 import { useIsLive, useLive } from '#src/live/useLive.ts'
-import { filters } from '#resources/stock/check/stockShapes.ts'
-import { longestSearch } from './longestSearch.ts'
+import { filters, longestSearch } from '#resources/stock/check/stockShapes.ts'
 
 /** The filters, by their names in the call and in the address. */
 export type FilterName = keyof typeof filters

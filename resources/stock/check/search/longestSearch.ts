@@ -1,2 +1,0 @@
-/** The maximum length of a stock search. */
-export const longestSearch = 100
