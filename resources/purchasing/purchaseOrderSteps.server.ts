@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { touched, type Queryable, type StepEffect } from '#server/kit'
-import { isPromised, lockOrdersPromised } from '#resources/stock/reservations/reserved.server.ts'
+import { isPromised, ordersPromised } from '#resources/stock/reservations/reserved.server.ts'
 
 /** The effects of a purchase order's steps. */
 export const purchaseOrderSteps = {
@@ -15,7 +15,7 @@ export const purchaseOrderSteps = {
 
 /** Locks the orders with promises from purchase orders. */
 export const lockOrdersOfPurchases = (tx: Queryable, ids: readonly string[]) =>
-  lockOrdersPromised(tx, outOf(ids))
+  ordersPromised(tx, outOf(ids), 'for update')
 
 const outOf = (ids: readonly string[]) =>
   sql`r.purchase_order_line_id in (select id from purchase_order_lines where purchase_order_id in ${ids})`

@@ -9,9 +9,9 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useDataProvider, useRefresh } from 'ra-core'
+import { useRefresh } from 'ra-core'
 import { useId, useState } from 'react'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useProvider } from '#src/app/useServer.ts'
 import { formatDate } from '#src/fields/time/time.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
@@ -29,7 +29,7 @@ interface Props {
  */
 export default function HolidaysDialog({ calendarId, year, onClose }: Props) {
   const id = useId()
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const refresh = useRefresh()
   const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [reason, setReason] = useState('')

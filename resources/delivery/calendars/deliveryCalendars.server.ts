@@ -91,7 +91,6 @@ export default handlers(deliveryCalendarCalls, {
       await set(context, calendarId, [
         { ...change, ...(note ? { note } : {}), date, ...at(version) },
       ])
-    return {}
   },
 
   getCalendarMonth: async (context, { calendarId, month }) => ({
@@ -144,7 +143,6 @@ export default handlers(deliveryCalendarCalls, {
       calendarId,
       copies.filter(({ date }) => date >= today),
     )
-    return {}
   },
 })
 

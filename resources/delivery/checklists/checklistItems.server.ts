@@ -49,6 +49,5 @@ export default handlers(checklistItemCalls, {
         update checklist_items set position = v.position, ${touched(actor)}
         from unnest(${sql.param(moved.map(m => m.id))}::uuid[], ${sql.param(moved.map(m => m.changes.position[1]))}::int[]) as v(of_id, position) where id = v.of_id`)
     await writeAuditOfMany(context, 'update', 'checklistItems', moved)
-    return {}
   },
 })

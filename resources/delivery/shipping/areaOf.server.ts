@@ -1,15 +1,11 @@
-import type { Context } from '#server/kit'
 import { sql } from 'drizzle-orm'
+import type { Context } from '#server/kit'
+import type { CallAnswer } from '#define'
+import type { deliveryAreaCalls } from './deliveryAreas.calls.ts'
 
+type Areas = CallAnswer<typeof deliveryAreaCalls.testDeliveryAddress>['areas']
 /** An area that serves an address; `isExact` if it names the suburb, not only the postcode. */
-export interface AreaFound {
-  readonly id: string
-  readonly name: string
-  readonly surcharge: number | null
-  readonly isRural: boolean
-  readonly isExact: boolean
-  readonly calendars: string
-}
+export type AreaFound = Areas[number] & { id: string }
 
 /** A postcode in the form that areas use: in Canada its first half, without blanks, in capitals. */
 export const bare = (postcode: string) => {

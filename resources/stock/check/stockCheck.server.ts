@@ -81,16 +81,14 @@ async function pageOf(db: Queryable, { q, pageNo, pageSize }: Asked, from: SQL) 
 }
 
 /** SKUs without their stock, ordered by id. */
-export const skusOf = ({ db, actor }: Context, skuIds: readonly string[]): Promise<Found[]> =>
-  skuIds.length
-    ? db.query<Found>(
-        sql`
+export const skusOf = ({ db, actor }: Context, skuIds: readonly string[]) =>
+  db.query<Found>(
+    sql`
     select s.id as "skuId", s.code, s.name, s.barcode, p.id as "productId", coalesce(s.photo, p.photo) as photo, c.name as "categoryName", ${saleStatus} as "saleStatus", ${pricesNow(actor)}, ${tagsNow} as tags
     from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id
     where s.id = any(${sql.param(skuIds)}::uuid[]) order by array_position(${sql.param(skuIds)}::uuid[], s.id)`,
-        'prepared',
-      )
-    : Promise.resolve([])
+    'prepared',
+  )
 
 /** The rows of all results, page after page; the audit records the export. */
 async function* exported(context: Context, asked: Asked, format: string) {
@@ -164,13 +162,11 @@ const tagsNow = sql`coalesce((
   select json_agg(json_build_object('id', g.id, 'label', g.name, 'colour', g.colour) order by g.name)
   from products_tag_ids l join product_tags g on g.id = l.to_id where l.from_id = p.id and g.is_active and not g.is_deleted), '[]')`
 
-const membersOf = (db: Queryable, combos: readonly string[]): Promise<Member[]> =>
-  combos.length
-    ? db.query<Member>(
-        sql`select m.combo_sku_id, m.sku_id, k.code, k.name, coalesce(k.photo, p.photo) as photo, m.quantity as required from combo_members m join skus k on k.id = m.sku_id join products p on p.id = k.product_id where m.combo_sku_id = any(${sql.param(combos)}::uuid[]) and not m.is_deleted order by k.code`,
-        'prepared',
-      )
-    : Promise.resolve([])
+const membersOf = (db: Queryable, combos: readonly string[]) =>
+  db.query<Member>(
+    sql`select m.combo_sku_id, m.sku_id, k.code, k.name, coalesce(k.photo, p.photo) as photo, m.quantity as required from combo_members m join skus k on k.id = m.sku_id join products p on p.id = k.product_id where m.combo_sku_id = any(${sql.param(combos)}::uuid[]) and not m.is_deleted order by k.code`,
+    'prepared',
+  )
 
 /** Pieces of one SKU, and what holds them. */
 type Held = Pick<StockLine, 'stockStatus' | 'stockOnHoldStatus' | 'quantity' | 'warehouseId'> &

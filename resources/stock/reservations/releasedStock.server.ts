@@ -39,13 +39,7 @@ export async function toRelease(tx: Queryable, parts: readonly ReleasedStock[]):
     select id, order_line_id, sku_id, quantity, source, concat(warehouse_id, stock_status) as place, container_line_id, purchase_order_line_id from reservations
     where order_line_id in ${lineIds} and state in ('Planned', 'Soft', 'Hard') and not is_deleted
     order by source = 'Stock', source = 'Container', state = 'Hard', priority_on_utc desc, id desc`)
-  const goods = await heldBy(
-    tx,
-    sql.join(
-      lineIds.map(id => sql`${id}`),
-      sql`, `,
-    ),
-  )
+  const goods = await heldBy(tx, sql`select unnest(${sql.param(lineIds)}::uuid[])`)
   const promised: PromisedGoods[] = []
   const held: HeldGoods[] = []
   for (const { orderLineId, skuId, quantity } of parts) {

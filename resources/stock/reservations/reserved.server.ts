@@ -22,13 +22,9 @@ export interface Promised {
 export const isPromised = sql`r.state not in ('Done', 'Released') and not r.is_deleted`
 
 /**
- * Locks the orders that some of these `reservations r` promise goods to; required before goods of
- * an order are promised or taken.
+ * The orders that some of these `reservations r` promise goods to; locked before goods of an order
+ * are promised or taken.
  */
-export const lockOrdersPromised = (tx: Queryable, some: SQL) =>
-  ordersPromised(tx, some, 'for update')
-
-/** The orders that some goods are promised to. */
 export const ordersPromised = (tx: Queryable, some: SQL, lock: 'for update' | '' = '') =>
   tx.query<{ id: string }>(sql`
     select id from orders where id in (

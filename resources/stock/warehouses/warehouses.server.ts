@@ -14,7 +14,6 @@ export default handlers(warehouseCalls, {
       const { version } = await oneRecord(context, meta, id, 'for update')
       await updateRecord(context, meta, id, { version, groupId })
     }
-    return {}
   },
 
   async previewWebStock(context, { websiteId, skuId }) {
