@@ -1,8 +1,8 @@
 // A letter is not a form or a list of records.
 import { useQuery } from '@tanstack/react-query'
-import { ResourceContextProvider, useDataProvider, useLocation } from 'ra-core'
+import { ResourceContextProvider, useLocation } from 'ra-core'
 import { useState } from 'react'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useProvider } from '#src/app/useServer.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { formatLongDate, partsOfInstant, todayOf } from '#src/fields/time/time.ts'
@@ -19,7 +19,7 @@ import type { qualityCalls } from './quality.calls.ts'
 type Claim = CallAnswer<typeof qualityCalls.getQaClaim>['data']
 
 export default function SupplierClaim() {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const qaIssueId = new URLSearchParams(useLocation().search).get('qaIssueId')?.trim() ?? ''
   const { data, error, refetch } = useQuery({
     queryKey: [resourceOfEntity('qaIssues'), 'claim', qaIssueId],

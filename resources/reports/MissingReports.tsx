@@ -1,45 +1,32 @@
 // A table of branch, type and shift by day shows what is missing: not a list of records.
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { choice } from '#src/fields/choice/choice.tsx'
 import { ToneChip } from '#src/fields/choice/Tone.tsx'
-import { daysBefore, formatDate } from '#src/fields/time/time.ts'
+import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { LinkBase } from 'ra-core'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { DaysTable } from './DaysTable.tsx'
-import type { DueReports } from './missingReports.ts'
+import { OtherDays } from './OtherDays.tsx'
+import { type DueReports, dueReports } from './missingReports.ts'
 import { operationReports } from './operationReports.entity.ts'
-import { useDueReports } from './useDueReports.ts'
+import { useReported } from './useReported.ts'
 
 const Chip = choice.Cell
 
 /** The reports of the last seven days with their states, and the missing ones. */
 export function MissingReports() {
   const [last, setLast] = useState<string>()
-  const { rows, days, today, error, refetch } = useDueReports(last)
+  const { branches, types, reports, days, today, error, refetch } = useReported(last, 7)
+  const shifts = operationReports.fields.shift.options.values
+  const rows = types && reports && dueReports({ branches, types, shifts, days, reports })
   const missing = rows?.reduce((n, row) => n + row.days.filter(day => !day).length, 0) ?? 0
-  const move = (by: number) => setLast(daysBefore(days[6]!, -by))
   return (
     <Page>
       <Heading
         title={rows ? say('reports.count', { smart_count: missing }) : say('reports.missing')}
-        aside={
-          <>
-            <Button variant="outlined" size="small" onClick={() => move(-7)}>
-              {say('reports.earlier')}
-            </Button>
-            <Button
-              variant="outlined"
-              size="small"
-              disabled={days[6]! >= today}
-              onClick={() => move(7)}
-            >
-              {say('reports.later')}
-            </Button>
-          </>
-        }
+        aside={<OtherDays days={days} today={today} onLast={setLast} />}
       />
       {error ? (
         <ProblemState error={error} onRetry={refetch} />

@@ -1,17 +1,17 @@
 // The numbers are answers of reports, which differ by type: no field of the entity that a chart
 // could sum.
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { LinkBase, useLocation, useNavigate } from 'ra-core'
 import { useState } from 'react'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
-import { daysBefore, formatDate } from '#src/fields/time/time.ts'
+import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { Choice } from '#src/views/chart/Choice.tsx'
 import { DrawnFigure } from '#src/views/chart/DrawnFigure.tsx'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
 import { DaysTable } from './DaysTable.tsx'
+import { OtherDays } from './OtherDays.tsx'
 import { numbersOf, trendOf } from './trend.ts'
 import { useReported } from './useReported.ts'
 
@@ -50,26 +50,11 @@ export function TrendOfReports() {
     .filter(day => lines?.some(each => each.values[days.indexOf(day)] !== null))
   const set = (words: Record<string, string>) =>
     navigate(`${pathname}?${new URLSearchParams({ show: 'trend', ...words }).toString()}`)
-  const move = (by: number) => setLast(daysBefore(days.at(-1)!, -by))
   return (
     <Page>
       <Heading
         title={say('reports.trend')}
-        aside={
-          <>
-            <Button variant="outlined" size="small" onClick={() => move(-length)}>
-              {say('reports.earlier')}
-            </Button>
-            <Button
-              variant="outlined"
-              size="small"
-              disabled={days.at(-1)! >= today}
-              onClick={() => move(length)}
-            >
-              {say('reports.later')}
-            </Button>
-          </>
-        }
+        aside={<OtherDays days={days} today={today} onLast={setLast} />}
       />
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, marginBottom: 12 }}>
         <Choice

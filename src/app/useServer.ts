@@ -1,11 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, useResourceContext } from 'ra-core'
+import type { CallInput, CallName, Calls } from '#define'
 import type { ErpDataProvider } from '#data/index.ts'
 import type { Download } from '#data/files.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { saveFile } from './saveFile.ts'
 
 export const useProvider = () => useDataProvider<ErpDataProvider>()
+
+/** The answer of a call. Without an input it is not made. */
+export function useCall<N extends CallName>(name: N, input: CallInput<Calls[N]> | undefined) {
+  const provider = useProvider()
+  return useQuery({
+    queryKey: callKey(name, input),
+    queryFn: ({ signal }) => provider.call(name, input!, { signal }),
+    enabled: input !== undefined,
+  })
+}
+
+/** The key of a call's answers, or of the one to this input. */
+export const callKey = (name: CallName, ...input: readonly unknown[]) => ['call', name, ...input]
 
 /** What a view needs to change records of its resource and to tell the user the outcome. */
 export function useServer() {

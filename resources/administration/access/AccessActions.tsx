@@ -95,22 +95,17 @@ export function AccessActions({
       >
         {say('access.take')}
       </Button>
-      <Button
-        variant="outlined"
-        size="small"
-        aria-haspopup="dialog"
-        onClick={() => onDialog('templates')}
-      >
-        {say('access.templates')}
-      </Button>
-      <Button
-        variant="outlined"
-        size="small"
-        aria-haspopup="dialog"
-        onClick={() => onDialog('copy')}
-      >
-        {say('access.copy')}
-      </Button>
+      {(['templates', 'copy'] as const).map(kind => (
+        <Button
+          key={kind}
+          variant="outlined"
+          size="small"
+          aria-haspopup="dialog"
+          onClick={() => onDialog(kind)}
+        >
+          {say(`access.${kind}`)}
+        </Button>
+      ))}
       {people.length > 1 && (
         <FormControlLabel
           control={
@@ -119,24 +114,12 @@ export function AccessActions({
           label={say('access.compare')}
         />
       )}
-      {people.length === 1 && (
-        <>
-          <Button
-            size="small"
-            component={LinkBase}
-            to={`/administration/staff/staff/${people[0]!.id}/show`}
-          >
-            {say('access.open_person')}
+      {people.length === 1 &&
+        pagesOf(people[0]!.id).map(([name, to]) => (
+          <Button key={name} size="small" component={LinkBase} to={to}>
+            {say(name)}
           </Button>
-          <Button
-            size="small"
-            component={LinkBase}
-            to={`/administration/staff/audit?entity=staff&recordId=${people[0]!.id}`}
-          >
-            {say('access.history')}
-          </Button>
-        </>
-      )}
+        ))}
       <Button size="small" onClick={onClear}>
         {say('bulk.clear')}
       </Button>
@@ -144,6 +127,12 @@ export function AccessActions({
     </Bar>
   )
 }
+
+const pagesOf = (id: string) =>
+  [
+    ['access.open_person', `/administration/staff/staff/${id}/show`],
+    ['access.history', `/administration/staff/audit?entity=staff&recordId=${id}`],
+  ] as const
 
 const plain = ({ staffId, code }: { staffId: string; code: Code }) => ({ staffId, code })
 

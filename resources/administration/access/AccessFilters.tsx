@@ -1,10 +1,10 @@
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
-import { styled } from '@mui/material/styles'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { memo, useMemo } from 'react'
 import { say } from '#src/i18n/say.ts'
+import { FilterBar } from '#resources/administration/FilterBar.ts'
 import type { AccessFilter } from './accessFilter.ts'
 import type { AccessTable, Person } from './useAccess.ts'
 
@@ -33,7 +33,7 @@ export const AccessFilters = memo(function AccessFilters({
     ['code', say('access.holds'), codes.map(c => ({ id: c.code, name: `${c.code} ${c.name}` }))],
   ] as const
   return (
-    <Bar>
+    <FilterBar aria-label={say('list.filters')}>
       <TextField
         size="small"
         type="search"
@@ -69,7 +69,7 @@ export const AccessFilters = memo(function AccessFilters({
         }
         label={say('access.differs')}
       />
-    </Bar>
+    </FilterBar>
   )
 }, isAlike)
 
@@ -89,12 +89,3 @@ function named(all: readonly { id: string | null; name: string | null }[]) {
   const found = new Map(all.flatMap(({ id, name }) => (id && name ? [[id, name] as const] : [])))
   return [...found].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name))
 }
-
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
-  '& > .MuiTextField-root': { width: 180 },
-  [theme.breakpoints.down('sm')]: { '& > .MuiTextField-root': { width: 'calc(50% - 4px)' } },
-}))

@@ -1,6 +1,5 @@
 // More than 60 lines with its parts: a grid of people by codes, toggled in place, is not a list of
 // records.
-import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { useNotify } from 'ra-core'
 import { memo, useCallback, useMemo, useState } from 'react'
@@ -9,7 +8,7 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Heading, ListPage } from '#src/views/parts/Page.tsx'
 import { SaveAs } from '#src/views/form/SaveAs.tsx'
-import { messageOf, ProblemState, State } from '#src/views/parts/States.tsx'
+import { Loaded, State } from '#src/views/parts/States.tsx'
 import type { Code } from '#define'
 import { AccessActions } from './AccessActions.tsx'
 import { AccessFilters } from './AccessFilters.tsx'
@@ -23,7 +22,7 @@ const AccessDialog = LazyPart(() => import('./AccessDialog.tsx'))
 
 /** Who holds which code and from which source; codes are granted and revoked here. */
 export default function AccessTableScreen() {
-  const { query, changing, giveTemplates, copyAccess } = useAccessTable()
+  const { query, change, apply } = useAccessTable()
   const notify = useNotify()
   const [filter, setFilter] = useState(blankFilter)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -43,12 +42,6 @@ export default function AccessTableScreen() {
     return isComparing && compared.size ? all.filter(({ code }) => compared.has(code)) : all
   }, [query.data?.codes, compared, isComparing])
 
-  const { mutate } = changing
-  const change = useCallback(
-    (given: Parameters<typeof mutate>[0]) =>
-      mutate(given, { onError: error => notify(messageOf(error), { type: 'error' }) }),
-    [mutate, notify],
-  )
   const toggle = useCallback(
     (person: Person, code: Code) => {
       const held = person.held.filter(h => h.code === code)
@@ -75,68 +68,52 @@ export default function AccessTableScreen() {
       <Heading title={say('access.title')} aside={exported}>
         {shown && <Muted aria-live="polite">{shown.length}</Muted>}
       </Heading>
-      {query.error ? (
-        <ProblemState error={query.error} onRetry={query.refetch} />
-      ) : !people ? (
-        <LinearProgress aria-label={say('common.loading')} />
-      ) : (
-        <>
-          <AccessFilters
-            people={people}
-            codes={query.data!.codes}
-            filter={filter}
-            onChange={setFilter}
-          />
-          {chosen.length > 0 && (
-            <AccessActions
-              people={chosen}
-              codes={query.data!.codes}
-              isComparing={isComparing}
-              compared={comparedInWords(chosen, compared)}
-              onChange={change}
-              onCompare={setComparing}
-              onDialog={setDialog}
-              onClear={() => setSelected(new Set())}
+      <Loaded query={query}>
+        {table => (
+          <>
+            <AccessFilters
+              people={table.data}
+              codes={table.codes}
+              filter={filter}
+              onChange={setFilter}
             />
-          )}
-          <Legend />
-          {shown!.length ? (
-            <AccessGrid
-              people={shown!}
-              codes={codes}
-              selected={selected}
-              differing={compared}
-              onToggle={toggle}
-              onSelect={select}
-            />
-          ) : (
-            <State title={say('access.none')}>{say('access.none_why')}</State>
-          )}
-          {dialog && (
-            <AccessDialog
-              kind={dialog}
-              people={chosen}
-              table={query.data!}
-              onClose={() => setDialog(undefined)}
-              onApply={async wish => {
-                const ids = chosen.map(({ id }) => ({ staffId: id }))
-                await ('fromId' in wish
-                  ? copyAccess({
-                      staffId: ids[0]!.staffId,
-                      others: ids.slice(1),
-                      fromId: wish.fromId,
-                    })
-                  : giveTemplates({
-                      people: ids,
-                      how: wish.how,
-                      templates: wish.templateIds.map(templateId => ({ templateId })),
-                    }))
-                notify(say('access.applied'), { type: 'success' })
-              }}
-            />
-          )}
-        </>
-      )}
+            {chosen.length > 0 && (
+              <AccessActions
+                people={chosen}
+                codes={table.codes}
+                isComparing={isComparing}
+                compared={comparedInWords(chosen, compared)}
+                onChange={change}
+                onCompare={setComparing}
+                onDialog={setDialog}
+                onClear={() => setSelected(new Set())}
+              />
+            )}
+            <Legend />
+            {shown!.length ? (
+              <AccessGrid
+                people={shown!}
+                codes={codes}
+                selected={selected}
+                differing={compared}
+                onToggle={toggle}
+                onSelect={select}
+              />
+            ) : (
+              <State title={say('access.none')}>{say('access.none_why')}</State>
+            )}
+            {dialog && (
+              <AccessDialog
+                kind={dialog}
+                people={chosen}
+                table={table}
+                onClose={() => setDialog(undefined)}
+                onApply={apply}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
     </ListPage>
   )
 }

@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
-import type { ErpDataProvider } from '#data/index.ts'
-import type { CallAnswer, CallInput, Code } from '#define'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { callKey, useCall, useProvider } from '#src/app/useServer.ts'
+import { say } from '#src/i18n/say.ts'
+import { messageOf } from '#src/views/parts/States.tsx'
+import type { CallAnswer, CallInput, Calls, Code } from '#define'
 import type { accessCalls } from './access.calls.ts'
 
 export type AccessTable = CallAnswer<(typeof accessCalls)['getAccessTable']>
@@ -14,13 +16,11 @@ export type Change = CallInput<(typeof accessCalls)['changeAccess']>
  * All people with their codes. Changes are optimistic and rolled back when the server refuses them.
  */
 export function useAccessTable() {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const queries = useQueryClient()
-  const query = useQuery({
-    queryKey: table,
-    queryFn: ({ signal }) => provider.call('getAccessTable', {}, { signal }),
-  })
-  const changing = useMutation({
+  const notify = useNotify()
+  const query = useCall('getAccessTable', {})
+  const { mutate: change } = useMutation({
     mutationFn: async (change: Change) => {
       // Paint first: creating a request takes as long as painting the row.
       await new Promise(drawn => setTimeout(drawn))
@@ -32,34 +32,28 @@ export function useAccessTable() {
       if (before) queries.setQueryData<AccessTable>(table, changed(before, change))
       return before
     },
-    onError: (_error, _change, before) => before && queries.setQueryData(table, before),
+    onError: (error, _change, before) => {
+      if (before) queries.setQueryData(table, before)
+      notify(messageOf(error), { type: 'error' })
+    },
     // The result is shown already; the author is read when the person returns to the screen.
     onSettled: () => queries.invalidateQueries({ queryKey: table, refetchType: 'none' }),
     mutationKey: table,
   })
   /** The result cannot be predicted here, so it is read back. */
-  const apply = async (work: Promise<unknown>) => {
-    await work
+  const apply: Apply = async (name, input) => {
+    await provider.call(name, input)
     await queries.invalidateQueries({ queryKey: table })
+    notify(say('access.applied'), { type: 'success' })
   }
-  return {
-    query,
-    changing,
-    giveTemplates: (given: CallInput<(typeof accessCalls)['giveTemplates']>) =>
-      apply(provider.call('giveTemplates', given)),
-    copyAccess: (given: CallInput<(typeof accessCalls)['copyAccess']>) =>
-      apply(provider.call('copyAccess', given)),
-  }
+  return { query, change, apply }
 }
 
-/** What the codes open, and their labels. */
-export function useAccessMap() {
-  const provider = useDataProvider<ErpDataProvider>()
-  return useQuery({
-    queryKey: ['accessMap'],
-    queryFn: ({ signal }) => provider.call('getAccessMap', {}, { signal }),
-  })
-}
+/** Makes a call that changes the access of people. */
+export type Apply = <N extends 'giveTemplates' | 'copyAccess'>(
+  name: N,
+  input: CallInput<Calls[N]>,
+) => Promise<void>
 
 /**
  * The table after a change: only changed people are new objects, so only their rows are rendered.
@@ -104,4 +98,4 @@ function byPerson(grants: readonly { staffId: string; code: Code }[]) {
   return found
 }
 
-const table = ['accessTable']
+const table = callKey('getAccessTable', {})

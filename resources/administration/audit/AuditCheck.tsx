@@ -1,17 +1,13 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useDataProvider } from 'ra-core'
-import { useEffect, useId, useState } from 'react'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useEffect, useState } from 'react'
+import { useProvider } from '#src/app/useServer.ts'
 import { formatInstant } from '#src/fields/time/time.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { useClient } from '#src/fields/useClient.ts'
+import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { say } from '#src/i18n/say.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import type { CallAnswer } from '#define'
@@ -21,9 +17,8 @@ type Followed = CallAnswer<(typeof auditCalls)['verifyAudit']>
 
 /** Verifies the chain from its first row to its last, in batches, and shows where it breaks. */
 export default function AuditCheck({ onClose }: { onClose: () => void }) {
-  const id = useId()
   const client = useClient()
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const [turn, setTurn] = useState(0)
   const [found, setFound] = useState<Followed>()
   const [failed, setFailed] = useState<string>()
@@ -45,9 +40,29 @@ export default function AuditCheck({ onClose }: { onClose: () => void }) {
   const isDone = !!found && (found.isEnd || found.problems.length >= mostProblems)
   const inWords = (n: number) => n.toLocaleString('en-NZ')
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{say('audit.verify')}</DialogTitle>
-      <DialogContent aria-live="polite">
+    <DialogFrame
+      title={say('audit.verify')}
+      maxWidth="sm"
+      onClose={onClose}
+      buttons={
+        <>
+          <Button
+            disabled={!isDone && !failed}
+            onClick={() => {
+              setFound(undefined)
+              setFailed(undefined)
+              setTurn(turn + 1)
+            }}
+          >
+            {say('audit.again')}
+          </Button>
+          <Button onClick={onClose} autoFocus>
+            {say('action.close')}
+          </Button>
+        </>
+      }
+    >
+      <div aria-live="polite">
         {!isDone && !failed && (
           <>
             <LinearProgress
@@ -89,23 +104,8 @@ export default function AuditCheck({ onClose }: { onClose: () => void }) {
               .join(' ')}
           </Muted>
         )}
-      </DialogContent>
-      <DialogActions>
-        <Button
-          disabled={!isDone && !failed}
-          onClick={() => {
-            setFound(undefined)
-            setFailed(undefined)
-            setTurn(turn + 1)
-          }}
-        >
-          {say('audit.again')}
-        </Button>
-        <Button onClick={onClose} autoFocus>
-          {say('action.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </div>
+    </DialogFrame>
   )
 }
 

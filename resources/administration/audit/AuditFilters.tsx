@@ -1,7 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Chip from '@mui/material/Chip'
 import MenuItem from '@mui/material/MenuItem'
-import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { mayReach } from '#src/app/access.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
@@ -10,6 +9,7 @@ import { OptionPicker } from '#src/fields/link/OptionPicker.tsx'
 import { isDate } from '#src/fields/time/time.ts'
 import { useNamed } from '#src/fields/link/useOptions.ts'
 import { say } from '#src/i18n/say.ts'
+import { FilterBar } from '#resources/administration/FilterBar.ts'
 import { type AuditFilter, filterNames, operations, wordOf } from './useAudit.ts'
 
 interface Props {
@@ -30,7 +30,7 @@ export function AuditFilters({ filter, entities, recordName, onChange }: Props) 
   const home = filter.entity && resourceOfEntity(filter.entity)
   const { recordId } = filter
   return (
-    <Bar aria-label={say('list.filters')}>
+    <FilterBar aria-label={say('list.filters')}>
       <OptionPicker
         entity="staff"
         multiple={false}
@@ -87,17 +87,6 @@ export function AuditFilters({ filter, entities, recordName, onChange }: Props) 
           onDelete={() => set({ recordId: undefined })}
         />
       )}
-    </Bar>
+    </FilterBar>
   )
 }
-
-const Bar = styled('search')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
-  '& > .MuiTextField-root, & > .MuiAutocomplete-root': { width: 190 },
-  [theme.breakpoints.down('sm')]: {
-    '& > .MuiTextField-root, & > .MuiAutocomplete-root': { width: 'calc(50% - 4px)' },
-  },
-}))

@@ -1,7 +1,6 @@
 // More than 60 lines with its parts: the audit is an immutable chain of rows, not a table of
 // records.
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import { useLocation } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -11,7 +10,7 @@ import { say } from '#src/i18n/say.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { NamesContext } from '#src/views/record/NamedValue.tsx'
 import { SaveAs } from '#src/views/form/SaveAs.tsx'
-import { ProblemState, State } from '#src/views/parts/States.tsx'
+import { Loaded, State } from '#src/views/parts/States.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditList } from './AuditList.tsx'
 import type { Then } from './RecordThen.tsx'
@@ -28,8 +27,8 @@ export default function AuditScreen() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const filter = useMemo(() => filterIn(search), [search])
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetching } =
-    useAudit(filter)
+  const query = useAudit(filter)
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetching } = query
   const [then, setThen] = useState<Then>()
   const [isChecking, setChecking] = useState(false)
   const change = (next: AuditFilter) =>
@@ -69,22 +68,22 @@ export default function AuditScreen() {
         recordName={rows?.find(row => row.recordId === filter.recordId)?.record}
         onChange={change}
       />
-      {error ? (
-        <ProblemState error={error} onRetry={refetch} />
-      ) : !rows ? (
-        <LinearProgress aria-label={say('common.loading')} />
-      ) : rows.length ? (
-        <NamesContext value={names}>
-          <AuditList rows={rows} isBusy={isFetching} onThen={setThen} onRecord={change} />
-          {hasNextPage && (
-            <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {say('audit.more')}
-            </Button>
-          )}
-        </NamesContext>
-      ) : (
-        <State title={say('audit.none')}>{say('audit.none_why')}</State>
-      )}
+      <Loaded query={query}>
+        {() =>
+          rows!.length ? (
+            <NamesContext value={names}>
+              <AuditList rows={rows!} isBusy={isFetching} onThen={setThen} onRecord={change} />
+              {hasNextPage && (
+                <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  {say('audit.more')}
+                </Button>
+              )}
+            </NamesContext>
+          ) : (
+            <State title={say('audit.none')}>{say('audit.none_why')}</State>
+          )
+        }
+      </Loaded>
       {then && <RecordThen then={then} onClose={() => setThen(undefined)} />}
       {isChecking && <AuditCheck onClose={() => setChecking(false)} />}
     </Page>

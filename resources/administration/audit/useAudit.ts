@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useProvider } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import type { CallAnswer, CallInput } from '#define'
 import type { auditCalls } from './audit.calls.ts'
@@ -12,7 +11,7 @@ export const filterNames = ['staffId', 'entity', 'recordId', 'operation', 'from'
 
 /** The audit rows that match a filter, newest first, as many pages as were requested. */
 export function useAudit(filter: AuditFilter) {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   return useInfiniteQuery({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam, signal }) =>
@@ -22,28 +21,6 @@ export function useAudit(filter: AuditFilter) {
     placeholderData: before => before,
   })
 }
-
-/**
- * The operations of the filter. Steps of statuses have their own names and are found through their
- * records.
- */
-export const operations = [
-  'create',
-  'update',
-  'remove',
-  'restore',
-  'undo',
-  'merge',
-  'import',
-  'export',
-  'attach',
-  'detach',
-  'signIn',
-  'signInFailed',
-  'signOut',
-  'changePassword',
-  'refused',
-] as const
 
 /** The operation, in words. */
 export const wordOf = ({ step, operation }: Pick<AuditRow, 'step' | 'operation'>): string =>
@@ -55,16 +32,22 @@ const words = {
   remove: 'history.remove',
   restore: 'history.restore',
   undo: 'history.undo',
+  merge: 'audit.merge',
   import: 'history.import',
+  export: 'audit.export',
   attach: 'history.attach',
   detach: 'history.detach',
-  read: 'history.read',
-  merge: 'audit.merge',
-  export: 'audit.export',
-  upload: 'audit.upload',
   signIn: 'audit.signIn',
   signInFailed: 'audit.signInFailed',
   signOut: 'audit.signOut',
   changePassword: 'audit.changePassword',
   refused: 'audit.refused',
+  read: 'history.read',
+  upload: 'audit.upload',
 } as const
+
+/**
+ * The operations of the filter. Steps of statuses have their own names and are found through their
+ * records.
+ */
+export const operations = Object.keys(words).filter(name => name !== 'read' && name !== 'upload')

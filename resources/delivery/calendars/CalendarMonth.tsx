@@ -1,14 +1,12 @@
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useProvider } from '#src/app/useServer.ts'
+import { useCall } from '#src/app/useServer.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { todayOf } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
-import { ProblemState } from '#src/views/parts/States.tsx'
+import { Loaded } from '#src/views/parts/States.tsx'
 import { CalendarDates } from './CalendarDates.tsx'
 import { daysAfter, monthAfter } from './dates.ts'
 
@@ -20,15 +18,11 @@ type Asked = 'change' | 'copy' | 'holidays'
 
 /** A month of a calendar, with actions on the selected dates. */
 export function CalendarMonth({ calendarId, picker }: { calendarId: string; picker: ReactNode }) {
-  const provider = useProvider()
   const today = todayOf(useClient())
   const [month, setMonth] = useState(today.slice(0, 7))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<Asked>()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['calendarMonth', calendarId, month],
-    queryFn: () => provider.call('getCalendarMonth', { calendarId, month: `${month}-01` }),
-  })
+  const query = useCall('getCalendarMonth', { calendarId, month: `${month}-01` })
   const go = (by: number) => {
     setMonth(monthAfter(month, by))
     setChosen([])
@@ -36,11 +30,11 @@ export function CalendarMonth({ calendarId, picker }: { calendarId: string; pick
   const close = () => {
     setAsked(undefined)
     // After a conflict, show what the other person saved.
-    void refetch()
+    void query.refetch()
   }
   const asRead = (date: string) => ({
     date,
-    version: data?.data.find(day => day.date === date)?.version,
+    version: query.data?.data.find(day => day.date === date)?.version,
   })
   return (
     <Page>
@@ -82,13 +76,11 @@ export function CalendarMonth({ calendarId, picker }: { calendarId: string; pick
           {say('dates.holidays')}
         </Button>
       </div>
-      {error ? (
-        <ProblemState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LinearProgress aria-label={say('common.loading')} />
-      ) : (
-        <CalendarDates days={data.data} today={today} chosen={chosen} onChoose={setChosen} />
-      )}
+      <Loaded query={query}>
+        {({ data }) => (
+          <CalendarDates days={data} today={today} chosen={chosen} onChoose={setChosen} />
+        )}
+      </Loaded>
       {asked === 'change' && (
         <ToolDialog
           call="updateDailyDeliveryScheduleFullCapacity"

@@ -1,54 +1,56 @@
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
-import { useNotify } from 'ra-core'
+import { useMutation } from '@tanstack/react-query'
+import { useCall, useServer } from '#src/app/useServer.ts'
 import { formatInstant } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
-import { messageOf, ProblemState } from '#src/views/parts/States.tsx'
+import { Loaded } from '#src/views/parts/States.tsx'
 import { deviceOf } from './device.ts'
-import { useOwnSessions } from './useProfile.ts'
 
 /** The browsers in which the person is signed in; unknown sessions can be ended. */
 export function OwnSessions() {
   const client = useClient()
-  const notify = useNotify()
-  const { query, ending } = useOwnSessions()
-  if (query.error) return <ProblemState error={query.error} onRetry={query.refetch} />
-  if (!query.data) return <LinearProgress aria-label={say('common.loading')} />
-  const end = (id: string) =>
-    ending.mutate(id, {
-      onSuccess: () => notify(say('sessions.ended'), { type: 'success' }),
-      onError: error => notify(messageOf(error), { type: 'error' }),
-    })
+  const { provider, tellDone, report } = useServer()
+  const query = useCall('getOwnSessions', {})
+  const { mutate: end, isPending } = useMutation({
+    mutationFn: (id: string) => provider.call('endOwnSession', { id }),
+    onSuccess: () => tellDone(say('sessions.ended')),
+    onError: report,
+    onSettled: () => query.refetch(),
+  })
   return (
-    <List>
-      {query.data.map(({ id, userAgent, ip, startedOnUtc, usedOnUtc, isThis }) => {
-        const device = deviceOf(userAgent)
-        const since = formatInstant(startedOnUtc, client)
-        return (
-          <li key={id}>
-            <div>
-              <b>{device}</b> {isThis && <span>{say('sessions.this_one')}</span>}
-              <p>
-                {ip && `${say('sessions.from', { ip })} `}
-                {say('sessions.times', { since, used: formatInstant(usedOnUtc, client) })}
-              </p>
-            </div>
-            {!isThis && (
-              <Button
-                variant="outlined"
-                aria-label={say('sessions.end_named', { device, since })}
-                aria-disabled={ending.isPending}
-                onClick={() => ending.isPending || end(id)}
-              >
-                {say('sessions.end')}
-              </Button>
-            )}
-          </li>
-        )
-      })}
-    </List>
+    <Loaded query={query}>
+      {({ data }) => (
+        <List>
+          {data.map(({ id, userAgent, ip, startedOnUtc, usedOnUtc, isThis }) => {
+            const device = deviceOf(userAgent)
+            const since = formatInstant(startedOnUtc, client)
+            return (
+              <li key={id}>
+                <div>
+                  <b>{device}</b> {isThis && <span>{say('sessions.this_one')}</span>}
+                  <p>
+                    {ip && `${say('sessions.from', { ip })} `}
+                    {say('sessions.times', { since, used: formatInstant(usedOnUtc, client) })}
+                  </p>
+                </div>
+                {!isThis && (
+                  <Button
+                    variant="outlined"
+                    aria-label={say('sessions.end_named', { device, since })}
+                    aria-disabled={isPending}
+                    onClick={() => isPending || end(id)}
+                  >
+                    {say('sessions.end')}
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </List>
+      )}
+    </Loaded>
   )
 }
 

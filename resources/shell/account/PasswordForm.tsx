@@ -1,22 +1,34 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { useNotify } from 'ra-core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallInput, Calls } from '#define'
+import { callKey, useServer } from '#src/app/useServer.ts'
 import { type FormEvent, useState } from 'react'
 import { say } from '#src/i18n/say.ts'
 import type { HttpError } from '#data/errors.ts'
 import { UnsavedGuard } from '#src/views/form/UnsavedGuard.tsx'
 import { problemsOfPassword, type TypedPassword } from './passwordProblems.ts'
-import { useChangePassword } from './useProfile.ts'
 
 const blank: TypedPassword = { present: '', password: '', repeated: '' }
 
 /** Changes the password. A hidden e-mail input lets password managers identify the account. */
 export function PasswordForm({ email }: { email: string }) {
-  const notify = useNotify()
+  const { provider, tellDone } = useServer()
+  const queries = useQueryClient()
   const [typed, setTyped] = useState(blank)
   const [problems, setProblems] = useState<Partial<TypedPassword>>({})
-  const { mutate, isPending, error } = useChangePassword()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (given: CallInput<Calls['changePassword']>) =>
+      provider.call('changePassword', given),
+    onSuccess: () => {
+      setTyped(blank)
+      tellDone(say('password.changed'))
+      // The other sessions have ended.
+      return queries.invalidateQueries({ queryKey: callKey('getOwnSessions') })
+    },
+    onError: failure => setProblems(atInputs(failure)),
+  })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -24,16 +36,7 @@ export function PasswordForm({ email }: { email: string }) {
     const found = problemsOfPassword(typed)
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    mutate(
-      { present: typed.present, password: typed.password },
-      {
-        onSuccess: () => {
-          setTyped(blank)
-          notify(say('password.changed'), { type: 'success' })
-        },
-        onError: failure => setProblems(atInputs(failure)),
-      },
-    )
+    mutate({ present: typed.present, password: typed.password })
   }
   const input = (name: keyof TypedPassword, label: string, autoComplete: string) => (
     <TextField

@@ -1,44 +1,41 @@
-import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { useCall } from '#src/app/useServer.ts'
 import { formatInstant } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { Section } from '#src/views/record/Section.tsx'
-import { ProblemState } from '#src/views/parts/States.tsx'
+import { Loaded } from '#src/views/parts/States.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { type Profile, useProfile } from './useProfile.ts'
+import type { CallAnswer, Calls } from '#define'
 
 /** The person's data, password and sessions. */
 export default function ProfileScreen() {
-  const { data, error, refetch } = useProfile()
   return (
     <Page>
       <Heading title={say('layout.profile')} />
-      {error ? (
-        <ProblemState error={error} onRetry={refetch} />
-      ) : data ? (
-        <Columns>
-          <Section title={say('profile.account')}>
-            <Facts data={data} />
-          </Section>
-          <Section title={say('sign_in.password')}>
-            <PasswordForm email={data.email} />
-          </Section>
-          <Section title={say('sessions.title')}>
-            <OwnSessions />
-          </Section>
-        </Columns>
-      ) : (
-        <LinearProgress aria-label={say('common.loading')} />
-      )}
+      <Loaded query={useCall('getProfile', {})}>
+        {({ data }) => (
+          <Columns>
+            <Section title={say('profile.account')}>
+              <Facts data={data} />
+            </Section>
+            <Section title={say('sign_in.password')}>
+              <PasswordForm email={data.email} />
+            </Section>
+            <Section title={say('sessions.title')}>
+              <OwnSessions />
+            </Section>
+          </Columns>
+        )}
+      </Loaded>
     </Page>
   )
 }
 
-function Facts({ data }: { data: Profile }) {
+function Facts({ data }: CallAnswer<Calls['getProfile']>) {
   const client = useClient()
   const codes = data.codes.length > 0 && (
     <Codes>

@@ -1,15 +1,12 @@
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, use, useId, useState } from 'react'
+import { type FormEvent, use, useState } from 'react'
 import { loadCall } from '#data/calls.ts'
 import type { Lookup } from './useOrderCheck.ts'
+import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { say } from '#src/i18n/say.ts'
 
 interface Props {
@@ -25,7 +22,6 @@ interface Props {
 export default function AdvancedOrderCheck({ check, isBusy, close }: Props) {
   const [inPastOneYear, setInPastOneYear] = useState(true)
   const { input } = use(loadCall('getOrderListByCode'))
-  const id = useId()
   // Without server support, the tracking number is not offered.
   const ways = [
     { name: 'orderCode', label: say('order_check.number') },
@@ -33,36 +29,35 @@ export default function AdvancedOrderCheck({ check, isBusy, close }: Props) {
   ].filter(({ name }) => name in input)
 
   return (
-    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{say('order_check.advanced')}</DialogTitle>
-      <DialogContent>
-        {ways.map(({ name, label }, n) => (
-          <Way
-            key={name}
-            label={label}
-            isFirst={n === 0}
-            isBusy={isBusy}
-            search={typed =>
-              void check({ [name]: typed, inPastOneYear } as Lookup).then(
-                isFound => isFound && close(),
-              )
-            }
-          />
-        ))}
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={inPastOneYear}
-              onChange={event => setInPastOneYear(event.target.checked)}
-            />
+    <DialogFrame
+      title={say('order_check.advanced')}
+      maxWidth="xs"
+      onClose={close}
+      cancel={say('layout.close')}
+    >
+      {ways.map(({ name, label }, n) => (
+        <Way
+          key={name}
+          label={label}
+          isFirst={n === 0}
+          isBusy={isBusy}
+          search={typed =>
+            void check({ [name]: typed, inPastOneYear } as Lookup).then(
+              isFound => isFound && close(),
+            )
           }
-          label={say('order_check.in_past_year')}
         />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close}>{say('layout.close')}</Button>
-      </DialogActions>
-    </Dialog>
+      ))}
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={inPastOneYear}
+            onChange={event => setInPastOneYear(event.target.checked)}
+          />
+        }
+        label={say('order_check.in_past_year')}
+      />
+    </DialogFrame>
   )
 }
 

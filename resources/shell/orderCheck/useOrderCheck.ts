@@ -1,8 +1,8 @@
-import { useDataProvider, useNavigate, useNotify, useRefresh } from 'ra-core'
+import { useNavigate, useNotify, useRefresh } from 'ra-core'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { HttpError } from '#data/errors.ts'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useProvider } from '#src/app/useServer.ts'
 import type { CallAnswer, CallInput } from '#define/call.ts'
 import type { Calls } from '#define/model.ts'
 import { mayReach } from '#src/app/access.ts'
@@ -19,7 +19,7 @@ export type FoundOrder = CallAnswer<Calls['getOrderListByCode']>['orderList'][nu
  * remembered. A person without access to that page gets a message.
  */
 export function useOrderCheck() {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const notify = useNotify()
   const navigate = useNavigate()
   const refresh = useRefresh()

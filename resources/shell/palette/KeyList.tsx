@@ -1,14 +1,6 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
-import { useId } from 'react'
+import { text } from '#define'
+import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { ShapeRows } from '#src/views/call/ShapeTable.tsx'
 import { say } from '#src/i18n/say.ts'
 
 const keys = [
@@ -25,35 +17,22 @@ const keys = [
 
 /** The keyboard shortcuts of the application. */
 export default function KeyList({ close }: { close: () => void }) {
-  const id = useId()
   return (
-    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{say('keys.title')}</DialogTitle>
-      <DialogContent>
-        <Table>
-          <TableHead>
-            <TableRow>
-              <TableCell>{say('keys.keys')}</TableCell>
-              <TableCell>{say('keys.does')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {keys.map(([key, does]) => (
-              <TableRow key={key}>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                  <kbd>{key}</kbd>
-                </TableCell>
-                <TableCell>{say(`keys.${does}`)}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={close}>
-          {say('layout.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame
+      title={say('keys.title')}
+      maxWidth="xs"
+      onClose={close}
+      cancel={say('layout.close')}
+      isCancelFirst
+    >
+      <ShapeRows
+        shape={{ key: text({ label: say('keys.keys') }), does: text({ label: say('keys.does') }) }}
+        rows={keys.map(([key, does]) => ({ key, does: say(`keys.${does}`) }))}
+        columns={{
+          key: ({ key }) => <kbd style={{ whiteSpace: 'nowrap' }}>{key}</kbd>,
+          does: true,
+        }}
+      />
+    </DialogFrame>
   )
 }

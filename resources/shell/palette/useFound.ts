@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
 import { useMemo, useState } from 'react'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useProvider } from '#src/app/useServer.ts'
 import { fewestCharacters } from '#resources/shell/find/findable.ts'
 import { useSettled } from '#src/views/parts/useSettled.ts'
 import { findRecords, findScreens, type Group, recentHits } from './sources.ts'
@@ -18,7 +17,7 @@ const pause = 150
 
 /** The results for the text, by group; empty groups are left out. */
 export function useFound(typed: string): Finding {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const [recent] = useState(recentHits)
   const text = typed.trim()
   const q = useSettled(text, pause)

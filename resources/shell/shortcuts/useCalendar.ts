@@ -1,7 +1,7 @@
-import { useDataProvider, useNavigate, useNotify } from 'ra-core'
+import { useNavigate, useNotify } from 'ra-core'
 import { useState } from 'react'
 import { HttpError } from '#data/errors.ts'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useProvider } from '#src/app/useServer.ts'
 import { names, remember } from '#src/loading/remembered.ts'
 import { type Calendar, calendarNamed } from './findCalendar.ts'
 import { calendarPath } from './shortcuts.ts'
@@ -12,7 +12,7 @@ import { say } from '#src/i18n/say.ts'
  * state.
  */
 export function useCalendar() {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const notify = useNotify()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
-import { useDataProvider, useEvent, useNotify } from 'ra-core'
+import { useEvent, useNotify } from 'ra-core'
 import { useEffect, useState } from 'react'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useProvider } from '#src/app/useServer.ts'
 import type { CallAnswer } from '#define/call.ts'
 import type { Calls } from '#define/model.ts'
 import { names, recall, remember } from '#src/loading/remembered.ts'
@@ -15,7 +15,7 @@ const question = { pageSize: 10, pageNo: 1, taskType: null, keywords: '', isMark
 
 /** The person's open tasks, refetched every 60 seconds and after changes on other screens. */
 export function useMyTasks(): MyTasks | undefined {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const notify = useNotify()
   const [tasks, setTasks] = useState<MyTasks>()
 

@@ -1,6 +1,6 @@
-import { useDataProvider, useEvent, useNotify } from 'ra-core'
+import { useEvent, useNotify } from 'ra-core'
 import { useEffect, useState } from 'react'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useProvider } from '#src/app/useServer.ts'
 import type { VersionInfo } from './version.calls.ts'
 import { names, recall } from '#src/loading/remembered.ts'
 import { UpgradeDialog } from '#resources/shell/overlays.ts'
@@ -10,7 +10,7 @@ import { say } from '#src/i18n/say.ts'
 
 /** Announces a newer version of the application. Source: specification §4, upgrade. */
 export function Upgrade() {
-  const provider = useDataProvider<ErpDataProvider>()
+  const provider = useProvider()
   const notify = useNotify()
   const [newer, setNewer] = useState<VersionInfo>()
 

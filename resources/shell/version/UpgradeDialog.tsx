@@ -1,10 +1,7 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import LinearProgress from '@mui/material/LinearProgress'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { Waiting } from '#src/loading/Waiting.tsx'
+import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import type { VersionInfo } from './version.calls.ts'
 import { names, remember } from '#src/loading/remembered.ts'
 import { reload } from '#src/app/services.ts'
@@ -24,7 +21,6 @@ export default function UpgradeDialog({
   close,
 }: Props) {
   const [isUpdating, setUpdating] = useState(false)
-  const id = useId()
   const update = () => {
     if (isUpdating) return
     setUpdating(true)
@@ -34,33 +30,30 @@ export default function UpgradeDialog({
     }, delay)
   }
   return (
-    <Dialog
-      open
-      onClose={() => !forceUpdate && !isUpdating && close()}
+    <DialogFrame
+      title={say('upgrade.title')}
       maxWidth="xs"
-      fullWidth
-      aria-labelledby={id}
-    >
-      {isUpdating && <LinearProgress aria-label={say('app.loading')} />}
-      <DialogTitle id={id}>{say('upgrade.title')}</DialogTitle>
-      <DialogContent>
-        {say('upgrade.version', { version })}
-        <ul>
-          {contents.map((line, n) => (
-            <li key={n}>{line}</li>
-          ))}
-        </ul>
-      </DialogContent>
-      <DialogActions>
-        {!forceUpdate && (
-          <Button onClick={close} disabled={isUpdating}>
-            {say('upgrade.cancel')}
+      onClose={() => !forceUpdate && !isUpdating && close()}
+      buttons={
+        <>
+          {!forceUpdate && (
+            <Button onClick={close} disabled={isUpdating}>
+              {say('upgrade.cancel')}
+            </Button>
+          )}
+          <Button variant="contained" autoFocus aria-disabled={isUpdating} onClick={update}>
+            {say('upgrade.update')}
           </Button>
-        )}
-        <Button variant="contained" autoFocus aria-disabled={isUpdating} onClick={update}>
-          {say('upgrade.update')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        </>
+      }
+    >
+      {isUpdating && <Waiting />}
+      {say('upgrade.version', { version })}
+      <ul>
+        {contents.map((line, n) => (
+          <li key={n}>{line}</li>
+        ))}
+      </ul>
+    </DialogFrame>
   )
 }

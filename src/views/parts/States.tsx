@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { say } from '#src/i18n/say.ts'
@@ -47,6 +48,17 @@ export const ProblemState = ({
     {messageOf(error)}
   </State>
 )
+
+interface Loading<T> {
+  query: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => unknown }
+  children: (data: T) => ReactNode
+}
+
+/** What a query has read; before that its progress, or its error with a retry. */
+export function Loaded<T>({ query: { data, error, refetch }, children }: Loading<T>) {
+  if (error) return <ProblemState error={error} onRetry={() => void refetch()} />
+  return data === undefined ? <LinearProgress aria-label={say('common.loading')} /> : children(data)
+}
 
 export const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : String(error)

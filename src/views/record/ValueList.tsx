@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { RaRecord } from 'ra-core'
+import type { ReactNode } from 'react'
 import { isReference } from '#define'
 import { isEmpty } from '#src/fields/problemOf.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -13,14 +14,19 @@ interface Props {
   record: RaRecord
   /** The heading above, which is not repeated as a label. */
   title?: string | undefined
+  /** Beside the label of a field. */
+  mark?: (name: string) => ReactNode
 }
 
 /** Labels and values for reading. */
-export const ValueList = ({ fields, record, title }: Props) => (
+export const ValueList = ({ fields, record, title, mark }: Props) => (
   <List>
     {fields.map(shown => (
       <div key={shown.name} data-wide={shown.view.isWide || undefined}>
-        <dt style={shown.label === title ? visuallyHidden : undefined}>{shown.label}</dt>
+        <dt style={shown.label === title ? visuallyHidden : undefined}>
+          {shown.label}
+          {mark && <> {mark(shown.name)}</>}
+        </dt>
         <dd>
           <Value shown={shown} record={record} />
         </dd>

@@ -1,19 +1,13 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Autocomplete from '@mui/material/Autocomplete'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
-import { useId, useState } from 'react'
-import type { ErpDataProvider } from '#data/index.ts'
+import { useState } from 'react'
+import { useCall } from '#src/app/useServer.ts'
 import type { Option } from '#src/fields/kindView.ts'
 import { OptionPicker } from '#src/fields/link/OptionPicker.tsx'
+import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { say } from '#src/i18n/say.ts'
 import { ShapeRows } from '#src/views/call/ShapeTable.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
@@ -34,65 +28,55 @@ export default function AccessWhy({
   paths: AccessMap['paths']
   onClose: () => void
 }) {
-  const id = useId()
-  const provider = useDataProvider<ErpDataProvider>()
   const [person, setPerson] = useState<Option | null>(null)
   const [screen, setScreen] = useState<AccessMap['paths'][number] | null>(null)
-  const { data, error } = useQuery({
-    queryKey: ['accessWhy', person?.id, screen?.path],
-    queryFn: ({ signal }) =>
-      provider.call('explainAccess', { staffId: person!.id, path: screen!.path }, { signal }),
-    enabled: !!person && !!screen,
-  })
-  const seen = useQuery({
-    queryKey: ['screensOf', person?.id],
-    queryFn: ({ signal }) => provider.call('getScreensOf', { staffId: person!.id }, { signal }),
-    enabled: !!person && !screen,
-  })
+  const staffId = person?.id ?? ''
+  const { data, error } = useCall(
+    'explainAccess',
+    person && screen ? { staffId, path: screen.path } : undefined,
+  )
+  const seen = useCall('getScreensOf', person && !screen ? { staffId } : undefined)
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{say('access.why')}</DialogTitle>
-      <DialogContent>
-        <Stack spacing={1.5} sx={{ pt: 1 }}>
-          <OptionPicker
-            entity="staff"
-            multiple={false}
-            value={person}
-            onChange={setPerson}
-            shell={{ label: say('access.person') }}
-          />
-          <Autocomplete
-            size="small"
-            options={paths}
-            getOptionLabel={({ title, path }) => `${title} (${path})`}
-            getOptionKey={({ path }) => path}
-            value={screen}
-            onChange={(_, chosen) => setScreen(chosen)}
-            renderInput={params => (
-              <TextField {...params} margin="none" label={say('access.screen')} />
-            )}
-          />
-          {(error ?? seen.error) && (
-            <Alert severity="error">{messageOf(error ?? seen.error)}</Alert>
+    <DialogFrame
+      title={say('access.why')}
+      maxWidth="sm"
+      onClose={onClose}
+      cancel={say('action.close')}
+    >
+      <Stack spacing={1.5} sx={{ pt: 1 }}>
+        <OptionPicker
+          entity="staff"
+          multiple={false}
+          value={person}
+          onChange={setPerson}
+          shell={{ label: say('access.person') }}
+        />
+        <Autocomplete
+          size="small"
+          options={paths}
+          getOptionLabel={({ title, path }) => `${title} (${path})`}
+          getOptionKey={({ path }) => path}
+          value={screen}
+          onChange={(_, chosen) => setScreen(chosen)}
+          renderInput={params => (
+            <TextField {...params} margin="none" label={say('access.screen')} />
           )}
-          {seen.data && person && !screen && <Seen screens={seen.data.data} />}
-          {data && person && screen && (
-            <>
-              <Alert severity={data.isReached ? 'success' : 'warning'} aria-live="polite">
-                <AlertTitle>
-                  {say(data.isReached ? 'access.reached' : 'access.not_reached')}
-                </AlertTitle>
-                {data.why}
-              </Alert>
-              <ShapeRows shape={accessStep} rows={data.steps} columns={columns} />
-            </>
-          )}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{say('action.close')}</Button>
-      </DialogActions>
-    </Dialog>
+        />
+        {(error ?? seen.error) && <Alert severity="error">{messageOf(error ?? seen.error)}</Alert>}
+        {seen.data && person && !screen && <Seen screens={seen.data.data} />}
+        {data && person && screen && (
+          <>
+            <Alert severity={data.isReached ? 'success' : 'warning'} aria-live="polite">
+              <AlertTitle>
+                {say(data.isReached ? 'access.reached' : 'access.not_reached')}
+              </AlertTitle>
+              {data.why}
+            </Alert>
+            <ShapeRows shape={accessStep} rows={data.steps} columns={columns} />
+          </>
+        )}
+      </Stack>
+    </DialogFrame>
   )
 }
 

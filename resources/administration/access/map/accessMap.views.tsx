@@ -1,36 +1,35 @@
 // More than 60 lines with its parts: what a code opens follows from the route tree, which is no
 // table.
-import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import { useCall } from '#src/app/useServer.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { SaveAs } from '#src/views/form/SaveAs.tsx'
 import { Section } from '#src/views/record/Section.tsx'
-import { ProblemState } from '#src/views/parts/States.tsx'
-import type { Tone as ToneName } from '#define'
+import { Loaded } from '#src/views/parts/States.tsx'
+import { hasWords, type Tone as ToneName } from '#define'
 import { roleCodes } from '#resources/administration/access/roleCodes.entity.ts'
-import { type AccessMap, useAccessMap } from '#resources/administration/access/useAccess.ts'
+import type { AccessMap } from '#resources/administration/access/useAccess.ts'
 
 const AccessWhy = LazyPart(() => import('./AccessWhy.tsx'))
 const ToolDialog = LazyPart(() => import('#src/views/list/tools/ToolDialog.tsx'))
 
 /** What each code opens, what no person can open, and why a person reaches a screen or not. */
 export default function AccessMapScreen() {
-  const { data, error, refetch } = useAccessMap()
+  const query = useCall('getAccessMap', {})
   const [words, setWords] = useState('')
   const [isAsking, setAsking] = useState(false)
   const [edited, setEdited] = useState<AccessMap['data'][number]>()
   const [isBare, setBare] = useState(false)
-  const shown = useMemo(
-    () => data?.data.filter(code => isFound(code, words) && !(isBare && code.screens.length)),
-    [data, words, isBare],
+  const shown = query.data?.data.filter(
+    code => isFound(code, words) && !(isBare && code.screens.length),
   )
   return (
     <Page>
@@ -47,64 +46,62 @@ export default function AccessMapScreen() {
       >
         {shown && <Muted aria-live="polite">{shown.length}</Muted>}
       </Heading>
-      {error ? (
-        <ProblemState error={error} onRetry={refetch} />
-      ) : !data ? (
-        <LinearProgress aria-label={say('common.loading')} />
-      ) : (
-        <>
-          <div>
-            <TextField
-              size="small"
-              margin="none"
-              type="search"
-              label={say('access.map_search')}
-              value={words}
-              onChange={event => setWords(event.target.value)}
-              sx={{ width: 320, maxWidth: '100%', mr: 2 }}
-            />
-            <FormControlLabel
-              sx={{ ml: 0 }}
-              control={<Switch size="small" checked={isBare} onChange={(_, is) => setBare(is)} />}
-              label={say('access.without_screen')}
-            />
-          </div>
-          <Codes>
-            {shown!.map(code => (
-              <li key={code.code}>
-                <header>
-                  <b>{code.code}</b> {code.name}
-                  {code.risk !== 'Low' && (
-                    <ToneChip tone={riskTones[code.risk]}>{code.risk}</ToneChip>
-                  )}
-                  <Button
-                    size="small"
-                    aria-label={say('access.edit', { code: code.code })}
-                    onClick={() => setEdited(code)}
-                  >
-                    {say('action.edit')}
-                  </Button>
-                </header>
-                <p>
-                  {[code.area, `${say('access.people')}: ${code.staffCount}`]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
-                {code.description && <p>{code.description}</p>}
-                <Opened of={code} />
-              </li>
-            ))}
-          </Codes>
-          <Section title={say('access.unreached')}>
-            {data.unreached.length ? (
-              <Paths of={data.unreached} />
-            ) : (
-              <Muted>{say('access.unreached_none')}</Muted>
-            )}
-          </Section>
-        </>
-      )}
-      {isAsking && <AccessWhy paths={data?.paths ?? []} onClose={() => setAsking(false)} />}
+      <Loaded query={query}>
+        {({ unreached }) => (
+          <>
+            <div>
+              <TextField
+                size="small"
+                margin="none"
+                type="search"
+                label={say('access.map_search')}
+                value={words}
+                onChange={event => setWords(event.target.value)}
+                sx={{ width: 320, maxWidth: '100%', mr: 2 }}
+              />
+              <FormControlLabel
+                sx={{ ml: 0 }}
+                control={<Switch size="small" checked={isBare} onChange={(_, is) => setBare(is)} />}
+                label={say('access.without_screen')}
+              />
+            </div>
+            <Codes>
+              {shown!.map(code => (
+                <li key={code.code}>
+                  <header>
+                    <b>{code.code}</b> {code.name}
+                    {code.risk !== 'Low' && (
+                      <ToneChip tone={riskTones[code.risk]}>{code.risk}</ToneChip>
+                    )}
+                    <Button
+                      size="small"
+                      aria-label={say('access.edit', { code: code.code })}
+                      onClick={() => setEdited(code)}
+                    >
+                      {say('action.edit')}
+                    </Button>
+                  </header>
+                  <p>
+                    {[code.area, `${say('access.people')}: ${code.staffCount}`]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                  {code.description && <p>{code.description}</p>}
+                  <Opened of={code} />
+                </li>
+              ))}
+            </Codes>
+            <Section title={say('access.unreached')}>
+              {unreached.length ? (
+                <Paths of={unreached} />
+              ) : (
+                <Muted>{say('access.unreached_none')}</Muted>
+              )}
+            </Section>
+          </>
+        )}
+      </Loaded>
+      {isAsking && <AccessWhy paths={query.data?.paths ?? []} onClose={() => setAsking(false)} />}
       {edited && (
         <ToolDialog
           call="labelCode"
@@ -113,7 +110,7 @@ export default function AccessMapScreen() {
           hidden={['code', 'version']}
           onClose={() => {
             setEdited(undefined)
-            void refetch()
+            void query.refetch()
           }}
         />
       )}
@@ -176,21 +173,13 @@ const Paths = ({ of }: { of: readonly { path: string; title: string }[] }) => (
   </>
 )
 
-const isFound = (code: AccessMap['data'][number], words: string) => {
-  const text = [
-    code.code,
-    code.name,
-    code.area,
-    ...code.screens.flatMap(s => [s.path, s.title]),
-    ...code.calls.map(call => call.at),
-  ]
-    .join(' ')
-    .toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every(word => text.includes(word))
-}
+const isFound = ({ code, name, area, screens, calls }: AccessMap['data'][number], typed: string) =>
+  hasWords(
+    [code, name, area, ...screens.flatMap(s => [s.path, s.title]), ...calls.map(c => c.at)].join(
+      ' ',
+    ),
+    typed,
+  )
 
 const Codes = styled('ul')(({ theme }) => ({
   listStyle: 'none',
