@@ -1,47 +1,30 @@
 import { screen } from '#define'
 
+/** The calls of both pages of an order. */
+const ofOrder = [
+  'getOrderDetailsById',
+  'updateOrder',
+  'changeOrderAddress',
+  'previewOrderPlace',
+  'getAdditionalOrderTypeList',
+  'updateOrderTagMapping',
+  'getPaymentMethodTypeList',
+  'addDepositReference',
+  'getOrderPaymentShares',
+  'addOrderPaymentShares',
+  'updateOrderPaymentShares',
+  'recordOrderPayment',
+  'voidOrderPayment',
+  'reserveOrderGoods',
+  'releaseOrderGoods',
+] as const
+
 export const orderDetails = screen({
-  calls: [
-    'getOrderDetailsById',
-    'updateOrder',
-    'previewOrderLines',
-    'changeOrderAddress',
-    'previewOrderPlace',
-    'getAdditionalOrderTypeList',
-    'updateOrderTagMapping',
-    'getOrderListByCustomerId',
-    'getPaymentMethodTypeList',
-    'addDepositReference',
-    'getOrderPaymentShares',
-    'addOrderPaymentShares',
-    'updateOrderPaymentShares',
-    'recordOrderPayment',
-    'voidOrderPayment',
-    'reserveOrderGoods',
-    'releaseOrderGoods',
-  ],
+  calls: [...ofOrder, 'previewOrderLines', 'getOrderListByCustomerId'],
   reads: ['orderTags'],
 })
 
 export const orderProcessing = screen({
-  calls: [
-    'getOrderProcessing',
-    'updateOrderProcessing',
-    'getOrderDetailsById',
-    'updateOrder',
-    'changeOrderAddress',
-    'previewOrderPlace',
-    'updateOrderTagMapping',
-    'getPaymentMethodTypeList',
-    'addDepositReference',
-    'getOrderPaymentShares',
-    'addOrderPaymentShares',
-    'updateOrderPaymentShares',
-    'getAdditionalOrderTypeList',
-    'recordOrderPayment',
-    'voidOrderPayment',
-    'reserveOrderGoods',
-    'releaseOrderGoods',
-  ],
+  calls: [...ofOrder, 'getOrderProcessing', 'updateOrderProcessing'],
   reads: ['orderTags'],
 })

@@ -114,7 +114,7 @@ export const sales = {
   order_parts: {
     lines: 'Lines',
     payments: 'Payments',
-    deposit_references: 'Deposit references',
+    depositReferences: 'Deposit references',
     plans: 'Deliveries and pickups',
     reservations: 'Reserved goods',
     transfers: 'Transfers',

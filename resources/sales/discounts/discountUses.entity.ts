@@ -22,8 +22,8 @@ export const discountUses = entity('discountUses', {
   },
   statuses: {
     transitions: {
-      approve: { from: ['Requested'], to: 'Approved', label: 'Approve' },
-      decline: { from: ['Requested'], to: 'Declined', label: 'Decline', needsReason: true },
+      approve: { from: ['Requested'], to: 'Approved' },
+      decline: { from: ['Requested'], to: 'Declined', needsReason: true },
     },
   },
   checks: { 'Nobody approves their own discount.': '{approvedById} <> {requestedById}' },

@@ -1,14 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { AnswerOf } from '#define'
+import type { amountsShape } from './orderShapes.ts'
 import { type Context, metaOf, recordset, writeAuditOf, type Queryable } from '#server/kit'
 
 /** The totals of an order, in the currency of its client. */
-export interface Amounts {
-  subtotal: number
-  discount: number
-  shipping: number
-  tax: number
-  total: number
-}
+export type Amounts = Omit<AnswerOf<typeof amountsShape>, 'balance'>
 
 /** The totals with the balance due. */
 export const owed = (

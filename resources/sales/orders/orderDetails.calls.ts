@@ -33,17 +33,7 @@ const details = {
   }),
 }
 
-const {
-  originalOrderId,
-  source,
-  typeId,
-  billingAddressId,
-  deliveryAddressId,
-  salespersonId,
-  validTo,
-  promisedDate,
-  holdReason,
-} = orders.fields
+const { fields } = orders
 
 const orderLines = list(wantedLineShape, 200)
 
@@ -65,15 +55,15 @@ export const orderDetailsCalls = {
       version: integer({ required: true }),
       customerId: reference('customers'),
       branchId: reference('branches'),
-      source: choice(source.options.values),
-      originalOrderId,
-      typeId,
-      billingAddressId,
-      deliveryAddressId,
-      salespersonId,
-      validTo,
-      promisedDate,
-      holdReason,
+      source: choice(fields.source.options.values),
+      originalOrderId: fields.originalOrderId,
+      typeId: fields.typeId,
+      billingAddressId: fields.billingAddressId,
+      deliveryAddressId: fields.deliveryAddressId,
+      salespersonId: fields.salespersonId,
+      validTo: fields.validTo,
+      promisedDate: fields.promisedDate,
+      holdReason: fields.holdReason,
       /**
        * `calculateShippingCost` proposes it, a person decides; tax and total follow. No default: it
        * would overwrite the value when absent.

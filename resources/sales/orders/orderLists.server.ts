@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { NotFound, contains, handlers, listRecords, metaOf, visible } from '#server/kit'
 import { totalCap, type AnswerOf, type RecordOf } from '#define'
 import { orderListCalls } from './orderLists.calls.ts'
-import { invoiceCode } from './orderParts.server.ts'
+import { containsCode, isCode } from './orderParts.server.ts'
 import type { orders } from './orders.entity.ts'
 import type { orderEntryShape } from './orderShapes.ts'
 
@@ -18,27 +18,16 @@ export default handlers(orderListCalls, {
       db.query<Entry>(sql`
         select o.id as "orderId", o.order_code, o.original_order_id
         from (select * from orders o where ${ofMine} and ${condition} ${of} limit ${totalCap}) o order by o.ordered_on_utc desc, o.id desc limit ${most}`)
-    const whole = await newest(
-      sql`(lower(o.order_code) = lower(${invoiceCode(typed)}) or o.original_order_id = ${typed})`,
-    )
+    const whole = await newest(isCode(typed))
     if (typed.length < 3) return { data: whole }
     // Codes increase with time: with too many matches, the highest codes are searched.
     const first = await newest(
       sql`lower(o.order_code) like lower(${beginning(typed)})`,
       sql`order by lower(o.order_code) desc`,
     )
-    const rest =
-      first.length < most
-        ? await newest(
-            sql`(o.order_code ilike ${contains(typed)} or o.original_order_id ilike ${contains(typed)})`,
-          )
-        : []
-    return {
-      data: [...new Map([...whole, ...first, ...rest].map(o => [o.orderId, o])).values()].slice(
-        0,
-        most,
-      ),
-    }
+    const rest = first.length < most ? await newest(containsCode(typed)) : []
+    const found = new Map([...whole, ...first, ...rest].map(order => [order.orderId, order]))
+    return { data: [...found.values()].slice(0, most) }
   },
 
   async getOrderListByCustomerId(context, input) {

@@ -6,6 +6,7 @@ import {
   mayChangePrepared,
 } from '#resources/delivery/plans/planSteps.server.ts'
 import { releaseOrders } from '#resources/stock/reservations/releasing.server.ts'
+import { refusals } from './orderParts.server.ts'
 import { reserveOrders } from '#resources/stock/reservations/reserving.server.ts'
 
 /** The effects of an order's steps. */
@@ -20,21 +21,13 @@ export const orderSteps = {
     }>(sql`
       select o.id, c.blocked_reason, o.hold_reason, (select count(*)::int from order_lines l where l.order_id = o.id and not l.is_deleted) as lines
       from orders o join customers c on c.id = o.customer_id where o.id in ${ids} order by o.id`)
-    const refused = new Map<string, Problem>()
-    for (const { id, lines, blockedReason, holdReason } of found) {
+    const refused = refusals(found, ({ lines, blockedReason, holdReason }) => {
       if (lines === 0)
-        refused.set(
-          id,
-          problemAt('no_lines', 'lines', 'An order without lines cannot be confirmed.'),
-        )
-      else if (blockedReason)
-        refused.set(
-          id,
-          problemAt('blocked', 'customerId', `The customer is blocked: ${blockedReason}`),
-        )
-      else if (holdReason)
-        refused.set(id, problemAt('on_hold', 'holdReason', `The order is on hold: ${holdReason}`))
-    }
+        return problemAt('no_lines', 'lines', 'An order without lines cannot be confirmed.')
+      if (blockedReason)
+        return problemAt('blocked', 'customerId', `The customer is blocked: ${blockedReason}`)
+      return holdReason && problemAt('on_hold', 'holdReason', `The order is on hold: ${holdReason}`)
+    })
     const allowed = found.filter(o => !refused.has(o.id)).map(o => o.id)
     return allowed.length ? merged(refused, await reserveOrders(context, allowed)) : refused
   },
@@ -44,78 +37,43 @@ export const orderSteps = {
     const found = await db.query<{ id: string; open: number; balance: number }>(sql`
       select o.id, o.total - o.paid as balance, (select count(*)::int from order_lines l where l.order_id = o.id and not l.is_deleted and l.quantity_delivered < l.quantity) as open
       from orders o where o.id in ${ids}`)
-    return new Map(
-      found.flatMap(({ id, open, balance }): [string, Problem][] => {
-        if (open > 0)
-          return [
-            [
-              id,
-              problemAt(
-                'undelivered',
-                'lines',
-                `${open} ${open === 1 ? 'line is' : 'lines are'} not delivered yet.`,
-              ),
-            ],
-          ]
-        return balance === 0
-          ? []
-          : [
-              [
-                id,
-                problemAt(
-                  'balance',
-                  'balance',
-                  `The balance is ${balance.toFixed(2)}; an order is completed at 0.`,
-                ),
-              ],
-            ]
-      }),
-    )
+    return refusals(found, ({ open, balance }) => {
+      const undelivered = `${open} ${open === 1 ? 'line is' : 'lines are'} not delivered yet.`
+      if (open > 0) return problemAt('undelivered', 'lines', undelivered)
+      const due = `The balance is ${balance.toFixed(2)}; an order is completed at 0.`
+      return balance !== 0 && problemAt('balance', 'balance', due)
+    })
   },
 
-  expire: releaseGoods,
-  lose: releaseGoods,
+  expire: (context, ids, reason) => withdraw(context, ids, reason),
+  lose: (context, ids, reason) => withdraw(context, ids, reason),
 
   /** Cancels plans and releases goods, unless something was handed over. */
   async cancel(context, ids, reason) {
-    const refused = mayChangePrepared(context.actor)
-      ? new Map<string, Problem>()
-      : new Map(
-          (
-            await context.db.query<{ id: string }>(
-              sql`select id from orders where id in ${ids} and preparation_status <> 'None'`,
-            )
-          ).map(o => [o.id, inPreparation]),
-        )
-    const delivered = await context.db.query<{ id: string }>(sql`
-      select o.id from orders o where o.id in ${ids} and exists (select 1 from order_lines l where l.order_id = o.id and not l.is_deleted and l.quantity_delivered > 0)`)
-    for (const { id } of delivered)
-      refused.set(
-        id,
-        problemAt(
-          'delivered',
-          'lines',
-          'Goods of this order were delivered; they come back by a return.',
-        ),
-      )
-    return withdraw(context, ids, refused, reason)
+    const found = await context.db.query<{
+      id: string
+      isDelivered: boolean
+      isPrepared: boolean
+    }>(sql`
+      select o.id, o.preparation_status <> 'None' as "isPrepared", exists (select 1 from order_lines l where l.order_id = o.id and not l.is_deleted and l.quantity_delivered > 0) as "isDelivered"
+      from orders o where o.id in ${ids}`)
+    const mayChange = mayChangePrepared(context.actor)
+    const back = 'Goods of this order were delivered; they come back by a return.'
+    const refused = refusals(found, ({ isDelivered, isPrepared }) =>
+      isDelivered
+        ? problemAt('delivered', 'lines', back)
+        : isPrepared && !mayChange && inPreparation,
+    )
+    return withdraw(context, ids, reason, refused)
   },
 } satisfies Record<string, StepEffect>
-
-async function releaseGoods(
-  context: Context,
-  ids: readonly string[],
-  reason: string | undefined,
-): Promise<Map<string, Problem>> {
-  return withdraw(context, ids, new Map(), reason)
-}
 
 async function withdraw(
   context: Context,
   ids: readonly string[],
-  refused: Map<string, Problem>,
   reason: string | undefined,
-): Promise<Map<string, Problem>> {
+  refused: ReadonlyMap<string, Problem> = new Map(),
+): Promise<ReadonlyMap<string, Problem>> {
   const allowed = ids.filter(id => !refused.has(id)).toSorted()
   if (!allowed.length) return refused
   const withPlans = merged(refused, await cancelPlansOf(context, allowed, reason))

@@ -15,16 +15,14 @@ export default handlers(orderTagMappingCalls, {
     const known = await context.db.query<{ id: string; isActive: boolean }>(
       sql`select id, is_active from order_tags where id in ${[...add, ...remove]} and client_id = ${context.actor.clientId} and not is_deleted`,
     )
-    const unknown = [
-      ...add.map((id, i) => [id, `add.${i}`] as const),
-      ...remove.map((id, i) => [id, `remove.${i}`] as const),
-    ].filter(([id]) => !known.some(t => t.id === id && (t.isActive || remove.includes(id))))
-    if (unknown.length)
-      throw new BadInput(
-        ...unknown.map(([, field]) =>
-          problemAt('unknown_reference', field, 'There is no such order tag to choose.'),
-        ),
-      )
+    const unknown = Object.entries({ add, remove }).flatMap(([list, ids]) =>
+      ids.flatMap((id, i) =>
+        known.some(tag => tag.id === id && (tag.isActive || list === 'remove'))
+          ? []
+          : problemAt('unknown_reference', `${list}.${i}`, 'There is no such order tag to choose.'),
+      ),
+    )
+    if (unknown.length) throw new BadInput(...unknown)
 
     const targets = new Map(
       input.orders.map(({ orderId, version }) => [orderId.toLowerCase(), version ?? undefined]),

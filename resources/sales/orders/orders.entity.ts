@@ -117,7 +117,7 @@ export const orders = entity('orders', {
   },
   statuses: {
     transitions: {
-      quote: { from: ['Draft'], to: 'Quotation', label: 'Quote' },
+      quote: { from: ['Draft'], to: 'Quotation' },
       confirm: {
         from: ['Quotation'],
         to: 'Confirmed',

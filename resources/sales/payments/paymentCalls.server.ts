@@ -33,27 +33,18 @@ export default handlers(paymentCalls, {
     await refuseUnknownOrder(context, input.orderId, 'for update')
     await refuseFuture(context, input.bankDate)
     await refuseOtherPayment(context.db, input)
-    const { paymentId, bankDate, amount } = input
     const record = await createRecord(context, metaOf('depositReferences'), {
-      orderId: input.orderId,
+      ...input,
       reference: input.reference.trim(),
-      isMatched: !!paymentId,
-      ...(paymentId ? { paymentId } : {}),
-      ...(bankDate ? { bankDate } : {}),
-      ...(amount ? { amount } : {}),
+      amount: input.amount || null,
+      isMatched: !!input.paymentId,
     })
     return { data: record as RecordOf<typeof depositReferences> }
   },
 
   async recordOrderPayment(context, input) {
-    const { reference, terminal, ...paid } = input
-    await refuseOtherMethod(context, paid.methodId)
-    const payment = await recordPayment(context, {
-      ...paid,
-      ...(reference ? { reference } : {}),
-      ...(terminal ? { terminal } : {}),
-    })
-    return { data: payment }
+    await refuseOtherMethod(context, input.methodId)
+    return { data: await recordPayment(context, input) }
   },
 
   async voidOrderPayment(context, { orderId, ...payment }) {
@@ -129,14 +120,13 @@ async function refuseFuture({ db, actor }: Context, bankDate: string | null | un
   if (future) throw badInput('future', 'bankDate', 'The bank date is a day that has not come yet.')
 }
 
-async function refuseOtherPayment(
-  db: Queryable,
-  {
-    orderId,
-    paymentId,
-    amount,
-  }: Pick<CallInput<typeof paymentCalls.addDepositReference>, 'orderId' | 'paymentId' | 'amount'>,
-) {
+interface Deposit {
+  orderId: string
+  paymentId?: string | null
+  amount?: number | null
+}
+
+async function refuseOtherPayment(db: Queryable, { orderId, paymentId, amount }: Deposit) {
   if (!paymentId) return
   const [payment] = await db.query<{ amount: number; state: string }>(
     sql`select amount, state from payments where id = ${paymentId} and order_id = ${orderId} and not is_deleted`,

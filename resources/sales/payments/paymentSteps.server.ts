@@ -1,5 +1,7 @@
 import {
   type Context,
+  insertRows,
+  metaOf,
   problemAt,
   touched,
   writeAuditOfMany,
@@ -8,6 +10,9 @@ import {
 } from '#server/kit'
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import type { RecordOf } from '#define'
+import { refusals } from '#resources/sales/orders/orderParts.server.ts'
+import type { payments } from './payments.entity.ts'
 
 /** The effects of a payment's steps. */
 export const paymentSteps = {
@@ -25,38 +30,27 @@ export const paymentSteps = {
    * payment was pending.
    */
   async void(context, ids, reason) {
-    const { db, actor } = context
-    const rows = await db.query<{
-      id: string
-      orderId: string
-      amount: number
-      state: string
-      reversalOfId: string | null
-    }>(sql`
-      select id, order_id, amount, state, reversal_of_id from payments where id in ${ids} order by id`)
-    const refused = new Map(
-      rows
-        .filter(r => r.reversalOfId)
-        .map(r => [
-          r.id,
-          problemAt(
-            'reversal',
-            'id',
-            'This row reverses another payment and cannot be voided itself.',
-          ),
-        ]),
+    const rows = await context.db.query<RecordOf<typeof payments>>(sql`
+      select id, order_id, method_id, amount, branch_id, reference, terminal, reversal_of_id from payments where id in ${ids} order by id`)
+    const isReversal = 'This row reverses another payment and cannot be voided itself.'
+    const refused = refusals(
+      rows,
+      ({ reversalOfId }) => reversalOfId && problemAt('reversal', 'id', isReversal),
     )
-    const voided = rows.filter(r => !refused.has(r.id)).map(r => r.id)
+    const voided = rows.filter(({ id }) => !refused.has(id))
     if (!voided.length) return refused
     await addPaid(
       context,
-      sql`select order_id, -sum(amount) as amount from payments where id in ${voided} and state <> 'Pending' group by order_id`,
+      sql`select order_id, -sum(amount) as amount from payments where id in ${voided.map(({ id }) => id)} and state <> 'Pending' group by order_id`,
     )
-    const reversals = await db.query<{ id: string; amount: number; reversalOfId: string }>(sql`
-      insert into payments (id, client_id, created_by, updated_by, order_id, method_id, amount, branch_id, staff_id, reference, terminal, state, reversal_of_id)
-      select v.id, p.client_id, ${actor.staffId}, ${actor.staffId}, p.order_id, p.method_id, -p.amount, p.branch_id, ${actor.staffId}, p.reference, p.terminal, 'Voided', p.id
-      from jsonb_to_recordset(${JSON.stringify(voided.map(of => ({ id: uuid(), of })))}::jsonb) as v(id uuid, of uuid) join payments p on p.id = v.of
-      returning id, amount, reversal_of_id`)
+    const reversals = voided.map(({ id, amount, ...payment }) => ({
+      ...payment,
+      id: uuid(),
+      amount: -amount,
+      state: 'Voided',
+      reversalOfId: id,
+    }))
+    await insertRows(context, metaOf('payments'), reversals)
     await writeAuditOfMany(
       context,
       'create',

@@ -43,7 +43,7 @@ export const payments = entity('payments', {
         label: 'Received',
         confirm: 'The money has arrived?',
       },
-      reconcile: { from: ['Received'], to: 'Reconciled', label: 'Reconcile' },
+      reconcile: { from: ['Received'], to: 'Reconciled' },
       void: {
         from: ['Pending', 'Received', 'Reconciled'],
         to: 'Voided',

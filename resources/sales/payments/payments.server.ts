@@ -22,6 +22,7 @@ import {
 } from '#server/kit'
 import type { RecordOf } from '#define'
 import { lockOrder } from '#resources/stock/ledger/earmarks.server.ts'
+import { takesMoney } from '#resources/sales/orders/orderEditable.ts'
 import { addPaid } from './paymentSteps.server.ts'
 import type { payments } from './payments.entity.ts'
 
@@ -35,8 +36,8 @@ export interface NewPayment {
   orderId: string
   methodId: string
   amount: number
-  reference?: string
-  terminal?: string
+  reference?: string | null
+  terminal?: string | null
   receivedOnUtc?: string
   isPending?: boolean
 }
@@ -62,7 +63,7 @@ export async function recordPayment(context: Context, input: NewPayment): Promis
   if ((reference ?? '').length > 80)
     throw badInput('invalid', 'reference', 'A reference has at most 80 characters.')
   const order = await lockOrder(context, orderId)
-  if (!['Draft', 'Quotation', 'Confirmed', 'Completed'].includes(order.state))
+  if (!takesMoney.includes(order.state as never))
     throw refused(
       'order_closed',
       'orderId',
@@ -75,9 +76,9 @@ export async function recordPayment(context: Context, input: NewPayment): Promis
     amount,
     branchId: order.branchId,
     state: isPending ? 'Pending' : 'Received',
-    ...(reference?.trim() ? { reference: reference.trim() } : {}),
-    ...(terminal ? { terminal } : {}),
-    ...(receivedOnUtc ? { receivedOnUtc } : {}),
+    reference: reference?.trim() || null,
+    terminal: terminal || null,
+    ...(receivedOnUtc && { receivedOnUtc }),
   })
   if (!isPending)
     await addPaid(context, sql`select ${order.id}::uuid as order_id, ${amount}::numeric as amount`)
@@ -129,16 +130,11 @@ export async function setPaymentShares(
         sql`select id from staff where id in ${after.map(s => s.staffId)} and client_id = ${actor.clientId} and not is_disabled and not is_deleted`,
       )
     : []
-  const unknown = after.flatMap((s, i) =>
-    staff.some(p => p.id === s.staffId)
+  const nobody = 'There is no such person to choose.'
+  const unknown = after.flatMap(({ staffId }, i) =>
+    staff.some(({ id }) => id === staffId)
       ? []
-      : [
-          problemAt(
-            'unknown_reference',
-            `shares.${i}.staffId`,
-            'There is no such person to choose.',
-          ),
-        ],
+      : problemAt('unknown_reference', `shares.${i}.staffId`, nobody),
   )
   if (unknown.length) throw new BadInput(...unknown)
   const before = await db.query<Share>(
@@ -162,27 +158,20 @@ export async function setPaymentShares(
 /** Thousandths of a percent: integers sum without rounding errors. */
 const thousandths = (percent: number) => Math.round(percent * 1000)
 
+const oddPercent = 'A share is more than 0 and at most 100, with at most 3 decimals.'
+
 function refuseOddShares(shares: readonly Share[]) {
   const problems: Problem[] = []
+  const add = (...problem: Parameters<typeof problemAt>) => problems.push(problemAt(...problem))
   const seen = new Set<string>()
-  if (shares.length > 50)
-    problems.push(problemAt('too_many', 'shares', 'At most 50 people share a sale.'))
+  if (shares.length > 50) add('too_many', 'shares', 'At most 50 people share a sale.')
   for (const [i, { staffId, percent }] of shares.entries()) {
+    const [at, id] = [`shares.${i}`, String(staffId).toLowerCase()]
     if (typeof percent !== 'number' || !(percent > 0) || percent > 100 || !hasDecimals(3, percent))
-      problems.push(
-        problemAt(
-          'invalid',
-          `shares.${i}.percent`,
-          'A share is more than 0 and at most 100, with at most 3 decimals.',
-        ),
-      )
-    if (!isId(staffId))
-      problems.push(problemAt('invalid', `shares.${i}.staffId`, 'This is not a record id.'))
-    else if (seen.has(staffId.toLowerCase()))
-      problems.push(
-        problemAt('duplicate', `shares.${i}.staffId`, 'Nobody has two shares of one sale.'),
-      )
-    else seen.add(staffId.toLowerCase())
+      add('invalid', `${at}.percent`, oddPercent)
+    if (!isId(staffId)) add('invalid', `${at}.staffId`, 'This is not a record id.')
+    else if (seen.has(id)) add('duplicate', `${at}.staffId`, 'Nobody has two shares of one sale.')
+    seen.add(id)
   }
   const total = shares.reduce((sum, s) => sum + thousandths(s.percent), 0)
   if (problems.length) throw new BadInput(...problems)
@@ -197,7 +186,7 @@ function refuseOddShares(shares: readonly Share[]) {
 async function refuseMethod(
   { db, actor }: Context,
   methodId: string,
-  reference: string | undefined,
+  reference: string | null | undefined,
 ) {
   const [method] = isId(methodId)
     ? await db.query<{ name: string; isDisabled: boolean; needsReference: boolean }>(sql`

@@ -44,8 +44,6 @@ function OneAddress({ data, use }: { data: Details; use: keyof typeof uses }) {
           <OrderAction
             call="changeOrderAddress"
             label={say(edit)}
-            short={say('action.edit')}
-            confirm={say('action.save')}
             record={{ id: order.id, version: order.version, use, address: given }}
             fixed={['use']}
             isEdit

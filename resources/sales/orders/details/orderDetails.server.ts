@@ -2,14 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Context, handlers, isSame, metaOf, updateRecord } from '#server/kit'
 import type { Address, CallAnswer, RecordOf } from '#define'
 import { orderDetailsCalls } from '#resources/sales/orders/orderDetails.calls.ts'
-import {
-  customerOf,
-  linesOf,
-  notesOf,
-  orderAt,
-  orderOf,
-} from '#resources/sales/orders/orderParts.server.ts'
-import { relatedOf } from '#resources/sales/orders/orderRelated.server.ts'
+import { orderAt, orderOf } from '#resources/sales/orders/orderParts.server.ts'
+import { wholeOrder } from '#resources/sales/orders/orderRelated.server.ts'
 import { takeDeliveries } from '#resources/sales/orders/address/orderAddress.server.ts'
 import { followShipping, taxedAt } from '#resources/sales/orders/orderAmounts.server.ts'
 import { refuseHeaderChange } from '#resources/sales/orders/orderHeader.server.ts'
@@ -68,7 +62,6 @@ export default handlers(orderDetailsCalls, {
 })
 
 async function detailsOf(context: Context, order: RecordOf<typeof orders>): Promise<Details> {
-  const { id } = order
   const addresses = await context.db.query<{
     id: string
     address: Address
@@ -79,13 +72,9 @@ async function detailsOf(context: Context, order: RecordOf<typeof orders>): Prom
     from addresses where id in (${order.billingAddressId}, ${order.deliveryAddressId})`)
   const delivery = addresses.find(a => a.id === order.deliveryAddressId)
   return {
-    order,
-    customer: await customerOf(context.db, order.customerId),
+    ...(await wholeOrder(context, order)),
     billingAddress: addresses.find(a => a.id === order.billingAddressId)?.address ?? null,
     deliveryAddress: delivery?.address ?? null,
     accessNotes: delivery?.accessNotes ?? null,
-    lines: await linesOf(context.db, id),
-    ...(await relatedOf(context, id)),
-    notes: await notesOf(context, id),
   }
 }

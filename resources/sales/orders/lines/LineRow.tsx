@@ -59,11 +59,11 @@ export function LineRow({ row, name, draft, preview, problems, onKeyDown, onRemo
       </Row>
     )
 
-  const input = (column: keyof typeof labels) => (
+  const input = (column: keyof typeof headings & keyof typeof fields) => (
     <Input
       field={fields[column]}
       name={`${name}.${column}`}
-      label={say('order_lines.of', { column: say(labels[column]), what })}
+      label={say('order_lines.of', { column: say(headings[column]), what })}
       isBare
       isDisabled={fixed[draft.isDelivered].includes(column)}
     />
@@ -228,14 +228,16 @@ function goodsOf(
 const product = reference('skus')
 const neededProduct = reference('skus', { required: true })
 const takesComing = flag()
-const { quantity, price, discount, promisedDate, remark } = orderLines.fields
-const fields = { quantity, price, discount, promisedDate, remark }
-const labels = {
+const { fields } = orderLines
+/** The headings of the inputs. */
+export const headings = {
+  product: 'order_columns.product',
   quantity: 'order_columns.qty',
   price: 'order_columns.price',
   discount: 'order_columns.discount',
   promisedDate: 'order_columns.promised',
   remark: 'order_lines.note',
+  amount: 'order_columns.amount',
 } as const
 /** Fields that keep their sold values once goods of the line are handed over. */
 const fixed: Readonly<Record<LineDraft['isDelivered'], readonly string[]>> = {

@@ -16,7 +16,7 @@ import { ErrorText } from '#src/views/parts/ErrorText.tsx'
 import { SaveBar } from '#src/views/form/SaveBar.tsx'
 import { Section } from '#src/views/record/Section.tsx'
 import { UnsavedGuard } from '#src/views/form/UnsavedGuard.tsx'
-import { LineRow } from './LineRow.tsx'
+import { headings, LineRow } from './LineRow.tsx'
 import {
   draftsOf,
   isWanted,
@@ -118,9 +118,13 @@ export function LinesForm({
       <Close>
         <thead>
           <tr>
-            {columns.map(([column, align]) => (
-              <th key={column} scope="col" data-align={align}>
-                {say(column)}
+            {Object.entries(headings).map(([column, heading]) => (
+              <th
+                key={column}
+                scope="col"
+                data-align={numbers.includes(column) ? 'right' : undefined}
+              >
+                {say(heading)}
               </th>
             ))}
             <th aria-hidden />
@@ -195,15 +199,7 @@ const Close = styled(LinesShell)(({ theme }) => ({
 
 const name = 'orderLines'
 
-const columns = [
-  ['order_columns.product'],
-  ['order_columns.qty', 'right'],
-  ['order_columns.price', 'right'],
-  ['order_columns.discount', 'right'],
-  ['order_columns.promised'],
-  ['order_lines.note'],
-  ['order_columns.amount', 'right'],
-] as const
+const numbers = ['quantity', 'price', 'discount', 'amount']
 
 /** The preview of a line; while a new preview is pending, the former one. */
 function previewOf({ lines }: LinesPreview, draft: LineDraft, wantedAt: number) {

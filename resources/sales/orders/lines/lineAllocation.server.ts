@@ -96,26 +96,13 @@ export async function allocationChange(
   const inStock = [...free, ...returned]
   const refused = new Map<string, Problem>()
   const { taken, allocated } = allocate(
-    all.flatMap(({ needs, members, sku: { code } }, row) =>
-      needs > 0
-        ? [
-            {
-              orderId: String(row),
-              lines: [
-                {
-                  orderLineId: String(row),
-                  code,
-                  branchId: wanted.order.branchId,
-                  quantity: needs,
-                  members,
-                  takesComing: after[row]!.takesComing,
-                  field: `orderLines.${row}.quantity`,
-                },
-              ],
-            },
-          ]
-        : [],
-    ),
+    all.flatMap(({ needs: quantity, members, sku: { code } }, row) => {
+      const [id, field] = [String(row), `orderLines.${row}.quantity`]
+      const { branchId } = wanted.order
+      const takesComing = after[row]?.takesComing ?? false
+      const line = { orderLineId: id, code, branchId, quantity, members, takesComing, field }
+      return quantity > 0 ? [{ orderId: id, lines: [line] }] : []
+    }),
     { free: inStock, warehouses, inbound },
     refused,
   )

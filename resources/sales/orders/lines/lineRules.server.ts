@@ -1,7 +1,13 @@
 import { BadInput, dayOf, problemAt, type Problem, type Actor } from '#server/kit'
 import { labelOf, mostMoney, type InputOfShape, type RecordOf } from '#define'
 import { inPreparation, mayChangePrepared } from '#resources/delivery/plans/planSteps.server.ts'
-import { leastOf, plannedOf, type LineState, type LineSku } from './lineState.server.ts'
+import {
+  leastOf,
+  plannedOf,
+  type LineState,
+  type LineSku,
+  type SoldField,
+} from './lineState.server.ts'
 import { whyLinesFixed } from '#resources/sales/orders/orderEditable.ts'
 import { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
 import type { wantedLineShape } from '#resources/sales/orders/orderShapes.ts'
@@ -12,14 +18,9 @@ type Order = RecordOf<typeof orders>
 export type WantedLine = InputOfShape<typeof wantedLineShape>
 
 /** A line of the changed order; `before` is absent for a new one. */
-export interface LineAfter {
+export interface LineAfter extends Readonly<Pick<RecordOf<typeof orderLines>, SoldField>> {
   readonly before: LineState | undefined
   readonly sku: LineSku
-  readonly quantity: number
-  readonly price: number
-  readonly discount: number
-  readonly promisedDate: string | null
-  readonly remark: string | null
   /** Inbound goods cover what stock lacks. */
   readonly takesComing: boolean
 }

@@ -1,21 +1,18 @@
 import { sql } from 'drizzle-orm'
+import type { RecordOf } from '#define'
 import type { Context, Queryable } from '#server/kit'
+import type { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
 import { priceNow } from '#resources/products/prices/priceNow.server.ts'
 import { comboComponents, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
 
+/** The values of an order line that a person sets. */
+export type SoldField = 'quantity' | 'price' | 'discount' | 'promisedDate' | 'remark'
+
 /** A line of an order with its reservations, plans and deliveries. */
-export interface LineState {
-  id: string
-  position: number
-  skuId: string
-  quantity: number
-  price: number
-  discount: number
-  tax: number
-  quantityDelivered: number
-  parentLineId: string | null
-  promisedDate: string | null
-  remark: string | null
+export interface LineState extends Pick<
+  RecordOf<typeof orderLines>,
+  'id' | 'position' | 'skuId' | 'quantityDelivered' | 'parentLineId' | 'tax' | SoldField
+> {
   /** Pieces promised to it, by SKU, and the picked ones among them. */
   reserved: Readonly<Record<string, number>>
   picked: Readonly<Record<string, number>>

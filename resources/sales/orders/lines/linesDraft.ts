@@ -33,25 +33,19 @@ export interface LineDraft {
 
 /** The lines of an order as drafts. */
 export const draftsOf = (lines: readonly Line[]): LineDraft[] =>
-  lines.map(line => ({
-    lineId: line.id,
-    skuId: line.skuId,
-    skuCode: line.skuCode,
-    skuName: line.skuName,
-    quantity: line.quantity,
+  lines.map(({ id, skuId, skuCode, skuName, quantity, quantityDelivered, ...line }) => ({
+    ...newDraft(),
+    lineId: id,
+    skuId,
+    skuCode,
+    skuName,
+    quantity,
     price: line.price,
     discount: line.discount,
     promisedDate: line.promisedDate,
     remark: line.remark,
-    takesComing: false,
-    isRemoved: false,
-    repricedTo: null,
     isDelivered:
-      line.quantityDelivered === 0
-        ? 'no'
-        : line.quantityDelivered < line.quantity
-          ? 'partly'
-          : 'wholly',
+      quantityDelivered === 0 ? 'no' : quantityDelivered < quantity ? 'partly' : 'wholly',
   }))
 
 /** An empty line; its price is today's until another is typed. */

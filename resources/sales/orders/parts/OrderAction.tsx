@@ -1,21 +1,21 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { loadCall } from '#data/calls.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { say } from '#src/i18n/say.ts'
 import { useIsKept } from '#src/views/form/useKeptInput.ts'
 import { afterFrames, isFocusLost } from '#src/shell/frame/focus.ts'
 import type { Shape } from '#define'
 import type { CallName } from '#define/model.ts'
 
-const ActionDialog = lazy(() => import('#src/views/record/actions/ActionDialog.tsx'))
+const ActionDialog = LazyPart(() => import('#src/views/record/actions/ActionDialog.tsx'))
 
 interface Props {
   call: CallName
   /** The label of the button and the heading of the dialog. */
   label: string
-  /** A one-word label, where the context explains the rest. */
-  short?: string
-  /** The label of the dialog's submit button. */
-  confirm?: string
+  /** A one-word label, where the context explains the rest; for an edit, Edit. */
+  short?: string | undefined
   /** Initial values: at least the id of the order. */
   record: { id: string } & Readonly<Record<string, unknown>>
   /** Inputs that are taken from `record` without a form field. */
@@ -33,13 +33,12 @@ interface Props {
 export function OrderAction({
   call,
   label,
-  short,
-  confirm,
   record,
   fixed = [],
   instead,
   variant = 'text',
-  isEdit,
+  isEdit = false,
+  short = isEdit ? say('action.edit') : undefined,
   children,
 }: Props) {
   // A page may have two buttons for the same call.
@@ -64,20 +63,18 @@ export function OrderAction({
         {short ?? label}
       </Button>
       {isAsked && (
-        <Suspense fallback={null}>
-          <ActionDialog
-            action={{ call, id: 'orderId', label }}
-            record={record}
-            fixed={fixed}
-            instead={instead}
-            {...(confirm && { confirm })}
-            onClose={() => setAsked(false)}
-            keptAs={keptAs}
-            isEdit={isEdit}
-          >
-            {children}
-          </ActionDialog>
-        </Suspense>
+        <ActionDialog
+          action={{ call, id: 'orderId', label }}
+          record={record}
+          fixed={fixed}
+          instead={instead}
+          {...(isEdit && { confirm: say('action.save') })}
+          onClose={() => setAsked(false)}
+          keptAs={keptAs}
+          isEdit={isEdit}
+        >
+          {children}
+        </ActionDialog>
       )}
     </>
   )

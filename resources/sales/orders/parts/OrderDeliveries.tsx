@@ -2,27 +2,22 @@ import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { relatedShape } from '#resources/sales/orders/orderRelated.ts'
 import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
-import { Below, Shown, ValueOf } from './cells.tsx'
+import { Below, part, Shown, ValueOf } from './cells.tsx'
 import type { Details } from './OrderPage.tsx'
 
 /** The deliveries of an order and the sources of their goods. */
 export const OrderDeliveries = ({
-  data: { plans, reservations, transfers, tickets },
+  data,
 }: {
   data: Pick<Details, 'plans' | 'reservations' | 'transfers' | 'tickets'>
 }) => (
   <>
-    <ShapeTable {...part('plans')} rows={plans} columns={planColumns} />
-    <ShapeTable {...part('reservations')} rows={reservations} columns={reservationColumns} />
-    <ShapeTable {...part('transfers')} rows={transfers} columns={transferColumns} />
-    <ShapeTable {...part('tickets')} rows={tickets} />
+    <ShapeTable {...part('plans', data)} columns={planColumns} />
+    <ShapeTable {...part('reservations', data)} columns={reservationColumns} />
+    <ShapeTable {...part('transfers', data)} columns={transferColumns} />
+    <ShapeTable {...part('tickets', data)} />
   </>
 )
-
-const part = (name: 'plans' | 'reservations' | 'transfers' | 'tickets') => ({
-  title: say(`order_parts.${name}`),
-  shape: relatedShape[name].shape,
-})
 
 const planColumns: ShapeColumns<Details['plans'][number]> = {
   date: ({ slot, no }, date) => (

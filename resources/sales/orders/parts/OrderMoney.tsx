@@ -2,11 +2,10 @@ import { holdsOne } from '#src/app/access.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { Below, ValueOf } from './cells.tsx'
+import { Below, part, ValueOf } from './cells.tsx'
 import { OrderAction } from './OrderAction.tsx'
 import { voidCodes } from '#resources/sales/orders/orderEditable.ts'
 import { OrderPay } from './OrderPay.tsx'
-import { relatedShape } from '#resources/sales/orders/orderRelated.ts'
 import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import type { Details } from './OrderPage.tsx'
 
@@ -15,10 +14,11 @@ type Deposit = Details['depositReferences'][number]
 
 /** Payments, and their references at the bank. */
 export function OrderMoney({
-  data: { order, payments, depositReferences },
+  data,
 }: {
   data: Pick<Details, 'order' | 'payments' | 'depositReferences'>
 }) {
+  const { order } = data
   const columns: ShapeColumns<Payment> = {
     receivedOnUtc: true,
     methodName: ({ methodName, reference }) => (
@@ -44,9 +44,7 @@ export function OrderMoney({
   return (
     <>
       <ShapeTable
-        title={say('order_parts.payments')}
-        shape={relatedShape.payments.shape}
-        rows={payments}
+        {...part('payments', data)}
         columns={columns}
         none={say('order.nothing_paid')}
         actions={
@@ -60,12 +58,7 @@ export function OrderMoney({
           </>
         }
       />
-      <ShapeTable
-        title={say('order_parts.deposit_references')}
-        shape={relatedShape.depositReferences.shape}
-        rows={depositReferences}
-        columns={depositColumns}
-      />
+      <ShapeTable {...part('depositReferences', data)} columns={depositColumns} />
     </>
   )
 }

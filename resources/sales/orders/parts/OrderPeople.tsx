@@ -63,8 +63,6 @@ function OrderEdit({ order }: Pick<Processing, 'order'>) {
     <OrderAction
       call="updateOrder"
       label={say('order.edit')}
-      short={say('action.edit')}
-      confirm={say('action.save')}
       record={order}
       fixed={editable.Draft.filter(name => !mine.includes(name))}
       isEdit

@@ -20,8 +20,6 @@ export const OrderShares = ({
       <OrderAction
         call="updateOrderPaymentShares"
         label={say('order.change_shares')}
-        short={say('action.edit')}
-        confirm={say('action.save')}
         record={{
           id: order.id,
           version: order.version,

@@ -4,32 +4,24 @@ import { mayReach } from '#src/app/access.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { RecordLink } from '#src/views/record/RecordLink.tsx'
-import { Below, ValueOf } from './cells.tsx'
-import { relatedShape } from '#resources/sales/orders/orderRelated.ts'
+import { Below, part, ValueOf } from './cells.tsx'
 import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import type { Processing } from './OrderPage.tsx'
 
 /** Tasks about an order, and messages to its customer. */
 export const OrderTasks = ({
-  data: { order, tasks, messages },
+  data,
 }: {
   data: Pick<Processing, 'order' | 'tasks' | 'messages'>
 }) => (
   <>
     <ShapeTable
-      title={say('order_parts.tasks')}
-      shape={relatedShape.tasks.shape}
-      rows={tasks}
+      {...part('tasks', data)}
       columns={taskColumns}
       none={say('order.no_tasks')}
-      actions={mayReach(newTask) && <NewTask orderId={order.id} />}
+      actions={mayReach(newTask) && <NewTask orderId={data.order.id} />}
     />
-    <ShapeTable
-      title={say('order_parts.messages')}
-      shape={relatedShape.messages.shape}
-      rows={messages}
-      columns={messageColumns}
-    />
+    <ShapeTable {...part('messages', data)} columns={messageColumns} />
   </>
 )
 

@@ -4,6 +4,9 @@ import { useEntity } from '#src/app/product/declarations.ts'
 import { shownField } from '#src/views/parts/columns.ts'
 import { kindView } from '#src/fields/index.ts'
 import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
+import { say } from '#src/i18n/say.ts'
+import { relatedShape } from '#resources/sales/orders/orderRelated.ts'
+import type { Details } from './OrderPage.tsx'
 import type { AnyField } from '#define'
 import { instant, money } from '#define'
 
@@ -37,6 +40,14 @@ export function ValueOf({
 }) {
   return <Shown field={shownField(useEntity(of), name).field} value={value} />
 }
+
+/** The title, the shape and the rows of a table with a part of an order. */
+export const part = <N extends TablePart>(name: N, data: Pick<Details, NoInfer<N>>) => ({
+  title: say(`order_parts.${name as TablePart}`),
+  shape: relatedShape[name].shape,
+  rows: data[name],
+})
+type TablePart = Exclude<keyof typeof relatedShape, 'shares'>
 
 /** Secondary text below a name, such as a code. */
 export const Below = styled('div')(({ theme }) => ({

@@ -1,18 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { may } from '#src/app/access.ts'
 import { useEntity } from '#src/app/product/declarations.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import type { Processing } from '#resources/sales/orders/parts/OrderPage.tsx'
 
-const Attachments = lazy(() => import('#src/views/record/Attachments.tsx'))
+const Attachments = LazyPart(() => import('#src/views/record/Attachments.tsx'))
 
 /** The files of an order, for people who may read its record. */
-export function OrderFiles({ order }: { order: Processing['order'] }) {
+export function OrderFiles({ order }: Pick<Processing, 'order'>) {
   const orders = useEntity('orders')
-  return (
-    may(orders, 'one') && (
-      <Suspense fallback={null}>
-        <Attachments entity={orders} record={order} />
-      </Suspense>
-    )
-  )
+  return may(orders, 'one') && <Attachments entity={orders} record={order} />
 }

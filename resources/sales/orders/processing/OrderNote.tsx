@@ -12,29 +12,26 @@ import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { useClient } from '#src/fields/useClient.ts'
 import { useDictionary } from '#src/fields/choice/useDictionary.ts'
 import { say } from '#src/i18n/say.ts'
-import type { ProcessingNote } from './orderDraft.ts'
+import type { NoteEdit, ProcessingNote } from './orderDraft.ts'
 
 interface Props {
   /** With the person's edits. */
-  note: ProcessingNote
-  isRemoved: boolean
-  onEdit: (part: Partial<Pick<ProcessingNote, 'text' | 'isPinned'>>) => void
-  onRemove: () => void
-  onRestore: () => void
+  note: ProcessingNote & NoteEdit
+  onEdit: (edit: NoteEdit) => void
 }
 
 /** One note with its author, its time and its actions. */
-export function OrderNote({ note, isRemoved, onEdit, onRemove, onRestore }: Props) {
+export function OrderNote({ note, onEdit }: Props) {
   const [isEditing, setEditing] = useState(false)
   const client = useClient()
   const { labelOf } = useDictionary('orderNoteType')
-  if (isRemoved)
+  if (note.isRemoved)
     return (
       <Item>
         <Muted>
           {say('order_notes.deleted_soon')} <s>{note.text.slice(0, 60)}</s>
         </Muted>{' '}
-        <Button onClick={onRestore}>{say('action.undo')}</Button>
+        <Button onClick={() => onEdit({ isRemoved: false })}>{say('action.undo')}</Button>
       </Item>
     )
   return (
@@ -63,7 +60,11 @@ export function OrderNote({ note, isRemoved, onEdit, onRemove, onRestore }: Prop
             >
               <Edit />
             </IconButton>
-            <IconButton size="small" aria-label={say('order_notes.delete')} onClick={onRemove}>
+            <IconButton
+              size="small"
+              aria-label={say('order_notes.delete')}
+              onClick={() => onEdit({ isRemoved: true })}
+            >
               <Delete />
             </IconButton>
           </span>

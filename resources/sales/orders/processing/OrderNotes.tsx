@@ -3,7 +3,7 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Section } from '#src/views/record/Section.tsx'
 import { NewNoteForm } from './NewNoteForm.tsx'
-import { noteWith, type OrderDraft, type ProcessingNote } from './orderDraft.ts'
+import type { OrderDraft, ProcessingNote } from './orderDraft.ts'
 import { OrderNote } from './OrderNote.tsx'
 
 interface Props {
@@ -27,17 +27,12 @@ export const OrderNotes = ({ notes, draft, onChange, onSave }: Props) => (
         <OrderNote
           // A saved note resets its form.
           key={`${note.id} ${note.version}`}
-          note={{ ...note, ...noteWith(draft, note) }}
-          isRemoved={draft.removed.includes(note.id)}
-          onEdit={part =>
+          note={{ ...note, ...draft.edited[note.id] }}
+          onEdit={edit =>
             onChange({
               ...draft,
-              edited: { ...draft.edited, [note.id]: { ...draft.edited[note.id], ...part } },
+              edited: { ...draft.edited, [note.id]: { ...draft.edited[note.id], ...edit } },
             })
-          }
-          onRemove={() => onChange({ ...draft, removed: [...draft.removed, note.id] })}
-          onRestore={() =>
-            onChange({ ...draft, removed: draft.removed.filter(id => id !== note.id) })
           }
         />
       ))}

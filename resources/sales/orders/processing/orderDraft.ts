@@ -11,20 +11,17 @@ export type ProcessingChange = CallInput<(typeof orderProcessingCalls)['updateOr
 export interface OrderDraft {
   readonly tagIds?: readonly string[]
   readonly newNote: NewNote
-  /** New text and pin of notes, by id. */
-  readonly edited: Readonly<Record<string, Partial<Pick<ProcessingNote, 'text' | 'isPinned'>>>>
-  readonly removed: readonly string[]
+  /** Edits of notes, by id. */
+  readonly edited: Readonly<Record<string, NoteEdit>>
 }
-export interface NewNote {
-  readonly type: string
-  readonly text: string
-  readonly isPinned: boolean
-}
+type Written = Pick<ProcessingNote, 'text' | 'isPinned'>
+export type NewNote = Written & Pick<ProcessingNote, 'type'>
+/** Changes of a note that wait for Save. */
+export type NoteEdit = Partial<Written & { isRemoved: boolean }>
 
 export const noChanges: OrderDraft = {
   newNote: { type: '', text: '', isPinned: false },
   edited: {},
-  removed: [],
 }
 
 /** The type of a new note until the person selects another. */
@@ -41,7 +38,7 @@ export function changeOf(
   { order, notes }: Processing,
   draft: OrderDraft,
 ): { input: ProcessingChange; inWords: string } | undefined {
-  const removed = notes.filter(({ id }) => draft.removed.includes(id))
+  const removed = notes.filter(({ id }) => draft.edited[id]?.isRemoved)
   const edited = notes.filter(note => !removed.includes(note) && isEdited(note, draft))
   const isNew = draft.newNote.text.trim() !== ''
   const tagIds = draft.tagIds ?? order.tagIds
@@ -64,11 +61,10 @@ export function changeOf(
 }
 
 /** Text and pin of a note with the person's edits. */
-export const noteWith = (draft: OrderDraft, { id, text, isPinned }: ProcessingNote) => ({
-  text,
-  isPinned,
-  ...draft.edited[id],
-})
+const noteWith = (draft: OrderDraft, note: ProcessingNote): Written => {
+  const { text, isPinned } = { ...note, ...draft.edited[note.id] }
+  return { text, isPinned }
+}
 
 /** Whether a note differs from its saved state. */
 function isEdited(note: ProcessingNote, draft: OrderDraft) {

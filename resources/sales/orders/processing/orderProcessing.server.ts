@@ -13,15 +13,13 @@ import {
 } from '#server/kit'
 import type { AnswerOf, CallAnswer } from '#define'
 import {
-  customerOf,
-  invoiceCode,
-  linesOf,
-  notesOf,
+  containsCode,
+  isCode,
   orderAt,
   orderOf,
 } from '#resources/sales/orders/orderParts.server.ts'
 import { orderProcessingCalls } from '#resources/sales/orders/orderProcessing.calls.ts'
-import { relatedOf } from '#resources/sales/orders/orderRelated.server.ts'
+import { wholeOrder } from '#resources/sales/orders/orderRelated.server.ts'
 import type { orderEntryShape } from '#resources/sales/orders/orderShapes.ts'
 
 type Processing = CallAnswer<typeof orderProcessingCalls.getOrderProcessing>['data']
@@ -33,30 +31,18 @@ export default handlers(orderProcessingCalls, {
     if (!code && !trackNo) throw refused('empty', 'orderCode', 'Please input keyword')
     const within =
       input.inPastOneYear === false ? sql`` : sql`and o.ordered_on_utc > now() - interval '1 year'`
-    const matching = (conditions: readonly SQL[]) =>
+    const matching = (byCode: (typed: string) => SQL, byTracking: SQL) =>
       db.query<Match>(sql`
         select o.id as "orderId", o.order_code, o.original_order_id from orders o
-        where o.client_id = ${actor.clientId} and not o.is_deleted ${within} and ${sql.join([...conditions], sql` and `)} order by o.ordered_on_utc desc, o.id desc limit 50`)
-    const whole = await matching([
-      ...(code
-        ? [
-            sql`(lower(o.order_code) = lower(${invoiceCode(code)}) or o.original_order_id = ${code})`,
-          ]
-        : []),
-      ...(trackNo ? [isTracked(actor, sql`p.tracking_no = ${trackNo}`)] : []),
-    ])
+        where o.client_id = ${actor.clientId} and not o.is_deleted ${within} ${code ? sql`and ${byCode(code)}` : sql``} ${trackNo ? sql`and ${isTracked(actor, byTracking)}` : sql``}
+        order by o.ordered_on_utc desc, o.id desc limit 50`)
+    const whole = await matching(isCode, sql`p.tracking_no = ${trackNo}`)
     // Fewer than 3 letters match too many codes for a substring search.
     if (whole.length || [code, trackNo].some(typed => typed && typed.length < 3))
       return { orderList: whole }
-    const part = await matching([
-      ...(code
-        ? [
-            sql`(o.order_code ilike ${contains(code)} or o.original_order_id ilike ${contains(code)})`,
-          ]
-        : []),
-      ...(trackNo ? [isTracked(actor, sql`p.tracking_no ilike ${contains(trackNo)}`)] : []),
-    ])
-    return { orderList: part }
+    return {
+      orderList: await matching(containsCode, sql`p.tracking_no ilike ${contains(trackNo)}`),
+    }
   },
 
   getOrderProcessing: async (context, input) => ({
@@ -98,15 +84,9 @@ const definite = <T extends object>(change: T) =>
 
 async function processing(context: Context, orderId: string): Promise<Processing> {
   const order = await orderOf(context, orderId)
-  const [[address], customer, lines, sides, notes] = await Promise.all([
-    context.db.query<{ text: string }>(
-      sql`select concat_ws(', ', line1, suburb, concat_ws(' ', city, postcode), region) as text from addresses where id = ${order.deliveryAddressId}`,
-      'prepared',
-    ),
-    customerOf(context.db, order.customerId),
-    linesOf(context.db, orderId),
-    relatedOf(context, orderId),
-    notesOf(context, orderId),
-  ])
-  return { order, customer, deliveryAddress: address?.text ?? null, lines, ...sides, notes }
+  const [address] = await context.db.query<{ text: string }>(
+    sql`select concat_ws(', ', line1, suburb, concat_ws(' ', city, postcode), region) as text from addresses where id = ${order.deliveryAddressId}`,
+    'prepared',
+  )
+  return { ...(await wholeOrder(context, order)), deliveryAddress: address?.text ?? null }
 }
