@@ -122,14 +122,6 @@ export const sales = {
     tasks: 'Tasks',
     messages: 'Messages to the customer',
   },
-  order_columns: {
-    product: 'Product',
-    qty: 'Qty',
-    price: 'Price',
-    discount: 'Discount',
-    promised: 'Promised',
-    amount: 'Amount',
-  },
   order_next: {
     collect: 'Next: collect the balance of %{amount}.',
     repay: 'Next: %{amount} was paid too much and goes back; then the order can be completed.',

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { amountText } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
+import { amountsInWords } from '#resources/sales/orders/parts/inWords.ts'
 import { useOrderPreview } from '#resources/sales/orders/parts/useOrderPreview.ts'
 import type { Address, CallAnswer, CallInput } from '#define'
 import type { orderAddressCalls } from './orderAddress.calls.ts'
@@ -71,19 +71,11 @@ function inWords({
 }: CallAnswer<Preview>['data']): string[] {
   if (problem) return [problem]
   const rates = { before: String(rateBefore), after: String(rateAfter) }
-  const amounts = (['total', 'balance'] as const).flatMap(amount =>
-    before[amount] === after[amount]
-      ? []
-      : say(`order_lines.${amount}`, {
-          before: amountText(before[amount]),
-          after: amountText(after[amount]),
-        }),
-  )
+  const taxed = region
+    ? say('order.tax_of', { ...rates, region })
+    : say('order.tax_elsewhere', rates)
   return [
-    ...(isKept ? [say('order.tax_kept', rates)] : []),
-    ...(!isKept && rateBefore !== rateAfter
-      ? [region ? say('order.tax_of', { ...rates, region }) : say('order.tax_elsewhere', rates)]
-      : []),
-    ...(amounts.length ? [amounts.join(' · ')] : []),
-  ]
+    isKept ? say('order.tax_kept', rates) : rateBefore !== rateAfter && taxed,
+    amountsInWords(before, after),
+  ].filter(line => !!line) as string[]
 }

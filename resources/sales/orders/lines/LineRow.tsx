@@ -9,8 +9,10 @@ import { amountText } from '#src/fields/number/amountText.ts'
 import { Input } from '#src/fields/Input.tsx'
 import { formatDate } from '#src/fields/time/time.ts'
 import { ToneText } from '#src/fields/choice/Tone.tsx'
+import { spokenLabel } from '#src/i18n/declared.ts'
 import { say } from '#src/i18n/say.ts'
-import { flag, reference } from '#define'
+import { flag, labelOf, money, reference, type AnyField } from '#define'
+import { joined } from '#resources/sales/orders/parts/inWords.ts'
 import { Amount, Below } from '#resources/sales/orders/parts/cells.tsx'
 import { isBlank, type LineDraft, type LinesPreview } from './linesDraft.ts'
 import { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
@@ -59,11 +61,11 @@ export function LineRow({ row, name, draft, preview, problems, onKeyDown, onRemo
       </Row>
     )
 
-  const input = (column: keyof typeof headings & keyof typeof fields) => (
+  const input = (column: keyof typeof columns) => (
     <Input
-      field={fields[column]}
+      field={columns[column]}
       name={`${name}.${column}`}
-      label={say('order_lines.of', { column: say(headings[column]), what })}
+      label={say('order_lines.of', { column: headingOf(column), what })}
       isBare
       isDisabled={fixed[draft.isDelivered].includes(column)}
     />
@@ -79,7 +81,7 @@ export function LineRow({ row, name, draft, preview, problems, onKeyDown, onRemo
           <Input
             field={isBlank(draft) ? product : neededProduct}
             name={`${name}.skuId`}
-            label={say('order_lines.of', { column: say('order_columns.product'), what })}
+            label={say('order_lines.of', { column: headingOf('skuId'), what })}
             isBare
           />
         )}
@@ -96,8 +98,8 @@ export function LineRow({ row, name, draft, preview, problems, onKeyDown, onRemo
           />
         )}
       </td>
-      <td data-label={say('order_columns.qty')}>{input('quantity')}</td>
-      <td data-label={say('order_columns.price')}>
+      <td data-label={headingOf('quantity')}>{input('quantity')}</td>
+      <td data-label={headingOf('price')}>
         {input('price')}
         {today !== null && draft.price !== today && !fixed[draft.isDelivered].includes('price') && (
           <Today
@@ -112,10 +114,10 @@ export function LineRow({ row, name, draft, preview, problems, onKeyDown, onRemo
           </Today>
         )}
       </td>
-      <td data-label={say('order_columns.discount')}>{input('discount')}</td>
-      <td data-label={say('order_columns.promised')}>{input('promisedDate')}</td>
-      <td data-label={say('order_lines.note')}>{input('remark')}</td>
-      <td data-label={say('order_columns.amount')} data-align="right">
+      <td data-label={headingOf('discount')}>{input('discount')}</td>
+      <td data-label={headingOf('promisedDate')}>{input('promisedDate')}</td>
+      <td data-label={headingOf('remark')}>{input('remark')}</td>
+      <td data-label={headingOf('amount')} data-align="right">
         <Amount value={preview?.amount ?? null} />
       </td>
       <td data-wide>
@@ -169,18 +171,15 @@ function useFocusKept(isRemoved: boolean) {
 
 /** The available quantity. */
 const availability = ({ free, coming, comingOn }: LinePreview) =>
-  [
+  joined(
     free > 0
       ? say('order_lines.free', { count: free.toLocaleString('en-NZ') })
       : say('order_lines.none_free'),
-    ...(coming > 0
-      ? [
-          comingOn
-            ? say('order_lines.coming_on', { count: coming, day: formatDate(comingOn) })
-            : say('order_lines.coming', { count: coming }),
-        ]
-      : []),
-  ].join(' · ')
+    coming > 0 &&
+      (comingOn
+        ? say('order_lines.coming_on', { count: coming, day: formatDate(comingOn) })
+        : say('order_lines.coming', { count: coming })),
+  )
 
 const isShort = ({ code }: LinesPreview['problems'][number]) => code === 'insufficient_stock'
 
@@ -191,10 +190,10 @@ function Change({ preview }: { preview: LinePreview }) {
   return (
     <>
       <Below>
-        {[
-          ...(reserves ? [say(stock, { count: reserves })] : []),
-          ...(givesBack ? [say('order_lines.gives_back', { count: givesBack })] : []),
-        ].join(' · ')}
+        {joined(
+          reserves > 0 && say(stock, { count: reserves }),
+          givesBack > 0 && say('order_lines.gives_back', { count: givesBack }),
+        )}
       </Below>
       {parts.map((part, i) => (
         <Below key={i}>
@@ -228,17 +227,16 @@ function goodsOf(
 const product = reference('skus')
 const neededProduct = reference('skus', { required: true })
 const takesComing = flag()
-const { fields } = orderLines
-/** The headings of the inputs. */
-export const headings = {
-  product: 'order_columns.product',
-  quantity: 'order_columns.qty',
-  price: 'order_columns.price',
-  discount: 'order_columns.discount',
-  promisedDate: 'order_columns.promised',
-  remark: 'order_lines.note',
-  amount: 'order_columns.amount',
-} as const
+const { skuId, quantity, price, discount, promisedDate, remark } = orderLines.fields
+/** The columns of the editor. */
+export const columns = { skuId, quantity, price, discount, promisedDate, remark, amount: money() }
+
+/** The heading of a column. */
+export const headingOf = (column: keyof typeof columns) =>
+  column === 'remark'
+    ? say('order_lines.note')
+    : spokenLabel(labelOf(column, (columns[column] as AnyField).options))
+
 /** Fields that keep their sold values once goods of the line are handed over. */
 const fixed: Readonly<Record<LineDraft['isDelivered'], readonly string[]>> = {
   no: [],

@@ -6,9 +6,9 @@ import { useServer } from '#src/app/useServer.ts'
 import { useEffect } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useKeptInput } from '#src/views/form/useKeptInput.ts'
-import { amountText } from '#src/fields/number/amountText.ts'
 import { pressInGrid } from '#src/fields/composite/gridKeys.ts'
 import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
+import { kindView } from '#src/fields/index.ts'
 import { say } from '#src/i18n/say.ts'
 import { ConflictDialog } from '#src/views/form/ConflictDialog.tsx'
 import { conflictIn } from '#src/views/form/conflict.ts'
@@ -16,7 +16,7 @@ import { ErrorText } from '#src/views/parts/ErrorText.tsx'
 import { SaveBar } from '#src/views/form/SaveBar.tsx'
 import { Section } from '#src/views/record/Section.tsx'
 import { UnsavedGuard } from '#src/views/form/UnsavedGuard.tsx'
-import { headings, LineRow } from './LineRow.tsx'
+import { columns, headingOf, LineRow } from './LineRow.tsx'
 import {
   draftsOf,
   isWanted,
@@ -28,6 +28,7 @@ import {
 } from './linesDraft.ts'
 import { LineTotals } from './PricedLines.tsx'
 import type { Details } from '#resources/sales/orders/parts/OrderPage.tsx'
+import { amountsInWords, joined } from '#resources/sales/orders/parts/inWords.ts'
 import { useOrderPreview } from '#resources/sales/orders/parts/useOrderPreview.ts'
 
 /** The order as it was when the person started to edit its lines. */
@@ -118,13 +119,9 @@ export function LinesForm({
       <Close>
         <thead>
           <tr>
-            {Object.entries(headings).map(([column, heading]) => (
-              <th
-                key={column}
-                scope="col"
-                data-align={numbers.includes(column) ? 'right' : undefined}
-              >
-                {say(heading)}
+            {shown.map(column => (
+              <th key={column} scope="col" data-align={kindView(columns[column]).align}>
+                {headingOf(column)}
               </th>
             ))}
             <th aria-hidden />
@@ -199,7 +196,7 @@ const Close = styled(LinesShell)(({ theme }) => ({
 
 const name = 'orderLines'
 
-const numbers = ['quantity', 'price', 'discount', 'amount']
+const shown = Object.keys(columns) as (keyof typeof columns)[]
 
 /** The preview of a line; while a new preview is pending, the former one. */
 function previewOf({ lines }: LinesPreview, draft: LineDraft, wantedAt: number) {
@@ -220,20 +217,13 @@ function inWords({ before, after, lines, problems }: LinesPreview) {
   const atSea = lines
     .flatMap(line => line.parts)
     .reduce((all, { source, quantity }) => all + (source === 'Stock' ? 0 : quantity), 0)
-  const parts = [
-    ...(sum('reserves') ? [say('order_lines.reserves', { count: sum('reserves') })] : []),
-    ...(atSea ? [say('order_lines.promises', { count: atSea })] : []),
-    ...(sum('givesBack') ? [say('order_lines.gives_back', { count: sum('givesBack') })] : []),
-    ...(['total', 'balance'] as const).flatMap(amount =>
-      before[amount] === after[amount]
-        ? []
-        : [
-            say(`order_lines.${amount}`, {
-              before: amountText(before[amount]),
-              after: amountText(after[amount]),
-            }),
-          ],
-    ),
-  ]
-  return parts.length ? parts.join(' · ') : say('order_lines.unchanged')
+  const [reserves, givesBack] = [sum('reserves'), sum('givesBack')]
+  return (
+    joined(
+      reserves > 0 && say('order_lines.reserves', { count: reserves }),
+      atSea > 0 && say('order_lines.promises', { count: atSea }),
+      givesBack > 0 && say('order_lines.gives_back', { count: givesBack }),
+      amountsInWords(before, after),
+    ) || say('order_lines.unchanged')
+  )
 }

@@ -25,7 +25,7 @@ export const OrderShares = ({
           version: order.version,
           shares: shares.map(({ name, ...share }) => ({ ...share, labels: { staffId: name } })),
         }}
-        instead={{ shares: lines(paymentShares, { by: 'orderId' }) }}
+        instead={input}
         isEdit
       />
     }
@@ -39,6 +39,8 @@ export const OrderShares = ({
     ))}
   </Section>
 )
+
+const input = { shares: lines(paymentShares, { by: 'orderId' }) }
 
 const Row = styled('div')({
   display: 'flex',

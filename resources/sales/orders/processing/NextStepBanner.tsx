@@ -38,21 +38,12 @@ function Do({ next, data: { order } }: { next: NextStep; data: Processing }) {
   )
 }
 
-function inWords(next: NextStep, { order }: Processing) {
-  switch (next.step) {
-    case 'collect':
-    case 'repay':
-      return say(`order_next.${next.step}`, { amount: amountText(Math.abs(order.balance ?? 0)) })
-    case 'refund':
-      return say('order_next.refund', { amount: amountText(order.paid ?? 0) })
-    case 'book':
-      return say('order_next.book', { smart_count: next.pieces })
-    case 'close':
-      return say('order_next.close')
-    case 'prepare':
-    case 'deliver':
-      return say(`order_next.${next.step}`, { plan: next.plan.no, day: formatDate(next.plan.date) })
-  }
-}
+const inWords = (next: NextStep, { order }: Processing) =>
+  say(`order_next.${next.step}`, {
+    amount: amountText(Math.abs((next.step === 'refund' ? order.paid : order.balance) ?? 0)),
+    smart_count: 'pieces' in next ? next.pieces : 0,
+    plan: 'plan' in next ? next.plan.no : '',
+    day: 'plan' in next ? formatDate(next.plan.date) : '',
+  })
 
 const calendar = '/sale/calendar'

@@ -13,18 +13,14 @@ import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import { ReportLink } from '#resources/stock/check/ReportLink.tsx'
 import type { Processing } from '#resources/sales/orders/parts/OrderPage.tsx'
 
-type Line = Processing['lines'][number]
 type Data = Pick<Processing, 'order' | 'lines' | 'reservations' | 'plans'>
+type Line = ReturnType<typeof lineOf>
 
 /** The order lines with their reservations, delivery dates and delivered quantities. */
 export function OrderLines({ data }: { data: Data }) {
-  const { order, lines, plans, reservations } = data
+  const { order, plans } = data
+  const lines = data.lines.map(line => lineOf(line, data))
   const isOpen = takesGoods.includes(order.state)
-  const comingFor = ({ id }: Line) =>
-    reservations.filter(
-      ({ orderLineId, source, state }) =>
-        orderLineId === id && source !== 'Stock' && state !== 'Done',
-    )
   const columns: ShapeColumns<Line> = {
     skuName: ({ productId, skuId, skuName, skuCode, skuPhoto, promisedDate }) => (
       <Pictured photo={skuPhoto}>
@@ -34,15 +30,12 @@ export function OrderLines({ data }: { data: Data }) {
         <ReportLink about={{ productId, skuId, orderId: order.id }} />
       </Pictured>
     ),
-    reserved: line => {
-      const coming = comingFor(line)
-      return (
-        <>
-          <Reserved order={order} line={line} coming={coming} />
-          {isOpen && <Goods order={order} line={line} coming={coming} />}
-        </>
-      )
-    },
+    reserved: line => (
+      <>
+        <Reserved line={line} />
+        {isOpen && <Goods order={order} line={line} />}
+      </>
+    ),
     planned: line =>
       plans
         .map(plan => ({ plan, pieces: piecesOf(plan, line.id) }))
@@ -50,7 +43,7 @@ export function OrderLines({ data }: { data: Data }) {
         .map(({ plan, pieces }) => (
           <div key={plan.id}>
             {formatDate(plan.date)} × {pieces}
-            {!isOver.includes(plan.state) && <Late day={plan.date} line={line} order={order} />}
+            {!isOver.includes(plan.state) && <Late day={plan.date} line={line} />}
             {plan.preparationStatus !== 'None' && (
               <Wrapped>
                 <ValueOf
@@ -76,7 +69,7 @@ export function OrderLines({ data }: { data: Data }) {
       columns={columns}
       actions={
         <>
-          {isOpen && lines.some(line => isMissing(line, comingFor(line))) && (
+          {isOpen && lines.some(({ isMissing }) => isMissing) && (
             <OrderAction
               call="reserveOrderGoods"
               label={say('order.reserve_all')}
@@ -98,7 +91,30 @@ export function OrderLines({ data }: { data: Data }) {
   )
 }
 
-type Coming = Data['reservations']
+/**
+ * A line with what is held for it, in stock and inbound, whether a part is neither delivered nor
+ * held, and the day that its goods are waited for. A combo's members are held: any hold counts as
+ * complete.
+ */
+function lineOf(line: Data['lines'][number], { order, reservations }: Data) {
+  const { id, skuCode, quantity, quantityDelivered, isService, promisedDate } = line
+  const coming = reservations.filter(
+    ({ orderLineId, source, state }) =>
+      orderLineId === id && source !== 'Stock' && state !== 'Done',
+  )
+  const held = [...line.reserved, ...coming]
+  const pieces = held.some(goods => goods.skuCode !== skuCode)
+    ? quantity
+    : held.reduce((sum, goods) => sum + goods.quantity, 0)
+  const isWaiting = takesGoods.includes(order.state) && quantity > quantityDelivered
+  return {
+    ...line,
+    coming,
+    isHeld: held.length > 0,
+    isMissing: !isService && quantity > quantityDelivered + pieces,
+    waitedFor: isWaiting ? (promisedDate ?? order.promisedDate) : null,
+  }
+}
 
 /** A plan's pieces of a line; for a finished plan, the delivered ones. */
 const piecesOf = ({ state, items }: Data['plans'][number], lineId: string) =>
@@ -106,24 +122,8 @@ const piecesOf = ({ state, items }: Data['plans'][number], lineId: string) =>
     .filter(({ orderLineId }) => orderLineId === lineId)
     .reduce((sum, item) => sum + (isOver.includes(state) ? item.delivered : item.quantity), 0)
 
-/** Goods held for a line: in stock and inbound. */
-const heldFor = ({ reserved }: Line, coming: Coming) => [...reserved, ...coming]
-
-/**
- * Whether a part of a line is not delivered or held. A combo's members are held: any hold counts as
- * complete.
- */
-function isMissing(line: Line, coming: Coming) {
-  const { skuCode, quantity, quantityDelivered, isService } = line
-  const held = heldFor(line, coming)
-  const pieces = held.some(goods => goods.skuCode !== skuCode)
-    ? quantity
-    : held.reduce((sum, goods) => sum + goods.quantity, 0)
-  return !isService && quantity > quantityDelivered + pieces
-}
-
 /** Where the goods of a line are, or what brings them. */
-const Reserved = ({ order, line, coming }: Dated & { coming: Coming }) => (
+const Reserved = ({ line }: { line: Line }) => (
   <>
     {line.reserved.map(({ skuCode, warehouseName, stockStatus, quantity }) => (
       <div key={`${skuCode} ${warehouseName} ${stockStatus}`}>
@@ -132,7 +132,7 @@ const Reserved = ({ order, line, coming }: Dated & { coming: Coming }) => (
         {stockStatus !== 'Normal' && <Muted>, {stockStatus}</Muted>}
       </div>
     ))}
-    {coming.map(({ id, source, containerNo, purchaseNo, quantity, arrivesOn, readyOn }) => (
+    {line.coming.map(({ id, source, containerNo, purchaseNo, quantity, arrivesOn, readyOn }) => (
       <div key={id}>
         {containerNo
           ? say('order.on_container', { no: containerNo })
@@ -140,25 +140,16 @@ const Reserved = ({ order, line, coming }: Dated & { coming: Coming }) => (
         × {quantity}
         {arrivesOn && <Muted>, {say('order.expected', { day: formatDate(arrivesOn) })}</Muted>}
         {readyOn && <Muted>, {say('order_lines.ready', { day: formatDate(readyOn) })}</Muted>}
-        <Late day={arrivesOn ?? readyOn} line={line} order={order} />
+        <Late day={arrivesOn ?? readyOn} line={line} />
       </div>
     ))}
-    {isMissing(line, coming) && heldFor(line, coming).length === 0 && (
-      <Muted>{say('order.nothing_reserved')}</Muted>
-    )}
+    {line.isMissing && !line.isHeld && <Muted>{say('order.nothing_reserved')}</Muted>}
   </>
 )
 
-interface Dated {
-  order: Pick<Data['order'], 'state' | 'promisedDate'>
-  line: Line
-}
-
 /** Marks undelivered goods that arrive after their promised day. */
-function Late({ day, line, order }: Dated & { day: string | null | undefined }) {
-  const promised = line.promisedDate ?? order.promisedDate
-  const isWaiting = takesGoods.includes(order.state) && line.quantity > line.quantityDelivered
-  if (!isWaiting || !day || !promised || day <= promised) return null
+function Late({ day, line: { waitedFor } }: { day: string | null | undefined; line: Line }) {
+  if (!day || !waitedFor || day <= waitedFor) return null
   return (
     <Below>
       <ToneText tone="warning">{say('order_lines.late')}</ToneText>
@@ -167,9 +158,8 @@ function Late({ day, line, order }: Dated & { day: string | null | undefined }) 
 }
 
 /** Reserves goods for a line, or releases them. */
-function Goods({ order, line, coming }: Dated & { order: Data['order']; coming: Coming }) {
-  const { id: orderLineId, skuCode: sku, quantity, quantityDelivered, isService } = line
-  const isHeld = heldFor(line, coming).length > 0
+function Goods({ order, line }: Pick<Data, 'order'> & { line: Line }) {
+  const { id: orderLineId, skuCode: sku, quantity, quantityDelivered, isService, isHeld } = line
   const record = { id: order.id, orderLineId, isInstead: isHeld }
   if (isService || quantity <= quantityDelivered) return null
   return (
