@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import helmet from 'helmet'
 import type { FastifyInstance } from 'fastify'
 import { isApi } from './guard.ts'
@@ -57,6 +56,6 @@ function headersOf(middleware: ReturnType<typeof helmet>) {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
     removeHeader: () => {},
   }
-  middleware({} as never, response as unknown as ServerResponse, () => {})
+  middleware({} as never, response as never, () => {})
   return headers
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerError } from './errorHandler.ts'
@@ -26,7 +25,7 @@ export const unread = {
     this.log.info({ requestId, status, code: error.code }, 'not a request')
     if (socket.writable)
       socket.write(
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${Object.entries(headers)
+        `HTTP/1.1 ${status}\r\n${Object.entries(headers)
           .map(([name, value]) => `${name}: ${value}\r\n`)
           .join('')}\r\n${body}`,
       )
@@ -44,13 +43,14 @@ export function hostRequired(app: FastifyInstance) {
   })
 }
 
-function refusalOf(code: string | undefined): [status: number, code: string, message: string] {
+/** The status with its phrase, and the problem. */
+function refusalOf(code: string | undefined): [status: string, code: string, message: string] {
   switch (code ?? '') {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return [408, 'timeout', 'The request did not arrive in time.']
+      return ['408 Request Timeout', 'timeout', 'The request did not arrive in time.']
     case 'HPE_HEADER_OVERFLOW':
-      return [431, 'too_large', 'The headers are too large.']
+      return ['431 Request Header Fields Too Large', 'too_large', 'The headers are too large.']
     default:
-      return [400, 'malformed', 'This is not a request of HTTP.']
+      return ['400 Bad Request', 'malformed', 'This is not a request of HTTP.']
   }
 }
