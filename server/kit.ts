@@ -9,6 +9,7 @@ export type {
   BeforeLines,
   BeforeRead,
   BeforeWrite,
+  RefuseChange,
   DeclaredTopic,
   Details,
   Ledger,

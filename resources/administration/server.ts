@@ -2,6 +2,7 @@ import { serverHalf } from '#server/kit'
 import accessHandlers from './access/access.server.ts'
 import auditHandlers from './audit/audit.server.ts'
 import whitelistHandlers from './whitelists/whitelist.server.ts'
+import { otherClient } from './otherClient.server.ts'
 import { keepPassword } from './staff/passwords.server.ts'
 import { withNetwork } from './whitelists/network.server.ts'
 import { networks } from './whitelists/networks.server.ts'
@@ -12,6 +13,7 @@ export default serverHalf(administration, {
   hooks: {
     staff: { secrets: { password: keepPassword } },
     ipWhitelist: { beforeWrite: withNetwork },
+    clients: { refuseChange: otherClient },
   },
   networks,
 })

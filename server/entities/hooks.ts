@@ -58,6 +58,9 @@ export type LockFirst = (tx: Queryable, ids: readonly string[]) => Promise<unkno
 /** Stores a secret of a new record. @throws BadInput with its name when it cannot be stored */
 export type KeepSecret = (tx: Queryable, id: string, secret: string) => Promise<void>
 
+/** Why a person may not change or remove a record that they may read, if so. */
+export type RefuseChange = (actor: Actor, record: Row) => Problem | undefined
+
 /** A filter that is no field, such as one on other records. */
 export interface ListFilter {
   /** The kind of the searched value. */
@@ -77,6 +80,7 @@ export interface Hooks {
   /** By name of the filter. */
   readonly filters?: Readonly<Record<string, ListFilter>>
   readonly beforeRead?: BeforeRead
+  readonly refuseChange?: RefuseChange
   /** By name of the secret field. */
   readonly secrets?: Readonly<Record<string, KeepSecret>>
 }

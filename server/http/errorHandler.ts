@@ -34,7 +34,12 @@ export function errorHandling(app: FastifyInstance) {
 
 /** The answer to an error of this request. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-  answer(request, reply, known(error))
+  answer(request, reply, hasGone(error, request) ? new Unavailable(nobody) : known(error))
+
+/** Whether the client has closed the connection of a streamed answer, which is no fault of ours. */
+const hasGone = ({ code }: FastifyError, { raw }: FastifyRequest) =>
+  raw.socket.destroyed && /^(ERR_STREAM_PREMATURE_CLOSE|ECONNRESET|EPIPE)$/.test(code)
+const nobody = 'Nobody reads this any more.'
 
 function answer(request: FastifyRequest, reply: FastifyReply, error: RequestError | Error) {
   if (!(error instanceof RequestError)) {

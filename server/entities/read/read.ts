@@ -176,7 +176,14 @@ export interface Option {
 export async function optionsOf(
   { db, actor }: Context,
   meta: EntityMeta,
-  asked: { q?: string; ids?: readonly string[]; filter?: Page['filter']; limit: number },
+  asked: {
+    q?: string
+    ids?: readonly string[]
+    filter?: Page['filter']
+    limit: number
+    /** The label must be `q` from its first to its last letter. */
+    isExact?: boolean
+  },
 ): Promise<Option[]> {
   const label = meta.fieldOf.get(meta.entity.label)!
   const labelSql = sql.raw(
@@ -206,7 +213,9 @@ export async function optionsOf(
         new Set(Object.keys(asked.filter)),
       ),
     )
-  if (asked.q?.trim())
+  if (asked.isExact && !asked.ids)
+    conditions.push(sql`lower(${labelSql}) = ${asked.q?.trim().toLowerCase() ?? null}`)
+  else if (asked.q?.trim())
     conditions.push(
       ...(meta.entity.list?.search?.length
         ? conditionsOf(meta, { q: asked.q })

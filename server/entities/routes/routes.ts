@@ -7,6 +7,7 @@ import {
   isField,
   model,
   operations,
+  reachesScreen,
   type AnyEntity,
   type AnyField,
   type Endpoint,
@@ -14,6 +15,7 @@ import {
   type Shape,
   mostKeywords,
 } from '#define'
+import { access } from '#server/access.ts'
 import type { Database } from '#server/db/database.ts'
 import { exportRoutes } from '#server/exports/routes.ts'
 import { hooksOf } from '#server/halves.ts'
@@ -39,6 +41,7 @@ import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { listRecords, oneRecord, optionsOf } from '#server/entities/read/read.ts'
 import { createSchema, recordSchema, updateSchema } from '#server/entities/meta/schema.ts'
 import { visible } from '#server/entities/read/visibility.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { createRecord, removeRecord, updateRecord } from '#server/entities/write/write.ts'
 
 /**
@@ -224,10 +227,22 @@ function optionsRoute(db: Database, entity: AnyEntity): ApiRoute {
         filter,
         ...(query.q ? { q: query.q } : {}),
         ...(ids ? { ids: ids as string[] } : {}),
+        isExact: isLookup(meta, actor),
       })
     },
   }
 }
+
+/**
+ * Whether only screens that are open to everybody let a person choose from numbered records, as in
+ * a task about an order. They may look up a number that they know, and not list all numbers.
+ */
+const isLookup = ({ entity, fieldOf }: EntityMeta, actor: Actor) =>
+  fieldOf.get(entity.label)?.kind === 'code' &&
+  !access().entity(actor, entity, 'list') &&
+  !access()
+    .chainsOfEntity(entity.name, 'options')
+    .some(chain => chain.length > 0 && reachesScreen(actor, { chain }))
 
 /**
  * Fields of an entity that limit references to it (`narrowedBy` and `only`), in records and in the

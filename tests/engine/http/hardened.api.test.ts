@@ -1,5 +1,7 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { clientId } from '#resources/administration/demo/reference.ts'
 import { buildApp } from '#server/app.ts'
 import { describeOnDatabase } from '#tests/support/databases/databases.ts'
 import {
@@ -93,6 +95,40 @@ describeOnDatabase(
       expect(body.errors[0].message).toContain('UTF-8')
     })
 
+    it('numbers of records are looked up without their codes, and not listed', async () => {
+      const { id } = await world.order([[await world.sku('LOOKED-UP'), 1]])
+      const [{ code }] = (await product.db.text<{ code: string }>(
+        'select order_code as code from orders where id = $1',
+        [id],
+      )) as [{ code: string }]
+      const [starter, seller] = [await product.as([]), await product.as(['J1', 'J4'])]
+      const found = async (by: Caller, query: Record<string, unknown>) =>
+        ((await by.get('/api/orders/options', query)).body as { label: string }[]).map(
+          ({ label }) => label,
+        )
+      for (const query of [{}, { q: code.slice(0, -1) }, { q: '%' }])
+        expect([query, await found(starter, query)]).toEqual([query, []])
+      for (const query of [{ q: code.toLowerCase() }, { ids: JSON.stringify([id]) }])
+        expect([query, await found(starter, query)]).toEqual([query, [code]])
+      expect(await found(seller, {})).toContain(code)
+      const { status, body } = await starter.get('/api/branches/options')
+      expect([status, body.length > 1]).toEqual([200, true])
+    })
+
+    it('a client is changed by its own people alone', async () => {
+      const canadian = await product.as('ALL', 'CA')
+      const foreign = `/api/clients/${clientId('NZ')}`
+      const { name, version } = (await canadian.get(foreign)).body
+      const change = { name: 'Ours now' }
+      const { status, body } = await canadian.put(foreign, { version, ...change })
+      expect([status, body.errors[0].message]).toEqual([422, expect.stringContaining('NZ')])
+      const bulk = { operation: 'update', targets: [{ id: clientId('NZ') }], data: change }
+      const many = (await canadian.post('/api/clients/bulk', bulk)).body
+      expect(many.done ?? 0).toBe(0)
+      expect((await admin.get(foreign)).body.name).toBe(name)
+      expect((await admin.put(foreign, { version, ...change })).status).toBe(200)
+    })
+
     it('HEAD runs what reads, and never what changes data', async () => {
       const typeId = await world.make('taskTypes', { name: 'To look at' })
       const { body } = await admin.post('/api/tasks/createTask', {
@@ -151,6 +187,31 @@ describeOnDatabase(
         expect(said).toMatchObject({ isSuccess: false, errors: [{ message: expect.any(String) }] })
         expect(head.toLowerCase()).toContain(`x-request-id: ${String(requestId)}`)
       })
+    })
+
+    it('a reader of live updates that goes away is no error', async () => {
+      const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+      const app = await buildApp(product.db, { ...appSettings, logLevel: 'error' })
+      const url = await app.listen({ port: 0, host: '127.0.0.1' })
+      const { body } = await product.nobody.post('/api/account/login', credentials)
+      const payload = JSON.stringify({
+        follow: [{ topic: 'orderTags', id: clientId('NZ') }],
+        within: 1000,
+      })
+      for (let ms = 0; ms < 40; ms++) {
+        const socket = connect(Number(new URL(url).port), '127.0.0.1', () =>
+          socket.write(
+            `POST /api/live HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${body.accessToken}\r\nContent-Type: application/json\r\nContent-Length: ${payload.length}\r\n\r\n${payload}`,
+          ),
+        )
+        await sleep(2 + ms / 2)
+        socket.destroy()
+      }
+      await sleep(200)
+      await app.close()
+      const lines = written.mock.calls.map(([line]) => String(line)).join('')
+      written.mockRestore()
+      expect(lines).not.toContain('unforeseen')
     })
 
     it('one locked table leaves everybody else the database', async () => {
