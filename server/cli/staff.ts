@@ -21,7 +21,8 @@ export async function addStaff(db: Database, options: StaffOptions): Promise<str
   const email = options.email.trim()
   if (!/^\S+@\S+\.\S+$/.test(email))
     throw new Error(`--email ${email} does not look like an e-mail address.`)
-  if (options.password !== undefined) refuseWeakPassword(options.password)
+  if (options.password !== undefined)
+    await refuseWeakPassword(options.password, [email, options.name ?? ''])
   const codes = options.codes === undefined ? undefined : codesFrom(options.codes)
   const hash = options.password === undefined ? undefined : await hashPassword(options.password)
   return db.write(async tx => {

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { badInput } from '#server/http/errors.ts'
+import { isEasyToGuess } from './easyPasswords.ts'
 
 /** Argon2id with the parameters of OWASP's first choice: 19 MiB, 2 passes, 1 lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -30,35 +31,15 @@ export async function verifyPassword(
 const nobody = hashPassword('nobody has this password, it only takes its time')
 
 /**
- * Source: reliability clause 12: 15 to 128 characters, any of them, none of the commonest. @throws
- * BadInput
+ * Source: reliability clause 12: 15 to 128 characters, any of them, none of the commonest, and none
+ * made of the `words` about the person.
+ * @throws BadInput
  */
-export function refuseWeakPassword(password: string) {
+export async function refuseWeakPassword(password: string, words: readonly string[] = []) {
   const length = Array.from(password).length
   const wrong = (message: string) => badInput('weak_password', 'password', message)
   if (length < 15) throw wrong('The password must have at least 15 characters.')
   if (length > 128) throw wrong('The password may have at most 128 characters.')
-  if (
-    /^(.)\1*$/u.test(password) ||
-    common.some(c =>
-      password
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9]/g, '')
-        .startsWith(c),
-    )
-  )
+  if (/^(.)\1*$/u.test(password) || (await isEasyToGuess(password, words)))
     throw wrong('The password is too easy to guess.')
 }
-/** Prefixes of the long passwords on published lists of leaked ones. */
-const common = [
-  'passwordpassword',
-  'password12345',
-  'qwertyuiop',
-  '123456789',
-  '1q2w3e4r5t6y',
-  'iloveyou',
-  'letmeinletmein',
-  'abcdefghij',
-  'adminadmin',
-  'welcomewelcome',
-]

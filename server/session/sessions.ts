@@ -4,6 +4,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { NotFound, refused, Refused, Unauthorized } from '#server/http/errors.ts'
 import { attemptsByAddress } from './attempts.ts'
+import { wordsAbout } from './easyPasswords.ts'
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
 import { countFailure, personBy, refuseLocked, type Person } from './people.ts'
 import { hashOf, type Tokens } from './tokens.ts'
@@ -181,7 +182,7 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
     },
 
     async changePassword(actor, present, password) {
-      refuseWeakPassword(password)
+      await refuseWeakPassword(password, await wordsAbout(db, actor.staffId))
       const person = await personBy(db, 's.id = $1', actor.staffId)
       refuseLocked(person)
       if (!person || !(await verifyPassword(person.hash ?? undefined, present))) {

@@ -1,11 +1,11 @@
-import { hashPassword, refuseWeakPassword, type Queryable } from '#server/kit'
+import { hashPassword, refuseWeakPassword, wordsAbout, type Queryable } from '#server/kit'
 
 /**
  * Replaces a person's password.
  * @throws BadInput naming `password` when it is weak
  */
 export async function keepPassword(db: Queryable, staffId: string, password: string) {
-  refuseWeakPassword(password)
+  await refuseWeakPassword(password, await wordsAbout(db, staffId))
   await db.text(
     'insert into staff_passwords (staff_id, hash) values ($1, $2) on conflict (staff_id) do update set hash = excluded.hash, failures = 0, locked_until = null',
     [staffId, await hashPassword(password)],
