@@ -1,13 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { styled } from '@mui/material/styles'
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { names, recall, remember } from '#src/loading/remembered.ts'
 import { say } from '#src/i18n/say.ts'
+import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { LabelChoices, type Choices } from './LabelChoices.tsx'
 import { labelFormats, pagesOf, perPage, type LabelContent } from './labelFormats.ts'
 import { LabelSheets } from './LabelSheets.tsx'
@@ -35,7 +32,6 @@ interface Props {
  * dialog with its contents.
  */
 export default function LabelDialog({ labels, refused = [], note, children, onClose }: Props) {
-  const id = useId()
   const [choices, setChoices] = useState<Choices>(() => ({
     formatId: labelFormats.find(({ id: known }) => known === recall(names.labels))?.id ?? '105x74',
     copies: {},
@@ -51,40 +47,41 @@ export default function LabelDialog({ labels, refused = [], note, children, onCl
     setChoices(before => ({ ...before, ...part }))
   }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
-      <DialogTitle id={id}>{say('labels.title')}</DialogTitle>
-      <DialogContent>
-        {children ?? (
-          <Columns>
-            <div>
-              {note && <Alert severity="info">{note}</Alert>}
-              <LabelChoices
-                labels={labels}
-                choices={choices}
-                mostFirst={perPage(format)}
-                onChange={choose}
-              />
-              {refused.length > 0 && <Refused refused={refused} />}
-            </div>
-            <Preview aria-label={say('labels.preview')} tabIndex={0}>
-              {/* The other pages look like the first few. */}
-              <LabelSheets format={format} pages={pages.slice(0, 3)} />
-            </Preview>
-          </Columns>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{say('action.close')}</Button>
+    <DialogFrame
+      title={say('labels.title')}
+      maxWidth="md"
+      onClose={onClose}
+      cancel={say('action.close')}
+      buttons={
         <Button variant="contained" disabled={count === 0} onClick={() => window.print()}>
           {say('labels.print', { smart_count: count })}
         </Button>
-      </DialogActions>
+      }
+    >
+      {children ?? (
+        <Columns>
+          <div>
+            {note && <Alert severity="info">{note}</Alert>}
+            <LabelChoices
+              labels={labels}
+              choices={choices}
+              mostFirst={perPage(format)}
+              onChange={choose}
+            />
+            {refused.length > 0 && <Refused refused={refused} />}
+          </div>
+          <Preview aria-label={say('labels.preview')} tabIndex={0}>
+            {/* The other pages look like the first few. */}
+            <LabelSheets format={format} pages={pages.slice(0, 3)} />
+          </Preview>
+        </Columns>
+      )}
       {pages.length > 0 && (
         <Paper>
           <LabelSheets format={format} pages={pages} />
         </Paper>
       )}
-    </Dialog>
+    </DialogFrame>
   )
 }
 

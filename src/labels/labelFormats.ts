@@ -17,53 +17,27 @@ export interface LabelFormat {
   readonly scale: number
 }
 
+/** An A4 sheet as full of labels as fits, or a roll; `id` is the label's size. */
+function format<W extends number, H extends number>(
+  page: LabelFormat['page'],
+  width: W,
+  height: H,
+  look: LabelFormat['look'],
+  scale: number,
+) {
+  const id = `${width}x${height}` as const
+  if (page === 'roll') return { id, page, width, height, columns: 1, rows: 1, top: 0, look, scale }
+  const [columns, rows] = [Math.floor(210 / width), Math.floor(297 / height)]
+  return { id, page, width, height, columns, rows, top: (297 - rows * height) / 2, look, scale }
+}
+
 /** Sheets that stationers commonly sell, and the roll of a label printer. */
 export const labelFormats = [
-  {
-    id: '105x148',
-    page: 'a4',
-    width: 105,
-    height: 148,
-    columns: 2,
-    rows: 2,
-    top: 0.5,
-    look: 'card',
-    scale: 1.7,
-  },
-  {
-    id: '105x74',
-    page: 'a4',
-    width: 105,
-    height: 74,
-    columns: 2,
-    rows: 4,
-    top: 0.5,
-    look: 'tag',
-    scale: 1.15,
-  },
-  {
-    id: '70x37',
-    page: 'a4',
-    width: 70,
-    height: 37,
-    columns: 3,
-    rows: 8,
-    top: 0.5,
-    look: 'strip',
-    scale: 0.74,
-  },
-  {
-    id: '100x50',
-    page: 'roll',
-    width: 100,
-    height: 50,
-    columns: 1,
-    rows: 1,
-    top: 0,
-    look: 'strip',
-    scale: 1,
-  },
-] as const satisfies readonly LabelFormat[]
+  format('a4', 105, 148, 'card', 1.7),
+  format('a4', 105, 74, 'tag', 1.15),
+  format('a4', 70, 37, 'strip', 0.74),
+  format('roll', 100, 50, 'strip', 1),
+] satisfies readonly LabelFormat[]
 
 export type LabelFormatId = (typeof labelFormats)[number]['id']
 

@@ -40,7 +40,7 @@ export default function ChartDrawing(props: Props) {
   const drawn = isDay(field) ? withGaps(parts, step) : parts
   const names = drawn.map(named)
   const open = (n: number | undefined) => n !== undefined && drawn[n] && onOpen(drawn[n])
-  const isAcross = isDay(field) || kind === 'line'
+  const isAcross = isDay(field)
   const format = (value: number | null) => (value ?? 0).toLocaleString('en-NZ')
   const series = {
     data: drawn.map(valueOf),
@@ -62,42 +62,31 @@ export default function ChartDrawing(props: Props) {
     valueFormatter: (value: number) => short.format(value),
   }
   const common = {
+    height,
     hideLegend: !earlier,
     skipAnimation: true,
     margin: { top: 16, right: 32, bottom: 4, left: 4 },
+    onAxisClick: (_: unknown, at: { dataIndex: number } | null) => open(at?.dataIndex),
   }
+  const upright = { ...common, yAxis: [{ ...numbers, width: 56 }], grid: { horizontal: true } }
   if (kind === 'line')
     return (
       <LineChart
-        {...common}
-        height={height}
+        {...upright}
         series={[{ ...series, curve: 'linear', showMark: drawn.length < 60 }]}
         xAxis={[{ scaleType: 'point', data: names }]}
-        yAxis={[{ ...numbers, width: 56 }]}
-        grid={{ horizontal: true }}
-        onAxisClick={(_, at) => open(at?.dataIndex)}
       />
     )
   return isAcross ? (
-    <BarChart
-      {...common}
-      height={height}
-      series={bars}
-      xAxis={[{ scaleType: 'band', data: names }]}
-      yAxis={[{ ...numbers, width: 56 }]}
-      grid={{ horizontal: true }}
-      onAxisClick={(_, at) => open(at?.dataIndex)}
-    />
+    <BarChart {...upright} series={bars} xAxis={[{ scaleType: 'band', data: names }]} />
   ) : (
     <BarChart
       {...common}
       layout="horizontal"
-      height={height}
       series={bars}
       xAxis={[numbers]}
       yAxis={[{ scaleType: 'band', data: names, width: 150 }]}
       grid={{ vertical: true }}
-      onAxisClick={(_, at) => open(at?.dataIndex)}
     />
   )
 }

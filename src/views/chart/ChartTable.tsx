@@ -42,76 +42,47 @@ export function ChartTable(props: Props) {
     ...measures.map(measure => measure.label),
     ...(before ? [say('chart.before', { measure: label }), say('chart.change')] : []),
   ]
-  const compared = (now: Measures, then: number | null | undefined) =>
-    before
-      ? [then ?? null, then === null || then === undefined ? null : difference(valueOf(now), then)]
-      : []
-  const ofPart = (part: Part) => compared(part, valueBefore?.(part))
-  const numbers = (each: Measures, more: readonly (number | null)[]) =>
-    [each.count, ...measures.map(measure => measure.valueOf(each)), ...more].map(n => n ?? '')
-  const ofAll = compared(all, before && valueOf(before))
-  const save = () =>
-    saveFile({
-      name: `${title} – ${by}.csv`,
-      blob: new Blob(
-        [
-          csvOf([
-            headings,
-            ...ordered.map(part => [named(part), ...numbers(part, ofPart(part))]),
-            ...(rest
-              ? [[say('chart.rest', { count: rest.parts }), ...numbers(rest, compared(rest, null))]]
-              : []),
-            [say('chart.all'), ...numbers(all, ofAll)],
-          ]),
-        ],
-        { type: 'text/csv' },
-      ),
-    })
-  const cells = (each: Measures, more: readonly (number | null)[]) => (
-    <>
-      <td>{each.count.toLocaleString('en-NZ')}</td>
-      {measures.map(({ name, field: measured, view: { Cell }, valueOf: of }) => (
-        <td key={name}>
-          <Cell field={measured} value={of(each)} />
-        </td>
+  /** A row: its name, its count and measures, and the comparison of the main measure. */
+  const line = (name: string, each: Measures, then?: number | null, to?: To) => ({
+    name,
+    to,
+    numbers: [
+      each.count,
+      ...measures.map(measure => measure.valueOf(each)),
+      ...(before ? [then ?? null, difference(valueOf(each), then ?? null)] : []),
+    ],
+  })
+  const lines = [
+    ...ordered.map(part => line(named(part), part, valueBefore?.(part), listOf(part))),
+    ...(rest ? [line(say('chart.rest', { count: rest.parts }), rest)] : []),
+  ]
+  const total = line(say('chart.all'), all, before && valueOf(before))
+  const save = () => {
+    const rows = [...lines, total].map(({ name, numbers }) => [name, ...numbers.map(n => n ?? '')])
+    const blob = new Blob([csvOf([headings, ...rows])], { type: 'text/csv' })
+    saveFile({ name: `${title} – ${by}.csv`, blob })
+  }
+  const numberAt = (value: number | null, n: number) => {
+    const measure = measures[n - 1]
+    if (measure) return <measure.view.Cell field={measure.field} value={value} />
+    const isGrowth = n > measures.length + 1 && value !== null && value > 0
+    return value !== null && `${isGrowth ? '+' : ''}${value.toLocaleString('en-NZ')}`
+  }
+  const row = ({ name, to, numbers }: (typeof lines)[number], key?: number) => (
+    <tr key={key}>
+      <th scope="row">{to ? <LinkBase to={to}>{name}</LinkBase> : name}</th>
+      {numbers.map((value, n) => (
+        <td key={n}>{numberAt(value, n)}</td>
       ))}
-      {more.map((value, n) => (
-        <td key={n}>
-          {value === null ? '' : `${n && value > 0 ? '+' : ''}${value.toLocaleString('en-NZ')}`}
-        </td>
-      ))}
-    </>
+    </tr>
   )
   return (
     <Frame>
       <div>
         <table aria-label={`${title} – ${by}`}>
           <Headings labels={headings} />
-          <tbody>
-            {ordered.map(part => {
-              const to = listOf(part)
-              return (
-                <tr key={part.key ?? ''}>
-                  <th scope="row">
-                    {to ? <LinkBase to={to}>{named(part)}</LinkBase> : named(part)}
-                  </th>
-                  {cells(part, ofPart(part))}
-                </tr>
-              )
-            })}
-            {rest && (
-              <tr>
-                <th scope="row">{say('chart.rest', { count: rest.parts })}</th>
-                {cells(rest, compared(rest, null))}
-              </tr>
-            )}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{say('chart.all')}</th>
-              {cells(all, ofAll)}
-            </tr>
-          </tfoot>
+          <tbody>{lines.map(row)}</tbody>
+          <tfoot>{row(total)}</tfoot>
         </table>
       </div>
       <Button startIcon={<Download />} onClick={save}>
@@ -121,8 +92,8 @@ export function ChartTable(props: Props) {
   )
 }
 
-const difference = (now: number | null, then: number) =>
-  now === null ? null : Math.round((now - then) * 100) / 100
+const difference = (now: number | null, then: number | null) =>
+  now === null || then === null ? null : Math.round((now - then) * 100) / 100
 
 const Frame = styled('div')(({ theme }) => ({
   padding: '4px 0',

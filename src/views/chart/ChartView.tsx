@@ -12,7 +12,7 @@ import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { shownField, shownOf, type Shown } from '#src/views/parts/columns.ts'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
-import { Choice } from './Choice.tsx'
+import { Choice, type ChoiceProps } from './Choice.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { asList, withWords } from '#src/views/display/display.ts'
 import { DrawnFigure } from './DrawnFigure.tsx'
@@ -50,6 +50,8 @@ export function ChartView({ entity }: { entity: AnyEntity }) {
     <Chart entity={entity} parting={parting} all={seen} nameOf={nameIn(parting.field)} />
   )
 }
+
+type Asked = 'by' | 'step' | 'measure' | 'kind' | 'compare'
 
 interface Props {
   readonly entity: AnyEntity
@@ -110,6 +112,28 @@ function Chart({ entity, parting, all, nameOf }: Props & { nameOf: (key: string)
   // Not for days: those of two periods never match.
   const valueBefore =
     earlier && !isDay(field) ? (part: Part) => valueOf(earlier.get(part.key) ?? nothing) : undefined
+  /** What can be chosen, by its parameter in the address: the present value and the options. */
+  const choices: readonly (readonly [Asked, string, ChoiceProps['options'] | false])[] = [
+    ['by', by, all.map(({ name, label }) => [name, label])],
+    ['step', step, isDay(field) && steps.map(each => [each, say(`chart.${each}`)])],
+    [
+      'measure',
+      measure?.name ?? 'count',
+      measures.length > 0 && [
+        ['count', say('chart.count')],
+        ...measures.map(({ name, label }) => [name, label] as const),
+      ],
+    ],
+    ['kind', kind, kinds.map(each => [each, say(`chart.${each}`)])],
+    [
+      'compare',
+      isCompared ? 'before' : '',
+      !!period && [
+        ['', say('chart.compare_nothing')],
+        ['before', say('chart.compare_before')],
+      ],
+    ],
+  ]
   const drawn = {
     parts: data?.parts ?? [],
     rest: data?.rest ?? null,
@@ -124,47 +148,17 @@ function Chart({ entity, parting, all, nameOf }: Props & { nameOf: (key: string)
   return (
     <Frame aria-label={say('display.chart')} aria-busy={isFetching}>
       <header>
-        <Choice
-          label={say('chart.by')}
-          value={by}
-          options={all.map(({ name, label }) => [name, label])}
-          onChange={chosen => set({ by: chosen })}
-        />
-        {isDay(field) && (
-          <Choice
-            label={say('chart.step')}
-            value={step}
-            options={steps.map(each => [each, say(`chart.${each}`)])}
-            onChange={chosen => set({ step: chosen })}
-          />
-        )}
-        {measures.length > 0 && (
-          <Choice
-            label={say('chart.measure')}
-            value={measure?.name ?? 'count'}
-            options={[
-              ['count', say('chart.count')],
-              ...measures.map(({ name, label }): [string, string] => [name, label]),
-            ]}
-            onChange={chosen => set({ measure: chosen })}
-          />
-        )}
-        <Choice
-          label={say('chart.kind')}
-          value={kind}
-          options={kinds.map(each => [each, say(`chart.${each}`)])}
-          onChange={chosen => set({ kind: chosen })}
-        />
-        {period && (
-          <Choice
-            label={say('chart.compare')}
-            value={isCompared ? 'before' : ''}
-            options={[
-              ['', say('chart.compare_nothing')],
-              ['before', say('chart.compare_before')],
-            ]}
-            onChange={chosen => set({ compare: chosen })}
-          />
+        {choices.map(
+          ([word, value, options]) =>
+            options && (
+              <Choice
+                key={word}
+                label={say(`chart.${word}`)}
+                value={value}
+                options={options}
+                onChange={chosen => set({ [word]: chosen })}
+              />
+            ),
         )}
         {!hasPeriod && (
           <Muted as="output">

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-interface Props {
+export interface ChoiceProps {
   label: string
   value: string
   options: readonly (readonly [value: string, label: string])[]
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A choice of a few options, next to its label. */
-export const Choice = ({ label, value, options, onChange }: Props) => (
+export const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
   <Labelled>
     {label}
     <select value={value} onChange={event => onChange(event.target.value)}>

@@ -1,7 +1,8 @@
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { say } from '#src/i18n/say.ts'
 import { saveFile } from '#src/app/saveFile.ts'
 import type { Caption } from './picture.ts'
@@ -19,20 +20,15 @@ interface Props {
 export function DrawnFigure({ caption, label, minHeight, children }: Props) {
   const figure = useRef<HTMLElement>(null)
   const notify = useNotify()
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
       const { pictureOf } = await import('./picture.ts')
       const about = [...caption.about, ...filtersAround(figure.current!)]
       const blob = await pictureOf(figure.current!, { ...caption, about })
       saveFile({ name: `${caption.title} – ${caption.about[0]}.png`, blob })
-    } catch {
-      notify(say('chart.no_picture'), { type: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onError: () => notify(say('chart.no_picture'), { type: 'error' }),
+  })
   return (
     <div>
       <figure ref={figure} aria-label={label} style={{ minHeight, margin: 0 }}>
@@ -40,8 +36,8 @@ export function DrawnFigure({ caption, label, minHeight, children }: Props) {
       </figure>
       <Button
         startIcon={<ImageOutlined />}
-        disabled={isBusy}
-        onClick={() => void save()}
+        disabled={isPending}
+        onClick={() => mutate()}
         sx={{ m: '2px 6px' }}
       >
         {say('chart.save_picture')}
