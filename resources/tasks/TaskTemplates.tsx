@@ -5,12 +5,12 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { LinkBase, useDataProvider, useLocation } from 'ra-core'
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { ErpDataProvider } from '#data/index.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
-import { useAsked } from '#src/views/list/filters/useAsked.ts'
+import { ConfirmDelete } from '#src/views/parts/ConfirmDelete.tsx'
 import {
   isOwn,
   useRenewViews,
@@ -29,11 +29,15 @@ export default function TaskTemplates() {
   const { pathname } = useLocation()
   const { getValues } = useFormContext()
   const { data: templates, error } = useQuery(viewsOf(provider, path))
-  const { asked, problem, ask, close, attempt } = useAsked<'add' | SavedView>(useRenewViews(path))
-  const add = (draft: ViewDraft) => {
+  const [asked, setAsked] = useState<'add' | SavedView>()
+  const renew = useRenewViews(path)
+  const close = () => setAsked(undefined)
+  const add = async (draft: ViewDraft) => {
     const query = JSON.stringify(templateOf(tasks, getValues()))
     const state = { query, columns: [], density: null }
-    return attempt(() => provider.call('addSavedView', { path, ...draft, state }))
+    await provider.call('addSavedView', { path, ...draft, state })
+    close()
+    await renew()
   }
   return (
     <Section title={say('templates.title')}>
@@ -50,7 +54,7 @@ export default function TaskTemplates() {
               <IconButton
                 size="small"
                 aria-label={say('templates.delete_named', { name: template.name })}
-                onClick={() => ask(template)}
+                onClick={() => setAsked(template)}
               >
                 <Delete fontSize="inherit" />
               </IconButton>
@@ -58,33 +62,29 @@ export default function TaskTemplates() {
           </li>
         ))}
       </List>
-      <Button variant="outlined" size="small" onClick={() => ask('add')}>
+      <Button variant="outlined" size="small" onClick={() => setAsked('add')}>
         {say('templates.save')}
       </Button>
       {asked === 'add' && (
         <ViewDialog
           title={say('templates.save')}
           hasDefault={false}
-          problem={problem}
           onSave={add}
           onCancel={close}
         />
       )}
       {typeof asked === 'object' && (
-        <ConfirmDialog
-          isOpen
+        <ConfirmDelete
           title={say('common.delete_named', { name: asked.name })}
-          confirm={say('action.delete')}
-          problem={problem}
+          onDelete={async () => {
+            await provider.call('removeSavedView', { id: asked.id, version: asked.version })
+            close()
+            await renew()
+          }}
           onCancel={close}
-          onConfirm={() =>
-            void attempt(() =>
-              provider.call('removeSavedView', { id: asked.id, version: asked.version }),
-            )
-          }
         >
           {say(asked.isShared ? 'templates.gone_for_all' : 'templates.gone')}
-        </ConfirmDialog>
+        </ConfirmDelete>
       )}
     </Section>
   )

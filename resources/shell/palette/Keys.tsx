@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { KeyList, Palette } from '#resources/shell/overlays.ts'
+import { useKeyDown } from '#src/views/parts/useShortcut.ts'
 import { showOverlay, useOverlay } from './opening.ts'
 
 /**
@@ -8,18 +8,14 @@ import { showOverlay, useOverlay } from './opening.ts'
  */
 export function Keys() {
   const overlay = useOverlay()
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      if (isControl && event.key.toLowerCase() === 'k') showOverlay('palette')
-      else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target))
-        showOverlay('keys')
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
+  useKeyDown(event => {
+    const isControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+    if (isControl && event.key.toLowerCase() === 'k') showOverlay('palette')
+    else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target))
+      showOverlay('keys')
+    else return
+    event.preventDefault()
+  })
   const close = () => showOverlay(undefined)
   return (
     <>

@@ -5,7 +5,6 @@ import { say } from '#src/i18n/say.ts'
 export default function ConfirmDiscard({ stay, lose }: { stay: () => void; lose: () => void }) {
   return (
     <ConfirmDialog
-      isOpen
       title={say('tabs.unsaved')}
       confirm={say('tabs.lose')}
       cancel={say('tabs.stay')}

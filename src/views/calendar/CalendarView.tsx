@@ -6,13 +6,13 @@ import { styled, type Theme } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEvent } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { AnyEntity } from '#define'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { ProblemState } from '#src/views/parts/States.tsx'
+import { useKeyDown } from '#src/views/parts/useShortcut.ts'
 import { CalendarAgenda } from './CalendarAgenda.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { nameOf, plusDays, spans, turned, weekStart, type Span } from './spans.ts'
@@ -104,17 +104,13 @@ function useCalendarKeys(
   frame: React.RefObject<HTMLElement | null>,
   act: (key: string) => boolean,
 ) {
-  const press = useEvent((event: KeyboardEvent) => {
+  useKeyDown(event => {
     const target = event.target as Element
     const isHere = target === document.body || frame.current?.contains(target)
     if (!isHere || event.ctrlKey || event.metaKey || event.altKey) return
     if (target.closest('input, textarea, select, [role=group]')) return
     if (act(event.key.length === 1 ? event.key.toLowerCase() : event.key)) event.preventDefault()
   })
-  useEffect(() => {
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [press])
 }
 
 const Frame = styled('section')(({ theme }) => ({

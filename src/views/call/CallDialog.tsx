@@ -1,41 +1,28 @@
-import '#src/fields/inputs.tsx'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
-import { Form } from 'ra-core'
-import { useId, useState, type ReactNode } from 'react'
-import { useFormState } from 'react-hook-form'
+import type { ComponentProps, ReactNode } from 'react'
 import { isField, labelOf, type Shape } from '#define'
 import { spokenLabel } from '#src/i18n/declared.ts'
-import { keptForm } from '#src/views/form/keptForm.ts'
+import { say } from '#src/i18n/say.ts'
 import { kindView } from '#src/fields/index.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import type { Shown } from '#src/views/parts/columns.ts'
-import { formErrors } from '#src/views/form/formErrors.ts'
+import { declaredIn, FieldsForm, SubmitButton } from '#src/views/form/FieldsForm.tsx'
 import { KeptInput } from '#src/views/form/KeptInput.tsx'
+import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { ErrorText } from '#src/views/parts/ErrorText.tsx'
 
-interface Props {
+interface Props extends Omit<ComponentProps<typeof FieldsForm>, 'children'> {
   title: string
-  fields: readonly Shown[]
-  /** The initial values, and the labels of their references. */
-  given: object
-  /**
-   * Makes the call with the form's values. Its errors are shown at the inputs they name, the rest
-   * below.
-   */
-  run: (values: Readonly<Record<string, unknown>>) => Promise<void>
   confirm: string
-  cancel: string
+  cancel?: string
   onClose: () => void
   /** The name under which unsaved input is restored after a new sign-in. */
   keptAs?: string | undefined
   /** The call changes existing values: it is disabled until something differs. */
   isEdit?: boolean | undefined
+  /** Above the inputs: a question. */
+  note?: string | undefined
   /** Below the inputs: the call's answer, or a preview of its effect. */
   children?: ReactNode
 }
@@ -47,55 +34,42 @@ export function CallDialog({
   given,
   run,
   confirm,
-  cancel,
+  cancel = say('action.back'),
   onClose,
   keptAs,
   isEdit,
+  note,
   children,
 }: Props) {
-  const id = useId()
-  const [begin] = useState(given)
-  const submit = (values: Record<string, unknown>) =>
-    run(values).then(
-      () => undefined,
-      (error: unknown) => formErrors(error, fields),
-    )
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <Form
-        record={begin}
-        resetOptions={keptForm}
-        onSubmit={submit}
-        noValidate
-        disableInvalidFormNotification
-      >
-        <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            <Inputs data-many={fields.length > few || undefined}>
-              {fields.map(({ name, label, field, view: { Input, isWide } }, at) => (
-                <div key={name} data-wide={isWide || undefined}>
-                  {field.kind === 'lines' && <Muted>{label}</Muted>}
-                  <Input field={field} name={name} label={label} autoFocus={at === 0} />
-                </div>
-              ))}
-            </Inputs>
-            <ErrorText />
-            {keptAs && (
-              <KeptInput
-                fields={Object.fromEntries(fields.map(({ name, field }) => [name, field]))}
-                dialog={keptAs}
-              />
-            )}
-            {children}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Submit label={confirm} isEdit={isEdit} />
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <DialogFrame
+      title={title}
+      maxWidth="sm"
+      onClose={onClose}
+      wrap={content => (
+        <FieldsForm fields={fields} given={given} run={run}>
+          {content}
+        </FieldsForm>
+      )}
+      cancel={cancel}
+      isCancelFirst={fields.length === 0}
+      buttons={<SubmitButton label={confirm} isEdit={isEdit} />}
+    >
+      <Stack spacing={2} sx={{ pt: 1 }}>
+        {note}
+        <Inputs data-many={fields.length > few || undefined}>
+          {fields.map(({ name, label, field, view: { Input, isWide } }, at) => (
+            <div key={name} data-wide={isWide || undefined}>
+              {field.kind === 'lines' && <Muted>{label}</Muted>}
+              <Input field={field} name={name} label={label} autoFocus={at === 0} />
+            </div>
+          ))}
+        </Inputs>
+        <ErrorText />
+        {keptAs && <KeptInput fields={declaredIn(fields)} dialog={keptAs} />}
+        {children}
+      </Stack>
+    </DialogFrame>
   )
 }
 
@@ -120,12 +94,3 @@ export const shownIn = (shape: Shape): Shown[] =>
       ? [{ name, label: spokenLabel(labelOf(name, field.options)), field, view: kindView(field) }]
       : [],
   )
-
-function Submit({ label, isEdit }: { label: string } & Pick<Props, 'isEdit'>) {
-  const { isSubmitting, isDirty } = useFormState()
-  return (
-    <Button type="submit" variant="contained" disabled={isSubmitting || (isEdit && !isDirty)}>
-      {label}
-    </Button>
-  )
-}

@@ -1,6 +1,4 @@
 import '#src/fields/inputs.tsx'
-import FilterList from '@mui/icons-material/FilterList'
-import Button from '@mui/material/Button'
 import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Form, useListFilterContext } from 'ra-core'
@@ -8,14 +6,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AnyEntity } from '#define'
 import { say } from '#src/i18n/say.ts'
-import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { keptForm } from '#src/views/form/keptForm.ts'
+import { PhoneFilters } from '#src/views/list/filters/PhoneFilters.tsx'
 import { QuickSearch } from '#src/views/list/filters/QuickSearch.tsx'
-import { SortMenu } from '#src/views/list/SortMenu.tsx'
 import type { Shown } from '#src/views/parts/columns.ts'
 import { useSettled } from '#src/views/parts/useSettled.ts'
-
-const FilterSheet = LazyPart(() => import('#src/views/list/filters/FilterSheet.tsx'))
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -26,7 +21,6 @@ type Values = Readonly<Record<string, unknown>>
 export function CallFilters({ entity, filters }: { entity: AnyEntity; filters: readonly Shown[] }) {
   const { filterValues, setFilters } = useListFilterContext()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const [isSheetOpen, setSheetOpen] = useState(false)
   const present = JSON.stringify(filterValues)
   // The inputs update the address. Any other change comes from a link or a view, and resets the
   // inputs.
@@ -54,13 +48,7 @@ export function CallFilters({ entity, filters }: { entity: AnyEntity; filters: r
     </Inputs>
   )
   return (
-    <Form
-      key={known.form}
-      record={known.values}
-      resetOptions={keptForm}
-      noValidate
-      disableInvalidFormNotification
-    >
+    <Form {...keptForm} key={known.form} record={known.values}>
       <Follow send={send} />
       <Bar>
         {inputs.length < filters.length && (
@@ -72,25 +60,14 @@ export function CallFilters({ entity, filters }: { entity: AnyEntity; filters: r
             width={isPhone ? '100%' : 240}
           />
         )}
-        {!isPhone
-          ? drawn
-          : inputs.length > 0 && (
-              <Button
-                variant="outlined"
-                startIcon={<FilterList />}
-                aria-haspopup="dialog"
-                onClick={() => setSheetOpen(true)}
-              >
-                {set > 0 ? say('list.filters_set', { count: set }) : say('list.filters')}
-              </Button>
-            )}
-        {isPhone && <SortMenu entity={entity} />}
+        {isPhone ? (
+          <PhoneFilters entity={entity} count={set}>
+            {inputs.length > 0 && drawn}
+          </PhoneFilters>
+        ) : (
+          drawn
+        )}
       </Bar>
-      {isPhone && isSheetOpen && (
-        <FilterSheet entity={entity} onClose={() => setSheetOpen(false)}>
-          {drawn}
-        </FilterSheet>
-      )}
     </Form>
   )
 }

@@ -71,17 +71,14 @@ export default function ScopedList({ entity, children }: Props) {
   )
 }
 
-function Picker({
-  entity,
-  label,
-  value,
-  onChange,
-}: {
+interface PickerProps {
   entity: string
   label: string
   value: Option | null
   onChange: (chosen: Option | null) => void
-}) {
+}
+
+function Picker({ entity, label, value, onChange }: PickerProps) {
   const id = useId()
   return (
     <div style={{ width: 260, maxWidth: '100%' }}>

@@ -15,7 +15,6 @@ interface Props {
 /** Shown if another user saved first; the user chooses a version to continue with. */
 export const ConflictDialog = ({ what, children, onLoad, onKeep }: Props) => (
   <ConfirmDialog
-    isOpen
     isWide
     title={say('conflict.title')}
     cancel={say('conflict.keep')}

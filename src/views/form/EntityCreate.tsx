@@ -1,7 +1,6 @@
 import {
   useCreate,
   useUpdate,
-  useGetOne,
   useLocation,
   useRedirect,
   useResourceContext,
@@ -19,8 +18,7 @@ import { EntityForm } from './EntityForm.tsx'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { blankOf, copyOf, givenIn } from './blank.ts'
 import { useUndo } from '#src/views/record/actions/useUndo.ts'
-import { silent } from '#src/views/parts/silent.ts'
-import { ProblemState } from '#src/views/parts/States.tsx'
+import { RecordStates } from '#src/views/record/RecordStates.tsx'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { useNewFiles } from './useNewFiles.ts'
 import { useRefreshLists, whole } from '#src/views/record/useWholeRecord.ts'
@@ -39,7 +37,16 @@ export default function EntityCreate({ entity }: { entity: AnyEntity }) {
   const [made, setMade] = useState(0)
   const onMade = () => setMade(made + 1)
   return like ? (
-    <LikeForm key={`${made} ${like}`} entity={entity} like={like} onMade={onMade} />
+    <RecordStates key={`${made} ${like}`} entity={entity} id={like}>
+      {record => (
+        <NewForm
+          entity={entity}
+          given={copyOf(entity, record)}
+          of={titleOf(entity, record)}
+          onMade={onMade}
+        />
+      )}
+    </RecordStates>
   ) : (
     <NewForm
       key={`${made} ${search}`}
@@ -47,29 +54,6 @@ export default function EntityCreate({ entity }: { entity: AnyEntity }) {
       given={givenIn(entity, asked.get('with'))}
       onMade={onMade}
     />
-  )
-}
-
-interface LikeProps extends Pick<Props, 'entity' | 'onMade'> {
-  like: string
-}
-
-function LikeForm({ entity, like, onMade }: LikeProps) {
-  const resource = useResourceContext()!
-  const { data, error, refetch } = useGetOne<RaRecord>(resource, { id: like, meta: whole }, silent)
-  if (data)
-    return (
-      <NewForm
-        entity={entity}
-        given={copyOf(entity, data)}
-        of={titleOf(entity, data)}
-        onMade={onMade}
-      />
-    )
-  return (
-    <Page aria-busy={!error}>
-      {error && <ProblemState error={error} onRetry={() => void refetch()} />}
-    </Page>
   )
 }
 

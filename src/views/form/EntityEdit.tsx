@@ -37,11 +37,15 @@ function EditForm({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const redirect = useRedirect()
   const toRecord = () => redirect('show', resource, record.id)
 
+  const send = async (mine: Record<string, any>) => {
+    const changes = { id: base.id, data: mine, previousData: base, meta: whole }
+    const saved = await update(resource, changes)
+    refreshLists()
+    return saved
+  }
   const save = async (mine: Record<string, any>) => {
     try {
-      const changes = { id: base.id, data: mine, previousData: base, meta: whole }
-      const saved = await update(resource, changes)
-      refreshLists()
+      const saved = await send(mine)
       tellSaved(
         say('record.saved', { one: entity.titles[0] }),
         haveLinesChanged(entity, base, saved) ? undefined : requestOf(saved),
@@ -53,10 +57,8 @@ function EditForm({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
     }
   }
   const keep = async (mine: Record<string, any>) => {
-    const changes = { id: base.id, data: mine, previousData: base, meta: whole }
-    const kept = await update(resource, changes)
+    const kept = await send(mine)
     setBase(kept)
-    refreshLists()
     return kept
   }
   const isDraft = entity.autosave?.is.includes(base[entity.autosave.field] as string)

@@ -68,15 +68,7 @@ export function EntityForm({
     }
   }
   return (
-    <Form
-      id={id}
-      record={record}
-      resetOptions={keptForm}
-      onSubmit={submit}
-      mode="onTouched"
-      noValidate
-      disableInvalidFormNotification
-    >
+    <Form {...keptForm} id={id} record={record} onSubmit={submit} mode="onTouched">
       <RecordLayout aside={aside}>
         {above}
         <FormBody entity={entity} tabs={tabs} />
@@ -157,17 +149,14 @@ function FormBody({ entity, tabs }: { entity: AnyEntity; tabs: readonly FormTab[
   )
 }
 
-function FormEnd({
-  isNew,
-  draft,
-  onSaved,
-  onCancel,
-}: {
+interface FormEndProps {
   isNew: boolean
   draft: string
   onSaved: () => void
   onCancel: () => void
-}) {
+}
+
+function FormEnd({ isNew, draft, onSaved, onCancel }: FormEndProps) {
   const { isDirty, isSubmitting, isSubmitSuccessful } = useFormState()
   const leave = useEvent(onSaved)
   // In an effect: before it, the guard would still treat the form as unsaved.

@@ -26,9 +26,9 @@ function Guard({ isDirty }: { isDirty: boolean }) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty])
 
+  if (!isBlocked || !isDirty) return null
   return (
     <ConfirmDialog
-      isOpen={isBlocked && isDirty}
       title={say('form.leave')}
       confirm={say('form.leave_now')}
       cancel={say('action.stay')}

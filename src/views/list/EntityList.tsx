@@ -1,4 +1,4 @@
-import { ListBase, useLocation, useResourceContext } from 'ra-core'
+import { useLocation, useResourceContext } from 'ra-core'
 import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react'
 import type { AnyEntity } from '#define'
 import { listOfResource } from '#src/app/product/declarations.ts'
@@ -8,13 +8,11 @@ import { beginningOf } from './beginning.ts'
 import { displayIn } from '#src/views/display/display.ts'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
-import { LookProvider } from './saved/LookContext.tsx'
-import { SelectionProvider } from './bulk/Selection.tsx'
-import { DeferredList } from './DeferredList.tsx'
 import { ListBody } from './ListBody.tsx'
+import { ListFrame } from './ListFrame.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { ListPagination } from './ListPagination.tsx'
-import { ListPage, WithAside } from '#src/views/parts/Page.tsx'
+import { WithAside } from '#src/views/parts/Page.tsx'
 import { silent } from '#src/views/parts/silent.ts'
 
 // Loaded on demand: most visits show a plain table without changes by others.
@@ -55,44 +53,33 @@ function Listed({ entity, filter, picker }: Props) {
   const toRows = () => rows.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
   return (
     // Two screens may list the same records, each with its own filter and look.
-    <ListBase
+    <ListFrame
       key={pathname}
       {...beginning}
-      exporter={false}
-      // Access was checked before, from the same claims; checking again would render the first rows
-      // three more times.
-      disableAuthentication
+      entity={entity}
       filter={filter}
       filterDefaultValues={preset}
       queryOptions={display === 'list' ? silent : unasked}
     >
-      <DeferredList>
-        <LookProvider entity={entity}>
-          <SelectionProvider>
-            <ListPage>
-              <ListHeader entity={entity} display={display} picker={picker} />
-              {above}
-              <FilterBar entity={entity} onLeave={toRows} />
-              <WithAside aside={beside}>
-                {display === 'list' ? (
-                  <>
-                    <ListBody entity={entity} rows={rows} />
-                    <ListPagination />
-                    <BulkBar entity={entity} />
-                    {entity.list?.live && <ListChanges entity={entity} />}
-                  </>
-                ) : (
-                  <Suspense fallback={null}>
-                    <OtherDisplay entity={entity} display={display} />
-                  </Suspense>
-                )}
-              </WithAside>
-              {below}
-            </ListPage>
-          </SelectionProvider>
-        </LookProvider>
-      </DeferredList>
-    </ListBase>
+      <ListHeader entity={entity} display={display} picker={picker} />
+      {above}
+      <FilterBar entity={entity} onLeave={toRows} />
+      <WithAside aside={beside}>
+        {display === 'list' ? (
+          <>
+            <ListBody entity={entity} rows={rows} />
+            <ListPagination />
+            <BulkBar entity={entity} />
+            {entity.list?.live && <ListChanges entity={entity} />}
+          </>
+        ) : (
+          <Suspense fallback={null}>
+            <OtherDisplay entity={entity} display={display} />
+          </Suspense>
+        )}
+      </WithAside>
+      {below}
+    </ListFrame>
   )
 }
 

@@ -9,14 +9,13 @@ import { CreateButton } from './ListHeader.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
 
-/** The table, or its empty or error state. */
-export function ListBody({
-  entity,
-  rows,
-}: {
+interface Props {
   entity: AnyEntity
   rows: RefObject<HTMLTableSectionElement | null>
-}) {
+}
+
+/** The table, or its empty or error state. */
+export function ListBody({ entity, rows }: Props) {
   const { data, error, refetch, filterValues, setFilters, isPending } = useListContext()
   if (error) return <ProblemState error={error} onRetry={refetch} />
   if (isPending || data.length > 0) return <ListTable entity={entity} rows={rows} />

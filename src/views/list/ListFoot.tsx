@@ -1,13 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useListContext } from 'ra-core'
 import type { AnyEntity } from '#define'
 import { say } from '#src/i18n/say.ts'
 import type { Column } from '#src/views/parts/columns.ts'
-import { useTotals } from './tools/useTotals.ts'
+import { useAsked } from '#src/views/parts/useAsked.ts'
+import { useServer } from '#src/app/useServer.ts'
 
 /** The sums over all filtered records, each under its column. */
 export function ListFoot({ entity, columns }: { entity: AnyEntity; columns: readonly Column[] }) {
   const { data: rows } = useListContext()
-  const { data, error, isPlaceholderData } = useTotals(entity)
+  const { resource, provider } = useServer()
+  const filter = useAsked()
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: [resource, 'totals', filter],
+    queryFn: ({ signal }) => provider.totals(resource, filter, signal),
+    placeholderData: keepPreviousData,
+  })
   if (!rows?.length) return null
   return (
     <tfoot aria-busy={!data || isPlaceholderData}>

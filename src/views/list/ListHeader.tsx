@@ -16,16 +16,14 @@ import { useOperations } from '#src/views/parts/useOperations.ts'
 
 const DisplaySwitch = lazy(() => import('#src/views/display/DisplaySwitch.tsx'))
 
-/** The title, the number of records, and the button for a new one. */
-export function ListHeader({
-  entity,
-  display,
-  picker,
-}: {
+interface Props {
   entity: AnyEntity
   display: Display
   picker?: ReactNode
-}) {
+}
+
+/** The title, the number of records, and the button for a new one. */
+export function ListHeader({ entity, display, picker }: Props) {
   const { total, meta, isPending } = useListContext()
   const { toolbar } = usePanels(entity, 'list')
   // A screen with a filtered list has its own title.

@@ -3,6 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import { styled } from '@mui/material/styles'
 import { useListContext } from 'ra-core'
 import { say } from '#src/i18n/say.ts'
+import { Choice } from '#src/views/chart/Choice.tsx'
 import { totalInWords } from '#src/views/parts/total.ts'
 import { IconAction } from '#src/fields/IconAction.tsx'
 
@@ -14,16 +15,14 @@ export function ListPagination() {
   const first = (page - 1) * perPage + 1
   return (
     <Bar aria-label={say('list.pages')}>
-      <label>
-        {say('list.rows')}
-        <select value={perPage} onChange={event => setPerPage(Number(event.target.value))}>
-          {[...new Set([25, 50, 100, 250, 500, perPage])]
-            .sort((a, b) => a - b)
-            .map(size => (
-              <option key={size}>{size}</option>
-            ))}
-        </select>
-      </label>
+      <Choice
+        label={say('list.rows')}
+        value={String(perPage)}
+        options={[...new Set([25, 50, 100, 250, 500, perPage])]
+          .sort((a, b) => a - b)
+          .map(size => [String(size), String(size)])}
+        onChange={size => setPerPage(Number(size))}
+      />
       <span>
         {say('list.range', {
           first: first.toLocaleString('en-NZ'),
@@ -55,14 +54,5 @@ const Bar = styled('nav')(({ theme }) => ({
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
   color: theme.palette.text.secondary,
-  '& label': { display: 'flex', alignItems: 'center', gap: 6, marginRight: 8 },
-  '& select': {
-    font: 'inherit',
-    color: 'inherit',
-    background: 'transparent',
-    border: `1px solid ${theme.palette.divider}`,
-    borderRadius: 4,
-    padding: '2px 4px',
-  },
-  '& option': { background: theme.palette.background.paper },
+  '& label': { marginRight: 8 },
 }))

@@ -1,6 +1,7 @@
 import { LinkBase, type RaRecord } from 'ra-core'
 import { memo, type KeyboardEvent, type MouseEvent } from 'react'
 import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
+import { isEmpty } from '#src/fields/problemOf.ts'
 import { say } from '#src/i18n/say.ts'
 import type { Column } from '#src/views/parts/columns.ts'
 import { valueOf } from '#src/views/parts/valueOf.tsx'
@@ -101,7 +102,8 @@ export const ListRow = memo(
                   {picture !== undefined && <Thumbnail id={picture} />}
                   {pathOf ? (
                     <LinkBase to={pathOf(record)} tabIndex={-1}>
-                      {isNothing(record[name]) ? title : cell}
+                      {/* A link needs text, whatever the user's first column is. */}
+                      {isEmpty(record[name]) ? title : cell}
                     </LinkBase>
                   ) : (
                     cell
@@ -125,10 +127,3 @@ export const SkeletonRow = ({ columns }: { columns: readonly Column[] }) => (
     ))}
   </tr>
 )
-
-/** A link needs text, whatever the user's first column is. */
-const isNothing = (value: unknown) =>
-  value === null ||
-  value === undefined ||
-  value === '' ||
-  (Array.isArray(value) && value.length === 0)

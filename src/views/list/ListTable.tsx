@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { endpointOf, fieldsOf, type AnyEntity } from '#define'
+import { endpointOf, type AnyEntity } from '#define'
 import { maySee } from '#src/fields/maySee.ts'
 import { say } from '#src/i18n/say.ts'
 import { ListFoot } from './ListFoot.tsx'
@@ -22,6 +22,7 @@ import { useIsSelectable } from './bulk/useBulkOperations.ts'
 import { widthsOf } from './widths.ts'
 import { ListHead } from './ListHead.tsx'
 import { ListRow, SkeletonRow } from './ListRow.tsx'
+import { fieldNames } from '#src/views/parts/columns.ts'
 import { TableFrame } from '#src/views/parts/TableFrame.tsx'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
@@ -31,14 +32,13 @@ import { useRecordPath } from '#src/views/record/useRecordPath.ts'
 const VirtualRows = lazy(() => import('./VirtualRows.tsx'))
 const ChildLines = lazy(() => import('./ChildLines.tsx'))
 
-/** The rows of a page. Only changed rows render again. */
-export function ListTable({
-  entity,
-  rows,
-}: {
+interface Props {
   entity: AnyEntity
   rows: RefObject<HTMLTableSectionElement | null>
-}) {
+}
+
+/** The rows of a page. Only changed rows render again. */
+export function ListTable({ entity, rows }: Props) {
   const { data, isPending, isFetching } = useListContext()
   const { columns, density, isSized } = useLook()
   const selection = useSelection()
@@ -208,12 +208,7 @@ function useLineFields(entity: AnyEntity) {
   const may = useOperations(entity)
   const mayRead = endpointOf(entity, 'one') !== undefined && may('one')
   return useMemo(
-    () =>
-      mayRead
-        ? fieldsOf(entity)
-            .filter(([, field]) => field.kind === 'lines' && maySee(field))
-            .map(([name]) => name)
-        : [],
+    () => (mayRead ? fieldNames(entity, field => field.kind === 'lines' && maySee(field)) : []),
     [entity, mayRead],
   )
 }

@@ -1,11 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { say } from '#src/i18n/say.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { useAttempt } from './useAttempt.ts'
 
 interface Props {
-  isOpen?: boolean
   title: string
+  cancel?: string
   children: ReactNode
   /** Deletes and closes. A rejection shows in the dialog. */
   onDelete: () => Promise<unknown>
@@ -13,24 +13,16 @@ interface Props {
 }
 
 /** Asks before something is deleted. */
-export function ConfirmDelete({ isOpen = true, title, children, onDelete, onCancel }: Props) {
-  const { isBusy, problem, setProblem, attempt } = useAttempt()
-  const cancel = () => {
-    onCancel()
-    setProblem(undefined)
-  }
+export function ConfirmDelete({ onDelete, ...dialog }: Props) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: onDelete })
   return (
     <ConfirmDialog
-      isOpen={isOpen}
-      title={title}
+      {...dialog}
       confirm={say('action.delete')}
       isDestructive
-      isBusy={isBusy}
-      problem={problem}
-      onCancel={cancel}
-      onConfirm={() => void attempt(onDelete)}
-    >
-      {children}
-    </ConfirmDialog>
+      isBusy={isPending}
+      problem={error?.message}
+      onConfirm={() => mutate()}
+    />
   )
 }

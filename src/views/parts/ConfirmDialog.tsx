@@ -1,14 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { say } from '#src/i18n/say.ts'
+import { DialogFrame } from './DialogFrame.tsx'
 
 interface Props {
-  isOpen: boolean
   title: string
   children: ReactNode
   confirm: string
@@ -19,12 +15,11 @@ interface Props {
   isDestructive?: boolean
   isBusy?: boolean
   /** Why the action failed. */
-  problem?: string
+  problem?: string | undefined
 }
 
 /** A question with two answers. A click outside has no effect; Escape is Cancel. */
 export function ConfirmDialog({
-  isOpen,
   title,
   children,
   confirm,
@@ -36,23 +31,14 @@ export function ConfirmDialog({
   isBusy,
   problem,
 }: Props) {
-  const id = useId()
   return (
-    <Dialog
-      open={isOpen}
-      onClose={onCancel}
-      aria-labelledby={id}
+    <DialogFrame
+      title={title}
       maxWidth={isWide ? 'md' : 'xs'}
-      fullWidth
-    >
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>
-        {problem ? <Alert severity="error">{problem}</Alert> : children}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onCancel} autoFocus>
-          {cancel}
-        </Button>
+      onClose={onCancel}
+      cancel={cancel}
+      isCancelFirst
+      buttons={
         <Button
           onClick={onConfirm}
           variant="contained"
@@ -61,7 +47,9 @@ export function ConfirmDialog({
         >
           {confirm}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      {problem ? <Alert severity="error">{problem}</Alert> : children}
+    </DialogFrame>
   )
 }

@@ -1,3 +1,4 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button, { type ButtonProps } from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem'
@@ -60,3 +61,36 @@ export function MenuButton({ label, icon, items, ...look }: Props) {
     </>
   )
 }
+
+interface ButtonsProps {
+  items: readonly Entry[]
+  /** The number of buttons; further entries are in a menu with this label. */
+  most: number
+  more: string
+  disabled?: boolean
+  /** The first button is the main one of the page. */
+  hasMain?: boolean
+}
+
+/** What can be done: the first entries as buttons, the rest in a menu. */
+export const MenuButtons = ({ items, most, more, disabled, hasMain }: ButtonsProps) => (
+  <>
+    {items.slice(0, most).map(({ label, onChoose, ...look }, at) => (
+      <Button
+        key={label}
+        variant={hasMain && at === 0 ? 'contained' : 'outlined'}
+        disabled={disabled}
+        onClick={onChoose}
+        {...look}
+      >
+        {label}
+      </Button>
+    ))}
+    <MenuButton
+      label={more}
+      endIcon={<ExpandMore />}
+      disabled={disabled}
+      items={items.slice(most)}
+    />
+  </>
+)

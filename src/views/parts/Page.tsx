@@ -42,16 +42,14 @@ const Sides = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(220px, 300px)' },
 }))
 
-/** The page's title with its details, and its actions on the right. */
-export const Heading = ({
-  title,
-  children,
-  aside,
-}: {
+interface Props {
   title: ReactNode
   children?: ReactNode
   aside?: ReactNode
-}) => (
+}
+
+/** The page's title with its details, and its actions on the right. */
+export const Heading = ({ title, children, aside }: Props) => (
   <Row>
     <h1>{title}</h1>
     {children}

@@ -13,16 +13,10 @@ export interface RowColumn<Row> extends Shown {
 interface Props<Row> {
   columns: readonly RowColumn<Row>[]
   rows: readonly Row[]
-  /** Replaces or wraps the value of a row's first cell. */
-  first?: (row: Row, value: ReactNode) => ReactNode
 }
 
 /** A small read-only table, on a phone as cards; without sorting, pagination and selection. */
-export const RowsTable = <Row extends Values>({
-  columns,
-  rows,
-  first = (_, value) => value,
-}: Props<Row>) => (
+export const RowsTable = <Row extends Values>({ columns, rows }: Props<Row>) => (
   <LinesShell>
     <thead>
       <tr>
@@ -36,13 +30,12 @@ export const RowsTable = <Row extends Values>({
     <tbody>
       {rows.map((row, i) => (
         <tr key={row.id ?? i}>
-          {columns.map((column, at) => {
+          {columns.map(column => {
             const { name, label, view, print, cell } = column
-            const plain = valueOf(column, row)
-            const value = cell ? cell(row, plain) : plain
+            const value = valueOf(column, row)
             return (
               <td key={name} data-align={view.align} data-label={label} data-print={print}>
-                {at === 0 ? first(row, value) : value}
+                {cell ? cell(row, value) : value}
               </td>
             )
           })}

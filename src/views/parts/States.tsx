@@ -26,16 +26,14 @@ export const State = ({
   </Frame>
 )
 
-/** A loading error: the server's message, and a retry. */
-export const ProblemState = ({
-  error,
-  onRetry,
-  title = say('common.failed'),
-}: {
+interface Props {
   error: unknown
   onRetry: () => void
   title?: string
-}) => (
+}
+
+/** A loading error: the server's message, and a retry. */
+export const ProblemState = ({ error, onRetry, title = say('common.failed') }: Props) => (
   <State
     role="alert"
     title={title}

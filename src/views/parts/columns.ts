@@ -82,12 +82,19 @@ export function listColumns(
 export const choosableFields = (entity: AnyEntity): string[] => [
   ...new Set([
     ...columnsOf(entity),
-    ...fieldsOf(entity)
-      .filter(([, { kind, options }]) => kind !== 'lines' && kind !== 'json' && !options.secret)
-      .map(([name]) => name),
+    ...fieldNames(
+      entity,
+      ({ kind, options }) => kind !== 'lines' && kind !== 'json' && !options.secret,
+    ),
     ...(entity.rowsOf ? [] : ['createdOnUtc', 'updatedOnUtc']),
   ]),
 ]
+
+/** The names of the fields that meet a condition, in declared order. */
+export const fieldNames = (
+  entity: AnyEntity,
+  isMeant: (field: AnyField, name: string) => boolean,
+): string[] => fieldsOf(entity).flatMap(([name, field]) => (isMeant(field, name) ? [name] : []))
 
 /** Those of these fields that the user may see. */
 export const shownOf = (entity: AnyEntity, names: readonly string[]): Shown[] =>
@@ -137,10 +144,7 @@ export function sectionsOf(
     {
       fields: shownOf(
         entity,
-        fieldsOf(entity)
-          .filter(([, { options }]) => !options.readOnly)
-          .map(([name]) => name)
-          .filter(isAsked),
+        fieldNames(entity, ({ options }) => !options.readOnly).filter(isAsked),
       ),
     },
   ]
@@ -152,10 +156,13 @@ export function sectionsOf(
  */
 export const factsOf = (entity: AnyEntity): Shown[] =>
   shownOf(entity, [
-    ...fieldsOf(entity)
-      .filter(([, { kind, options }]) => options.readOnly && kind !== 'lines')
-      .map(([name]) => name)
-      .filter(name => fieldsOf(entity).every(([, { options }]) => options.late !== name)),
+    ...fieldNames(
+      entity,
+      ({ kind, options }, name) =>
+        !!options.readOnly &&
+        kind !== 'lines' &&
+        fieldsOf(entity).every(([, other]) => other.options.late !== name),
+    ),
     'createdOnUtc',
     'updatedOnUtc',
   ])
@@ -164,7 +171,5 @@ export const factsOf = (entity: AnyEntity): Shown[] =>
 export const keptLines = (entity: AnyEntity): Shown[] =>
   shownOf(
     entity,
-    fieldsOf(entity)
-      .filter(([, { kind, options }]) => options.readOnly && kind === 'lines')
-      .map(([name]) => name),
+    fieldNames(entity, ({ kind, options }) => !!options.readOnly && kind === 'lines'),
   )

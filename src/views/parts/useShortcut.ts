@@ -6,7 +6,7 @@ import { useEffect } from 'react'
  * always works.
  */
 export function useShortcut(key: '/' | 'Ctrl+S', act: () => void) {
-  const press = useEvent((event: KeyboardEvent) => {
+  useKeyDown(event => {
     const isPressed =
       key === '/'
         ? event.key === '/' && !isTyping(event.target) && !hasModifier(event)
@@ -15,6 +15,11 @@ export function useShortcut(key: '/' | 'Ctrl+S', act: () => void) {
     event.preventDefault()
     act()
   })
+}
+
+/** Called on each key press in the window. */
+export function useKeyDown(act: (event: KeyboardEvent) => void) {
+  const press = useEvent(act)
   useEffect(() => {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

@@ -1,23 +1,20 @@
-import '#src/fields/inputs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { Form, type RaRecord } from 'ra-core'
+import type { RaRecord } from 'ra-core'
 import { useState } from 'react'
-import { useFormState } from 'react-hook-form'
-import { labelOf, type AnyEntity, type AnyField } from '#define'
-import { keptForm } from '#src/views/form/keptForm.ts'
+import type { AnyEntity } from '#define'
 import { useEntity } from '#src/app/product/declarations.ts'
 import { session } from '#src/app/services.ts'
-import { defaultsOf } from '#src/fields/defaultsOf.ts'
 import { kindView } from '#src/fields/index.ts'
 import { formatInstant } from '#src/fields/time/time.ts'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
-import { formErrors } from '#src/views/form/formErrors.ts'
+import { FieldsForm, SubmitButton } from '#src/views/form/FieldsForm.tsx'
 import { Section } from './Section.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
+import { fieldNames, shownOf } from '#src/views/parts/columns.ts'
 import { ErrorText } from '#src/views/parts/ErrorText.tsx'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 import { useServer } from '#src/app/useServer.ts'
@@ -157,58 +154,29 @@ interface FormProps {
 
 function NoteForm({ record, save, onCancel }: FormProps) {
   const notes = useEntity('notes')
-  const fields = Object.entries(notes.fields as Record<string, AnyField>).filter(
-    ([name, { options }]) => !options.readOnly && !owner.includes(name),
+  const fields = shownOf(
+    notes,
+    fieldNames(notes, ({ options }, name) => !options.readOnly && !owner.includes(name)),
   )
-  const [blank] = useState(() => record ?? defaultsOf(Object.fromEntries(fields)))
-  const submit = async (values: Record<string, unknown>) => {
-    try {
-      await save(Object.fromEntries(fields.map(([name]) => [name, values[name]])))
-      return undefined
-    } catch (error) {
-      return formErrors(
-        error,
-        fields.map(([name, field]) => ({ name, field })),
-      )
-    }
-  }
   return (
-    <Form
-      record={blank}
-      resetOptions={keptForm}
-      onSubmit={submit}
-      noValidate
-      disableInvalidFormNotification
-    >
+    <FieldsForm fields={fields} given={record} run={save}>
       <Inputs>
-        {fields.map(([name, field]) => {
-          const { Input } = kindView(field)
-          return (
-            <Input
-              key={name}
-              field={field}
-              name={name}
-              label={labelOf(name, field.options)}
-              autoFocus={field.kind === 'longText'}
-            />
-          )
-        })}
+        {fields.map(({ name, label, field, view: { Input } }) => (
+          <Input
+            key={name}
+            field={field}
+            name={name}
+            label={label}
+            autoFocus={field.kind === 'longText'}
+          />
+        ))}
         <ErrorText />
-        <Buttons onCancel={onCancel} />
+        <div>
+          <SubmitButton label={say('notes.save')} />
+          <Button onClick={onCancel}>{say('action.cancel')}</Button>
+        </div>
       </Inputs>
-    </Form>
-  )
-}
-
-function Buttons({ onCancel }: { onCancel: () => void }) {
-  const { isSubmitting } = useFormState()
-  return (
-    <div>
-      <Button type="submit" variant="contained" disabled={isSubmitting}>
-        {say('notes.save')}
-      </Button>
-      <Button onClick={onCancel}>{say('action.cancel')}</Button>
-    </div>
+    </FieldsForm>
   )
 }
 

@@ -17,12 +17,14 @@ import { useWholeRecord } from './useWholeRecord.ts'
 
 interface Props {
   entity: AnyEntity
+  /** Of the record; by default the address has it. */
+  id?: string
   children: (record: RaRecord) => ReactNode
 }
 
 /** A record's page: its content, or its loading, missing or error state. */
-export function RecordStates({ entity, children }: Props) {
-  const { data, error, refetch } = useWholeRecord()
+export function RecordStates({ entity, id, children }: Props) {
+  const { data, error, refetch } = useWholeRecord(id)
   if (data) return <RecordContextProvider value={data}>{children(data)}</RecordContextProvider>
   if (!error) return <RecordSkeleton />
   const isGone = [400, 404].includes((error as { status?: number }).status ?? 0)

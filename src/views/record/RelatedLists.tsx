@@ -7,7 +7,7 @@ import {
   useResourceContext,
   type RaRecord,
 } from 'ra-core'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { endpointOf, defaultSort, type AnyEntity } from '#define'
 import { resourceOfEntity, useEntity } from '#src/app/product/declarations.ts'
 import { mayReach } from '#src/app/access.ts'
@@ -17,7 +17,7 @@ import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { listColumns } from '#src/views/parts/columns.ts'
 import { silent } from '#src/views/parts/silent.ts'
-import { RowsTable } from '#src/views/parts/RowsTable.tsx'
+import { RowsTable, type RowColumn } from '#src/views/parts/RowsTable.tsx'
 import { Section } from './Section.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { totalInWords } from '#src/views/parts/total.ts'
@@ -57,10 +57,15 @@ function Rows({ related, by, id }: { related: AnyEntity; by: string; id: string 
   // Links to the full list only if the user can reach its screen.
   const home = mayReach(`/${resource}`) ? `/${resource}` : undefined
   const filter = encodeURIComponent(JSON.stringify({ [by]: id }))
-  const columns = listColumns(related)
+  const columns: readonly RowColumn<RaRecord>[] = listColumns(related)
     .filter(column => column.name !== by)
     .slice(0, mostColumns)
   const isOpened = home !== undefined && endpointOf(related, 'one') !== undefined
+  const linked = (row: RaRecord, value: ReactNode) => (
+    <LinkBase to={pathOf(row)}>
+      {isEmpty(row[columns[0]!.name]) ? related.titles[0] : value}
+    </LinkBase>
+  )
   const many = midSentence(related.titles[1])
   const count = totalInWords(total, meta as { total?: number } | undefined)
   return (
@@ -68,15 +73,8 @@ function Rows({ related, by, id }: { related: AnyEntity; by: string; id: string 
       {error && <ProblemState error={error} onRetry={() => void refetch()} />}
       {data && data.length > 0 && (
         <RowsTable
-          columns={columns}
+          columns={isOpened ? columns.with(0, { ...columns[0]!, cell: linked }) : columns}
           rows={data}
-          {...(isOpened && {
-            first: (row, value) => (
-              <LinkBase to={pathOf(row as RaRecord)}>
-                {isEmpty(row[columns[0]!.name]) ? related.titles[0] : value}
-              </LinkBase>
-            ),
-          })}
         />
       )}
       {data?.length === 0 && <Muted>{say('record.none_related', { many })}</Muted>}

@@ -3,13 +3,13 @@ import { useServer } from '#src/app/useServer.ts'
 import { silent } from '#src/views/parts/silent.ts'
 
 /**
- * The record of the address with its child lines. It has its own cache key: react-admin keeps list
- * rows, which have no lines, under the plain id.
+ * The record of the address, or another one, with its child lines. It has its own cache key:
+ * react-admin keeps list rows, which have no lines, under the plain id.
  */
-export function useWholeRecord() {
+export function useWholeRecord(other?: string) {
   const resource = useResourceContext()!
   const { id } = useParams<{ id: string }>()
-  return useGetOne<RaRecord>(resource, { id: id!, meta: whole }, silent)
+  return useGetOne<RaRecord>(resource, { id: other ?? id!, meta: whole }, silent)
 }
 
 /** Passed to reads and writes alike, so that a read finds what was written. */

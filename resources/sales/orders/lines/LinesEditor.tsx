@@ -51,14 +51,7 @@ export default function LinesEditor({ data, reload, showSaved, onClose }: Props)
   }, [isSaved, leave])
 
   return (
-    <Form
-      record={begin}
-      resetOptions={keptForm}
-      onSubmit={save}
-      mode="onTouched"
-      noValidate
-      disableInvalidFormNotification
-    >
+    <Form {...keptForm} record={begin} onSubmit={save} mode="onTouched">
       <LinesForm
         orderId={orderId}
         base={base}

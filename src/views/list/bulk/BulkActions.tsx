@@ -10,17 +10,17 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { valueInWords } from '#src/i18n/declared.ts'
-import { BulkConfirm } from './BulkConfirm.tsx'
-import { BulkEdit } from './BulkEdit.tsx'
 import { MenuButton } from '#src/views/parts/MenuButton.tsx'
 import { useSelection } from './Selection.tsx'
 import { countOf, useBulk, type Wanted } from './useBulk.ts'
 import { useBulkOperations } from './useBulkOperations.ts'
 import { IconAction } from '#src/fields/IconAction.tsx'
-import { useAttempt } from '#src/views/parts/useAttempt.ts'
+import { ConfirmDelete } from '#src/views/parts/ConfirmDelete.tsx'
 
 const BulkAction = LazyPart(() => import('./BulkAction.tsx'))
+const BulkEdit = LazyPart(() => import('./BulkEdit.tsx'))
 const MergeRecords = LazyPart(() => import('./MergeRecords.tsx'))
+const StepDialog = LazyPart(() => import('#src/views/record/actions/StepDialog.tsx'))
 
 interface Props {
   entity: AnyEntity
@@ -40,23 +40,17 @@ export default function BulkActions({ entity, onRefused }: Props) {
   const selection = useSelection()
   const { fields, steps, actions, mayRemove, mayMerge } = useBulkOperations(entity)
   const run = useBulk(entity, onRefused)
-  const { isBusy, problem, setProblem, attempt } = useAttempt()
   const [asked, setAsked] = useState<Asked>()
 
-  const close = () => {
-    setAsked(undefined)
-    setProblem(undefined)
+  const close = () => setAsked(undefined)
+  const act = async (wanted: Wanted) => {
+    await run(wanted)
+    close()
   }
-  const act = (wanted: Wanted) =>
-    attempt(async () => {
-      await run(wanted)
-      close()
-    })
   const some =
     selection.count === undefined ? midSentence(entity.titles[1]) : countOf(entity, selection.count)
   const isPageSelected =
     !selection.isAll && data.length > 0 && data.every(({ id }) => selection.has(id))
-  const dialog = { some, isBusy, problem, onCancel: close }
   return (
     <Bar aria-label={say('bulk.label')}>
       <strong aria-live="polite">
@@ -133,56 +127,54 @@ export default function BulkActions({ entity, onRefused }: Props) {
       />
       {asked?.operation === 'update' && (
         <BulkEdit
-          {...dialog}
           entity={entity}
           fields={fields}
-          onSave={data => void act({ operation: 'update', data, done: say('bulk.changed') })}
+          some={some}
+          save={data => act({ operation: 'update', data, done: say('bulk.changed') })}
+          onClose={close}
         />
       )}
       {asked?.operation === 'action' && (
         <BulkAction
           action={asked.action}
           some={some}
-          run={async input => {
-            await run({ operation: asked.name, input, done: asked.action.label, isFinal: true })
-            close()
-          }}
+          run={input =>
+            act({ operation: asked.name, input, done: asked.action.label, isFinal: true })
+          }
           onClose={close}
         />
       )}
       {asked?.operation === 'merge' && <MergeRecords entity={entity} onClose={close} />}
       {asked?.operation === 'remove' && (
-        <BulkConfirm
-          {...dialog}
+        <ConfirmDelete
           title={say('bulk.delete', { some })}
-          confirm={say('action.delete')}
-          isDestructive
-          text={say('bulk.delete_why')}
-          onConfirm={() => void act({ operation: 'remove', done: say('bulk.deleted') })}
-        />
+          cancel={say('action.back')}
+          onDelete={() => act({ operation: 'remove', done: say('bulk.deleted') })}
+          onCancel={close}
+        >
+          {say('bulk.delete_why')}
+        </ConfirmDelete>
       )}
       {asked?.operation === 'step' && (
-        <BulkConfirm
-          {...dialog}
+        <StepDialog
+          step={asked.step}
           title={`${asked.step.label}: ${some}`}
-          confirm={asked.step.label}
-          text={
+          question={
             asked.step.confirm ??
             say('bulk.step_why', {
               field: labelOfStatus(entity),
               value: valueInWords(entity.fields[entity.statuses!.field], asked.step.to),
             })
           }
-          needsReason={asked.step.needsReason ?? false}
-          takesRemark={asked.step.takesRemark ?? false}
-          onConfirm={reason =>
-            void act({
+          take={reason =>
+            act({
               operation: asked.name,
               done: asked.step.label,
               isFinal: asked.step.confirm !== undefined,
               ...(reason ? { reason } : {}),
             })
           }
+          onClose={close}
         />
       )}
     </Bar>

@@ -1,21 +1,19 @@
 import '#src/fields/inputs.tsx'
 import Close from '@mui/icons-material/Close'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { Form } from 'ra-core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { AnyEntity, AnyField } from '#define'
+import { formErrors } from '#src/views/form/formErrors.ts'
 import { keptForm } from '#src/views/form/keptForm.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { shownOf, type Shown } from '#src/views/parts/columns.ts'
+import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { ErrorText } from '#src/views/parts/ErrorText.tsx'
+import { SubmitButton } from '#src/views/form/FieldsForm.tsx'
 import { IconAction } from '#src/fields/IconAction.tsx'
 
 interface Props {
@@ -24,25 +22,22 @@ interface Props {
   fields: readonly string[]
   /** The number of records, in words. */
   some: string
-  isBusy: boolean
-  problem: string | undefined
-  onSave: (data: Record<string, unknown>) => void
-  onCancel: () => void
+  save: (data: Record<string, unknown>) => Promise<void>
+  onClose: () => void
 }
 
 /**
  * Sets the chosen fields of many records at once; tags are added and removed. Other fields stay
  * unchanged.
  */
-export function BulkEdit({ entity, fields, some, isBusy, problem, onSave, onCancel }: Props) {
-  const id = useId()
+export default function BulkEdit({ entity, fields, some, save, onClose }: Props) {
   const all = shownOf(entity, fields)
   const [picked, setPicked] = useState<readonly string[]>(all.length === 1 ? [all[0]!.name] : [])
   const chosen = picked.map(name => all.find(field => field.name === name)!)
   const left = all.filter(({ name }) => !picked.includes(name))
   // An untouched switch means No.
-  const save = (values: Record<string, any>) =>
-    onSave(
+  const submit = (values: Record<string, any>) =>
+    save(
       Object.fromEntries(
         chosen.map(({ name, field }) => [
           name,
@@ -51,52 +46,53 @@ export function BulkEdit({ entity, fields, some, isBusy, problem, onSave, onCanc
             : (values[name] ?? (field.kind === 'flag' ? false : null)),
         ]),
       ),
+    ).then(
+      () => undefined,
+      (error: unknown) => formErrors(error, chosen),
     )
   return (
-    <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <Form onSubmit={save} resetOptions={keptForm} sanitizeEmptyValues={false}>
-        <DialogTitle id={id}>{say('bulk.edit', { some })}</DialogTitle>
-        <DialogContent>
-          {chosen.map(shown => (
-            <Row key={shown.name}>
-              <div>
-                <Inputs {...shown} />
-              </div>
-              <IconAction
-                label={say('bulk.leave', { label: shown.label })}
-                onClick={() => setPicked(picked.filter(name => name !== shown.name))}
-                icon={<Close fontSize="small" />}
-              />
-            </Row>
+    <DialogFrame
+      title={say('bulk.edit', { some })}
+      maxWidth="sm"
+      onClose={onClose}
+      cancel={say('action.cancel')}
+      wrap={content => (
+        <Form {...keptForm} onSubmit={submit} sanitizeEmptyValues={false}>
+          {content}
+        </Form>
+      )}
+      buttons={
+        <SubmitButton label={say('bulk.change', { some })} isDisabled={chosen.length === 0} />
+      }
+    >
+      {chosen.map(shown => (
+        <Row key={shown.name}>
+          <div>
+            <Inputs {...shown} />
+          </div>
+          <IconAction
+            label={say('bulk.leave', { label: shown.label })}
+            onClick={() => setPicked(picked.filter(name => name !== shown.name))}
+            icon={<Close fontSize="small" />}
+          />
+        </Row>
+      ))}
+      {left.length > 0 && (
+        <TextField
+          select
+          label={say(chosen.length > 0 ? 'bulk.another_field' : 'bulk.field')}
+          value=""
+          onChange={event => setPicked([...picked, event.target.value])}
+        >
+          {left.map(({ name, label }) => (
+            <MenuItem key={name} value={name}>
+              {label}
+            </MenuItem>
           ))}
-          {left.length > 0 && (
-            <TextField
-              select
-              label={say(chosen.length > 0 ? 'bulk.another_field' : 'bulk.field')}
-              value=""
-              onChange={event => setPicked([...picked, event.target.value])}
-            >
-              {left.map(({ name, label }) => (
-                <MenuItem key={name} value={name}>
-                  {label}
-                </MenuItem>
-              ))}
-            </TextField>
-          )}
-          {problem && (
-            <Alert severity="error" sx={{ mt: 2 }}>
-              {problem}
-            </Alert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onCancel}>{say('action.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={isBusy || chosen.length === 0}>
-            {say('bulk.change', { some })}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+        </TextField>
+      )}
+      <ErrorText />
+    </DialogFrame>
   )
 }
 

@@ -3,6 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { AnyEntity } from '#define'
 import { useNamed } from '#src/fields/link/useOptions.ts'
@@ -12,7 +13,11 @@ import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
 import { useSelection } from './Selection.tsx'
 import { countOf } from './useBulk.ts'
 import { useServer } from '#src/app/useServer.ts'
-import { useAttempt } from '#src/views/parts/useAttempt.ts'
+
+interface Props {
+  entity: AnyEntity
+  onClose: () => void
+}
 
 interface Moved {
   readonly count: number
@@ -23,23 +28,16 @@ interface Moved {
  * Merges the selected records: asks which of them stays, and reports how many references now point
  * to it.
  */
-export default function MergeRecords({
-  entity,
-  onClose,
-}: {
-  entity: AnyEntity
-  onClose: () => void
-}) {
+export default function MergeRecords({ entity, onClose }: Props) {
   const id = useId()
   const { resource, provider, tellDone, renew } = useServer()
   const selection = useSelection()
   const ids = [...selection.ids].map(String)
   const options = useNamed(entity.name, ids, none)
   const [into, setInto] = useState<string>()
-  const { isBusy, problem, setProblem, attempt } = useAttempt()
-  const merge = async () => {
-    if (!into) return setProblem(say('merge.choose'))
-    await attempt(async () => {
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async () => {
+      if (!into) throw new Error(say('merge.choose'))
       const body = { into, ids: ids.filter(each => each !== into) }
       const done = await provider.beside(resource, 'merge', { method: 'POST', body })
       selection.only([into])
@@ -50,17 +48,16 @@ export default function MergeRecords({
       const words = { some: countOf(entity, done.merged), label: done.label, moved }
       tellDone(say(moved ? 'merge.done_moved' : 'merge.done', words))
       onClose()
-    })
-  }
+    },
+  })
   return (
     <ConfirmDialog
-      isOpen
       title={say('merge.title', { some: countOf(entity, ids.length) })}
       confirm={say('merge.merge')}
       cancel={say('action.back')}
-      isBusy={isBusy}
+      isBusy={isPending}
       onCancel={onClose}
-      onConfirm={() => void merge()}
+      onConfirm={() => mutate()}
     >
       <Typography id={id}>{say('merge.why')}</Typography>
       <RadioGroup
@@ -68,7 +65,7 @@ export default function MergeRecords({
         value={into ?? ''}
         onChange={(_, chosen) => {
           setInto(chosen)
-          setProblem(undefined)
+          reset()
         }}
         sx={{ mt: 1 }}
       >
@@ -81,9 +78,9 @@ export default function MergeRecords({
           />
         ))}
       </RadioGroup>
-      {problem && (
+      {error && (
         <Alert severity="error" sx={{ mt: 2 }}>
-          {problem}
+          {error.message}
         </Alert>
       )}
     </ConfirmDialog>

@@ -1,7 +1,5 @@
 import {
   dependentFields,
-  fieldsOf,
-  type Action,
   type AnyEntity,
   type AnyField,
   type Fields,
@@ -10,35 +8,25 @@ import {
 import { session } from '#src/app/services.ts'
 import { maySee } from '#src/fields/maySee.ts'
 import { useMay } from '#src/app/useMay.ts'
+import { fieldNames } from '#src/views/parts/columns.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 
-export interface BulkOperations {
-  /** Fields that may hold the same value in many records. */
-  readonly fields: readonly string[]
-  readonly steps: readonly (readonly [name: string, step: Transition])[]
-  /** Calls that are made once for each record. */
-  readonly actions: readonly (readonly [name: string, action: Action])[]
-  readonly mayRemove: boolean
-  readonly mayMerge: boolean
-}
-
 /** The bulk operations of an entity that the user may use. */
-export function useBulkOperations(entity: AnyEntity): BulkOperations {
+export function useBulkOperations(entity: AnyEntity) {
   const may = useOperations(entity)
   const mayChange = useMay()(entity, 'update')
   const dependent = dependentFields(entity.fields as Fields)
   return {
+    /** Fields that may hold the same value in many records. */
     fields: may('update')
-      ? fieldsOf(entity)
-          .filter(isSharable)
-          .map(([name]) => name)
-          .filter(name => !dependent.has(name))
+      ? fieldNames(entity, (field, name) => isSharable(field) && !dependent.has(name))
       : mayChange
         ? (entity.list?.bulk ?? [])
         : [],
     steps: mayChange
       ? Object.entries(entity.statuses?.transitions ?? {}).filter(([, step]) => mayTake(step))
       : [],
+    /** Calls that are made once for each record. */
     actions: mayChange ? Object.entries(entity.actions ?? {}).filter(([, { many }]) => many) : [],
     mayRemove: may('remove'),
     mayMerge: !!entity.merge && may('update') && may('remove'),
@@ -51,7 +39,7 @@ export function useIsSelectable(entity: AnyEntity): boolean {
 }
 
 /** A picture or a file belongs to one record, and unique values differ in each. */
-const isSharable = ([, field]: [string, AnyField]) =>
+const isSharable = (field: AnyField) =>
   !field.options.readOnly &&
   !field.options.secret &&
   !field.options.unique &&

@@ -1,19 +1,15 @@
-import FilterList from '@mui/icons-material/FilterList'
 import Button from '@mui/material/Button'
 import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListFilterContext } from 'ra-core'
 import { useState } from 'react'
 import type { AnyEntity } from '#define'
-import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { filtersOf, type Shown } from '#src/views/parts/columns.ts'
 import { Filters } from './Filters.tsx'
+import { PhoneFilters } from './PhoneFilters.tsx'
 import { QuickSearch } from './QuickSearch.tsx'
-import { SortMenu } from '#src/views/list/SortMenu.tsx'
-
-const FilterSheet = LazyPart(() => import('./FilterSheet.tsx'))
 
 /**
  * Quick search and the declared filters, on a phone in a sheet; ↓ in the search moves to the rows.
@@ -21,7 +17,6 @@ const FilterSheet = LazyPart(() => import('./FilterSheet.tsx'))
 export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () => void }) {
   const { filterValues, setFilters } = useListFilterContext()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const [isSheetOpen, setSheetOpen] = useState(false)
   const [isAll, setAll] = useState(false)
   const filters = filtersOf(entity).filter(({ view }) => view.Filter)
   const shown = isAll ? filters : firstOf(filters, Object.keys(filterValues))
@@ -38,34 +33,23 @@ export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () 
         />
       ) : null}
       {isPhone ? (
-        filters.length > 0 && (
-          <Button
-            variant="outlined"
-            startIcon={<FilterList />}
-            aria-haspopup="dialog"
-            onClick={() => setSheetOpen(true)}
-          >
-            {count > 0 ? say('list.filters_set', { count }) : say('list.filters')}
-          </Button>
-        )
+        <PhoneFilters entity={entity} count={count}>
+          {filters.length > 0 && <Filters filters={filters} />}
+        </PhoneFilters>
       ) : (
-        <Filters filters={shown} />
-      )}
-      {!isPhone && shown.length < filters.length && (
-        <Button size="small" color="inherit" onClick={() => setAll(true)}>
-          {say('list.more_filters', { count: filters.length - shown.length })}
-        </Button>
-      )}
-      {!isPhone && Object.keys(filterValues).length > 0 && (
-        <Button size="small" onClick={() => setFilters({})}>
-          {say('list.clear_all')}
-        </Button>
-      )}
-      {isPhone && <SortMenu entity={entity} />}
-      {isPhone && isSheetOpen && (
-        <FilterSheet entity={entity} onClose={() => setSheetOpen(false)}>
-          <Filters filters={filters} />
-        </FilterSheet>
+        <>
+          <Filters filters={shown} />
+          {shown.length < filters.length && (
+            <Button size="small" color="inherit" onClick={() => setAll(true)}>
+              {say('list.more_filters', { count: filters.length - shown.length })}
+            </Button>
+          )}
+          {Object.keys(filterValues).length > 0 && (
+            <Button size="small" onClick={() => setFilters({})}>
+              {say('list.clear_all')}
+            </Button>
+          )}
+        </>
       )}
     </Bar>
   )

@@ -8,16 +8,14 @@ import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { totalInWords } from '#src/views/parts/total.ts'
 
-/** The filters of a list on a phone, over the bottom of the page; each applies at once. */
-export default function FilterSheet({
-  entity,
-  onClose,
-  children,
-}: {
+interface Props {
   entity: AnyEntity
   onClose: () => void
   children: ReactNode
-}) {
+}
+
+/** The filters of a list on a phone, over the bottom of the page; each applies at once. */
+export default function FilterSheet({ entity, onClose, children }: Props) {
   const title = useId()
   const { filterValues, setFilters, total, meta } = useListContext()
   return (

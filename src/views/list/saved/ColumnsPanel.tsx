@@ -7,24 +7,22 @@ import { useId, useState, type DragEvent, type KeyboardEvent } from 'react'
 import type { AnyEntity } from '#define'
 import { say } from '#src/i18n/say.ts'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
-import { choosableFields, shownOf, type ChosenColumn } from '#src/views/parts/columns.ts'
+import { choosableFields, shownOf } from '#src/views/parts/columns.ts'
 import { narrowest, widest, widthWithin } from './look.ts'
 import { useLook } from './LookContext.tsx'
 import { IconAction } from '#src/fields/IconAction.tsx'
+
+interface Props {
+  entity: AnyEntity
+  anchor: HTMLElement
+  onClose: () => void
+}
 
 /**
  * The columns of a list, their order and widths, and the density of its rows. Every change shows at
  * once.
  */
-export default function ColumnsPanel({
-  entity,
-  anchor,
-  onClose,
-}: {
-  entity: AnyEntity
-  anchor: HTMLElement
-  onClose: () => void
-}) {
+export default function ColumnsPanel({ entity, anchor, onClose }: Props) {
   const { columns, chosen, density, setColumns, setDensity } = useLook()
   const title = useId()
   const [dragged, setDragged] = useState<string>()
@@ -33,29 +31,22 @@ export default function ColumnsPanel({
   const shown = columns.map(({ name }) => all.find(field => field.name === name)!)
   const others = all.filter(field => !shown.includes(field))
   const widths = new Map(chosen?.map(({ field, width }) => [field, width]))
-  const kept = (names: readonly string[]): ChosenColumn[] =>
-    names.map(field => {
-      const width = widths.get(field)
-      return width === undefined ? { field } : { field, width }
-    })
+  const choose = (names: readonly string[], sizes = widths) =>
+    setColumns(
+      names.map(field => {
+        const width = sizes.get(field)
+        return width === undefined ? { field } : { field, width }
+      }),
+    )
   const names = shown.map(({ name }) => name)
   const move = (name: string, to: number) => {
     if (to < 0 || to >= names.length) return
-    setColumns(kept(names.filter(each => each !== name).toSpliced(to, 0, name)))
+    choose(names.filter(each => each !== name).toSpliced(to, 0, name))
     const { label } = shown.find(field => field.name === name)!
     tellMoved(say('columns.moved', { label, place: to + 1, count: names.length }))
   }
   const size = (name: string, width: number | undefined) =>
-    setColumns(
-      columns
-        .map(column => ({
-          field: column.name,
-          width: column.name === name ? width : widths.get(column.name),
-        }))
-        .map(({ field, width: pixels }) =>
-          pixels === undefined ? { field } : { field, width: pixels },
-        ),
-    )
+    choose(names, new Map([...widths, [name, width]]))
   const press = (event: KeyboardEvent, name: string) => {
     const step = event.altKey && { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!step) return
@@ -105,7 +96,7 @@ export default function ColumnsPanel({
                   type="checkbox"
                   checked
                   disabled={shown.length === 1}
-                  onChange={() => setColumns(kept(names.filter(each => each !== name)))}
+                  onChange={() => choose(names.filter(each => each !== name))}
                 />
                 {label}
               </label>
@@ -146,7 +137,7 @@ export default function ColumnsPanel({
                   <input
                     type="checkbox"
                     checked={false}
-                    onChange={() => setColumns(kept([...names, name]))}
+                    onChange={() => choose([...names, name])}
                   />
                   {label}
                 </label>

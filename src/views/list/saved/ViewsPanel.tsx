@@ -4,14 +4,14 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
+import { useMutation } from '@tanstack/react-query'
 import { useListContext, useLocation } from 'ra-core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
+import { ConfirmDelete } from '#src/views/parts/ConfirmDelete.tsx'
 import { shownAs, withWords } from '#src/views/display/display.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
-import { useAsked } from '#src/views/list/filters/useAsked.ts'
 import {
   isOwn,
   queryOf,
@@ -24,19 +24,18 @@ import { ViewDialog, type ViewDraft } from './ViewDialog.tsx'
 import { useServer } from '#src/app/useServer.ts'
 import { MenuButton } from '#src/views/parts/MenuButton.tsx'
 
+interface Props {
+  anchor: HTMLElement
+  onClose: () => void
+}
+
 type Asked = { what: 'add' } | { what: 'edit' | 'remove'; view: SavedView }
 
 /**
  * The saved views of a list: shows one, saves the current state as one, and changes those that the
  * user may change.
  */
-export default function ViewsPanel({
-  anchor,
-  onClose,
-}: {
-  anchor: HTMLElement
-  onClose: () => void
-}) {
+export default function ViewsPanel({ anchor, onClose }: Props) {
   const title = useId()
   const { provider, notify, tellDone } = useServer()
   const { pathname, search } = useLocation()
@@ -44,32 +43,30 @@ export default function ViewsPanel({
   const { views, error, current, isChanged, state } = useSavedViews()
   const show = useShowView()
   const renew = useRenewViews()
-  const { asked, problem, attempt, ask, close } = useAsked<Asked>(renew)
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const done = async () => {
+    close()
+    await renew()
+  }
 
-  const add = (draft: ViewDraft) =>
-    attempt(async () => {
-      const { data } = await provider.call('addSavedView', { path: pathname, ...draft, state })
-      await renew()
-      show(data)
-      onClose()
-    })
-  const update = (
+  const add = async (draft: ViewDraft) => {
+    const { data } = await provider.call('addSavedView', { path: pathname, ...draft, state })
+    await done()
+    show(data)
+    onClose()
+  }
+  const update = async (
     { id, version, name, isShared, isDefault, state: kept }: SavedView,
     change: Partial<ViewDraft & Pick<SavedView, 'state'>>,
-  ) =>
-    attempt(() =>
-      provider.call('updateSavedView', {
-        id,
-        version,
-        name,
-        isShared,
-        isDefault,
-        state: kept,
-        ...change,
-      }),
-    )
-  const remove = ({ id, version }: SavedView) =>
-    attempt(() => provider.call('removeSavedView', { id, version }))
+  ) => {
+    const present = { id, version, name, isShared, isDefault, state: kept }
+    await provider.call('updateSavedView', { ...present, ...change })
+    await done()
+  }
+  const { mutate: standAs, error: problem } = useMutation({
+    mutationFn: (view: SavedView) => update(view, { state }),
+  })
   const copyLink = async () => {
     // The screen's permanent filter is not part of a view.
     const query = withWords(shownAs(queryOf(state, current?.id), search), filter ?? {})
@@ -93,8 +90,7 @@ export default function ViewsPanel({
     >
       <Panel>
         <h2 id={title}>{say('views.title')}</h2>
-        {error && <Alert severity="error">{messageOf(error)}</Alert>}
-        {problem && !asked && <Alert severity="error">{problem}</Alert>}
+        {(error ?? problem) && <Alert severity="error">{messageOf(error ?? problem)}</Alert>}
         {views?.length === 0 && <Muted>{say('views.none')}</Muted>}
         <ul>
           {views?.map(view => (
@@ -118,9 +114,15 @@ export default function ViewsPanel({
                   label={say('views.change_named', { name: view.name })}
                   icon={<MoreVert fontSize="inherit" />}
                   items={[
-                    { label: say('views.rename'), onChoose: () => ask({ what: 'edit', view }) },
-                    { label: say('views.update'), onChoose: () => void update(view, { state }) },
-                    { label: say('views.delete'), onChoose: () => ask({ what: 'remove', view }) },
+                    {
+                      label: say('views.rename'),
+                      onChoose: () => setAsked({ what: 'edit', view }),
+                    },
+                    { label: say('views.update'), onChoose: () => standAs(view) },
+                    {
+                      label: say('views.delete'),
+                      onChoose: () => setAsked({ what: 'remove', view }),
+                    },
                   ]}
                 />
               )}
@@ -129,15 +131,11 @@ export default function ViewsPanel({
         </ul>
         <footer>
           {current?.isMine && isChanged && (
-            <Button
-              variant="contained"
-              size="small"
-              onClick={() => void update(current, { state })}
-            >
+            <Button variant="contained" size="small" onClick={() => standAs(current)}>
               {say('views.update_named', { name: current.name })}
             </Button>
           )}
-          <Button variant="outlined" size="small" onClick={() => ask({ what: 'add' })}>
+          <Button variant="outlined" size="small" onClick={() => setAsked({ what: 'add' })}>
             {say('views.save_as')}
           </Button>
           <Button size="small" onClick={() => void copyLink()}>
@@ -146,29 +144,28 @@ export default function ViewsPanel({
         </footer>
       </Panel>
       {asked?.what === 'add' && (
-        <ViewDialog title={say('views.save')} problem={problem} onSave={add} onCancel={close} />
+        <ViewDialog title={say('views.save')} onSave={add} onCancel={close} />
       )}
       {asked?.what === 'edit' && (
         <ViewDialog
           title={say('views.change')}
           view={asked.view}
-          problem={problem}
           onSave={draft => update(asked.view, draft)}
           onCancel={close}
         />
       )}
       {asked?.what === 'remove' && (
-        <ConfirmDialog
-          isOpen
+        <ConfirmDelete
           title={say('common.delete_named', { name: asked.view.name })}
-          confirm={say('action.delete')}
-          isDestructive
-          problem={problem}
+          onDelete={async () => {
+            const { id, version } = asked.view
+            await provider.call('removeSavedView', { id, version })
+            await done()
+          }}
           onCancel={close}
-          onConfirm={() => void remove(asked.view)}
         >
           {say(asked.view.isShared ? 'views.gone_for_all' : 'views.gone')}
-        </ConfirmDialog>
+        </ConfirmDelete>
       )}
     </Popover>
   )

@@ -1,3 +1,4 @@
+import { withWords } from '#src/views/display/display.ts'
 import type { ChosenColumn } from '#src/views/parts/columns.ts'
 
 export type Density = 'comfortable' | 'compact'
@@ -26,19 +27,13 @@ export function lookIn(search: string): Look {
 }
 
 /** The address's query with this look instead of its own. */
-export function withLook(search: string, { columns, density }: Look): string {
-  const query = new URLSearchParams(search)
-  const set = (name: string, value: string | undefined) =>
-    value === undefined ? query.delete(name) : query.set(name, value)
-  set(
-    'columns',
-    columns
+export const withLook = (search: string, { columns, density }: Look): string =>
+  withWords(search, {
+    columns: columns
       ?.map(({ field, width }) => (width === undefined ? field : `${field}.${width}`))
       .join('-'),
-  )
-  set('density', density)
-  return query.toString()
-}
+    density,
+  })
 
 /** The limits of a column's width in pixels. */
 export const narrowest = 48

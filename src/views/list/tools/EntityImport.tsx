@@ -5,6 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
 import { useRedirect } from 'ra-core'
 import { useRef, useState, type DragEvent } from 'react'
 import type { AnyEntity } from '#define'
@@ -28,60 +29,42 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   const { resource, provider, renew, save, tellDone } = useServer()
   const redirect = useRedirect()
   const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File>()
-  const [found, setFound] = useState<Examined>()
-  const [ignoresUnknown, ignoreUnknown] = useState(false)
-  const [busy, setBusy] = useState<'examining' | 'importing'>()
-  const [problem, setProblem] = useState<string>()
   const [isOver, setOver] = useState(false)
-  const asked = useRef(0)
-  const many = midSentence(entity.titles[1])
-  const { lines, only = {} } = entity.import!
-  const key = shownField(entity, entity.import!.key).label
-
-  const examine = async (chosen: File, ignores: boolean) => {
-    const turn = ++asked.current
-    setFile(chosen)
-    ignoreUnknown(ignores)
-    setFound(undefined)
-    setProblem(undefined)
-    setBusy('examining')
-    try {
-      const examined = await provider.importFile(resource, {
-        file: chosen,
-        isDryRun: true,
-        ignoresUnknown: ignores,
-      })
-      if (turn === asked.current) setFound(examined)
-    } catch (error) {
-      if (turn === asked.current) setProblem(messageOf(error))
-    }
-    if (turn === asked.current) setBusy(undefined)
-  }
-  const apply = async () => {
-    setBusy('importing')
-    setProblem(undefined)
-    try {
+  const examining = useMutation({
+    mutationFn: (asked: { file: File; ignoresUnknown: boolean }) =>
+      provider.importFile(resource, { ...asked, isDryRun: true }),
+  })
+  const { file, ignoresUnknown = false } = examining.variables ?? {}
+  const importing = useMutation({
+    mutationFn: async () => {
       const applied = await provider.importFile(resource, {
         file: file!,
         isDryRun: false,
         ignoresUnknown,
       })
-      if (applied.errorCount > 0) return setFound(applied)
+      if (applied.errorCount > 0) return applied
       await renew()
       tellDone(say('import.imported', { outcome: outcomeOf(applied) }))
       redirect('list', resource)
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      setBusy(undefined)
-    }
+      return undefined
+    },
+  })
+  const found = importing.data ?? examining.data
+  const problem = importing.error ?? examining.error
+  const busy = examining.isPending ? 'examining' : importing.isPending ? 'importing' : undefined
+  const many = midSentence(entity.titles[1])
+  const { lines, only = {} } = entity.import!
+  const key = shownField(entity, entity.import!.key).label
+
+  const examine = (chosen: File, ignores: boolean) => {
+    importing.reset()
+    examining.mutate({ file: chosen, ignoresUnknown: ignores })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     const dropped = event.dataTransfer.files[0]
-    if (dropped) void examine(dropped, false)
+    if (dropped) examine(dropped, false)
   }
   const isUseless = found?.creates === 0 && found.updates === 0
   return (
@@ -122,28 +105,17 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
               const chosen = target.files?.[0]
               // Allows choosing the same file again after a correction.
               target.value = ''
-              if (chosen) void examine(chosen, false)
+              if (chosen) examine(chosen, false)
             }}
           />
-          {file ? (
-            <>
-              <strong>{file.name}</strong>
-              <Button
-                variant="outlined"
-                disabled={busy === 'importing'}
-                onClick={() => input.current!.click()}
-              >
-                {say('import.choose_other')}
-              </Button>
-            </>
-          ) : (
-            <>
-              <span>{say('import.drop')}</span>
-              <Button variant="contained" onClick={() => input.current!.click()}>
-                {say('import.choose')}
-              </Button>
-            </>
-          )}
+          {file ? <strong>{file.name}</strong> : <span>{say('import.drop')}</span>}
+          <Button
+            variant={file ? 'outlined' : 'contained'}
+            disabled={busy === 'importing'}
+            onClick={() => input.current!.click()}
+          >
+            {say(file ? 'import.choose_other' : 'import.choose')}
+          </Button>
         </Drop>
         <Row>
           <Muted>{say('import.template')}</Muted>
@@ -161,7 +133,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
           <output>{say(`import.${busy}_why`)}</output>
         </div>
       )}
-      {problem && <Alert severity="error">{problem}</Alert>}
+      {problem && <Alert severity="error">{messageOf(problem)}</Alert>}
       {found && file && (
         <>
           {found.errorCount > 0 ? (
@@ -198,7 +170,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
                 <Checkbox
                   checked={ignoresUnknown}
                   disabled={!!busy}
-                  onChange={(_, checked) => void examine(file, checked)}
+                  onChange={(_, checked) => examine(file, checked)}
                 />
               }
               label={say('import.leave_out')}
@@ -209,7 +181,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
           )}
           {found.errorCount === 0 && !isUseless && (
             <Row>
-              <Button variant="contained" disabled={!!busy} onClick={() => void apply()}>
+              <Button variant="contained" disabled={!!busy} onClick={() => importing.mutate()}>
                 {say('import.apply', { outcome: outcomeOf(found) })}
               </Button>
             </Row>

@@ -1,20 +1,17 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnyEntity, Fields } from '#define'
 import type { FileFormat, Progress } from '#data/files.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { shownField } from '#src/views/parts/columns.ts'
+import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { totalInWords } from '#src/views/parts/total.ts'
 import { useAsked } from '#src/views/parts/useAsked.ts'
@@ -22,18 +19,16 @@ import { useLook } from '#src/views/list/saved/LookContext.tsx'
 import { saveFile } from '#src/app/saveFile.ts'
 import { useServer } from '#src/app/useServer.ts'
 
+interface Props {
+  entity: AnyEntity
+  onClose: () => void
+}
+
 /**
  * The list as a file: with its filter, sort and columns, all pages. Shows the progress, and can be
  * cancelled.
  */
-export default function ExportDialog({
-  entity,
-  onClose,
-}: {
-  entity: AnyEntity
-  onClose: () => void
-}) {
-  const id = useId()
+export default function ExportDialog({ entity, onClose }: Props) {
   const { resource, provider, tellDone } = useServer()
   const { sort, total, meta } = useListContext()
   const filter = useAsked()
@@ -73,59 +68,60 @@ export default function ExportDialog({
     onClose()
   }
   return (
-    <Dialog open onClose={cancel} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>
-        {say('export.title', { many: midSentence(entity.titles[1]) })}
-      </DialogTitle>
-      <DialogContent>
-        <Typography color="text.secondary">
-          {say('export.what', {
-            count: totalInWords(total, meta),
-            many: midSentence(entity.titles[total === 1 ? 0 : 1]),
-            columns: columns.map(({ label }) => label).join(', '),
+    <DialogFrame
+      title={say('export.title', { many: midSentence(entity.titles[1]) })}
+      maxWidth="xs"
+      onClose={cancel}
+      cancel={say('action.cancel')}
+      buttons={
+        <>
+          <Button variant="outlined" disabled={isRunning} onClick={() => void start('csv')}>
+            {say('export.csv')}
+          </Button>
+          <Button
+            variant="contained"
+            disabled={isRunning}
+            onClick={() => void start('xlsx')}
+            autoFocus
+          >
+            {say('export.xlsx')}
+          </Button>
+        </>
+      }
+    >
+      <Typography color="text.secondary">
+        {say('export.what', {
+          count: totalInWords(total, meta),
+          many: midSentence(entity.titles[total === 1 ? 0 : 1]),
+          columns: columns.map(({ label }) => label).join(', '),
+        })}
+      </Typography>
+      {lines && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={hasLines}
+              disabled={isRunning}
+              onChange={(_, checked) => setHasLines(checked)}
+            />
+          }
+          label={say('export.with_lines', {
+            lines: midSentence(shownField(entity, lines.field).label),
           })}
-        </Typography>
-        {lines && (
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={hasLines}
-                disabled={isRunning}
-                onChange={(_, checked) => setHasLines(checked)}
-              />
-            }
-            label={say('export.with_lines', {
-              lines: midSentence(shownField(entity, lines.field).label),
-            })}
-          />
-        )}
-        {isRunning && (
-          <>
-            <LinearProgress aria-label={say('list.export')} sx={{ my: 1.5 }} />
-            <output>{inWords(progress)}</output>
-          </>
-        )}
-        {problem && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {problem}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={cancel}>{say('action.cancel')}</Button>
-        <Button variant="outlined" disabled={isRunning} onClick={() => void start('csv')}>
-          {say('export.csv')}
-        </Button>
-        <Button
-          variant="contained"
-          disabled={isRunning}
-          onClick={() => void start('xlsx')}
-          autoFocus
-        >
-          {say('export.xlsx')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        />
+      )}
+      {isRunning && (
+        <>
+          <LinearProgress aria-label={say('list.export')} sx={{ my: 1.5 }} />
+          <output>{inWords(progress)}</output>
+        </>
+      )}
+      {problem && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {problem}
+        </Alert>
+      )}
+    </DialogFrame>
   )
 }
 

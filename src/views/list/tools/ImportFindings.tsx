@@ -10,14 +10,13 @@ import { say } from '#src/i18n/say.ts'
 import { shownField } from '#src/views/parts/columns.ts'
 import { Section } from '#src/views/record/Section.tsx'
 
-/** The field of each column of the file. */
-export const ImportColumns = ({
-  entity,
-  columns,
-}: {
+interface Props {
   entity: AnyEntity
   columns: Examined['columns']
-}) => (
+}
+
+/** The field of each column of the file. */
+export const ImportColumns = ({ entity, columns }: Props) => (
   <Section title={say('import.columns')}>
     <Pairs>
       {columns.map(({ header, field }, n) => (
@@ -34,16 +33,14 @@ export const ImportColumns = ({
   </Section>
 )
 
-/** All errors of a file, with row numbers as a spreadsheet counts them. */
-export function ImportProblems({
-  entity,
-  problems,
-  count,
-}: {
+interface ImportProblemsProps {
   entity: AnyEntity
   problems: readonly Problem[]
   count: number
-}) {
+}
+
+/** All errors of a file, with row numbers as a spreadsheet counts them. */
+export function ImportProblems({ entity, problems, count }: ImportProblemsProps) {
   const [most, setMost] = useState(perPage)
   const left = problems.length - most
   return (

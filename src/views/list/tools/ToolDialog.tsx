@@ -1,4 +1,3 @@
-import { defaultsOf } from '#src/fields/defaultsOf.ts'
 import Stack from '@mui/material/Stack'
 import { useRefresh } from 'ra-core'
 import { use, useState } from 'react'
@@ -6,7 +5,6 @@ import { isField, type Shape } from '#define/call.ts'
 import type { AnyField } from '#define/field.ts'
 import { loadCall } from '#data/calls.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
-import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 import { RowsTable } from '#src/views/parts/RowsTable.tsx'
@@ -27,13 +25,13 @@ type Values = Readonly<Record<string, any>>
 export default function ToolDialog({ call: name, label, given, hidden = [], onClose }: Props) {
   const call = use(loadCall(name))
   const asked = askedIn(call.input)
-  const client = useClient()
   const provider = useProvider()
   const refresh = useRefresh()
   const [answer, setAnswer] = useState<Values>()
+  const start = picked(given, Object.keys(call.input as object))
   const run = async (values: Values) => {
     setAnswer(undefined)
-    const answered = await provider.call(name as never, definite(values) as never)
+    const answered = await provider.call(name as never, definite({ ...start, ...values }) as never)
     if (call.changes) refresh()
     if (Object.keys(call.answer as object).length) setAnswer(answered)
     else onClose()
@@ -42,10 +40,7 @@ export default function ToolDialog({ call: name, label, given, hidden = [], onCl
     <CallDialog
       title={label}
       fields={shownIn(asked).filter(input => !hidden.includes(input.name))}
-      given={{
-        ...defaultsOf(asked, client),
-        ...picked(given, Object.keys(call.input as object)),
-      }}
+      given={start}
       run={run}
       confirm={say('tools.run')}
       cancel={say('action.close')}

@@ -1,12 +1,9 @@
-import { defaultsOf } from '#src/fields/defaultsOf.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRedirect, type RaRecord } from 'ra-core'
 import { use, type ReactNode } from 'react'
-import { bodyOf } from '#data/body.ts'
 import { loadCall } from '#data/calls.ts'
 import type { Action, Shape } from '#define'
 import type { CallName } from '#define/model.ts'
-import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 import { useServer } from '#src/app/useServer.ts'
@@ -44,17 +41,14 @@ export default function ActionDialog({
   const { resource, provider, tellDone } = useServer()
   const queries = useQueryClient()
   const redirect = useRedirect()
-  const client = useClient()
   const { input } = use(loadCall(call))
   const taken = ['version', ...fixed].filter(name => name in input)
   const fields = shownIn({ ...input, ...instead }).filter(
     ({ name }) => name !== id && !taken.includes(name),
   )
-  const shape = Object.fromEntries(fields.map(({ name, field }) => [name, field]))
   const given = Object.fromEntries(taken.map(name => [name, record[name]]))
   const run = async (values: Readonly<Record<string, unknown>>) => {
-    const asked = { ...given, ...bodyOf({ fields: shape }, values), [id]: record.id }
-    await provider.call(call as CallName, asked as never)
+    await provider.call(call as CallName, { ...given, ...values, [id]: record.id } as never)
     // Queries of hidden records are not refetched now; the next list reads stale ones itself.
     void queries.invalidateQueries({
       queryKey: [resource],
@@ -70,7 +64,6 @@ export default function ActionDialog({
       fields={fields}
       // Input with a field's name starts with the record's value.
       given={{
-        ...defaultsOf(shape, client),
         ...Object.fromEntries(
           fields.flatMap(({ name }) => (isGiven(record[name]) ? [[name, record[name]]] : [])),
         ),
@@ -81,7 +74,6 @@ export default function ActionDialog({
       }}
       run={run}
       confirm={confirm}
-      cancel={say('action.back')}
       onClose={onClose}
       keptAs={keptAs}
       isEdit={isEdit}

@@ -8,14 +8,13 @@ import type { Shown } from '#src/views/parts/columns.ts'
 import { type HistoryEntry, lineChanges } from './changes.ts'
 import { NamedValue } from '#src/views/record/NamedValue.tsx'
 
-/** Fields with their values before and after. A field that no longer exists is shown as stored. */
-export function Changes({
-  entity,
-  changes,
-}: {
+interface Props {
   entity: Pick<AnyEntity, 'fields'>
   changes: NonNullable<HistoryEntry['changes']>
-}) {
+}
+
+/** Fields with their values before and after. A field that no longer exists is shown as stored. */
+export function Changes({ entity, changes }: Props) {
   return (
     <List>
       {Object.entries(changes).map(([name, [before, after]]) => {

@@ -21,7 +21,7 @@ export function DeleteButton(props: Props) {
       <Button size="small" color="error" onClick={() => setAsking(true)}>
         {say('action.delete')}
       </Button>
-      <DeleteDialog {...props} isOpen={isAsking} onClose={() => setAsking(false)} />
+      {isAsking && <DeleteDialog {...props} onClose={() => setAsking(false)} />}
     </>
   )
 }
@@ -30,12 +30,7 @@ export function DeleteButton(props: Props) {
  * Deletes after a confirmation. A refusal is shown in the dialog; a deletion can be undone for ten
  * seconds.
  */
-export function DeleteDialog({
-  entity,
-  record,
-  isOpen,
-  onClose,
-}: Props & { isOpen: boolean; onClose: () => void }) {
+export function DeleteDialog({ entity, record, onClose }: Props & { onClose: () => void }) {
   const resource = useResourceContext()!
   const [remove] = useDelete(resource, undefined, { returnPromise: true })
   const tellDeleted = useUndo(entity)
@@ -51,7 +46,6 @@ export function DeleteDialog({
 
   return (
     <ConfirmDelete
-      isOpen={isOpen}
       title={say('common.delete_named', { name: title })}
       onDelete={confirm}
       onCancel={onClose}

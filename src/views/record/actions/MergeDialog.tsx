@@ -1,8 +1,4 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Radio from '@mui/material/Radio'
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
@@ -11,6 +7,7 @@ import { Headings, LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
+import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { shownField } from '#src/views/parts/columns.ts'
 import type { Conflict, Difference } from '#src/views/form/conflict.ts'
 import { type Choices, type Side, sensible } from './merge.ts'
@@ -31,87 +28,92 @@ interface Props {
  * Shown if another user saved first. For each field that differs the user keeps one value; a field
  * changed on one side only is chosen already.
  */
-export function MergeDialog({ entity, conflict, differences, onMerge, onLoad, onBack }: Props) {
+export default function MergeDialog({
+  entity,
+  conflict,
+  differences,
+  onMerge,
+  onLoad,
+  onBack,
+}: Props) {
   const id = useId()
   const [choices, setChoices] = useState<Choices>(() => sensible(differences))
   const open = differences.filter(({ name }) => !choices[name])
   const choose = (name: string, side: Side) => setChoices(all => ({ ...all, [name]: side }))
   return (
-    <Dialog open maxWidth="md" fullWidth aria-labelledby={id} onClose={onBack}>
-      <DialogTitle id={id}>{say('conflict.title')}</DialogTitle>
-      <DialogContent>
-        <p style={{ marginTop: 0 }}>
-          {say('conflict.choose_why', { one: midSentence(entity.titles[0]) })}
-        </p>
-        <Cards>
-          <LinesShell>
-            <Headings
-              labels={(['field', ...sides, 'result'] as const).map(of => say(`conflict.${of}`))}
-            />
-            <tbody>
-              {differences.map(({ name, isMine, isTheirs }) => {
-                const shown = shownField(entity, name)
-                const values: Record<Side, unknown> = {
-                  mine: conflict.mine[name],
-                  theirs: conflict.theirs[name],
-                }
-                const changed = { mine: isMine, theirs: isTheirs }
-                const side = choices[name]
-                const cell = (of: Side) => (
-                  <NamedValue
-                    shown={shown}
-                    value={values[of]}
-                    label={of === 'theirs' ? conflict.theirs.labels?.[name] : undefined}
-                  />
-                )
-                return (
-                  <tr key={name}>
-                    <th scope="row" style={{ verticalAlign: 'top' }}>
-                      {shown.label}
-                    </th>
-                    {sides.map(of => (
-                      <td key={of} data-label={say(`conflict.${of}`)} valign="top">
-                        <Choice>
-                          <Radio
-                            size="small"
-                            name={`${id} ${name}`}
-                            checked={side === of}
-                            onChange={() => choose(name, of)}
-                            slotProps={{
-                              input: { 'aria-label': `${say(`conflict.${of}`)}: ${shown.label}` },
-                            }}
-                          />
-                          <span>
-                            {cell(of)}
-                            {!changed[of] && <Muted> {say('conflict.not_changed')}</Muted>}
-                          </span>
-                        </Choice>
-                      </td>
-                    ))}
-                    <td data-label={say('conflict.result')} valign="top">
-                      {side ? (
-                        <strong>{cell(side)}</strong>
-                      ) : (
-                        <Muted>{say('conflict.choose')}</Muted>
-                      )}
+    <DialogFrame
+      title={say('conflict.title')}
+      maxWidth="md"
+      onClose={onBack}
+      cancel={say('conflict.back')}
+      isCancelFirst
+      buttons={
+        <>
+          <Button onClick={onLoad}>{say('conflict.load')}</Button>
+          <Button variant="contained" disabled={open.length > 0} onClick={() => onMerge(choices)}>
+            {say('action.save')}
+          </Button>
+        </>
+      }
+    >
+      <p style={{ marginTop: 0 }}>
+        {say('conflict.choose_why', { one: midSentence(entity.titles[0]) })}
+      </p>
+      <Cards>
+        <LinesShell>
+          <Headings
+            labels={(['field', ...sides, 'result'] as const).map(of => say(`conflict.${of}`))}
+          />
+          <tbody>
+            {differences.map(({ name, isMine, isTheirs }) => {
+              const shown = shownField(entity, name)
+              const values: Record<Side, unknown> = {
+                mine: conflict.mine[name],
+                theirs: conflict.theirs[name],
+              }
+              const changed = { mine: isMine, theirs: isTheirs }
+              const side = choices[name]
+              const cell = (of: Side) => (
+                <NamedValue
+                  shown={shown}
+                  value={values[of]}
+                  label={of === 'theirs' ? conflict.theirs.labels?.[name] : undefined}
+                />
+              )
+              return (
+                <tr key={name}>
+                  <th scope="row" style={{ verticalAlign: 'top' }}>
+                    {shown.label}
+                  </th>
+                  {sides.map(of => (
+                    <td key={of} data-label={say(`conflict.${of}`)} valign="top">
+                      <Choice>
+                        <Radio
+                          size="small"
+                          name={`${id} ${name}`}
+                          checked={side === of}
+                          onChange={() => choose(name, of)}
+                          slotProps={{
+                            input: { 'aria-label': `${say(`conflict.${of}`)}: ${shown.label}` },
+                          }}
+                        />
+                        <span>
+                          {cell(of)}
+                          {!changed[of] && <Muted> {say('conflict.not_changed')}</Muted>}
+                        </span>
+                      </Choice>
                     </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </LinesShell>
-        </Cards>
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Button onClick={onBack} autoFocus>
-          {say('conflict.back')}
-        </Button>
-        <Button onClick={onLoad}>{say('conflict.load')}</Button>
-        <Button variant="contained" disabled={open.length > 0} onClick={() => onMerge(choices)}>
-          {say('action.save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+                  ))}
+                  <td data-label={say('conflict.result')} valign="top">
+                    {side ? <strong>{cell(side)}</strong> : <Muted>{say('conflict.choose')}</Muted>}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </LinesShell>
+      </Cards>
+    </DialogFrame>
   )
 }
 

@@ -1,4 +1,3 @@
-import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import { LinkBase, type RaRecord } from 'ra-core'
 import { useState } from 'react'
@@ -8,7 +7,7 @@ import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { me } from '#src/app/me.ts'
 import { useIsKept } from '#src/views/form/useKeptInput.ts'
 import { say } from '#src/i18n/say.ts'
-import { MenuButton } from '#src/views/parts/MenuButton.tsx'
+import { MenuButtons } from '#src/views/parts/MenuButton.tsx'
 
 const ActionDialog = LazyPart(() => import('./ActionDialog.tsx'))
 
@@ -23,14 +22,10 @@ interface Props {
 export function RecordActions({ entity, record, most }: Props) {
   const isKept = useIsKept()
   const keptAs = ({ call }: Action) => `${call} ${record.id}`
-  const [asked, setAsked] = useState(() =>
-    Object.values(entity.actions ?? {}).find(
-      action => isOffered(action, me(), record) && isKept(keptAs(action)),
-    ),
-  )
-  const offered = Object.entries(entity.actions ?? {}).filter(([, action]) =>
+  const offered = Object.values(entity.actions ?? {}).filter(action =>
     isOffered(action, me(), record),
   )
+  const [asked, setAsked] = useState(() => offered.find(action => isKept(keptAs(action))))
   return (
     <>
       {Object.entries(entity.links ?? {})
@@ -45,17 +40,10 @@ export function RecordActions({ entity, record, most }: Props) {
             {label}
           </Button>
         ))}
-      {offered.slice(0, most).map(([name, action]) => (
-        <Button key={name} variant="outlined" onClick={() => setAsked(action)}>
-          {action.label}
-        </Button>
-      ))}
-      <MenuButton
-        label={say(most > 0 ? 'record.more_actions' : 'record.what_to_do')}
-        endIcon={<ExpandMore />}
-        items={offered
-          .slice(most)
-          .map(([, action]) => ({ label: action.label, onChoose: () => setAsked(action) }))}
+      <MenuButtons
+        items={offered.map(action => ({ label: action.label, onChoose: () => setAsked(action) }))}
+        most={most}
+        more={say(most > 0 ? 'record.more_actions' : 'record.what_to_do')}
       />
       {asked && (
         <ActionDialog

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useResourceContext, type RaRecord } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
-import { fieldsOf, type AnyEntity } from '#define'
+import type { AnyEntity } from '#define'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { maySee } from '#src/fields/maySee.ts'
 import { type Conflict, differencesIn } from '#src/views/form/conflict.ts'
+import { fieldNames } from '#src/views/parts/columns.ts'
 import { whole } from '#src/views/record/useWholeRecord.ts'
 import { type Choices, mineOf } from './merge.ts'
 
 // Conflicts are rare.
-const MergeDialog = LazyPart(() =>
-  import('./MergeDialog.tsx').then(({ MergeDialog: view }) => ({ default: view })),
-)
+const MergeDialog = LazyPart(() => import('./MergeDialog.tsx'))
 
 interface Props {
   entity: AnyEntity
@@ -32,9 +31,7 @@ export function RecordConflict({ entity, conflict, onSettled, onBack, submit }: 
   const { theirs } = conflict
   const differences = differencesIn(
     conflict,
-    fieldsOf(entity)
-      .filter(([, field]) => !field.options.readOnly && maySee(field))
-      .map(([name]) => name),
+    fieldNames(entity, field => !field.options.readOnly && maySee(field)),
   )
 
   const load = () => {

@@ -54,13 +54,8 @@ export function RecordMenu({ entity, record, mayDelete }: Props) {
           },
         ]}
       />
-      {mayDelete && (
-        <DeleteDialog
-          entity={entity}
-          record={record}
-          isOpen={isDeleting}
-          onClose={() => setDeleting(false)}
-        />
+      {isDeleting && (
+        <DeleteDialog entity={entity} record={record} onClose={() => setDeleting(false)} />
       )}
       {isHistory && (
         <HistoryDrawer entity={entity} record={record} onClose={() => setHistory(false)} />

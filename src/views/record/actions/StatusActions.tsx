@@ -1,21 +1,20 @@
-import ExpandMore from '@mui/icons-material/ExpandMore'
-import Button from '@mui/material/Button'
-import { useEvent, type RaRecord } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { RaRecord } from 'ra-core'
+import { useState } from 'react'
 import type { AnyEntity } from '#define'
 import { me } from '#src/app/me.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useMay } from '#src/app/useMay.ts'
 import { say } from '#src/i18n/say.ts'
 import { valueInWords } from '#src/i18n/declared.ts'
-import { messageOf } from '#src/views/parts/States.tsx'
-import { StepDialog } from './StepDialog.tsx'
 import { type Step, stepsFrom } from './steps.ts'
 import { useUndo } from './useUndo.ts'
 import { useServer } from '#src/app/useServer.ts'
-import { MenuButton } from '#src/views/parts/MenuButton.tsx'
+import { useKeyDown } from '#src/views/parts/useShortcut.ts'
+import { MenuButtons } from '#src/views/parts/MenuButton.tsx'
 
 const ActionDialog = LazyPart(() => import('./ActionDialog.tsx'))
+const StepDialog = LazyPart(() => import('./StepDialog.tsx'))
 
 interface Props {
   entity: AnyEntity
@@ -33,38 +32,27 @@ export function StatusActions({ entity, record, most }: Props) {
   const may = useMay()
   const steps = statuses && may(entity, 'update') ? stepsFrom(entity, record, me()) : []
   const [asked, setAsked] = useState<Step>()
-  const { take, isBusy } = useSteps(entity, record)
+  const { mutate, mutateAsync, isPending } = useSteps(entity, record)
 
   const begin = (step: Step) => {
     if (isAsked(step)) setAsked(step)
-    else void take(step)
+    else mutate({ step })
   }
-  useStepKeys(isBusy ? [] : steps, begin)
+  useStepKeys(isPending ? [] : steps, begin)
   if (steps.length === 0) return null
-  const said = (step: Step) => ({
-    'aria-keyshortcuts': `Alt+${steps.indexOf(step) + 1}`,
-    title: `Alt+${steps.indexOf(step) + 1}`,
-  })
   return (
     <>
-      {steps.slice(0, most).map((step, at) => (
-        <Button
-          key={step.name}
-          variant={at === 0 ? 'contained' : 'outlined'}
-          disabled={isBusy}
-          onClick={() => begin(step)}
-          {...said(step)}
-        >
-          {step.label}
-        </Button>
-      ))}
-      <MenuButton
-        label={say('record.more_steps')}
-        endIcon={<ExpandMore />}
-        disabled={isBusy}
-        items={steps
-          .slice(most)
-          .map(step => ({ label: step.label, onChoose: () => begin(step), ...said(step) }))}
+      <MenuButtons
+        items={steps.map((step, at) => ({
+          label: step.label,
+          onChoose: () => begin(step),
+          'aria-keyshortcuts': `Alt+${at + 1}`,
+          title: `Alt+${at + 1}`,
+        }))}
+        most={most}
+        more={say('record.more_steps')}
+        disabled={isPending}
+        hasMain
       />
       {asked?.call && (
         <ActionDialog
@@ -76,7 +64,12 @@ export function StatusActions({ entity, record, most }: Props) {
       {asked && !asked.call && (
         <StepDialog
           step={asked}
-          take={reason => take(asked, reason)}
+          question={asked.confirm}
+          waits
+          take={async reason => {
+            await mutateAsync({ step: asked, reason })
+            setAsked(undefined)
+          }}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -84,18 +77,12 @@ export function StatusActions({ entity, record, most }: Props) {
   )
 }
 
-/**
- * Takes a step from the record's shown version. Resolves to the server's refusal in words; a step
- * without a question shows it as a message.
- */
+/** Takes a step from the record's shown version, or rejects with the server's refusal. */
 function useSteps(entity: AnyEntity, record: RaRecord) {
-  const { resource, provider, notify, renew } = useServer()
+  const { resource, provider, renew, report } = useServer()
   const tellDone = useUndo(entity)
-  const [isBusy, setBusy] = useState(false)
-
-  const take = async (step: Step, reason?: string): Promise<string | undefined> => {
-    setBusy(true)
-    try {
+  return useMutation({
+    mutationFn: async ({ step, reason }: { step: Step; reason?: string }) => {
       const { refused, results, requestId } = await provider.bulk(resource, {
         operation: step.name,
         targets: [{ id: record.id, version: record.version }],
@@ -110,25 +97,18 @@ function useSteps(entity: AnyEntity, record: RaRecord) {
         }),
         step.confirm === undefined ? requestId : undefined,
       )
-      return undefined
-    } catch (error) {
-      const problem = messageOf(error)
-      if (!isAsked(step)) notify(problem, { type: 'error' })
-      return problem
-    } finally {
-      setBusy(false)
-      // After a refusal too: the page shows the latest version.
-      void renew()
-    }
-  }
-  return { take, isBusy }
+    },
+    onError: (error, { step }) => isAsked(step) || report(error),
+    // After a refusal too: the page shows the latest version.
+    onSettled: () => void renew(),
+  })
 }
 
 const isAsked = ({ call, confirm, needsReason, takesRemark }: Step) =>
   call !== undefined || confirm !== undefined || !!needsReason || !!takesRemark
 
 function useStepKeys(steps: readonly Step[], begin: (step: Step) => void) {
-  const press = useEvent((event: KeyboardEvent) => {
+  useKeyDown(event => {
     const { altKey, ctrlKey, metaKey, code } = event
     const number = /^Digit([1-9])$/.exec(code)?.[1]
     const step = steps[Number(number) - 1]
@@ -136,8 +116,4 @@ function useStepKeys(steps: readonly Step[], begin: (step: Step) => void) {
     event.preventDefault()
     begin(step)
   })
-  useEffect(() => {
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [press])
 }

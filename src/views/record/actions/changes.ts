@@ -1,5 +1,6 @@
 import type { AnyEntity, AnyField } from '#define'
 import { isEmpty } from '#src/fields/problemOf.ts'
+import { words } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 
 /** One stored change of a record: old and new value by field; child lines as a whole. */
@@ -14,25 +15,7 @@ export interface HistoryEntry {
 /** The name of an operation, in words. Status steps have their own. */
 export const wordOf = ({ statuses }: AnyEntity, operation: string): string =>
   statuses?.transitions[operation]?.label ??
-  (isKnown(operation) ? say(`history.${operation}`) : operation)
-
-const known = [
-  'create',
-  'update',
-  'remove',
-  'restore',
-  'undo',
-  'attach',
-  'detach',
-  'import',
-  'read',
-  'merge',
-  'editLines',
-  'reserve',
-  'release',
-] as const
-const isKnown = (operation: string): operation is (typeof known)[number] =>
-  (known as readonly string[]).includes(operation)
+  (operation in words.history ? say(`history.${operation as 'create'}`) : operation)
 
 /** The change of one child line. */
 export interface LineChange {
