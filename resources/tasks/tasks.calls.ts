@@ -4,7 +4,6 @@ import {
   flag,
   instant,
   integer,
-  list,
   longText,
   object,
   record,
@@ -15,15 +14,10 @@ import {
   type Endpoint,
   type Shape,
 } from '#define'
+import { namesAt } from '#resources/common.ts'
 import { orderEntryShape } from '#resources/sales/orders/orderShapes.ts'
 import { tasks } from './tasks.entity.ts'
 
-const namesAt = (at: Endpoint) =>
-  call({
-    at,
-    of: 'tasks',
-    answer: { data: list({ id: text({ required: true }), name: text({ required: true }) }) },
-  })
 const task = { taskId: reference('tasks', { required: true }) }
 const result = choice(tasks.fields.result.options.values)
 const response = { response: longText({ required: true, max: 2000 }) }
@@ -78,10 +72,10 @@ export const taskCalls = {
   getTasksList: listOf('GET /api/tasks/getTasksList', { open: 'everybody' }),
   getTasksToOthersList: listOf('GET /api/tasks/getTasksToOthersList', { access: ['Q1'] }),
   getAllTasksList: listOf('GET /api/tasks/getAllTasksList', { access: ['P1'] }),
-  getTasksTypeList: namesAt('GET /api/tasks/getTasksTypeList'),
-  getTaskResultTypeList: namesAt('GET /api/tasks/getTaskResultTypeList'),
-  getTaskRelevantObjectTypeList: namesAt('GET /api/tasks/getTaskRelevantObjectTypeList'),
-  getTaskStaffGroupList: namesAt('GET /api/tasks/getTaskStaffGroupList'),
+  getTasksTypeList: namesAt('GET /api/tasks/getTasksTypeList', 'tasks'),
+  getTaskResultTypeList: namesAt('GET /api/tasks/getTaskResultTypeList', 'tasks'),
+  getTaskRelevantObjectTypeList: namesAt('GET /api/tasks/getTaskRelevantObjectTypeList', 'tasks'),
+  getTaskStaffGroupList: namesAt('GET /api/tasks/getTaskStaffGroupList', 'tasks'),
   findOrderByOrderCode: call({
     at: 'GET /api/tasks/findOrderByOrderCode',
     of: 'tasks',

@@ -14,6 +14,7 @@ import {
   writeAuditOf,
 } from '#server/kit'
 import { snake, type CallAnswer, type CallInput, type RecordOf } from '#define'
+import { namesOf } from '#resources/common.ts'
 import { invoiceCode } from '#resources/sales/orders/orderParts.server.ts'
 import { taskCalls } from './tasks.calls.ts'
 import { respond } from './taskSteps.server.ts'
@@ -24,7 +25,6 @@ type Asked = CallInput<typeof taskCalls.getAllTasksList>
 type Listed = CallAnswer<typeof taskCalls.getAllTasksList>
 
 const { result, objectType } = tasks.fields
-const named = (values: readonly string[]) => ({ data: values.map(name => ({ id: name, name })) })
 /** Open states: a denied task went back to its assignees. */
 const undone = ['Open', 'Denied']
 
@@ -44,9 +44,9 @@ export default handlers(taskCalls, {
     ),
   }),
 
-  getTaskResultTypeList: async () => named(result.options.values),
+  getTaskResultTypeList: async () => namesOf(result.options.values),
 
-  getTaskRelevantObjectTypeList: async () => named(objectType.options.values),
+  getTaskRelevantObjectTypeList: async () => namesOf(objectType.options.values),
 
   getTaskStaffGroupList: async ({ actor, db }) => ({
     data: await db.text<Name>(

@@ -81,21 +81,18 @@ function mergedByKey(lines: readonly StockLine[]): ReadonlyMap<string, MergedLin
     const { warehouseId, warehouseName, warehouseType, stockStatus, quantity } = line
     const stockOnHoldStatus = line.stockOnHoldStatus ?? null
     const key = `${warehouseId}|${stockStatus}|${stockOnHoldStatus}`
-    let into = merged.get(key)
-    if (!into) {
-      into = {
-        warehouseId,
-        warehouseName,
-        warehouseType,
-        stockStatus,
-        stockOnHoldStatus,
-        quantity: 0,
-        orders: [],
-        tickets: [],
-        transfers: [],
-      }
-      merged.set(key, into)
+    const into: MergedLine = merged.get(key) ?? {
+      warehouseId,
+      warehouseName,
+      warehouseType,
+      stockStatus,
+      stockOnHoldStatus,
+      quantity: 0,
+      orders: [],
+      tickets: [],
+      transfers: [],
     }
+    merged.set(key, into)
     into.quantity += quantity
     const link = <T extends { id: string; quantity: number }>(links: T[], first: T) => {
       const same = linked.get(`${key}|${first.id}`)
