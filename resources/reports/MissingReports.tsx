@@ -1,6 +1,6 @@
 // A table of branch, type and shift by day shows what is missing: not a list of records.
 import { useState } from 'react'
-import { choice } from '#src/fields/choice/choice.tsx'
+import { choice } from '#src/fields/choice/choiceKinds.tsx'
 import { ToneChip } from '#src/fields/choice/Tone.tsx'
 import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'

@@ -6,15 +6,7 @@ import type { Actor } from '#server/session/actor.ts'
  * new value.
  */
 export interface AuditEntry {
-  operation:
-    | 'create'
-    | 'update'
-    | 'remove'
-    | 'signIn'
-    | 'signInFailed'
-    | 'signOut'
-    | 'refused'
-    | (string & {})
+  operation: string
   entity?: string
   recordId?: string
   changes?: Readonly<Record<string, unknown>>

@@ -15,6 +15,7 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
+  type IndexBuilderOn,
   type PgTable,
 } from 'drizzle-orm/pg-core'
 import {
@@ -46,19 +47,11 @@ const moment = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 const now = sql`now()`
 
-const alive = sql`not is_deleted`
-
 function table(e: AnyEntity): PgTable {
   const isOwned = e.scope === 'client'
   const columns: Record<string, any> = {
     id: uuid('id').primaryKey(),
-    ...(isOwned
-      ? {
-          clientId: uuid('client_id')
-            .notNull()
-            .references((): any => (tables().clients as any).id),
-        }
-      : {}),
+    ...(isOwned ? { clientId: idOf('clients', 'client_id').notNull() } : {}),
     ...Object.fromEntries(fieldsOf(e).flatMap(([name, f]) => columnOf(e, name, f))),
     version: integer('version').notNull().default(1),
     createdOnUtc: moment('created_on_utc').notNull().default(now),
@@ -105,16 +98,18 @@ function indexesOf(e: AnyEntity, t: Record<string, any>) {
     ...fieldsOf(e)
       .filter(([, f]) => f.options.unique)
       .map(([n, f]) =>
-        uniqueIndex(uniqueName(e, [n]))
-          .on(
-            ...([...(f.options.unique === 'company' ? [] : owner), lowered(n)] as unknown as [any]),
-          )
-          .where(alive),
+        livingOnly(
+          uniqueIndex(uniqueName(e, [n])),
+          ...(f.options.unique === 'company' ? [] : owner),
+          lowered(n),
+        ),
       ),
     ...(e.unique ?? []).map(set =>
-      uniqueIndex(uniqueName(e, set))
-        .on(...([...owner, ...set.map(n => missingCounts(e, n, t))] as unknown as [any]))
-        .where(alive),
+      livingOnly(
+        uniqueIndex(uniqueName(e, set)),
+        ...owner,
+        ...set.map(n => missingCounts(e, n, t)),
+      ),
     ),
     ...fieldsOf(e)
       .filter(([n, f]) => t[n] && (isReference(f) || isFile(f) || f.options.index))
@@ -122,16 +117,15 @@ function indexesOf(e: AnyEntity, t: Record<string, any>) {
     // `id` breaks ties, so that one index scan in either direction serves a page in either order.
     ...sortableFields(e)
       .filter(n => n !== 'id' && t[n])
-      .map(n =>
-        index(named('sort', n))
-          .on(...([...owner, t[n], t.id] as unknown as [any]))
-          .where(alive),
-      ),
+      .map(n => livingOnly(index(named('sort', n)), ...owner, t[n], t.id)),
     ...(e.list?.search ?? [])
       .filter(n => t[n] && !isReference(e.fields[n]!))
       .map(n => index(named('search', n)).using('gin', sql`${t[n]} gin_trgm_ops`)),
   ]
 }
+
+const livingOnly = (made: IndexBuilderOn, ...columns: readonly any[]) =>
+  made.on(...(columns as [any])).where(sql`not is_deleted`)
 
 const missingCounts = (e: AnyEntity, name: string, t: Record<string, any>): SQL =>
   e.fields[name]?.options.required
@@ -166,6 +160,10 @@ const tables = ofModel((): Record<string, PgTable> =>
   Object.fromEntries(allEntities().map(e => [e.name, table(e)])),
 )
 
+/** A column that refers to a record of an entity. */
+const idOf = (entity: string, column: string, on?: { onDelete: 'cascade' | 'restrict' }) =>
+  uuid(column).references((): any => (tables()[entity] as any).id, on)
+
 const linksOf = (e: AnyEntity) =>
   fieldsOf(e)
     .filter(([, f]) => f.kind === 'tags')
@@ -173,12 +171,8 @@ const linksOf = (e: AnyEntity) =>
       pgTable(
         linkTable(e, name),
         {
-          fromId: uuid('from_id')
-            .notNull()
-            .references((): any => (tables()[e.name] as any).id, { onDelete: 'cascade' }),
-          toId: uuid('to_id')
-            .notNull()
-            .references((): any => (tables()[f.options.to!] as any).id, { onDelete: 'restrict' }),
+          fromId: idOf(e.name, 'from_id', { onDelete: 'cascade' }).notNull(),
+          toId: idOf(f.options.to!, 'to_id', { onDelete: 'restrict' }).notNull(),
         },
         t => [
           primaryKey({ columns: [t.fromId, t.toId] }),
@@ -199,9 +193,7 @@ const sequencesOf = (e: AnyEntity) =>
 const staffCodes = pgTable(
   'staff_codes',
   {
-    staffId: uuid('staff_id')
-      .notNull()
-      .references((): any => (tables().staff as any).id),
+    staffId: idOf('staff', 'staff_id').notNull(),
     code: text('code').notNull(),
     grantedBy: uuid('granted_by'),
     grantedOnUtc: moment('granted_on_utc').notNull().default(now),
@@ -212,9 +204,7 @@ const staffCodes = pgTable(
 
 /** Separate from the person's record, so that no list of staff can contain a hash. */
 const staffPasswords = pgTable('staff_passwords', {
-  staffId: uuid('staff_id')
-    .primaryKey()
-    .references((): any => (tables().staff as any).id),
+  staffId: idOf('staff', 'staff_id').primaryKey(),
   hash: text('hash').notNull(),
   failures: integer('failures').notNull().default(0),
   lockedUntil: moment('locked_until'),
@@ -225,9 +215,7 @@ const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    staffId: uuid('staff_id')
-      .notNull()
-      .references((): any => (tables().staff as any).id),
+    staffId: idOf('staff', 'staff_id').notNull(),
     refreshHash: text('refresh_hash').notNull(),
     previousHash: text('previous_hash'),
     rotatedOnUtc: moment('rotated_on_utc').notNull().default(now),
@@ -311,9 +299,7 @@ const outbox = pgTable(
 const idempotency = pgTable(
   'idempotency',
   {
-    staffId: uuid('staff_id')
-      .notNull()
-      .references((): any => (tables().staff as any).id),
+    staffId: idOf('staff', 'staff_id').notNull(),
     path: text('path').notNull(),
     key: text('key').notNull(),
     /** SHA-256 of query and body. */
@@ -341,9 +327,7 @@ const files = pgTable(
   'files',
   {
     id: uuid('id').primaryKey(),
-    clientId: uuid('client_id')
-      .notNull()
-      .references((): any => (tables().clients as any).id),
+    clientId: idOf('clients', 'client_id').notNull(),
     ownerEntity: text('owner_entity').notNull(),
     /** The record it is attached to; null for the value of an image or file field. */
     ownerId: uuid('owner_id'),
@@ -351,9 +335,7 @@ const files = pgTable(
     mime: text('mime').notNull(),
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
-    uploadedBy: uuid('uploaded_by')
-      .notNull()
-      .references((): any => (tables().staff as any).id),
+    uploadedBy: idOf('staff', 'uploaded_by').notNull(),
     createdOnUtc: moment('created_on_utc').notNull().default(now),
     isDeleted: boolean('is_deleted').notNull().default(false),
   },

@@ -12,7 +12,7 @@ import {
 } from '#define'
 import { isCalendarDate } from '#server/http/validation.ts'
 import { textIn, Wrong } from './cells.ts'
-import type { KindColumn } from './kindColumn.ts'
+import { shownOnly, type KindColumn } from './kindColumn.ts'
 import { date } from './time.ts'
 
 const daterange = customType<{ data: string }>({ dataType: () => 'daterange' })
@@ -59,14 +59,11 @@ export const dateRange: KindColumn = {
 /** A document in its column; exports write it on one line, files cannot set it. */
 const document = (input: KindColumn['input'], text: (value: any) => string): KindColumn => ({
   column: name => jsonb(name),
+  ...shownOnly,
   toColumn: JSON.stringify,
   input,
   answer: options => partsOf(input(options)),
-  operators: [],
-  parse: () => undefined,
   exportCell: value => ({ text: text(value) }),
-  importCell: null,
-  hint: () => '',
 })
 
 /**
@@ -156,34 +153,27 @@ export const json: KindColumn = { ...document(() => ({}), JSON.stringify), answe
  * Answers by the names of their questions; they are checked against the type's questions
  * (`entities/write/answers.ts`).
  */
-export const answers: KindColumn = {
-  ...document(
-    () => ({
-      type: 'object',
-      maxProperties: 60,
-      additionalProperties: {
-        type: ['string', 'number', 'boolean', 'null'],
-        maxLength: textLengths.longText,
-      },
-    }),
-    (given: Record<string, string | number | boolean | null>) =>
-      Object.entries(given)
-        .filter(([, value]) => value !== null && value !== '')
-        .map(
-          ([name, value]) => `${name}: ${value === true ? 'yes' : value === false ? 'no' : value}`,
-        )
-        .join('; '),
-  ),
-}
+export const answers = document(
+  () => ({
+    type: 'object',
+    maxProperties: 60,
+    additionalProperties: {
+      type: ['string', 'number', 'boolean', 'null'],
+      maxLength: textLengths.longText,
+    },
+  }),
+  (given: Record<string, string | number | boolean | null>) =>
+    Object.entries(given)
+      .filter(([, value]) => value !== null && value !== '')
+      .map(([name, value]) => `${name}: ${value === true ? 'yes' : value === false ? 'no' : value}`)
+      .join('; '),
+)
 
 /** The id of a file uploaded for records of this entity; its name, type and size are its label. */
 export const file: KindColumn = {
+  ...shownOnly,
   column: name => uuid(name),
   input: () => ({ type: 'string', recordId: true }),
   answer: () => ({ type: 'string' }),
-  operators: [],
-  parse: () => undefined,
   exportCell: (label: { name: string }) => ({ text: label.name }),
-  importCell: null,
-  hint: () => '',
 }

@@ -1,45 +1,28 @@
 import type { AnyField, FieldKind } from '#define'
-import { choice, dictionary, flag } from './choice.ts'
-import { address, answers, dateRange, file, json, timeSlot } from './composite.ts'
+import * as choices from './choice.ts'
+import * as composites from './composite.ts'
 import { email, phone, url } from './contact.ts'
 import type { KindColumn } from './kindColumn.ts'
 import { lines, reference, tags } from './link.ts'
-import { decimal, integer, money, percent, positive, signed, volume } from './number.ts'
-import { code, colour, longText, text } from './text.ts'
-import { date, instant } from './time.ts'
+import * as numbers from './number.ts'
+import * as texts from './text.ts'
+import * as times from './time.ts'
 
 /** The server half of every field kind; a missing kind does not compile. */
 export const serverFields: Readonly<Record<FieldKind, KindColumn>> = {
-  text,
-  longText,
+  ...texts,
   email,
   phone,
   url,
-  code,
-  colour,
-  integer,
-  decimal,
-  positive,
-  signed,
-  money,
-  volume,
-  percent,
-  flag,
-  choice,
-  dictionary,
-  date,
-  dateRange,
-  instant,
-  timeSlot,
+  ...numbers,
+  ...choices,
+  ...times,
+  ...composites,
+  image: composites.file,
+  lines,
   reference,
   tree: reference,
   tags,
-  lines,
-  image: file,
-  file,
-  address,
-  json,
-  answers,
 }
 
 export const kindColumn = ({ kind, options }: AnyField): KindColumn =>

@@ -54,3 +54,11 @@ export interface KindColumn {
   /** The expected content of an imported cell, for the template: `a date such as 20/11/2026`. */
   readonly hint: (options: AnyOptions) => string
 }
+
+/** A kind by which no list is filtered, and which no file sets. */
+export const shownOnly = {
+  operators: [],
+  parse: () => undefined,
+  importCell: null,
+  hint: () => '',
+} satisfies Partial<KindColumn>

@@ -2,7 +2,7 @@ import { listOf } from '#server/fields/jsonSchema.ts'
 import { uuid } from 'drizzle-orm/pg-core'
 import { isId } from '#server/http/validation.ts'
 import { textIn } from './cells.ts'
-import type { KindColumn } from './kindColumn.ts'
+import { shownOnly, type KindColumn } from './kindColumn.ts'
 
 const id = { type: 'string', recordId: true }
 
@@ -39,14 +39,11 @@ export const mostLines = 500
 
 /** Lines are records of another entity; their schemas come from that entity's own fields. */
 export const lines: KindColumn = {
+  ...shownOnly,
   column: null,
   input: () => ({ type: 'array', maxItems: mostLines }),
   answer: () => ({ type: 'array' }),
-  operators: [],
-  parse: () => undefined,
   exportCell: null,
-  importCell: null,
-  hint: () => '',
 }
 
 /** A name that would not parse back is quoted. */

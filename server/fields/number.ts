@@ -52,43 +52,31 @@ export const decimal: KindColumn = {
   input: input('decimal'),
 }
 
+const numberOf = (kind: NumberKind, digits?: { precision: number; scale: number }): KindColumn => ({
+  ...numberHalf,
+  column: name => numeric(name, digits),
+  input: input(kind),
+})
+
 /** Source: specification §5, positive number. */
-export const positive: KindColumn = {
-  ...decimal,
-  column: name => numeric(name),
-  input: input('positive'),
-}
+export const positive = numberOf('positive')
 
 /** Source: specification §5, signed decimal. */
-export const signed: KindColumn = {
-  ...decimal,
-  column: name => numeric(name),
-  input: input('signed'),
-}
+export const signed = numberOf('signed')
 
-export const percent: KindColumn = {
-  ...decimal,
-  column: name => numeric(name, { precision: 9, scale: 3 }),
-  input: input('percent'),
-}
+export const percent = numberOf('percent', { precision: 9, scale: 3 })
+
+export const volume = numberOf('volume')
 
 /**
  * Source: specification §5, money: a positive amount with at most 2 decimals, unless the field
  * allows zero or less.
  */
 export const money: KindColumn = {
-  ...numberHalf,
-  column: name => numeric(name, { precision: 14, scale: 2 }),
-  input: input('money'),
+  ...numberOf('money', { precision: 14, scale: 2 }),
   exportCell: value => ({ text: value.toFixed(2), value, format: '#,##0.00' }),
   importCell: cell => numberIn(cell) ?? new Wrong('must be an amount such as 1,299.00'),
   hint: () => 'an amount such as 1299.00',
-}
-
-export const volume: KindColumn = {
-  ...numberHalf,
-  column: name => numeric(name),
-  input: input('volume'),
 }
 
 function numberIn(cell: FileCell): number | undefined {

@@ -4,7 +4,7 @@ import yazl from 'yazl'
 import { fieldsOf, isFile, snake } from '#define'
 import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { metaOf, wordsSql, type EntityMeta } from '#server/entities/meta/meta.ts'
+import { metaOf, ownLabelSql, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { refuseUnseen } from '#server/entities/read/read.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
 import { refused } from '#server/http/errors.ts'
@@ -90,16 +90,13 @@ async function filesOf({ db, actor }: Context, meta: EntityMeta, id: string): Pr
 
 /** The record's label as a file name. */
 async function nameOf(db: Queryable, meta: EntityMeta, id: string): Promise<string> {
-  const { label, name } = meta.entity
-  const words =
-    meta.labelOf.get(label) ?? wordsSql(meta.fieldOf.get(label)!, meta.sqlOf.get(label)!)
   const [record] = await db.query<{ words: string | null }>(
-    sql`select ${sql.raw(words)} as words from ${sql.raw(meta.table)} t where t.id = ${id}`,
+    sql`select ${sql.raw(ownLabelSql(meta))} as words from ${sql.raw(meta.table)} t where t.id = ${id}`,
   )
   const plain = (record?.words ?? '')
     .normalize('NFKD')
     .replace(/[^A-Za-z\d]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
-  return plain || name
+  return plain || meta.entity.name
 }

@@ -3,16 +3,16 @@ import { v7 as uuid } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { writeAudit, writeAuditOfMany } from '#server/db/audit.ts'
 import type { Queryable } from '#server/db/database.ts'
-import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
+import { storedSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { brokenRules } from '#server/entities/write/declaredRules.ts'
 import { saveLines } from '#server/entities/write/lines.ts'
-import { insertRows, updateRows } from '#server/entities/read/rows.ts'
-import { kindColumn } from '#server/fields/index.ts'
+import { insertRows, replaceLinks, updateRows } from '#server/entities/read/rows.ts'
 import { Refused } from '#server/http/errors.ts'
 import { importableLines } from './columns.ts'
 import type { Examined } from './examine.ts'
 import type { Wanted } from './wanted.ts'
 import { linesOf } from './lines.ts'
+import { partsOf } from './values.ts'
 
 const rowsPerStatement = 250
 
@@ -20,26 +20,20 @@ const rowsPerStatement = 250
  * Applies a file without problems, with the audit of each record; a few statements per 250 rows.
  */
 export async function apply(context: Context, meta: EntityMeta, examined: Examined, kind: string) {
-  const { rows, unchanged } = examined
-  for (const part of parts(examined.updates)) await change(context, meta, part)
-  for (const part of parts(examined.creates)) await create(context, meta, part)
+  const { rows, updates, creates, unchanged } = examined
+  for (const part of partsOf(updates, rowsPerStatement)) await change(context, meta, part)
+  for (const part of partsOf(creates, rowsPerStatement)) await create(context, meta, part)
   await writeAudit(context, {
     operation: 'import',
     entity: meta.entity.name,
-    changes: {
-      kind,
-      rows,
-      creates: examined.creates.length,
-      updates: examined.updates.length,
-      unchanged,
-    },
+    changes: { kind, rows, creates: creates.length, updates: updates.length, unchanged },
   })
 }
 
 async function create(context: Context, meta: EntityMeta, wanted: readonly Wanted[]) {
   const rows = wanted.map(w => ({ ...w.input, id: uuid() }) as Row)
   await insertRows(context, meta, rows)
-  await link(context.db, meta, rows)
+  await replaceLinks(context.db, meta, rows)
   const ids = rows.map(row => row.id as string)
   const relined = await bringLines(context, meta, wanted, ids)
   await refuseBrokenRules(context, meta, wanted, ids)
@@ -61,12 +55,12 @@ async function change(context: Context, meta: EntityMeta, wanted: readonly Wante
     ({ current, input }) => ({ ...current, ...input, id: current!.id as string }) as Row,
   )
   await updateRows(context, meta, rows, [])
-  await link(
+  const ids = wanted.map(w => w.current!.id as string)
+  await replaceLinks(
     context.db,
     meta,
-    wanted.map(({ current, input }) => ({ ...input, id: current!.id as string })),
+    wanted.map(({ input }, i) => ({ ...input, id: ids[i] })),
   )
-  const ids = wanted.map(w => w.current!.id as string)
   const relined = await bringLines(context, meta, wanted, ids)
   await refuseBrokenRules(context, meta, wanted, ids)
   const changes = wanted.map(({ current, input, lines }) => ({
@@ -129,33 +123,12 @@ async function refuseBrokenRules(
     )
 }
 
-/** Replaces the links of each tags field by those of the row. */
-async function link(tx: Queryable, meta: EntityMeta, rows: readonly Row[]) {
-  for (const { field, table } of meta.tags) {
-    const linked = rows.filter(row => field in row)
-    if (!linked.length) continue
-    await tx.query(sql`delete from ${sql.raw(table)} where from_id in ${linked.map(row => row.id)}`)
-    const pairs = linked.flatMap(row =>
-      (row[field] as string[]).map(to => ({ from_id: row.id as string, to_id: to })),
-    )
-    if (pairs.length)
-      await tx.query(
-        sql`insert into ${sql.raw(table)} (from_id, to_id) select from_id, to_id from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as v(from_id uuid, to_id uuid)`,
-      )
-  }
-}
-
 /**
  * The records as they were written, with the values of the database: generated numbers and
  * defaults.
  */
 async function written(tx: Queryable, meta: EntityMeta, rows: readonly Row[]): Promise<Row[]> {
-  const selected = [
-    't.id',
-    ...meta.stored.map(
-      ([n, f]) => `${kindColumn(f).read?.(meta.sqlOf.get(n)!) ?? meta.sqlOf.get(n)} as "${n}"`,
-    ),
-  ].join(', ')
+  const selected = ['t.id', ...storedSql(meta)].join(', ')
   const records = await tx.query<Row>(
     sql`select ${sql.raw(selected)} from ${sql.raw(meta.table)} t where t.id in ${rows.map(row => row.id)}`,
   )
@@ -166,9 +139,4 @@ async function written(tx: Queryable, meta: EntityMeta, rows: readonly Row[]): P
     ]),
   )
   return records.map(record => ({ ...record, ...links.get(record.id as string) }))
-}
-
-function* parts(wanted: readonly Wanted[]) {
-  for (let from = 0; from < wanted.length; from += rowsPerStatement)
-    yield wanted.slice(from, from + rowsPerStatement)
 }

@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm'
 import { snake } from '#define'
 import type { Context } from '#server/context.ts'
 import { columnType, ignoresCase } from '#server/db/tables.ts'
-import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
+import { storedSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { own } from '#server/entities/read/visibility.ts'
-import { kindColumn } from '#server/fields/index.ts'
 import type { ImportColumn } from './columns.ts'
-import { problemAt, type Draft } from './values.ts'
+import { partsOf, problemAt, type Draft } from './values.ts'
 
 const keysPerStatement = 500
 
@@ -30,9 +29,7 @@ export async function knownRecords(
   const selected = [
     't.id',
     't.version',
-    ...meta.stored.map(
-      ([n, f]) => `${kindColumn(f).read?.(meta.sqlOf.get(n)!) ?? meta.sqlOf.get(n)} as "${n}"`,
-    ),
+    ...storedSql(meta),
     ...shown.map(({ name }) => `${meta.labelOf.get(name)} as "label:${name}"`),
     ...dictionaryNames(columns),
   ].join(', ')
@@ -45,10 +42,9 @@ export async function knownRecords(
     ),
   ]
   const found = new Map<number, Row>()
-  for (let from = 0; from < keyed.length; from += keysPerStatement) {
-    const part = JSON.stringify(keyed.slice(from, from + keysPerStatement))
+  for (const part of partsOf(keyed, keysPerStatement)) {
     const rows = await db.query<Row>(
-      sql`select v.row as "row", ${sql.raw(selected)} from jsonb_to_recordset(${part}::jsonb) as v(row int, key ${sql.raw(columnType(meta.entity, key))})
+      sql`select v.row as "row", ${sql.raw(selected)} from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as v(row int, key ${sql.raw(columnType(meta.entity, key))})
         join ${sql.raw(meta.table)} t on ${sql.raw(`${compared(`t."${snake(key)}"`)} = ${compared('v.key')}`)} and ${sql.join(mine, sql` and `)}
         ${sql.raw(isLocked ? 'order by t.id for update of t' : '')}`,
     )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isReference, snake, type AnyField } from '#define'
 import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
+import { metaOf, ownLabelSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import type { ImportColumn } from './columns.ts'
 import type { Draft } from './values.ts'
 
@@ -44,12 +44,11 @@ async function recordMeanings(
   texts: readonly string[],
 ): Promise<Meanings> {
   if (!texts.length) return new Map()
-  const label = target.labelOf.get(target.entity.label) ?? target.sqlOf.get(target.entity.label)!
   const unique = target.stored
     .filter(([n, f]) => f.options.unique && n !== target.entity.label)
     .map(([n]) => `t."${snake(n)}"`)
   const namedBy = [
-    `lower((${label})::text) = lower(v.text)`,
+    `lower((${ownLabelSql(target)})::text) = lower(v.text)`,
     't.id::text = lower(v.text)',
     ...unique.map(column => `lower(${column}::text) = lower(v.text)`),
   ]

@@ -1,4 +1,5 @@
 import { labelOf } from '#define'
+import { mandatory } from '#server/entities/meta/schema.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import type { ImportColumn } from './columns.ts'
 import type { RowProblem } from './problems.ts'
@@ -17,21 +18,16 @@ export function missingColumns(
   of: { by?: string; headerOf?: (name: string) => string } = {},
 ): RowProblem[] {
   if (!creates.length) return []
-  return meta.fields
-    .filter(
-      ([n, f]) =>
-        n !== of.by &&
-        f.options.required &&
-        f.options.default === undefined &&
-        !f.options.readOnly &&
-        f.kind !== 'tags' &&
-        f.kind !== 'lines' &&
-        !columns.some(({ name }) => name === n),
-    )
-    .map(([n, f]) => ({
+  const isWithout = (name: string) =>
+    name !== of.by &&
+    meta.fieldOf.get(name)!.kind !== 'lines' &&
+    !columns.some(column => column.name === name)
+  return mandatory(meta.entity)
+    .filter(isWithout)
+    .map(n => ({
       row: sheet.header.row,
       field: n,
       code: 'missing_column',
-      message: `The file has no column "${of.headerOf?.(n) ?? labelOf(n, f.options)}", which new ${meta.entity.titles[1].toLowerCase()} need (the first is in row ${creates[0]!.row}).`,
+      message: `The file has no column "${of.headerOf?.(n) ?? labelOf(n, meta.fieldOf.get(n)!.options)}", which new ${meta.entity.titles[1].toLowerCase()} need (the first is in row ${creates[0]!.row}).`,
     }))
 }

@@ -6,6 +6,7 @@ import { columnType } from '#server/db/tables.ts'
 import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { jsonRow } from '#server/entities/read/rows.ts'
 import type { RowProblem } from './problems.ts'
+import { partsOf } from './values.ts'
 import type { Wanted } from './wanted.ts'
 
 const rowsPerStatement = 1000
@@ -31,11 +32,9 @@ export async function brokenRules(
   const types = ['id uuid', ...meta.stored.map(([n]) => `"${n}" ${columnType(meta.entity, n)}`)]
   const inputs = new Map(rows.map(w => [w.row, w.input]))
   const problems: RowProblem[] = []
-  for (let from = 0; rules.length && from < rows.length; from += rowsPerStatement) {
+  for (const part of rules.length ? partsOf(rows, rowsPerStatement) : []) {
     const document = JSON.stringify(
-      rows
-        .slice(from, from + rowsPerStatement)
-        .map(w => ({ row: w.row, ...jsonRow(meta, asItWillBe(meta, w)) })),
+      part.map(w => ({ row: w.row, ...jsonRow(meta, asItWillBe(meta, w)) })),
     )
     const records = sql`jsonb_to_recordset(${document}::jsonb) as v(row int, ${sql.raw(types.join(', '))})`
     const broken = await db.query<{ row: number; rule: number }>(

@@ -6,7 +6,7 @@ import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { jsonRow } from '#server/entities/read/rows.ts'
 import type { Wanted } from './wanted.ts'
 import type { RowProblem } from './problems.ts'
-import { inSlices } from './values.ts'
+import { inSlices, partsOf } from './values.ts'
 
 const rowsPerStatement = 1000
 
@@ -46,13 +46,8 @@ export async function duplicatesOf(
       if (first === undefined && (!current || rule.fields.some(n => n in input)))
         changed.push({ row, current, values })
     })
-    for (let from = 0; from < changed.length; from += rowsPerStatement)
-      for (const row of await takenBy(
-        context,
-        meta,
-        rule,
-        changed.slice(from, from + rowsPerStatement),
-      ))
+    for (const part of partsOf(changed, rowsPerStatement))
+      for (const row of await takenBy(context, meta, rule, part))
         problems.push(duplicate(meta, rule, row, 'belongs to another record already'))
   }
   return problems

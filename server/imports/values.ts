@@ -43,6 +43,11 @@ export async function inSlices<T>(rows: readonly T[], work: (row: T) => void) {
   }
 }
 
+/** The rows in parts, for statements of limited size. */
+export function* partsOf<T>(rows: readonly T[], size: number): Generator<readonly T[]> {
+  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
+}
+
 export const problemAt = (
   draft: Pick<Draft, 'row'>,
   { name, label }: Pick<ImportColumn, 'name' | 'label'>,

@@ -32,7 +32,6 @@ export function FilterPill({ label, summary, onClear, children }: Props) {
     >
       <Button
         color="inherit"
-        size="small"
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import { textLengths, type FieldKind } from '#define'
 import { AddressInput } from './composite/AddressInput.tsx'
-import { optionsOf } from './choice/choice.tsx'
+import { optionsOf } from './choice/ChoiceFilter.tsx'
 import { ChoiceInput } from './choice/ChoiceInput.tsx'
 import { CodeInput } from './text/CodeInput.tsx'
 import { ColourInput } from './text/ColourInput.tsx'
 import { DateInput } from './time/DateInput.tsx'
 import { DateRangeInput } from './time/DateRangeInput.tsx'
-import { DictionaryInput } from './choice/DictionaryInput.tsx'
+import { useDictionary } from './choice/useDictionary.ts'
 import { FileInput } from './file/FileInput.tsx'
 import { FlagInput } from './choice/FlagInput.tsx'
 import type { InputProps } from './kindView.ts'
@@ -81,3 +81,7 @@ export const inputs: Readonly<
   json: JsonInput,
 }
 provideInputs(inputs)
+
+function DictionaryInput(props: InputProps) {
+  return <ChoiceInput {...props} options={useDictionary(props.field.options.dictionary!).options} />
+}

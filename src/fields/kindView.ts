@@ -55,18 +55,19 @@ export interface FilterProps<F = any> {
 }
 
 /** The browser half of a field kind. */
-export interface KindView<V = any> extends ReadingView<V> {
-  readonly Input: ComponentType<InputProps>
-}
+export type KindView<V = any> = ReadingView<V> &
+  Required<Pick<ReadingView<V>, 'Filter' | 'Input' | 'align'>>
 
-/** What lists and record pages need of a field kind. Its input is in `inputs.tsx`. */
+/** What lists and record pages need of a field kind. */
 export interface ReadingView<V = any> {
   /** The value for reading, in a table or on a page. Renders nothing without a value. */
   readonly Cell: ComponentType<CellProps<V>>
-  /** The filter of this kind; null if lists cannot be filtered by it. */
-  readonly Filter: ComponentType<FilterProps> | null
+  /** The filter of this kind; null, as by default, if lists cannot be filtered by it. */
+  readonly Filter?: ComponentType<FilterProps> | null
+  /** Its own input, which it loads itself; the other inputs are in `inputs.tsx`. */
+  readonly Input?: ComponentType<InputProps>
   /** Numbers are right-aligned, so that their digits line up. */
-  readonly align: 'left' | 'right'
+  readonly align?: 'left' | 'right'
   /** The default column width in pixels. */
   readonly width: (field: AnyField) => number
   /**

@@ -39,9 +39,7 @@ export function useFieldInput(
         ),
       autoFocus,
       disabled: isDisabled,
-      fullWidth: true,
       margin: 'none' as const,
-      size: 'small' as const,
     },
     /** For the element that holds the value; sets its accessible name if the label is hidden. */
     htmlInput: isBare ? { 'aria-label': label } : {},

@@ -110,9 +110,7 @@ function makeMeta(entity: AnyEntity): EntityMeta {
     table: `"${tableName(entity)}"`,
     isOwned: entity.scope === 'client',
     selected: [
-      ...[...sqlOf].map(
-        ([name, sql]) => `${kindColumn(fieldOf.get(name)!).read?.(sql) ?? sql} as "${name}"`,
-      ),
+      ...[...sqlOf].map(([name, sql]) => columnSql(fieldOf.get(name)!, sql, name)),
       ...labels,
     ].join(', '),
     sqlOf,
@@ -150,6 +148,17 @@ export function labelSql(to: string, id: string, depth = 0): string {
     : wordsSql(label, `${alias}."${snake(target.label)}"`)
   return `(select ${inner} from "${tableName(target)}" ${alias} where ${alias}.id = ${id})`
 }
+
+/** SQL of the label of a row `t`. */
+export const ownLabelSql = ({ entity, labelOf, fieldOf, sqlOf }: EntityMeta) =>
+  labelOf.get(entity.label) ?? wordsSql(fieldOf.get(entity.label)!, sqlOf.get(entity.label)!)
+
+/** SQL of the stored fields of a row `t`, by their names. */
+export const storedSql = ({ stored, sqlOf }: EntityMeta) =>
+  stored.map(([name, field]) => columnSql(field, sqlOf.get(name)!, name))
+
+const columnSql = (field: AnyField, sql: string, name: string) =>
+  `${kindColumn(field).read?.(sql) ?? sql} as "${name}"`
 
 /** SQL of the text of a field that names its record. */
 export const wordsSql = (field: AnyField, column: string) =>

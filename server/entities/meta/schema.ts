@@ -187,7 +187,8 @@ function linesInput(f: AnyField): JsonSchema {
   }
 }
 
-const mandatory = (e: AnyEntity) =>
+/** The fields that a new record needs. */
+export const mandatory = (e: AnyEntity) =>
   fieldsOf(e)
     .filter(
       ([, f]) =>

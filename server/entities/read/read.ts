@@ -147,8 +147,8 @@ export async function refuseUnseen(
   if (!seen) throw notFound(meta)
 }
 
-export const notFound = (meta: EntityMeta) =>
-  new NotFound(`This ${meta.entity.titles[0].toLowerCase()} does not exist, or not any more.`, 'id')
+export const notFound = ({ entity }: EntityMeta, field = 'id') =>
+  new NotFound(`This ${entity.titles[0].toLowerCase()} does not exist, or not any more.`, field)
 
 /** The child lines of one record, in their default order. */
 export async function childRecords(

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { refused } from '#server/http/errors.ts'
 import { isSame } from '#server/entities/meta/difference.ts'
-import { metaOf, wordsSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
+import { metaOf, ownLabelSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { childRecords, notFound } from './read.ts'
 import { ownEvenDeleted, visible } from './visibility.ts'
 
@@ -87,7 +87,7 @@ export async function namesOf(
     if (!all.length || !Object.hasOwn(model().entities, entity)) return []
     const meta = metaOf(entity)
     return [
-      sql`select t.id, ${sql.raw(nameSql(meta))}::text as name from ${sql.raw(meta.table)} t where t.id in ${all}`,
+      sql`select t.id, ${sql.raw(ownLabelSql(meta))}::text as name from ${sql.raw(meta.table)} t where t.id in ${all}`,
     ]
   })
   if (!parts.length) return new Map()
@@ -212,12 +212,6 @@ const lineLabels = (child: EntityMeta, line: Row, names: ReadonlyMap<string, str
         : [],
     ),
   )
-
-/** SQL of the label of a record of the table `t`. */
-function nameSql(meta: EntityMeta) {
-  const { label } = meta.entity
-  return meta.labelOf.get(label) ?? wordsSql(meta.fieldOf.get(label)!, meta.sqlOf.get(label)!)
-}
 
 const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]

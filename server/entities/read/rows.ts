@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isReference, snake } from '#define'
 import type { Context } from '#server/context.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { columnType } from '#server/db/tables.ts'
 import { kindColumn } from '#server/fields/index.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -29,20 +30,64 @@ export async function insertRows({ db, actor }: Context, meta: EntityMeta, rows:
 }
 
 /** Writes every writable field of several rows in one statement. */
-export async function updateRows(
-  { db, actor }: Context,
+export function updateRows(
+  context: Context,
   meta: EntityMeta,
   rows: readonly Row[],
   except: readonly string[],
 ) {
-  const names = meta.stored
-    .filter(([n, f]) => !f.options.readOnly && !except.includes(n))
-    .map(([n]) => n)
-  const types = names.map(n => `"${n}" ${columnType(meta.entity, n)}`).join(', ')
-  const set = names.map(n => `"${snake(n)}" = v."${n}"`).join(', ')
-  await db.query(
-    sql`update ${sql.raw(meta.table)} t set ${sql.raw(set)}, ${touched(actor)} from jsonb_to_recordset(${JSON.stringify(rows.map(row => jsonRow(meta, row)))}::jsonb) as v(id uuid, ${sql.raw(types)}) where t.id = v.id`,
+  const writable = meta.stored.filter(([n, f]) => !f.options.readOnly && !except.includes(n))
+  return writeFields(
+    context,
+    meta,
+    rows,
+    writable.map(([n]) => n),
   )
+}
+
+/** Writes these fields of several rows in one statement. */
+export async function writeFields(
+  { db, actor }: Context,
+  meta: EntityMeta,
+  rows: readonly Row[],
+  names: readonly string[],
+) {
+  const types = ['id uuid', ...names.map(n => `"${n}" ${columnType(meta.entity, n)}`)].join(', ')
+  const set = names.map(n => sql.raw(`"${snake(n)}" = v."${n}"`))
+  await db.query(
+    sql`update ${sql.raw(meta.table)} t set ${sql.join([...set, touched(actor)], sql`, `)} from jsonb_to_recordset(${JSON.stringify(rows.map(row => jsonRow(meta, row)))}::jsonb) as v(${sql.raw(types)}) where t.id = v.id`,
+  )
+}
+
+/** Writes the same columns of several rows, and the system fields of a change. */
+export const setInRows = (
+  { db, actor }: Context,
+  meta: EntityMeta,
+  ids: readonly string[],
+  ...columns: readonly SQL[]
+) =>
+  db.query(
+    sql`update ${sql.raw(meta.table)} set ${sql.join([...columns, touched(actor)], sql`, `)} where id in ${ids}`,
+  )
+
+/** Soft-deletes rows. */
+export const removeRows = (context: Context, meta: EntityMeta, ids: readonly string[]) =>
+  setInRows(context, meta, ids, sql`is_deleted = true`)
+
+/** Replaces the links of each tags field that a row has. */
+export async function replaceLinks(tx: Queryable, meta: EntityMeta, rows: readonly Row[]) {
+  for (const { field, table } of meta.tags) {
+    const linked = rows.filter(row => row[field])
+    if (!linked.length) continue
+    await tx.query(sql`delete from ${sql.raw(table)} where from_id in ${linked.map(row => row.id)}`)
+    const pairs = linked.flatMap(row =>
+      (row[field] as string[]).map(to => ({ from_id: row.id as string, to_id: to })),
+    )
+    if (pairs.length)
+      await tx.query(
+        sql`insert into ${sql.raw(table)} (from_id, to_id) select from_id, to_id from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as v(from_id uuid, to_id uuid)`,
+      )
+  }
 }
 
 /**

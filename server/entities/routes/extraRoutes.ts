@@ -91,9 +91,17 @@ const details: JsonSchema = inputOf({
   },
 })
 
+interface Bulk {
+  operation: string
+  data?: Record<string, unknown>
+  input?: Record<string, unknown>
+  reason?: string
+}
+
 function bulkRoute(db: Database, meta: EntityMeta): ApiRoute {
   const { entity } = meta
   const steps = Object.keys(entity.statuses?.transitions ?? {})
+  const actions = manyActions(entity).map(([name]) => name)
   const canUpdate = endpointOf(entity, 'update') || entity.list?.bulk,
     canRemove = endpointOf(entity, 'remove')
   const target = inputOf({ id: { type: 'string', recordId: true }, version: { type: 'integer' } }, [
@@ -115,7 +123,7 @@ function bulkRoute(db: Database, meta: EntityMeta): ApiRoute {
             ...(canUpdate ? ['update'] : []),
             ...(canRemove ? ['remove', 'restore'] : []),
             ...steps,
-            ...manyActions(entity).map(([name]) => name),
+            ...actions,
           ],
         },
         targets: { type: 'array', minItems: 1, maxItems: mostTargets, items: target },
@@ -130,19 +138,7 @@ function bulkRoute(db: Database, meta: EntityMeta): ApiRoute {
     ),
     answer: results,
     async handle({ actor, body, raw, reply }) {
-      const {
-        operation,
-        data,
-        input,
-        reason,
-        details: said,
-      } = body as {
-        operation: string
-        data?: Record<string, unknown>
-        input?: Record<string, unknown>
-        reason?: string
-        details?: Details
-      }
+      const { operation, data, input, reason } = body as Bulk
       const needed = operation === 'remove' || operation === 'restore' ? 'remove' : 'update'
       if (!access().entity(actor, entity, needed)) throw new Forbidden()
       if (Boolean(body.targets) === Boolean(body.filter))
@@ -153,23 +149,20 @@ function bulkRoute(db: Database, meta: EntityMeta): ApiRoute {
         )
       if (operation === 'update' && !data)
         throw badInput('required', 'data', 'data is required: the fields to set.')
+      const details = body.details && { quantities: lowered(body.details.quantities) }
       return db.write(async tx => {
-        const targets: Target[] =
-          body.targets ?? (await targetsOf({ db: tx, actor }, meta, body.filter))
-        if (operation === 'update')
-          return result(await updateMany({ db: tx, actor }, meta, targets, data!))
-        if (operation === 'remove')
-          return result(await removeMany({ db: tx, actor }, meta, targets))
-        if (operation === 'restore')
-          return result(await restoreMany({ db: tx, actor }, meta, targets))
-        if (manyActions(entity).some(([name]) => name === operation)) {
+        const context = { db: tx, actor }
+        const targets: Target[] = body.targets ?? (await targetsOf(context, meta, body.filter))
+        const change = () => {
+          if (operation === 'update') return updateMany(context, meta, targets, data!)
+          if (operation === 'remove') return removeMany(context, meta, targets)
+          if (operation === 'restore') return restoreMany(context, meta, targets)
           const by = { actor, request: raw, reply }
-          return result(await actOnMany(tx, entity, by, operation, targets, input ?? {}))
+          return actions.includes(operation)
+            ? actOnMany(tx, entity, by, operation, targets, input ?? {})
+            : transitionMany(context, meta, targets, operation, reason, details)
         }
-        const details = said && { ...said, quantities: lowered(said.quantities) }
-        return result(
-          await transitionMany({ db: tx, actor }, meta, targets, operation, reason, details),
-        )
+        return result(await change())
       })
     },
   }

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { fieldsOfRules } from '#define'
 import type { Context } from '#server/context.ts'
 import { writeAuditOfMany } from '#server/db/audit.ts'
-import { problemAt, type Problem } from '#server/http/errors.ts'
+import { Stale, type Problem } from '#server/http/errors.ts'
 import { brokenRules, hasRules, type Touched } from './declaredRules.ts'
 import { isSame } from '#server/entities/meta/difference.ts'
 import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
-import { own, ownEvenDeleted } from '#server/entities/read/visibility.ts'
+import { notFound } from '#server/entities/read/read.ts'
+import { ownEvenDeleted } from '#server/entities/read/visibility.ts'
 
 /** A record to change, with the version that the person saw, if any. */
 export interface Target {
@@ -44,35 +45,20 @@ export async function changeRows(
   change: Change,
 ): Promise<RowResult[]> {
   if (!targets.length) return []
-  const columns = [
-    't.id',
-    't.version',
-    ...[...new Set([...read, ...fieldsOfRules(meta.entity)])].map(
-      n => `${meta.sqlOf.get(n) ?? linkIds(meta, n)} as "${n}"`,
-    ),
-  ].join(', ')
-  const mine = change.isDeleted
-    ? [sql`t.is_deleted`, ...ownEvenDeleted(meta, context.actor)]
-    : own(meta, context.actor)
-  const rows = await context.db.query<Row>(
-    sql`select ${sql.raw(columns)} from ${sql.raw(meta.table)} t where t.id in ${targets.map(t => t.id)} and ${sql.join(mine, sql` and `)} order by t.id for update of t`,
+  const found = await lockedRows(
+    context,
+    meta,
+    targets,
+    [...read, ...fieldsOfRules(meta.entity)],
+    change.isDeleted,
   )
-  const found = new Map(rows.map(r => [r.id as string, r]))
   const changes = new Map<string, Row>()
   const results = targets.map(({ id, version }): RowResult => {
     const row = found.get(id)
     const problem = !row
-      ? problemAt(
-          'not_found',
-          'id',
-          `This ${meta.entity.titles[0].toLowerCase()} does not exist, or not any more.`,
-        )
+      ? notFound(meta).errors[0]
       : version !== undefined && version !== row.version
-        ? problemAt(
-            'stale',
-            'version',
-            'Somebody else has changed this record since you opened it.',
-          )
+        ? new Stale(undefined).errors[0]
         : change.refuse?.(row)
     if (problem) return { id, isSuccess: false, errors: [problem] }
     const after = change.set?.(row!)
@@ -106,6 +92,24 @@ export async function changeRows(
   return results
 }
 
+/** The person's rows with these fields, by id; locked in the order of their ids. */
+export async function lockedRows(
+  { db, actor }: Context,
+  meta: EntityMeta,
+  targets: readonly Target[],
+  fields: readonly string[],
+  isDeleted = false,
+): Promise<ReadonlyMap<string, Row>> {
+  const columns = [...new Set(fields)].map(
+    n => `, ${meta.sqlOf.get(n) ?? linkIds(meta, n)} as "${n}"`,
+  )
+  const mine = [sql`t.is_deleted = ${isDeleted}`, ...ownEvenDeleted(meta, actor)]
+  const rows = await db.query<Row>(
+    sql`select t.id, t.version${sql.raw(columns.join(''))} from ${sql.raw(meta.table)} t where t.id in ${targets.map(t => t.id)} and ${sql.join(mine, sql` and `)} order by t.id for update of t`,
+  )
+  return new Map(rows.map(row => [row.id as string, row]))
+}
+
 /**
  * Writes the permitted records, and returns those that break a rule when all are written; these
  * stay unchanged.
@@ -137,5 +141,5 @@ async function writeByRules(
 }
 
 /** SQL of the ids that a tags field of `t` links to. */
-export const linkIds = (meta: EntityMeta, field: string) =>
+const linkIds = (meta: EntityMeta, field: string) =>
   `(select coalesce(json_agg(l.to_id order by l.to_id), '[]') from ${meta.tags.find(l => l.field === field)!.table} l where l.from_id = t.id)`

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Context } from '#server/context.ts'
 import type { LineChanges } from '#server/entities/hooks.ts'
@@ -8,8 +7,7 @@ import { changedFields } from '#server/entities/meta/difference.ts'
 import { applied, dependenceProblems, hiddenProblems, readOnlyProblems, refuse } from './input.ts'
 import { refuseUnknownLinks } from './links.ts'
 import { metaOf, type LinesMeta, type Row } from '#server/entities/meta/meta.ts'
-import { insertRows, updateRows } from '#server/entities/read/rows.ts'
-import { touched } from '#server/entities/meta/touched.ts'
+import { insertRows, removeRows, updateRows } from '#server/entities/read/rows.ts'
 import { usesOf } from '#server/entities/meta/uses.ts'
 
 /**
@@ -68,10 +66,7 @@ export async function saveLines(
   const uses = removed.length ? await usesOf(db, meta, removed) : new Map<string, Problem>()
   for (const problem of uses.values()) throw new Refused({ ...problem, field: l.field })
 
-  if (removed.length)
-    await db.query(
-      sql`update ${sql.raw(meta.table)} set is_deleted = true, ${touched(actor)} where id in ${removed}`,
-    )
+  if (removed.length) await removeRows(context, meta, removed)
   if (changed.length) await updateRows(context, meta, changed, [l.by])
   if (added.length) await insertRows(context, meta, added)
   return changes.removed.length + changes.changed.length + changes.added.length > 0

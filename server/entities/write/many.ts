@@ -7,8 +7,7 @@ import { readOnlyProblem } from './editable.ts'
 import { refuseUnknownLinks } from './links.ts'
 import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { matching } from '#server/entities/read/read.ts'
-import { columnValue } from '#server/entities/read/rows.ts'
-import { touched } from '#server/entities/meta/touched.ts'
+import { columnValue, removeRows, setInRows } from '#server/entities/read/rows.ts'
 import { usesOf } from '#server/entities/meta/uses.ts'
 
 /** The maximum number of records in one bulk change. */
@@ -66,14 +65,11 @@ export async function updateMany(
   return changeRows(context, meta, targets, [...fields, ...tags.map(l => l.field)], {
     operation: 'update',
     refuse: row => readOnlyProblem(meta, actor, row),
-    set: row => ({
-      ...Object.fromEntries(fields.map(n => [n, data[n]])),
-      ...tagged(
-        tags.map(l => l.field),
-        data,
-        row,
-      ),
-    }),
+    set: row =>
+      Object.fromEntries([
+        ...fields.map(n => [n, data[n]]),
+        ...tags.map(({ field }) => [field, tagged(row[field], data[field])]),
+      ]) as Row,
     async write(ids) {
       for (const l of tags) {
         const { add = [], remove = [] } = data[l.field] as TagChange
@@ -86,13 +82,8 @@ export async function updateMany(
             sql`insert into ${sql.raw(l.table)} (from_id, to_id) select f, t from unnest(${sql.param(ids)}::uuid[]) f, unnest(${sql.param(add)}::uuid[]) t on conflict do nothing`,
           )
       }
-      const set = [
-        ...fields.map(n => sql`${sql.identifier(snake(n))} = ${columnValue(meta, n, data[n])}`),
-        touched(actor),
-      ]
-      await db.query(
-        sql`update ${sql.raw(meta.table)} set ${sql.join(set, sql`, `)} where id in ${ids}`,
-      )
+      const set = (n: string) => sql`${sql.identifier(snake(n))} = ${columnValue(meta, n, data[n])}`
+      await setInRows(context, meta, ids, ...fields.map(set))
     },
   })
 }
@@ -104,18 +95,12 @@ export async function removeMany(
   targets: readonly Target[],
 ): Promise<RowResult[]> {
   const { db, actor } = context
-  const uses = await usesOf(
-    db,
-    meta,
-    targets.map(t => t.id),
-  )
+  const ids = targets.map(t => t.id)
+  const uses = await usesOf(db, meta, ids)
   return changeRows(context, meta, targets, [], {
     operation: 'remove',
     refuse: row => readOnlyProblem(meta, actor, row, 'remove') ?? uses.get(row.id),
-    write: ids =>
-      db.query(
-        sql`update ${sql.raw(meta.table)} set is_deleted = true, ${touched(actor)} where id in ${ids}`,
-      ),
+    write: left => removeRows(context, meta, left),
   })
 }
 
@@ -128,21 +113,8 @@ export const restoreMany = (
   changeRows(context, meta, targets, [], {
     operation: 'restore',
     isDeleted: true,
-    write: ids =>
-      context.db.query(
-        sql`update ${sql.raw(meta.table)} set is_deleted = false, ${touched(context.actor)} where id in ${ids}`,
-      ),
+    write: ids => setInRows(context, meta, ids, sql`is_deleted = false`),
   })
 
-function tagged(fields: readonly string[], data: Row, row: Row): Row {
-  return Object.fromEntries(
-    fields.map(field => {
-      const { add = [], remove = [] } = data[field] as TagChange
-      const present = row[field] as string[]
-      return [
-        field,
-        [...new Set([...present.filter(id => !remove.includes(id)), ...add])].toSorted(),
-      ]
-    }),
-  )
-}
+const tagged = (present: readonly string[], { add = [], remove = [] }: TagChange) =>
+  [...new Set([...present.filter(id => !remove.includes(id)), ...add])].toSorted()

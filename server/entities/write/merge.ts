@@ -7,11 +7,11 @@ import { linkTable, tableName } from '#server/db/tables.ts'
 import { badInput, NotFound, refused, Refused } from '#server/http/errors.ts'
 import { brokenRules } from './declaredRules.ts'
 import { readOnlyProblem } from './editable.ts'
-import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
+import { metaOf, ownLabelSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { oneRecord } from '#server/entities/read/read.ts'
 import { own } from '#server/entities/read/visibility.ts'
 import { pointersTo } from '#server/entities/meta/uses.ts'
-import { touched } from '#server/entities/meta/touched.ts'
+import { removeRows, setInRows } from '#server/entities/read/rows.ts'
 
 /** The maximum number of records to merge. */
 export const mostMerged = 50
@@ -34,7 +34,7 @@ export async function merge(
   meta: EntityMeta,
   { into, ids }: { into: string; ids: readonly string[] },
 ): Promise<Merged> {
-  const { db, actor } = context
+  const { db } = context
   const stays = into.toLowerCase()
   const others = [...new Set(ids.map(id => id.toLowerCase()))]
   if (others.includes(stays))
@@ -47,16 +47,14 @@ export async function merge(
     if (count) moved.push({ entity: entity.name, title: entity.titles[count === 1 ? 0 : 1], count })
   }
   await moveAttached(db, meta, stays, others)
-  await db.query(
-    sql`update ${sql.raw(meta.table)} set is_deleted = true, ${touched(actor)} where id in ${others}`,
-  )
+  await removeRows(context, meta, others)
   for (const [id, problem] of await brokenRules(context, meta, others, 'remove'))
     throw new Refused({
       ...problem,
       field: 'ids',
       message: `${labels.get(id)}: ${problem.message}`,
     })
-  await db.query(sql`update ${sql.raw(meta.table)} set ${touched(actor)} where id = ${stays}`)
+  await setInRows(context, meta, [stays])
   const names = others.map(id => labels.get(id)!)
   await writeAuditOfMany(context, 'merge', meta.entity.name, [
     { id: stays, changes: { merged: [null, names.join(', ')] } },
@@ -67,9 +65,8 @@ export async function merge(
 
 /** The labels of the records. They are locked in the order of their ids. */
 async function lockedLabels({ db, actor }: Context, meta: EntityMeta, ids: readonly string[]) {
-  const label = meta.labelOf.get(meta.entity.label) ?? meta.sqlOf.get(meta.entity.label)!
   const rows = await db.query<{ id: string; label: string | null }>(
-    sql`select t.id, (${sql.raw(label)})::text as label from ${sql.raw(meta.table)} t where t.id in ${ids} and ${sql.join(own(meta, actor), sql` and `)} order by t.id for update of t`,
+    sql`select t.id, (${sql.raw(ownLabelSql(meta))})::text as label from ${sql.raw(meta.table)} t where t.id in ${ids} and ${sql.join(own(meta, actor), sql` and `)} order by t.id for update of t`,
   )
   if (rows.length < ids.length)
     throw new NotFound(
@@ -109,7 +106,7 @@ async function point(
   stays: string,
   others: readonly string[],
 ): Promise<number> {
-  const { db, actor } = context
+  const { db } = context
   const meta = metaOf(entity.name)
   const isTags = entity.fields[field].kind === 'tags'
   const links = sql.identifier(isTags ? linkTable(entity, field) : tableName(entity))
@@ -128,9 +125,7 @@ async function point(
     )
     await db.query(sql`delete from ${links} where to_id in ${others}`)
   }
-  await db.query(
-    sql`update ${sql.raw(meta.table)} set ${isTags ? sql`` : sql`${column} = ${stays}, `}${touched(actor)} where id in ${ids}`,
-  )
+  await setInRows(context, meta, ids, ...(isTags ? [] : [sql`${column} = ${stays}`]))
   const [broken] = (await brokenRules(context, meta, ids, [field])).values()
   if (broken) throw new Refused({ ...broken, field: 'ids' })
   await writeAuditOfMany(
@@ -186,12 +181,10 @@ async function moveAttached(
   stays: string,
   others: readonly string[],
 ) {
-  await tx.query(
-    sql`update files set owner_id = ${stays} where owner_entity = ${meta.entity.name} and owner_id in ${others}`,
-  )
-  await tx.query(
-    sql`update notes set owner_id = ${stays} where owner_entity = ${meta.entity.name} and owner_id in ${others}`,
-  )
+  for (const table of ['files', 'notes'])
+    await tx.query(
+      sql`update ${sql.raw(table)} set owner_id = ${stays} where owner_entity = ${meta.entity.name} and owner_id in ${others}`,
+    )
 }
 
 /** An entity that refers by two fields is reported once. */

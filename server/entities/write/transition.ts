@@ -2,21 +2,14 @@ import { sql } from 'drizzle-orm'
 import { isConcerned, labelOf, snake, valueLabel, type Transition } from '#define'
 import type { Context } from '#server/context.ts'
 import { writeOutboxOfMany } from '#server/db/outbox.ts'
-import {
-  badInput,
-  Forbidden,
-  NotFound,
-  type Problem,
-  problemAt,
-  Refused,
-} from '#server/http/errors.ts'
+import { badInput, Forbidden, type Problem, problemAt, Refused } from '#server/http/errors.ts'
 import { isId } from '#server/http/validation.ts'
 import { changeRows, type RowResult, type Target } from './changeRows.ts'
 import type { Details } from '#server/entities/hooks.ts'
 import { hooksOf } from '#server/halves.ts'
 import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
-import { oneRecord } from '#server/entities/read/read.ts'
-import { touched } from '#server/entities/meta/touched.ts'
+import { notFound, oneRecord } from '#server/entities/read/read.ts'
+import { setInRows } from '#server/entities/read/rows.ts'
 import { stale } from '#server/entities/read/visibility.ts'
 
 /**
@@ -71,9 +64,7 @@ export async function transitionMany(
     },
     effect: effect && (ids => effect(context, ids, reason?.trim(), details)),
     async write(ids) {
-      await db.query(
-        sql`update ${sql.raw(meta.table)} set ${sql.identifier(snake(field))} = ${step.to}, ${touched(actor)} where id in ${ids}`,
-      )
+      await setInRows(context, meta, ids, sql`${sql.identifier(snake(field))} = ${step.to}`)
       await writeOutboxOfMany(
         db,
         `${meta.entity.name}.${name}`,
@@ -96,11 +87,7 @@ export async function transition(
   name: string,
   more: { reason?: string | undefined; details?: Details | undefined; idField?: string } = {},
 ): Promise<Row> {
-  const unknown = () =>
-    new NotFound(
-      `This ${meta.entity.titles[0].toLowerCase()} does not exist, or not any more.`,
-      more.idField ?? 'id',
-    )
+  const unknown = () => notFound(meta, more.idField)
   if (!isId(id)) throw unknown()
   const target = { id: id.toLowerCase(), version }
   const [result] = await transitionMany(context, meta, [target], name, more.reason, more.details)

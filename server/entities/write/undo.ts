@@ -1,18 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { endpointOf, fieldsOfRules, snake } from '#define'
+import { endpointOf, fieldsOfRules } from '#define'
 import type { Context } from '#server/context.ts'
 import { writeAuditOfMany } from '#server/db/audit.ts'
-import { columnType } from '#server/db/tables.ts'
 import { NotFound, Refused, type Problem } from '#server/http/errors.ts'
-import { linkIds, type RowResult } from './changeRows.ts'
+import { lockedRows, type RowResult } from './changeRows.ts'
 import { mostTargets, removeMany, restoreMany } from './many.ts'
 import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
-import { own } from '#server/entities/read/visibility.ts'
 import { brokenRules } from './declaredRules.ts'
 import { isSame } from '#server/entities/meta/difference.ts'
 import { readOnlyProblem } from './editable.ts'
-import { jsonRow } from '#server/entities/read/rows.ts'
-import { touched } from '#server/entities/meta/touched.ts'
+import { replaceLinks, writeFields } from '#server/entities/read/rows.ts'
 
 interface Done {
   id: string
@@ -46,13 +42,7 @@ export async function undo(
   const created = done.filter(d => d.operation === 'create'),
     others = done.filter(d => d.operation !== 'create')
   return [
-    ...(created.length
-      ? await removeMany(
-          context,
-          meta,
-          created.map(({ id }) => ({ id })),
-        )
-      : []),
+    ...(created.length ? await removeMany(context, meta, idsOf(created)) : []),
     ...(others.length ? await takeBack(context, meta, others) : []),
   ]
 }
@@ -63,7 +53,7 @@ async function takeBack(
   done: readonly Done[],
 ): Promise<RowResult[]> {
   const first = done[0]!
-  const targets = done.map(({ id }) => ({ id }))
+  const targets = idsOf(done)
   if (first.operation === 'restore') return removeMany(context, meta, targets)
   if (first.operation === 'remove') return restoreMany(context, meta, targets)
   const step = meta.entity.statuses?.transitions[first.operation]
@@ -105,21 +95,15 @@ async function revert(
   isStep: boolean,
 ): Promise<RowResult[]> {
   const { db, actor } = context
-  const stored = meta.stored.map(([n]) => n).filter(n => done.some(d => n in d.changes!))
-  const tags = meta.tags.filter(l => done.some(d => l.field in d.changes!))
-  const read = [...stored, ...tags.map(l => l.field), ...(isStep ? [] : fieldsOfRules(meta.entity))]
-  const columns = [
-    't.id',
-    ...[...new Set(read)].map(n => `${meta.sqlOf.get(n) ?? linkIds(meta, n)} as "${n}"`),
-  ].join(', ')
-  const rows = await db.query<Row>(
-    sql`select ${sql.raw(columns)} from ${sql.raw(meta.table)} t where t.id in ${done.map(d => d.id)} and ${sql.join(own(meta, actor), sql` and `)} order by t.id for update of t`,
-  )
-  const found = new Map(rows.map(r => [r.id as string, r]))
+  const isChanged = (name: string) => done.some(d => name in d.changes!)
+  const stored = meta.stored.map(([n]) => n).filter(isChanged)
+  const restored = [...stored, ...meta.tags.map(l => l.field).filter(isChanged)]
+  const read = [...restored, ...(isStep ? [] : fieldsOfRules(meta.entity))]
+  const found = await lockedRows(context, meta, done, read)
   const back: Row[] = []
   const results = done.map(({ id, changes }): RowResult => {
     const row = found.get(id)
-    const fields = [...stored, ...tags.map(l => l.field)].filter(n => n in changes!)
+    const fields = restored.filter(n => n in changes!)
     if (!row || fields.some(n => !isSame(sorted(row[n]), sorted(changes![n]![1]))))
       return { id, isSuccess: false, errors: [changedSince] }
     const before: Row = { ...row, ...Object.fromEntries(fields.map(n => [n, changes![n]![0]])) }
@@ -129,25 +113,11 @@ async function revert(
     return { id, isSuccess: true, errors: [] }
   })
   if (!back.length) return results
-  const json = JSON.stringify(back.map(row => jsonRow(meta, row)))
-  const set = stored.map(n => sql.raw(`"${snake(n)}" = v."${n}"`))
-  const types = ['id uuid', ...stored.map(n => `"${n}" ${columnType(meta.entity, n)}`)].join(', ')
-  await db.query(
-    sql`update ${sql.raw(meta.table)} t set ${sql.join([...set, touched(actor)], sql`, `)} from jsonb_to_recordset(${json}::jsonb) as v(${sql.raw(types)}) where t.id = v.id`,
-  )
-  for (const l of tags) {
-    await db.query(sql`delete from ${sql.raw(l.table)} where from_id in ${back.map(b => b.id)}`)
-    await db.query(
-      sql`insert into ${sql.raw(l.table)} (from_id, to_id) select v.id, o.value::uuid from jsonb_to_recordset(${json}::jsonb) as v(id uuid, ${sql.raw(`"${l.field}" jsonb`)}), jsonb_array_elements_text(${sql.raw(`v."${l.field}"`)}) o`,
-    )
-  }
-  const [broken] = await brokenRules(
-    context,
-    meta,
-    back.map(b => b.id as string),
-    [...stored, ...tags.map(l => l.field)],
-  )
-  if (broken) throw new Refused(broken[1])
+  await writeFields(context, meta, back, stored)
+  await replaceLinks(db, meta, back)
+  const ids = back.map(row => row.id as string)
+  const [broken] = (await brokenRules(context, meta, ids, restored)).values()
+  if (broken) throw new Refused(broken)
   const reverted = done.filter(d => results.some(r => r.id === d.id && r.isSuccess))
   await writeAuditOfMany(
     context,
@@ -162,6 +132,8 @@ async function revert(
   )
   return results
 }
+
+const idsOf = (done: readonly Done[]) => done.map(({ id }) => ({ id }))
 
 const sorted = (x: unknown) =>
   Array.isArray(x) && x.every(v => typeof v === 'string') ? x.toSorted() : x

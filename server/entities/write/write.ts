@@ -16,7 +16,7 @@ import { saveLines } from './lines.ts'
 import { refuseUnknownLinks } from './links.ts'
 import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { oneRecord } from '#server/entities/read/read.ts'
-import { columnValue, insertRows } from '#server/entities/read/rows.ts'
+import { columnValue, insertRows, removeRows, replaceLinks } from '#server/entities/read/rows.ts'
 import { touched } from '#server/entities/meta/touched.ts'
 import { usesOf } from '#server/entities/meta/uses.ts'
 import { stale } from '#server/entities/read/visibility.ts'
@@ -29,8 +29,7 @@ export async function createRecord(context: Context, meta: EntityMeta, sent: Row
   const id = uuid()
   await insertRows(context, meta, [{ ...input, id }])
   await keepSecrets(context.db, meta, id, input)
-  for (const l of meta.tags)
-    if (input[l.field]) await setLinks(context.db, l.table, id, input[l.field])
+  await replaceLinks(context.db, meta, [{ ...input, id }])
   for (const l of meta.lines) await saveLines(context, l, id, [], input[l.field] ?? [])
   await refuseBrokenRules(context, meta, id, [...meta.fieldOf.keys()])
   await hooksOf(meta.entity.name).afterWrite?.(context, id, [...meta.fieldOf.keys()])
@@ -73,7 +72,8 @@ export async function updateRecord(
     sql`update ${sql.raw(meta.table)} t set ${sql.join([...changed.map(n => sql`${sql.identifier(snake(n))} = ${columnValue(meta, n, input[n])}`), touched(actor)], sql`, `)} where t.id = ${id} returning ${sql.raw(meta.selected)}`,
     'prepared',
   )
-  for (const l of relinked) await setLinks(db, l.table, id, input[l.field])
+  const links = relinked.map(l => [l.field, input[l.field]])
+  await replaceLinks(db, meta, [{ ...Object.fromEntries(links), id }])
   await refuseBrokenRules(context, meta, id, touchedFields)
   await hooksOf(meta.entity.name).afterWrite?.(context, id, touchedFields)
   const record =
@@ -97,9 +97,7 @@ export async function removeRecord(
   refuseFixed(meta, actor, current, 'remove')
   const uses = (await usesOf(db, meta, [id])).get(id)
   if (uses) throw new Refused(uses)
-  await db.query(
-    sql`update ${sql.raw(meta.table)} set is_deleted = true, ${touched(actor)} where id = ${id}`,
-  )
+  await removeRows(context, meta, [id])
   await refuseBrokenRules(context, meta, id, 'remove')
   await writeAudit(context, { operation: 'remove', entity: meta.entity.name, recordId: id })
   return current
@@ -126,17 +124,6 @@ function refuseFixed(meta: EntityMeta, actor: Actor, record: Row, doing?: 'remov
 async function refuseBrokenRules(context: Context, meta: EntityMeta, id: string, what: Touched) {
   const broken = (await brokenRules(context, meta, [id], what)).get(id)
   if (broken) throw new Refused(broken)
-}
-
-async function setLinks(tx: Queryable, table: string, id: string, to: readonly string[]) {
-  await tx.query(sql`delete from ${sql.raw(table)} where from_id = ${id}`)
-  if (to.length)
-    await tx.query(
-      sql`insert into ${sql.raw(table)} (from_id, to_id) values ${sql.join(
-        to.map(t => sql`(${id}, ${t})`),
-        sql`, `,
-      )}`,
-    )
 }
 
 /** The child lines of a record that was read with them. */

@@ -1,3 +1,5 @@
+import type { AnyField } from '#define'
+import { valueInWords } from '#src/i18n/declared.ts'
 import { Checklist, summaryOf } from '#src/fields/composite/Checklist.tsx'
 import { FilterPill } from '#src/fields/FilterPill.tsx'
 import type { FilterProps, Option } from '#src/fields/kindView.ts'
@@ -20,3 +22,7 @@ export function ChoiceFilter({ options, label, value, onChange }: Props) {
     </FilterPill>
   )
 }
+
+/** The declared values of a choice, with their labels. */
+export const optionsOf = (field: AnyField): Option[] =>
+  (field.options.values ?? []).map(value => ({ id: value, label: valueInWords(field, value) }))

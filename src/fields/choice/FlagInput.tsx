@@ -20,7 +20,6 @@ export function FlagInput(props: InputProps) {
         control={
           <Switch
             {...field}
-            size="small"
             checked={value === true}
             onChange={event => onChange(event.target.checked)}
             slotProps={{ input: { ref, 'aria-label': props.label } }}

@@ -1,18 +1,17 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useQuery } from '@tanstack/react-query'
-import type { CallName } from '#define/model.ts'
 import { say } from '#src/i18n/say.ts'
-import type { InputProps, Option } from '#src/fields/kindView.ts'
+import type { InputProps } from '#src/fields/kindView.ts'
+import { useCallRows } from '#src/fields/useCallRows.ts'
 import { asIs, useFieldInput } from '#src/fields/useFieldInput.tsx'
-import { useProvider } from '#src/app/useServer.ts'
 
 /** One of a list of values with their meanings; the search covers both. */
 export function MeaningInput(props: InputProps) {
   const { input, shell, htmlInput } = useFieldInput(props, asIs)
   const { values = [], meanings } = props.field.options
-  const nameOf = useMeanings(meanings!)
-  const inWords = (value: string) => [value, nameOf(value)].filter(Boolean).join(' ')
+  const named = useCallRows<{ id: string; name: string }>(meanings!)
+  const inWords = (value: string) =>
+    [value, named.find(({ id }) => id === value)?.name].filter(Boolean).join(' ')
   return (
     <Autocomplete<string>
       id={shell.id}
@@ -40,17 +39,3 @@ export function MeaningInput(props: InputProps) {
     />
   )
 }
-
-function useMeanings(call: string) {
-  const provider = useProvider()
-  const { data = none } = useQuery({
-    queryKey: ['meanings', call],
-    queryFn: async () =>
-      ((await provider.call(call as CallName, {} as never)) as unknown as { data: Named[] }).data,
-    staleTime: 10 * 60_000,
-  })
-  return (value: string) => data.find(({ id }) => id === value)?.name
-}
-
-type Named = Pick<Option, 'id'> & { readonly name: string }
-const none: Named[] = []

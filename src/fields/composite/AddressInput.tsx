@@ -27,7 +27,6 @@ export function AddressInput(props: InputProps) {
   const box = (name: keyof Address, autoComplete: string) => ({
     label: say(`fields.${name}`),
     margin: 'none' as const,
-    size: 'small' as const,
     disabled: shell.disabled,
     value: value[name] ?? '',
     onBlur: input.onBlur,

@@ -16,7 +16,6 @@ export const Checklist = ({ options, selected, onChange }: Props) => (
     {options.map(({ id, label, colour }) => (
       <label key={id}>
         <Checkbox
-          size="small"
           checked={selected.includes(id)}
           onChange={event =>
             onChange(

@@ -99,7 +99,7 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
         </ResourceContextProvider>
       )}
       {problem && <FormHelperText error>{problem}</FormHelperText>}
-      <Button size="small" disabled={isDisabled} startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>
+      <Button disabled={isDisabled} startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>
         {say('form.add_line')}
       </Button>
     </Group>

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AnyField, Question } from '#define'
-import type { CallName } from '#define/model.ts'
-import { useProvider } from '#src/app/useServer.ts'
+import { useCallRows } from '#src/fields/useCallRows.ts'
 
 export type Answers = Readonly<Record<string, string | number | boolean | null>>
 
@@ -11,19 +9,10 @@ interface Type {
 }
 
 /** The questions of an answers field: those of one type, or of all types if none is given. */
-export function useQuestions(field: AnyField, typeId?: string | null): readonly Question[] {
-  const provider = useProvider()
-  const { call } = field.options.questions!
-  const { data = none } = useQuery({
-    queryKey: ['questions', call],
-    queryFn: async () =>
-      ((await provider.call(call as CallName, {} as never)) as unknown as { data: Type[] }).data,
-    staleTime: 10 * 60_000,
-  })
-  return data
+export const useQuestions = (field: AnyField, typeId?: string | null): readonly Question[] =>
+  useCallRows<Type>(field.options.questions!.call)
     .filter(({ id }) => typeId === undefined || id === typeId)
     .flatMap(({ questions }) => questions)
-}
 
 /**
  * A question as a field. Nothing is required while typing, since a draft may leave required answers
@@ -34,5 +23,3 @@ export const fieldOf = ({ kind, help }: Question): AnyField => ({
   kind,
   options: help ? { help } : {},
 })
-
-const none: Type[] = []

@@ -14,7 +14,7 @@ import { Picture } from './Picture.tsx'
 import { asIs, useFieldInput } from '#src/fields/useFieldInput.tsx'
 import { useUpload } from './useFiles.ts'
 import { labelPath } from '#src/fields/link/useRecordLabel.ts'
-import { nameOf } from './file.tsx'
+import { nameOf } from './FileCell.tsx'
 
 /** Shows the chosen file; replaces or removes it. */
 export function FileInput(props: InputProps) {

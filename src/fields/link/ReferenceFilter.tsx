@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
@@ -6,7 +5,7 @@ import { Checklist, summaryOf } from '#src/fields/composite/Checklist.tsx'
 import { FilterPill } from '#src/fields/FilterPill.tsx'
 import type { FilterProps, Option } from '#src/fields/kindView.ts'
 import { useNamed, useOptions } from './useOptions.ts'
-import { useTypedText } from '#src/fields/useTyped.ts'
+import { TypedField } from '#src/fields/TypedField.tsx'
 
 /** Records that refer to any of the chosen ones. */
 export function ReferenceFilter({
@@ -43,7 +42,6 @@ interface SearchProps {
 /** The chosen records stay on top during a search. */
 function Search({ entity, label, chosen, onChange }: SearchProps) {
   const [q, setQ] = useState('')
-  const [text, type] = useTypedText(q, setQ)
   const { options, isFetching, error } = useOptions(entity, q.trim())
   const [first] = useState(chosen)
   const shown = [...first, ...options.filter(option => !first.some(({ id }) => id === option.id))]
@@ -51,14 +49,11 @@ function Search({ entity, label, chosen, onChange }: SearchProps) {
     onChange(ids.flatMap(id => [...shown, ...chosen].find(option => option.id === id) ?? []))
   return (
     <>
-      <TextField
+      <TypedField
         autoFocus
-        fullWidth
-        size="small"
-        margin="none"
         label={say('fields.find', { label: midSentence(label) })}
-        value={text}
-        onChange={event => type(event.target.value)}
+        value={q}
+        commit={setQ}
         sx={{ mb: 1 }}
       />
       <Checklist options={shown} selected={chosen.map(({ id }) => id)} onChange={change} />

@@ -21,28 +21,18 @@ export function FromTo({ value, onChange }: Props) {
     <Stack spacing={1.5}>
       <Stack direction="row" spacing={0.5}>
         {shortcuts.map(([span, days]) => (
-          <Button
-            key={span}
-            size="small"
-            onClick={() => onChange({ gte: daysBefore(today, days), lte: today })}
-          >
+          <Button key={span} onClick={() => onChange({ gte: daysBefore(today, days), lte: today })}>
             {say(`fields.${span}`)}
           </Button>
         ))}
       </Stack>
       <DateText
         label={say('fields.from')}
-        size="small"
         value={value?.gte ?? null}
         onChange={move('gte')}
         autoFocus
       />
-      <DateText
-        label={say('fields.to')}
-        size="small"
-        value={value?.lte ?? null}
-        onChange={move('lte')}
-      />
+      <DateText label={say('fields.to')} value={value?.lte ?? null} onChange={move('lte')} />
     </Stack>
   )
 }

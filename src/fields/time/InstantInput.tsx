@@ -30,7 +30,6 @@ export function InstantInput(props: InputProps) {
       />
       <TextField
         type="time"
-        size="small"
         margin="none"
         label={props.isBare ? undefined : say('fields.time')}
         value={time}

@@ -5,7 +5,7 @@ import type { TimeSlot } from '#define'
 import { say } from '#src/i18n/say.ts'
 import type { InputProps } from '#src/fields/kindView.ts'
 import { asIs, useFieldInput } from '#src/fields/useFieldInput.tsx'
-import { clock } from './timeSlot.tsx'
+import { clock } from './time.ts'
 
 /** Start and end on one local day. */
 export function TimeSlotInput(props: InputProps) {

@@ -1,8 +1,10 @@
 import { useContext } from 'react'
 import { say } from '#src/i18n/say.ts'
-import { file, FileCell } from './file.tsx'
-import type { CellProps, ReadingView, FileLabel } from '#src/fields/kindView.ts'
+import type { CellProps, FileLabel, ReadingView } from '#src/fields/kindView.ts'
+import { FileCell } from './FileCell.tsx'
 import { Picture, ShowsPictures } from './Picture.tsx'
+
+export const file: ReadingView<string> = { Cell: FileCell, width: () => 180, least: 120 }
 
 /**
  * A record's page shows the picture. A list shows its name, since the pictures of a page would be

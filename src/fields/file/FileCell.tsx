@@ -1,16 +1,8 @@
 import Link from '@mui/material/Link'
 import { useNotify } from 'ra-core'
 import { say } from '#src/i18n/say.ts'
-import type { CellProps, ReadingView, FileLabel } from '#src/fields/kindView.ts'
+import type { CellProps, FileLabel } from '#src/fields/kindView.ts'
 import { useSaveFile } from './useFiles.ts'
-
-export const file: ReadingView<string> = {
-  Cell: FileCell,
-  Filter: null,
-  align: 'left',
-  width: () => 180,
-  least: 120,
-}
 
 export function FileCell({ value, label }: CellProps<string>) {
   const save = useSaveFile()

@@ -1,0 +1,83 @@
+import type { AnyField } from '#define'
+import { FilterPill } from '#src/fields/FilterPill.tsx'
+import type { CellProps, FilterProps, ReadingView } from '#src/fields/kindView.ts'
+import { Checklist } from '#src/fields/composite/Checklist.tsx'
+import { valueInWords } from '#src/i18n/declared.ts'
+import { say } from '#src/i18n/say.ts'
+import { ChoiceFilter, optionsOf } from './ChoiceFilter.tsx'
+import { Muted, ToneChip } from './Tone.tsx'
+import { useDictionary } from './useDictionary.ts'
+
+export const choice: ReadingView<string> = {
+  // Only values that mean something good or bad are coloured; a type, a country or "None" is plain
+  // text.
+  Cell: ({ field, value }) =>
+    value === 'None' && !toneOf(field, value) ? (
+      <Muted>{valueInWords(field, value)}</Muted>
+    ) : (
+      value && inTone(field, value, valueInWords(field, value))
+    ),
+  Filter: props => <ChoiceFilter {...props} options={optionsOf(props.field)} />,
+  width: field =>
+    Math.min(
+      170,
+      Math.max(
+        84,
+        ...optionsOf(field).map(({ label }) => label.length * 7 + (field.options.tones ? 34 : 24)),
+      ),
+    ),
+  least: 112,
+}
+
+export const dictionary: ReadingView<string> = {
+  Cell: DictionaryCell,
+  Filter: DictionaryFilter,
+  width: () => 140,
+  least: 120,
+}
+
+export const flag: ReadingView<boolean> = {
+  Cell: ({ value }) =>
+    value === null || value === undefined ? null : value ? (
+      say('fields.yes')
+    ) : (
+      <Muted>{say('fields.no')}</Muted>
+    ),
+  Filter: FlagFilter,
+  width: () => 76,
+}
+
+const toneOf = ({ options }: AnyField, value: string) => options.tones?.[value]
+
+function inTone(field: AnyField, value: string, label: string) {
+  const tone = toneOf(field, value)
+  return tone ? <ToneChip tone={tone}>{label}</ToneChip> : label
+}
+
+function DictionaryCell({ field, value }: CellProps<string>) {
+  const { labelOf } = useDictionary(field.options.dictionary!)
+  return value ? inTone(field, value, labelOf(value)) : null
+}
+
+function DictionaryFilter(props: FilterProps) {
+  return (
+    <ChoiceFilter {...props} options={useDictionary(props.field.options.dictionary!).options} />
+  )
+}
+
+function FlagFilter({ label, value, onChange }: FilterProps<boolean>) {
+  const options = [
+    { id: 'true', label: say('fields.yes') },
+    { id: 'false', label: say('fields.no') },
+  ]
+  const chosen = options.filter(({ id }) => String(value) === id)
+  return (
+    <FilterPill label={label} summary={chosen[0]?.label} onClear={() => onChange(undefined)}>
+      <Checklist
+        options={options}
+        selected={chosen.map(({ id }) => id)}
+        onChange={ids => onChange(ids.length ? ids.at(-1) === 'true' : undefined)}
+      />
+    </FilterPill>
+  )
+}

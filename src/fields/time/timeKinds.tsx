@@ -1,0 +1,99 @@
+import type { DateRange as Span, TimeSlot } from '#define'
+import { say } from '#src/i18n/say.ts'
+import { FilterPill } from '#src/fields/FilterPill.tsx'
+import type { CellProps, FilterProps, ReadingView } from '#src/fields/kindView.ts'
+import { type Range, summaryOfRange } from '#src/fields/number/range.ts'
+import { useClient } from '#src/fields/useClient.ts'
+import { DateText } from './DateText.tsx'
+import { FromTo } from './FromTo.tsx'
+import { clock, formatDate, formatInstant, instantOf, isDate, partsOfInstant } from './time.ts'
+
+export const date: ReadingView<string> = {
+  Cell: ({ value }) => (value ? formatDate(value) : null),
+  Filter: DateFilter,
+  width: () => 110,
+}
+
+export const dateRange: ReadingView<Span> = {
+  Cell: ({ value }) =>
+    value ? `${formatDate(value.from)} – ${value.to ? formatDate(value.to) : ''}` : null,
+  Filter: DateRangeFilter,
+  width: () => 190,
+}
+
+export const instant: ReadingView<string> = {
+  Cell: InstantCell,
+  Filter: InstantFilter,
+  width: () => 186,
+  least: 112,
+  whole: 186,
+}
+
+export const timeSlot: ReadingView<TimeSlot> = {
+  Cell: ({ value }) =>
+    value
+      ? `${clock(value.startHour, value.startMinute)}–${clock(value.endHour, value.endMinute)}`
+      : null,
+  width: () => 120,
+}
+
+/** The day, then the time, which a narrow list hides (`views/list/widths.ts`). */
+function InstantCell({ value }: CellProps<string>) {
+  const client = useClient()
+  if (!value) return null
+  const [day, time] = formatInstant(value, client).split(', ')
+  return (
+    <time dateTime={value}>
+      <span>{day}</span>
+      <span>{`, ${time}`}</span>
+    </time>
+  )
+}
+
+function DateFilter({ label, value, onChange }: FilterProps<Range<string>>) {
+  return (
+    <FilterPill
+      label={label}
+      summary={summaryOfRange(value, formatDate)}
+      onClear={() => onChange(undefined)}
+    >
+      <FromTo value={value} onChange={onChange} />
+    </FilterPill>
+  )
+}
+
+/** Chosen as calendar dates; stored as their first and last moment. */
+function InstantFilter({ value, onChange, ...props }: FilterProps<Range<string>>) {
+  const client = useClient()
+  const dayOf = (iso: string) => partsOfInstant(iso, client).date
+  const days = value && {
+    ...(value.gte && { gte: dayOf(value.gte) }),
+    ...(value.lte && { lte: dayOf(value.lte) }),
+  }
+  const choose = (range: Range<string> | undefined) =>
+    onChange(
+      range && {
+        ...(range.gte && { gte: instantOf(range.gte, '00:00', client) }),
+        ...(range.lte && { lte: instantOf(range.lte, '23:59:59.999', client) }),
+      },
+    )
+  return <DateFilter {...props} value={days} onChange={choose} />
+}
+
+/** Ranges that contain a day. */
+function DateRangeFilter({ label, value, onChange }: FilterProps<string>) {
+  return (
+    <FilterPill
+      label={label}
+      summary={value && formatDate(value)}
+      onClear={() => onChange(undefined)}
+    >
+      <DateText
+        label={say('fields.label_on', { label })}
+        autoFocus
+        value={value ?? null}
+        onChange={day => (day === null || isDate(day)) && onChange(day ?? undefined)}
+      />
+    </FilterPill>
+  )
+}
