@@ -1,24 +1,13 @@
-/**
- * A sentence for the sign-in page about why the person is there. It survives the page load and is
- * read once.
- */
+import { keptText } from './keptText.ts'
+
+const kept = keptText('iERP_notice')
+
+/** A sentence for the sign-in page about why the person is there, read once. */
 export const notice = {
-  leave(text: string) {
-    try {
-      sessionStorage.setItem(key, text)
-    } catch {
-      // Without storage the page opens without the reason.
-    }
-  },
+  leave: (text: string) => kept.write(text),
   take(): string | undefined {
-    try {
-      const text = sessionStorage.getItem(key) ?? undefined
-      sessionStorage.removeItem(key)
-      return text
-    } catch {
-      return undefined
-    }
+    const text = kept.read()
+    kept.write(undefined)
+    return text
   },
 }
-
-const key = 'iERP_notice'

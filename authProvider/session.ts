@@ -111,13 +111,8 @@ export function createSession(storage: () => Storage, now: () => number = Date.n
     adopt,
     subscribe,
     store({ accessToken, refreshToken, expiresIn, tokenType }) {
-      adopt({
-        expireAt: now() + expiresIn * 1000,
-        accessToken,
-        expiresIn,
-        refreshToken,
-        tokenType,
-      })
+      const expireAt = now() + expiresIn * 1000
+      adopt({ expireAt, accessToken, expiresIn, refreshToken, tokenType })
     },
     person() {
       const stored = token()

@@ -1,12 +1,9 @@
-type Listener = () => void
+import { createListeners } from '#data/listeners.ts'
 
-const listeners = new Set<Listener>()
+const { tell, subscribe } = createListeners()
 
-/** The event of a 401 for a signed-in person: the listener offers to log out. */
-export const unauthorized = {
-  raise: () => listeners.forEach(listener => listener()),
-  subscribe(listener: Listener) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-}
+/**
+ * The event of a 401 for a signed-in person: the listener offers to log out. Nobody is logged out
+ * without being asked.
+ */
+export const unauthorized = { raise: tell, subscribe }

@@ -2,12 +2,12 @@ import type { Identifier } from 'ra-core'
 import { chunksOf } from './lists.ts'
 import type { Operations } from './endpoint.ts'
 
-/** A record in a choice. */
+/** A record to choose or to name. */
 export interface Option {
   readonly id: string
   readonly label: string
   readonly colour?: string
-  /** The file id of its picture. */
+  /** The file of its identifying picture; absent if its entity has none. */
   readonly picture?: string | null
 }
 

@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { csvOf } from '#server/exports/csv.ts'
-import { fileTypes, type Format } from '#server/exports/file.ts'
-import { xlsxOf } from '#server/exports/xlsx.ts'
+import { sendAs, streamOf, type Format } from '#server/exports/file.ts'
 import type { Cell } from '#server/fields/index.ts'
 
 /**
@@ -30,11 +28,7 @@ export function sentFile(
   format: Format,
   { name, headers, rows }: TableFile,
 ): Readable {
-  const fileName = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${new Date().toISOString().slice(0, 10)}.${format}`
-  void reply
-    .type(fileTypes[format])
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-  return format === 'csv'
-    ? Readable.from(csvOf(headers, rows))
-    : xlsxOf({ name, headers, batches: rows })
+  const stem = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  sendAs(reply, format, `${stem}-${new Date().toISOString().slice(0, 10)}`)
+  return streamOf(format, { name, headers, batches: rows })
 }

@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Database, Queryable } from './database.ts'
 import {
+  appliedMigrations,
   keptColumns,
   quoted,
   type Column,
@@ -50,9 +51,7 @@ async function write(tx: Queryable, file: string): Promise<number> {
     if (!gzip.write(`${text}\n`)) await Promise.race([once(gzip, 'drain'), isStored])
   }
 
-  const migrations = (
-    await tx.text<{ name: string }>('select name from migrations order by name')
-  ).map(m => m.name)
+  const migrations = await appliedMigrations(tx)
   await line(
     JSON.stringify({ format: 1, madeOnUtc: new Date().toISOString(), migrations } satisfies Header),
   )

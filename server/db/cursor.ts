@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { quietly } from './statement.ts'
 
 export interface Cursor {
   text: string
@@ -82,10 +83,4 @@ async function* held<Row>(
   } finally {
     await pool.query(`close ${name}`).catch(() => {})
   }
-}
-
-/** A batch that is no longer awaited must not become an unhandled rejection. */
-function quietly<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {})
-  return promise
 }

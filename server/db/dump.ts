@@ -38,4 +38,7 @@ export const keptColumns = (db: Queryable) =>
      order by c.relname, a.attnum`,
   )
 
+export const appliedMigrations = async (db: Queryable) =>
+  (await db.text<{ name: string }>('select name from migrations order by name')).map(m => m.name)
+
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -1,7 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type { Database, Queryable } from './database.ts'
-import { keptColumns, quoted, type Header, type LastLine, type TableLine } from './dump.ts'
+import {
+  appliedMigrations,
+  keptColumns,
+  quoted,
+  type Header,
+  type LastLine,
+  type TableLine,
+} from './dump.ts'
 import { migrate, migrationNames } from './migrate.ts'
 
 const rowsAtATime = 1000,
@@ -28,9 +35,7 @@ export async function restore(db: Database, file: string): Promise<number> {
 
 async function fill(tx: Queryable, lines: AsyncGenerator<string>, header: Header): Promise<number> {
   await tx.text('set local statement_timeout = 0')
-  const applied = (
-    await tx.text<{ name: string }>('select name from migrations order by name')
-  ).map(m => m.name)
+  const applied = await appliedMigrations(tx)
   if (applied.join() !== header.migrations.join())
     throw new Error(
       'The target has other tables than the backup. Restore into a new, empty database.',

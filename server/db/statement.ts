@@ -25,6 +25,15 @@ export function send(
   return answer.catch(traced)
 }
 
+/**
+ * A caller that awaits it gets the failure; until then, or without one, it must not become an
+ * unhandled rejection.
+ */
+export function quietly<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {})
+  return promise
+}
+
 /** Names are converted once per result, before its first row, so that rows cost nothing extra. */
 class FieldQuery extends pg.Query {
   handleRowDescription(message: { fields: { name: string }[] }): void {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { send, type Statement } from './statement.ts'
+import { quietly, send, type Statement } from './statement.ts'
 
 /** A transaction as its users see it. */
 export interface Sender {
@@ -127,11 +127,3 @@ class InTransaction implements Sender {
 
 /** PostgreSQL refuses further statements in a failed transaction. */
 const isConsequence = (error: unknown) => (error as { code?: string } | null)?.code === '25P02'
-
-/**
- * A caller that awaits it gets the failure; until then it must not become an unhandled rejection.
- */
-function quietly<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {})
-  return promise
-}

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql, type SQL } from 'drizzle-orm'
-import { totalCap } from '#define'
+import type { FastifyReply } from 'fastify'
+import { snake, totalCap } from '#define'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { metaOf, type LinesMeta, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
@@ -12,13 +13,26 @@ import type { Column } from './columns.ts'
 import { csvOf } from './csv.ts'
 import type { Reader } from './reader.ts'
 import { turnsOf } from '#server/http/turns.ts'
-import { xlsxOf } from './xlsx.ts'
+import { xlsxOf, type Book } from './xlsx.ts'
 
 export const fileTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 export type Format = keyof typeof fileTypes
+
+/** A table as a file that is written while its rows are read. */
+export const streamOf = (format: Format, book: Book): Readable =>
+  format === 'csv' ? Readable.from(csvOf(book.headers, book.batches)) : xlsxOf(book)
+
+/** Makes an answer a download. `name` is without its ending. */
+export const sendAs = (reply: FastifyReply, format: Format, name: string) =>
+  void reply
+    .type(fileTypes[format])
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+
+/** The name of an entity in the name of a file: `order-tags`. */
+export const nameInFile = ({ entity }: EntityMeta) => snake(entity.name).replaceAll('_', '-')
 
 export interface Asked extends Pick<Page, 'filter' | 'sort'> {
   readonly format: Format
@@ -92,12 +106,8 @@ export async function fileOf(
   try {
     const [first, counted] = await Promise.all([batches.next(), totalOf(db, from)])
     const headers = columns.map(c => c.header)
-    const rows = cells(first)
-    const file =
-      format === 'csv'
-        ? Readable.from(csvOf(headers, rows))
-        : xlsxOf({ name: meta.entity.titles[1], headers, batches: rows })
-    return { file, ...counted }
+    const book = { name: meta.entity.titles[1], headers, batches: cells(first) }
+    return { file: streamOf(format, book), ...counted }
   } catch (error) {
     isReported = true
     await end()

@@ -1,12 +1,12 @@
 import { inputOf } from '#server/fields/jsonSchema.ts'
-import { countryFacts, endpointOf, snake } from '#define'
+import { countryFacts, endpointOf } from '#define'
 import type { Database } from '#server/db/database.ts'
 import { filterOf, filterQuery, routeOf, sortOf } from '#server/entities/read/listQuery.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import type { ApiRoute } from '#server/http/route.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { columnsFor } from './columns.ts'
-import { fileOf, fileTypes, type Format } from './file.ts'
+import { fileOf, fileTypes, nameInFile, sendAs, type Format } from './file.ts'
 import { readerOf } from './reader.ts'
 
 /**
@@ -35,9 +35,7 @@ const exportRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
       sort: sortOf(query.sort),
       columns: columnsFor(meta, actor, query.columns),
     }
-    void reply
-      .type(fileTypes[format])
-      .header('content-disposition', `attachment; filename="${fileName(meta, actor, format)}"`)
+    sendAs(reply, format, `${nameInFile(meta)}-${todayOf(actor)}`)
     // A HEAD request must not read the whole list.
     if (raw.method === 'HEAD') return ''
     const { total, expected, isCapped, file } = await fileOf(
@@ -56,10 +54,6 @@ const exportRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
   },
 })
 
-/** `order-tags-2026-11-20.csv`, with the date in the client's time zone. */
-function fileName(meta: EntityMeta, actor: Actor, format: Format) {
-  const today = new Date(Date.now() + countryFacts(actor.country).displayHours * 3_600_000)
-    .toISOString()
-    .slice(0, 10)
-  return `${snake(meta.entity.name).replaceAll('_', '-')}-${today}.${format}`
-}
+/** The date in the client's time zone. */
+const todayOf = ({ country }: Actor) =>
+  new Date(Date.now() + countryFacts(country).displayHours * 3_600_000).toISOString().slice(0, 10)

@@ -25,7 +25,7 @@ export interface Matched {
   readonly columns: readonly ImportColumn[]
   /** For child lines of the record. */
   readonly lines: readonly ImportColumn[]
-  readonly matched: readonly MatchedColumn[]
+  readonly told: readonly MatchedColumn[]
   readonly problems: readonly RowProblem[]
 }
 
@@ -82,7 +82,7 @@ export function matchColumns(
   const known = targetsOf(meta, actor)
   const columns: ImportColumn[] = [],
     lines: ImportColumn[] = [],
-    matched: MatchedColumn[] = [],
+    told: MatchedColumn[] = [],
     problems: RowProblem[] = []
   const wrong = (field: string, code: string, message: string) =>
     void problems.push({ row, field, code, message })
@@ -90,7 +90,7 @@ export function matchColumns(
     if (cell === null) continue
     const header = (typeof cell === 'string' ? cell : JSON.stringify(cell)).trim().slice(0, 100)
     const target = known.get(plain(header))
-    matched.push({ header, field: target?.field ? target.path : null })
+    told.push({ header, field: target?.field ? target.path : null })
     if (!target && !ignoresUnknown)
       wrong(
         header,
@@ -128,7 +128,7 @@ export function matchColumns(
       'missing_column',
       `The file needs a column "${lineHeader(meta, coming, coming.key)}", which tells the lines of a record apart.`,
     )
-  return { columns, lines, matched, problems }
+  return { columns, lines, told, problems }
 }
 
 /** Every known header in normalized form. */

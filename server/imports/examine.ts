@@ -25,6 +25,16 @@ export interface Examined {
   readonly problems: readonly RowProblem[]
 }
 
+/** A file that changes nothing. */
+export const nothing: Examined = {
+  rows: 0,
+  columns: [],
+  creates: [],
+  updates: [],
+  unchanged: 0,
+  problems: [],
+}
+
 /**
  * Checks every row of a file by the rules of the endpoints: schema, links, uniqueness, conditions
  * of the entity. The number of statements is fixed. `isLocked` prevents other changes of the
@@ -37,23 +47,15 @@ export async function examine(
   options: { ignoresUnknown: boolean; isLocked: boolean },
 ): Promise<Examined> {
   const { db, actor } = context
-  const {
-    columns,
-    lines,
-    matched: told,
-    problems,
-  } = matchColumns(meta, actor, sheet, options.ignoresUnknown)
+  const { columns, lines, told, problems } = matchColumns(
+    meta,
+    actor,
+    sheet,
+    options.ignoresUnknown,
+  )
   const { key, lines: mayHaveLines } = meta.entity.import!
   const keyColumn = columns.find(c => c.name === key)
-  if (!keyColumn)
-    return {
-      rows: sheet.rows.length,
-      columns: told,
-      creates: [],
-      updates: [],
-      unchanged: 0,
-      problems,
-    }
+  if (!keyColumn) return { ...nothing, rows: sheet.rows.length, columns: told, problems }
 
   const rows = await readValues(sheet.rows, columns, actor.country)
   const records = mayHaveLines

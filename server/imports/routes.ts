@@ -1,16 +1,16 @@
 import { answerOf, inputOf, listOf } from '#server/fields/jsonSchema.ts'
-import { mostBytes, snake } from '#define'
+import { mostBytes } from '#define'
 import type { Database } from '#server/db/database.ts'
 import { routeOf } from '#server/entities/read/listQuery.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
-import { fileTypes, type Format } from '#server/exports/file.ts'
+import { fileTypes, nameInFile, sendAs, type Format } from '#server/exports/file.ts'
 import { readerOf } from '#server/exports/reader.ts'
 import { BadInput, Refused } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
 import { sentFile } from '#server/http/uploads.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { apply } from './apply.ts'
-import { examine, type Examined } from './examine.ts'
+import { examine, nothing, type Examined } from './examine.ts'
 import { parseFile } from './parse.ts'
 import type { RowProblem } from './problems.ts'
 import { reportOf } from './report.ts'
@@ -32,9 +32,7 @@ const templateRoute = (meta: EntityMeta): ApiRoute => ({
   query: inputOf({ format: { type: 'string', enum: Object.keys(fileTypes), default: 'xlsx' } }),
   async handle({ actor, query, reply }) {
     const format = query.format as Format
-    void reply
-      .type(fileTypes[format])
-      .header('content-disposition', `attachment; filename="${nameOf(meta)}-template.${format}"`)
+    sendAs(reply, format, `${nameInFile(meta)}-template`)
     return templateOf(meta, actor, format)
   },
 })
@@ -68,9 +66,10 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
           if (!(error instanceof NothingDone)) throw error
         })
       if (done && query.errorsAs !== 'csv') return done
-      examined ??= noProblems
+      // The same key has already run the import.
+      examined ??= nothing
     }
-    if (examined !== noProblems && !examined.rows && !examined.problems.length)
+    if (examined !== nothing && !examined.rows && !examined.problems.length)
       throw new BadInput({
         code: 'empty',
         field: 'file',
@@ -79,9 +78,7 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
       })
     if (examined.problems.length) reply.code(422)
     if (query.errorsAs === 'csv') {
-      void reply
-        .type(fileTypes.csv)
-        .header('content-disposition', `attachment; filename="${nameOf(meta)}-import-errors.csv"`)
+      sendAs(reply, 'csv', `${nameInFile(meta)}-import-errors`)
       return reportOf(meta, examined.problems)
     }
     return result(examined, raw.id)
@@ -89,16 +86,6 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
 })
 
 class NothingDone extends Error {}
-
-/** The report of an import that the same key has already run. */
-const noProblems: Examined = {
-  rows: 0,
-  columns: [],
-  creates: [],
-  updates: [],
-  unchanged: 0,
-  problems: [],
-}
 
 /**
  * The preview of a file, with all of its problems. Rules of an entity (`rules`) can only be checked
@@ -160,8 +147,6 @@ const result = (
   },
   ...(problems.length ? { requestId } : {}),
 })
-
-const nameOf = (meta: EntityMeta) => snake(meta.entity.name).replaceAll('_', '-')
 
 const count = { type: 'integer' },
   text = { type: 'string' }

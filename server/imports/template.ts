@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream'
 import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
-import { csvOf } from '#server/exports/csv.ts'
-import type { Format } from '#server/exports/file.ts'
+import { streamOf, type Format } from '#server/exports/file.ts'
 import { headerOf, lineHeader } from '#server/exports/headers.ts'
-import { xlsxOf } from '#server/exports/xlsx.ts'
 import { kindColumn, type Cell } from '#server/fields/index.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { importableFields, importableLines } from './columns.ts'
@@ -33,8 +31,9 @@ export function templateOf(meta: EntityMeta, actor: Actor, format: Format): Read
       text: `${hintMark}${isNeeded ? 'required, ' : ''}${kindColumn(field).hint(field.options)}${initial}`,
     }
   })
-  const batches = Readable.from([[hints]])
-  return format === 'csv'
-    ? Readable.from(csvOf(headers, batches))
-    : xlsxOf({ name: meta.entity.titles[1], headers, batches })
+  return streamOf(format, {
+    name: meta.entity.titles[1],
+    headers,
+    batches: Readable.from([[hints]]),
+  })
 }

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
 import type { Job } from './job.ts'
 import { runIfDue, type Complain, type Tell } from './runner.ts'
@@ -15,38 +17,25 @@ export function startJobs(
   complain: Complain,
   tell?: Tell,
 ): { stop(): Promise<void> } {
-  let isStopped = false
+  const stopping = new AbortController()
+  setMaxListeners(0, stopping.signal)
   const loops = jobs.map(async job => {
     let complained = 0
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       await runIfDue(db, job, complain, tell).catch(error => {
         // With a lost database every check fails: one report per minute is enough.
         if (Date.now() - complained < quietFor) return
         complained = Date.now()
         complain(job.name, error)
       })
-      await pause()
+      await sleep(tick, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })
-
-  const waiting = new Set<() => void>()
-  const pause = () =>
-    new Promise<void>(resolve => {
-      const done = () => {
-        clearTimeout(timer)
-        waiting.delete(done)
-        resolve()
-      }
-      const timer = setTimeout(done, tick)
-      waiting.add(done)
-      if (isStopped) done()
-    })
 
   return {
     /** Resolves when the current runs have ended. */
     async stop() {
-      isStopped = true
-      for (const done of waiting) done()
+      stopping.abort()
       await Promise.all(loops)
     },
   }

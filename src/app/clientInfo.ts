@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keptText } from '#auth/keptText.ts'
 import { createListeners } from '#data/listeners.ts'
 import { allCountries, type Country } from '#define'
 
@@ -12,21 +13,13 @@ export const clientInfo = {
     if (name === read() && (logo ?? undefined) === shownLogo) return
     known = name
     shownLogo = logo ?? undefined
-    try {
-      sessionStorage.setItem(key, name)
-    } catch {
-      // A failed request is repeated at the next start.
-    }
+    kept.write(name)
     tell()
   },
   clear: () => {
     known = undefined
     shownLogo = undefined
-    try {
-      sessionStorage.removeItem(key)
-    } catch {
-      // Storage may be forbidden.
-    }
+    kept.write(undefined)
   },
 }
 
@@ -48,15 +41,9 @@ function country(): Country | undefined {
   return name === undefined ? undefined : (others.find(code => name.includes(code)) ?? usual)
 }
 
-const key = 'iERP_uniqueShortName'
+const kept = keptText('iERP_uniqueShortName')
 const { subscribe, tell } = createListeners()
 let known: string | undefined
 let shownLogo: string | undefined
 
-function read(): string | undefined {
-  try {
-    return (known ??= sessionStorage.getItem(key) ?? undefined)
-  } catch {
-    return known
-  }
-}
+const read = (): string | undefined => (known ??= kept.read())

@@ -4,6 +4,7 @@ import { createSiblings } from '#auth/siblings.ts'
 import { unauthorized } from '#auth/unauthorized.ts'
 import { signInAddress } from '#auth/wantedPath.ts'
 import { createHttp } from '#data/http.ts'
+import { createListeners } from '#data/listeners.ts'
 import { words } from '#src/i18n/language.ts'
 import { fetchPrefetched } from '#src/loading/prefetchedResponse.ts'
 
@@ -47,19 +48,14 @@ function depart(reason: string) {
 export const reload = () => goAnew(() => window.location.reload())
 
 /** Called when the application leaves the page itself, while its state still exists. */
-export function beforeGoing(listener: () => void): () => void {
-  goingListeners.add(listener)
-  return () => void goingListeners.delete(listener)
-}
-
-const goingListeners = new Set<() => void>()
+export const { tell: tellGoing, subscribe: beforeGoing } = createListeners()
 
 /**
  * A browser that asks whether to stay would keep a page without a session. Unsaved input is
  * restored after the next sign-in.
  */
 function goAnew(go: () => void) {
-  for (const listener of goingListeners) listener()
+  tellGoing()
   const quiet = (event: Event) => event.stopImmediatePropagation()
   window.addEventListener('beforeunload', quiet, { capture: true, once: true })
   go()

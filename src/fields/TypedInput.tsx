@@ -30,7 +30,7 @@ export function TypedInput({ show, parse, inputMode, style, ...props }: Props) {
       value={text}
       onChange={event => type(event.target.value)}
       onBlur={leave}
-      inputRef={input.ref}
+      inputRef={input.inputRef}
       slotProps={{ htmlInput: { ...htmlInput, inputMode, style } }}
     />
   )

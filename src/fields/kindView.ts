@@ -1,14 +1,9 @@
 import type { ComponentType } from 'react'
+import type { Option } from '#data/options.ts'
 import type { AnyField } from '#define'
 
-/** A record to choose or to name: an answer of the options endpoint, or a tag in `labels`. */
-export interface Option {
-  readonly id: string
-  readonly label: string
-  readonly colour?: string
-  /** The file of its identifying picture; absent if its entity has none. */
-  readonly picture?: string | null
-}
+/** Also a tag in `labels`. */
+export type { Option }
 
 /** A file that a field refers to; `size` counts bytes. */
 export interface FileLabel {

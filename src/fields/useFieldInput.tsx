@@ -15,16 +15,14 @@ export function useFieldInput(
   { field, name, label, isBare, isDisabled, autoFocus }: InputProps,
   conversion: Conversion = {},
 ) {
-  const {
-    id,
-    field: input,
-    fieldState,
-  } = useInput({ source: name, validate: value => problemOf(field, value), ...conversion })
+  const used = useInput({ source: name, validate: value => problemOf(field, value), ...conversion })
+  const { id, fieldState } = used
+  const { ref: inputRef, ...input } = used.field
   const problem = fieldState.error?.message
   const { caution, help } = field.options
   const isCautioned = !!useRecordContext()?.id && fieldState.isDirty
   return {
-    input: { ...input, onBlur: () => afterPress(input.onBlur) },
+    input: { ...input, inputRef, onBlur: () => afterPress(input.onBlur) },
     fieldState,
     shell: {
       id,

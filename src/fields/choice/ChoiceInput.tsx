@@ -12,16 +12,15 @@ interface Props extends InputProps {
 /** One of a list of values. A value that is no longer in the list stays until another is chosen. */
 export function ChoiceInput({ options, ...props }: Props) {
   const { input, shell, htmlInput } = useFieldInput(props)
-  const { ref, ...field } = input
-  const isListed = field.value === '' || options.some(({ id }) => id === field.value)
+  const isListed = input.value === '' || options.some(({ id }) => id === input.value)
   return (
-    <TextField {...shell} {...field} inputRef={ref} select slotProps={{ htmlInput }}>
+    <TextField {...shell} {...input} select slotProps={{ htmlInput }}>
       {!isMandatory(props.field) && (
         <MenuItem value="">
           <em>{say('common.none')}</em>
         </MenuItem>
       )}
-      {!isListed && <MenuItem value={field.value}>{field.value}</MenuItem>}
+      {!isListed && <MenuItem value={input.value}>{input.value}</MenuItem>}
       {options.map(({ id, label }) => (
         <MenuItem key={id} value={id}>
           {label}

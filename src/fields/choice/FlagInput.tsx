@@ -7,7 +7,7 @@ import { asIs, useFieldInput } from '#src/fields/useFieldInput.tsx'
 
 export function FlagInput(props: InputProps) {
   const { input, shell } = useFieldInput(props, asIs)
-  const { ref, value, onChange, ...field } = input
+  const { inputRef, value, onChange, ...field } = input
   return (
     <FormControl
       disabled={shell.disabled}
@@ -22,7 +22,7 @@ export function FlagInput(props: InputProps) {
             {...field}
             checked={value === true}
             onChange={event => onChange(event.target.checked)}
-            slotProps={{ input: { ref, 'aria-label': props.label } }}
+            slotProps={{ input: { ref: inputRef, 'aria-label': props.label } }}
           />
         }
       />

@@ -32,7 +32,7 @@ export function MeaningInput(props: InputProps) {
         <TextField
           {...params}
           {...shell}
-          inputRef={input.ref}
+          inputRef={input.inputRef}
           slotProps={{ htmlInput: { ...params.inputProps, ...htmlInput } }}
         />
       )}

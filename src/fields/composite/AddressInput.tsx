@@ -56,7 +56,7 @@ export function AddressInput(props: InputProps) {
         {props.label}
         {shell.required && ' *'}
       </legend>
-      <TextField {...part('line1', 'address-line1')} inputRef={input.ref} id={shell.id} />
+      <TextField {...part('line1', 'address-line1')} inputRef={input.inputRef} id={shell.id} />
       <TextField {...part('line2', 'address-line2')} />
       <TextField {...part('suburb', 'address-level3')} />
       <TextField {...part('city', 'address-level2')} />

@@ -7,7 +7,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { styled } from '@mui/material/styles'
 import { ResourceContextProvider } from 'ra-core'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { applies, labelOf } from '#define'
+import { applies, labelOf, type Fields } from '#define'
 import { resourceOfLines } from '#src/app/product/declarations.ts'
 import { say } from '#src/i18n/say.ts'
 import { besideOf } from '#src/fields/file/besideOf.ts'
@@ -15,7 +15,7 @@ import type { InputProps } from '#src/fields/kindView.ts'
 import { pressInGrid } from './gridKeys.ts'
 import { kindView } from '#src/fields/index.ts'
 import { LinesShell } from './LinesShell.tsx'
-import { linesColumns } from './linesColumns.ts'
+import { maySee } from '#src/fields/maySee.ts'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 import { IconAction } from '#src/fields/IconAction.tsx'
 
@@ -27,8 +27,9 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
   const { control, getFieldState, getValues, formState } = useFormContext()
   const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' })
   const { by, from } = field.options
-  const columns = linesColumns(field).filter(
-    ([, { options, kind }]) => !options.readOnly && kind !== 'lines',
+  const columns = Object.entries(from!.fields as Fields).filter(
+    ([column, child]) =>
+      column !== by && maySee(child) && !child.options.readOnly && child.kind !== 'lines',
   )
   const add = () => {
     const parent = getValues('id') as string | undefined

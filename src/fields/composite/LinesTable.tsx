@@ -1,56 +1,22 @@
 import { ResourceContextProvider } from 'ra-core'
-import type { AnyField } from '#define'
-import { labelOf } from '#define'
-import { say } from '#src/i18n/say.ts'
-import type { CellProps, Label } from '#src/fields/kindView.ts'
-import { kindView } from '#src/fields/index.ts'
-import { linesColumns } from './linesColumns.ts'
+import type { AnyEntity } from '#define'
 import { resourceOfLines } from '#src/app/product/declarations.ts'
-import { LinesShell } from './LinesShell.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
-
-type Line = Record<string, unknown> & { id: string; labels?: Record<string, Label> }
+import type { CellProps } from '#src/fields/kindView.ts'
+import { say } from '#src/i18n/say.ts'
+import { shownOf } from '#src/views/parts/columns.ts'
+import { RowsTable } from '#src/views/parts/RowsTable.tsx'
+import type { Values } from '#src/views/parts/valueOf.tsx'
 
 /** Child records for reading, in the columns of their own list. */
-export default function LinesTable({ field, value }: CellProps<readonly Line[]>) {
-  const { name: child, list } = field.options.from!
+export default function LinesTable({ field, value }: CellProps<readonly Values[]>) {
+  const child = field.options.from as AnyEntity
   if (!value?.length) return <Muted>{say('common.none')}</Muted>
-  const seen = new Map(linesColumns(field))
-  const columns = (list?.columns ?? [...seen.keys()]).flatMap(name => {
-    const column = seen.get(name)
-    return column ? [[name, column] as const] : []
-  })
+  const names = child.list?.columns ?? Object.keys(child.fields)
+  const shown = names.filter(name => name in child.fields && name !== field.options.by)
   return (
-    <ResourceContextProvider value={resourceOfLines(child)}>
-      <LinesShell>
-        <thead>
-          <tr>
-            {columns.map(([name, column]) => (
-              <th key={name} scope="col" data-align={kindView(column).align}>
-                {labelOf(name, column.options)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {value.map(line => (
-            <tr key={line.id}>
-              {columns.map(([name, column]) => (
-                <LineCell key={name} name={name} field={column} line={line} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </LinesShell>
+    <ResourceContextProvider value={resourceOfLines(child.name)}>
+      <RowsTable columns={shownOf(child, shown)} rows={value} />
     </ResourceContextProvider>
-  )
-}
-
-function LineCell({ name, field, line }: { name: string; field: AnyField; line: Line }) {
-  const { Cell, align } = kindView(field)
-  return (
-    <td data-align={align} data-label={labelOf(name, field.options)}>
-      <Cell field={field} value={line[name]} label={line.labels?.[name]} />
-    </td>
   )
 }

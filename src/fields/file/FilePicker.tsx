@@ -5,14 +5,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import {
-  useRef,
-  useState,
-  type DragEvent,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-} from 'react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { mostBytes } from '#define'
 import { say } from '#src/i18n/say.ts'
 import type { Sending } from './useFiles.ts'
@@ -55,19 +48,6 @@ export function FilePicker({
     const all = [...(files ?? [])]
     if (all.length > 0) onFiles(isMany ? all : all.slice(0, 1))
   }
-  /** An input without a place on the page: the buttons open it. */
-  const chooserOf = (ref: Ref<HTMLInputElement>, more: InputHTMLAttributes<HTMLInputElement>) => (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      onChange={event => {
-        take(event.target.files)
-        event.target.value = ''
-      }}
-      {...more}
-    />
-  )
   const drag = (over: boolean) => (event: DragEvent) => {
     if (isDisabled) return
     event.preventDefault()
@@ -110,17 +90,32 @@ export function FilePicker({
           </small>
         )}
       </span>
-      {chooserOf(chooser, {
-        'aria-label': label,
-        multiple: isMany,
-        accept: isPicture ? pictures : undefined,
-      })}
-      {hasCamera &&
-        chooserOf(camera, {
-          'aria-label': say('files.photo'),
-          accept: 'image/*',
-          capture: 'environment',
-        })}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={label}
+        multiple={isMany}
+        accept={isPicture ? pictures : undefined}
+        onChange={event => {
+          take(event.target.files)
+          event.target.value = ''
+        }}
+      />
+      {hasCamera && (
+        <input
+          ref={camera}
+          type="file"
+          hidden
+          aria-label={say('files.photo')}
+          accept="image/*"
+          capture="environment"
+          onChange={event => {
+            take(event.target.files)
+            event.target.value = ''
+          }}
+        />
+      )}
       {sending.map(({ key, name, share, problem }) => (
         <div key={key} role={problem ? 'alert' : undefined}>
           <span>

@@ -27,7 +27,7 @@ export function ReferenceInput(props: InputProps) {
       onBlur={input.onBlur}
       shell={{
         ...shell,
-        inputRef: input.ref,
+        inputRef: input.inputRef,
         helperText: waitsFor ? say('fields.choose_first', { label: waitsFor }) : shell.helperText,
       }}
       htmlInput={htmlInput}

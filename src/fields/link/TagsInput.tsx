@@ -19,7 +19,7 @@ export function TagsInput(props: InputProps) {
         input.onChange(chosen.map(({ id }) => id))
       }}
       onBlur={input.onBlur}
-      shell={{ ...shell, inputRef: input.ref }}
+      shell={{ ...shell, inputRef: input.inputRef }}
       htmlInput={htmlInput}
     />
   )

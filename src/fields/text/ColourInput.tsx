@@ -9,23 +9,21 @@ import { useFieldInput } from '#src/fields/useFieldInput.tsx'
 /** Typed as `#RRGGBB` or picked. */
 export function ColourInput(props: InputProps) {
   const { input, shell, htmlInput } = useFieldInput(props)
-  const { ref, ...field } = input
   const picker = (
     <InputAdornment position="start">
       <Picker
         type="color"
         disabled={props.isDisabled}
         aria-label={say('fields.choose', { label: midSentence(props.label) })}
-        value={/^#[0-9a-f]{6}$/i.test(field.value) ? field.value : '#000000'}
-        onChange={event => field.onChange(event.target.value.toUpperCase())}
+        value={/^#[0-9a-f]{6}$/i.test(input.value) ? input.value : '#000000'}
+        onChange={event => input.onChange(event.target.value.toUpperCase())}
       />
     </InputAdornment>
   )
   return (
     <TextField
       {...shell}
-      {...field}
-      inputRef={ref}
+      {...input}
       slotProps={{ htmlInput: { ...htmlInput, maxLength: 7 }, input: { startAdornment: picker } }}
     />
   )

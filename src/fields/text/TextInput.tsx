@@ -14,8 +14,7 @@ interface Props extends InputProps {
 /** Text of a limited length. The limit is shown when it is near, and pasted text is never cut. */
 export function TextInput({ max, rows, type, isSecret, ...props }: Props) {
   const { input, shell, htmlInput } = useFieldInput(props)
-  const { ref, ...field } = input
-  const length = String(field.value).length
+  const length = String(input.value).length
   const helper =
     length > max * 0.8 ? (
       <>
@@ -27,8 +26,7 @@ export function TextInput({ max, rows, type, isSecret, ...props }: Props) {
   return (
     <TextField
       {...shell}
-      {...field}
-      inputRef={ref}
+      {...input}
       helperText={helper}
       {...(isSecret && { type: 'password', autoComplete: 'new-password' })}
       multiline={rows !== undefined}

@@ -2,16 +2,8 @@ import { DateText } from './DateText.tsx'
 import type { InputProps } from '#src/fields/kindView.ts'
 import { asIs, useFieldInput } from '#src/fields/useFieldInput.tsx'
 
+/** A day, typed or picked. */
 export function DateInput(props: InputProps) {
   const { input, shell, htmlInput } = useFieldInput(props, asIs)
-  return (
-    <DateText
-      {...shell}
-      htmlInput={htmlInput}
-      value={input.value}
-      onChange={input.onChange}
-      onBlur={input.onBlur}
-      inputRef={input.ref}
-    />
-  )
+  return <DateText {...shell} {...input} htmlInput={htmlInput} />
 }

@@ -24,7 +24,7 @@ export function DateRangeInput(props: InputProps) {
         value={from}
         onChange={day => set({ from: day })}
         onBlur={input.onBlur}
-        inputRef={input.ref}
+        inputRef={input.inputRef}
       />
       <DateText
         {...common}

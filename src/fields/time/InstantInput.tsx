@@ -26,7 +26,7 @@ export function InstantInput(props: InputProps) {
         value={date}
         onChange={day => set(day, time)}
         onBlur={input.onBlur}
-        inputRef={input.ref}
+        inputRef={input.inputRef}
       />
       <TextField
         type="time"

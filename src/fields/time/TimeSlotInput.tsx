@@ -28,7 +28,7 @@ export function TimeSlotInput(props: InputProps) {
           {...box}
           id={id}
           required={required}
-          inputRef={input.ref}
+          inputRef={input.inputRef}
           label={label && say('fields.label_from', { label: props.label })}
           value={clock(slot.startHour, slot.startMinute)}
           onChange={({ target }) =>

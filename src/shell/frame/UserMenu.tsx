@@ -26,6 +26,10 @@ export function UserMenu() {
   const name = identity?.fullName || say('layout.account')
 
   const close = () => setAnchor(null)
+  const chosen = (act: () => void) => () => {
+    close()
+    act()
+  }
   return (
     <div ref={here}>
       {isLeaving && <WaitingAbove />}
@@ -47,22 +51,8 @@ export function UserMenu() {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        <MenuItem
-          onClick={() => {
-            close()
-            navigate('/')
-          }}
-        >
-          {say('layout.home')}
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close()
-            open('/profile')
-          }}
-        >
-          {say('layout.profile')}
-        </MenuItem>
+        <MenuItem onClick={chosen(() => navigate('/'))}>{say('layout.home')}</MenuItem>
+        <MenuItem onClick={chosen(() => open('/profile'))}>{say('layout.profile')}</MenuItem>
         <Divider />
         {choices.map(each => (
           <MenuItem
@@ -79,13 +69,12 @@ export function UserMenu() {
         <Divider />
         {/* Not by react-admin's hook, which would also reset the preferences. */}
         <MenuItem
-          onClick={() => {
-            close()
+          onClick={chosen(() =>
             leaveAll(() => {
               setLeaving(true)
               void authProvider!.logout({})
-            })
-          }}
+            }),
+          )}
         >
           {say('layout.log_out')}
         </MenuItem>

@@ -1,3 +1,4 @@
+import { keptText } from '#auth/keptText.ts'
 import { tabTarget } from './tabTarget.ts'
 import { session } from '#src/app/services.ts'
 import type { Tab } from './tabs.ts'
@@ -6,13 +7,8 @@ import type { Tab } from './tabs.ts'
  * Keeps the open pages across a reload of this browser tab. They belong to one user: the next user
  * to sign in must not see another's records.
  */
-export function keepStrip(tabs: readonly Tab[]) {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ person: session.person()?.id, tabs }))
-  } catch {
-    // Without storage the strip starts empty.
-  }
-}
+export const keepStrip = (tabs: readonly Tab[]) =>
+  kept.write(JSON.stringify({ person: session.person()?.id, tabs }))
 
 /**
  * The strip before the reload, without pages that the user cannot reach. Anyone can write to the
@@ -20,7 +16,7 @@ export function keepStrip(tabs: readonly Tab[]) {
  */
 export function keptStrip(): Tab[] {
   try {
-    const { person, tabs } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as {
+    const { person, tabs } = JSON.parse(kept.read() ?? '{}') as {
       person?: unknown
       tabs?: unknown
     }
@@ -31,7 +27,7 @@ export function keptStrip(): Tab[] {
   }
 }
 
-const key = 'iERP_tabs'
+const kept = keptText('iERP_tabs')
 const most = 100
 
 function isTab(value: unknown): value is Tab {
