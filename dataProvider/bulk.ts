@@ -54,17 +54,8 @@ async function each(
 ) {
   const rows: readonly any[] =
     seen ?? (endpointOr(here.entity, 'list') ? (await listMany(here, { ids: [...ids] })).data : [])
-  const results = await Promise.all(
-    ids.map(id =>
-      resultOf(
-        id,
-        act(
-          id,
-          rows.find(row => row.id === id),
-        ),
-      ),
-    ),
-  )
+  const rowOf = (id: Identifier) => rows.find(row => row.id === id)
+  const results = await Promise.all(ids.map(id => resultOf(id, act(id, rowOf(id)))))
   if (results.some(r => !r.isDone)) throw new BulkError(results)
   return { data: [...ids], meta: { results } }
 }

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { sql, type SQL } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import { snake, totalCap } from '#define'
+import { snake } from '#define'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { metaOf, type LinesMeta, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
-import { matching, orderOf, type Page } from '#server/entities/read/read.ts'
+import { matching, orderOf, totalOf, type Page } from '#server/entities/read/read.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
 import type { Cell } from '#server/fields/index.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -67,10 +67,10 @@ export async function fileOf(
   const { columns, format, filter, sort } = asked
   const lines = columns.find(each => each.ofLines)?.ofLines?.lines
   const order = sql.raw(orderOf(meta, sort, hiddenFields(meta, actor)) + (lines ? ', l.n' : ''))
-  const from = sql`from ${sql.raw(meta.table)} t ${sql.raw(lines ? linesBeside(lines, columns) : '')} where ${matching(meta, actor, filter)}`
+  const from = sql`${sql.raw(meta.table)} t ${sql.raw(lines ? linesBeside(lines, columns) : '')} where ${matching(meta, actor, filter)}`
   const done = await turn(reader.gone)
   const batches = db.batches<Row>(
-    sql`select ${sql.raw(columns.map(c => c.sql).join(', '))} ${from} order by ${order}`,
+    sql`select ${sql.raw(columns.map(c => c.sql).join(', '))} from ${from} order by ${order}`,
     rowsPerBatch,
     reader.gone,
   )
@@ -104,7 +104,7 @@ export async function fileOf(
 
   reader.onEnd(end)
   try {
-    const [first, counted] = await Promise.all([batches.next(), totalOf(db, from)])
+    const [first, counted] = await Promise.all([batches.next(), expectedOf(db, from)])
     const headers = columns.map(c => c.header)
     const book = { name: meta.entity.titles[1], headers, batches: cells(first) }
     return { file: streamOf(format, book), ...counted }
@@ -129,18 +129,12 @@ function linesBeside({ child, by }: LinesMeta, columns: readonly Column[]) {
  * The number of rows for the progress: exact up to the cap of lists, beyond it the database's
  * estimate. A full count would delay the first byte.
  */
-async function totalOf(db: Database, from: SQL): Promise<Total> {
-  const [counted] = await db.query<{ total: number }>(
-    sql`select count(*)::int as total from (select 1 ${from} limit ${totalCap + 1}) capped`,
-  )
-  const total = Math.min(counted!.total, totalCap)
-  if (counted!.total <= totalCap) return { total, expected: total, isCapped: false }
+async function expectedOf(db: Database, from: SQL): Promise<Total> {
+  const { total, isCapped } = await totalOf(db, from)
+  if (!isCapped) return { total, isCapped, expected: total }
   const [explained] = await db.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    sql`explain (format json) select 1 ${from}`,
+    sql`explain (format json) select 1 from ${from}`,
   )
-  return {
-    total,
-    expected: Math.max(total, explained!['QUERY PLAN'][0].Plan['Plan Rows']),
-    isCapped: true,
-  }
+  const expected = Math.max(total, explained!['QUERY PLAN'][0].Plan['Plan Rows'])
+  return { total, isCapped, expected }
 }

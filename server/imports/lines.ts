@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { ignoresCase } from '#server/db/tables.ts'
 import { metaOf, type LinesMeta, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
-import { orderOf } from '#server/entities/read/read.ts'
+import { orderOf, recordsOf } from '#server/entities/read/read.ts'
 import { mostLines } from '#server/fields/link.ts'
 import { lineHeader } from '#server/exports/headers.ts'
 import { importableLines, type ImportColumn } from './columns.ts'
@@ -159,16 +159,11 @@ export async function linesOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Row[]>> {
   const meta = metaOf(child)
-  const rows = ids.length
-    ? await db.query<Row>(
-        sql`select ${sql.raw(meta.selected)} from ${sql.raw(meta.table)} t where ${sql.raw(meta.sqlOf.get(by)!)} in ${ids} and not t.is_deleted order by ${sql.raw(orderOf(meta, []))}`,
-      )
-    : []
+  const order = sql.raw(orderOf(meta, []))
+  const where = sql`${sql.raw(meta.sqlOf.get(by)!)} in ${ids} and not t.is_deleted order by ${order}`
   const found = new Map<string, Row[]>()
-  for (const line of rows.map(meta.toRecord)) {
-    const id = line[by] as string
-    found.set(id, [...(found.get(id) ?? []), line])
-  }
+  for (const line of ids.length ? await recordsOf(db, meta, where) : [])
+    found.set(line[by] as string, [...(found.get(line[by] as string) ?? []), line])
   return found
 }
 

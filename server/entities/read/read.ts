@@ -1,12 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { capOf, isReference, looksForWords, totalCap } from '#define'
 import type { Context } from '#server/context.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable, Way } from '#server/db/database.ts'
 import { badInput, NotFound } from '#server/http/errors.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { conditionsOf, says, searchOf } from './filter.ts'
 import { searchIds } from './quickSearch.ts'
-import { metaOf, wordsSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
+import {
+  metaOf,
+  wordsSql,
+  type EntityMeta,
+  type LinesMeta,
+  type Row,
+} from '#server/entities/meta/meta.ts'
 import { hiddenFields, own, stale } from './visibility.ts'
 
 export interface Page {
@@ -28,11 +34,17 @@ export async function listRecords(context: Context, meta: EntityMeta, page: Page
   const order = sql.raw(orderOf(meta, page.sort, hiddenFields(meta, actor)))
   if (looksForWords(page.filter)) return listFound(context, meta, page, order)
   const where = matching(meta, actor, page.filter)
-  const rows = await pageOf(db, meta, sql`${sql.raw(meta.table)} t where ${where}`, page, order)
+  const from = sql`${sql.raw(meta.table)} t where ${where}`
+  // Ids first: labels and computed fields are then computed only for the rows of the page.
+  const rows = await recordsOf(
+    db,
+    meta,
+    sql`t.id in (select t.id from ${from} order by ${order} limit ${page.limit} offset ${page.offset}) order by ${order}`,
+  )
   // A short first page gives the total without a count.
   if (rows.length < page.limit && (rows.length > 0 || page.offset === 0))
     return { rows, total: page.offset + rows.length, isCapped: false }
-  return { rows, ...(await totalOf(db, sql`${sql.raw(meta.table)} t where ${where}`)) }
+  return { rows, ...(await totalOf(db, from)) }
 }
 
 /** One page of search results. */
@@ -53,28 +65,23 @@ async function listFound(
     limit: page.limit,
     cap: capOf(page.filter),
   })
-  const rows = await db.query<Row>(
-    sql`select ${sql.raw(meta.selected)} from ${sql.raw(meta.table)} t where t.id = any(${sql.param(ids)}::uuid[]) order by ${order}`,
-    'prepared',
-  )
-  return { rows: rows.map(meta.toRecord), ...counted }
+  const found = sql`t.id = any(${sql.param(ids)}::uuid[]) order by ${order}`
+  return { rows: await recordsOf(db, meta, found, 'prepared'), ...counted }
 }
 
-/** Ids first: labels and computed fields are then computed only for the rows of the page. */
-async function pageOf(
+/** The records whose rows `t` meet a condition, which an order may follow. */
+export const recordsOf = async (
   db: Queryable,
   meta: EntityMeta,
-  from: SQL,
-  { limit, offset }: Page,
-  order: SQL,
-): Promise<Row[]> {
-  const rows = await db.query<Row>(
-    sql`select ${sql.raw(meta.selected)} from ${sql.raw(meta.table)} t where t.id in (select t.id from ${from} order by ${order} limit ${limit} offset ${offset}) order by ${order}`,
-  )
-  return rows.map(meta.toRecord)
+  where: SQL,
+  way?: Way,
+): Promise<Row[]> => {
+  const selected = sql`select ${sql.raw(meta.selected)} from ${sql.raw(meta.table)} t`
+  return (await db.query<Row>(sql`${selected} where ${where}`, way)).map(meta.toRecord)
 }
 
-async function totalOf(db: Queryable, from: SQL): Promise<Omit<Listed, 'rows'>> {
+/** The number of rows up to the cap of lists; `from` is what follows the keyword. */
+export async function totalOf(db: Queryable, from: SQL): Promise<Omit<Listed, 'rows'>> {
   const [counted] = await db.query<{ total: number }>(
     sql`select count(*)::int as total from (select 1 from ${from} limit ${totalCap + 1}) capped`,
   )
@@ -115,7 +122,7 @@ export async function oneRecord(
     sql`select ${sql.raw(meta.selected)} from ${sql.raw(meta.table)} t where t.id = ${id} and ${sql.join(own(meta, actor), sql` and `)} ${sql.raw(lock && `${lock} of t`)}`,
     'prepared',
   )
-  const lines = meta.lines.map(l => childRecords(db, l.child, l.by, id))
+  const lines = meta.lines.map(l => childRecords(db, l, id))
   const [[row], ...children] = await Promise.all([found, ...lines])
   if (!row) throw notFound(meta)
   const record = meta.toRecord(row)
@@ -151,18 +158,18 @@ export const notFound = ({ entity }: EntityMeta, field = 'id') =>
   new NotFound(`This ${entity.titles[0].toLowerCase()} does not exist, or not any more.`, field)
 
 /** The child lines of one record, in their default order. */
-export async function childRecords(
+export const childRecords = (
   db: Queryable,
-  child: string,
-  by: string,
+  { child, by }: LinesMeta,
   parentId: string,
-): Promise<Row[]> {
+): Promise<Row[]> => {
   const meta = metaOf(child)
-  const rows = await db.query<Row>(
-    sql`select ${sql.raw(meta.selected)} from ${sql.raw(meta.table)} t where ${sql.raw(meta.sqlOf.get(by)!)} = ${parentId} and not t.is_deleted order by ${sql.raw(orderOf(meta, []))} limit 1000`,
+  return recordsOf(
+    db,
+    meta,
+    sql`${sql.raw(meta.sqlOf.get(by)!)} = ${parentId} and not t.is_deleted order by ${sql.raw(orderOf(meta, []))} limit 1000`,
     'prepared',
   )
-  return rows.map(meta.toRecord)
 }
 
 export interface Option {

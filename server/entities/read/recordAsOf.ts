@@ -166,7 +166,7 @@ async function presentOf({ db, actor }: Context, meta: EntityMeta, id: string) {
   const record = meta.toRecord(row)
   const names = [...meta.stored.map(([name]) => name), ...meta.tags.map(l => l.field)]
   const values: Row = Object.fromEntries(names.map(name => [name, record[name] ?? null]))
-  for (const l of meta.lines) values[l.field] = await childRecords(db, l.child, l.by, id)
+  for (const l of meta.lines) values[l.field] = await childRecords(db, l, id)
   return { isThere, values }
 }
 

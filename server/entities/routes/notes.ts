@@ -7,7 +7,7 @@ import { Forbidden, NotFound } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
 import { routeOf } from '#server/entities/read/listQuery.ts'
 import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
-import { refuseUnseen } from '#server/entities/read/read.ts'
+import { recordsOf, refuseUnseen } from '#server/entities/read/read.ts'
 import { createSchema, recordSchema, updateSchema } from '#server/entities/meta/schema.ts'
 import { createRecord, removeRecord, updateRecord } from '#server/entities/write/write.ts'
 
@@ -27,7 +27,7 @@ export function noteRoutes(db: Database, meta: EntityMeta): ApiRoute[] {
       answer: listOf(note),
       async handle({ actor, params }) {
         await refuseUnseen({ db, actor }, meta, params.id)
-        return notesOf({ db, actor }, meta, notes, params.id)
+        return notesOf({ db, actor }, meta, params.id)
       },
     },
     {
@@ -84,18 +84,13 @@ const withoutOwner = (schema: JsonSchema): JsonSchema => {
 }
 
 /** Pinned notes first, then the newest. */
-async function notesOf(
-  { db, actor }: Context,
-  meta: EntityMeta,
-  notes: EntityMeta,
-  recordId: string,
-): Promise<Row[]> {
-  const rows = await db.query<Row>(sql`
-    select ${sql.raw(notes.selected)} from ${sql.raw(notes.table)} t
-    where t.owner_entity = ${meta.entity.name} and t.owner_id = ${recordId.toLowerCase()} and t.client_id = ${actor.clientId} and not t.is_deleted
-    order by t.is_pinned desc, t.created_on_utc desc, t.id desc limit ${mostNotes}`)
-  return rows.map(notes.toRecord)
-}
+const notesOf = ({ db, actor }: Context, meta: EntityMeta, recordId: string): Promise<Row[]> =>
+  recordsOf(
+    db,
+    metaOf('notes'),
+    sql`t.owner_entity = ${meta.entity.name} and t.owner_id = ${recordId.toLowerCase()} and t.client_id = ${actor.clientId} and not t.is_deleted
+    order by t.is_pinned desc, t.created_on_utc desc, t.id desc limit ${mostNotes}`,
+  )
 
 async function refuseNoteOfOthers(
   context: Context,
