@@ -38,7 +38,7 @@ export interface Examined {
   readonly problems: readonly Problem[]
 }
 
-interface How {
+export interface How {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
 }

@@ -14,12 +14,12 @@ import {
   exportList,
   type ExportRequest,
   type FileFormat,
+  type How,
   importFile,
   importProblems,
   type ImportRequest,
   importTemplate,
   packOf,
-  type Progress,
 } from './files.ts'
 import type { HttpClient, HttpRequest } from './http.ts'
 import { listMany, listPage, listReferring } from './lists.ts'
@@ -45,25 +45,13 @@ export interface ErpDataProvider extends DataProvider {
   /** The file of a declared call that answers one. */
   callFile<N extends CallName>(name: N, input: CallInput<Calls[N]>): Promise<Download>
   /** The rows of a call's table as a file: `input` with `format`, `columns` and `sort`. */
-  exportCall(
-    name: string,
-    input: Row,
-    how: { signal: AbortSignal; onProgress: (progress: Progress) => void },
-  ): Promise<Download>
+  exportCall(name: string, input: Row, how: How): Promise<Download>
   /** Changes many records in one request, each independently. */
   bulk(resource: string, change: BulkChange): Promise<Outcome>
   /** Undoes the changes of a request. */
   undo(resource: string, requestId: string): Promise<Outcome>
-  totals(
-    resource: string,
-    filter: Readonly<Record<string, unknown>>,
-    signal?: AbortSignal,
-  ): Promise<Record<string, number>>
-  exportList(
-    resource: string,
-    request: ExportRequest,
-    how: { signal: AbortSignal; onProgress: (progress: Progress) => void },
-  ): Promise<Download>
+  totals(resource: string, filter: Row, signal?: AbortSignal): Promise<Record<string, number>>
+  exportList(resource: string, request: ExportRequest, how: How): Promise<Download>
   /** A sub-resource of a record: `beside('things', `${id}/history`)`. */
   beside(resource: string, path: string, request?: HttpRequest): Promise<any>
   upload(resource: string, upload: Upload): Promise<FileFacts>
