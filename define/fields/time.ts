@@ -49,3 +49,19 @@ export interface TimeSlot {
  */
 export const timeSlot = <const O extends FieldOptions = {}>(options?: O) =>
   makeField<'timeSlot', TimeSlot, O>('timeSlot', (options ?? {}) as O)
+
+/**
+ * A time of the day in digits; empty without hour and minute.
+ * @example clockText(8, 5) // '08:05'
+ */
+export const clockText = (hour: number | undefined, minute: number | undefined): string =>
+  hour === undefined || minute === undefined
+    ? ''
+    : [hour, minute].map(part => String(part).padStart(2, '0')).join(':')
+
+/**
+ * A time slot in digits.
+ * @example slotText({ startHour: 8, startMinute: 0, endHour: 12, endMinute: 30 }) // '08:00–12:30'
+ */
+export const slotText = (slot: TimeSlot): string =>
+  `${clockText(slot.startHour, slot.startMinute)}–${clockText(slot.endHour, slot.endMinute)}`

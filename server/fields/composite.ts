@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm'
 import { customType, jsonb, uuid } from 'drizzle-orm/pg-core'
 import {
   addressParts,
+  addressText,
   allCountries,
+  slotText,
   textLengths,
-  type Address,
   type DateRange,
-  type TimeSlot,
 } from '#define'
 import { isCalendarDate } from '#server/http/validation.ts'
 import { textIn, Wrong } from './cells.ts'
@@ -83,8 +83,6 @@ const partsOf = ({ properties }: { properties?: Readonly<Record<string, { type: 
 
 const hour = { type: 'integer', minimum: 0, maximum: 23 },
   minute = { type: 'integer', minimum: 0, maximum: 59 }
-const two = (n: number) => String(n).padStart(2, '0')
-
 const slot = /^(\d{1,2}):(\d{2}) *[–—-] *(\d{1,2}):(\d{2})$/
 
 const slots = document(
@@ -95,8 +93,7 @@ const slots = document(
     properties: { startHour: hour, startMinute: minute, endHour: hour, endMinute: minute },
     timeSlot: true,
   }),
-  (s: TimeSlot) =>
-    `${two(s.startHour)}:${two(s.startMinute)}–${two(s.endHour)}:${two(s.endMinute)}`,
+  slotText,
 )
 
 const clockSql = (column: string, part: string) =>
@@ -133,17 +130,7 @@ export const address = document(
       },
       [...partsOfAddress.flatMap(([name, o]) => ('required' in o ? [name] : [])), 'country'],
     ),
-  (a: Address) =>
-    [
-      a.line1,
-      a.line2,
-      a.suburb,
-      [a.city, a.postcode].filter(Boolean).join(' '),
-      a.region,
-      a.country,
-    ]
-      .filter(Boolean)
-      .join(', '),
+  addressText,
 )
 
 /** The data of another system; answers contain all of it. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { textLengths, type FieldKind } from '#define'
+import { numberLimits, type FieldKind, type NumberKind } from '#define'
 import { AddressInput } from './composite/AddressInput.tsx'
 import { optionsOf } from './choice/ChoiceFilter.tsx'
 import { ChoiceInput } from './choice/ChoiceInput.tsx'
@@ -22,6 +22,10 @@ import { TagsInput } from './link/TagsInput.tsx'
 import { TextInput } from './text/TextInput.tsx'
 import { TimeSlotInput } from './time/TimeSlotInput.tsx'
 
+const numbers = Object.fromEntries(
+  Object.keys(numberLimits).map(kind => [kind, NumberInput]),
+) as Record<NumberKind, typeof NumberInput>
+
 /**
  * The input of each kind, inside a form. Separate from reading, because a list needs no inputs:
  * they bring react-hook-form and the option picker.
@@ -30,36 +34,14 @@ import { TimeSlotInput } from './time/TimeSlotInput.tsx'
 export const inputs: Readonly<
   Record<Exclude<FieldKind, 'lines' | 'answers'>, ComponentType<InputProps>>
 > = {
-  text: props => (
-    <TextInput
-      {...props}
-      max={props.field.options.max ?? textLengths.text}
-      isSecret={props.field.options.secret}
-    />
-  ),
-  longText: props => (
-    <TextInput
-      {...props}
-      max={props.field.options.max ?? textLengths.longText}
-      rows={props.isBare ? undefined : 3}
-    />
-  ),
-  email: props => (
-    <TextInput {...props} max={props.field.options.max ?? textLengths.email} type="email" />
-  ),
-  url: props => (
-    <TextInput {...props} max={props.field.options.max ?? textLengths.url} type="url" />
-  ),
+  text: TextInput,
+  longText: TextInput,
+  email: TextInput,
+  url: TextInput,
   phone: PhoneInput,
   code: CodeInput,
   colour: ColourInput,
-  integer: NumberInput,
-  decimal: NumberInput,
-  positive: NumberInput,
-  signed: NumberInput,
-  money: NumberInput,
-  volume: NumberInput,
-  percent: NumberInput,
+  ...numbers,
   flag: FlagInput,
   choice: props =>
     props.field.options.meanings ? (

@@ -1,5 +1,6 @@
 import {
   addressParts,
+  numberLimits,
   textLengths,
   type Address,
   type AddressPart,
@@ -19,7 +20,8 @@ import { isDate, isInstant } from './time/time.ts'
  */
 export function problemOf(field: AnyField, value: unknown): string | undefined {
   if (isEmpty(value)) return isMandatory(field) ? say('problem.required') : undefined
-  return problems[field.kind]?.(value, field.options, field)
+  if (field.kind in numberLimits) return problemOfNumber(field, value)
+  return problems[field.kind]?.(value, field.options)
 }
 
 /**
@@ -36,7 +38,7 @@ export const isEmpty = (value: unknown) =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-type Check = (value: unknown, options: AnyOptions, field: AnyField) => string | undefined
+type Check = (value: unknown, options: AnyOptions) => string | undefined
 
 /**
  * Choices, references and similar kinds are picked from lists, so their values are always valid.
@@ -55,13 +57,6 @@ const problems: Partial<Record<FieldKind, Check>> = {
   url: (value, { max = textLengths.url, pattern = '^https?://[^\\s]+$', help }) =>
     tooLong(value, max) ??
     (new RegExp(pattern, 'u').test(String(value)) ? undefined : (help ?? say('problem.url'))),
-  integer: number,
-  decimal: number,
-  positive: number,
-  signed: number,
-  percent: number,
-  money: number,
-  volume: number,
   date: value => (isDate(String(value)) ? undefined : say('problem.date')),
   instant: value => (isInstant(String(value)) ? undefined : say('problem.instant')),
   dateRange: value => {
@@ -100,7 +95,3 @@ const tooLong = (value: unknown, max: number) =>
   String(value).length > max
     ? say('problem.too_long', { max: max.toLocaleString('en-NZ') })
     : undefined
-
-function number(value: unknown, _: AnyOptions, field: AnyField) {
-  return problemOfNumber(field, value)
-}

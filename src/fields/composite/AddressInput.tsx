@@ -78,14 +78,7 @@ export function AddressInput(props: InputProps) {
   )
 }
 
-const blank: Omit<Record<keyof Address, null>, 'country'> = {
-  line1: null,
-  line2: null,
-  suburb: null,
-  city: null,
-  region: null,
-  postcode: null,
-}
+const blank = Object.fromEntries(Object.keys(addressParts).map(name => [name, null]))
 
 const Group = styled('fieldset')(({ theme }) => ({
   display: 'grid',

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { Address } from '#define'
+import { addressText, type Address } from '#define'
 import type { CellProps, InputProps, ReadingView } from '#src/fields/kindView.ts'
 
 export const address: ReadingView<Address> = {
-  Cell: ({ value }) => (value ? inOneLine(value) : null),
+  Cell: ({ value }) => (value ? addressText(value) : null),
   width: () => 240,
   least: 150,
   isWide: true,
@@ -38,8 +38,3 @@ function whenShown<P extends object>(load: () => Promise<{ default: ComponentTyp
     </Suspense>
   )
 }
-
-const inOneLine = ({ line1, line2, suburb, city, postcode, region, country }: Address) =>
-  [line1, line2, suburb, [city, postcode].filter(Boolean).join(' '), region, country]
-    .filter(Boolean)
-    .join(', ')

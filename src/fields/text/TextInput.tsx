@@ -1,19 +1,15 @@
 import TextField from '@mui/material/TextField'
 import { say } from '#src/i18n/say.ts'
+import { textLengths, type FieldKind } from '#define'
 import type { InputProps } from '#src/fields/kindView.ts'
 import { useFieldInput } from '#src/fields/useFieldInput.tsx'
 
-interface Props extends InputProps {
-  max: number
-  rows?: number
-  type?: 'email' | 'url'
-  /** Masked while typing, and never filled by the browser. */
-  isSecret?: boolean | undefined
-}
-
 /** Text of a limited length. The limit is shown when it is near, and pasted text is never cut. */
-export function TextInput({ max, rows, type, isSecret, ...props }: Props) {
+export function TextInput(props: InputProps) {
   const { input, shell, htmlInput } = useFieldInput(props)
+  const { kind, options } = props.field
+  const { max = textLengths[kind as keyof typeof textLengths], secret } = options
+  const isMultiline = kind === 'longText' && !props.isBare
   const length = String(input.value).length
   const helper =
     length > max * 0.8 ? (
@@ -28,12 +24,13 @@ export function TextInput({ max, rows, type, isSecret, ...props }: Props) {
       {...shell}
       {...input}
       helperText={helper}
-      {...(isSecret && { type: 'password', autoComplete: 'new-password' })}
-      multiline={rows !== undefined}
-      minRows={rows}
-      maxRows={rows && 12}
+      // A secret is masked while typing, and never filled by the browser.
+      {...(secret && { type: 'password', autoComplete: 'new-password' })}
+      {...(isMultiline && { multiline: true, minRows: 3, maxRows: 12 })}
       // Sets a phone's keyboard. The browser's own validation is off, because its rules differ.
-      slotProps={{ htmlInput: { ...htmlInput, inputMode: type } }}
+      slotProps={{ htmlInput: { ...htmlInput, inputMode: modes[kind] } }}
     />
   )
 }
+
+const modes: { readonly [K in FieldKind]?: 'email' | 'url' } = { email: 'email', url: 'url' }

@@ -1,11 +1,10 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import type { TimeSlot } from '#define'
+import { clockText, type TimeSlot } from '#define'
 import { say } from '#src/i18n/say.ts'
 import type { InputProps } from '#src/fields/kindView.ts'
 import { asIs, useFieldInput } from '#src/fields/useFieldInput.tsx'
-import { clock } from './time.ts'
 
 /** Start and end on one local day. */
 export function TimeSlotInput(props: InputProps) {
@@ -30,7 +29,7 @@ export function TimeSlotInput(props: InputProps) {
           required={required}
           inputRef={input.inputRef}
           label={label && say('fields.label_from', { label: props.label })}
-          value={clock(slot.startHour, slot.startMinute)}
+          value={clockText(slot.startHour, slot.startMinute)}
           onChange={({ target }) =>
             set({ startHour: hourOf(target.value), startMinute: minuteOf(target.value) })
           }
@@ -40,7 +39,7 @@ export function TimeSlotInput(props: InputProps) {
           {...box}
           autoFocus={false}
           label={label && say('fields.to_end')}
-          value={clock(slot.endHour, slot.endMinute)}
+          value={clockText(slot.endHour, slot.endMinute)}
           onChange={({ target }) =>
             set({ endHour: hourOf(target.value), endMinute: minuteOf(target.value) })
           }

@@ -85,9 +85,3 @@ const offsetOf = ({ country }: ClientTime) => countryFacts(country).displayHours
 
 const shown = (moment: string | Date, client: ClientTime) =>
   dayjs.utc(moment).add(offsetOf(client), 'hour')
-
-/** `HH:mm`; empty without hour and minute. */
-export const clock = (hour: number | undefined, minute: number | undefined) =>
-  hour === undefined || minute === undefined ? '' : `${two(hour)}:${two(minute)}`
-
-const two = (part: number) => String(part).padStart(2, '0')

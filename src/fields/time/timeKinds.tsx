@@ -1,4 +1,4 @@
-import type { DateRange as Span, TimeSlot } from '#define'
+import { slotText, type DateRange as Span, type TimeSlot } from '#define'
 import { say } from '#src/i18n/say.ts'
 import { FilterPill } from '#src/fields/FilterPill.tsx'
 import type { CellProps, FilterProps, ReadingView } from '#src/fields/kindView.ts'
@@ -6,7 +6,7 @@ import { type Range, summaryOfRange } from '#src/fields/number/range.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { DateText } from './DateText.tsx'
 import { FromTo } from './FromTo.tsx'
-import { clock, formatDate, formatInstant, instantOf, isDate, partsOfInstant } from './time.ts'
+import { formatDate, formatInstant, instantOf, isDate, partsOfInstant } from './time.ts'
 
 export const date: ReadingView<string> = {
   Cell: ({ value }) => (value ? formatDate(value) : null),
@@ -30,10 +30,7 @@ export const instant: ReadingView<string> = {
 }
 
 export const timeSlot: ReadingView<TimeSlot> = {
-  Cell: ({ value }) =>
-    value
-      ? `${clock(value.startHour, value.startMinute)}–${clock(value.endHour, value.endMinute)}`
-      : null,
+  Cell: ({ value }) => (value ? slotText(value) : null),
   width: () => 120,
 }
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { LinkBase, type RaRecord } from 'ra-core'
 import type { DragEvent } from 'react'
-import { isReference, type AnyEntity, type TimeSlot } from '#define'
+import { clockText, isReference, type AnyEntity, type TimeSlot } from '#define'
 import { isEmpty } from '#src/fields/problemOf.ts'
 import { partsOfInstant } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
@@ -82,9 +82,7 @@ function useTime(entity: AnyEntity, record: RaRecord, isWhole: boolean) {
 const beginningOf = (slot: Partial<TimeSlot> | string | null) =>
   typeof slot === 'string'
     ? slot.split('–')[0]
-    : slot?.startHour !== undefined
-      ? [slot.startHour, slot.startMinute].map(part => String(part).padStart(2, '0')).join(':')
-      : undefined
+    : clockText(slot?.startHour, slot?.startMinute) || undefined
 
 function Fact({ entity, record, name }: { entity: AnyEntity; record: RaRecord; name: string }) {
   const { label, field, view } = shownField(entity, name)
