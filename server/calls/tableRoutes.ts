@@ -13,7 +13,7 @@ import {
 } from '#define'
 import { sortOf } from '#server/entities/read/listQuery.ts'
 import { fileTypes, type Format } from '#server/exports/file.ts'
-import { kindColumn, type JsonSchema } from '#server/fields/index.ts'
+import { cellOf, type JsonSchema } from '#server/fields/index.ts'
 import { badInput } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
 import { oneBatch, sentFile } from './tableFile.ts'
@@ -91,13 +91,7 @@ export function tableRoute(
           headers: names.map(column => labelOf(column, fields[column]!.options)),
           rows: oneBatch(
             sortRows(rows, ownSort ? [] : sortOf(sort as string | undefined)).map(row =>
-              names.map(column => {
-                const value = row[column] as unknown
-                const { exportCell } = kindColumn(fields[column]!)
-                return value === null || value === undefined || !exportCell
-                  ? null
-                  : exportCell(value, fields[column]!.options, actor.country)
-              }),
+              names.map(column => cellOf(fields[column]!, row[column], actor.country)),
             ),
           ),
         })

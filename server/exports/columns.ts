@@ -1,7 +1,7 @@
 import { columnsOf, snake, type Country } from '#define'
 import { metaOf, type LinesMeta, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
-import { kindColumn, type Cell } from '#server/fields/index.ts'
+import { cellOf, kindColumn, type Cell } from '#server/fields/index.ts'
 import { BadInput, badInput, problemAt } from '#server/http/errors.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { headerOf, lineHeader } from './headers.ts'
@@ -75,19 +75,13 @@ function placeOf(
 function columnOf(meta: EntityMeta, path: string, alias: string): Column {
   const { of, name, lines } = placeOf(meta, path)
   const field = of.fieldOf.get(name)!
-  const { exportCell } = kindColumn(field)
   const shown = `${shownSql(of, name)} as ${alias}`
   return {
     name: path,
     header: lines ? lineHeader(meta, lines, name) : headerOf(meta, name),
     sql: lines ? `l.${alias}` : shown,
     ...(lines && { ofLines: { lines, sql: shown } }),
-    cellOf: (row, country) => {
-      const value = row[alias]
-      return value === null || value === undefined
-        ? null
-        : exportCell!(value, field.options, country)
-    },
+    cellOf: (row, country) => cellOf(field, row[alias], country),
   }
 }
 
