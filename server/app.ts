@@ -15,6 +15,7 @@ import { loggedError } from './http/loggedError.ts'
 import { logStream } from './http/logStream.ts'
 import { openapi } from './http/openapi.ts'
 import { security } from './http/security.ts'
+import { lateSerializers } from './http/serializers.ts'
 import { hostRequired, unread } from './http/unread.ts'
 import { liveOf } from './live/live.ts'
 import { sessionsOf } from './session/sessions.ts'
@@ -77,6 +78,7 @@ export async function buildApp(
   security(app)
   hostRequired(app)
   jsonBodies(app)
+  lateSerializers(app)
   health(app, db, lifecycle)
   guard(app, db, sessions, whitelist)
   idempotency(app, db)
