@@ -1,20 +1,17 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRefresh } from 'ra-core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useProvider } from '#src/app/useServer.ts'
 import { formatDate } from '#src/fields/time/time.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
+import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
 
 interface Props {
@@ -28,7 +25,6 @@ interface Props {
  * plans.
  */
 export default function HolidaysDialog({ calendarId, year, onClose }: Props) {
-  const id = useId()
   const provider = useProvider()
   const refresh = useRefresh()
   const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -58,55 +54,10 @@ export default function HolidaysDialog({ calendarId, year, onClose }: Props) {
   })
   const problem: unknown = holidays.error ?? closing.error
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{say('dates.holidays_of', { year: String(year) })}</DialogTitle>
-      <DialogContent>
-        <Stack>
-          {days.map(day => (
-            <FormControlLabel
-              key={day.date}
-              disabled={!day.isOpen || day.isPast}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={isChosen(day)}
-                  onChange={event =>
-                    setTouched(new Map(touched).set(day.date, event.target.checked))
-                  }
-                />
-              }
-              label={
-                <>
-                  {formatDate(day.date)} {day.name}{' '}
-                  <Muted>
-                    {!day.isOpen
-                      ? say('dates.is_closed')
-                      : day.plans
-                        ? say('dates.plans', { smart_count: day.plans })
-                        : ''}
-                  </Muted>
-                </>
-              }
-            />
-          ))}
-          {chosen.some(({ plans }) => plans) && (
-            <TextField
-              label={say('dates.reason')}
-              value={reason}
-              onChange={event => setReason(event.target.value)}
-              size="small"
-              sx={{ mt: 1 }}
-            />
-          )}
-          {problem !== null && (
-            <Alert severity="error" sx={{ mt: 1 }}>
-              {messageOf(problem)}
-            </Alert>
-          )}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{say('action.close')}</Button>
+    <DialogFrame
+      title={say('dates.holidays_of', { year: String(year) })}
+      cancel={say('action.close')}
+      buttons={
         <Button
           variant="contained"
           disabled={!chosen.length || closing.isPending}
@@ -114,7 +65,51 @@ export default function HolidaysDialog({ calendarId, year, onClose }: Props) {
         >
           {say('dates.close_them', { smart_count: chosen.length })}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+      onClose={onClose}
+      maxWidth="sm"
+    >
+      <Stack>
+        {days.map(day => (
+          <FormControlLabel
+            key={day.date}
+            disabled={!day.isOpen || day.isPast}
+            control={
+              <Checkbox
+                size="small"
+                checked={isChosen(day)}
+                onChange={event => setTouched(new Map(touched).set(day.date, event.target.checked))}
+              />
+            }
+            label={
+              <>
+                {formatDate(day.date)} {day.name}{' '}
+                <Muted>
+                  {!day.isOpen
+                    ? say('dates.is_closed')
+                    : day.plans
+                      ? say('dates.plans', { smart_count: day.plans })
+                      : ''}
+                </Muted>
+              </>
+            }
+          />
+        ))}
+        {chosen.some(({ plans }) => plans) && (
+          <TextField
+            label={say('dates.reason')}
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+            size="small"
+            sx={{ mt: 1 }}
+          />
+        )}
+        {problem !== null && (
+          <Alert severity="error" sx={{ mt: 1 }}>
+            {messageOf(problem)}
+          </Alert>
+        )}
+      </Stack>
+    </DialogFrame>
   )
 }
