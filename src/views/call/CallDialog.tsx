@@ -28,30 +28,18 @@ interface Props extends Omit<ComponentProps<typeof FieldsForm>, 'children'> {
 }
 
 /** A form with the input of a call, which makes the call. */
-export function CallDialog({
-  title,
-  fields,
-  given,
-  run,
-  confirm,
-  cancel = say('action.back'),
-  onClose,
-  keptAs,
-  isEdit,
-  note,
-  children,
-}: Props) {
+export function CallDialog(props: Props) {
+  const { fields, given, run, confirm, keptAs, isEdit, note, children, ...dialog } = props
   return (
     <DialogFrame
-      title={title}
+      cancel={say('action.back')}
+      {...dialog}
       maxWidth="sm"
-      onClose={onClose}
       wrap={content => (
         <FieldsForm fields={fields} given={given} run={run}>
           {content}
         </FieldsForm>
       )}
-      cancel={cancel}
       isCancelFirst={fields.length === 0}
       buttons={<SubmitButton label={confirm} isEdit={isEdit} />}
     >

@@ -3,17 +3,20 @@ import { useState } from 'react'
 import { requestOf } from '#data/requests.ts'
 import { fieldsOf, type AnyEntity } from '#define'
 import { usePanels } from '#src/app/product/panels.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { say } from '#src/i18n/say.ts'
 import { conflictIn, type Conflict } from './conflict.ts'
 import { EntityForm } from './EntityForm.tsx'
 import { FactsAside } from '#src/views/record/FactsAside.tsx'
 import { FollowRecord } from '#src/views/record/FollowRecord.tsx'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
-import { RecordConflict } from '#src/views/record/actions/RecordConflict.tsx'
 import { useUndo } from '#src/views/record/actions/useUndo.ts'
 import { RecordStates } from '#src/views/record/RecordStates.tsx'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { useRefreshLists, whole } from '#src/views/record/useWholeRecord.ts'
+
+// Conflicts are rare.
+const MergeDialog = LazyPart(() => import('#src/views/record/actions/MergeDialog.tsx'))
 
 /** Changing a record of an entity. */
 export default function EntityEdit({ entity }: { entity: AnyEntity }) {
@@ -90,7 +93,7 @@ function EditForm({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
           <>
             <FollowRecord record={record} base={base} onFollow={setBase} />
             {conflict && (
-              <RecordConflict
+              <MergeDialog
                 entity={entity}
                 conflict={conflict}
                 onSettled={settle}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRedirect, type RaRecord } from 'ra-core'
-import { use, type ReactNode } from 'react'
+import { use, type ComponentProps } from 'react'
 import { loadCall } from '#data/calls.ts'
 import type { Action, Shape } from '#define'
 import type { CallName } from '#define/model.ts'
@@ -8,7 +8,9 @@ import { say } from '#src/i18n/say.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 import { useServer } from '#src/app/useServer.ts'
 
-interface Props {
+type Dialog = ComponentProps<typeof CallDialog>
+
+interface Props extends Pick<Dialog, 'onClose' | 'keptAs' | 'isEdit' | 'children'> {
   action: Action
   record: RaRecord
   /** Input taken from the record without an input field; always its `version`. */
@@ -17,27 +19,12 @@ interface Props {
   instead?: Shape | undefined
   /** The button's label; by default the action's label. */
   confirm?: string
-  onClose: () => void
-  /** The name under which unsaved input is restored after a new sign-in. */
-  keptAs?: string
-  /** The call changes values of the record: it is disabled until something differs. */
-  isEdit?: boolean | undefined
-  /** Below the inputs, in the form: a preview of the effect. */
-  children?: ReactNode
 }
 
 /** A form with a call's input in addition to the record's id, which makes the call. */
-export default function ActionDialog({
-  action: { call, id, label, leaves },
-  record,
-  fixed = [],
-  instead,
-  confirm = label,
-  onClose,
-  keptAs,
-  isEdit,
-  children,
-}: Props) {
+export default function ActionDialog(props: Props) {
+  const { action, record, fixed = [], instead, ...dialog } = props
+  const { call, id, label, leaves } = action
   const { resource, provider, tellDone } = useServer()
   const queries = useQueryClient()
   const redirect = useRedirect()
@@ -55,7 +42,7 @@ export default function ActionDialog({
       refetchType: leaves ? 'none' : 'active',
     })
     tellDone(say('record.action_done', { what: label }))
-    onClose()
+    dialog.onClose()
     if (leaves) redirect('list', resource)
   }
   return (
@@ -73,13 +60,9 @@ export default function ActionDialog({
         labels: record.labels,
       }}
       run={run}
-      confirm={confirm}
-      onClose={onClose}
-      keptAs={keptAs}
-      isEdit={isEdit}
-    >
-      {children}
-    </CallDialog>
+      confirm={label}
+      {...dialog}
+    />
   )
 }
 

@@ -1,45 +1,63 @@
 import Button from '@mui/material/Button'
 import Radio from '@mui/material/Radio'
 import { styled } from '@mui/material/styles'
+import { useQueryClient } from '@tanstack/react-query'
+import { useResourceContext, type RaRecord } from 'ra-core'
 import { useId, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import type { AnyEntity } from '#define'
 import { Headings, LinesShell } from '#src/fields/composite/LinesShell.tsx'
+import { maySee } from '#src/fields/maySee.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
-import { shownField } from '#src/views/parts/columns.ts'
-import type { Conflict, Difference } from '#src/views/form/conflict.ts'
-import { type Choices, type Side, sensible } from './merge.ts'
+import { fieldNames, shownField } from '#src/views/parts/columns.ts'
+import { type Conflict, differencesIn } from '#src/views/form/conflict.ts'
+import { whole } from '#src/views/record/useWholeRecord.ts'
+import { type Choices, type Side, mineOf, sensible } from './merge.ts'
 import { NamedValue } from '#src/views/record/NamedValue.tsx'
 
 interface Props {
   entity: AnyEntity
   conflict: Conflict
-  differences: readonly Difference[]
-  onMerge: (choices: Choices) => void
-  /** Drops the own changes. */
-  onLoad: () => void
-  /** Back to the unchanged form. */
+  /** Called when the form is based on the other user's version. */
+  onSettled: (theirs: RaRecord) => void
+  /** The form stays unchanged. */
   onBack: () => void
+  /** Saves the form with its current values. */
+  submit: () => void
 }
 
 /**
  * Shown if another user saved first. For each field that differs the user keeps one value; a field
  * changed on one side only is chosen already.
  */
-export default function MergeDialog({
-  entity,
-  conflict,
-  differences,
-  onMerge,
-  onLoad,
-  onBack,
-}: Props) {
+export default function MergeDialog({ entity, conflict, onSettled, onBack, submit }: Props) {
+  const queries = useQueryClient()
+  const resource = useResourceContext()
+  const { reset, setValue } = useFormContext()
+  const { theirs } = conflict
+  const differences = differencesIn(
+    conflict,
+    fieldNames(entity, field => !field.options.readOnly && maySee(field)),
+  )
   const id = useId()
   const [choices, setChoices] = useState<Choices>(() => sensible(differences))
   const open = differences.filter(({ name }) => !choices[name])
   const choose = (name: string, side: Side) => setChoices(all => ({ ...all, [name]: side }))
+  const load = () => {
+    reset(theirs)
+    queries.setQueryData([resource, 'getOne', { id: String(theirs.id), meta: whole }], theirs)
+    onSettled(theirs)
+  }
+  const merge = () => {
+    load()
+    const mine = Object.entries(mineOf(conflict, choices))
+    for (const [name, value] of mine)
+      setValue(name, value, { shouldDirty: true, shouldTouch: true })
+    if (mine.length > 0) submit()
+  }
   return (
     <DialogFrame
       title={say('conflict.title')}
@@ -49,8 +67,8 @@ export default function MergeDialog({
       isCancelFirst
       buttons={
         <>
-          <Button onClick={onLoad}>{say('conflict.load')}</Button>
-          <Button variant="contained" disabled={open.length > 0} onClick={() => onMerge(choices)}>
+          <Button onClick={load}>{say('conflict.load')}</Button>
+          <Button variant="contained" disabled={open.length > 0} onClick={merge}>
             {say('action.save')}
           </Button>
         </>
