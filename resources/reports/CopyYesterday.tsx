@@ -53,7 +53,6 @@ export default function CopyYesterday() {
   return (
     <>
       <Button
-        size="small"
         startIcon={<ContentCopy />}
         aria-haspopup={asked ? 'menu' : undefined}
         onClick={event => void find(event.currentTarget)}

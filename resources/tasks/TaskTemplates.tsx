@@ -52,7 +52,6 @@ export default function TaskTemplates() {
             {!isOwn(template) && <Muted>{template.ownerName}</Muted>}
             {template.isMine && (
               <IconButton
-                size="small"
                 aria-label={say('templates.delete_named', { name: template.name })}
                 onClick={() => setAsked(template)}
               >
@@ -62,7 +61,7 @@ export default function TaskTemplates() {
           </li>
         ))}
       </List>
-      <Button variant="outlined" size="small" onClick={() => setAsked('add')}>
+      <Button variant="outlined" onClick={() => setAsked('add')}>
         {say('templates.save')}
       </Button>
       {asked === 'add' && (

@@ -13,7 +13,7 @@ interface Props extends Omit<IconButtonProps, 'children'> {
 
 /** A small button with an icon only. */
 export const IconAction = ({ label, icon, hasHint, ...button }: Props) => (
-  <IconButton size="small" title={hasHint ? label : undefined} aria-label={label} {...button}>
+  <IconButton title={hasHint ? label : undefined} aria-label={label} {...button}>
     {icon}
   </IconButton>
 )

@@ -52,7 +52,6 @@ export function AccessActions({
       <b>{say('access.selected', { smart_count: people.length })}</b>
       <TextField
         select
-        size="small"
         label={say('access.codes')}
         value={chosen}
         onChange={event => setChosen(event.target.value as unknown as Code[])}
@@ -67,7 +66,6 @@ export function AccessActions({
         ))}
       </TextField>
       <TextField
-        size="small"
         type="date"
         label={say('access.until')}
         value={until}
@@ -76,7 +74,6 @@ export function AccessActions({
       />
       <Button
         variant="contained"
-        size="small"
         disabled={!grant.length}
         onClick={() =>
           onChange({
@@ -87,42 +84,27 @@ export function AccessActions({
       >
         {say('access.give')}
       </Button>
-      <Button
-        variant="outlined"
-        size="small"
-        disabled={!revoke.length}
-        onClick={() => onChange({ revoke })}
-      >
+      <Button variant="outlined" disabled={!revoke.length} onClick={() => onChange({ revoke })}>
         {say('access.take')}
       </Button>
       {(['templates', 'copy'] as const).map(kind => (
-        <Button
-          key={kind}
-          variant="outlined"
-          size="small"
-          aria-haspopup="dialog"
-          onClick={() => onDialog(kind)}
-        >
+        <Button key={kind} variant="outlined" aria-haspopup="dialog" onClick={() => onDialog(kind)}>
           {say(`access.${kind}`)}
         </Button>
       ))}
       {people.length > 1 && (
         <FormControlLabel
-          control={
-            <Switch size="small" checked={isComparing} onChange={(_, is) => onCompare(is)} />
-          }
+          control={<Switch checked={isComparing} onChange={(_, is) => onCompare(is)} />}
           label={say('access.compare')}
         />
       )}
       {people.length === 1 &&
         pagesOf(people[0]!.id).map(([name, to]) => (
-          <Button key={name} size="small" component={LinkBase} to={to}>
+          <Button key={name} component={LinkBase} to={to}>
             {say(name)}
           </Button>
         ))}
-      <Button size="small" onClick={onClear}>
-        {say('bulk.clear')}
-      </Button>
+      <Button onClick={onClear}>{say('bulk.clear')}</Button>
       {compared.length > 0 && <output>{compared.join(' ')}</output>}
     </Bar>
   )

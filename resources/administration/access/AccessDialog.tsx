@@ -84,7 +84,6 @@ export default function AccessDialog({ kind, people, table, onApply, onClose }: 
           <>
             <TextField
               select
-              size="small"
               label={say('access.how')}
               value={how}
               onChange={event => setHow(event.target.value as How)}

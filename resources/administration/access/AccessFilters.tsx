@@ -35,7 +35,6 @@ export const AccessFilters = memo(function AccessFilters({
   return (
     <FilterBar aria-label={say('list.filters')}>
       <TextField
-        size="small"
         type="search"
         label={say('access.search')}
         value={filter.words}
@@ -45,7 +44,6 @@ export const AccessFilters = memo(function AccessFilters({
         <TextField
           key={field}
           select
-          size="small"
           label={label}
           value={filter[field]}
           onChange={event => set({ [field]: event.target.value })}
@@ -60,13 +58,7 @@ export const AccessFilters = memo(function AccessFilters({
       ))}
       <FormControlLabel
         sx={{ ml: 0 }}
-        control={
-          <Switch
-            size="small"
-            checked={filter.differs}
-            onChange={(_, differs) => set({ differs })}
-          />
-        }
+        control={<Switch checked={filter.differs} onChange={(_, differs) => set({ differs })} />}
         label={say('access.differs')}
       />
     </FilterBar>

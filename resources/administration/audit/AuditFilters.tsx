@@ -59,7 +59,6 @@ export function AuditFilters({ filter, entities, recordName, onChange }: Props) 
       )}
       <TextField
         select
-        size="small"
         margin="none"
         label={say('audit.operation')}
         value={filter.operation ?? ''}

@@ -85,17 +85,15 @@ function Details({
       </Muted>
       {entity && recordId && (
         <nav>
-          <Button size="small" onClick={() => onThen({ entity, recordId, seq: seq - 1 })}>
+          <Button onClick={() => onThen({ entity, recordId, seq: seq - 1 })}>
             {say('audit.before')}
           </Button>
-          <Button size="small" onClick={() => onThen({ entity, recordId, seq })}>
-            {say('audit.after')}
-          </Button>
-          <Button size="small" onClick={() => onRecord({ entity, recordId })}>
+          <Button onClick={() => onThen({ entity, recordId, seq })}>{say('audit.after')}</Button>
+          <Button onClick={() => onRecord({ entity, recordId })}>
             {say('audit.all_of_record')}
           </Button>
           {home && mayReach(`/${home}`) && (
-            <Button size="small" component={LinkBase} to={`/${home}/${recordId}/show`}>
+            <Button component={LinkBase} to={`/${home}/${recordId}/show`}>
               {say('audit.open_record')}
             </Button>
           )}

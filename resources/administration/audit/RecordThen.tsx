@@ -62,7 +62,6 @@ export default function RecordThen({ then, onClose }: { then: Then; onClose: () 
       >
         <DateText size="small" label={say('audit.moment')} value={day} onChange={setDay} />
         <TextField
-          size="small"
           margin="none"
           type="time"
           label={say('audit.moment_time')}

@@ -50,7 +50,7 @@ export default function AuditScreen() {
         aside={
           <>
             <SaveAs call="exportAudit" input={filter} />
-            <Button variant="outlined" size="small" onClick={() => setChecking(true)}>
+            <Button variant="outlined" onClick={() => setChecking(true)}>
               {say('audit.verify')}
             </Button>
           </>

@@ -33,7 +33,6 @@ export function CalendarDates({ days, today, chosen, onChoose }: Props) {
           <tr>
             <th scope="col">
               <Checkbox
-                size="small"
                 checked={open.length > 0 && chosen.length === open.length}
                 indeterminate={chosen.length > 0 && chosen.length < open.length}
                 disabled={!open.length}
@@ -58,7 +57,6 @@ export function CalendarDates({ days, today, chosen, onChoose }: Props) {
             <tr key={day.date} aria-current={day.date === today ? 'date' : undefined}>
               <td>
                 <Checkbox
-                  size="small"
                   checked={chosen.includes(day.date)}
                   disabled={day.isPast}
                   onChange={() => toggle(day.date)}

@@ -42,10 +42,10 @@ export function CalendarMonth({ calendarId, picker }: { calendarId: string; pick
         title={say('dates.title')}
         aside={
           <>
-            <Button variant="outlined" size="small" onClick={() => go(-1)}>
+            <Button variant="outlined" onClick={() => go(-1)}>
               {say('dates.earlier')}
             </Button>
-            <Button variant="outlined" size="small" onClick={() => go(1)}>
+            <Button variant="outlined" onClick={() => go(1)}>
               {say('dates.later')}
             </Button>
           </>
@@ -59,20 +59,15 @@ export function CalendarMonth({ calendarId, picker }: { calendarId: string; pick
         aria-label={say('dates.actions')}
         style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}
       >
-        <Button
-          variant="contained"
-          size="small"
-          disabled={!chosen.length}
-          onClick={() => setAsked('change')}
-        >
+        <Button variant="contained" disabled={!chosen.length} onClick={() => setAsked('change')}>
           {chosen.length
             ? say('dates.change', { smart_count: chosen.length })
             : say('dates.change_none')}
         </Button>
-        <Button variant="outlined" size="small" onClick={() => setAsked('copy')}>
+        <Button variant="outlined" onClick={() => setAsked('copy')}>
           {say('dates.copy')}
         </Button>
-        <Button variant="outlined" size="small" onClick={() => setAsked('holidays')}>
+        <Button variant="outlined" onClick={() => setAsked('holidays')}>
           {say('dates.holidays')}
         </Button>
       </div>

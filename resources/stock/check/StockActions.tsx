@@ -52,7 +52,7 @@ export function StockActions({ why, number: { loose, productId } }: Props) {
   return (
     <Bar>
       {offered.map(call => (
-        <Button key={call} variant="outlined" size="small" onClick={() => setAsked(call)}>
+        <Button key={call} variant="outlined" onClick={() => setAsked(call)}>
           {say(calls[call])}
         </Button>
       ))}

@@ -38,7 +38,6 @@ export default function StockCheck() {
           <>
             <Button
               variant="outlined"
-              size="small"
               startIcon={<LabelOutlined />}
               disabled={!search.data?.pages[0]?.data.length}
               onClick={() => setPrinting(true)}

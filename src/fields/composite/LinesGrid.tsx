@@ -90,7 +90,7 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
                       disabled={isDisabled}
                       onClick={() => remove(index)}
                       label={say('form.remove_line', { line: index + 1 })}
-                      icon={<Delete fontSize="small" />}
+                      icon={<Delete />}
                     />
                   </td>
                 </tr>

@@ -40,7 +40,7 @@ export function DateText({ value, onChange, onBlur, htmlInput, ...shell }: Props
         tabIndex={-1}
         label={say('fields.calendar')}
         onClick={() => picker.current?.showPicker()}
-        icon={<CalendarMonth fontSize="small" />}
+        icon={<CalendarMonth />}
       />
       <Picker
         ref={picker}

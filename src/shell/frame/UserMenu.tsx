@@ -63,7 +63,7 @@ export function UserMenu() {
             sx={{ minWidth: 160, gap: 2, justifyContent: 'space-between' }}
           >
             {say(`layout.${each}`)}
-            {each === choice && <CheckIcon fontSize="small" />}
+            {each === choice && <CheckIcon />}
           </MenuItem>
         ))}
         <Divider />

@@ -58,7 +58,6 @@ export function CreateButton({ entity }: { entity: AnyEntity }) {
   return (
     <Button
       variant="contained"
-      size="small"
       startIcon={<Add />}
       component={LinkBase}
       to={createPath({ resource, type: 'create' })}

@@ -18,7 +18,6 @@ export function SortMenu({ entity }: { entity: AnyEntity }) {
   return (
     <TextField
       select
-      size="small"
       margin="none"
       label={say('list.sort')}
       value={sortable.some(({ name }) => name === field) ? `${field} ${order}` : ''}

@@ -18,9 +18,7 @@ export const ChangedNotice = ({ onShow, children = say('live.changed') }: Props)
     {onShow && (
       <>
         <span>{children}</span>
-        <Button size="small" onClick={onShow}>
-          {say('action.show_changes')}
-        </Button>
+        <Button onClick={onShow}>{say('action.show_changes')}</Button>
       </>
     )}
   </Place>

@@ -70,7 +70,7 @@ export default function Attachments({ entity, record }: { entity: AnyEntity; rec
                   data-print="none"
                   label={say('files.delete_named', { name: file.name })}
                   onClick={() => setAsked(file)}
-                  icon={<Delete fontSize="small" />}
+                  icon={<Delete />}
                 />
               )}
             </li>

@@ -38,7 +38,7 @@ export default function AccessMapScreen() {
         aside={
           <>
             <SaveAs call="exportAccessMap" />
-            <Button variant="outlined" size="small" onClick={() => setAsking(true)}>
+            <Button variant="outlined" onClick={() => setAsking(true)}>
               {say('access.why')}
             </Button>
           </>
@@ -51,7 +51,6 @@ export default function AccessMapScreen() {
           <>
             <div>
               <TextField
-                size="small"
                 margin="none"
                 type="search"
                 label={say('access.map_search')}
@@ -61,7 +60,7 @@ export default function AccessMapScreen() {
               />
               <FormControlLabel
                 sx={{ ml: 0 }}
-                control={<Switch size="small" checked={isBare} onChange={(_, is) => setBare(is)} />}
+                control={<Switch checked={isBare} onChange={(_, is) => setBare(is)} />}
                 label={say('access.without_screen')}
               />
             </div>
@@ -74,7 +73,6 @@ export default function AccessMapScreen() {
                       <ToneChip tone={riskTones[code.risk]}>{code.risk}</ToneChip>
                     )}
                     <Button
-                      size="small"
                       aria-label={say('access.edit', { code: code.code })}
                       onClick={() => setEdited(code)}
                     >

@@ -56,7 +56,7 @@ export function EditLines({ order, onOpen, wasEditing }: Props) {
           {say(`order_lines.fixed_${why}`)}
         </Muted>
       )}
-      <Button size="small" disabled={!!why} autoFocus={wasEditing} onClick={onOpen}>
+      <Button disabled={!!why} autoFocus={wasEditing} onClick={onOpen}>
         {say('order_lines.edit')}
       </Button>
     </>
@@ -69,7 +69,6 @@ export function EditLinesLink({ order }: { order: Order }) {
   if (whyFixed(order) || !mayReach(path)) return null
   return (
     <Button
-      size="small"
       component={LinkBase}
       to={`${path}?orderId=${encodeURIComponent(order.id)}&${linesOpen}`}
     >

@@ -51,7 +51,6 @@ export function LineRow({ row, name, draft, preview, problems, onKeyDown, onRemo
         </td>
         <td data-wide>
           <Button
-            size="small"
             aria-label={say('order_lines.of', { column: say('order_lines.restore'), what })}
             onClick={() => setValue(`${name}.isRemoved`, false, { shouldDirty: true })}
           >
@@ -122,13 +121,12 @@ export function LineRow({ row, name, draft, preview, problems, onKeyDown, onRemo
       </td>
       <td data-wide>
         <IconButton
-          size="small"
           disabled={least > 0}
           title={least > 0 ? say('order_lines.least', { count: least }) : undefined}
           onClick={onRemove}
           aria-label={say('order_lines.remove', { what })}
         >
-          <Delete fontSize="small" />
+          <Delete />
         </IconButton>
       </td>
     </Row>

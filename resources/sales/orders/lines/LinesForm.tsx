@@ -148,7 +148,7 @@ export function LinesForm({
           })}
         </tbody>
       </Close>
-      <Button size="small" startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>
+      <Button startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>
         {say('order_lines.add')}
       </Button>
       {data && <LineTotals amounts={data.after} />}

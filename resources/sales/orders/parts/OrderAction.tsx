@@ -52,7 +52,6 @@ export function OrderAction({
     <>
       <Button
         ref={button}
-        size="small"
         variant={variant}
         data-print="none"
         {...(short && { 'aria-label': label })}

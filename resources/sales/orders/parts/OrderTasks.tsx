@@ -51,7 +51,6 @@ const messageColumns: ShapeColumns<Processing['messages'][number]> = {
 }
 const NewTask = ({ orderId }: { orderId: string }) => (
   <Button
-    size="small"
     component={LinkBase}
     to={`${newTask}?with=${encodeURIComponent(JSON.stringify({ objectType: 'Order', orderId }))}`}
   >

@@ -32,7 +32,7 @@ function Do({ next, data: { order } }: { next: NextStep; data: Processing }) {
   if (['close', 'repay', 'refund'].includes(next.step) || !mayReach(calendar)) return null
   const query = 'plan' in next ? `?calendarId=${encodeURIComponent(next.plan.calendarId)}` : ''
   return (
-    <Button size="small" variant="outlined" component={LinkBase} to={`${calendar}${query}`}>
+    <Button variant="outlined" component={LinkBase} to={`${calendar}${query}`}>
       {say('order_next.calendar')}
     </Button>
   )

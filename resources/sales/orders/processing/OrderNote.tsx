@@ -45,7 +45,6 @@ export function OrderNote({ note, onEdit }: Props) {
         {note.isOwn && (
           <span>
             <IconButton
-              size="small"
               aria-label={say('notes.pinned')}
               aria-pressed={note.isPinned}
               onClick={() => onEdit({ isPinned: !note.isPinned })}
@@ -53,7 +52,6 @@ export function OrderNote({ note, onEdit }: Props) {
               {note.isPinned ? <PushPin /> : <PushPinOutlined />}
             </IconButton>
             <IconButton
-              size="small"
               aria-label={say('order_notes.edit')}
               aria-pressed={isEditing}
               onClick={() => setEditing(!isEditing)}
@@ -61,7 +59,6 @@ export function OrderNote({ note, onEdit }: Props) {
               <Edit />
             </IconButton>
             <IconButton
-              size="small"
               aria-label={say('order_notes.delete')}
               onClick={() => onEdit({ isRemoved: true })}
             >

@@ -32,7 +32,7 @@ export default function StockBreakdown({ why, search, onClose }: Props) {
           <p>{below}</p>
         </div>
         <IconButton aria-label={say('action.close')} autoFocus onClick={onClose}>
-          <Close fontSize="small" />
+          <Close />
         </IconButton>
       </header>
       {children}

@@ -47,7 +47,7 @@ export const StockCard = memo(({ item, isGone, isOpen, onToggle, onBack }: Props
           else moveOn(event)
         }}
       >
-        <ExpandMore fontSize="small" data-arrow />
+        <ExpandMore data-arrow />
         <Thumbnail id={item.photo} width={56} />
         <span data-name>
           <b>{item.name}</b>

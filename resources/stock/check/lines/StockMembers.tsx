@@ -18,7 +18,7 @@ export const StockMembers = ({ members }: { members: readonly StockMember[] }) =
     {members.map(({ skuId, code, name, photo, required, groups, incoming }) => (
       <details key={skuId}>
         <summary>
-          <ExpandMore fontSize="small" data-arrow />
+          <ExpandMore data-arrow />
           <Thumbnail id={photo} width={44} />
           <span data-name>
             {name} <b>× {required}</b>{' '}

@@ -38,8 +38,6 @@ function RecordChoice({ entity, ...pill }: Pill & { entity: string }) {
     <>
       <TextField
         autoFocus
-        fullWidth
-        size="small"
         margin="none"
         label={say('stock.find')}
         value={text}
@@ -90,7 +88,7 @@ const One = ({ label, value, onChange, options }: Pill & { options: readonly InT
         key={id}
         value={id}
         label={name}
-        control={<Radio size="small" sx={{ py: 0.5 }} />}
+        control={<Radio sx={{ py: 0.5 }} />}
         sx={{ ml: depth * 2.5 - 0.5, mr: 0 }}
       />
     ))}

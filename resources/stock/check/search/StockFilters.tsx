@@ -58,11 +58,7 @@ export function StockFilters({ form, query, onChange, onLeave }: Props) {
       {(!isPhone || isOpen) && (
         <Pills id={id}>
           <Filters query={query} onChange={onChange} />
-          {count > 0 && (
-            <Button size="small" onClick={() => onChange(none)}>
-              {say('list.clear_all')}
-            </Button>
-          )}
+          {count > 0 && <Button onClick={() => onChange(none)}>{say('list.clear_all')}</Button>}
         </Pills>
       )}
     </Bar>
@@ -89,7 +85,6 @@ function Filters({ query, onChange }: Pick<Props, 'query' | 'onChange'>) {
         label={say('stock.in_stock')}
         control={
           <Switch
-            size="small"
             checked={query.isInStockOnly}
             onChange={event => onChange({ isInStockOnly: event.target.checked })}
           />

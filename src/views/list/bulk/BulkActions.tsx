@@ -61,7 +61,6 @@ export default function BulkActions({ entity, onRefused }: Props) {
       {/* Cards have no heading with a checkbox for all. */}
       {!isPageSelected && !selection.isAll && (
         <Button
-          size="small"
           onClick={() =>
             selection.set(
               data.map(({ id }) => id),
@@ -74,7 +73,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
         </Button>
       )}
       {isPageSelected && total !== undefined && total > data.length && total <= mostTargets && (
-        <Button size="small" onClick={selection.all}>
+        <Button onClick={selection.all}>
           {say('bulk.select_all', { count: total.toLocaleString('en-NZ') })}
         </Button>
       )}
@@ -82,7 +81,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
         <Muted>{say('bulk.too_many')}</Muted>
       )}
       {fields.length > 0 && (
-        <Button size="small" variant="outlined" onClick={() => setAsked({ operation: 'update' })}>
+        <Button variant="outlined" onClick={() => setAsked({ operation: 'update' })}>
           {say('action.edit')}
         </Button>
       )}
@@ -106,25 +105,16 @@ export default function BulkActions({ entity, onRefused }: Props) {
         !selection.isAll &&
         selection.ids.size > 1 &&
         selection.ids.size <= mostMerged && (
-          <Button size="small" variant="outlined" onClick={() => setAsked({ operation: 'merge' })}>
+          <Button variant="outlined" onClick={() => setAsked({ operation: 'merge' })}>
             {say('merge.merge')}
           </Button>
         )}
       {mayRemove && (
-        <Button
-          size="small"
-          variant="outlined"
-          color="error"
-          onClick={() => setAsked({ operation: 'remove' })}
-        >
+        <Button variant="outlined" color="error" onClick={() => setAsked({ operation: 'remove' })}>
           {say('action.delete')}
         </Button>
       )}
-      <IconAction
-        label={say('bulk.clear')}
-        icon={<Close fontSize="small" />}
-        onClick={selection.clear}
-      />
+      <IconAction label={say('bulk.clear')} icon={<Close />} onClick={selection.clear} />
       {asked?.operation === 'update' && (
         <BulkEdit
           entity={entity}

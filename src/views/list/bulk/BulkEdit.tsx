@@ -73,7 +73,7 @@ export default function BulkEdit({ entity, fields, some, save, onClose }: Props)
           <IconAction
             label={say('bulk.leave', { label: shown.label })}
             onClick={() => setPicked(picked.filter(name => name !== shown.name))}
-            icon={<Close fontSize="small" />}
+            icon={<Close />}
           />
         </Row>
       ))}

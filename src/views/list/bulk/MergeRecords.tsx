@@ -73,7 +73,7 @@ export default function MergeRecords({ entity, onClose }: Props) {
           <FormControlLabel
             key={option.id}
             value={option.id}
-            control={<Radio size="small" />}
+            control={<Radio />}
             label={option.label}
           />
         ))}

@@ -40,14 +40,12 @@ export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () 
         <>
           <Filters filters={shown} />
           {shown.length < filters.length && (
-            <Button size="small" color="inherit" onClick={() => setAll(true)}>
+            <Button color="inherit" onClick={() => setAll(true)}>
               {say('list.more_filters', { count: filters.length - shown.length })}
             </Button>
           )}
           {Object.keys(filterValues).length > 0 && (
-            <Button size="small" onClick={() => setFilters({})}>
-              {say('list.clear_all')}
-            </Button>
+            <Button onClick={() => setFilters({})}>{say('list.clear_all')}</Button>
           )}
         </>
       )}

@@ -25,7 +25,6 @@ export function QuickSearch({ label, value, onChange, onLeave, width = 240, auto
   return (
     <TextField
       margin="none"
-      size="small"
       placeholder={label}
       defaultValue={value}
       autoFocus={autoFocus}
@@ -49,7 +48,7 @@ export function QuickSearch({ label, value, onChange, onLeave, width = 240, auto
         input: {
           startAdornment: (
             <InputAdornment position="start">
-              <Search fontSize="small" />
+              <Search />
             </InputAdornment>
           ),
         },

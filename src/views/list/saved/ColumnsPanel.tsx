@@ -71,7 +71,7 @@ export default function ColumnsPanel({ entity, anchor, onClose }: Props) {
       <Panel>
         <header>
           <h2 id={title}>{say('columns.title')}</h2>
-          <Button size="small" disabled={!chosen} onClick={() => setColumns(undefined)}>
+          <Button disabled={!chosen} onClick={() => setColumns(undefined)}>
             {say('columns.reset')}
           </Button>
         </header>

@@ -18,7 +18,6 @@ export function ViewsButton() {
   return (
     <>
       <Button
-        size="small"
         color="inherit"
         aria-haspopup="dialog"
         aria-expanded={!!anchor}

@@ -131,16 +131,14 @@ export default function ViewsPanel({ anchor, onClose }: Props) {
         </ul>
         <footer>
           {current?.isMine && isChanged && (
-            <Button variant="contained" size="small" onClick={() => standAs(current)}>
+            <Button variant="contained" onClick={() => standAs(current)}>
               {say('views.update_named', { name: current.name })}
             </Button>
           )}
-          <Button variant="outlined" size="small" onClick={() => setAsked({ what: 'add' })}>
+          <Button variant="outlined" onClick={() => setAsked({ what: 'add' })}>
             {say('views.save_as')}
           </Button>
-          <Button size="small" onClick={() => void copyLink()}>
-            {say('views.copy_link')}
-          </Button>
+          <Button onClick={() => void copyLink()}>{say('views.copy_link')}</Button>
         </footer>
       </Panel>
       {asked?.what === 'add' && (

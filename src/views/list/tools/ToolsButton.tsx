@@ -14,7 +14,7 @@ export default function ToolsButton({ tools }: { tools: Readonly<Record<string, 
   return (
     <>
       {all.length === 1 ? (
-        <Button size="small" onClick={() => setOpened(all[0]![0])} aria-haspopup="dialog">
+        <Button onClick={() => setOpened(all[0]![0])} aria-haspopup="dialog">
           {all[0]![1]}
         </Button>
       ) : (

@@ -18,7 +18,7 @@ export function DeleteButton(props: Props) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button size="small" color="error" onClick={() => setAsking(true)}>
+      <Button color="error" onClick={() => setAsking(true)}>
         {say('action.delete')}
       </Button>
       {isAsking && <DeleteDialog {...props} onClose={() => setAsking(false)} />}

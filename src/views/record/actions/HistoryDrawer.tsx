@@ -47,7 +47,7 @@ export default function HistoryDrawer({ entity, record, onClose }: Props) {
             label={say('action.close')}
             autoFocus
             onClick={onClose}
-            icon={<Close fontSize="small" />}
+            icon={<Close />}
           />
         </header>
         {isPending && <LinearProgress aria-label={say('common.loading')} />}

@@ -107,7 +107,6 @@ export default function MergeDialog({ entity, conflict, onSettled, onBack, submi
                     <td key={of} data-label={say(`conflict.${of}`)} valign="top">
                       <Choice>
                         <Radio
-                          size="small"
                           name={`${id} ${name}`}
                           checked={side === of}
                           onChange={() => choose(name, of)}

@@ -29,7 +29,7 @@ export function RecordMenu({ entity, record, mayDelete }: Props) {
     <>
       <MenuButton
         label={say('record.actions')}
-        icon={<MoreVert fontSize="small" />}
+        icon={<MoreVert />}
         size="medium"
         items={[
           may('one') && { label: say('record.history'), onChoose: () => setHistory(true) },
