@@ -65,11 +65,8 @@ export async function buildApp(
   })
   app.decorate('lifecycle', lifecycle)
   const whitelist = whitelistOf(db.reserved)
-  const sessions = sessionsOf(
-    db.reserved,
-    tokensOf(settings.jwtSecret, settings.accessTtl),
-    whitelist,
-  )
+  const tokens = tokensOf(settings.jwtSecret, settings.accessTtl)
+  const sessions = sessionsOf(db.reserved, tokens, whitelist)
   // Outside of requests: live updates read what others have committed.
   const live = liveOf(database, sessions, whitelist)
   errorHandling(app)
@@ -81,7 +78,7 @@ export async function buildApp(
   lateSerializers(app)
   health(app, db, lifecycle)
   guard(app, db, sessions, whitelist)
-  idempotency(app, db)
+  idempotency(app, db, tokens)
   await openapi(app)
   await app.register(async api => {
     entityRoutes(api, db)

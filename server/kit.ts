@@ -22,6 +22,7 @@ export { type Job, every } from './jobs/job.ts'
 // The actor, and errors
 export type { Actor } from './session/actor.ts'
 export type { From } from './session/sessions.ts'
+export { forgiveAttempts } from './session/attempts.ts'
 export { wordsAbout } from './session/easyPasswords.ts'
 export { hashPassword, refuseWeakPassword } from './session/passwords.ts'
 export { addressOf } from './session/networks.ts'

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { allCodes, isCode } from '#define'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/database.ts'
+import { forgiveAttempts } from '#server/session/attempts.ts'
 import { hashPassword, refuseWeakPassword } from '#server/session/passwords.ts'
 
 /** The options of `erp staff add`; for an existing person only the given ones change. */
@@ -51,11 +52,13 @@ export async function addStaff(db: Database, options: StaffOptions): Promise<str
         [id],
       )
     }
-    if (hash)
+    if (hash) {
       await tx.text(
-        'insert into staff_passwords (staff_id, hash) values ($1, $2) on conflict (staff_id) do update set hash = excluded.hash, failures = 0, locked_until = null',
+        'insert into staff_passwords (staff_id, hash) values ($1, $2) on conflict (staff_id) do update set hash = excluded.hash',
         [id, hash],
       )
+      await forgiveAttempts(tx, id)
+    }
     if (codes) {
       await tx.text('delete from staff_codes where staff_id = $1', [id])
       await tx.text('insert into staff_codes (staff_id, code) select $1, unnest($2::text[])', [

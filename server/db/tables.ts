@@ -1,18 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
-  bigint,
-  bigserial,
   boolean,
   check,
   index,
   inet,
   integer,
-  jsonb,
   pgSequence,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
   type IndexBuilderOn,
@@ -30,7 +26,8 @@ import {
   isFile,
 } from '#define'
 import { kindColumn } from '#server/fields/index.ts'
-import { bytea, writtenBy } from './columns.ts'
+import { bytea, moment, now } from './columns.ts'
+import { audit, auditAnchor, erpVersions, outbox, signInAttempts } from './engineTables.ts'
 import {
   checkName,
   ignoresCase,
@@ -42,10 +39,6 @@ import {
 } from './names.ts'
 
 export * from './names.ts'
-
-const moment = (name: string) =>
-  timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
-const now = sql`now()`
 
 function table(e: AnyEntity): PgTable {
   const isOwned = e.scope === 'client'
@@ -206,8 +199,6 @@ const staffCodes = pgTable(
 const staffPasswords = pgTable('staff_passwords', {
   staffId: idOf('staff', 'staff_id').primaryKey(),
   hash: text('hash').notNull(),
-  failures: integer('failures').notNull().default(0),
-  lockedUntil: moment('locked_until'),
 })
 
 /** One sign-in. The refresh token is stored as the hashes of the current and the previous one. */
@@ -228,73 +219,6 @@ const sessions = pgTable(
   t => [index('sessions_staff_id_idx').on(t.staffId)],
 )
 
-/**
- * Every change, failed sign-in and refused authorization, one row each; never changed, never
- * deleted. The sealer (`db/auditChain.ts`) sets the last three columns once; a trigger refuses
- * every other change.
- */
-const audit = pgTable(
-  'audit',
-  {
-    seq: bigserial('seq', { mode: 'number' }).primaryKey(),
-    atUtc: moment('at_utc').notNull().default(now),
-    clientId: uuid('client_id'),
-    staffId: uuid('staff_id'),
-    entity: text('entity'),
-    recordId: uuid('record_id'),
-    operation: text('operation').notNull(),
-    changes: jsonb('changes'),
-    requestId: text('request_id'),
-    ip: inet('ip'),
-    txid: writtenBy(),
-    /** The position in the chain: 1, 2, 3 and so on without a gap. */
-    chainNo: bigint('chain_no', { mode: 'number' }),
-    /** SHA-256 of the row's content. */
-    digest: bytea('digest'),
-    /** SHA-256 of the previous row's hash followed by this row's digest. */
-    hash: bytea('hash'),
-  },
-  t => [
-    index('audit_record_idx').on(t.recordId, t.seq),
-    index('audit_at_idx').on(t.atUtc),
-    uniqueIndex('audit_chain_no_key')
-      .on(t.chainNo)
-      .where(sql`chain_no is not null`),
-    index('audit_unsealed_idx')
-      .on(t.txid, t.seq)
-      .where(sql`chain_no is null`),
-  ],
-)
-
-/**
- * The end of the audit chain: its last row and hash, in one row that only moves forward. Without it
- * the newest rows could be cut off and the rest would still be a chain.
- */
-const auditAnchor = pgTable('audit_anchor', {
-  id: integer('id').primaryKey().default(1),
-  chainNo: bigint('chain_no', { mode: 'number' }).notNull(),
-  hash: bytea('hash').notNull(),
-  sealedOnUtc: moment('sealed_on_utc').notNull().default(now),
-})
-
-/** Messages for other systems, written with their change; see `db/outbox.ts`. */
-const outbox = pgTable(
-  'outbox',
-  {
-    seq: bigserial('seq', { mode: 'number' }).primaryKey(),
-    topic: text('topic').notNull(),
-    payload: jsonb('payload').notNull(),
-    atUtc: moment('at_utc').notNull().default(now),
-    sentOnUtc: moment('sent_on_utc'),
-    txid: writtenBy(),
-  },
-  t => [
-    index('outbox_unsent_idx')
-      .on(t.txid, t.seq)
-      .where(sql`sent_on_utc is null`),
-  ],
-)
-
 /** The answers of requests with an Idempotency-Key, for 24 hours; see `http/idempotency.ts`. */
 const idempotency = pgTable(
   'idempotency',
@@ -302,7 +226,7 @@ const idempotency = pgTable(
     staffId: idOf('staff', 'staff_id').notNull(),
     path: text('path').notNull(),
     key: text('key').notNull(),
-    /** SHA-256 of query and body. */
+    /** Of query and body, keyed: a body may hold a password. */
     fingerprint: bytea('fingerprint').notNull(),
     status: integer('status'),
     answer: text('answer'),
@@ -313,14 +237,6 @@ const idempotency = pgTable(
     index('idempotency_at_idx').on(t.atUtc),
   ],
 )
-
-/** The application versions announced to open browsers; see `cli/version.ts`. */
-const erpVersions = pgTable('erp_versions', {
-  version: text('version').primaryKey(),
-  forceUpdate: boolean('force_update').notNull(),
-  contents: jsonb('contents').notNull(),
-  publishedOnUtc: moment('published_on_utc').notNull().default(now),
-})
 
 /** The metadata of a file; its bytes are in another table, so that no list reads them. */
 const files = pgTable(
@@ -363,6 +279,7 @@ export const schema = ofModel(() =>
       ...allEntities().flatMap(sequencesOf),
       staffCodes,
       staffPasswords,
+      signInAttempts,
       sessions,
       audit,
       auditAnchor,

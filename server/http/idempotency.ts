@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { NestingDatabase } from '#server/db/nestedTransactions.ts'
 import type { Queryable } from '#server/db/database.ts'
+import type { Tokens } from '#server/session/tokens.ts'
 import type { SentFile } from './uploads.ts'
 
 /** 409: the same request is running at this moment. */
@@ -57,7 +58,11 @@ interface Claim {
  * the person removes the cause (pays the deposit, frees the day) and presses the same button again.
  * Source: reliability clause 11.
  */
-export function idempotency(app: FastifyInstance, db: NestingDatabase) {
+export function idempotency(
+  app: FastifyInstance,
+  db: NestingDatabase,
+  { keyedHash }: Pick<Tokens, 'keyedHash'>,
+) {
   // Faster than the database, and the only way on the embedded one, where everyone shares a
   // session.
   const running = new Set<string>()
@@ -83,6 +88,24 @@ export function idempotency(app: FastifyInstance, db: NestingDatabase) {
       )
     }
   })
+
+  function claimOf(
+    request: FastifyRequest,
+    staffId: string,
+    key: string | string[],
+    body: unknown,
+  ): Claim {
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+      throw badInput(
+        'invalid',
+        'Idempotency-Key',
+        'Idempotency-Key must be 1 to 200 visible characters without spaces.',
+      )
+    const path = `${request.method} ${request.url.split('?')[0]!.replace(/\/+/g, '/').replace(/\/$/, '').toLowerCase()}`
+    // Before validation, which fills in defaults. Keyed: the body may hold a password.
+    const fingerprint = keyedHash('request', JSON.stringify([request.query, body ?? null]))
+    return { staffId, path, key, fingerprint }
+  }
 
   async function once(
     request: FastifyRequest,
@@ -151,24 +174,4 @@ async function take(
     status: known!.status,
     payload: known!.answer === null ? undefined : JSON.parse(known!.answer),
   }
-}
-
-function claimOf(
-  request: FastifyRequest,
-  staffId: string,
-  key: string | string[],
-  body: unknown,
-): Claim {
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
-    throw badInput(
-      'invalid',
-      'Idempotency-Key',
-      'Idempotency-Key must be 1 to 200 visible characters without spaces.',
-    )
-  const path = `${request.method} ${request.url.split('?')[0]!.replace(/\/+/g, '/').replace(/\/$/, '').toLowerCase()}`
-  // Before validation, which fills in defaults.
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([request.query, body ?? null]))
-    .digest()
-  return { staffId, path, key, fingerprint }
 }

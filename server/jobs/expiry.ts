@@ -1,10 +1,12 @@
 import type { Database } from '#server/db/database.ts'
 import { expireInAreas } from '#server/halves.ts'
+import { forgottenAttempts } from '#server/session/attempts.ts'
 
 const keptRuns = 1000
 const expired = {
   sessions: "sessions where coalesce(revoked_on_utc, expires_on_utc) < now() - interval '7 days'",
   'idempotency keys': "idempotency where at_utc < now() - interval '24 hours'",
+  'sign-in attempts': forgottenAttempts,
   'sent messages': "outbox where sent_on_utc < now() - interval '30 days'",
   runs: `job_runs where id in (select id from (select id, row_number() over (partition by name order by started_on_utc desc) as age from job_runs) r where age > ${keptRuns})`,
 }

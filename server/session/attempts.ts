@@ -1,44 +1,85 @@
-import { Refused, TooMany } from '#server/http/errors.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { TooMany } from '#server/http/errors.ts'
 
-/** Runs a sign-in attempt from an address, or refuses it. */
-type Attempt = <T>(ip: string, work: () => Promise<T>) => Promise<T>
+/** Who tries: texts that name an account and an address. A change of password names no address. */
+export interface Trying {
+  account: string
+  address?: string
+}
 
-const mostFailures = 100,
-  window = 15 * 60_000,
-  /** Beyond this number of addresses, those without recent failures are dropped. */
-  mostAddresses = 10_000
+/** Takes the attempt back, together with the earlier ones of its account. */
+export type Succeeded = (tx: Queryable) => Promise<void>
+
+const day = '24 hours',
+  addressWindow = 15 * 60,
+  mostOfAddress = 100,
+  freeFailures = 10,
+  firstLock = 60,
+  longestLock = 15 * 60
 
 /**
- * Limits sign-in attempts by address. An attempt counts as failed from its start until it succeeds:
- * otherwise parallel attempts would be unlimited. @throws TooMany when this address has failed too
- * often
+ * Begins an attempt, which counts as failed until `Succeeded` is called. It counts in the database
+ * before the password is looked at. So neither parallel attempts nor other processes go past a
+ * limit, and the answer beyond it depends on no password.
+ * @throws TooMany when the address or the account has failed too often
  */
-export function attemptsByAddress(): Attempt {
-  const failures = new Map<string, number[]>()
-  return async (ip, work) => {
-    const since = Date.now() - window
-    const recent = (failures.get(ip) ?? []).filter(at => at > since)
-    if (recent.length >= mostFailures)
-      throw new TooMany(
-        'Too many failed sign-ins from this address. Try again later.',
-        Math.ceil((recent[0]! - since) / 1000),
-      )
-    if (failures.size >= mostAddresses)
-      for (const [address, all] of failures)
-        if (all.every(at => at <= since)) failures.delete(address)
-    const at = Date.now()
-    failures.set(ip, [...recent, at])
-    const takeBack = () => {
-      const all = failures.get(ip) ?? []
-      failures.set(ip, all.toSpliced(all.indexOf(at), 1))
-    }
-    try {
-      const found = await work()
-      takeBack()
-      return found
-    } catch (error) {
-      if (!(error instanceof Refused)) takeBack()
-      throw error
-    }
-  }
+export const beginAttempt = (db: Database, trying: Trying): Promise<Succeeded> =>
+  db.write(async tx => {
+    const { account, address = null } = trying
+    // The address first, in each process: no two attempts wait for each other.
+    for (const name of [address, account])
+      if (name !== null)
+        await tx.text('select pg_advisory_xact_lock(hashtextextended($1, 7153))', [name])
+    const [found] = await tx.text<Failures>(
+      `select count(*) filter (where address = $2 and at_utc > clock_timestamp() - interval '${addressWindow} seconds')::int as "ofAddress",
+         extract(epoch from clock_timestamp() - min(at_utc) filter (where address = $2 and at_utc > clock_timestamp() - interval '${addressWindow} seconds'))::float as "addressSince",
+         count(*) filter (where account = $1)::int as "ofAccount",
+         extract(epoch from clock_timestamp() - max(at_utc) filter (where account = $1))::float as "accountSince"
+       from sign_in_attempts where (account = $1 or address = $2) and at_utc > clock_timestamp() - interval '${day}'`,
+      [account, address],
+    )
+    refuseBlocked(found!)
+    const [attempt] = await tx.text<{ id: number }>(
+      'insert into sign_in_attempts (account, address, at_utc) values ($1, $2, clock_timestamp()) returning id',
+      [account, address],
+    )
+    return tx => succeed(tx, attempt!.id, account)
+  })
+
+/** Lets an account begin anew, as with a password that somebody else has set. */
+export const forgiveAttempts = async (tx: Queryable, staffId: string): Promise<void> =>
+  void (await tx.text('update sign_in_attempts set account = null where account = $1', [staffId]))
+
+/** The attempts that count no more: what a `delete from` takes. */
+export const forgottenAttempts = `sign_in_attempts where at_utc < now() - interval '${day}'`
+
+/** Failures within their time, and seconds since the first of the address and the last of the account. */
+interface Failures {
+  ofAddress: number
+  addressSince: number | null
+  ofAccount: number
+  accountSince: number | null
+}
+
+function refuseBlocked({ ofAddress, addressSince, ofAccount, accountSince }: Failures) {
+  if (ofAddress >= mostOfAddress)
+    throw new TooMany(
+      'Too many failed sign-ins from this address. Try again later.',
+      Math.max(1, Math.ceil(addressWindow - (addressSince ?? 0))),
+    )
+  const left = Math.ceil(lockAfter(ofAccount) - Math.max(0, accountSince ?? 0))
+  if (left > 0) throw new TooMany(`Too many failed sign-ins. Try again in ${left} seconds.`, left)
+}
+
+/** Seconds: from the tenth failure on 60, then twice as long with each, at most 15 min. */
+const lockAfter = (failures: number) =>
+  failures < freeFailures ? 0 : Math.min(firstLock * 2 ** (failures - freeFailures), longestLock)
+
+/** Attempts that began later may still fail: they stay. */
+async function succeed(tx: Queryable, id: number, account: string) {
+  await tx.text('update sign_in_attempts set account = null where account = $1 and id < $2', [
+    account,
+    id,
+  ])
+  await tx.text('delete from sign_in_attempts where id = $1', [id])
 }

@@ -3,11 +3,13 @@ import { isCode, type Code, type Country } from '#define'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { NotFound, refused, Refused, Unauthorized } from '#server/http/errors.ts'
-import { attemptsByAddress } from './attempts.ts'
+import { beginAttempt, type Succeeded } from './attempts.ts'
 import { wordsAbout } from './easyPasswords.ts'
+import { addressOf } from './networks.ts'
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
-import { countFailure, personBy, refuseLocked, type Person } from './people.ts'
+import { personBy, type Person } from './people.ts'
 import { hashOf, type Tokens } from './tokens.ts'
+import { inTurns } from './turns.ts'
 import { countSignIn, notLetIn, type Whitelist } from './whitelist.ts'
 import type { Actor } from './actor.ts'
 
@@ -69,30 +71,53 @@ const grace = '10 seconds'
 const freshFor = 1000
 
 export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): Sessions {
-  const attempt = attemptsByAddress()
+  // Many right passwords of one person at once must not count as failures of each other; and of all
+  // attempts of one address, one connection alone waits for the database's lock.
+  const inTurn = inTurns()
   const known = new Map<string, { at: number; actor: Promise<Omit<Actor, 'requestId' | 'ip'>> }>()
 
-  async function personWith(email: string, password: string, from: From): Promise<Person> {
-    const person = await personBy(db, 'lower(s.email) = lower($1)', email.trim())
-    refuseLocked(person)
+  async function personWith(email: string, password: string, from: From) {
+    const person = await personBy(db, 'lower(s.email) = lower($1)', email)
+    const account = person?.id ?? hashed('e-mail', email.toLowerCase())
+    const address = hashed('address', addressOf(from.ip))
+    const succeeded = await inTurn(address, () => beginAttempt(db, { account, address }))
     const isRight = await verifyPassword(person?.hash ?? undefined, password)
-    // Parallel attempts have all begun before the first one failed.
-    if (person && isRight) refuseLocked(await personBy(db, 's.id = $1', person.id))
-    if (person && isRight && !person.isDisabled) return person
-    await db.write(async tx => {
-      if (person && !isRight) await countFailure(tx, person.id)
-      await writeAudit(
-        {
-          db: tx,
-          actor: { ...from, ...(person ? { staffId: person.id, clientId: person.clientId } : {}) },
-        },
-        { operation: 'signInFailed' },
-      )
-    })
+    if (person && isRight && !person.isDisabled) return { person, succeeded }
+    await writeAudit(
+      { db, actor: { ...from, ...(person && { staffId: person.id, clientId: person.clientId }) } },
+      { operation: 'signInFailed' },
+    )
     throw new Refused({
       code: 'wrong_credentials',
       message: 'E-mail or password is not right.',
     })
+  }
+
+  const hashed = (purpose: string, text: string) =>
+    tokens.keyedHash(purpose, text).toString('base64url')
+
+  async function openSession(person: Person, from: From, succeeded: Succeeded) {
+    const comer = { staffId: person.id, clientId: person.clientId, ip: from.ip }
+    if (!(await whitelist.letsIn(comer))) {
+      await writeAudit({ db, actor: { ...from, ...comer } }, { operation: 'signInFailed' })
+      throw new Refused({ code: 'not_let_in', message: notLetIn })
+    }
+    const sid = uuid(),
+      refreshToken = tokens.newRefresh()
+    await db.write(async tx => {
+      await tx.text(
+        `insert into sessions (id, staff_id, refresh_hash, expires_on_utc, ip, user_agent) values ($1, $2, $3, now() + interval '${absoluteLife}', $4, $5)`,
+        [sid, person.id, hashOf(refreshToken), from.ip, from.userAgent?.slice(0, 300) ?? null],
+      )
+      await succeeded(tx)
+      await tx.text('update staff set last_sign_in_on_utc = now() where id = $1', [person.id])
+      await countSignIn(tx, comer)
+      await writeAudit(
+        { db: tx, actor: { ...from, staffId: person.id, clientId: person.clientId } },
+        { operation: 'signIn' },
+      )
+    })
+    return pair(person, sid, refreshToken)
   }
 
   const pair = (person: Person, sid: string, refreshToken: string): TokenPair => ({
@@ -109,32 +134,12 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
   })
 
   return {
-    async signIn(email, password, from) {
-      const person = await attempt(from.ip, () => personWith(email, password, from))
-      const comer = { staffId: person.id, clientId: person.clientId, ip: from.ip }
-      if (!(await whitelist.letsIn(comer))) {
-        await writeAudit({ db, actor: { ...from, ...comer } }, { operation: 'signInFailed' })
-        throw new Refused({ code: 'not_let_in', message: notLetIn })
-      }
-      const sid = uuid(),
-        refreshToken = tokens.newRefresh()
-      await db.write(async tx => {
-        await tx.text(
-          `insert into sessions (id, staff_id, refresh_hash, expires_on_utc, ip, user_agent) values ($1, $2, $3, now() + interval '${absoluteLife}', $4, $5)`,
-          [sid, person.id, hashOf(refreshToken), from.ip, from.userAgent?.slice(0, 300) ?? null],
-        )
-        await tx.text(
-          'update staff_passwords set failures = 0, locked_until = null where staff_id = $1 and failures > 0',
-          [person.id],
-        )
-        await tx.text('update staff set last_sign_in_on_utc = now() where id = $1', [person.id])
-        await countSignIn(tx, comer)
-        await writeAudit(
-          { db: tx, actor: { ...from, staffId: person.id, clientId: person.clientId } },
-          { operation: 'signIn' },
-        )
+    signIn(email, password, from) {
+      const given = email.trim()
+      return inTurn(given.toLowerCase(), async () => {
+        const { person, succeeded } = await personWith(given, password, from)
+        return openSession(person, from, succeeded)
       })
-      return pair(person, sid, refreshToken)
     },
 
     async refresh(accessToken, refreshToken) {
@@ -183,21 +188,19 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
 
     async changePassword(actor, present, password) {
       await refuseWeakPassword(password, await wordsAbout(db, actor.staffId))
+      const succeeded = await beginAttempt(db, { account: actor.staffId })
       const person = await personBy(db, 's.id = $1', actor.staffId)
-      refuseLocked(person)
       if (!person || !(await verifyPassword(person.hash ?? undefined, present))) {
-        await db.write(async tx => {
-          await countFailure(tx, actor.staffId)
-          await writeAudit({ db: tx, actor }, { operation: 'signInFailed' })
-        })
+        await writeAudit({ db, actor }, { operation: 'signInFailed' })
         throw refused('wrong_password', 'present', 'This is not your present password.')
       }
       const hashed = await hashPassword(password)
       const ended = await db.write(async tx => {
-        await tx.text(
-          'update staff_passwords set hash = $2, failures = 0, locked_until = null where staff_id = $1',
-          [actor.staffId, hashed],
-        )
+        await tx.text('update staff_passwords set hash = $2 where staff_id = $1', [
+          actor.staffId,
+          hashed,
+        ])
+        await succeeded(tx)
         await writeAudit({ db: tx, actor }, { operation: 'changePassword' })
         return tx.text<{ id: string }>(
           'update sessions set revoked_on_utc = now() where staff_id = $1 and id <> $2 and revoked_on_utc is null returning id',

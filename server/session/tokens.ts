@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
+import { isId } from '#server/http/validation.ts'
 
 /**
  * The content of an access token. `mod` lists the role codes; `nam` and `ava` are the displayed
@@ -28,6 +29,11 @@ export interface Tokens {
    * lost.
    */
   nextRefresh(token: string): string
+  /**
+   * A hash that nobody can make without the secret, for what must be recognised and not be read.
+   * Hashes of different purposes are never equal.
+   */
+  keyedHash(purpose: string, text: string): Buffer
 }
 
 const iss = 'furniture-erp',
@@ -41,7 +47,7 @@ export function tokensOf(secret: string, accessTtl: number): Tokens {
     algorithms: [algorithm],
     allowedIss: iss,
     allowedAud: aud,
-    requiredClaims: ['exp', 'sub', 'sid'],
+    requiredClaims: ['exp', 'iss', 'aud', 'sub', 'sid'],
   } as const
   const verifier = createVerifier({
     ...rules,
@@ -59,7 +65,8 @@ export function tokensOf(secret: string, accessTtl: number): Tokens {
     sign: claims => signer({ ...claims }),
     read(token, ignoreExpiry = false) {
       try {
-        return (ignoreExpiry ? lenient : verifier)(token) as Claims
+        const claims = (ignoreExpiry ? lenient : verifier)(token) as Claims
+        return isOurs(claims) ? claims : undefined
       } catch {
         return undefined
       }
@@ -67,8 +74,15 @@ export function tokensOf(secret: string, accessTtl: number): Tokens {
     accessTtl,
     newRefresh: () => randomBytes(32).toString('base64url'),
     nextRefresh: token => createHmac('sha256', secret).update(token).digest('base64url'),
+    // A signed token has no line break: no hash serves as a signature.
+    keyedHash: (purpose, text) =>
+      createHmac('sha256', secret).update(`${purpose}\n${text}`).digest(),
   }
 }
+
+/** A signature alone does not say that the ids can be looked up. */
+const isOurs = ({ sub, sid, mod }: Claims) =>
+  [sub, sid].every(id => typeof id === 'string' && isId(id)) && typeof mod === 'string'
 
 /** Refresh tokens are stored as hashes: read access to the database is not enough to use them. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

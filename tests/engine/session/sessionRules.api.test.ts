@@ -167,8 +167,10 @@ describeOnEachDatabase('§4 session, the rules of the server', database => {
     it('lock an account for 60 s, then twice as long each time, at most 15 min', async () => {
       const { email } = await person()
       const lockedFor = async (failures: number) => {
+        await product.db.text('update sign_in_attempts set account = null')
         await product.db.text(
-          'update staff_passwords set failures = $2, locked_until = null where staff_id = (select id from staff where email = $1)',
+          `insert into sign_in_attempts (account, at_utc)
+           select id, now() - interval '1 hour' from staff, generate_series(1, $2::int) where email = $1`,
           [email, failures],
         )
         await login(email, 'this is the wrong password')
