@@ -199,6 +199,9 @@ const staffCodes = pgTable(
 const staffPasswords = pgTable('staff_passwords', {
   staffId: idOf('staff', 'staff_id').primaryKey(),
   hash: text('hash').notNull(),
+  // Written by versions before 0023 alone; a later migration removes both.
+  failures: integer('failures').notNull().default(0),
+  lockedUntil: moment('locked_until'),
 })
 
 /** One sign-in. The refresh token is stored as the hashes of the current and the previous one. */

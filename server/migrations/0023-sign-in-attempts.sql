@@ -12,6 +12,3 @@ CREATE INDEX "sign_in_attempts_at_idx" ON "sign_in_attempts" USING btree ("at_ut
 INSERT INTO "sign_in_attempts" ("account", "at_utc")
   SELECT "staff_id"::text, coalesce("locked_until" - least(60 * power(2, least("failures", 14) - 10), 900) * interval '1 second', now())
   FROM "staff_passwords", generate_series(1, least("failures", 14));
--- The attempts say both.
-ALTER TABLE "staff_passwords" DROP COLUMN "failures";
-ALTER TABLE "staff_passwords" DROP COLUMN "locked_until";

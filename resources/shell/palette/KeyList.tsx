@@ -1,6 +1,9 @@
-import { text } from '#define'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
-import { ShapeRows } from '#src/views/call/ShapeTable.tsx'
 import { say } from '#src/i18n/say.ts'
 
 const keys = [
@@ -15,7 +18,10 @@ const keys = [
   ['Esc', 'close'],
 ] as const
 
-/** The keyboard shortcuts of the application. */
+/**
+ * The keyboard shortcuts of the application. A table on a phone too: as cards they would scroll, and
+ * nothing in them takes the focus.
+ */
 export default function KeyList({ close }: { close: () => void }) {
   return (
     <DialogFrame
@@ -25,14 +31,24 @@ export default function KeyList({ close }: { close: () => void }) {
       cancel={say('layout.close')}
       isCancelFirst
     >
-      <ShapeRows
-        shape={{ key: text({ label: say('keys.keys') }), does: text({ label: say('keys.does') }) }}
-        rows={keys.map(([key, does]) => ({ key, does: say(`keys.${does}`) }))}
-        columns={{
-          key: ({ key }) => <kbd style={{ whiteSpace: 'nowrap' }}>{key}</kbd>,
-          does: true,
-        }}
-      />
+      <Table>
+        <TableHead>
+          <TableRow>
+            <TableCell>{say('keys.keys')}</TableCell>
+            <TableCell>{say('keys.does')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {keys.map(([key, does]) => (
+            <TableRow key={key}>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                <kbd>{key}</kbd>
+              </TableCell>
+              <TableCell>{say(`keys.${does}`)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
     </DialogFrame>
   )
 }
