@@ -54,6 +54,9 @@ export class HttpError extends Error {
   }
 }
 
+/** A request without an answer in time. The server may still work on it, so reads are not repeated. */
+export class TimedOut extends HttpError {}
+
 /** The error of an answer, from our server or from a proxy that answers without JSON. */
 export function errorOf(status: number, json: unknown, headers: Headers): HttpError {
   const answer = (typeof json === 'object' && json !== null ? json : {}) as {

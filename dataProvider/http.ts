@@ -6,7 +6,7 @@ import {
   tokenExpired,
   type Tokens,
 } from '#auth/session.ts'
-import { errorOf, HttpError } from './errors.ts'
+import { errorOf, HttpError, TimedOut } from './errors.ts'
 import { type Query, withQuery } from './query.ts'
 import { texts } from './texts.ts'
 import { fetchTelling } from './upload.ts'
@@ -92,7 +92,7 @@ export function createHttp({
       return { response, body: await response.text() }
     } catch (error) {
       if (request.signal?.aborted) throw error
-      throw new HttpError(givenUp.aborted ? texts.timeout : texts.unreachable, 0)
+      throw givenUp.aborted ? new TimedOut(texts.timeout, 0) : new HttpError(texts.unreachable, 0)
     }
   }
 

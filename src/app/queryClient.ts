@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { BulkError } from '#data/bulk.ts'
-import { HttpError } from '#data/errors.ts'
+import { HttpError, TimedOut } from '#data/errors.ts'
 
 /**
  * A cached answer is shown at once. Within 10 seconds it is not read again; after that it is
@@ -33,8 +33,12 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** A read is repeated when no answer came or the server was busy. A refusal is final. */
+/**
+ * A read is repeated when no answer came or the server was busy. A refusal is final, and so is
+ * waiting for the whole time limit.
+ */
 const isWorthAnotherTry = (count: number, error: unknown) =>
   count < 2 &&
   error instanceof HttpError &&
+  !(error instanceof TimedOut) &&
   (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504)
