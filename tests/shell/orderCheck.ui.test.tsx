@@ -1,3 +1,4 @@
+import { names, remember } from '#src/loading/remembered.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#tests/support/fakes.ts'
@@ -162,11 +163,15 @@ describe('§2 order check', () => {
     )
   })
 
-  it('a single match that is open already is read anew', async () => {
+  it.each([
+    ['at its address', `?orderId=${a.orderId}`],
+    ['as the remembered order', ''],
+  ])('a single match that is open already, %s, is read anew', async (_, search) => {
     quietly()
+    remember(names.orderId, a.orderId)
     const { user, seen } = await openApplication({
       codes: 'D1,J1',
-      path: `/sale/processing?orderId=${a.orderId}`,
+      path: `/sale/processing${search}`,
       answer: each =>
         each.path === lookup
           ? found(a)
@@ -178,6 +183,6 @@ describe('§2 order check', () => {
     await waitFor(() => expect(reads()).toBe(1))
     await user.type(screen.getByLabelText('INV#'), 'INV0000001{Enter}')
     await waitFor(() => expect(reads()).toBe(2))
-    expect(location.search).toBe(`?orderId=${a.orderId}`)
+    expect(location.search).toBe(search)
   })
 })

@@ -7,7 +7,7 @@ import type { CallAnswer, CallInput } from '#define/call.ts'
 import type { Calls } from '#define/model.ts'
 import { mayReach } from '#src/app/access.ts'
 import { pathOfScreen } from '#src/app/product/declarations.ts'
-import { names, remember } from '#src/loading/remembered.ts'
+import { names, recall, remember } from '#src/loading/remembered.ts'
 import { say } from '#src/i18n/say.ts'
 
 export type Lookup = CallInput<Calls['getOrderListByCode']>
@@ -31,10 +31,10 @@ export function useOrderCheck() {
     setFound([])
     const path = pathOfScreen('orderProcessing', mayReach)
     if (!mayReach(path)) return notify(say('order_check.no_code', { code: orderCode }))
+    const shown = new URLSearchParams(search).get('orderId') ?? recall<string>(names.orderId)
     remember(names.orderId, orderId)
-    const target = `${path}?orderId=${encodeURIComponent(orderId)}`
-    if (pathname + search === target) refresh()
-    else navigate(target)
+    if (pathname === path && shown === orderId) refresh()
+    else navigate(`${path}?orderId=${encodeURIComponent(orderId)}`)
   }
 
   /** Resolves to whether a match was found. */
