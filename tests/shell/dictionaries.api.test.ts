@@ -172,6 +172,9 @@ describeOnEachDatabase(
     it('lists the people who work here, without those who were disabled', async () => {
       const id = await world.make('staff', {
         fullName: 'Ann Able',
+        firstName: 'Ann',
+        middleName: 'May',
+        lastName: 'Able',
         email: 'ann@test.example',
         branchId: branchId('AKL'),
       })
@@ -182,7 +185,16 @@ describeOnEachDatabase(
       })
       const path = '/api/staff/getInDisabledStaffList'
       const { data } = await list(path)
-      expect(data).toContainEqual({ id, name: 'Ann Able', branchId: branchId('AKL') })
+      expect(data).toContainEqual({
+        id,
+        name: 'Ann Able',
+        email: 'ann@test.example',
+        fullName: 'Ann Able',
+        firstName: 'Ann',
+        middleName: 'May',
+        lastName: 'Able',
+        branchId: branchId('AKL'),
+      })
       const shown = data.map((s: { name: string }) => s.name)
       expect(shown).not.toContain('Gone Away')
       expect(shown).not.toContain('Person of CA')

@@ -46,7 +46,20 @@ export const dictionaryCalls = {
   getInDisabledStaffList: call({
     at: 'GET /api/staff/getInDisabledStaffList',
     open: 'everybody',
-    answer: { data: list({ ...named, branchId: text() }, 10_000) },
+    answer: {
+      data: list(
+        {
+          ...named,
+          email: text({ required: true }),
+          fullName: text({ required: true }),
+          firstName: text(),
+          middleName: text(),
+          lastName: text(),
+          branchId: text(),
+        },
+        10_000,
+      ),
+    },
   }),
   /**
    * Codes of orders or numbers of tickets that contain the keywords, newest first; without

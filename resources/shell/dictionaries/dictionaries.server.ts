@@ -31,7 +31,7 @@ export default handlers(dictionaryCalls, {
 
   getInDisabledStaffList: async ({ actor, db }) => ({
     data: await db.query<Answer<'getInDisabledStaffList'>>(sql`
-      select id, full_name as name, branch_id from staff where client_id = ${actor.clientId} and not is_disabled and not is_deleted order by full_name, id limit 10000`),
+      select id, full_name as name, email, full_name, first_name, middle_name, last_name, branch_id from staff where client_id = ${actor.clientId} and not is_disabled and not is_deleted order by full_name, id limit 10000`),
   }),
 
   async getOrderCodeOrTicketNoList({ actor, db }, { queryType, keywords, pageSize }) {
