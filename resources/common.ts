@@ -23,6 +23,10 @@ export const timezone = choice(['Pacific/Auckland', 'America/Edmonton'], {
   labels: { 'Pacific/Auckland': 'Auckland', 'America/Edmonton': 'Edmonton' },
 })
 
+/** SQL for the day that it is where a client works. */
+export const todayOf = (client: string) =>
+  `(select (now() at time zone k.timezone)::date from clients k where k.id = ${client})`
+
 /** The types of warehouses, named as in the specification. */
 export const warehouseTypes = [
   'Warehouse',

@@ -1,4 +1,4 @@
-import { about } from '#resources/common.ts'
+import { about, todayOf } from '#resources/common.ts'
 import { choice, code, computed, date, decimal, entity } from '#define'
 import { flag, instant, longText, money, reference, text } from '#define'
 
@@ -40,7 +40,7 @@ export const operationIssues = entity('operationIssues', {
     ),
     isOverdue: computed(
       flag(),
-      "{state} in ('Open', 'In progress') and coalesce({dueDate} < (now() at time zone (select c.timezone from clients c where c.id = {clientId}))::date, false)",
+      `{state} in ('Open', 'In progress') and coalesce({dueDate} < ${todayOf('{clientId}')}, false)`,
     ),
     isRepeat: computed(
       flag(),

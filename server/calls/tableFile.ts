@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { sendAs, streamOf, type Format } from '#server/exports/file.ts'
+import { sendAs, streamOf, todayIn, type Format } from '#server/exports/file.ts'
+import type { Country } from '#define'
 import type { Cell } from '#server/fields/index.ts'
 
 /**
@@ -22,13 +23,14 @@ export async function* oneBatch(rows: readonly (readonly (Cell | null)[])[]) {
   yield rows
 }
 
-/** The table as a file download. */
+/** The table as a file download for people of a country. */
 export function sentFile(
   reply: FastifyReply,
   format: Format,
   { name, headers, rows }: TableFile,
+  country: Country,
 ): Readable {
   const stem = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-  sendAs(reply, format, `${stem}-${new Date().toISOString().slice(0, 10)}`)
+  sendAs(reply, format, `${stem}-${todayIn(country)}`)
   return streamOf(format, { name, headers, batches: rows })
 }

@@ -86,15 +86,20 @@ export function tableRoute(
           rows.push(...some)
           if (!isPaged || some.length < Number(asking.pageSize)) break
         }
-        return sentFile(reply, format as Format, {
-          name: leaf.title,
-          headers: names.map(column => labelOf(column, fields[column]!.options)),
-          rows: oneBatch(
-            sortRows(rows, ownSort ? [] : sortOf(sort as string | undefined)).map(row =>
-              names.map(column => cellOf(fields[column]!, row[column], actor.country)),
+        return sentFile(
+          reply,
+          format as Format,
+          {
+            name: leaf.title,
+            headers: names.map(column => labelOf(column, fields[column]!.options)),
+            rows: oneBatch(
+              sortRows(rows, ownSort ? [] : sortOf(sort as string | undefined)).map(row =>
+                names.map(column => cellOf(fields[column]!, row[column], actor.country)),
+              ),
             ),
-          ),
-        })
+          },
+          actor.country,
+        )
       },
     },
   ]

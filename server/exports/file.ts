@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql, type SQL } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import { snake } from '#define'
+import { countryFacts, snake, type Country } from '#define'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { metaOf, type LinesMeta, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
@@ -30,6 +30,10 @@ export const sendAs = (reply: FastifyReply, format: Format, name: string) =>
   void reply
     .type(fileTypes[format])
     .header('content-disposition', `attachment; filename="${name}.${format}"`)
+
+/** The day in the name of a file, as lists of this country show it. */
+export const todayIn = (country: Country) =>
+  new Date(Date.now() + countryFacts(country).displayHours * 3_600_000).toISOString().slice(0, 10)
 
 /** The name of an entity in the name of a file: `order-tags`. */
 export const nameInFile = ({ entity }: EntityMeta) => snake(entity.name).replaceAll('_', '-')

@@ -1,12 +1,11 @@
 import { inputOf } from '#server/fields/jsonSchema.ts'
-import { countryFacts, endpointOf } from '#define'
+import { endpointOf } from '#define'
 import type { Database } from '#server/db/database.ts'
 import { filterOf, filterQuery, routeOf, sortOf } from '#server/entities/read/listQuery.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import type { ApiRoute } from '#server/http/route.ts'
-import type { Actor } from '#server/session/actor.ts'
 import { columnsFor } from './columns.ts'
-import { fileOf, fileTypes, nameInFile, sendAs, type Format } from './file.ts'
+import { fileOf, fileTypes, nameInFile, sendAs, todayIn, type Format } from './file.ts'
 import { readerOf } from './reader.ts'
 
 /**
@@ -35,7 +34,7 @@ const exportRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
       sort: sortOf(query.sort),
       columns: columnsFor(meta, actor, query.columns),
     }
-    sendAs(reply, format, `${nameInFile(meta)}-${todayOf(actor)}`)
+    sendAs(reply, format, `${nameInFile(meta)}-${todayIn(actor.country)}`)
     // A HEAD request must not read the whole list.
     if (raw.method === 'HEAD') return ''
     const { total, expected, isCapped, file } = await fileOf(
@@ -53,7 +52,3 @@ const exportRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
     return file
   },
 })
-
-/** The date in the client's time zone. */
-const todayOf = ({ country }: Actor) =>
-  new Date(Date.now() + countryFacts(country).displayHours * 3_600_000).toISOString().slice(0, 10)

@@ -116,6 +116,43 @@ describeOnEachDatabase('whitelists (reliability clause 21)', database => {
     await proxied.close()
   })
 
+  it('days begin and end where the client works', async () => {
+    // One of these zones has another day than UTC at any time.
+    const zone = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Etc/GMT-14'
+    const setZone = (to: string) =>
+      product.db.text("update clients set timezone = $1 where short_name = 'NZ'", [to])
+    await product.db.text('alter table clients drop constraint clients_timezone_values')
+    await setZone(zone)
+    const [day] = await product.db.text<{ today: string; before: string; after: string }>(
+      'select d::text as today, (d - 1)::text as before, (d + 1)::text as after from (select (now() at time zone $1)::date as d) x',
+      [zone],
+    )
+    const { today, before, after } = day!
+    const validTo = async (expiresOn: string) => {
+      await product.db.text('update ip_whitelist set expires_on = $1', [expiresOn])
+      await sleep(1100)
+      return (await signInFrom('198.51.100.9')).isSuccess as boolean
+    }
+    await add('127.0.0.0/8')
+    // A network that is no longer valid limits nobody.
+    expect(await validTo(today)).toBe(false)
+    expect(await validTo(before)).toBe(true)
+    expect(await validTo(today)).toBe(false)
+    const [person] = await product.db.text<{ id: string }>(
+      "select id from staff where email = 'person0@test.example'",
+    )
+    const allowed = async (from: string, to: string) => {
+      await product.db.text('delete from staff_whitelist')
+      const entry = { staffId: person!.id, reason: 'Travels', allowed: { from, to } }
+      expect((await admin.post('/api/staffWhitelist', entry)).status).toBe(201)
+      return (await signInFrom('198.51.100.9')).isSuccess as boolean
+    }
+    expect(await allowed(today, today)).toBe(true)
+    expect(await allowed(before, before)).toBe(false)
+    expect(await allowed(after, after)).toBe(false)
+    await setZone('Pacific/Auckland')
+  })
+
   it('who is allowed anywhere gets in from outside, while the days last', async () => {
     await add('127.0.0.1')
     await sleep(1100)

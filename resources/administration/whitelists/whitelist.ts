@@ -1,10 +1,12 @@
+import { todayOf } from '#resources/common.ts'
+
 /** SQL for the networks of a client that are valid today. */
 export const networksOf = (client: string) =>
-  `ip_whitelist w where w.client_id = ${client} and w.is_active and not w.is_deleted and (w.expires_on is null or w.expires_on >= current_date)`
+  `ip_whitelist w where w.client_id = ${client} and w.is_active and not w.is_deleted and (w.expires_on is null or w.expires_on >= ${todayOf(client)})`
 
 /** SQL for the entries, valid today, that allow a person to sign in from anywhere. */
 export const exemptionsOf = (staff: string) =>
-  `staff_whitelist w where w.staff_id = ${staff} and w.is_active and not w.is_deleted and (w.allowed is null or w.allowed @> current_date)`
+  `staff_whitelist w where w.staff_id = ${staff} and w.is_active and not w.is_deleted and (w.allowed is null or w.allowed @> ${todayOf('w.client_id')})`
 
 /** Whitelist changes must not lock their author out. Source: reliability clause 21. */
 export const keepsAuthorIn = {

@@ -1,5 +1,6 @@
 import { choice, computed, date, decimal, entity, phone } from '#define'
 import { reference, tags, text, volume } from '#define'
+import { todayOf } from '#resources/common.ts'
 
 export const shippingProviders = entity('shippingProviders', {
   titles: ['Shipping provider', 'Shipping providers'],
@@ -22,7 +23,7 @@ export const shippingProviders = entity('shippingProviders', {
       choice(['Valid', 'Runs out soon', 'Has run out'], {
         tones: { 'Runs out soon': 'warning', 'Has run out': 'bad' },
       }),
-      "case when {insuranceTo} < current_date then 'Has run out' when {insuranceTo} < current_date + 30 then 'Runs out soon' when {insuranceTo} is not null then 'Valid' end",
+      `case when {insuranceTo} < ${todayOf('{clientId}')} then 'Has run out' when {insuranceTo} < ${todayOf('{clientId}')} + 30 then 'Runs out soon' when {insuranceTo} is not null then 'Valid' end`,
     ),
     trackingUrl: text({
       max: 200,
