@@ -13,7 +13,15 @@ import { optionsFrom } from './api/options.ts'
 import { waitsOf } from './api/phrases.ts'
 import { build, startFloor, startProduct } from './api/processes.ts'
 import { tableOf, writeTable, type Result } from './api/report.ts'
-import { listSubject, oneSubject, updateSubject, type Subject } from './api/subjects.ts'
+import { refuseDifference } from './api/same.ts'
+import {
+  listSubject,
+  oneSubject,
+  processingSubject,
+  stockSubject,
+  updateSubject,
+  type Subject,
+} from './api/subjects.ts'
 import { quantile } from './server.ts'
 
 const options = optionsFrom(process.argv.slice(2))
@@ -53,15 +61,15 @@ async function measure(url: string) {
     const subjects = {
       list: await listSubject(db, actor),
       one: await oneSubject(db, actor),
+      stock: await stockSubject(db),
+      processing: await processingSubject(db, actor),
       update: await updateSubject(db, actor),
     }
     const floor = await startFloor({
       databaseUrl: url,
       options: sessionOptions,
       connections,
-      operations: Object.fromEntries(
-        Object.entries(subjects).map(([name, s]) => [name, s.floorOperation]),
-      ),
+      person: { clientId: actor.clientId, staffId: actor.staffId, country: actor.country },
     })
     const sides: Sides = {
       product: { origin: product.origin, headers: await signIn(product.origin) },
@@ -69,13 +77,15 @@ async function measure(url: string) {
     }
     try {
       const measures: Record<string, () => Promise<void>> = {
-        list: () => compare('list page: filter, sort, capped total', subjects.list, sides, 0.5),
-        one: () => compare('get one order with its lines', subjects.one, sides, 0.35),
+        list: () => compare('list page: filter and sort', subjects.list, sides, 0.5),
+        one: () => compare('get one order with its lines', subjects.one, sides, 0.6),
+        stock: () => compare('stock check: 25 products by a word', subjects.stock, sides, 0.5),
+        processing: () =>
+          compare('order processing in one request', subjects.processing, sides, 0.5),
         waits: () => waits(db, actor, sides.product),
         indexes: () => indexes(db, actor),
         changes: () => afterChanges(subjects.update, sides),
-        update: () =>
-          compare('update: checks, codes, version, audit', subjects.update, sides, 0.25),
+        update: () => compare('update: checks, codes, version, audit', subjects.update, sides, 0.4),
       }
       for (const [name, run] of Object.entries(measures))
         if (!options.only.length || options.only.includes(name)) await run()
@@ -95,10 +105,11 @@ interface Sides {
 
 /** Requests per second of the product, as a share of the floor's: the middle of rounds that take turns. */
 async function compare(what: string, subject: Subject, sides: Sides, limit: number) {
+  await refuseDifference(subject, sides.product, sides.floor)
   const rounds: Record<'product' | 'floor', Round[]> = { product: [], floor: [] }
   for (let round = 0; round <= options.rounds; round++)
     for (const side of ['floor', 'product'] as const) {
-      const one = await send(sides[side], subject[side], clients, forSeconds(options.seconds))
+      const one = await send(sides[side], subject.next, clients, forSeconds(options.seconds))
       // The first round of each warms up.
       if (round) rounds[side].push(one)
     }
@@ -145,7 +156,7 @@ async function afterChanges(update: Subject, sides: Sides) {
     return perSecond(rounds.slice(1))
   }
   const before = await rate()
-  await send(sides.product, update.product, clients, times(options.updates))
+  await send(sides.product, update.next, clients, times(options.updates))
   await sleep(1000)
   const after = await rate()
   tell({

@@ -26,7 +26,7 @@ const usage = `npm run bench -- [options]
   --rounds N        rounds of product and floor in turn (5)
   --seconds N       seconds of each round (4)
   --updates N       changes between the two measurements of a list (40000)
-  --only A,B        of list, one, waits, indexes, changes, update
+  --only A,B        of list, one, stock, processing, waits, indexes, changes, update
   --data DIR        keeps the database there, and uses what an earlier run has left
   --keep            the same, in .cache/bench
   --check           exits with 1 when a limit is missed

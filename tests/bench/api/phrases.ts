@@ -16,22 +16,19 @@ export async function waitsOf(db: Database, actor: Actor): Promise<Wait[]> {
      where o.client_id = $1 and not o.is_deleted order by md5(o.id::text) limit 40`,
     [actor.clientId],
   )
-  const names = await db.text<{ name: string }>(
-    'select name from skus where not is_deleted order by md5(id::text) limit 40',
-  )
   const codes = orders.flatMap(({ code }) => [code.slice(0, 6), code.slice(-4), code])
   const people = orders.flatMap(({ name }) => [name.slice(0, 3), name.split(' ').at(-1)!, name])
   const phones = orders.flatMap(({ phone }) =>
     phone ? [phone.slice(-3), phone.slice(-6), phone] : [],
   )
-  const words = ['oak', 'sofa', 'table', 'bed', ...names.map(({ name }) => name.split(' ')[0]!)]
+  const products = await words(db)
   const list = '/api/salesRecord/getOrderAndOrderLineList?pageSize=25&keywords='
   return [
     wait(
       'stock check: one phrase, 25 products with all their groups',
       50,
       '/api/stockCheck?pageSize=25&q=',
-      words,
+      products,
     ),
     wait('orders by code, from 3 characters on', 50, list, ['INV', ...codes]),
     wait('orders by the name of the customer', 50, list, people),
@@ -52,9 +49,24 @@ export async function waitsOf(db: Database, actor: Actor): Promise<Wait[]> {
       ...codes,
       ...people,
       ...phones,
-      ...words,
+      ...products,
     ]),
   ]
+}
+
+/** Words of one form, without a plural: what is looked for is the word itself. */
+export const stockWords = async (db: Database): Promise<string[]> => [
+  ...new Set(
+    (await words(db)).map(word => word.toLowerCase()).filter(word => /^[a-z]+[^s\W]$/.test(word)),
+  ),
+]
+
+/** Words that people look for among products. */
+async function words(db: Database): Promise<string[]> {
+  const names = await db.text<{ name: string }>(
+    'select name from skus where not is_deleted order by md5(id::text) limit 40',
+  )
+  return ['oak', 'sofa', 'table', 'bed', ...names.map(({ name }) => name.split(' ')[0]!)]
 }
 
 const wait = (name: string, limit: number, path: string, values: readonly string[]): Wait => ({

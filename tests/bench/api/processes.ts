@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { bundle } from '#scripts/bundle.mjs'
 import { projectRoot } from '#server/settings.ts'
 import { guardProcess } from '#tests/support/guardian.ts'
-import type { FloorSettings } from './floorSettings.ts'
+import type { FloorSettings } from './floor/settings.ts'
 
 /** A server under measurement. */
 export interface Server {
@@ -63,7 +63,7 @@ export async function startProduct(databaseUrl: string, port: number): Promise<S
 export async function startFloor(settings: FloorSettings): Promise<Server> {
   mkdirSync(work, { recursive: true })
   const file = join(work, 'floor.mjs')
-  await bundle(join(projectRoot, 'tests/bench/api/floor.ts'), file)
+  await bundle(join(projectRoot, 'tests/bench/api/floor/floor.ts'), file)
   const child = spawn(process.execPath, [file], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,65 +1,47 @@
 import type { Database } from '#server/db/database.ts'
-import { callPage } from '#server/entities/read/listQuery.ts'
-import { metaOf } from '#server/entities/meta/meta.ts'
-import { listRecords, oneRecord } from '#server/entities/read/read.ts'
 import type { Actor } from '#server/session/actor.ts'
-import type { FloorOperation } from './floorSettings.ts'
-import type { Next } from './load.ts'
-import { statementsOf, type Statement } from './recorded.ts'
+import type { Asked, Next } from './load.ts'
+import { stockWords } from './phrases.ts'
 
-/** Something that both sides do: the product by its endpoint, the floor by the statements that the product runs for it. */
+/** Something that product and floor do, at the same addresses with the same answers. */
 export interface Subject {
-  readonly product: Next
-  readonly floor: Next
-  readonly floorOperation: FloorOperation
+  readonly next: Next
+  /** The same request once more; of a change, as the one that follows it. */
+  readonly again: (asked: Asked) => Asked
 }
 
 const most = 1000
 
-/** Pages of the order list by status and branch, sorted by another field than the default, each with its total. */
+/** Pages of the order list by status and branch, sorted by another field than the default. */
 export async function listSubject(db: Database, actor: Actor): Promise<Subject> {
-  const meta = metaOf('orders')
-  const branches = await idsOf(db, 'branches', actor)
-  const asked = branches.map(branchId => ({
-    branchId,
-    state: 'Completed',
-    sort: '["total","DESC"]',
-  }))
-  const pages: { path: string; recorded: Statement[] }[] = []
-  for (const { branchId, state, sort } of asked) {
-    const query = { pageNo: 1, pageSize: 25, sort, branchId: [branchId], state: [state] }
-    const recorded = await statementsOf(db, tx =>
-      listRecords({ db: tx, actor }, meta, callPage(query, meta)),
-    )
-    // A branch with less than a page has no total to count.
-    if (recorded.length === 2)
-      pages.push({
-        path: `/api/salesRecord/getOrderAndOrderLineList?pageSize=25&${new URLSearchParams({ branchId, state, sort })}`,
-        recorded,
-      })
-  }
-  if (!pages.length) throw new Error('No branch has a page of completed orders.')
-  return subject(
-    'list',
-    pages.map(p => p.path),
-    operation(pages.map(p => p.recorded)),
+  const branches = await db.text<{ id: string }>(
+    `select b.id from branches b where b.client_id = $1 and not b.is_deleted and 25 <= (
+       select count(*) from (select 1 from orders o where o.branch_id = b.id and o.state = 'Completed' limit 25) page) order by b.id`,
+    [actor.clientId],
+  )
+  return reads(
+    branches.map(
+      ({ id }) =>
+        `/api/salesRecord/getOrderAndOrderLineList?pageSize=25&${new URLSearchParams({ branchId: id, state: 'Completed', sort: '["total","DESC"]' })}`,
+    ),
   )
 }
 
 /** One order with its lines, by its id. */
-export async function oneSubject(db: Database, actor: Actor): Promise<Subject> {
-  const ids = await idsOf(db, 'orders', actor)
-  const recorded = []
-  for (const id of ids)
-    recorded.push(await statementsOf(db, tx => oneRecord({ db: tx, actor }, metaOf('orders'), id)))
-  return subject(
-    'one',
-    ids.map(id => `/api/orders/${id}`),
-    operation(recorded),
-  )
-}
+export const oneSubject = async (db: Database, actor: Actor): Promise<Subject> =>
+  reads((await idsOf(db, 'orders', actor)).map(id => `/api/orders/${id}`))
 
-/** A change of one customer: the floor's is a bare `update` that answers the row, the product's checks, versions and audits it. */
+/** The first SKUs for a word, with all their stock. */
+export const stockSubject = async (db: Database): Promise<Subject> =>
+  reads((await stockWords(db)).map(word => `/api/stockCheck?pageSize=25&q=${word}`))
+
+/** Everything about an order, in one answer. */
+export const processingSubject = async (db: Database, actor: Actor): Promise<Subject> =>
+  reads(
+    (await idsOf(db, 'orders', actor)).map(id => `/api/delivery/getOrderProcessing?orderId=${id}`),
+  )
+
+/** A change of one customer at the version that was read, with one audit row. */
 export async function updateSubject(db: Database, actor: Actor): Promise<Subject> {
   const found = await db.text<{ id: string; version: number }>(
     'select id, version from customers where client_id = $1 and not is_deleted order by md5(id::text) limit 40000',
@@ -67,33 +49,21 @@ export async function updateSubject(db: Database, actor: Actor): Promise<Subject
   )
   const versions = new Map(found.map(({ id, version }) => [id, version]))
   const ids = found.map(f => f.id)
+  // Other words than an earlier run has left: an equal value changes nothing.
+  const run = new Date().toISOString()
   let changes = 0
-  const change = () => ({ id: ids[changes % ids.length]!, remark: `Change no. ${++changes}` })
+  const change = (id: string): Asked => {
+    const version = versions.get(id)!
+    return {
+      path: `/api/customers/${id}`,
+      method: 'PUT',
+      body: JSON.stringify({ version, remark: `Change no. ${++changes} of ${run}` }),
+      onAnswer: () => versions.set(id, version + 1),
+    }
+  }
   return {
-    product() {
-      const { id, remark } = change()
-      const version = versions.get(id)!
-      return {
-        path: `/api/customers/${id}`,
-        method: 'PUT',
-        body: JSON.stringify({ version, remark }),
-        onAnswer: () => versions.set(id, version + 1),
-      }
-    },
-    floor() {
-      const { id, remark } = change()
-      versions.set(id, versions.get(id)! + 1)
-      return { path: '/update/0', method: 'PUT', body: JSON.stringify([id, remark]) }
-    },
-    floorOperation: {
-      statements: [
-        {
-          text: `update customers t set remark = $2, version = t.version + 1, updated_on_utc = now() where t.id = $1 returning ${metaOf('customers').selected}`,
-          isPrepared: true,
-        },
-      ],
-      values: [],
-    },
+    next: () => change(ids[changes % ids.length]!),
+    again: ({ path }) => change(path.split('/').at(-1)!),
   }
 }
 
@@ -106,20 +76,8 @@ async function idsOf(db: Database, table: string, actor: Actor): Promise<string[
   return rows.map(row => row.id)
 }
 
-/** Statements of one text with different values. */
-const operation = (recorded: readonly Statement[][]): FloorOperation => ({
-  statements: recorded[0]!.map(({ text, isPrepared }) => ({ text, isPrepared })),
-  values: recorded.map(r => r.map(s => s.values)),
-})
-
-function subject(name: string, paths: readonly string[], floorOperation: FloorOperation): Subject {
-  const turn = (path: (number: number) => string): Next => {
-    let n = 0
-    return () => ({ path: path(n++ % paths.length) })
-  }
-  return {
-    product: turn(n => paths[n]!),
-    floor: turn(n => `/${name}/${n}`),
-    floorOperation,
-  }
+function reads(paths: readonly string[]): Subject {
+  if (!paths.length) throw new Error('The data has nothing to ask for.')
+  let n = 0
+  return { next: () => ({ path: paths[n++ % paths.length]! }), again: asked => asked }
 }

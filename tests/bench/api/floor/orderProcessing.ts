@@ -1,0 +1,96 @@
+import type { Pool } from 'pg'
+import { linesOfOrder, orderColumns, orderJoins, orderOf } from './orderColumns.ts'
+import type { Person } from './settings.ts'
+
+const iso = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A JSON list of the rows of a select, in its order. */
+const list = (select: string) =>
+  `(select coalesce(json_agg(row_to_json(r)), '[]') from (${select}) r)`
+
+const parts = {
+  customer: `json_build_object('id', c.id, 'code', c.code, 'name', c.name, 'phone', c.phone, 'email', c.email)`,
+  deliveryAddress: `(select concat_ws(', ', line1, suburb, concat_ws(' ', city, postcode), region) from addresses where id = o.delivery_address_id)`,
+  lines:
+    list(`select l.id, l.position, p.id as "productId", l.sku_id as "skuId", k.code as "skuCode", k.name as "skuName",
+      coalesce(k.photo, p.photo) as "skuPhoto", p.type = 'Service' as "isService", l.quantity, l.price, l.discount,
+      l.quantity * l.price - l.discount as amount, l.quantity_delivered as "quantityDelivered", l.promised_date as "promisedDate",
+      ${list(`select m.code as "skuCode", w.name as "warehouseName", s.stock_status as "stockStatus", sum(s.quantity)::int as quantity
+        from stock_lines s join warehouses w on w.id = s.warehouse_id join skus m on m.id = s.sku_id
+        where s.order_line_id = l.id and s.quantity > 0 and not s.is_deleted group by m.code, w.name, s.stock_status
+        order by w.name, m.code, s.stock_status`)} as reserved
+    from order_lines l join skus k on k.id = l.sku_id join products p on p.id = k.product_id
+    where l.order_id = o.id and not l.is_deleted order by l.position, l.id`),
+  notes:
+    list(`select n.id, n.version, n.type, n.text, n.is_pinned as "isPinned", a.full_name as author,
+      n.author_id is not distinct from $3::uuid as "isOwn", ${iso('n.created_on_utc')} as "createdOnUtc"
+    from notes n left join staff a on a.id = n.author_id
+    where n.owner_entity = 'orders' and n.owner_id = o.id::text and n.client_id = $2 and not n.is_deleted
+    order by n.is_pinned desc, n.created_on_utc desc, n.id limit 200`),
+  payments:
+    list(`select p.id, p.version, m.name as "methodName", p.amount, ${iso('p.received_on_utc')} as "receivedOnUtc", f.name as "branchName",
+      a.full_name as "takenBy", p.reference, p.terminal, p.state, p.reversal_of_id as "reversalOfId"
+    from payments p join payment_methods m on m.id = p.method_id join staff a on a.id = p.staff_id left join branches f on f.id = p.branch_id
+    where p.order_id = o.id and not p.is_deleted order by p.received_on_utc desc, p.id desc limit 500`),
+  depositReferences:
+    list(`select id, reference, bank_date as "bankDate", amount, is_matched as "isMatched", payment_id as "paymentId"
+    from deposit_references where order_id = o.id and not is_deleted order by created_on_utc desc, id desc limit 500`),
+  shares:
+    list(`select h.staff_id as "staffId", a.full_name as name, h.percent from payment_shares h join staff a on a.id = h.staff_id
+    where h.order_id = o.id and not h.is_deleted order by h.percent desc, a.full_name, h.id`),
+  reservations:
+    list(`select r.id, r.order_line_id as "orderLineId", k.code as "skuCode", r.quantity, r.source, w.name as "warehouseName",
+      r.stock_status as "stockStatus", n.no as "containerNo", n.arrives_on as "arrivesOn", p.no as "purchaseNo",
+      coalesce(u.ready_date, p.requested_date) as "readyOn", r.state, r.need_by as "needBy", ${iso('r.priority_on_utc')} as "priorityOnUtc"
+    from order_lines l join reservations r on r.order_line_id = l.id join skus k on k.id = r.sku_id left join warehouses w on w.id = r.warehouse_id
+      left join container_lines g on g.id = r.container_line_id and r.source = 'Container' left join containers n on n.id = g.container_id
+      left join purchase_order_lines u on u.id = r.purchase_order_line_id and r.source = 'Purchase order'
+      left join purchase_orders p on p.id = u.purchase_order_id
+    where l.order_id = o.id and r.state <> 'Released' and not r.is_deleted order by l.position, r.priority_on_utc, r.id limit 500`),
+  plans:
+    list(`select p.id, p.no, t.ticket_no as "ticketNo", p.date, p.calendar_id as "calendarId", a.name as "calendarName", x.period as slot,
+      p.service_type as "serviceType", p.state, p.preparation_status as "preparationStatus", p.is_locked as "isLocked", v.name as "providerName",
+      p.tracking_no as "trackingNo", p.instruction,
+      ${list(`select i.order_line_id as "orderLineId", k.code as "skuCode", k.name as "skuName", i.quantity, i.prepared, i.delivered, i.returned
+        from plan_items i join skus k on k.id = i.sku_id where i.plan_id = p.id and not i.is_deleted order by k.code, i.id`)} as items
+    from delivery_plans p join delivery_calendars a on a.id = p.calendar_id left join calendar_slots x on x.id = p.slot_id
+      left join shipping_providers v on v.id = p.provider_id left join tickets t on t.id = p.ticket_id
+    where p.id in (select id from delivery_plans where order_id = o.id union all
+        select e.id from tickets h join delivery_plans e on e.ticket_id = h.id where h.order_id = o.id and not h.is_deleted)
+      and not p.is_deleted order by p.date desc, p.id desc limit 200`),
+  tickets:
+    list(`select id, ticket_no as "ticketNo", ${iso('created_on_utc')} as "createdOnUtc" from tickets
+    where order_id = o.id and not is_deleted order by created_on_utc desc, id desc limit 500`),
+  transfers:
+    list(`select t.id, t.no, f.name as "sourceWarehouse", w.name as "targetWarehouse", t.job_status as "jobStatus",
+      ${iso('t.created_on_utc')} as "createdOnUtc"
+    from transfers t join warehouses f on f.id = t.source_warehouse_id join warehouses w on w.id = t.target_warehouse_id
+    where t.order_id = o.id and not t.is_deleted order by t.created_on_utc desc, t.id desc limit 500`),
+  tasks:
+    list(`select t.id, t.no, q.name as "typeName", t.description, ${iso('t.due_on_utc')} as "dueOnUtc", t.state,
+      (select string_agg(a.full_name, ', ' order by a.full_name) from tasks_assignee_ids l join staff a on a.id = l.to_id where l.from_id = t.id) as people
+    from tasks t join task_types q on q.id = t.type_id where t.order_id = o.id and not t.is_deleted
+    order by t.created_on_utc desc, t.id desc limit 100`),
+  messages:
+    list(`select id, channel, recipient, body, state, ${iso('created_on_utc')} as "createdOnUtc" from messages
+    where (owner_entity, owner_id) in (select 'orders', o.id::text union all
+        select 'deliveryPlans', p.id::text from delivery_plans p where p.order_id = o.id)
+      and not is_deleted order by created_on_utc desc, id desc limit 100`),
+}
+
+/** Everything about an order, by one statement that answers it as JSON; the person sees every task. */
+export async function orderProcessing(pool: Pool, { clientId, staffId }: Person, orderId: string) {
+  const { rows } = await pool.query({
+    name: 'processing',
+    text: `select ${orderColumns}, ${linesOfOrder} as lines, json_build_object(${Object.entries(
+      parts,
+    )
+      .map(([name, json]) => `'${name}', ${json}`)
+      .join(', ')})::text as parts
+      from orders o ${orderJoins} where o.id = $1 and o.client_id = $2 and not o.is_deleted`,
+    values: [orderId, clientId, staffId],
+  })
+  const { parts: rest, ...order } = rows[0] as { parts: string }
+  return `{"isSuccess":true,"errors":[],"data":{"order":${JSON.stringify(orderOf(order))},${rest.slice(1)}}`
+}
