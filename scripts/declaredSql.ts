@@ -52,15 +52,21 @@ export async function emptyDatabase(): Promise<PGlite> {
 /** The statements that PostgreSQL refuses to plan, each with its error. */
 export async function refusedSql(db: PGlite, declared: readonly DeclaredSql[]): Promise<Problem[]> {
   const problems: Problem[] = []
-  for (const { entity, option, field, statement } of declared)
-    await db.exec(`explain (generic_plan) ${statement}`).catch((error: Error) => {
-      problems.push({
-        file: `${entity}.entity.ts`,
-        option,
-        field,
-        mend: `is refused by PostgreSQL: ${error.message}`,
-      })
-    })
+  const { rows } = await db.query<{ named: string }>(
+    `select table_name || '.' || column_name named from information_schema.columns where table_schema = 'public'`,
+  )
+  const columns = new Set(rows.map(({ named }) => named))
+  for (const { entity, option, field, statement } of declared) {
+    const told = (mend: string) =>
+      problems.push({ file: `${entity}.entity.ts`, option, field, mend })
+    await db
+      .exec(`explain (generic_plan) ${statement}`)
+      .catch((error: Error) => told(`is refused by PostgreSQL: ${error.message}`))
+    // PostgreSQL takes a name that an inner table lacks from the outer one, without a word.
+    for (const [, column, table] of statement.matchAll(/\(select (\w+) from (\w+)\b/g))
+      if (column !== '1' && !columns.has(`${table}.${column}`))
+        told(`takes "${column}" from "${table}", which has no such column`)
+  }
   return problems
 }
 

@@ -38,7 +38,7 @@ export const tasks = entity('tasks', {
     purchaseOrderId: reference('purchaseOrders', about('Purchase order')),
     object: computed(
       text({ max: 11, label: 'Relevant object' }),
-      'coalesce((select order_code from orders where id = {orderId}), (select no from tickets where id = {ticketId}), (select no from delivery_plans where id = {planId}), (select no from purchase_orders where id = {purchaseOrderId}))',
+      'coalesce((select order_code from orders where id = {orderId}), (select ticket_no from tickets where id = {ticketId}), (select no from delivery_plans where id = {planId}), (select no from purchase_orders where id = {purchaseOrderId}))',
     ),
     state: choice(['Open', 'Done', 'Approved', 'Denied', 'Cancelled'], {
       default: 'Open',

@@ -115,6 +115,15 @@ describeOnEachDatabase(
         expect(made.data.assigneeIds.toSorted()).toEqual(group!.members)
       })
 
+      it('shows the number of the ticket that it is about, and not its own', async () => {
+        const [ticket] = await product.db.text<{ id: string; ticket_no: string }>(
+          "select t.id, t.ticket_no from tickets t join clients c on c.id = t.client_id where c.short_name = 'NZ' and not t.is_deleted limit 1",
+        )
+        const { no } = await task({ objectType: 'Ticket', ticketId: ticket!.id })
+        const { body } = await worker.get(own, { keywords: no })
+        expect(body.tasksDataList).toMatchObject([{ no, object: ticket!.ticket_no }])
+      })
+
       it('is about an order that is found by its code', async () => {
         const [order] = await product.db.text<{ id: string; order_code: string }>(
           "select o.id, o.order_code from orders o join clients c on c.id = o.client_id where c.short_name = 'NZ' and not o.is_deleted limit 1",

@@ -43,10 +43,12 @@ export function withGaps(parts: readonly Part[], step: Step): readonly Part[] {
   const known = new Map(parts.map(part => [part.key, part]))
   const [first, last] = [parts[0]?.key, parts.findLast(({ key }) => key !== null)?.key]
   if (!first || !last) return parts
+  // A day without a zone would be read in the browser's own.
+  const end = dayjs.utc(last).valueOf()
   const all: Part[] = []
   for (
     let at = dayjs.utc(first);
-    !at.isAfter(last, 'day') && all.length < 800;
+    at.valueOf() <= end && all.length < 800;
     at = at.add(1, step)
   ) {
     const key = at.format('YYYY-MM-DD')

@@ -49,4 +49,23 @@ describe('the SQL of declarations, asked of PostgreSQL', () => {
       told('rules', 'name', 'operator does not exist: uuid = inet'),
     ])
   })
+
+  it('is told where a sub-select names a column of the outer table by mistake', async () => {
+    const labelled = entity('boxes', {
+      titles: ['Box', 'Boxes'],
+      fields: {
+        name: text({ required: true, unique: true }),
+        lid: computed(text({ max: 9 }), '(select name from lids where id = {id})'),
+      },
+    })
+    await db.exec('create table lids (id uuid, title text)')
+    expect(await refusedSql(db, declaredSql(labelled))).toEqual([
+      {
+        file: 'boxes.entity.ts',
+        option: 'computed',
+        field: 'lid',
+        mend: 'takes "name" from "lids", which has no such column',
+      },
+    ])
+  })
 })
