@@ -64,6 +64,7 @@ export const en = {
     dark: 'Dark theme',
     system: 'Theme of the system',
     close: 'Close',
+    offline: 'You are offline. You see what was loaded before; nothing can be saved now.',
   },
   tabs: {
     label: 'Open pages',

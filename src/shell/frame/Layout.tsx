@@ -5,6 +5,7 @@ import { product } from '#src/app/product/product.ts'
 import { ClientInfo } from './ClientInfo.tsx'
 import { Navbar } from './Navbar.tsx'
 import { Notifications } from './Notifications.tsx'
+import { Offline } from './Offline.tsx'
 import { Outlet } from './Outlet.tsx'
 import { preloadOverlays } from './overlays.ts'
 import { Sidebar } from '#src/shell/menu/Sidebar.tsx'
@@ -28,6 +29,7 @@ export function Layout({ children }: CoreLayoutProps) {
           <Navbar />
           <Bar />
           <TabStrip />
+          <Offline />
           <Outlet>{children}</Outlet>
         </Column>
         <Watchers />
