@@ -1,5 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest'
-import type { DataProvider, Identifier } from 'ra-core'
+import type { DataProvider, Identifier, RaRecord } from 'ra-core'
 import { v4 as uuid } from 'uuid'
 import type { AnyCall, CallAnswer, CallInput } from '#define/call.ts'
 import { takesQuery } from '#define/call.ts'
@@ -23,7 +23,14 @@ import {
 } from './files.ts'
 import type { HttpClient, HttpRequest } from './http.ts'
 import { listMany, listPage, listReferring } from './lists.ts'
-import { type BulkChange, changeMany, type Outcome, totalsOf, undoChange } from './many.ts'
+import {
+  type BulkChange,
+  changeMany,
+  type Outcome,
+  totalsOf,
+  undoChange,
+  withLines,
+} from './many.ts'
 import { options } from './options.ts'
 import { type Operations, partsOf, endpointOr, endpointForCall } from './endpoint.ts'
 import { createRecord, oneRecord, removeRecord, updateRecord } from './records.ts'
@@ -50,6 +57,8 @@ export interface ErpDataProvider extends DataProvider {
   bulk(resource: string, change: BulkChange): Promise<Outcome>
   /** Undoes the changes of a request. */
   undo(resource: string, requestId: string): Promise<Outcome>
+  /** Records with their child lines, in one request. */
+  withLines(resource: string, ids: readonly Identifier[], signal?: AbortSignal): Promise<RaRecord[]>
   totals(resource: string, filter: Row, signal?: AbortSignal): Promise<Record<string, number>>
   exportList(resource: string, request: ExportRequest, how: How): Promise<Download>
   /** A sub-resource of a record: `beside('things', `${id}/history`)`. */
@@ -142,6 +151,7 @@ export function createDataProvider({
         changeMany(here, filter ? { ...change, filter: within(resource, filter) } : change),
       ),
     undo: (resource, requestId) => changing(resource, here => undoChange(here, requestId)),
+    withLines: async (resource, ids, signal) => withLines(await on(resource), ids, signal),
     totals: async (resource, filter, signal) =>
       totalsOf(await on(resource), within(resource, filter), signal),
     exportList: async (resource, request, how) =>

@@ -1,7 +1,7 @@
-import type { Identifier } from 'ra-core'
+import type { Identifier, RaRecord } from 'ra-core'
 import type { Problem } from './errors.ts'
 import type { HttpAnswer } from './http.ts'
-import type { Operations } from './endpoint.ts'
+import { endpointFor, type Operations } from './endpoint.ts'
 
 /** A change of many records in one request: listed ones, or all that match a filter. */
 export interface BulkChange {
@@ -57,3 +57,16 @@ const outcomeOf = ({ json, headers }: HttpAnswer): Outcome => ({
   refused: json.refused,
   requestId: headers.get('x-request-id') ?? '',
 })
+
+/** Records with their child lines, in one request; at most a page of them. */
+export async function withLines(
+  { http, entity }: Operations,
+  ids: readonly Identifier[],
+  signal?: AbortSignal,
+): Promise<RaRecord[]> {
+  const { method, path, key } = endpointFor(entity, 'list')
+  const page = key ? { pageSize: ids.length } : { range: JSON.stringify([0, ids.length - 1]) }
+  const query = { ...page, filter: JSON.stringify({ id: ids }), lines: true }
+  const { json } = await http(path, { method, query, ...(signal ? { signal } : {}) })
+  return key ? json[key] : json
+}

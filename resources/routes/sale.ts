@@ -7,6 +7,16 @@ export const sale: Node = {
   icon: 'sale',
   children: [
     { path: '/sale/records', title: 'Order records', roles: ['J4'], entity: 'orders' },
+    // Own screen, not in the table: the other mode of the list of orders.
+    {
+      path: '/sale/records/lines',
+      title: 'Order lines',
+      roles: ['J4'],
+      hidden: true,
+      entity: 'orderLines',
+      readOnly: true,
+      activeMenu: '/sale/records',
+    },
     {
       path: '/sale/processing',
       title: 'Order processing',

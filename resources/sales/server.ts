@@ -8,7 +8,7 @@ import orderTagMappingHandlers from './orders/orderTagMapping.server.ts'
 import paymentHandlers from './payments/paymentCalls.server.ts'
 import { keepUsedAddresses } from './customers/usedAddresses.server.ts'
 import { salesLedgers } from './ledgers.server.ts'
-import { orderFilterHooks } from './orders/orderFilters.server.ts'
+import { orderFilterHooks, orderLineFilterHooks } from './orders/orderFilters.server.ts'
 import { orderSteps } from './orders/orderSteps.server.ts'
 import { orderTopic } from './orders/orderTopic.server.ts'
 import { expireQuotations } from './orders/quotations.server.ts'
@@ -28,6 +28,7 @@ export default serverHalf(sales, {
   hooks: {
     addresses: { beforeLines: keepUsedAddresses },
     orders: { steps: orderSteps, filters: orderFilterHooks },
+    orderLines: { filters: orderLineFilterHooks },
     payments: { steps: paymentSteps, lockFirst: lockOrdersOfPayments },
   },
   topics: { order: orderTopic },

@@ -5,6 +5,8 @@ export const sales = {
     details: 'Details',
     processing: 'Order processing',
     records: 'Order records',
+    as_orders: 'Orders',
+    as_lines: 'Lines',
     none: 'No order is open',
     none_why: 'Look one up by its code, or open one from the list.',
     loading: 'Loading the order…',

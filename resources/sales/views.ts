@@ -1,6 +1,6 @@
 import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
-import { orderFilters } from './orders/orderFilters.ts'
+import { orderFilters, orderLineFilters } from './orders/orderFilters.ts'
 import type * as screens from './screens.ts'
 
 export default {
@@ -8,5 +8,14 @@ export default {
     orderDetails: () => import('./orders/details/orderDetails.views.tsx'),
     orderProcessing: () => import('./orders/processing/orderProcessing.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
-  entities: views('orders', { filters: orderFilters }),
+  entities: {
+    ...views('orders', {
+      filters: orderFilters,
+      panels: { list: { toolbar: () => import('./orders/RecordsSwitch.tsx') } },
+    }),
+    ...views('orderLines', {
+      filters: orderLineFilters,
+      panels: { list: { toolbar: () => import('./orders/RecordsSwitch.tsx') } },
+    }),
+  },
 } satisfies AreaViews

@@ -1,4 +1,4 @@
-import { columnsOf, snake, type Country } from '#define'
+import { columnsOf, isOfParent, snake, type Country } from '#define'
 import { metaOf, type LinesMeta, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
 import { cellOf, kindColumn, type Cell } from '#server/fields/index.ts'
@@ -19,7 +19,7 @@ export interface Column {
 
 /**
  * The requested columns, or the list's default ones; never hidden fields. `name,colour,bands.price`
- * includes a column of child lines, of one kind at most.
+ * includes a column of child lines, of one kind at most; `bands.*` includes those of their list.
  * @throws BadInput with each unknown column
  */
 export function columnsFor(meta: EntityMeta, actor: Actor, asked: string | undefined): Column[] {
@@ -36,7 +36,7 @@ export function columnsFor(meta: EntityMeta, actor: Actor, asked: string | undef
   const names =
     asked === undefined
       ? columnsOf(meta.entity).filter(has)
-      : asked.split(',').map(name => name.trim())
+      : asked.split(',').flatMap(name => expanded(meta, name.trim(), has))
   const unknown = names.filter(name => !has(name))
   if (unknown.length)
     throw new BadInput(
@@ -60,6 +60,15 @@ export function columnsFor(meta: EntityMeta, actor: Actor, asked: string | undef
       `columns names lines of ${first} and of ${others[0]}: a file has one kind of lines.`,
     )
   return names.map((name, i) => columnOf(meta, name, `c${i}`))
+}
+
+/** The columns of child lines for `bands.*`; any other name is itself. */
+function expanded(meta: EntityMeta, name: string, has: (path: string) => boolean): string[] {
+  const lines = meta.lines.find(({ field }) => `${field}.*` === name)
+  if (!lines) return [name]
+  const { entity } = metaOf(lines.child)
+  const own = columnsOf(entity).filter(column => !isOfParent(entity, column, lines.by))
+  return own.map(column => `${lines.field}.${column}`).filter(has)
 }
 
 /** The entity of a column, its field there, and the lines field if it is a line's. */

@@ -162,7 +162,7 @@ describeOnEachDatabase(
           const quick = (q: string) => list(at('list').key ? { keywords: q } : { filter: { q } })
           const [record] = rows(await list({ pageNo: 1, pageSize: 1 }))
           const text = e.list.search
-            .map(f => record[f])
+            .map(f => record.labels[f] ?? record[f])
             .find(v => typeof v === 'string' && !/^[0-9a-f-]{36}$/.test(v)) as string
           expect(rows(await quick(text.slice(0, 20))).length).toBeGreaterThan(0)
           expect(rows(await quick('100%_\\nothing'))).toEqual([])

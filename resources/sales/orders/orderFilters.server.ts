@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ListFilter } from '#server/kit'
-import { orderFilters } from './orderFilters.ts'
+import { orderFilters, orderLineFilters } from './orderFilters.ts'
 
 const { skuId, suburb, trackingNo, hasBalance, hasTicket } = orderFilters
 
@@ -29,4 +29,13 @@ export const orderFilterHooks: Readonly<Record<keyof typeof orderFilters, ListFi
     where: is =>
       sql`exists (select 1 from tickets k where k.order_id = t.id and not k.is_deleted) = ${is}`,
   },
+}
+
+const ofOrder = (column: string) => (id: unknown) =>
+  sql`t.order_id in (select o.id from orders o where o.${sql.identifier(column)} = ${id})`
+
+export const orderLineFilterHooks: Readonly<Record<keyof typeof orderLineFilters, ListFilter>> = {
+  customerId: { field: orderLineFilters.customerId, where: ofOrder('customer_id') },
+  branchId: { field: orderLineFilters.branchId, where: ofOrder('branch_id') },
+  salespersonId: { field: orderLineFilters.salespersonId, where: ofOrder('salesperson_id') },
 }

@@ -1,5 +1,12 @@
 import { flag, reference, text } from '#define'
 
+/** Filters of order lines by what their order says; `orderFilters.server.ts` has the SQL. */
+export const orderLineFilters = {
+  customerId: reference('customers'),
+  branchId: reference('branches'),
+  salespersonId: reference('staff'),
+}
+
 /** Filters of orders by their sums and by other records; `orderFilters.server.ts` has the SQL. */
 export const orderFilters = {
   skuId: reference('skus', { label: 'Product' }),

@@ -1,16 +1,27 @@
 import { seeCost } from '#resources/common.ts'
-import { date, entity, integer, money, reference, text } from '#define'
+import { computed, date, entity, instant, integer, money, reference, text } from '#define'
+import { orderState } from './orderState.ts'
+
+/** Says something of the order of a line. */
+const ofOrder = (what: string) =>
+  `select ${what} from orders o join customers c on c.id = o.customer_id join branches b on b.id = o.branch_id left join staff s on s.id = o.salesperson_id where o.id = {orderId}`
 
 export const orderLines = entity('orderLines', {
   titles: ['Order line', 'Order lines'],
   label: 'position',
   fields: {
     orderId: reference('orders', { required: true, onDelete: 'cascade' }),
+    orderedOnUtc: computed(instant({ label: 'Ordered' }), ofOrder('o.ordered_on_utc')),
+    customer: computed(text(), ofOrder('c.name')),
+    state: computed(orderState, ofOrder('o.state')),
+    branch: computed(text(), ofOrder('b.name')),
+    salesperson: computed(text(), ofOrder('s.full_name')),
     position: integer({ required: true, min: 1, label: 'No.' }),
     skuId: reference('skus', { required: true, label: 'Product' }),
     quantity: integer({ required: true, min: 1, max: 10_000, label: 'Qty' }),
     price: money({ required: true, min: 0 }),
     discount: money({ default: 0, min: 0 }),
+    amount: computed(money({ required: true }), '{quantity} * {price} - {discount}'),
     tax: money({ default: 0, min: 0 }),
     quantityDelivered: integer({ default: 0, min: 0, readOnly: true, label: 'Delivered' }),
     quantityReturned: integer({ default: 0, min: 0, readOnly: true, label: 'Returned' }),
@@ -19,10 +30,29 @@ export const orderLines = entity('orderLines', {
     costAtSale: money({ min: 0, readOnly: true, visibleTo: seeCost }),
     remark: text({ max: 200 }),
   },
-  list: { columns: ['position', 'skuId', 'quantity', 'price', 'discount', 'quantityDelivered'] },
+  list: {
+    columns: [
+      'orderId',
+      'orderedOnUtc',
+      'customer',
+      'state',
+      'skuId',
+      'quantity',
+      'price',
+      'amount',
+      'discount',
+      'quantityDelivered',
+    ],
+    search: ['orderId', 'skuId'],
+    filters: ['orderedOnUtc', 'state', 'skuId', 'promisedDate'],
+    // Ids grow with time: the newest orders first, each with its lines in order.
+    sort: '-orderId',
+    thenBy: 'position',
+    totals: ['quantity', 'discount', 'amount', 'tax', 'quantityDelivered', 'quantityReturned'],
+  },
   checks: {
     'No more can be delivered than was ordered.': '{quantityDelivered} <= {quantity}',
     'No more comes back than was delivered.': '{quantityReturned} <= {quantityDelivered}',
   },
-  api: false,
+  api: { create: false, update: false, remove: false },
 })

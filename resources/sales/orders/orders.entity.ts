@@ -14,6 +14,7 @@ import {
   text,
 } from '#define'
 import { orderLines } from './orderLines.entity.ts'
+import { orderState } from './orderState.ts'
 
 const ofCustomer = { narrowedBy: { customerId: 'customerId' } } as const
 
@@ -25,20 +26,7 @@ export const orders = entity('orders', {
     source: choice(['Showroom', 'Phone', 'Website', 'Self-Service', 'Wayfair', 'Trade Me'], {
       required: true,
     }),
-    state: choice(
-      ['Draft', 'Quotation', 'Confirmed', 'Completed', 'Expired', 'Lost', 'Cancelled'],
-      {
-        default: 'Draft',
-        tones: {
-          Quotation: 'info',
-          Confirmed: 'info',
-          Completed: 'good',
-          Expired: 'warning',
-          Lost: 'warning',
-          Cancelled: 'bad',
-        },
-      },
-    ),
+    state: orderState,
     typeId: reference('additionalOrderTypes', { label: 'Type' }),
     customerId: reference('customers', { required: true }),
     billingAddressId: reference('addresses', ofCustomer),
@@ -105,6 +93,7 @@ export const orders = entity('orders', {
       'customerId',
       'typeId',
     ],
+    totals: ['subtotal', 'discount', 'shipping', 'tax', 'total', 'paid', 'balance'],
     bulk: ['tagIds', 'salespersonId'],
     sortable: ['orderCode', 'total', 'promisedDate'],
     sort: '-orderedOnUtc',

@@ -61,6 +61,9 @@ const described = (meta: EntityMeta) => ({
     description: 'JSON ["field", "ASC" or "DESC"], or a list of at most 5; x-sorts names fields.',
     'x-sorts': [...meta.sortable],
   },
+  ...(meta.lines.length > 0 && {
+    lines: { type: 'boolean', default: false, description: 'With the child lines of each record.' },
+  }),
 })
 
 /**

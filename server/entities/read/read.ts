@@ -158,16 +158,27 @@ export const notFound = ({ entity }: EntityMeta, field = 'id') =>
   new NotFound(`This ${entity.titles[0].toLowerCase()} does not exist, or not any more.`, field)
 
 /** The child lines of one record, in their default order. */
-export const childRecords = (
-  db: Queryable,
-  { child, by }: LinesMeta,
-  parentId: string,
-): Promise<Row[]> => {
+export const childRecords = (db: Queryable, lines: LinesMeta, parentId: string): Promise<Row[]> =>
+  childrenOf(db, lines, sql`= ${parentId}`, sql`limit 1000`)
+
+/** Adds their child lines to records, with one statement for each kind of lines. */
+export async function withLines(db: Queryable, meta: EntityMeta, records: Row[]): Promise<Row[]> {
+  if (!records.length) return records
+  const ids = sql`= any(${sql.param(records.map(({ id }) => id))}::uuid[])`
+  const children = await Promise.all(meta.lines.map(each => childrenOf(db, each, ids)))
+  meta.lines.forEach(({ field, by }, i) => {
+    const ofEach = new Map(records.map(record => [record.id, (record[field] = [] as Row[])]))
+    for (const line of children[i]!) ofEach.get(line[by])!.push(line)
+  })
+  return records
+}
+
+function childrenOf(db: Queryable, { child, by }: LinesMeta, whose: SQL, most = sql``) {
   const meta = metaOf(child)
   return recordsOf(
     db,
     meta,
-    sql`${sql.raw(meta.sqlOf.get(by)!)} = ${parentId} and not t.is_deleted order by ${sql.raw(orderOf(meta, []))} limit 1000`,
+    sql`${sql.raw(meta.sqlOf.get(by)!)} ${whose} and not t.is_deleted order by ${sql.raw(orderOf(meta, []))} ${most}`,
     'prepared',
   )
 }

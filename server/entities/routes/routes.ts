@@ -38,7 +38,7 @@ import {
 import { extraRoutes } from './extraRoutes.ts'
 import { noteRoutes } from './notes.ts'
 import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
-import { listRecords, oneRecord, optionsOf } from '#server/entities/read/read.ts'
+import { listRecords, oneRecord, optionsOf, withLines } from '#server/entities/read/read.ts'
 import { createSchema, recordSchema, updateSchema } from '#server/entities/meta/schema.ts'
 import { visible } from '#server/entities/read/visibility.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -91,7 +91,7 @@ const makers: Record<Operation, Maker> = {
 }
 
 function listRoute(db: Database, meta: EntityMeta, { at, key }: Address): ApiRoute {
-  const items = listOf(recordSchema(meta.entity, false))
+  const items = listOf(recordSchema(meta.entity, true))
   return {
     ...common(meta, 'list', at, key),
     query: key ? callQuery(meta) : regularQuery(meta),
@@ -101,7 +101,8 @@ function listRoute(db: Database, meta: EntityMeta, { at, key }: Address): ApiRou
     async handle({ actor, query, reply }) {
       const page = key ? callPage(query, meta) : regularPage(query)
       const listed = await listRecords({ db, actor }, meta, page)
-      const rows = listed.rows.map(row => visible(meta, actor, row))
+      const found = query.lines ? await withLines(db, meta, listed.rows) : listed.rows
+      const rows = found.map(row => visible(meta, actor, row))
       if (key)
         return {
           isSuccess: true,

@@ -1,5 +1,5 @@
 import { ResourceContextProvider } from 'ra-core'
-import type { AnyEntity } from '#define'
+import { isOfParent, type AnyEntity } from '#define'
 import { resourceOfLines } from '#src/app/product/declarations.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import type { CellProps } from '#src/fields/kindView.ts'
@@ -13,7 +13,8 @@ export default function LinesTable({ field, value }: CellProps<readonly Values[]
   const child = field.options.from as AnyEntity
   if (!value?.length) return <Muted>{say('common.none')}</Muted>
   const names = child.list?.columns ?? Object.keys(child.fields)
-  const shown = names.filter(name => name in child.fields && name !== field.options.by)
+  const { by } = field.options
+  const shown = names.filter(name => name in child.fields && !isOfParent(child, name, by!))
   return (
     <ResourceContextProvider value={resourceOfLines(child.name)}>
       <RowsTable columns={shownOf(child, shown)} rows={value} />

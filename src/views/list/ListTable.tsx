@@ -14,6 +14,7 @@ import { flushSync } from 'react-dom'
 import { endpointOf, type AnyEntity } from '#define'
 import { maySee } from '#src/fields/maySee.ts'
 import { say } from '#src/i18n/say.ts'
+import { useLinesOf } from './useLinesOf.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { useLook } from './saved/LookContext.tsx'
 import { useSelection } from './bulk/Selection.tsx'
@@ -65,9 +66,13 @@ export function ListTable({ entity, rows }: Props) {
     ),
   )
   const isEveryOpen = records.length > 0 && records.every(({ id }) => opened.has(id))
-  const expandAll = useEvent(() =>
-    setOpened(isEveryOpen ? none : new Set(records.map(({ id }) => id))),
-  )
+  const readLines = useLinesOf()
+  const expandAll = useEvent(async () => {
+    if (isEveryOpen) return setOpened(none)
+    const ids = records.map(({ id }) => id)
+    await readLines(ids)
+    setOpened(new Set(ids))
+  })
   const between = (from: number, to: number) =>
     records.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id)
   const select = useEvent((row: number, isRange: boolean) => {

@@ -1,19 +1,21 @@
 import { useCreatePath, useResourceContext, type RaRecord } from 'ra-core'
 import { useCallback } from 'react'
 import { mayReach } from '#src/app/access.ts'
-import { pathOfScreen } from '#src/app/product/declarations.ts'
-import type { AnyEntity } from '#define'
+import { pathOfScreen, presentEntity } from '#src/app/product/declarations.ts'
+import { fieldsOf, type AnyEntity } from '#define'
 
 /**
  * The link of a row: the screen that the declaration names, with the record's id in its query,
- * otherwise the record's own page.
+ * otherwise the record that it is a part of, otherwise the record's own page.
  */
 export function useRecordPath(entity: AnyEntity) {
   const createPath = useCreatePath()
   const resource = useResourceContext()
   return useCallback(
-    ({ id }: RaRecord) =>
-      openedPath(entity, id as string) ?? createPath({ resource, id, type: 'show' }),
+    (record: RaRecord) =>
+      openedPath(entity, record.id as string) ??
+      parentPath(entity, record) ??
+      createPath({ resource, id: record.id, type: 'show' }),
     [entity, createPath, resource],
   )
 }
@@ -24,4 +26,11 @@ export function openedPath({ list }: AnyEntity, id: string): string | undefined 
   return screen && mayReach(screen)
     ? `${screen}?${list.open!.as}=${encodeURIComponent(id)}`
     : undefined
+}
+
+/** The address of the record that a child line is a part of, if the user can reach that. */
+function parentPath(entity: AnyEntity, record: RaRecord): string | undefined {
+  const parent = fieldsOf(entity).find(([, { options }]) => options.onDelete === 'cascade')
+  const declared = parent && presentEntity(parent[1].options.to!)
+  return declared && openedPath(declared, record[parent[0]])
 }

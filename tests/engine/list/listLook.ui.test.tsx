@@ -141,6 +141,25 @@ test('child lines are read when the row is opened, once', async () => {
   expect(document.activeElement!.textContent).toContain('P2')
 })
 
+test('the lines of all rows are read by one request', async () => {
+  const getOne = vi.fn<() => unknown>()
+  const withLines = vi.fn<(resource: string, ids: string[]) => unknown>((_, ids) =>
+    ids.map(id => ({
+      ...parcel(Number(id.slice(-12))),
+      items: [{ id: `i${id}`, what: `Leg ${Number(id.slice(-12))}`, pieces: 4 }],
+    })),
+  )
+  const { user } = listParcels({ getOne, withLines })
+  const all = await screen.findByRole('button', { name: 'Lines of all rows' })
+  await user.click(all)
+  for (const n of [1, 2, 3, 4, 5]) expect(await screen.findByText(`Leg ${n}`)).toBeTruthy()
+  expect(withLines).toHaveBeenCalledTimes(1)
+  expect(withLines.mock.calls[0]!.slice(0, 2)).toEqual(['parcels', [1, 2, 3, 4, 5].map(idOf)])
+  expect(getOne).not.toHaveBeenCalled()
+  await user.click(all)
+  expect(screen.queryByText('Leg 1')).toBeNull()
+})
+
 test('of a long page the rows around the cursor are drawn, and keys go to all', async () => {
   // This browser lays nothing out.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)

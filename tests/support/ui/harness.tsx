@@ -57,6 +57,7 @@ export function fakeProvider(
         | 'upload'
         | 'file'
         | 'totals'
+        | 'withLines'
         | 'exportList'
         | 'importTemplate'
         | 'importFile'

@@ -1,0 +1,17 @@
+import { choice } from '#define'
+
+/** The statuses of an order; its lines show it in their own list. */
+export const orderState = choice(
+  ['Draft', 'Quotation', 'Confirmed', 'Completed', 'Expired', 'Lost', 'Cancelled'],
+  {
+    default: 'Draft',
+    tones: {
+      Quotation: 'info',
+      Confirmed: 'info',
+      Completed: 'good',
+      Expired: 'warning',
+      Lost: 'warning',
+      Cancelled: 'bad',
+    },
+  },
+)
