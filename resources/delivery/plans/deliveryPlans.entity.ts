@@ -94,6 +94,7 @@ export const deliveryPlans = entity('deliveryPlans', {
     sort: '-date',
     search: ['no', 'orderId', 'trackingNo'],
     filters: ['date', 'state', 'serviceType', 'preparationStatus', 'isLocked'],
+    totals: ['stops', 'items', 'volume', 'minutes', 'value'],
     ofOne: {
       field: 'calendarId',
       remembered: 'calendarId',

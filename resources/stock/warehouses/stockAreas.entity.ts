@@ -16,7 +16,7 @@ export const stockAreas = entity('stockAreas', {
     barcode: text({ max: 40, unique: true }),
     isActive: flag({ default: true }),
   },
-  list: { sortable: ['barcode'] },
+  list: { sortable: ['barcode'], totals: ['capacity'] },
   unique: [['warehouseId', 'name']],
   import: { key: 'barcode' },
   rules: {

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { columnsOf, fieldsOf, reaches, type AnyEntity } from '#define'
+import { summed } from '#define/kinds.ts'
+import { entities } from '#resources/registry.ts'
+import { routes } from '#resources/routes/index.ts'
+
+/** Numbers of lists that are not added up below them, by the reason. */
+const unsummed: Readonly<Record<string, readonly string[]>> = {
+  'counts records, not goods or money': [
+    'accessTemplates.codeCount',
+    'accessTemplates.staffCount',
+    'calendarGroups.calendarCount',
+    'categories.productCount',
+    'deliveryAreas.postcodeCount',
+    'ipWhitelist.hits',
+    'operationIssueTypes.issueCount',
+    'orderTags.orderCount',
+    'products.skuCount',
+    'productTags.productCount',
+    'qaCauses.issueCount',
+    'qaHandlings.issueCount',
+    'qaParties.issueCount',
+    'qaSupplyNotes.issueCount',
+    'warehouseGroups.warehouseCount',
+    'websites.warehouseCount',
+  ],
+  'orders its records': [
+    'calendarGroups.position',
+    'categories.position',
+    'checklistItems.position',
+    'paymentMethods.position',
+    'shippingCostTypes.position',
+    'warehouseGroups.position',
+    'warehouses.priority',
+  ],
+  'is a number of days, or of a version': [
+    'deliveryCalendars.leadDays',
+    'factories.productionDays',
+    'operationIssueTypes.targetDays',
+    'ports.transitDays',
+    'shippingAgents.freeDays',
+    'shippingRates.revision',
+  ],
+  'is the price, the cost or a measure of one piece or of one job': [
+    'deliveryAreas.surcharge',
+    'orderLines.costAtSale',
+    'orderLines.price',
+    'shippingCostTypes.defaultPrice',
+    'shippingRates.assembly',
+    'shippingRates.freeOver',
+    'shippingRates.rural',
+    'shippingRates.stairs',
+    'skus.cartons',
+    'skus.cost',
+    'skus.volume',
+  ],
+  'is an amount in one of several currencies': [
+    'qaIssues.claimAmount',
+    'qaIssues.credited',
+    'suppliers.openValue',
+  ],
+  'is that of an order, which may have several plans': [
+    'deliveryPlans.balance',
+    'deliveryPlans.paid',
+  ],
+  'is a limit': ['deliveryCalendars.defaultValue'],
+  'stands on a screen of its own in the place of the list': [
+    'calendarDays.bookedStops',
+    'calendarDays.bookedValue',
+    'calendarDays.capacityStops',
+    'calendarDays.capacityValue',
+    'calendarDays.extraValue',
+  ],
+}
+
+const listed = [...new Set(reaches(routes).flatMap(({ leaf }) => leaf.entity ?? []))].map(
+  name => entities[name as keyof typeof entities] as AnyEntity,
+)
+
+/** Numbers that a list shows, and money that it may be made to show. */
+const numbers = listed.flatMap(entity =>
+  fieldsOf(entity)
+    .filter(
+      ([name, { kind }]) =>
+        kind === 'money' || (summed.includes(kind) && columnsOf(entity).includes(name)),
+    )
+    .map(([name]) => ({
+      path: `${entity.name}.${name}`,
+      isTotal: !!entity.list?.totals?.some(total => total === name),
+    })),
+)
+
+test('every list with money or quantities adds them up, or it is said why it does not', () => {
+  const excused = Object.values(unsummed).flat()
+  const wanting = numbers.filter(({ path, isTotal }) => !isTotal && !excused.includes(path))
+  expect(wanting.map(({ path }) => path)).toEqual([])
+  const needless = excused.filter(
+    path => !numbers.some(number => number.path === path && !number.isTotal),
+  )
+  expect(needless).toEqual([])
+})
