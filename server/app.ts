@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { callRoutes } from './calls/routes.ts'
@@ -44,7 +45,7 @@ export async function buildApp(
     ...unread,
     logger: {
       level: settings.logLevel,
-      base: null,
+      base: cluster.isWorker ? { process: cluster.worker!.id } : null,
       stream: logStream,
       serializers: { err: loggedError as never },
     },

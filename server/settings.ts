@@ -2,6 +2,11 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** The connections of a process that is told nothing else; four of them are reserved. */
+export const usualConnections = 20
+/** With fewer, six readers of one list would leave none for changes. */
+export const fewestConnections = 12
+
 /** The settings of the environment, read once. Durations are in seconds. */
 export interface Settings {
   port: number
@@ -9,6 +14,8 @@ export interface Settings {
   /** The PostgreSQL to use; without it the embedded database in `dataDir`. */
   databaseUrl: string | undefined
   dataDir: string
+  /** The most connections to PostgreSQL, of all processes of the server; without it 20 a process. */
+  connections: number | undefined
   jwtSecret: string | undefined
   /**
    * The number of proxies in front: as many entries of X-Forwarded-For are trusted, from its end,
@@ -36,6 +43,9 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
     host: env.HOST || '127.0.0.1',
     databaseUrl: env.DATABASE_URL || undefined,
     dataDir: env.DATA_DIR || join(projectRoot, '.data'),
+    connections: env.DATABASE_CONNECTIONS
+      ? wholeNumber(env, 'DATABASE_CONNECTIONS', 0, fewestConnections, 10_000)
+      : undefined,
     jwtSecret,
     trustProxy:
       env.TRUST_PROXY === 'true' || env.TRUST_PROXY === 'false'

@@ -13,7 +13,8 @@ import { announceVersion } from './version.ts'
 
 const usage = `npm run erp -- <command>
 
-  serve [--demo-if-new]         listens on PORT (4000) of HOST (127.0.0.1)
+  serve [--demo-if-new] [--processes N]
+                                listens on PORT (4000) of HOST (127.0.0.1); several processes need DATABASE_URL
   migrate                       applies the migrations that are missing
   staff add --email E --name N --password P --codes D1,J1|ALL --client NZ|CA
                                 adds a person, or changes the one with this e-mail (only what is given)
@@ -26,7 +27,7 @@ const usage = `npm run erp -- <command>
                                 tells open browsers that a newer application is there
 
 DATABASE_URL names a PostgreSQL (15 or newer); without it the embedded database in DATA_DIR is used.
-Other settings: JWT_SECRET, TRUST_PROXY, LOG_LEVEL, ACCESS_TTL.`
+Other settings: DATABASE_CONNECTIONS, JWT_SECRET, TRUST_PROXY, LOG_LEVEL, ACCESS_TTL, METRICS_TOKEN.`
 
 /** Printed as one line without a stack. */
 class UsageError extends Error {}
@@ -49,11 +50,12 @@ try {
 
 async function run([command, ...rest]: string[]) {
   if (command === 'serve') {
-    const given = options(rest, ['demo-if-new', 'beside'])
+    const given = options(rest, ['demo-if-new', 'beside'], ['processes'])
     return serve(settings, {
       addReference,
       ...(given.has('demo-if-new') ? { addDemo } : {}),
       beside: given.has('beside'),
+      ...number(given, 'processes', 'processes', 1, 64),
     })
   }
   if (command === 'migrate')
@@ -137,11 +139,13 @@ function options(args: string[], flags: string[], texts: string[] = []): Map<str
   }
 }
 
-function number(given: Map<string, string>, name: string, as: string) {
+function number(given: Map<string, string>, name: string, as: string, min = 0, max = 10_000_000) {
   const text = given.get(name)
   if (text === undefined) return {}
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 10_000_000)
-    throw new UsageError(`--${name} must be a whole number from 0 to 10,000,000.`)
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new UsageError(
+      `--${name} must be a whole number from ${min} to ${max.toLocaleString('en')}.`,
+    )
   return { [as]: value }
 }

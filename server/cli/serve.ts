@@ -1,3 +1,5 @@
+import cluster from 'node:cluster'
+import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
@@ -5,6 +7,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { openBeside, openConfigured } from '#server/db/open.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { startJobs } from '#server/jobs/scheduler.ts'
+import { allowedConnections, shareOf } from '#server/processes/connections.ts'
+import { startProcesses, whenItHasJobs } from '#server/processes/processes.ts'
 import { signingSecret } from '#server/session/secret.ts'
 import type { Settings } from '#server/settings.ts'
 
@@ -21,45 +25,82 @@ export interface ServeOptions {
   addDemo?: (db: Database, options: {}) => Promise<void>
   /** Uses the embedded database that another process has open, as `npm run dev` does. */
   beside?: boolean
+  /** How many serve; more than one needs a PostgreSQL. */
+  processes?: number
 }
 
-/** `erp serve`: opens the database, applies migrations, listens. */
-export async function serve(
-  settings: Settings,
-  { addReference, addDemo, beside }: ServeOptions,
-): Promise<void> {
-  keepGarbageYoung()
+/** `erp serve`: opens the database, applies migrations, listens; with several processes or in this one. */
+export async function serve(settings: Settings, options: ServeOptions): Promise<void> {
+  if (cluster.isWorker) return void (await serveOne(settings, await openConfigured(settings)))
+  const { beside, processes = 1 } = options
+  if (processes > 1) return serveWith(processes, settings, options)
   const db = beside ? (await openBeside(settings)).db : await openConfigured(settings)
+  await prepare(db, options)
+  const port = await serveOne(settings, db)
+  console.log(`Ready on ${addressOf(settings, port)}`)
+}
+
+async function serveWith(processes: number, settings: Settings, options: ServeOptions) {
+  if (!settings.databaseUrl)
+    throw new Error(
+      'Several processes need a PostgreSQL: set DATABASE_URL. The embedded database takes one.',
+    )
+  const db = await openConfigured(settings)
+  const share = shareOf(processes, await allowedConnections(db), settings.connections)
+  await prepare(db, options)
+  // Where it is made, it is there before the processes ask for it.
+  await signingSecret(settings)
+  await db.close()
+  const { port, pids, ...group } = await startProcesses({
+    count: processes,
+    program: fileURLToPath(import.meta.url),
+    environment: { DATABASE_CONNECTIONS: String(share) },
+  })
+  onStop(stopWithin + 500, () => group.stop())
+  console.log(
+    `Ready on ${addressOf(settings, port)} with ${processes} processes (${pids.join(', ')}), each with ${share} connections.`,
+  )
+}
+
+/** Migrates, and adds what every database has. */
+async function prepare(db: Database, { addReference, addDemo }: ServeOptions) {
   const applied = await migrate(db)
   if (applied.length)
     console.log(`Applied ${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'}.`)
   if (addDemo && db.isEmbedded && (await isEmpty(db))) await addDemo(db, {})
   await addReference(db)
+}
+
+/** Serves in this process. @returns the port */
+async function serveOne(settings: Settings, db: Database): Promise<number> {
+  keepGarbageYoung()
   const app = await buildApp(db, { ...settings, jwtSecret: await signingSecret(settings) })
-  const jobs = startJobs(
-    db,
-    jobsOf(),
-    (job, error) => app.log.error({ err: error, job }, 'recurring work failed'),
-    (job, message) => app.log.info({ job }, message),
-  )
-  const stop = stopper(async () => {
+  let jobs: ReturnType<typeof startJobs> | undefined
+  whenItHasJobs(() => {
+    jobs = startJobs(
+      db,
+      jobsOf(),
+      (job, error) => app.log.error({ err: error, job }, 'recurring work failed'),
+      (job, message) => app.log.info({ job }, message),
+    )
+  })
+  onStop(stopWithin, async () => {
     app.lifecycle.isStopping = true
-    await Promise.all([jobs.stop(), new Promise(done => setTimeout(done, farewell))])
+    await Promise.all([jobs?.stop(), new Promise(done => setTimeout(done, farewell))])
     // A connection that was busy at the start of closing is kept alive by its other end and would
     // block the close.
     const letGo = setInterval(() => app.server.closeIdleConnections(), 100)
     await app.close()
     clearInterval(letGo)
     await db.close()
+    return true
   })
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
   await app.listen({ port: settings.port, host: settings.host })
-  const { port } = app.server.address() as { port: number }
-  console.log(
-    `Ready on http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`,
-  )
+  return (app.server.address() as { port: number }).port
 }
+
+const addressOf = ({ host }: Settings, port: number) =>
+  `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`
 
 /**
  * Long lists of rows teach V8 to allocate rows in the old generation. An export then leaves tens of
@@ -71,16 +112,24 @@ const keepGarbageYoung = () => setFlagsFromString('--no-allocation-site-pretenur
 const isEmpty = async (db: Database) => !(await db.text('select 1 from staff limit 1')).length
 
 /**
- * Shuts down gracefully: requests in progress finish, the database closes, exit 0. A time limit
- * forces the exit.
+ * Shuts down gracefully on a signal: requests in progress finish, the database closes, exit 0 when
+ * all went well. A time limit (ms) forces the exit.
  */
-const stopper = (close: () => Promise<void>) => () => {
-  setTimeout(() => process.exit(1), stopWithin).unref()
-  close().then(
-    () => process.exit(0),
-    error => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
+function onStop(within: number, close: () => Promise<boolean>) {
+  let isStopping = false
+  const stop = () => {
+    // Ctrl+C reaches every process, and the first one passes it on.
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), within).unref()
+    close().then(
+      isWell => process.exit(isWell ? 0 : 1),
+      error => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
 }

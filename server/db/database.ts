@@ -2,6 +2,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { SQL } from 'drizzle-orm'
 import pg from 'pg'
 import { Unavailable } from '#server/http/errors.ts'
+import { usualConnections } from '#server/settings.ts'
 import { diskFull } from './busy.ts'
 import { batchesOf } from './cursor.ts'
 import { send, type Statement } from './statement.ts'
@@ -85,15 +86,24 @@ interface Disk {
   isFull: boolean
 }
 
+const reservedConnections = 4
+
 /**
- * Opens 16 connections and 4 reserved ones, each when it is needed first; a query that waits more
- * than a few seconds for one fails with 503. The embedded database has one session for all.
+ * Opens so many connections, 4 of them reserved, each when it is needed first; a query that waits
+ * more than a few seconds for one fails with 503. The embedded database has one session for all.
  */
-export function openDatabase(config: pg.PoolConfig, isEmbedded = false): Database {
+export function openDatabase(
+  config: pg.PoolConfig,
+  {
+    isEmbedded = false,
+    connections = usualConnections,
+  }: { isEmbedded?: boolean; connections?: number | undefined } = {},
+): Database {
   const disk: Disk = { isFull: false }
-  const main = onPool({ max: isEmbedded ? 4 : 16, ...config }, isEmbedded, disk)
+  const max = isEmbedded ? 4 : connections - reservedConnections
+  const main = onPool({ max, ...config }, isEmbedded, disk)
   if (isEmbedded) return main
-  const reserved = onPool({ max: 4, ...config }, isEmbedded, disk)
+  const reserved = onPool({ max: reservedConnections, ...config }, isEmbedded, disk)
   return {
     ...main,
     reserved,

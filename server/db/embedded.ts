@@ -86,7 +86,10 @@ const socketFile = 'socket',
 const wentWell = [() => true, () => false] as const
 
 const connect = (socketDir: string) =>
-  openDatabase({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres' }, true)
+  openDatabase(
+    { host: socketDir, port: 5432, user: 'postgres', database: 'postgres' },
+    { isEmbedded: true },
+  )
 
 /** Removes the socket of this folder's last server, also after a kill. */
 async function removeSocketOf(dataDir: string, file = join(dataDir, socketFile)) {

@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { busyWords, diskFull, isBusy } from '#server/db/busy.ts'
 import { codeOf, type Database } from '#server/db/database.ts'
+import { serverMetrics } from '#server/processes/metrics.ts'
 import { Forbidden } from './errors.ts'
 
 /**
  * `/healthz` (the process), `/readyz` (with its database), `/metrics` (Prometheus; from this
- * machine or with METRICS_TOKEN).
+ * machine or with METRICS_TOKEN; of all processes of the server).
  */
 export function health(app: FastifyInstance, db: Database, state: { isStopping: boolean }) {
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -20,6 +21,12 @@ export function health(app: FastifyInstance, db: Database, state: { isStopping: 
 
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'erp_processes',
+    help: 'Processes of this server that answer.',
+    registers: [registry],
+  }).set(1)
+  const metrics = serverMetrics(registry)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route pattern.',
@@ -44,7 +51,7 @@ export function health(app: FastifyInstance, db: Database, state: { isStopping: 
     // Behind a local proxy every socket is local: `ip` is the real client.
     if (!isLoopback(request.ip) && !hasToken(request.headers.authorization))
       throw new Forbidden('Metrics are for this machine, or with a token.')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await metrics())
   })
 }
 

@@ -1,5 +1,8 @@
+import cluster from 'node:cluster'
+
 const every = 20
-const most = 64 * 1024
+/** Several processes write into one pipe: what is longer may be mixed with the lines of others. */
+const most = cluster.isWorker ? 4096 : 64 * 1024
 
 let waiting = ''
 let timer: NodeJS.Timeout | undefined
@@ -19,8 +22,8 @@ process.once('exit', flush)
  */
 export const logStream = {
   write(line: string) {
+    if (waiting.length + line.length > most) flush()
     waiting += line
-    if (waiting.length > most) flush()
-    else timer ??= setTimeout(flush, every)
+    timer ??= setTimeout(flush, every)
   },
 }

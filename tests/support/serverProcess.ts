@@ -19,6 +19,7 @@ export interface Program {
   serve(
     settings: DatabaseSettings,
     environment?: Readonly<Record<string, string>>,
+    ...options: string[]
   ): Promise<ServerProcess>
   remove(): void
 }
@@ -81,9 +82,9 @@ export async function buildProgram(): Promise<Program> {
       const { ended, output } = start(settings, command)
       return { ...(await ended), output: output() }
     },
-    async serve(settings, environment) {
+    async serve(settings, environment, ...options) {
       const port = await freePort()
-      const { child, began, ended, output } = start(settings, ['serve'], {
+      const { child, began, ended, output } = start(settings, ['serve', ...options], {
         PORT: String(port),
         ...environment,
       })

@@ -25,6 +25,7 @@ describe('what the environment says', () => {
         DATABASE_URL: 'postgres://db/erp',
         DATA_DIR: '/srv/erp',
         JWT_SECRET: secret,
+        DATABASE_CONNECTIONS: '40',
         TRUST_PROXY: '2',
         LOG_LEVEL: 'warn',
         ACCESS_TTL: '60',
@@ -34,6 +35,7 @@ describe('what the environment says', () => {
       host: '0.0.0.0',
       databaseUrl: 'postgres://db/erp',
       dataDir: '/srv/erp',
+      connections: 40,
       jwtSecret: secret,
       trustProxy: 2,
       logLevel: 'warn',
@@ -56,6 +58,7 @@ describe('what the environment says', () => {
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: 'http' }],
     ['ACCESS_TTL', { ACCESS_TTL: '0' }],
+    ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: '11' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'anybody' }],
   ])('names %s where it cannot be used: %j', (name, env) => {
     expect(() => settingsFrom(env)).toThrow(name)
