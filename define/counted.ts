@@ -6,6 +6,20 @@
 export const totalCap = 10_000
 
 /**
+ * The cap of a total that is asked for apart from the rows.
+ * @example countCap // 1_000
+ */
+export const countCap = 1_000
+
+/**
+ * What a list counts apart from its default, rows with a total: rows without one, the total up to
+ * `countCap` without rows, or the whole total without rows.
+ * @example countings // ['none', 'only', 'exact']
+ */
+export const countings = ['none', 'only', 'exact'] as const
+export type Counting = (typeof countings)[number]
+
+/**
  * The cap for word searches, which read several tables.
  * @example searchCap // 1_000
  */

@@ -33,12 +33,7 @@ async function* inTransaction<Row>(
         ),
       ),
     )
-  const cancel = () =>
-    void pool
-      .query('select pg_cancel_backend($1)', [
-        (client as unknown as { processID: number }).processID,
-      ])
-      .catch(() => {})
+  const cancel = () => void cancelOn(pool, client)
   signal.addEventListener('abort', cancel)
   try {
     signal.throwIfAborted()
@@ -84,3 +79,35 @@ async function* held<Row>(
     await pool.query(`close ${name}`).catch(() => {})
   }
 }
+
+/**
+ * Runs `work`, whose statements on the connection end when the signal aborts. The connection is
+ * free afterwards: no cancellation is still on its way.
+ * @throws the reason of the signal
+ */
+export async function cancellable<T>(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  let cancelled: Promise<unknown> | undefined
+  const cancel = () => (cancelled = cancelOn(pool, client))
+  signal.addEventListener('abort', cancel)
+  try {
+    signal.throwIfAborted()
+    return await work()
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    await cancelled
+  }
+}
+
+/** Cancels what the connection runs. */
+const cancelOn = (pool: pg.Pool, client: pg.PoolClient) =>
+  pool
+    .query('select pg_cancel_backend($1)', [(client as unknown as { processID: number }).processID])
+    .catch(() => {})

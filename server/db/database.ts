@@ -4,7 +4,7 @@ import pg from 'pg'
 import { Unavailable } from '#server/http/errors.ts'
 import { usualConnections } from '#server/settings.ts'
 import { diskFull } from './busy.ts'
-import { batchesOf } from './cursor.ts'
+import { batchesOf, cancellable } from './cursor.ts'
 import { send, type Statement } from './statement.ts'
 import { transaction, type Sender } from './transaction.ts'
 
@@ -51,6 +51,11 @@ export interface Database extends Queryable {
     size: number,
     signal: AbortSignal,
   ): AsyncGenerator<Row[]>
+  /**
+   * Reads on one connection. Aborting cancels the running statement; the embedded database finishes
+   * it.
+   */
+  whileRead<T>(signal: AbortSignal, work: (reads: Queryable) => Promise<T>): Promise<T>
   /** Closes every connection. */
   close(): Promise<void>
   readonly isEmbedded: boolean
@@ -181,6 +186,16 @@ function onPool(config: pg.PoolConfig, isEmbedded: boolean, disk: Disk): Databas
         yield* batchesOf<Row>(pool, isEmbedded, { text: sql, params, size, signal })
       } catch (error) {
         failed(error)
+      }
+    },
+    async whileRead(signal, work) {
+      if (isEmbedded) return work(database)
+      signal.throwIfAborted()
+      const client = await pool.connect().catch(failed)
+      try {
+        return await cancellable(pool, client, signal, () => work(on(asked => send(client, asked))))
+      } finally {
+        client.release()
       }
     },
     close: () => pool.end(),

@@ -53,6 +53,8 @@ export interface ApiRoute {
   takesFile?: boolean
   /** Answers events until it is closed. */
   isStream?: boolean
+  /** Whether a query counts only, which takes no turn of those who read rows. */
+  isCount?: (query: any) => boolean
   /** It limits by itself how many read at once. */
   hasOwnTurns?: boolean
   /** Whether HEAD runs a `GET`; by default where it changes nothing. */
@@ -116,7 +118,10 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
         ? undefined
         : validator(nothing, 'body')
   const changes = route.changes ?? verbOf(route.at) !== 'GET'
-  const turn = isRead(route, changes) ? turnsOf(mostAtOnce, mostWaiting, busy, longest) : undefined
+  const turns = () =>
+    isRead(route, changes) ? turnsOf(mostAtOnce, mostWaiting, busy, longest) : undefined
+  const turn = turns()
+  const turnOfCounts = route.isCount && turns()
   app.route({
     method: verbOf(route.at),
     url,
@@ -145,7 +150,7 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
       const body = raw.body ?? {}
       checkBody?.(body)
       if (route.status) reply.code(route.status)
-      const done = await turn?.()
+      const done = await (route.isCount?.(raw.query) ? turnOfCounts : turn)?.()
       try {
         return await route.handle({
           actor: raw.actor!,

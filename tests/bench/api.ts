@@ -77,7 +77,7 @@ async function measure(url: string) {
     }
     try {
       const measures: Record<string, () => Promise<void>> = {
-        list: () => compare('list page: filter and sort', subjects.list, sides, 0.5),
+        list: () => compare('rows of a list: filter and sort', subjects.list, sides, 0.5),
         one: () => compare('get one order with its lines', subjects.one, sides, 0.6),
         stock: () => compare('stock check: 25 products by a word', subjects.stock, sides, 0.5),
         processing: () =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   applies,
+  countCap,
   dependentFields,
   endpointOf,
   fieldsOf,
@@ -102,6 +103,28 @@ describeOnEachDatabase(
           expect(new Set(ids).size).toBe(ids.length)
           for (const [name, { options }] of fieldsOf(e).filter(([, f]) => f.kind !== 'lines'))
             expect([name, name in rows(first)[0]!]).toEqual([name, !options.secret])
+        })
+
+        it('answers rows without a total, and the total without rows', async () => {
+          const total = (answer: Answer): unknown =>
+            at('list').key
+              ? answer.body.totalCount
+              : answer.headers['content-range']!.toString().split('/')[1]
+          const more = (answer: Answer) =>
+            at('list').key ? answer.body.hasMore : answer.headers['x-has-more'] === 'true'
+          const whole = await list({ pageSize: 2 })
+          const uncounted = await list({ pageSize: 2, count: 'none' })
+          expect(rows(uncounted)).toEqual(rows(whole))
+          expect(total(uncounted)).toBe(at('list').key ? undefined : '*')
+          expect(more(uncounted)).toBe(Number(total(whole)) > 2)
+          for (const count of ['only', 'exact']) {
+            const counted = await list({ count })
+            expect(rows(counted)).toEqual([])
+            if (Number(total(whole)) <= countCap)
+              expect([total(counted), more(counted)]).toEqual([total(whole), false])
+            else if (count === 'only') expect(more(counted)).toBe(true)
+          }
+          expect((await list({ count: 'some' })).status).toBe(400)
         })
 
         it.each(sortableFields(e))('sorts by %s both ways', async field => {

@@ -1,5 +1,5 @@
 import { inputOf } from '#server/fields/jsonSchema.ts'
-import { mostKeywords, type AnyEntity, type EntityOperation } from '#define'
+import { countCap, countings, mostKeywords, type AnyEntity, type EntityOperation } from '#define'
 import { access } from '#server/access.ts'
 import type { JsonSchema } from '#server/fields/index.ts'
 import { badInput } from '#server/http/errors.ts'
@@ -8,7 +8,7 @@ import { tidied } from '#server/http/query.ts'
 import type { RouteAccess } from '#server/http/route.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { filterOperators } from './filter.ts'
-import type { Listed, Page } from './read.ts'
+import type { Page } from './read.ts'
 
 /** Who may run an operation on the records of an entity. */
 export const accessOf = (entity: AnyEntity, operation: EntityOperation): RouteAccess => ({
@@ -64,6 +64,11 @@ const described = (meta: EntityMeta) => ({
   ...(meta.lines.length > 0 && {
     lines: { type: 'boolean', default: false, description: 'With the child lines of each record.' },
   }),
+  count: {
+    type: 'string',
+    enum: countings,
+    description: `Absent: rows with their total, up to a limit. none: rows, and whether more follow; nothing is counted. only: no rows, the total up to ${countCap}, and whether it is more. exact: no rows, the whole total.`,
+  },
 })
 
 /**
@@ -153,5 +158,10 @@ export function parsed(field: string, text: string): unknown {
   }
 }
 
-export const contentRange = (meta: EntityMeta, page: Page, { rows, total, isCapped }: Listed) =>
-  `${meta.entity.name} ${rows.length ? `${page.offset}-${page.offset + rows.length - 1}` : '*'}/${isCapped ? '*' : total}`
+/** The rows of a page in the header of the regular dialect; a total that is unknown is `*`. */
+export const contentRange = (
+  { entity }: EntityMeta,
+  { offset }: Page,
+  rows: readonly unknown[],
+  total: number | undefined,
+) => `${entity.name} ${rows.length ? `${offset}-${offset + rows.length - 1}` : '*'}/${total ?? '*'}`

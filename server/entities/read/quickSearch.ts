@@ -14,7 +14,7 @@ export interface Search {
   order: SQL
   offset: number
   limit: number
-  /** The limit of the count. */
+  /** The limit of the count; infinite for all. */
   cap: number
 }
 
@@ -33,8 +33,10 @@ export async function searchIds(
   meta: EntityMeta,
   search: Search,
 ): Promise<FoundIds> {
+  if (!Number.isFinite(search.cap)) return all(db, meta, search)
   const { total, ids, isCut } = await byIndexes(db, meta, search)
   if (total <= search.cap) return isCut ? all(db, meta, search) : { ids, total, isCapped: false }
+  if (!search.limit) return { ids, total: search.cap, isCapped: true }
   const met = await byWalking(db, meta, search)
   return met ? { ids: met, total: search.cap, isCapped: true } : all(db, meta, search)
 }

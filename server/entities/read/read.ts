@@ -22,51 +22,101 @@ export interface Page {
   offset: number
   limit: number
 }
-export interface Listed {
-  rows: Row[]
+/** Matches, counted up to a cap. */
+export interface Counted {
   total: number
   isCapped: boolean
 }
+export interface Listed extends Counted {
+  rows: Row[]
+}
 
-/** One page of an entity's records of the person's client. */
+/** One page of an entity's records of the person's client, with their total. */
 export async function listRecords(context: Context, meta: EntityMeta, page: Page): Promise<Listed> {
-  const { db, actor } = context
-  const order = sql.raw(orderOf(meta, page.sort, hiddenFields(meta, actor)))
-  if (looksForWords(page.filter)) return listFound(context, meta, page, order)
-  const where = matching(meta, actor, page.filter)
-  const from = sql`${sql.raw(meta.table)} t where ${where}`
-  // Ids first: labels and computed fields are then computed only for the rows of the page.
-  const rows = await recordsOf(
-    db,
-    meta,
-    sql`t.id in (select t.id from ${from} order by ${order} limit ${page.limit} offset ${page.offset}) order by ${order}`,
-  )
+  if (looksForWords(page.filter)) return listFound(context, meta, page)
+  const rows = await rowsOf(context, meta, page)
   // A short first page gives the total without a count.
   if (rows.length < page.limit && (rows.length > 0 || page.offset === 0))
     return { rows, total: page.offset + rows.length, isCapped: false }
-  return { rows, ...(await totalOf(db, from)) }
+  return { rows, ...(await totalOf(context.db, allOf(context, meta, page.filter))) }
 }
 
-/** One page of search results. */
-async function listFound(
-  { db, actor }: Context,
+/** One page of records, and whether more follow. */
+export async function listUncounted(
+  context: Context,
   meta: EntityMeta,
   page: Page,
-  order: SQL,
-): Promise<Listed> {
+): Promise<{ rows: Row[]; hasMore: boolean }> {
+  const { offset, limit } = page
+  if (looksForWords(page.filter)) {
+    const { rows, total, isCapped } = await listFound(context, meta, page)
+    return { rows, hasMore: isCapped || total > offset + rows.length }
+  }
+  const rows = await rowsOf(context, meta, page, limit + 1)
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
+}
+
+/** How many records match a filter, up to a cap. */
+export async function countRecords(
+  context: Context,
+  meta: EntityMeta,
+  filter: Page['filter'],
+  cap: number,
+): Promise<Counted> {
+  if (!looksForWords(filter)) return totalOf(context.db, allOf(context, meta, filter), cap)
+  const none = { filter, sort: [], offset: 0, limit: 0 }
+  const { total, isCapped } = await foundIds(context, meta, none, cap)
+  return { total, isCapped }
+}
+
+/** The rows of a page in its order: ids first, so that labels are read for these rows alone. */
+async function rowsOf(
+  context: Context,
+  meta: EntityMeta,
+  page: Page,
+  limit = page.limit,
+): Promise<Row[]> {
+  const order = sql.raw(orderOf(meta, page.sort, hiddenFields(meta, context.actor)))
+  const ids = await context.db.query<{ id: string }>(
+    sql`select t.id from ${allOf(context, meta, page.filter)} order by ${order} limit ${limit} offset ${page.offset}`,
+  )
+  return withIds(
+    context.db,
+    meta,
+    ids.map(({ id }) => id),
+  )
+}
+
+/** The records with these ids, in their order. */
+async function withIds(db: Queryable, meta: EntityMeta, ids: readonly string[]): Promise<Row[]> {
+  if (!ids.length) return []
+  const rows = await recordsOf(db, meta, sql`t.id = any(${sql.param(ids)}::uuid[])`, 'prepared')
+  const byId = new Map(rows.map(row => [row.id as string, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/** All matching rows `t`, as what follows `from`. */
+const allOf = ({ actor }: Context, meta: EntityMeta, filter: Page['filter']): SQL =>
+  sql`${sql.raw(meta.table)} t where ${matching(meta, actor, filter)}`
+
+/** One page of search results. */
+async function listFound(context: Context, meta: EntityMeta, page: Page): Promise<Listed> {
+  const { ids, ...counted } = await foundIds(context, meta, page, capOf(page.filter))
+  return { rows: await withIds(context.db, meta, ids), ...counted }
+}
+
+function foundIds({ db, actor }: Context, meta: EntityMeta, page: Page, cap: number) {
   const { q, ...filter } = page.filter
   const hidden = hiddenFields(meta, actor)
-  const { ids, ...counted } = await searchIds(db, meta, {
+  return searchIds(db, meta, {
     where: matching(meta, actor, filter),
     ways: looking => searchOf(meta, q, hidden, looking, actor.clientId),
     sort: page.sort.length ? page.sort : meta.sorts,
-    order,
+    order: sql.raw(orderOf(meta, page.sort, hidden)),
     offset: page.offset,
     limit: page.limit,
-    cap: capOf(page.filter),
+    cap,
   })
-  const found = sql`t.id = any(${sql.param(ids)}::uuid[]) order by ${order}`
-  return { rows: await recordsOf(db, meta, found, 'prepared'), ...counted }
 }
 
 /** The records whose rows `t` meet a condition, which an order may follow. */
@@ -80,13 +130,14 @@ export const recordsOf = async (
   return (await db.query<Row>(sql`${selected} where ${where}`, way)).map(meta.toRecord)
 }
 
-/** The number of rows up to the cap of lists; `from` is what follows the keyword. */
-export async function totalOf(db: Queryable, from: SQL): Promise<Omit<Listed, 'rows'>> {
+/** The number of rows up to a cap; `from` is what follows the keyword. */
+export async function totalOf(db: Queryable, from: SQL, cap: number = totalCap): Promise<Counted> {
+  const upTo = Number.isFinite(cap) ? sql` limit ${cap + 1}` : sql``
   const [counted] = await db.query<{ total: number }>(
-    sql`select count(*)::int as total from (select 1 from ${from} limit ${totalCap + 1}) capped`,
+    sql`select count(*)::int as total from (select 1 from ${from}${upTo}) capped`,
   )
   const { total } = counted!
-  return { total: Math.min(total, totalCap), isCapped: total > totalCap }
+  return { total: Math.min(total, cap), isCapped: total > cap }
 }
 
 /** The condition on `t` of the person's rows that match a filter. */

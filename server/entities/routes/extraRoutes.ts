@@ -22,6 +22,7 @@ import {
 } from '#server/entities/write/many.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { totalsOf } from '#server/entities/read/read.ts'
+import { readerOf } from '#server/exports/reader.ts'
 import { bulkSchema } from '#server/entities/meta/schema.ts'
 import { transitionMany } from '#server/entities/write/transition.ts'
 import { undo } from '#server/entities/write/undo.ts'
@@ -47,7 +48,10 @@ const totalsRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
   ...routeOf(meta, 'GET', 'totals', 'list'),
   query: inputOf(filterQuery),
   answer: { type: 'object', additionalProperties: { type: 'number' } },
-  handle: ({ actor, query }) => totalsOf({ db, actor }, meta, filterOf(query.filter)),
+  handle: ({ actor, query, raw, reply }) =>
+    db.whileRead(readerOf(raw, reply).gone, reads =>
+      totalsOf({ db: reads, actor }, meta, filterOf(query.filter)),
+    ),
 })
 
 const historyRoute = (db: Database, meta: EntityMeta): ApiRoute => ({

@@ -24,21 +24,13 @@ import { fileRoutes } from '#server/files/routes.ts'
 import { badInput, Forbidden } from '#server/http/errors.ts'
 import { mount, pathOf, verbOf, waysIn, type ApiRoute } from '#server/http/route.ts'
 import { mountAll } from '#server/http/uploads.ts'
-import {
-  callPage,
-  callQuery,
-  contentRange,
-  filterOf,
-  accessOf,
-  parsed,
-  regularPage,
-  regularQuery,
-  routeOf,
-} from '#server/entities/read/listQuery.ts'
+import { filterOf, parsed, routeOf } from '#server/entities/read/listQuery.ts'
+import { common, type Address } from './common.ts'
 import { extraRoutes } from './extraRoutes.ts'
+import { listRoute } from './listRoute.ts'
 import { noteRoutes } from './notes.ts'
 import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
-import { listRecords, oneRecord, optionsOf, withLines } from '#server/entities/read/read.ts'
+import { oneRecord, optionsOf } from '#server/entities/read/read.ts'
 import { createSchema, recordSchema, updateSchema } from '#server/entities/meta/schema.ts'
 import { visible } from '#server/entities/read/visibility.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -79,7 +71,6 @@ interface Made {
   at: Endpoint
   route: ApiRoute
 }
-type Address = { at: Endpoint; key?: string }
 type Maker = (db: Database, meta: EntityMeta, address: Address) => ApiRoute
 
 const makers: Record<Operation, Maker> = {
@@ -88,33 +79,6 @@ const makers: Record<Operation, Maker> = {
   create: createRoute,
   update: updateRoute,
   remove: removeRoute,
-}
-
-function listRoute(db: Database, meta: EntityMeta, { at, key }: Address): ApiRoute {
-  const items = listOf(recordSchema(meta.entity, true))
-  return {
-    ...common(meta, 'list', at, key),
-    query: key ? callQuery(meta) : regularQuery(meta),
-    answer: key
-      ? envelopeOf({ [key]: items, totalCount: { type: 'integer' }, hasMore: { type: 'boolean' } })
-      : items,
-    async handle({ actor, query, reply }) {
-      const page = key ? callPage(query, meta) : regularPage(query)
-      const listed = await listRecords({ db, actor }, meta, page)
-      const found = query.lines ? await withLines(db, meta, listed.rows) : listed.rows
-      const rows = found.map(row => visible(meta, actor, row))
-      if (key)
-        return {
-          isSuccess: true,
-          errors: [],
-          [key]: rows,
-          totalCount: listed.total,
-          hasMore: listed.isCapped,
-        }
-      reply.header('content-range', contentRange(meta, page, listed))
-      return rows
-    },
-  }
 }
 
 function oneRoute(db: Database, meta: EntityMeta, { at, key }: Address): ApiRoute {
@@ -303,13 +267,6 @@ function groupByEndpoint(made: readonly Made[]): Made[][] {
   }
   return [...groups.values()]
 }
-
-const common = (meta: EntityMeta, operation: Operation, at: Endpoint, key: string | undefined) => ({
-  at,
-  name: `${meta.entity.name}.${operation}`,
-  isCall: key !== undefined,
-  access: accessOf(meta.entity, operation),
-})
 
 const idQuery = inputOf({ id: { type: 'string', recordId: true } }, ['id'])
 const one = (meta: EntityMeta, key: string | undefined) =>

@@ -27,8 +27,8 @@ async function answerOf({ origin, headers }: Target, asked: Asked): Promise<unkn
   return JSON.parse(text)
 }
 
-/** These say when it was asked, and whether somebody has counted. */
-const other = new Set(['version', 'updatedOnUtc', 'remark', 'totalCount', 'hasMore'])
+/** Of a change, these differ from one to the next. */
+const other = new Set(['version', 'updatedOnUtc', 'remark'])
 /** Holders of stock have no order of their own. */
 const unordered = new Set(['orders', 'tickets', 'transfers'])
 

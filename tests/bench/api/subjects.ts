@@ -12,7 +12,7 @@ export interface Subject {
 
 const most = 1000
 
-/** Pages of the order list by status and branch, sorted by another field than the default. */
+/** Pages of the order list by status and branch, sorted by another field than the default, without their total. */
 export async function listSubject(db: Database, actor: Actor): Promise<Subject> {
   const branches = await db.text<{ id: string }>(
     `select b.id from branches b where b.client_id = $1 and not b.is_deleted and 25 <= (
@@ -22,7 +22,7 @@ export async function listSubject(db: Database, actor: Actor): Promise<Subject> 
   return reads(
     branches.map(
       ({ id }) =>
-        `/api/salesRecord/getOrderAndOrderLineList?pageSize=25&${new URLSearchParams({ branchId: id, state: 'Completed', sort: '["total","DESC"]' })}`,
+        `/api/salesRecord/getOrderAndOrderLineList?pageSize=25&count=none&${new URLSearchParams({ branchId: id, state: 'Completed', sort: '["total","DESC"]' })}`,
     ),
   )
 }

@@ -22,4 +22,27 @@ describeOnEachDatabase('rows', database => {
     const [row] = await db.text(text)
     expect(Object.keys(row!)).toEqual(['order_id', 'orderCode', 'line1', 'ordered_on_utc'])
   })
+
+  it('are read on one connection, which serves on after a cancelled statement', async () => {
+    const leaving = new AbortController()
+    const waiting = db.whileRead(leaving.signal, reads =>
+      reads.text(`select pg_sleep(${db.isEmbedded ? 0 : 20})`),
+    )
+    // The embedded database runs one statement at a time, and to its end.
+    if (db.isEmbedded) {
+      expect(await db.whileRead(leaving.signal, reads => reads.text('select 1 as n'))).toEqual([
+        { n: 1 },
+      ])
+      return
+    }
+    const running = () =>
+      db.text("select 1 from pg_stat_activity where query = 'select pg_sleep(20)'")
+    await expect.poll(async () => (await running()).length).toBe(1)
+    leaving.abort(new Error('Another filter'))
+    await expect(waiting).rejects.toThrow('Another filter')
+    const still =
+      "select 1 from pg_stat_activity where query = 'select pg_sleep(20)' and state = 'active'"
+    expect(await db.text(still)).toEqual([])
+    expect(await db.text('select 1 as n')).toEqual([{ n: 1 }])
+  })
 })

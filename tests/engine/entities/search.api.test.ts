@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { searchCap } from '#define'
+import { countCap, searchCap } from '#define'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { fillFindable } from '#tests/support/manyRecords.ts'
 import {
@@ -87,6 +87,33 @@ describeOnEachDatabase(
         range: [0, 9],
       })
       expect(list.headers['content-range']).toBe('customers 0-9/*')
+    })
+
+    it('counts apart from the rows: to a cap, or all', async () => {
+      const count = async (keywords: string, counting: string) => {
+        const { body } = await admin.get('/api/salesRecord/getOrderAndOrderLineList', {
+          ...(keywords && { keywords }),
+          count: counting,
+        })
+        return [body.data.length, body.totalCount, body.hasMore] as unknown
+      }
+      const [{ all, met }] = (await product.db.text<{ all: number; met: number }>(
+        `select count(*)::int as all, count(*) filter (where ${contains})::int as met
+         from orders o join customers c on c.id = o.customer_id join clients k on k.id = o.client_id where k.short_name = 'NZ' and not o.is_deleted`,
+        ['INV201'],
+      )) as [{ all: number; met: number }]
+      expect(met).toBeGreaterThan(countCap)
+      expect(await count('', 'only')).toEqual([0, countCap, true])
+      expect(await count('', 'exact')).toEqual([0, all, false])
+      expect(await count('INV201', 'only')).toEqual([0, countCap, true])
+      expect(await count('INV201', 'exact')).toEqual([0, met, false])
+      const rows = await admin.get('/api/salesRecord/getOrderAndOrderLineList', {
+        keywords: 'INV201',
+        pageSize: 3,
+        count: 'none',
+      })
+      expect(rows.body).toMatchObject({ hasMore: true, data: [{}, {}, {}] })
+      expect(rows.body).not.toHaveProperty('totalCount')
     })
 
     it('words are found in any order, and a telephone number however it is typed', async () => {
