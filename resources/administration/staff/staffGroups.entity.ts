@@ -17,4 +17,5 @@ export const staffGroups = entity('staffGroups', {
     search: ['name', 'description'],
     filters: ['branchId', 'purpose', 'isActive', 'memberIds'],
   },
+  related: [{ entity: 'tasks', by: 'groupId' }],
 })

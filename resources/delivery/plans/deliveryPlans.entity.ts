@@ -93,7 +93,16 @@ export const deliveryPlans = entity('deliveryPlans', {
     ],
     sort: '-date',
     search: ['no', 'orderId', 'trackingNo'],
-    filters: ['date', 'state', 'serviceType', 'preparationStatus', 'isLocked'],
+    filters: [
+      'date',
+      'state',
+      'serviceType',
+      'preparationStatus',
+      'isLocked',
+      'providerId',
+      'suburb',
+      'balance',
+    ],
     totals: ['stops', 'items', 'volume', 'minutes', 'value'],
     ofOne: {
       field: 'calendarId',
