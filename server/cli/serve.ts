@@ -118,7 +118,7 @@ const isEmpty = async (db: Database) => !(await db.text('select 1 from staff lim
 function onStop(within: number, close: () => Promise<boolean>) {
   let isStopping = false
   const stop = () => {
-    // Ctrl+C reaches every process, and the first one passes it on.
+    // A service manager tells every process, and the first one passes it on.
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), within).unref()
@@ -130,6 +130,6 @@ function onStop(within: number, close: () => Promise<boolean>) {
       },
     )
   }
-  process.once('SIGTERM', stop)
+  process.on('SIGTERM', stop)
   process.once('SIGINT', stop)
 }

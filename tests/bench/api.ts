@@ -54,7 +54,7 @@ async function measure(url: string) {
     isMet: database.loadSeconds <= loadLimit(),
   })
   const db = await openConfigured({ databaseUrl: url, dataDir: '' })
-  const product = await startProduct(url, productPort)
+  const product = await startProduct(url, productPort, options.processes)
   try {
     await addStaff(db, { ...person, name: 'Bench', codes: 'ALL', client: 'NZ' })
     const actor = await whoIs(db)

@@ -9,6 +9,8 @@ export interface Options {
   readonly seconds: number
   /** Changes between the two measurements of a list. */
   readonly updates: number
+  /** How many processes the product has; the floor has one. */
+  readonly processes: number
   /** What is measured; everything when empty. */
   readonly only: readonly string[]
   /** Where the database stays; absent: a temporary folder. */
@@ -26,6 +28,7 @@ const usage = `npm run bench -- [options]
   --rounds N        rounds of product and floor in turn (5)
   --seconds N       seconds of each round (4)
   --updates N       changes between the two measurements of a list (40000)
+  --processes N     processes of the product (1)
   --only A,B        of list, one, stock, processing, waits, indexes, changes, update
   --data DIR        keeps the database there, and uses what an earlier run has left
   --keep            the same, in .cache/bench
@@ -43,6 +46,7 @@ export function optionsFrom(args: readonly string[]): Options {
         rounds: { type: 'string', default: '5' },
         seconds: { type: 'string', default: '4' },
         updates: { type: 'string', default: '40000' },
+        processes: { type: 'string', default: '1' },
         only: { type: 'string', default: '' },
         data: { type: 'string' },
         keep: { type: 'boolean', default: false },
@@ -58,6 +62,7 @@ export function optionsFrom(args: readonly string[]): Options {
       rounds: number('rounds', values.rounds),
       seconds: number('seconds', values.seconds),
       updates: number('updates', values.updates),
+      processes: number('processes', values.processes),
       only: values.only.split(',').filter(Boolean),
       data: folder && resolve(folder),
       isCheck: values.check,

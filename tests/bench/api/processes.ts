@@ -40,18 +40,23 @@ export async function run(databaseUrl: string, ...command: string[]): Promise<vo
 }
 
 /** Starts the product as `npm start` does once everything is built: request log, access codes and audit as in a shop. */
-export async function startProduct(databaseUrl: string, port: number): Promise<Server> {
+export async function startProduct(
+  databaseUrl: string,
+  port: number,
+  processes: number,
+): Promise<Server> {
   mkdirSync(work, { recursive: true })
   const log = join(work, 'product.log')
   const out = openSync(log, 'w')
-  const child = spawn(process.execPath, [program, 'serve', '--demo-if-new'], {
+  const child = spawn(process.execPath, [program, 'serve', '--processes', `${processes}`], {
     env: { ...process.env, ...production, DATABASE_URL: databaseUrl, PORT: String(port) },
     stdio: ['ignore', out, out],
   })
   closeSync(out)
   guardProcess(child)
   const origin = `http://127.0.0.1:${port}`
-  for (let waited = 0; !(await isReady(origin)); waited += 50) {
+  // With several processes, all of them: connections stay with the one that took them.
+  for (let waited = 0; !isSaidReady(log); waited += 50) {
     if (child.exitCode !== null || waited > 30_000)
       throw new Error(`The product did not start:\n${readFileSync(log, 'utf8').slice(-2000)}`)
     await sleep(50)
@@ -75,11 +80,7 @@ export async function startFloor(settings: FloorSettings): Promise<Server> {
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => end(child) }
 }
 
-const isReady = (origin: string) =>
-  fetch(`${origin}/readyz`).then(
-    answer => answer.ok,
-    () => false,
-  )
+const isSaidReady = (log: string) => /^Ready on /m.test(readFileSync(log, 'utf8'))
 
 const once = (child: ChildProcess) =>
   new Promise<string[] | undefined>(done => {

@@ -257,7 +257,8 @@ describeOnDatabase('postgres', 'serve --processes 2', database => {
     )
     const late = connectionTo(server.url)
     const replacing = lines().flatMap(({ msg }) => /\((\d+)\) serves/.exec(msg ?? '')?.[1] ?? [])
-    expect(replacing).toHaveLength(1)
+    const running = [...pids(), ...replacing.map(Number)].filter(isRunning)
+    expect(running).toHaveLength(2)
     await onServer((database.settings as { DATABASE_URL: string }).DATABASE_URL, async client => {
       await client.query('begin')
       await client.query('select 1 from order_tags where id = any($1) for update', [
@@ -278,6 +279,8 @@ describeOnDatabase('postgres', 'serve --processes 2', database => {
         )
         .toBe(2)
       const ended = server.end('SIGTERM')
+      // As a service manager does: they are told twice.
+      for (const pid of running) process.kill(pid, 'SIGTERM')
       await expect.poll(async () => (await late.send('GET', '/readyz')).status, soon).toBe(503)
       await sleep(500)
       expect(server.child.exitCode).toBeNull()
@@ -287,7 +290,7 @@ describeOnDatabase('postgres', 'serve --processes 2', database => {
       expect((await ended).status).toBe(0)
     })
     late.close()
-    expect([...pids(), Number(replacing[0])].filter(isRunning)).toEqual([])
+    expect(running.filter(isRunning)).toEqual([])
   })
 
   it('has written every line of its log whole, of both processes', () => {
