@@ -22,6 +22,7 @@ export const sale: Node = {
       title: 'Order processing',
       hidden: true,
       screen: 'orderProcessing',
+      record: 'orderId',
       activeMenu: '/sale/records',
     },
     {
@@ -29,6 +30,7 @@ export const sale: Node = {
       title: 'Order details',
       hidden: true,
       screen: 'orderDetails',
+      record: 'orderId',
       activeMenu: '/sale/records',
     },
     {

@@ -17,7 +17,7 @@ import {
   useState,
 } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { tabTarget } from '#src/shell/tabs/tabTarget.ts'
+import { type TabTarget, tabTarget } from '#src/shell/tabs/tabTarget.ts'
 
 /**
  * The router allows one blocker, but kept tabs hold many forms. So all forms share one and register
@@ -114,11 +114,13 @@ function createGuards(): GuardBook {
     },
     blocks(given) {
       asking = undefined
-      const from = tabTarget(given.currentLocation.pathname)
+      const [from, to] = [given.currentLocation, given.nextLocation].map(place =>
+        tabTarget(place.pathname, place.search),
+      ) as [TabTarget, TabTarget]
       const isAgreed = agreed === from.key
       agreed = undefined
       if (isAgreed) return false
-      if (from.key !== tabTarget(given.nextLocation.pathname).key && from.isKept) {
+      if (from.key !== to.key && from.isKept) {
         if (isUnsaved(from.key)) left.add(from.key)
         return false
       }
@@ -141,7 +143,10 @@ function createGuards(): GuardBook {
   }
 }
 
-const at = (pathname: string): RouterLocation => ({ pathname, search: '', hash: '' })
+const at = (address: string): RouterLocation => {
+  const [pathname = '', search = ''] = address.split(/(?=\?)/)
+  return { pathname, search, hash: '' }
+}
 const elsewhere = at('')
 const unblocked = {
   state: 'unblocked',

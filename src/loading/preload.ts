@@ -24,7 +24,7 @@ export const arrival = (path: string): Promise<unknown> =>
 const patience = 300
 
 function loadPath(path: string): Promise<unknown> {
-  const leaf = leafAt(visibleTree(), path)
+  const leaf = leafAt(visibleTree(), path.replace(/\?.*$/s, ''))
   preloadCalls()
   return Promise.all([
     leaf?.screen && !leaf.entity && loadScreen(leaf.screen),

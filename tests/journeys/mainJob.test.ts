@@ -56,6 +56,46 @@ describeInBrowser('embedded', 'the main job, in a browser', stage => {
     },
   )
 
+  test('two orders stand in two tabs beside each other, each with what was typed in it', async () => {
+    const [one, other] = await stage.product.db.text<{ id: string; order_code: string }>(
+      "select o.id, o.order_code from orders o join clients c on c.id = o.client_id where c.short_name = 'NZ' and o.ordered_on_utc > now() - interval '1 year' order by o.order_code limit 2 offset 4",
+    )
+    const watched = await enter(
+      'salesmanager.nz@demo.example',
+      `/sale/processing?orderId=${one!.id}`,
+    )
+    const { page } = watched
+    const tabs = page.getByRole('navigation', { name: 'Open pages' })
+    const tabOf = (order: typeof one) => tabs.getByRole('link', { name: order!.order_code })
+    await tabOf(one).waitFor()
+    await page.getByPlaceholder('Add a note').fill('For the first')
+
+    await page.getByRole('textbox', { name: 'INV#' }).fill(other!.order_code)
+    await page.keyboard.press('Enter')
+    await tabOf(other).waitFor()
+    await page.getByRole('heading', { name: other!.order_code }).waitFor()
+    await expect.poll(() => page.title()).toContain(other!.order_code)
+    const note = page.getByPlaceholder('Add a note').filter({ visible: true })
+    expect(await note.inputValue()).toBe('')
+    await note.fill('For the other')
+
+    for (const [order, text] of [
+      [one, 'For the first'],
+      [other, 'For the other'],
+    ] as const) {
+      await tabOf(order).click()
+      await page.waitForURL(url => url.searchParams.get('orderId') === order!.id)
+      await expect.poll(() => note.inputValue()).toBe(text)
+    }
+
+    // Without an order in its address, the screen goes on to the last one, in that one's tab.
+    await page.goto('/sale/processing')
+    await page.waitForURL(url => url.searchParams.get('orderId') === other!.id)
+    await expect.poll(() => tabOf(other).count()).toBe(1)
+    expect(await tabs.getByRole('link', { name: 'Order processing' }).count()).toBe(0)
+    await watched.close()
+  })
+
   test('a person without codes for a screen does not see it, and its address leads to 404', async () => {
     const watched = await enter('newstarter.nz@demo.example', '/administration/shipping/provider')
     await watched.page.waitForURL('**/404**')

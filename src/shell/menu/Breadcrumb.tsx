@@ -8,8 +8,8 @@ import { useTabs } from '#src/shell/tabs/TabsProvider.tsx'
 
 /** The breadcrumb of this screen. It also sets the browser tab's title. */
 export function Breadcrumb() {
-  const { pathname } = useLocation()
-  const { key } = tabTarget(pathname)
+  const { pathname, search } = useLocation()
+  const { key } = tabTarget(pathname, search)
   const name = useTabs().strip.find(tab => tab.key === key)?.name
   const crumbs = crumbsOf(visibleTree(), pathname, page => say(`layout.${page}`), name)
   const way = crumbs.slice(1).map(crumb => crumb.title)

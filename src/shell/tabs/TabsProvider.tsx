@@ -13,7 +13,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { reaches } from '#define/route.ts'
 import { visibleTree } from '#src/app/access.ts'
 import { entityOfResource, presentEntity } from '#src/app/product/declarations.ts'
-import { useUnsaved } from '#src/app/guards.tsx'
+import { PageKeyContext, useUnsaved } from '#src/app/guards.tsx'
 import { tabTarget } from './tabTarget.ts'
 import { keepStrip, keptStrip } from './keptStrip.ts'
 import { ConfirmDiscard } from '#src/shell/frame/overlays.ts'
@@ -27,6 +27,8 @@ export interface TabActions {
   readonly close: (key: string) => void
   readonly closeOthers: (key: string) => void
   readonly closeAll: () => void
+  /** Names a page after the record that it shows. */
+  readonly name: (key: string, name: string) => void
   /** Runs `go` at once, or after the user agrees to lose unsaved input. */
   readonly leaveAll: (go: () => void) => void
 }
@@ -35,6 +37,15 @@ export interface TabActions {
 export const useTabs = (): Tabs => useContext(TabsContext)!
 
 export const useTabActions = (): TabActions => useContext(TabActionsContext)!
+
+/** Names the tab of the surrounding screen after the record that it shows, once that is known. */
+export function useTabName(name: string | undefined) {
+  const key = useContext(PageKeyContext)
+  const actions = useContext(TabActionsContext)
+  useEffect(() => {
+    if (name) actions?.name(key, name)
+  }, [actions, key, name])
+}
 
 export function TabsProvider({ children }: { children: ReactNode }) {
   const location = useLocation()
@@ -106,9 +117,10 @@ export function TabsProvider({ children }: { children: ReactNode }) {
       go()
     }),
   )
+  const name = useEvent((key: string, as: string) => setTabs(all => nameTab(all, key, as)))
   const actions = useMemo(
-    () => ({ open, refresh, close: closeOne, closeOthers, closeAll, leaveAll }),
-    [open, refresh, closeOne, closeOthers, closeAll, leaveAll],
+    () => ({ open, refresh, close: closeOne, closeOthers, closeAll, name, leaveAll }),
+    [open, refresh, closeOne, closeOthers, closeAll, name, leaveAll],
   )
 
   return (

@@ -33,10 +33,6 @@ const most = 100
 function isTab(value: unknown): value is Tab {
   const { key: page, address, name } = (value ?? {}) as Record<string, unknown>
   if (typeof page !== 'string' || typeof address !== 'string') return false
-  const pathname = address.replace(/[?#].*$/s, '')
-  return (
-    tabTarget(pathname).isPage &&
-    tabTarget(pathname).key === page &&
-    ['string', 'undefined'].includes(typeof name)
-  )
+  const target = tabTarget(address.replace(/#.*$/s, ''))
+  return target.isPage && target.key === page && ['string', 'undefined'].includes(typeof name)
 }

@@ -3,7 +3,10 @@ import { visibleTree } from '#src/app/access.ts'
 
 /** The page at an address, as the tab strip needs it. */
 export interface TabTarget {
-  /** The path of the page's tab, without the query. An address without a tab has its own. */
+  /**
+   * The path of the page's tab, with its record where the query names one. An address without a tab
+   * has its own.
+   */
   readonly key: string
   /** Whether it has a tab. Redirects (`/`, `/redirect/...`, an area) and `/404` have none. */
   readonly isPage: boolean
@@ -18,10 +21,15 @@ export interface TabTarget {
   readonly renews?: string
 }
 
-/** The page at a path. All pages of one record (details, form) share one. */
-export function tabTarget(pathname: string): TabTarget {
-  const known = places.get(pathname) ?? read(pathname)
-  places.set(pathname, known)
+/**
+ * The page at an address, or of a key. All pages of one record (details, form) share one. Of the
+ * query only the parameter that names a record counts.
+ */
+export function tabTarget(path: string, query?: string): TabTarget {
+  const [pathname = '', search = query ?? ''] = path.split(/(?=\?)/)
+  const address = pathname + search
+  const known = places.get(address) ?? read(pathname, search)
+  places.set(address, known)
   return known
 }
 
@@ -30,14 +38,19 @@ const places = new Map<string, TabTarget>()
 
 const nowhere = { isPage: false, title: '', isKept: false, isAffix: false, isNew: false }
 
-function read(pathname: string): TabTarget {
+function read(pathname: string, search: string): TabTarget {
   const [, target] = pathname.match(/^\/redirect(\/.*)$/) ?? []
-  if (target) return { ...nowhere, key: pathname, renews: tabTarget(target).key }
+  if (target) return { ...nowhere, key: pathname, renews: tabTarget(target, search).key }
   const leaf = leafAt(visibleTree(), pathname)
   const below = leaf && pathname.slice(leaf.path.length + 1).split('/')[0]
   if (!leaf || (below && !leaf.entity)) return { ...nowhere, key: pathname }
+  const record = leaf.record && new URLSearchParams(search).get(leaf.record)?.trim()
   return {
-    key: below ? `${leaf.path}/${below}` : leaf.path,
+    key: below
+      ? `${leaf.path}/${below}`
+      : record
+        ? `${leaf.path}?${leaf.record}=${encodeURIComponent(record)}`
+        : leaf.path,
     isPage: true,
     title: leaf.title,
     isKept: !leaf.noCache,

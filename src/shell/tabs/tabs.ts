@@ -3,7 +3,7 @@ import type { TabTarget } from './tabTarget.ts'
 
 /** An open page in the strip. */
 export interface Tab {
-  /** The page's path, unique in the strip. */
+  /** The page's path, with its record where the query names one. Unique in the strip. */
   readonly key: string
   /** The address when it was left, including the query. */
   readonly address: string
@@ -30,7 +30,7 @@ export interface Tabs {
   readonly lives: number
 }
 
-export type PlaceOf = (pathname: string) => TabTarget
+export type PlaceOf = (pathname: string, search?: string) => TabTarget
 
 /** How many screens are kept. Chosen for their memory. */
 export const mostKept = 12
@@ -66,8 +66,8 @@ export function visit(
   tabTarget: PlaceOf,
 ): Tabs {
   if (tabs.at === location) return tabs
-  const from = tabTarget(tabs.at.pathname)
-  const to = tabTarget(location.pathname)
+  const from = tabTarget(tabs.at.pathname, tabs.at.search)
+  const to = tabTarget(location.pathname, location.search)
   if (from.key === to.key) return arrive(tabs, location, tabTarget)
   // A page replaced by another only redirected; passing the reload helper does not leave the page.
   const isReplaced = how === 'REPLACE' && !to.renews && !from.isAffix
@@ -103,7 +103,7 @@ export function closeTabs(tabs: Tabs, keys: readonly string[]): Tabs {
  */
 export function letGo(tabs: Tabs, tabTarget: PlaceOf, isUnsaved: (key: string) => boolean): Tabs {
   const hidden = tabs.screens.slice(0, -1).filter(screen => !isUnsaved(screen.key))
-  const blank = hidden.filter(screen => tabTarget(screen.location.pathname).isNew)
+  const blank = hidden.filter(({ location }) => tabTarget(location.pathname, location.search).isNew)
   const rest = hidden.filter(screen => !blank.includes(screen))
   const surplus = rest.slice(0, Math.max(0, tabs.screens.length - blank.length - mostKept))
   if (!blank.length && !surplus.length) return tabs
@@ -142,7 +142,7 @@ export const addressOf = ({
 }: Pick<Location, 'pathname' | 'search' | 'hash'>) => pathname + search + hash
 
 function arrive(tabs: Tabs, location: Location, tabTarget: PlaceOf): Tabs {
-  const { key, isPage } = tabTarget(location.pathname)
+  const { key, isPage } = tabTarget(location.pathname, location.search)
   const address = addressOf(location)
   const known = tabs.strip.find(tab => tab.key === key)
   const strip =

@@ -46,11 +46,7 @@ export function withGaps(parts: readonly Part[], step: Step): readonly Part[] {
   // A day without a zone would be read in the browser's own.
   const end = dayjs.utc(last).valueOf()
   const all: Part[] = []
-  for (
-    let at = dayjs.utc(first);
-    at.valueOf() <= end && all.length < 800;
-    at = at.add(1, step)
-  ) {
+  for (let at = dayjs.utc(first); at.valueOf() <= end && all.length < 800; at = at.add(1, step)) {
     const key = at.format('YYYY-MM-DD')
     all.push(known.get(key) ?? { key, label: null, count: 0, sums: {} })
   }

@@ -10,6 +10,7 @@ import { useProvider } from '#src/app/useServer.ts'
 import { useNewer } from '#src/live/useNewer.ts'
 import { names, recall, remember } from '#src/loading/remembered.ts'
 import { say } from '#src/i18n/say.ts'
+import { useTabName } from '#src/shell/tabs/TabsProvider.tsx'
 import { ChangedNotice } from '#src/views/parts/ChangedNotice.tsx'
 import { Page } from '#src/views/parts/Page.tsx'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
@@ -18,6 +19,11 @@ import type { orderProcessingCalls } from '#resources/sales/orders/orderProcessi
 
 export type Details = CallAnswer<(typeof orderDetailsCalls)['getOrderDetailsById']>['data']
 export type Processing = CallAnswer<(typeof orderProcessingCalls)['getOrderProcessing']>['data']
+
+/** What both calls that read an order answer. */
+interface OrderOnPage {
+  order: { orderCode: string }
+}
 
 /** What a page about an order receives. */
 export interface OrderProps<T> {
@@ -28,14 +34,14 @@ export interface OrderProps<T> {
   showSaved: (saved: T) => void
 }
 
-interface Props<T> {
+interface Props<T extends OrderOnPage> {
   /** The call that reads the order. */
   call: 'getOrderDetailsById' | 'getOrderProcessing'
   Order: ComponentType<OrderProps<T>>
 }
 
 /** The page of an order: the one in the address, otherwise the last opened one. */
-export function OrderPage<T>(props: Props<T>) {
+export function OrderPage<T extends OrderOnPage>(props: Props<T>) {
   const [params] = useSearchParams()
   const orderId = params.get('orderId')?.trim() || recall<string>(names.orderId)
   return (
@@ -50,9 +56,14 @@ export function OrderPage<T>(props: Props<T>) {
   )
 }
 
-function ReadOrder<T>({ call, Order, orderId }: Props<T> & { orderId: string }) {
+function ReadOrder<T extends OrderOnPage>({
+  call,
+  Order,
+  orderId,
+}: Props<T> & { orderId: string }) {
   const provider = useProvider()
   const queries = useQueryClient()
+  const [params, setParams] = useSearchParams()
   const resource = resourceOfEntity('orders')!
   const queryKey = [resource, call, orderId]
   const read = async (how: { signal?: AbortSignal } = {}) =>
@@ -61,12 +72,16 @@ function ReadOrder<T>({ call, Order, orderId }: Props<T> & { orderId: string }) 
   const showNewer = useNewer('order', orderId, { queryKey, shown: query, read })
   const { data, error, refetch } = query
   const isThere = data !== undefined
+  useTabName(data?.order.orderCode)
   // Its declarations load in parallel with the order.
   for (const name of shownEntities) preloadEntity(name)
-  // Screens that are opened without an order show this one.
+  // Screens that are opened without an order show this one, and then name it in their address: each
+  // order has a tab of its own.
   useEffect(() => {
-    if (isThere) remember(names.orderId, orderId)
-  }, [isThere, orderId])
+    if (!isThere) return
+    remember(names.orderId, orderId)
+    if (!params.get('orderId')) setParams({ orderId }, { replace: true })
+  }, [isThere, orderId, params, setParams])
   if (!isThere) return <OrderProblem error={error} onRetry={refetch} />
   const showSaved = (saved: T) => {
     queries.setQueryData(queryKey, saved)
