@@ -94,11 +94,21 @@ export const namesTagging = (entity: string, field: string, label?: string) =>
 
 /**
  * The number of living records of another entity that refer to this one: `countOf('products',
- * 'categoryId')`. `label` is what people read.
+ * 'categoryId')`. `label` is what people read. With `tree` and its field `parent`, this one is a
+ * record of that tree, and those count as well that refer to one below it.
  * @example productCount: countOf('products', 'categoryId')
+ * @example productCount: countOf('products', 'categoryId', 'Products', { tree: 'categories', parent: 'parentId' })
  */
-export const countOf = (entity: string, field: string, label?: string) =>
+export const countOf = (
+  entity: string,
+  field: string,
+  label?: string,
+  below?: { readonly tree: string; readonly parent: string },
+) =>
   computed(
     integer({ required: true, ...(label ? { label } : {}) }),
-    `select count(*)::int from ${snake(entity)} r where r.${snake(field)} = {id} and not r.is_deleted`,
+    `select count(*)::int from ${snake(entity)} r where r.${snake(field)} ${below ? `in (${idsBelow(below)})` : '= {id}'} and not r.is_deleted`,
   )
+
+const idsBelow = ({ tree, parent }: { readonly tree: string; readonly parent: string }) =>
+  `with recursive below as (select {id} as id union select k.id from ${snake(tree)} k join below b on k.${snake(parent)} = b.id where not k.is_deleted) select id from below`

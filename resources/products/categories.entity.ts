@@ -7,7 +7,10 @@ export const categories = entity('categories', {
     name: text({ required: true, max: 80 }),
     parentId: tree('categories'),
     position: integer({ default: 0 }),
-    productCount: countOf('products', 'categoryId', 'Products'),
+    productCount: countOf('products', 'categoryId', 'Products', {
+      tree: 'categories',
+      parent: 'parentId',
+    }),
     commissionGroup: text({ max: 40 }),
     defaultVolume: volume({ min: 0, label: 'Usual volume (m³)' }),
     handlingMinutes: integer({ min: 0, label: 'Handling (min)' }),

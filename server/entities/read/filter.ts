@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { entityOf, isReference, snake, type AnyField } from '#define'
+import { entityOf, fieldsOf, isReference, snake, type AnyField } from '#define'
 import { tableName } from '#server/db/tables.ts'
 import { kindColumn, type Operator } from '#server/fields/index.ts'
 import type { ListFilter } from '#server/entities/hooks.ts'
@@ -85,6 +85,14 @@ function condition(
       : sql`false`
   }
   const column = sql.raw(meta.sqlOf.get(name)!)
+  const inTree = value !== null && treeOf(field)
+  if (inTree) {
+    const ids = list(name, operator === 'in' ? value : [value]).map(parse)
+    const below = idsBelow(inTree, ids)
+    return operator === 'not'
+      ? sql`(${column} is null or ${column} <> all(${below}))`
+      : sql`${column} = any(${below})`
+  }
   if (kind.where && value !== null) return kind.where(column, operator, parse(value))
   switch (operator) {
     case 'in': {
@@ -105,6 +113,20 @@ function condition(
       return saysPhrase(column, asKept(field, parse(value) as string))
   }
 }
+
+/** The tree that a reference points into: its table, and the column of its parents. */
+function treeOf(field: AnyField): { table: string; parent: string } | undefined {
+  // A record's own id is of this kind too, and points to nothing.
+  if (!isReference(field) || !field.options.to) return undefined
+  const target = entityOf(field.options.to)
+  const tree = fieldsOf(target).find(([, { kind }]) => kind === 'tree')
+  return tree && { table: tableName(target), parent: snake(tree[0]) }
+}
+
+/** These records of a tree and all that stand below them, as an array that an index is read by. */
+const idsBelow = ({ table, parent }: { table: string; parent: string }, ids: readonly unknown[]) =>
+  sql`array(with recursive below as (select unnest(${sql.param(ids)}::uuid[]) as id
+    union select k.id from ${sql.identifier(table)} k join below b on k.${sql.identifier(parent)} = b.id where not k.is_deleted) select id from below)`
 
 /** Filters on other records: one of several values, or a text that contains the words. */
 function customFilter(
