@@ -2,6 +2,7 @@ import { installServer } from '#server/halves.ts'
 import administration from './administration/server.ts'
 import delivery from './delivery/server.ts'
 import operations from './operations/server.ts'
+import products from './products/server.ts'
 import purchasing from './purchasing/server.ts'
 import quality from './quality/server.ts'
 import reports from './reports/server.ts'
@@ -21,6 +22,7 @@ export const product = { tree: routes, screens, entities, calls, vocabulary }
 export const halves = [
   shell,
   administration,
+  products,
   stock,
   purchasing,
   delivery,

@@ -36,9 +36,19 @@ export const products = entity('products', {
     field: 'status',
     transitions: {
       prelaunch: { from: ['Draft'], to: 'Prelaunch', label: 'Announce' },
-      activate: { from: ['Draft', 'Prelaunch', 'Phase out'], to: 'Active' },
+      activate: {
+        from: ['Draft', 'Prelaunch', 'Phase out'],
+        to: 'Active',
+        confirm: 'Sell the product?',
+      },
       phaseOut: { from: ['Active'], to: 'Phase out' },
       discontinue: { from: ['Active', 'Phase out'], to: 'Discontinued', needsReason: true },
+    },
+  },
+  rules: {
+    type: {
+      'SKUs of this product have combo members. Take them out first.': `{type} = 'Combo' or not exists (select from combo_members m
+        join skus s on s.id = m.combo_sku_id where s.product_id = {id} and not m.is_deleted and not s.is_deleted)`,
     },
   },
   related: [{ entity: 'skus', by: 'productId' }],

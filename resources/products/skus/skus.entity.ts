@@ -7,6 +7,19 @@ const isOrdered = `exists (select from order_lines l join orders o on o.id = l.o
   where l.sku_id = {id} and not l.is_deleted and l.quantity_delivered < l.quantity
   and not o.is_deleted and o.state = 'Confirmed')`
 
+const isReserved =
+  "exists (select from reservations r where r.sku_id = {id} and r.state not in ('Done', 'Released') and not r.is_deleted)"
+const isComing = `exists (select from purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id
+  where l.sku_id = {id} and o.state not in ('Received', 'Closed', 'Cancelled') and not l.is_deleted and not o.is_deleted)
+  or exists (select from container_lines l join containers c on c.id = l.container_id
+  where l.sku_id = {id} and c.state not in ('Completed', 'Cancelled') and not l.is_deleted and not c.is_deleted)`
+const hasMembers =
+  'exists (select from combo_members m where m.combo_sku_id = {id} and not m.is_deleted)'
+// The database holds these as well, in races too.
+const ofCombos = {
+  'Only SKUs of products of the type Combo have members.': `not ${hasMembers} or (select p.type = 'Combo' from products p where p.id = {productId})`,
+}
+
 export const skus = entity('skus', {
   titles: ['SKU', 'SKUs'],
   scope: 'company',
@@ -38,6 +51,11 @@ export const skus = entity('skus', {
   form: { SKU: 'code', Size: 'length', Combo: 'members' },
   import: { key: 'code' },
   rules: {
+    productId: ofCombos,
+    members: {
+      ...ofCombos,
+      'A SKU with stock, reservations or goods on order has no members: make a SKU for the combo.': `not ${hasMembers} or not (${holdsStock} or ${isReserved} or ${isComing})`,
+    },
     status: {
       'A SKU that holds stock is phased out, and discontinued when the stock is gone.': `{status} <> 'Discontinued' or not ${holdsStock}`,
       'A SKU of open orders is phased out, and discontinued when they are delivered.': `{status} <> 'Discontinued' or not ${isOrdered}`,
