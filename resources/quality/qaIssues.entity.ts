@@ -15,6 +15,11 @@ const holding = { field: 'heldQuantity', not: [0] } as const
 const held =
   "select coalesce(sum(m.quantity), 0)::int from stock_moves m where m.document_id = {id}::text and m.document_entity = 'qaIssues' and m.stock_on_hold_status = 'QA'"
 
+const creditedAtMost = {
+  'A supplier credits at most what was claimed.':
+    '{credited} is null or {claimAmount} is null or {credited} <= {claimAmount}',
+}
+
 /** A fault of a product, from its report to its handling and its payment. */
 export const qaIssues = entity('qaIssues', {
   titles: ['Product issue', 'Product issues'],
@@ -136,6 +141,8 @@ export const qaIssues = entity('qaIssues', {
   },
   editable: { while: open },
   rules: {
+    credited: creditedAtMost,
+    claimAmount: creditedAtMost,
     state: {
       'Enter what was credited for the claim before closing, 0 if nothing was.':
         "{state} <> 'Closed' or {claimAmount} is null or {credited} is not null",

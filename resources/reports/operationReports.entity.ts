@@ -1,3 +1,4 @@
+import { todayOf } from '#resources/common.ts'
 import { answers, choice, date, entity, longText, reference } from '#define'
 
 const author = { field: 'authorId' } as const
@@ -73,6 +74,13 @@ export const operationReports = entity('operationReports', {
   },
   unique: [['typeId', 'branchId', 'shift', 'date']],
   rules: {
+    date: {
+      'A report is of a day that has come.': `{date} <= ${todayOf('{clientId}')}`,
+    },
+    state: {
+      'Somebody else than its author checks a report.':
+        "{state} not in ('Checked', 'Returned') or {authorId} <> {me}",
+    },
     shift: {
       'This report is written for each shift: choose one.':
         '{shift} is not null or not (select y.has_shifts from operation_report_types y where y.id = {typeId})',

@@ -152,6 +152,24 @@ describeOnEachDatabase(
       ).toEqual({ sum: 20 })
     })
 
+    it('is credited at most what was claimed', async () => {
+      const { issue } = await issueOf(1, { claimAmount: 50, claimCurrency: 'USD' })
+      const change = async (fields: object) => {
+        const { version } = await one('select version from qa_issues where id = $1', issue.id)
+        return quality.put(`/api/qaIssues/${issue.id}`, { version, ...fields })
+      }
+      const message = 'A supplier credits at most what was claimed.'
+      expect(await change({ credited: 500 })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'credited', message }] },
+      })
+      expect((await change({ credited: 50 })).status).toBe(200)
+      expect((await change({ claimAmount: 40 })).body.errors).toMatchObject([
+        { field: 'claimAmount', message },
+      ])
+      expect((await change({ claimAmount: 600, credited: 550 })).status).toBe(200)
+    })
+
     it('is closed with cause, party, handling and what was credited, and reopened with a reason', async () => {
       const { issue } = await issueOf(5, { claimAmount: 50, claimCurrency: 'USD' })
       for (const name of ['decide', 'resolve']) await step(issue.id, name)

@@ -107,6 +107,26 @@ describeOnEachDatabase('operation reports', database => {
     expect(await row(id)).toMatchObject({ state: 'Submitted' })
   })
 
+  it('is of a day that has come, and checked by somebody else than its author', async () => {
+    const [tomorrow] = await product.db.text<{ day: string }>(
+      "select ((now() at time zone 'Pacific/Auckland')::date + 1)::text as day",
+    )
+    const early = await author.post(`${area}/addReport`, asked({ date: tomorrow!.day }))
+    expect(early.body).toMatchObject({
+      isSuccess: false,
+      errors: [{ field: 'date', message: 'A report is of a day that has come.' }],
+    })
+    const { body } = await checker.post(`${area}/addReport`, asked())
+    await handIn(body.data.id, checker)
+    expect((await checker.post(`${area}/check`, { id: body.data.id })).body).toMatchObject({
+      isSuccess: false,
+      errors: [{ field: 'state', message: 'Somebody else than its author checks a report.' }],
+    })
+    expect(await row(body.data.id)).toMatchObject({ state: 'Submitted', checker_id: null })
+    const another = await product.as(['O2', 'D1'])
+    expect((await another.post(`${area}/check`, { id: body.data.id })).body.isSuccess).toBe(true)
+  })
+
   it('is checked by who may, with a remark, and then stays as it is', async () => {
     const { id } = await add()
     const early = await checker.post(`${area}/check`, { id })

@@ -10,7 +10,7 @@ export const staffGroups = entity('staffGroups', {
     purpose: choice(['Task', 'Sales', 'Warehouse'], { default: 'Task' }),
     description: text({ max: 200 }),
     isActive: flag({ default: true }),
-    memberIds: tags('staff'),
+    memberIds: tags('staff', { only: { isDisabled: false } }),
   },
   list: {
     columns: ['name', 'branchId', 'leaderId', 'purpose', 'memberIds', 'isActive'],
