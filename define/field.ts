@@ -9,8 +9,6 @@ export interface FieldOptions {
   label?: string
   /** One sentence below the input. */
   help?: string
-  /** Replaces `help` once the value of a saved record is edited: it describes the consequences. */
-  caution?: string
   /** Must be given; the column is `not null`. */
   required?: boolean
   /**

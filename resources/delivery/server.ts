@@ -4,6 +4,7 @@ import deliveryAreaHandlers from './shipping/deliveryAreas.server.ts'
 import deliveryCalendarHandlers from './calendars/deliveryCalendars.server.ts'
 import shippingProviderHandlers from './shipping/shippingProviders.server.ts'
 import shippingRateHandlers from './shipping/shippingRates.server.ts'
+import { keepNamedCalendars } from './calendars/calendarNames.server.ts'
 import { withVersion } from './checklists/checklistVersion.server.ts'
 import { deliveryLedgers } from './ledgers.server.ts'
 import { handoverSteps } from './plans/handover.server.ts'
@@ -24,6 +25,7 @@ export default serverHalf(delivery, {
       steps: { ...planSteps, ...handoverSteps },
       lockFirst: lockOrdersOfPlans,
     },
+    deliveryCalendars: { beforeWrite: keepNamedCalendars },
     checklistItems: { beforeWrite: withVersion },
     shippingRates: { steps: shippingRateSteps, beforeWrite: withRevision },
   },

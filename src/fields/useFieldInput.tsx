@@ -1,4 +1,4 @@
-import { useInput, useRecordContext, ValidationError } from 'ra-core'
+import { useInput, ValidationError } from 'ra-core'
 import { afterPress } from './afterPress.ts'
 import type { InputProps } from './kindView.ts'
 import { isMandatory, problemOf } from './problemOf.ts'
@@ -19,8 +19,6 @@ export function useFieldInput(
   const { id, fieldState } = used
   const { ref: inputRef, ...input } = used.field
   const problem = fieldState.error?.message
-  const { caution, help } = field.options
-  const isCautioned = !!useRecordContext()?.id && fieldState.isDirty
   return {
     input: { ...input, inputRef, onBlur: () => afterPress(input.onBlur) },
     fieldState,
@@ -33,7 +31,7 @@ export function useFieldInput(
         problem !== undefined ? (
           <ValidationError error={problem} />
         ) : isBare ? undefined : (
-          (isCautioned && caution) || help
+          field.options.help
         ),
       autoFocus,
       disabled: isDisabled,

@@ -37,6 +37,26 @@ describeOnEachDatabase(
         (day: { date: string }) => day.date === date,
       )
 
+    it('keeps the names that the shortcut bar finds, in the country where it does', async () => {
+      const rename = async (from: string, to: string) => {
+        const id = await world.calendar({ name: from })
+        return (
+          await planner.post(delivery('updateDeliveryCalendar'), { id, version: 1, name: to })
+        ).body
+      }
+      expect(await rename('Avon Pickup', 'Avon Collection')).toMatchObject({
+        isSuccess: false,
+        errors: [
+          {
+            field: 'name',
+            message: 'The shortcut bar finds Avon Pickup by its name: it keeps it.',
+          },
+        ],
+      })
+      expect(await rename('Westgate pickup', 'Westgate Pickup')).toMatchObject({ isSuccess: true })
+      expect(await rename('Calgary Delivery', 'Far Delivery')).toMatchObject({ isSuccess: true })
+    })
+
     it('adds, lists, shows and changes calendars', async () => {
       const groupId = await world.make('calendarGroups', {
         name: 'North',

@@ -12,13 +12,7 @@ const future =
 export const deliveryCalendars = entity('deliveryCalendars', {
   titles: ['Delivery calendar', 'Delivery calendars'],
   fields: {
-    name: text({
-      required: true,
-      max: 80,
-      unique: true,
-      caution:
-        'The shortcut bar finds calendars by their full names. Its button for this one works with the old name alone.',
-    }),
+    name: text({ required: true, max: 80, unique: true }),
     calendarType: choice(
       ['Delivery', 'Pickup', 'Courier', 'Freight', 'Relocation', 'Showroom', 'Service', 'Urgent'],
       { required: true, label: 'Type' },

@@ -1,4 +1,5 @@
 import { type Key, say } from '#src/i18n/say.ts'
+import { namedCalendars } from './namedCalendars.ts'
 
 /** A calendar in a dialog: its label, and its full name for the lookup. */
 export interface NamedCalendar {
@@ -23,17 +24,25 @@ export const pages = [
 export const calendarPath = '/sale/calendar'
 
 /**
- * Titles in the language of the page; names are the same in every language. Source of titles and
- * names: specification §2; readings, item 21.
+ * Titles in the language of the page; names are the same in every language. Labels omit the place
+ * that the dialog is called by.
  */
 export const calendarGroups = (isCanada: boolean): readonly CalendarGroup[] =>
-  isCanada ? canada() : newZealand()
+  Object.entries(namedCalendars[isCanada ? 'CA' : 'NZ']).map(([group, names]) => {
+    const place = `${group} `
+    return {
+      title: say(`shortcuts.${group as Group}`),
+      calendars: names.map((name: string) => ({
+        name,
+        label: name.toLowerCase().startsWith(place) ? labelOf(name.slice(place.length)) : name,
+      })),
+    }
+  })
 
-const named = (...names: string[]): NamedCalendar[] => names.map(name => ({ name, label: name }))
-/** Labels omit the place, which the group names already. */
-const of = (place: string, ...kinds: (keyof typeof labels)[]): NamedCalendar[] =>
-  kinds.map(kind => ({ name: `${place} ${kind}`, label: say(labels[kind]) }))
+type Group = { [C in keyof Named]: keyof Named[C] }[keyof Named]
+type Named = typeof namedCalendars
 
+const labelOf = (kind: string) => say(labels[kind as keyof typeof labels])
 const labels = {
   Delivery: 'shortcuts.delivery',
   Pickup: 'shortcuts.pickup',
@@ -42,43 +51,3 @@ const labels = {
   Relocation: 'shortcuts.relocation',
   Service: 'shortcuts.service',
 } as const satisfies Record<string, Key>
-
-const newZealand = (): readonly CalendarGroup[] => [
-  {
-    title: say('shortcuts.auckland_warehouse'),
-    calendars: named(
-      'Kaimai Courier Auckland',
-      'Kaimai Freight Auckland',
-      'Harbour Freight Auckland',
-      'Auckland Delivery',
-      'Carbine Pickup',
-      'Penrose Pickup',
-      'Urgent AKL delivery',
-    ),
-  },
-  {
-    title: say('shortcuts.auckland_showroom'),
-    calendars: named('Onehunga Shop Pickup', 'Westgate Pickup'),
-  },
-  {
-    title: say('shortcuts.christchurch'),
-    calendars: [
-      ...named('Kaimai Courier Christchurch'),
-      ...of('Christchurch', 'Showroom', 'Delivery', 'Relocation'),
-      ...named('Avon Pickup', 'Harbour Freight Christchurch', 'Port Hills Pickup'),
-    ],
-  },
-  { title: say('shortcuts.hamilton'), calendars: of('Hamilton', 'Delivery', 'Pickup') },
-  { title: say('shortcuts.service'), calendars: named('Onehunga Service') },
-]
-
-const canada = (): readonly CalendarGroup[] => [
-  {
-    title: say('shortcuts.edmonton'),
-    calendars: of('Edmonton', 'Delivery', 'Pickup', 'Shop Pickup', 'Relocation', 'Service'),
-  },
-  {
-    title: say('shortcuts.calgary'),
-    calendars: of('Calgary', 'Delivery', 'Pickup', 'Relocation'),
-  },
-]
