@@ -159,12 +159,14 @@ const narrowedWays = (
   chains.map(chain => [...chain, ...narrowed.filter(codes => codes.length > 0)])
 
 /** The operations whose `access` codes narrow an operation. */
-const narrowing = (operation: EntityOperation): readonly Operation[] =>
+const narrowing = (operation: EntityOperation): readonly (Operation | 'export')[] =>
   operation === 'import'
     ? ['create', 'update']
     : operation === 'options'
       ? []
-      : [operation === 'export' ? 'list' : operation]
+      : operation === 'export'
+        ? ['list', 'export']
+        : [operation]
 
 /** A list can be exported unless its declaration forbids it; import needs a natural key. */
 const isDeclared = (entity: AnyEntity, operation: EntityOperation) =>

@@ -295,7 +295,7 @@ interface Draft<F extends Fields> {
   readonly list?: DraftList<ListOf<F>>
   readonly form?: DraftForm<FieldName<F>>
   readonly api?: ApiMap | false
-  readonly access?: { readonly [O in Operation]?: readonly Code[] }
+  readonly access?: { readonly [O in Operation | 'export']?: readonly Code[] }
   readonly tabs?: Readonly<Record<string, readonly string[]>>
   readonly statuses?: StatusesIn<F>
   readonly related?: readonly { readonly entity: string; readonly by: string }[]

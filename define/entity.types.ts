@@ -262,9 +262,9 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly api: ApiMap
   /**
    * Codes required in addition to those of the screens; one of each list suffices. They only narrow
-   * access.
+   * access. `export` asks for those of `list` as well.
    */
-  readonly access?: { readonly [O in Operation]?: readonly Code[] }
+  readonly access?: { readonly [O in Operation | 'export']?: readonly Code[] }
   /** Tabs of sections, each listing section headings. One page without tabs when absent. */
   readonly tabs?: Readonly<Record<string, readonly string[]>>
   readonly statuses?: Statuses

@@ -41,6 +41,8 @@ export const staff = entity('staff', {
     copyAccess: { call: 'copyAccess', id: 'staffId', label: 'Copy access from' },
   },
   import: { key: 'email' },
+  // Other screens read staff; their file is for those who keep them.
+  access: { export: ['B1'] },
   rules: {
     isDisabled: { ...notMyself('{isDisabled}'), ...keepsAnAdministrator },
     templateIds: keepsAccess,

@@ -22,6 +22,8 @@ export const customers = entity('customers', {
   checks: { 'A customer is not merged into itself.': '{mergedIntoId} <> {id}' },
   list: { columns: ['code', 'name', 'type', 'company', 'email', 'phone'], sortable: ['code'] },
   form: { Customer: 'name', Consent: 'consentEmail', Addresses: 'addresses' },
+  // Source: readings, item 42.
+  access: { export: ['J4'] },
   related: [{ entity: 'orders', by: 'customerId' }],
   attachments: true,
   notes: true,
