@@ -27,6 +27,17 @@ export const timezone = choice(['Pacific/Auckland', 'America/Edmonton'], {
 export const todayOf = (client: string) =>
   `(select (now() at time zone k.timezone)::date from clients k where k.id = ${client})`
 
+/** The statuses in which a customer owes the total of an order. */
+export const owingStates = ['Confirmed', 'Completed'] as const
+const owing = owingStates.map(state => `'${state}'`).join(', ')
+
+/**
+ * SQL for the balance of an order. Nothing is owed before it is confirmed or when it has come to
+ * nothing. What was paid for a cancelled order is due back.
+ */
+export const owedBy = (column: (name: 'state' | 'total' | 'paid') => string) =>
+  `case when ${column('state')} in (${owing}) then ${column('total')} - ${column('paid')} when ${column('state')} = 'Cancelled' then -${column('paid')} else 0 end`
+
 /** The types of warehouses, named as in the specification. */
 export const warehouseTypes = [
   'Warehouse',

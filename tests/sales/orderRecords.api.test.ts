@@ -81,7 +81,7 @@ describeOnEachDatabase(
       expect(await found({ hasBalance: 'true' })).toEqual(await ids(owed))
       expect(await found({ hasBalance: 'false' })).toEqual(await ids(`not (${owed})`))
       expect(await found({ paymentStatus: 'Deposit' })).toEqual(
-        await ids('o.paid > 0 and o.paid < o.total'),
+        await ids("o.paid > 0 and o.paid < o.total and o.state in ('Confirmed', 'Completed')"),
       )
       expect(await found({ hasTicket: 'true' })).toEqual(
         await ids('o.id in (select order_id from tickets)'),
@@ -108,6 +108,30 @@ describeOnEachDatabase(
         )
       }
       expect(body.data.some((o: { nextDate: string | null }) => o.nextDate)).toBe(true)
+    })
+
+    it('owes nothing for what was never bought or came to nothing, and gives back what a cancelled order has', async () => {
+      const { body } = await person.get('/api/orders/chart', { by: 'state' })
+      const sums = Object.fromEntries(
+        body.parts.map((p: { key: string; sums: { balance: number } }) => [p.key, p.sums.balance]),
+      )
+      const paid = await one(
+        "select coalesce(sum(paid), 0) as value from orders where state = 'Cancelled' and client_id = $client and not is_deleted",
+      )
+      const due = await one(
+        "select sum(total - paid) as value from orders where state = 'Confirmed' and client_id = $client and not is_deleted",
+      )
+      expect(sums).toMatchObject({ Expired: 0, Lost: 0, Confirmed: Number(due) })
+      expect(sums.Quotation ?? 0).toBe(0)
+      expect(sums.Cancelled).toBe(0 - Number(paid))
+      for (const state of ['Draft', 'Quotation', 'Expired', 'Lost', 'Cancelled']) {
+        const list = await person.get(path, { pageSize: '100', state })
+        for (const order of list.body.data)
+          expect(order).toMatchObject({
+            balance: state === 'Cancelled' ? 0 - order.paid : 0,
+            paymentStatus: state === 'Cancelled' && order.paid > 0 ? 'Overpaid' : null,
+          })
+      }
     })
 
     it('refuses by name what is not of the filter’s kind', async () => {

@@ -1,4 +1,4 @@
-import { preparationStatus } from '#resources/common.ts'
+import { owedBy, preparationStatus } from '#resources/common.ts'
 import { choice, code, computed, date, dictionary, entity, flag, instant } from '#define'
 import { integer, lines, longText, money, reference, text, volume } from '#define'
 import { planItems } from './planItems.entity.ts'
@@ -71,7 +71,7 @@ export const deliveryPlans = entity('deliveryPlans', {
     paid: computed(money({ signed: true }), `select o.paid from orders o where o.id = ${ownOrder}`),
     balance: computed(
       money({ signed: true }),
-      `select o.total - o.paid from orders o where o.id = ${ownOrder}`,
+      `select ${owedBy(name => `o.${name}`)} from orders o where o.id = ${ownOrder}`,
     ),
     customerConfirmedOnUtc: instant({ label: 'Confirmed by customer' }),
     trackingNo: text({ max: 60, index: true }),

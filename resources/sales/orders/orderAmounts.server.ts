@@ -1,22 +1,26 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AnswerOf } from '#define'
+import type { AnswerOf, RecordOf } from '#define'
+import { owingStates } from '#resources/common.ts'
+import type { orders } from './orders.entity.ts'
 import type { amountsShape } from './orderShapes.ts'
 import { type Context, metaOf, recordset, writeAuditOf, type Queryable } from '#server/kit'
 
 /** The totals of an order, in the currency of its client. */
 export type Amounts = Omit<AnswerOf<typeof amountsShape>, 'balance'>
 
-/** The totals with the balance due. */
+/** The totals with the balance due; that of an order that owes nothing does not follow its total. */
 export const owed = (
   { subtotal, discount, shipping, tax, total }: Amounts,
-  paid: number | null | undefined,
+  { state, paid, balance }: Pick<RecordOf<typeof orders>, 'state' | 'paid' | 'balance'>,
 ) => ({
   subtotal,
   discount,
   shipping,
   tax,
   total,
-  balance: Math.round((total - (paid ?? 0)) * 100) / 100,
+  balance: owingStates.includes(state as never)
+    ? Math.round((total - (paid ?? 0)) * 100) / 100
+    : balance,
 })
 
 /** A line's amounts: a missing `tax` is computed. */

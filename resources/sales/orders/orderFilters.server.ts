@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ListFilter } from '#server/kit'
+import { owedBy } from '#resources/common.ts'
 import { orderFilters, orderLineFilters } from './orderFilters.ts'
 
 const { skuId, suburb, trackingNo, hasBalance, hasTicket } = orderFilters
@@ -22,7 +23,7 @@ export const orderFilterHooks: Readonly<Record<keyof typeof orderFilters, ListFi
   },
   hasBalance: {
     field: hasBalance,
-    where: is => sql`(t.total > t.paid and t.state in ('Confirmed', 'Completed')) = ${is}`,
+    where: is => sql`(${sql.raw(owedBy(name => `t.${name}`))} > 0) = ${is}`,
   },
   hasTicket: {
     field: hasTicket,

@@ -1,4 +1,4 @@
-import { preparationStatus } from '#resources/common.ts'
+import { owedBy, preparationStatus } from '#resources/common.ts'
 import {
   choice,
   code,
@@ -16,6 +16,7 @@ import {
 import { orderLines } from './orderLines.entity.ts'
 import { orderState } from './orderState.ts'
 
+const owed = owedBy(name => `{${name}}`)
 const ofCustomer = { narrowedBy: { customerId: 'customerId' } } as const
 
 export const orders = entity('orders', {
@@ -42,13 +43,14 @@ export const orders = entity('orders', {
     tax: money({ default: 0, min: 0, readOnly: true }),
     total: money({ default: 0, min: 0, readOnly: true }),
     paid: money({ default: 0, readOnly: true, signed: true }),
-    balance: computed(money({ required: true, signed: true }), '{total} - {paid}'),
+    balance: computed(money({ required: true, signed: true }), owed),
     paymentStatus: computed(
       choice(['Unpaid', 'Deposit', 'Paid', 'Overpaid'], {
         label: 'Payment',
         tones: { Unpaid: 'warning', Deposit: 'warning', Paid: 'good', Overpaid: 'bad' },
       }),
-      "case when {paid} > {total} then 'Overpaid' when {paid} = {total} then 'Paid' when {paid} > 0 then 'Deposit' else 'Unpaid' end",
+      `case when {state} = 'Cancelled' and {paid} > 0 then 'Overpaid' when {state} not in ('Confirmed', 'Completed') then null
+        when {paid} > {total} then 'Overpaid' when {paid} = {total} then 'Paid' when {paid} > 0 then 'Deposit' else 'Unpaid' end`,
     ),
     preparationStatus,
     deliveryStatus: choice(['None', 'Planned', 'Partial', 'Delivered', 'Returned'], {

@@ -94,8 +94,8 @@ export async function previewTaxAddress(
       ? (order as Amounts)
       : await amountsWith(db, orderId, lines, { shipping: shipping! })
   return {
-    before: owed(order as Amounts, order.paid),
-    after: owed(amounts, order.paid),
+    before: owed(order as Amounts, order),
+    after: owed(amounts, order),
     rateBefore: before.rate,
     rateAfter: after.rate,
     region: after.region,

@@ -130,8 +130,8 @@ export async function previewOrderLines(
     })),
   ]
   return {
-    before: owed(order as Amounts, order.paid),
-    after: owed(amounts, order.paid),
+    before: owed(order as Amounts, order),
+    after: owed(amounts, order),
     problems: (fixed ? [fixed] : problems).map(problem => ({
       row: null,
       lineId: null,

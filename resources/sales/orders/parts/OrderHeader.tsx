@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Heading } from '#src/views/parts/Page.tsx'
-import { takesMoney } from '#resources/sales/orders/orderEditable.ts'
 import { ValueOf } from './cells.tsx'
 import type { Processing } from './OrderPage.tsx'
 
@@ -18,9 +17,8 @@ export function OrderHeader({
   const value = (name: keyof typeof order) => (
     <ValueOf of="orders" name={name} value={order[name]} />
   )
-  // A balance due is highlighted, except for orders that are not bought. Negative money already
-  // has its tone.
-  const isOwed = (order.balance ?? 0) > 0 && takesMoney.includes(order.state)
+  // A balance due is highlighted. Negative money already has its tone.
+  const isOwed = (order.balance ?? 0) > 0
   return (
     <Heading
       title={order.orderCode}
