@@ -14,7 +14,9 @@ const ofOrder = [
   'addOrderPaymentShares',
   'updateOrderPaymentShares',
   'recordOrderPayment',
+  'receiveOrderPayment',
   'voidOrderPayment',
+  'giveBackTransfer',
   'reserveOrderGoods',
   'releaseOrderGoods',
 ] as const

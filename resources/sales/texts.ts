@@ -39,6 +39,8 @@ export const sales = {
     record_payment: 'Record a payment',
     pay_left: '%{amount} is still to be paid then.',
     pay_over: 'That is %{amount} more than is owed.',
+    receive_payment: 'The payment of %{amount}, %{method}, has arrived',
+    receive: 'Received',
     void_payment: 'Void the payment of %{amount}, %{method}',
     void: 'Void',
     add_deposit: 'Add a deposit reference',
@@ -132,7 +134,7 @@ export const sales = {
     prepare: 'Next: the warehouse prepares %{plan} for %{day}.',
     deliver: 'Next: %{plan} goes out on %{day}.',
     close: 'Next: everything is delivered and paid, complete the order.',
-    calendar: 'Open the calendar',
+    comes: 'Comes with delivery planning',
   },
   order_sums: {
     subtotal: 'Subtotal',

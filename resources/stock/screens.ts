@@ -10,6 +10,7 @@ export const stockCheck = screen({
     'holdStock',
     'unholdStock',
     'requestStockTransfer',
+    'giveBackTransfer',
   ],
   reads: ['categories', 'warehouses', 'productTags', 'products'],
 })

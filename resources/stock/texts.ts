@@ -77,6 +77,9 @@ export const stock = {
     hold_pieces: 'Hold pieces',
     free_pieces: 'Make free',
     request_transfer: 'Request a transfer',
+    transfers: 'Held for transfers',
+    give_back: 'Give back',
+    give_back_transfer: 'Give back the transfer %{no}',
   },
   stock_groups: {
     Available: 'Available',

@@ -56,6 +56,9 @@ describeOnDatabase(
       voidOrderPayment: async () => ({
         orderId: (await rowOf(...edited.voidOrderPayment!)).row.order_id,
       }),
+      receiveOrderPayment: async () => ({
+        orderId: (await rowOf(...edited.receiveOrderPayment!)).row.order_id,
+      }),
     }
     const whole = async () => [{ staffId: (await rowOf('staff')).id, percent: 100 }]
     /** Where the version is not that of the record that the first reference names. */
@@ -65,6 +68,7 @@ describeOnDatabase(
       UpdateCapacity: ['calendarDays', `date > current_date and client_id = '${client}'`],
       updateSavedView: ['savedViews', mine],
       removeSavedView: ['savedViews', mine],
+      receiveOrderPayment: ['payments', `client_id = '${client}' and state = 'Pending'`],
       voidOrderPayment: ['payments', `client_id = '${client}' and state = 'Received'`],
     }
 

@@ -241,6 +241,102 @@ test('says what comes next, and proposes the balance that is owed', async () => 
   )
 })
 
+test('proposes what the total of a quotation leaves, and takes more than that where it is meant', async () => {
+  const recordOrderPayment = vi.fn<Save>(() => ({ data: {} }))
+  const { user } = processing({
+    calls: { recordOrderPayment },
+    read: () => ({ data: { ...data, order: { ...order, state: 'Quotation', balance: 0 } } }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Record a payment' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }))
+  expect((await dialog.findByLabelText<HTMLInputElement>(/Amount/)).value).toBe('300')
+  const meant = dialog.getByRole<HTMLInputElement>('switch', { name: 'Take more than is owed' })
+  expect(meant.checked).toBe(false)
+})
+
+test('a pending payment is received, where the person may', async () => {
+  const receiveOrderPayment = vi.fn<Save>(() => ({ data: {} }))
+  const payments = [{ ...taken, state: 'Pending' }]
+  const read = () => ({ data: { ...data, payments } })
+  const { user, unmount } = processing({ calls: { receiveOrderPayment }, read })
+  const name = 'The payment of 200.00, Cash, has arrived'
+  await user.click(await screen.findByRole('button', { name }))
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  await user.click(dialog.getByRole('button', { name }))
+  await waitFor(() =>
+    expect(receiveOrderPayment).toHaveBeenCalledWith({
+      orderId: id,
+      paymentId: 'p1',
+      version: 2,
+    }),
+  )
+  unmount()
+
+  const person = { id: 'me', name: 'Ann', avatar: '', codes: new Set(['J1'] as const) }
+  const seller = vi.spyOn(session, 'person').mockReturnValue(person)
+  processing({ read })
+  await screen.findByRole('heading', { name: 'INV0000042' })
+  expect(screen.queryByRole('button', { name })).toBeNull()
+  seller.mockRestore()
+})
+
+test('gives back a transfer for the order whose goods have not left', async () => {
+  const giveBackTransfer = vi.fn<Save>(() => ({ no: 'TR000007', jobStatus: 'Cancelled' }))
+  const transfer = {
+    id: 'x1',
+    no: 'TR000007',
+    version: 3,
+    sourceWarehouse: 'Avon',
+    targetWarehouse: 'Penrose',
+    jobStatus: 'Requested',
+    createdOnUtc: '2026-11-05T00:00:00.000Z',
+  }
+  const { user } = processing({
+    calls: { giveBackTransfer },
+    read: () => ({ data: { ...data, transfers: [transfer] } }),
+  })
+  const name = 'Give back the transfer TR000007'
+  await user.click(await screen.findByRole('button', { name }))
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  await user.type(await dialog.findByLabelText(/Reason/), 'Sold here')
+  await user.click(dialog.getByRole('button', { name }))
+  await waitFor(() =>
+    expect(giveBackTransfer).toHaveBeenCalledWith({
+      transferId: 'x1',
+      version: 3,
+      reason: 'Sold here',
+    }),
+  )
+})
+
+test('an expired quotation is offered again until a new day', async () => {
+  const extendQuotation = vi.fn<Save>(() => ({ data: {} }))
+  const { user } = processing({
+    calls: { extendQuotation },
+    read: () => ({
+      data: { ...data, order: { ...order, state: 'Expired', balance: 0, validTo: '2026-11-01' } },
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Extend' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Extend' }))
+  expect(await dialog.findByLabelText(/Valid to/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Extend' }))
+  await waitFor(() =>
+    expect(extendQuotation).toHaveBeenCalledWith({
+      orderId: id,
+      version: 7,
+      validTo: '2026-11-01',
+    }),
+  )
+})
+
+test('says that booking a date comes with delivery planning, in place of a link that leads nowhere', async () => {
+  processing({ read: () => ({ data: { ...data, order: { ...order, paid: 500, balance: 0 } } }) })
+  const next = await screen.findByText(/^Next: book a date/)
+  expect(next.closest('[role=note]')!.textContent).toContain('Comes with delivery planning')
+  expect(screen.queryByRole('link', { name: /calendar/ })).toBeNull()
+})
+
 test('what takes its own button away leaves the focus where the button stood', async () => {
   const payment = { ...taken, state: 'Received' }
   let payments = [payment]

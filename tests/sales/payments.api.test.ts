@@ -166,6 +166,70 @@ describeOnEachDatabase(
       expect((await undo({ version: payment.version + 1 })).body.errors[0].code).toBe('voided')
     })
 
+    it('counts a pending payment once its money has arrived, once; for holders of J5 alone', async () => {
+      const { id: orderId } = await world.order([], { state: 'Confirmed', total: 100 })
+      const pending = (amount: number) =>
+        product.db.write(tx =>
+          recordPayment(
+            { db: tx, actor: world.actor },
+            { orderId, methodId: cash, amount, isPending: true },
+          ),
+        )
+      const { id: paymentId, version } = await pending(40)
+      const till = await product.as(['J1', 'J5'])
+      const receive = (more: object = {}, who = till) =>
+        who.post('/api/orderProcessing/receivePayment', { orderId, paymentId, version, ...more })
+      const now = async () =>
+        (await seller.get('/api/orderManagement/getOrderDetailsById', { orderId })).body.data.order
+      expect(await now()).toMatchObject({ paid: 0, balance: 100, paymentStatus: 'Unpaid' })
+      expect((await receive({}, seller)).status).toBe(403)
+      for (const [field, wrong] of [
+        ['paymentId', { paymentId: absentId }],
+        ['paymentId', { orderId: await order() }],
+        ['version', { version: version + 1 }],
+      ] as const)
+        expect((await receive(wrong)).body.errors[0].field).toBe(field)
+      expect((await receive()).body).toMatchObject({ isSuccess: true, data: { state: 'Received' } })
+      expect(await now()).toMatchObject({ paid: 40, balance: 60, paymentStatus: 'Deposit' })
+      expect((await receive({ version: version + 1 })).body).toMatchObject({
+        isSuccess: false,
+        errors: [{ code: 'transition', field: 'state' }],
+      })
+      const given = await pending(10)
+      const undone = await till.post('/api/orderProcessing/voidPayment', {
+        orderId,
+        paymentId: given.id,
+        version: given.version,
+        reason: 'It never came',
+      })
+      expect(undone.body).toMatchObject({ data: { state: 'Voided' } })
+      expect(await now()).toMatchObject({ paid: 40, balance: 60 })
+    })
+
+    it('takes more than an order leaves to pay only where the person says so', async () => {
+      const { id: orderId } = await world.order([], { total: 100, paid: 0 })
+      const record = (amount: number, more: object = {}) =>
+        seller.post('/api/orderProcessing/payment', { orderId, methodId: cash, amount, ...more })
+      expect((await record(70)).body.isSuccess).toBe(true)
+      expect((await record(300)).body).toMatchObject({
+        isSuccess: false,
+        errors: [
+          {
+            code: 'exceeds',
+            field: 'amount',
+            message: expect.stringMatching(/^That is 270\.00 more/),
+          },
+        ],
+      })
+      expect((await record(30)).body.isSuccess).toBe(true)
+      expect((await record(0.01)).body.isSuccess).toBe(false)
+      expect((await record(5, { mayExceed: true })).body.isSuccess).toBe(true)
+      const { order: now } = (
+        await seller.get('/api/orderManagement/getOrderDetailsById', { orderId })
+      ).body.data
+      expect(now.paid).toBe(105)
+    })
+
     it('refuses a deposit reference that contradicts what is there; nothing is kept', async () => {
       const orderId = await order(),
         otherId = await order()

@@ -131,6 +131,54 @@ describeOnEachDatabase(
       expect((await hold(at(skuId, { quantity: 3 }))).body.isSuccess).toBe(false)
     })
 
+    it('gives a requested transfer back: its goods are free again, once, by who may', async () => {
+      const skuId = await world.sku('LAMP-8')
+      await world.stock(skuId, penrose, 5)
+      const { body: made } = await transfer({
+        skuId,
+        stockStatus: 'Normal',
+        sourceWarehouseId: penrose,
+        targetWarehouseId: onehunga,
+        quantity: 3,
+        reason: 'The shop has sold out',
+      })
+      const held = async () =>
+        (
+          await seller.get('/api/stockCheck/moves', {
+            skuId,
+            warehouseId: penrose,
+            stockStatus: 'Normal',
+            stockOnHoldStatus: 'Transfer',
+          })
+        ).body.data.transfers
+      const [shown] = await held()
+      expect(shown).toMatchObject({
+        id: made.id,
+        no: made.no,
+        targetWarehouse: 'Onehunga',
+        jobStatus: 'Requested',
+        quantity: 3,
+      })
+      const giveBack = (more: object = {}, who = keeper) =>
+        who.post('/api/stockCheck/giveBackTransfer', {
+          transferId: made.id,
+          version: shown.version,
+          reason: 'Sold here after all',
+          ...more,
+        })
+      expect((await giveBack({}, seller)).status).toBe(403)
+      expect((await giveBack({ transferId: absentId })).body.errors[0].field).toBe('transferId')
+      expect((await giveBack({ reason: ' ' })).body.errors[0].field).toBe('reason')
+      expect((await giveBack({ version: shown.version + 1 })).status).toBe(409)
+      expect((await giveBack()).body).toMatchObject({ isSuccess: true, jobStatus: 'Cancelled' })
+      expect(await world.stockOf(skuId)).toEqual(['Penrose Normal: 5'])
+      expect(await held()).toEqual([])
+      expect((await giveBack({ version: shown.version + 1 })).body).toMatchObject({
+        isSuccess: false,
+        errors: [{ code: 'transition' }],
+      })
+    })
+
     it('tells which orders goods on their way were promised to', async () => {
       const skuId = await world.sku('LAMP-5')
       const { id: container, lineId: containerLineId } = await world.container(

@@ -311,6 +311,7 @@ const place = {
   quantity: 7,
   loose: 7,
   reservations: [],
+  transfers: [],
   moves: [
     {
       id: 'v2',
@@ -442,6 +443,48 @@ test('free pieces are held for a reason, and everything that shows them is asked
         reason: 'Scratched',
       },
     ]),
+  )
+  await waitFor(() => expect(asked().length).toBeGreaterThan(before))
+})
+
+test('what a transfer holds is given back for a reason while the goods are still there', async () => {
+  const given: unknown[] = []
+  const transfer = {
+    id: 'x1',
+    no: 'TR000007',
+    version: 2,
+    targetWarehouse: 'Onehunga',
+    jobStatus: 'Requested',
+    quantity: 7,
+  }
+  const { user, asked } = opened(
+    {
+      loose: 0,
+      transfers: [transfer, { ...transfer, id: 'x2', no: 'TR000008', jobStatus: 'In Transit' }],
+    },
+    {
+      giveBackTransfer: (input: unknown) => {
+        given.push(input)
+        return { no: 'TR000007', jobStatus: 'Cancelled' }
+      },
+    },
+    '/stock_check?why=move~s1~Avon~Normal~Transfer',
+  )
+  const part = await screen.findByRole('region', { name: 'Held for transfers' })
+  expect(part.textContent).toMatch(/TR000007.*Onehunga.*7.*Requested/)
+  const name = 'Give back the transfer TR000007'
+  expect(
+    within(part)
+      .getAllByRole('button')
+      .map(each => each.getAttribute('aria-label')),
+  ).toEqual([name])
+  await user.click(within(part).getByRole('button', { name }))
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  await user.type(await dialog.findByRole('textbox', { name: /Reason/ }), 'Sold here')
+  const before = asked().length
+  await user.click(dialog.getByRole('button', { name }))
+  await waitFor(() =>
+    expect(given).toEqual([{ transferId: 'x1', version: 2, reason: 'Sold here' }]),
   )
   await waitFor(() => expect(asked().length).toBeGreaterThan(before))
 })

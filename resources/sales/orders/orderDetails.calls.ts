@@ -2,6 +2,7 @@ import {
   address,
   call,
   choice,
+  date,
   integer,
   list,
   money,
@@ -87,6 +88,17 @@ export const orderDetailsCalls = {
       orderLines,
     },
     answer: { data: object(previewShape) },
+  }),
+  /** Offers an expired quotation again, until a day that is to come. */
+  extendQuotation: call({
+    at: 'POST /api/orderProcessing/extend',
+    of: 'orders',
+    input: {
+      orderId: reference('orders', { required: true }),
+      version: integer({ required: true }),
+      validTo: date({ required: true, label: 'Valid to' }),
+    },
+    answer: { data: record(orders) },
   }),
   getAdditionalOrderTypeList: call({
     at: 'GET /api/orderManagement/getAdditionalOrderTypeList',

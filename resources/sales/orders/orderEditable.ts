@@ -38,8 +38,8 @@ export const takesGoods: readonly State[] = ['Quotation', 'Confirmed']
  */
 export const allMethodsCodes: readonly Code[] = ['O3', 'J5']
 
-/** Roles that may void a payment: those responsible for received money. */
-export const voidCodes: readonly Code[] = ['J5']
+/** Roles responsible for received money: they confirm pending payments and void mistaken ones. */
+export const moneyCodes: readonly Code[] = ['J5']
 
 /**
  * Why no person, or not this one, can change the lines of an order; `undefined` if they can be

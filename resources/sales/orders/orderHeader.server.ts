@@ -69,8 +69,14 @@ function readOnlyProblem({ orderCode, state }: Order, field: string): Problem {
 
 const wordOf = (field: string) => labelOf(field, metaOf('orders').fieldOf.get(field)!.options)
 
-/** Days are on the client's clock. */
-async function refuseDays({ db, actor }: Context, change: Readonly<Record<string, unknown>>) {
+/**
+ * Days are on the client's clock.
+ * @throws BadInput naming each day of a change that is over or too far ahead
+ */
+export async function refuseDays(
+  { db, actor }: Context,
+  change: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const days = ['validTo', 'promisedDate'].filter(name => typeof change[name] === 'string')
   if (!days.length) return
   const [client] = await db.query<{ today: string }>(

@@ -66,7 +66,7 @@ export async function wholeOrder(
     tickets: prepared(sql`
       select id, ticket_no, created_on_utc from tickets where order_id = ${orderId} and not is_deleted order by created_on_utc desc, id desc limit 500`),
     transfers: prepared(sql`
-      select t.id, t.no, f.name as "sourceWarehouse", w.name as "targetWarehouse", t.job_status, t.created_on_utc
+      select t.id, t.no, t.version, f.name as "sourceWarehouse", w.name as "targetWarehouse", t.job_status, t.created_on_utc
       from transfers t join warehouses f on f.id = t.source_warehouse_id join warehouses w on w.id = t.target_warehouse_id
       where t.order_id = ${orderId} and not t.is_deleted order by t.created_on_utc desc, t.id desc limit 500`),
     tasks: prepared(sql`

@@ -90,6 +90,7 @@ export const relatedShape = {
   transfers: list({
     id: text({ required: true }),
     no: text({ required: true }),
+    version: integer({ required: true }),
     sourceWarehouse: text({ required: true }),
     targetWarehouse: text({ required: true }),
     jobStatus: text({ required: true, label: 'Status' }),

@@ -5,6 +5,7 @@ import {
   inPreparation,
   mayChangePrepared,
 } from '#resources/delivery/plans/planSteps.server.ts'
+import { todayOf } from '#resources/common.ts'
 import { releaseOrders } from '#resources/stock/reservations/releasing.server.ts'
 import { refusals } from './orderParts.server.ts'
 import { reserveOrders } from '#resources/stock/reservations/reserving.server.ts'
@@ -46,6 +47,16 @@ export const orderSteps = {
   },
 
   expire: (context, ids, reason) => withdraw(context, ids, reason),
+  /** A quotation is valid to a day that is to come; `extendQuotation` sets it. */
+  async extend({ db }, ids) {
+    const found = await db.query<{ id: string; isOver: boolean }>(sql`
+      select o.id, coalesce(o.valid_to < ${sql.raw(todayOf('o.client_id'))}, true) as "isOver" from orders o where o.id in ${ids}`)
+    return refusals(
+      found,
+      ({ isOver }) =>
+        isOver && problemAt('past', 'validTo', 'Extend it on its page, where you set a new day.'),
+    )
+  },
   lose: (context, ids, reason) => withdraw(context, ids, reason),
 
   /** Cancels plans and releases goods, unless something was handed over. */

@@ -124,6 +124,13 @@ export const orders = entity('orders', {
         ],
       },
       expire: { from: ['Quotation'], to: 'Expired', confirm: 'Let the quotation expire?' },
+      // Source: readings, item 41.
+      extend: {
+        from: ['Expired'],
+        to: 'Quotation',
+        confirm: 'Offer it again with a new date?',
+        call: { name: 'extendQuotation', id: 'orderId' },
+      },
       lose: {
         from: ['Quotation'],
         to: 'Lost',

@@ -14,7 +14,7 @@ import type { depositReferences } from './depositReferences.entity.ts'
 import { allMethodsCodes } from '#resources/sales/orders/orderEditable.ts'
 import { orderOf, refuseUnknownOrder, sharesOf } from '#resources/sales/orders/orderParts.server.ts'
 import { paymentCalls } from './payments.calls.ts'
-import { recordPayment, setPaymentShares, voidPayment } from './payments.server.ts'
+import { receivePayment, recordPayment, setPaymentShares, voidPayment } from './payments.server.ts'
 
 type Method = CallAnswer<typeof paymentCalls.getPaymentMethodTypeList>['data'][number]
 type Shares = CallAnswer<typeof paymentCalls.getOrderPaymentShares>['data']
@@ -44,7 +44,13 @@ export default handlers(paymentCalls, {
 
   async recordOrderPayment(context, input) {
     await refuseOtherMethod(context, input.methodId)
-    return { data: await recordPayment(context, input) }
+    return { data: await recordPayment(context, { ...input, mayExceed: !!input.mayExceed }) }
+  },
+
+  async receiveOrderPayment(context, { orderId, ...payment }) {
+    await refuseUnknownOrder(context, orderId, 'for update')
+    await refuseOtherPayment(context.db, { orderId, paymentId: payment.paymentId })
+    return { data: await receivePayment(context, payment) }
   },
 
   async voidOrderPayment(context, { orderId, ...payment }) {

@@ -13,7 +13,7 @@ import {
 } from '#define'
 import { depositReferences } from './depositReferences.entity.ts'
 import { shareShape } from '#resources/sales/orders/orderShapes.ts'
-import { voidCodes } from '#resources/sales/orders/orderEditable.ts'
+import { moneyCodes } from '#resources/sales/orders/orderEditable.ts'
 import { payments } from './payments.entity.ts'
 
 const shares = {
@@ -83,13 +83,26 @@ export const paymentCalls = {
       amount: money({ required: true }),
       reference: text({ max: 80 }),
       terminal: text({ max: 40 }),
+      /** Without it, more than the order leaves to pay is refused: an extra digit is common. */
+      mayExceed: flag({ default: false, label: 'Take more than is owed' }),
+    },
+    answer: { data: record(payments) },
+  }),
+  /** The money of a pending payment has arrived: it counts as paid from now on. */
+  receiveOrderPayment: call({
+    at: 'POST /api/orderProcessing/receivePayment',
+    access: moneyCodes,
+    input: {
+      paymentId: reference('payments', { required: true }),
+      orderId: reference('orders', { required: true }),
+      version: integer({ required: true }),
     },
     answer: { data: record(payments) },
   }),
   /** Voids a mistaken payment: a negative row reverses it, and the order's balance is due again. */
   voidOrderPayment: call({
     at: 'POST /api/orderProcessing/voidPayment',
-    access: voidCodes,
+    access: moneyCodes,
     input: {
       paymentId: reference('payments', { required: true }),
       orderId: reference('orders', { required: true }),

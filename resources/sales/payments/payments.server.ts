@@ -21,7 +21,7 @@ import {
   type Problem,
 } from '#server/kit'
 import type { RecordOf } from '#define'
-import { lockOrder } from '#resources/stock/ledger/earmarks.server.ts'
+import { lockOrder, type LockedOrder } from '#resources/stock/ledger/earmarks.server.ts'
 import { takesMoney } from '#resources/sales/orders/orderEditable.ts'
 import { addPaid } from './paymentSteps.server.ts'
 import type { payments } from './payments.entity.ts'
@@ -40,6 +40,8 @@ export interface NewPayment {
   terminal?: string | null
   receivedOnUtc?: string
   isPending?: boolean
+  /** Whether it may be more than the order leaves to pay; it may unless this says otherwise. */
+  mayExceed?: boolean
 }
 /** A person's share of a sale, in percent with at most 3 decimals. */
 export interface Share {
@@ -52,7 +54,7 @@ const mostMoney = 999_999_999.99
 /**
  * Records a payment for an order and adds it to the paid amount.
  * @throws NotFound for an order of another client, BadInput naming the field, Refused for a closed
- * order or a method that is not offered
+ * order, a method that is not offered, or an amount beyond what the order leaves
  */
 export async function recordPayment(context: Context, input: NewPayment): Promise<Payment> {
   const { orderId, methodId, amount, reference, terminal, receivedOnUtc, isPending = false } = input
@@ -70,6 +72,7 @@ export async function recordPayment(context: Context, input: NewPayment): Promis
       `${order.orderCode} is ${order.state}; it takes no payments.`,
     )
   await refuseMethod(context, methodId, reference)
+  if (input.mayExceed === false) refuseMore(order, amount)
   const record = await createRecord(context, metaOf('payments'), {
     orderId: order.id,
     methodId,
@@ -90,6 +93,29 @@ export async function recordPayment(context: Context, input: NewPayment): Promis
   })
   return record as Payment
 }
+
+/** The person is asked first: what is more is often mistyped. */
+function refuseMore({ orderCode, total, paid }: LockedOrder, amount: number) {
+  const more = Math.round((amount - Math.max(total - paid, 0)) * 100) / 100
+  if (more > 0)
+    throw refused(
+      'exceeds',
+      'amount',
+      `That is ${more.toFixed(2)} more than ${orderCode} leaves to pay. Choose “Take more than is owed” if it is meant.`,
+    )
+}
+
+/**
+ * Counts a pending payment as paid.
+ * @throws NotFound, Stale, Refused unless it is pending
+ */
+export const receivePayment = async (
+  context: Context,
+  { paymentId, version }: { paymentId: string; version?: number },
+): Promise<Payment> =>
+  (await transition(context, metaOf('payments'), { id: paymentId, version }, 'receive', {
+    idField: 'paymentId',
+  })) as Payment
 
 /**
  * Voids a payment: a negative row reverses it, and the order's paid amount decreases.

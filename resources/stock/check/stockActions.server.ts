@@ -60,6 +60,24 @@ export async function requestStockTransfer(
   return { id, no }
 }
 
+/**
+ * Cancels a transfer whose goods have not left, and ends its hold on them.
+ * @throws NotFound, Stale, Refused when the goods are on their way
+ */
+export async function giveBackTransfer(
+  context: Context,
+  { transferId, version, reason }: CallInput<Calls['giveBackTransfer']>,
+): Promise<{ no: string; jobStatus: string }> {
+  const { no, jobStatus } = await transition(
+    context,
+    metaOf('transfers'),
+    { id: transferId, version },
+    'cancel',
+    { reason, idField: 'transferId' },
+  )
+  return { no, jobStatus }
+}
+
 interface Pieces {
   skuId: string
   warehouseId: string

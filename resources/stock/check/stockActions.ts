@@ -13,5 +13,7 @@ export const receiving = ['Warehouse', 'ShopDisplay', 'Service', 'ThirdParty'] a
 
 /** Roles that hold and free pieces: those who maintain products, warehouses or tickets. */
 export const holdCodes: readonly Code[] = ['D2', 'K1', 'I1']
-/** Roles that request transfers: those who reach the transfers. */
+/** Roles that request transfers and give them back: those who reach the transfers. */
 export const transferCodes: readonly Code[] = ['K5']
+/** The statuses in which the goods of a transfer have not left yet and can be given back. */
+export const givesBack = ['Draft', 'Requested', 'Picking'] as const

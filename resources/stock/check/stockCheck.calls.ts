@@ -12,7 +12,7 @@ import {
   reference,
   text,
 } from '#define'
-import { claim, memberShape, moveShape, narrowing, skuShape } from './stockShapes.ts'
+import { claim, heldShape, memberShape, moveShape, narrowing, skuShape } from './stockShapes.ts'
 import { handHolds, holdCodes, receiving, transferCodes } from './stockActions.ts'
 
 /** Free goods of a SKU at one position, and the quantity of an action. */
@@ -94,6 +94,8 @@ export const stockCheckCalls = {
         loose: integer({ required: true }),
         moves: list(moveShape),
         reservations: list({ ...claim, orderLineId: text({ required: true }) }),
+        /** The transfers that hold pieces of this number. */
+        transfers: list(heldShape),
       }),
       totalCount: integer({ required: true }),
       hasMore: flag({ required: true }),
@@ -158,5 +160,16 @@ export const stockCheckCalls = {
       reason,
     },
     answer: { id: text({ required: true }), no: text({ required: true }) },
+  }),
+  /** Cancels a transfer whose goods have not left: its hold on them ends. */
+  giveBackTransfer: call({
+    at: 'POST /api/stockCheck/giveBackTransfer',
+    access: transferCodes,
+    input: {
+      transferId: reference('transfers', { required: true }),
+      version: integer({ required: true }),
+      reason,
+    },
+    answer: { no: text({ required: true }), jobStatus: text({ required: true }) },
   }),
 }

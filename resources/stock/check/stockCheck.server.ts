@@ -3,7 +3,12 @@ import { type Context, handlers, writeAudit, type Queryable, type Actor } from '
 import { totalCap, type CallAnswer } from '#define'
 import { runsNow } from '#resources/products/prices/priceNow.server.ts'
 import { stockRows, stockHeaders } from './lines/stockRows.server.ts'
-import { holdStock, requestStockTransfer, unholdStock } from './stockActions.server.ts'
+import {
+  giveBackTransfer,
+  holdStock,
+  requestStockTransfer,
+  unholdStock,
+} from './stockActions.server.ts'
 import { incomingOf, presoldOf } from '#resources/stock/reservations/incoming.server.ts'
 import { stockCheckCalls } from './stockCheck.calls.ts'
 import { groupCombo, groupStock, type StockLine } from './search/stockGroups.ts'
@@ -37,6 +42,7 @@ export default handlers(stockCheckCalls, {
   holdStock,
   unholdStock,
   requestStockTransfer,
+  giveBackTransfer,
 })
 
 async function search(context: Context, asked: Asked): Promise<Answer> {

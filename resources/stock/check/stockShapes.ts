@@ -109,6 +109,16 @@ export const claim = {
   priorityOnUtc: instant({ required: true }),
 }
 
+/** A transfer that holds goods. */
+export const heldShape = {
+  id: text({ required: true }),
+  no: text({ required: true, label: 'Transfer' }),
+  version: integer({ required: true }),
+  targetWarehouse: text({ required: true, label: 'To' }),
+  jobStatus: text({ required: true, label: 'Status' }),
+  quantity: integer({ required: true, label: 'Pieces' }),
+}
+
 /** A movement with the balance after it. */
 export const moveShape = {
   id: text({ required: true }),

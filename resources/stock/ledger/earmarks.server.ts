@@ -62,6 +62,8 @@ export interface LockedOrder {
   orderCode: string
   state: string
   branchId: string
+  total: number
+  paid: number
 }
 
 /**
@@ -71,7 +73,7 @@ export interface LockedOrder {
 export async function lockOrder({ db, actor }: Context, orderId: string): Promise<LockedOrder> {
   const [order] = isId(orderId)
     ? await db.query<LockedOrder>(
-        sql`select id, version, order_code, state, branch_id from orders where id = ${orderId} and client_id = ${actor.clientId} and not is_deleted for update`,
+        sql`select id, version, order_code, state, branch_id, total, paid from orders where id = ${orderId} and client_id = ${actor.clientId} and not is_deleted for update`,
       )
     : []
   if (!order) throw new NotFound('This order does not exist, or not any more.', 'orderId')

@@ -1,4 +1,5 @@
 import { choice, code, date, entity, lines, reference, text } from '#define'
+import { givesBack } from '#resources/stock/check/stockActions.ts'
 import { transferLines } from './transferLines.entity.ts'
 
 export const transfers = entity('transfers', {
@@ -44,7 +45,7 @@ export const transfers = entity('transfers', {
         confirm: 'Everything has arrived?',
       },
       cancel: {
-        from: ['Draft', 'Requested', 'Picking'],
+        from: givesBack,
         to: 'Cancelled',
         confirm: 'Cancel this transfer?',
         needsReason: true,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type Context, handlers, isSame, metaOf, updateRecord } from '#server/kit'
+import { type Context, handlers, isSame, metaOf, transition, updateRecord } from '#server/kit'
 import type { Address, CallAnswer, RecordOf } from '#define'
 import { orderDetailsCalls } from '#resources/sales/orders/orderDetails.calls.ts'
 import { orderAt, orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import { wholeOrder } from '#resources/sales/orders/orderRelated.server.ts'
 import { takeDeliveries } from '#resources/sales/orders/address/orderAddress.server.ts'
 import { followShipping, taxedAt } from '#resources/sales/orders/orderAmounts.server.ts'
-import { refuseHeaderChange } from '#resources/sales/orders/orderHeader.server.ts'
+import { refuseDays, refuseHeaderChange } from '#resources/sales/orders/orderHeader.server.ts'
 import { followTaxAddress } from '#resources/sales/orders/address/taxAddress.server.ts'
 import {
   changeLines,
@@ -54,6 +54,15 @@ export default handlers(orderDetailsCalls, {
   previewOrderLines: async (context, { orderLines = [], ...input }) => ({
     data: await previewOrderLines(context, { ...input, lines: orderLines }),
   }),
+
+  async extendQuotation(context, { orderId, version, validTo }) {
+    const order = await orderAt(context, { orderId, version }, 'for update')
+    await refuseDays(context, { validTo })
+    const meta = metaOf('orders')
+    await updateRecord(context, meta, order.id, { version, validTo }, order)
+    const data = await transition(context, meta, { id: order.id }, 'extend', { idField: 'orderId' })
+    return { data: data as RecordOf<typeof orders> }
+  },
 
   getAdditionalOrderTypeList: async ({ actor, db }) => ({
     data: await db.query<{ id: string; name: string }>(sql`

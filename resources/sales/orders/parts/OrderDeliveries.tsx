@@ -2,6 +2,7 @@ import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { relatedShape } from '#resources/sales/orders/orderRelated.ts'
 import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
+import { GiveBackTransfer } from '#resources/stock/transfers/GiveBackTransfer.tsx'
 import { Below, part, Shown, ValueOf } from './cells.tsx'
 import type { Details } from './OrderPage.tsx'
 
@@ -60,5 +61,10 @@ const transferColumns: ShapeColumns<Details['transfers'][number]> = {
   no: true,
   fromAndTo: ({ sourceWarehouse, targetWarehouse }) => `${sourceWarehouse} → ${targetWarehouse}`,
   createdOnUtc: true,
-  jobStatus: ({ jobStatus }) => <ValueOf of="transfers" name="jobStatus" value={jobStatus} />,
+  jobStatus: transfer => (
+    <>
+      <ValueOf of="transfers" name="jobStatus" value={transfer.jobStatus} />
+      <GiveBackTransfer transfer={transfer} />
+    </>
+  ),
 }

@@ -4,7 +4,7 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Below, part, ValueOf } from './cells.tsx'
 import { OrderAction } from './OrderAction.tsx'
-import { voidCodes } from '#resources/sales/orders/orderEditable.ts'
+import { moneyCodes } from '#resources/sales/orders/orderEditable.ts'
 import { OrderPay } from './OrderPay.tsx'
 import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import type { Details } from './OrderPage.tsx'
@@ -30,6 +30,7 @@ export function OrderMoney({
     state: payment => (
       <>
         <ValueOf of="payments" value={payment.state} />
+        <Receive order={order} payment={payment} />
         <Void order={order} payment={payment} />
       </>
     ),
@@ -63,10 +64,26 @@ export function OrderMoney({
   )
 }
 
+/** Confirms that the money of a pending payment has arrived. */
+const Receive = ({ order, payment }: Pick<Details, 'order'> & { payment: Payment }) =>
+  payment.state === 'Pending' &&
+  holdsOne(moneyCodes) && (
+    <OrderAction
+      call="receiveOrderPayment"
+      label={say('order.receive_payment', {
+        amount: amountText(payment.amount),
+        method: payment.methodName,
+      })}
+      short={say('order.receive')}
+      record={{ id: order.id, version: payment.version, paymentId: payment.id }}
+      fixed={['paymentId']}
+    />
+  )
+
 /** Voids a mistaken payment, with a reason. */
 const Void = ({ order, payment }: Pick<Details, 'order'> & { payment: Payment }) =>
   payment.state !== 'Voided' &&
-  holdsOne(voidCodes) && (
+  holdsOne(moneyCodes) && (
     <OrderAction
       call="voidOrderPayment"
       label={say('order.void_payment', {

@@ -13,32 +13,33 @@ interface Props {
   variant?: 'text' | 'contained'
 }
 
-/** Records a payment for an order; the balance due is proposed. */
+/** Records a payment for an order. What its total leaves is proposed: a quotation takes deposits. */
 export function OrderPay({ order, variant = 'text' }: Props) {
-  const { id, state, balance } = order
+  const { id, state, total, paid } = order
+  const unpaid = Math.round(((total ?? 0) - (paid ?? 0)) * 100) / 100
   return (
     takesMoney.includes(state) && (
       <OrderAction
         call="recordOrderPayment"
         label={say('order.record_payment')}
-        record={{ id, ...((balance ?? 0) > 0 && { amount: balance }) }}
+        record={{ id, ...(unpaid > 0 && { amount: unpaid }) }}
         {...(holdsOne(allMethodsCodes) && { instead: { methodId: anyMethod } })}
         variant={variant}
       >
-        <Left balance={balance ?? 0} />
+        <Left unpaid={unpaid} />
       </OrderAction>
     )
   )
 }
 
 /**
- * The balance after the typed amount, with a warning if it exceeds the balance: an extra digit is
- * visible before saving.
+ * What is left after the typed amount, with a warning if it is more than the order leaves: an extra
+ * digit is visible before saving.
  */
-function Left({ balance }: { balance: number }) {
+function Left({ unpaid }: { unpaid: number }) {
   const amount: unknown = useWatch({ name: 'amount' })
   const left =
-    typeof amount === 'number' && amount > 0 ? Math.round((balance - amount) * 100) / 100 : 0
+    typeof amount === 'number' && amount > 0 ? Math.round((unpaid - amount) * 100) / 100 : 0
   return (
     <output>
       {left !== 0 && (

@@ -1,7 +1,5 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import { LinkBase } from 'ra-core'
-import { mayReach } from '#src/app/access.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
@@ -29,13 +27,8 @@ export function NextStepBanner({ data }: { data: Processing }) {
 function Do({ next, data: { order } }: { next: NextStep; data: Processing }) {
   if (next.step === 'collect') return <OrderPay order={order} variant="contained" />
   // The status has the button for closing; refunds happen elsewhere.
-  if (['close', 'repay', 'refund'].includes(next.step) || !mayReach(calendar)) return null
-  const query = 'plan' in next ? `?calendarId=${encodeURIComponent(next.plan.calendarId)}` : ''
-  return (
-    <Button variant="outlined" component={LinkBase} to={`${calendar}${query}`}>
-      {say('order_next.calendar')}
-    </Button>
-  )
+  if (['close', 'repay', 'refund'].includes(next.step)) return null
+  return <Muted>{say('order_next.comes')}</Muted>
 }
 
 const inWords = (next: NextStep, { order }: Processing) =>
@@ -45,5 +38,3 @@ const inWords = (next: NextStep, { order }: Processing) =>
     plan: 'plan' in next ? next.plan.no : '',
     day: 'plan' in next ? formatDate(next.plan.date) : '',
   })
-
-const calendar = '/sale/calendar'

@@ -11,6 +11,7 @@ import { totalInWords } from '#src/views/parts/total.ts'
 import type { CallAnswer } from '#define'
 import { OrderLink } from '#resources/stock/check/OrderLink.tsx'
 import { RecordLink } from '#src/views/record/RecordLink.tsx'
+import { HeldTransfers } from './HeldTransfers.tsx'
 import { Reservations } from './Reservations.tsx'
 import { StockActions } from '#resources/stock/check/StockActions.tsx'
 import type { stockCheckCalls } from '#resources/stock/check/stockCheck.calls.ts'
@@ -66,6 +67,7 @@ export function BreakdownMoves({ why, frame }: Props) {
       {error && !data && <ProblemState error={error} onRetry={() => void refetch()} />}
       {head && <StockActions why={why} number={head} />}
       {head && <Reservations title={say('stock.reservations')} rows={head.reservations} />}
+      {head && <HeldTransfers rows={head.transfers} />}
       {head && moves.length === 0 && <State title={say('stock.moves_none')} />}
       {head && last && moves.length > 0 && (
         <section aria-label={say('stock.moves')}>

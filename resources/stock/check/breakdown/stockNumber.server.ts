@@ -34,8 +34,16 @@ export async function stockMoves(context: Context, asked: Asked): Promise<Answer
       left join container_lines cl on cl.id = x.container_line_id left join containers c on c.id = cl.container_id left join staff s on s.id = x.staff_id
     order by x.moved_on_utc desc, x.id desc`)
   const reservations = stockOnHoldStatus === 'Order' ? await reservationsOf(context, asked) : []
+  const transfers = stockOnHoldStatus ? await transfersOf(context, asked) : []
   return {
-    data: { ...named, quantity: sums!.quantity, loose: sums!.loose, moves, reservations },
+    data: {
+      ...named,
+      transfers,
+      quantity: sums!.quantity,
+      loose: sums!.loose,
+      moves,
+      reservations,
+    },
     totalCount: Math.min(sums!.moves, totalCap),
     hasMore: sums!.moves > totalCap,
   }
@@ -58,6 +66,14 @@ const reservationsOf = ({ db, actor }: Context, { skuId, warehouseId, stockStatu
     from reservations r join order_lines ol on ol.id = r.order_line_id join orders o on o.id = ol.order_id
     where r.sku_id = ${skuId} and r.warehouse_id = ${warehouseId} and r.stock_status = ${stockStatus} and r.client_id = ${actor.clientId}
       and r.source = 'Stock' and ${isPromised} order by r.priority_on_utc, r.id limit 1000`)
+
+/** The transfers that hold pieces of this number, oldest first. */
+const transfersOf = ({ db, actor }: Context, asked: Asked) =>
+  db.query<Data['transfers'][number]>(sql`
+    select t.id, t.no, t.version, w.name as "targetWarehouse", t.job_status, sum(l.quantity)::int as quantity
+    from stock_lines l join transfers t on t.id = l.transfer_id join warehouses w on w.id = t.target_warehouse_id
+    where ${isMeant(actor, asked, 'l')} and l.quantity > 0 and not l.is_deleted
+    group by t.id, w.name order by t.created_on_utc, t.id limit 500`)
 
 /**
  * Refuses unknown ids and names them.
