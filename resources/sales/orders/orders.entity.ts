@@ -49,8 +49,7 @@ export const orders = entity('orders', {
         label: 'Payment',
         tones: { Unpaid: 'warning', Deposit: 'warning', Paid: 'good', Overpaid: 'bad' },
       }),
-      `case when {state} = 'Cancelled' and {paid} > 0 then 'Overpaid' when {state} not in ('Confirmed', 'Completed') then null
-        when {paid} > {total} then 'Overpaid' when {paid} = {total} then 'Paid' when {paid} > 0 then 'Deposit' else 'Unpaid' end`,
+      `case when ${owed} < 0 then 'Overpaid' when {state} not in ('Confirmed', 'Completed') then null when {paid} = {total} then 'Paid' when {paid} > 0 then 'Deposit' else 'Unpaid' end`,
     ),
     preparationStatus,
     deliveryStatus: choice(['None', 'Planned', 'Partial', 'Delivered', 'Returned'], {
@@ -128,7 +127,7 @@ export const orders = entity('orders', {
       extend: {
         from: ['Expired'],
         to: 'Quotation',
-        confirm: 'Offer it again with a new date?',
+        confirm: 'Offer it again?',
         call: { name: 'extendQuotation', id: 'orderId' },
       },
       lose: {

@@ -1,4 +1,4 @@
-import { type Key, say } from '#src/i18n/say.ts'
+import { say } from '#src/i18n/say.ts'
 import { namedCalendars } from './namedCalendars.ts'
 
 /** A calendar in a dialog: its label, and its full name for the lookup. */
@@ -42,12 +42,6 @@ export const calendarGroups = (isCanada: boolean): readonly CalendarGroup[] =>
 type Group = { [C in keyof Named]: keyof Named[C] }[keyof Named]
 type Named = typeof namedCalendars
 
-const labelOf = (kind: string) => say(labels[kind as keyof typeof labels])
-const labels = {
-  Delivery: 'shortcuts.delivery',
-  Pickup: 'shortcuts.pickup',
-  'Shop Pickup': 'shortcuts.shop_pickup',
-  Showroom: 'shortcuts.showroom',
-  Relocation: 'shortcuts.relocation',
-  Service: 'shortcuts.service',
-} as const satisfies Record<string, Key>
+/** The name of a kind of calendar: `Shop Pickup` stands at `shortcuts.shop_pickup`. */
+const labelOf = (kind: string) =>
+  say(`shortcuts.${kind.toLowerCase().replace(' ', '_')}` as 'shortcuts.pickup')
