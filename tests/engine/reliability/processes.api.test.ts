@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrationNames } from '#server/db/migrate.ts'
-import { openConfigured } from '#server/db/open.ts'
+import { addStaff } from '#server/cli/staff.ts'
+import { openBeside, openConfigured } from '#server/db/open.ts'
+import { verifyLedger } from '#server/db/verify/ledger.ts'
 import {
   describeOnDatabase,
   describeOnEachDatabase,
@@ -13,7 +15,7 @@ import {
   removeDatabase,
 } from '#tests/support/databases/databases.ts'
 import type { DatabaseSettings } from '#tests/support/databases/beginning.ts'
-import { openDatabaseOf } from '#tests/support/databases/openDatabaseOf.ts'
+import { openDatabaseOf, placeOf } from '#tests/support/databases/openDatabaseOf.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
 import { onServer } from '#tests/support/databases/postgresDatabases.ts'
 import { demoBeginning } from '#tests/support/browser/product.ts'
@@ -31,6 +33,13 @@ beforeAll(async () => {
 afterAll(() => program.remove())
 
 async function addPerson(settings: DatabaseSettings) {
+  const db = await openDatabaseOf(settings)
+  await addStaff(db, { ...person, name: 'Kiri', codes: 'ALL', client: 'NZ' })
+  await db.close()
+}
+
+/** The same in a database that has no table yet. */
+async function addPersonByCommand(settings: DatabaseSettings) {
   const { status, output } = await program.run(
     settings,
     'staff',
@@ -74,13 +83,25 @@ async function signedIn(url: string): Promise<Send> {
   return send
 }
 
+/** A server that is replaced by another one each time it is killed. */
+interface Killed {
+  server: ServerProcess
+  /** Milliseconds of its first start. */
+  clean: number
+}
+
+async function startToKill(settings: DatabaseSettings): Promise<Killed> {
+  const server = await program.serve(settings)
+  return { server, clean: await server.ready() }
+}
+
 /**
  * Kills the server again and again while people write, and looks after each restart whether every acknowledged write is there, once,
- * whether a change of many records is whole, and whether what got no answer can be sent again.
+ * whether a change of many records is whole, and whether what got no answer can be sent again. Leaves the last one running.
+ * @returns the milliseconds of the slowest restart
  */
-async function killDuringWrites(settings: DatabaseSettings, kills: number) {
-  let server = await program.serve(settings)
-  const clean = await server.ready()
+async function killDuringWrites(killed: Killed, settings: DatabaseSettings, kills: number) {
+  let { server } = killed
   let send = await signedIn(server.url)
   const group: { id: string }[] = []
   for (let i = 0; i < 10; i++)
@@ -125,7 +146,7 @@ async function killDuringWrites(settings: DatabaseSettings, kills: number) {
     await Promise.all([...adding, colouring])
     expect(acknowledged.length).toBeGreaterThan(0)
 
-    server = await program.serve(settings)
+    server = killed.server = await program.serve(settings)
     slowest.ready = Math.max(slowest.ready, await server.ready())
     send = await signedIn(server.url)
     // PostgreSQL may still be ending what the killed server had begun: then the key is taken for a moment.
@@ -143,11 +164,12 @@ async function killDuringWrites(settings: DatabaseSettings, kills: number) {
     // The last acknowledged colour stands, or one that was sent after it and got no answer.
     expect([...now][0]! >= (colours.at(-1) ?? '')).toBe(true)
   }
-  await server.end('SIGTERM')
-  const ledger = await program.run(settings, 'verify-ledger')
-  expect(ledger.output).toContain('ok      The audit says what it said when it was sealed')
-  expect(ledger.status).toBe(0)
-  return { clean, ready: slowest.ready }
+  const { db } = await openBeside(placeOf(settings))
+  const { checks, differences } = await verifyLedger(db)
+  await db.close()
+  expect(checks).toContain('The audit says what it said when it was sealed')
+  expect(differences).toEqual([])
+  return slowest.ready
 }
 
 async function everyTag(send: Send) {
@@ -168,30 +190,38 @@ const readyWithin = (clean: number) => Math.max(10_000, 3 * clean)
 const within = (ms: number) => ({ timeout: ms, interval: 20 })
 
 describeOnDatabase('postgres', 'kill -9 during writes', database => {
-  beforeAll(() => addPerson(database.settings))
+  let killed: Killed
+  beforeAll(async () => {
+    await addPerson(database.settings)
+    killed = await startToKill(database.settings)
+  })
+  afterAll(() => killed?.server.end('SIGTERM'))
   it.each([1, 2, 3, 4])(
     'leaves no acknowledged write behind and nothing half done, five times over (%i of 4)',
     async () => {
-      const { clean, ready } = await killDuringWrites(database.settings, 5)
+      const ready = await killDuringWrites(killed, database.settings, 5)
       console.log(`PostgreSQL: ready at most ${ready} ms after kill -9`)
-      expect(ready).toBeLessThan(readyWithin(clean))
+      expect(ready).toBeLessThan(readyWithin(killed.clean))
     },
     180_000,
   )
 })
 
 describeOnDatabase('embedded', 'kill -9 during writes', database => {
-  beforeAll(() => addPerson(database.settings))
+  let killed: Killed
+  beforeAll(async () => {
+    await addPerson(database.settings)
+    killed = await startToKill(database.settings)
+  })
+  afterAll(() => killed?.server.end('SIGKILL'))
   it('leaves no acknowledged write behind and nothing half done', async () => {
-    const { clean, ready } = await killDuringWrites(database.settings, 2)
+    const ready = await killDuringWrites(killed, database.settings, 2)
     console.log(`Embedded: ready at most ${ready} ms after kill -9`)
-    expect(ready).toBeLessThan(readyWithin(clean))
+    expect(ready).toBeLessThan(readyWithin(killed.clean))
   }, 180_000)
 
   it('leaves a folder that one alone of several takes over, before its lock has grown old', async () => {
-    const server = await program.serve(database.settings)
-    await server.ready()
-    await server.end('SIGKILL')
+    await killed.server.end('SIGKILL')
     const { DATA_DIR } = database.settings as { DATA_DIR: string }
     const lockedAt = statSync(join(DATA_DIR, 'lock')).mtimeMs
     const taking = Promise.allSettled(
@@ -211,43 +241,6 @@ describeOnDatabase('embedded', 'kill -9 during writes', database => {
   })
 })
 
-describeOnDatabase('postgres', 'SIGTERM', database => {
-  it('stops new work at /readyz, lets what is in flight finish, and exits 0 within 10 s', async () => {
-    await addPerson(database.settings)
-    const server = await program.serve(database.settings)
-    await server.ready()
-    const send = await signedIn(server.url)
-    const { data: tag } = (await send('POST', save, { name: 'In flight' })).body
-    await onServer((database.settings as { DATABASE_URL: string }).DATABASE_URL, async client => {
-      await client.query('begin')
-      await client.query('select 1 from order_tags where id = $1 for update', [tag.id])
-      const inFlight = send('POST', save, { id: tag.id, version: tag.version, name: 'Landed' })
-      await expect
-        .poll(
-          async () =>
-            (
-              await client.query(
-                "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-              )
-            ).rowCount,
-          within(5000),
-        )
-        .toBe(1)
-      const ended = server.end('SIGTERM')
-      await expect
-        .poll(() => fetch(`${server.url}/readyz`).then(answer => answer.status), within(400))
-        .toBe(503)
-      await sleep(1500)
-      expect(server.child.exitCode).toBeNull()
-      await client.query('commit')
-      expect((await inFlight).body).toMatchObject({ isSuccess: true, data: { name: 'Landed' } })
-      const { status, ms } = await ended
-      expect(status).toBe(0)
-      expect(ms).toBeLessThan(10_000)
-    })
-  })
-})
-
 describeOnDatabase('postgres', 'the settings', database => {
   it('of a production without a secret are refused in one line, before anything is served', async () => {
     const server = await program.serve(database.settings, {
@@ -261,11 +254,16 @@ describeOnDatabase('postgres', 'the settings', database => {
   })
 })
 
-describeOnDatabase('postgres', 'the log', database => {
-  it('has one line for each request, and nothing of what was said in it', async () => {
+describeOnDatabase('postgres', 'a server', database => {
+  let server: ServerProcess
+  beforeAll(async () => {
     await addPerson(database.settings)
-    const server = await program.serve(database.settings, { LOG_LEVEL: 'info' })
+    server = await program.serve(database.settings, { LOG_LEVEL: 'info' })
     await server.ready()
+  })
+  afterAll(() => server?.end('SIGKILL'))
+
+  it('has one line for each request, and nothing of what was said in it', async () => {
     const send = await signedIn(server.url)
     await send('POST', '/api/account/login', { ...person, password: 'whispered to nobody' })
     const { accessToken, refreshToken } = (await send('POST', '/api/account/login', person)).body
@@ -279,7 +277,12 @@ describeOnDatabase('postgres', 'the log', database => {
       ),
     )
     expect((await send('POST', save, { name: 'shouted out' })).status).toBe(500)
-    await server.end('SIGTERM')
+    await onServer((database.settings as { DATABASE_URL: string }).DATABASE_URL, client =>
+      client.query('alter table order_tags drop column forgotten'),
+    )
+    await expect
+      .poll(() => server.output(), within(5000))
+      .toMatch(new RegExp(`"route":"${save}","status":500.*\n`))
     const lines = server
       .output()
       .split('\n')
@@ -309,6 +312,38 @@ describeOnDatabase('postgres', 'the log', database => {
       'shouted',
     ])
       expect(server.output()).not.toContain(secret)
+  })
+
+  it('on SIGTERM stops new work at /readyz, lets what is in flight finish, and exits 0 within 10 s', async () => {
+    const send = await signedIn(server.url)
+    const { data: tag } = (await send('POST', save, { name: 'In flight' })).body
+    await onServer((database.settings as { DATABASE_URL: string }).DATABASE_URL, async client => {
+      await client.query('begin')
+      await client.query('select 1 from order_tags where id = $1 for update', [tag.id])
+      const inFlight = send('POST', save, { id: tag.id, version: tag.version, name: 'Landed' })
+      await expect
+        .poll(
+          async () =>
+            (
+              await client.query(
+                "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+              )
+            ).rowCount,
+          within(5000),
+        )
+        .toBe(1)
+      const ended = server.end('SIGTERM')
+      await expect
+        .poll(() => fetch(`${server.url}/readyz`).then(answer => answer.status), within(400))
+        .toBe(503)
+      await sleep(1500)
+      expect(server.child.exitCode).toBeNull()
+      await client.query('commit')
+      expect((await inFlight).body).toMatchObject({ isSuccess: true, data: { name: 'Landed' } })
+      const { status, ms } = await ended
+      expect(status).toBe(0)
+      expect(ms).toBeLessThan(10_000)
+    })
   })
 })
 
@@ -371,7 +406,7 @@ it('a PostgreSQL that is killed under a running server: 503 within 2 s, and by i
   const settings = { DATABASE_URL: await postgres.createDatabase() }
   let server: ServerProcess | undefined
   try {
-    await addPerson(settings)
+    await addPersonByCommand(settings)
     server = await program.serve(settings)
     await server.ready()
     const send = await signedIn(server.url)
@@ -432,7 +467,7 @@ describeOnDatabase(
     beforeAll(async () => {
       // Whoever made the folder before may have left it open.
       chmodSync(folder(), 0o755)
-      await addPerson(database.settings)
+      await addPersonByCommand(database.settings)
       server = await program.serve(database.settings)
       await server.ready()
     })
@@ -464,9 +499,10 @@ describeOnDatabase(
       expect((await program.run(database.settings, 'backup', file)).output).toContain(
         'is there already',
       )
-      expect((await program.run(database.settings, 'verify-ledger')).output).toContain(
-        'ok      What is paid of an order',
-      )
+      const ledger = await program.run(database.settings, 'verify-ledger')
+      expect(ledger.output).toContain('ok      What is paid of an order')
+      expect(ledger.output).toContain('ok      The audit says what it said when it was sealed')
+      expect(ledger.status).toBe(0)
       expect(
         (
           await program.run(
