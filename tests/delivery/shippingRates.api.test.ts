@@ -138,6 +138,11 @@ describeOnEachDatabase(
         ['Free delivery', -80],
       ])
       expect(far.total).toBe(85)
+      // Free over exactly the amount, and a cent below it not.
+      const whatOf = async (value: number) =>
+        (await calculate({ volume: 0.5, value })).lines.map((l: { what: string }) => l.what)
+      expect(await whatOf(500)).toContain('Free delivery')
+      expect(await whatOf(499.99)).not.toContain('Free delivery')
       const order = await world.order([[skuId, 2]])
       expect((await calculate({ orderId: order.id })).lines[0].why).toContain('0.8 m³')
       expect((await calculate({ volume: 5 })).errors[0]).toMatchObject({
