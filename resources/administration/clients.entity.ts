@@ -26,9 +26,9 @@ export const clients = entity('clients', {
       labels: { offset: 'Fixed hours from UTC', zone: 'The clocks of the time zone' },
     }),
     supportEmail: email({ label: 'Support e-mail' }),
-    smsSender: text({ max: 11, label: 'Sender of texts' }),
+    smsSender: text({ max: 11, label: 'Sender of texts', help: 'Comes with delivery planning' }),
     logo: image({ help: 'Beside the name in the menu, and at the head of letters' }),
-    invoiceText: longText({ max: 2000, label: 'Text on invoices' }),
+    invoiceText: longText({ max: 2000, label: 'Text on invoices', help: 'Comes with selling' }),
   },
   list: {
     columns: ['shortName', 'name', 'country', 'currency', 'timezone', 'supportEmail'],

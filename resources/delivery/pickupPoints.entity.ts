@@ -19,7 +19,7 @@ export const pickupPoints = entity('pickupPoints', {
       max: 500,
       help: 'What customers are sent when their goods are ready',
     }),
-    isActive: flag({ default: true }),
+    isActive: flag({ default: true, help: 'Comes with delivery planning' }),
   },
   list: {
     columns: [

@@ -1,5 +1,7 @@
 import { countOf, entity, integer, text, tree, volume } from '#define'
 
+const planning = 'Comes with delivery planning'
+
 export const categories = entity('categories', {
   titles: ['Category', 'Categories'],
   scope: 'company',
@@ -11,10 +13,10 @@ export const categories = entity('categories', {
       tree: 'categories',
       parent: 'parentId',
     }),
-    commissionGroup: text({ max: 40 }),
-    defaultVolume: volume({ min: 0, label: 'Usual volume (m³)' }),
-    handlingMinutes: integer({ min: 0, label: 'Handling (min)' }),
-    webCategoryId: text({ max: 40, label: 'Category on the website' }),
+    commissionGroup: text({ max: 40, help: 'Comes with incentives' }),
+    defaultVolume: volume({ min: 0, label: 'Usual volume (m³)', help: planning }),
+    handlingMinutes: integer({ min: 0, label: 'Handling (min)', help: planning }),
+    webCategoryId: text({ max: 40, label: 'Category on the web', help: 'Comes with e-commerce' }),
   },
   list: { columns: ['name', 'parentId', 'position', 'productCount'] },
   related: [{ entity: 'products', by: 'categoryId' }],

@@ -20,10 +20,10 @@ export const products = entity('products', {
     careText: longText({ max: 1000, label: 'Care' }),
     supplierId: reference('suppliers'),
     factoryId: reference('factories', { narrowedBy: { supplierId: 'supplierId' } }),
-    leadDays: integer({ min: 0, max: 1000 }),
-    minimumStock: integer({ min: 0 }),
+    leadDays: integer({ min: 0, max: 1000, help: 'Comes with purchasing' }),
+    minimumStock: integer({ min: 0, help: 'Comes with purchasing' }),
     warrantyMonths: integer({ min: 0, max: 600, label: 'Warranty (months)' }),
-    taxTypeId: reference('taxTypes'),
+    taxTypeId: reference('taxTypes', { help: 'Comes with selling' }),
     skuCount: countOf('skus', 'productId', 'SKUs'),
   },
   list: {

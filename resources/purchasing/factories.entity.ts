@@ -8,7 +8,7 @@ export const factories = entity('factories', {
     supplierId: reference('suppliers', { required: true }),
     name: text({ required: true, max: 120 }),
     address: text({ max: 300 }),
-    portId: reference('ports', { label: 'Loads at' }),
+    portId: reference('ports', { label: 'Loads at', only: { isActive: true } }),
     productionDays: integer({ min: 0, max: 1000 }),
     contact: text({ max: 80 }),
     email: email(),

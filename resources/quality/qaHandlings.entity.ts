@@ -20,7 +20,10 @@ export const qaHandlings = entity('qaHandlings', {
       ],
       { default: 'Other' },
     ),
-    costType: choice(['Labour', 'Parts', 'Freight', 'Credit', 'Write-off'], { label: 'Cost' }),
+    costType: choice(['Labour', 'Parts', 'Freight', 'Credit', 'Write-off'], {
+      label: 'Cost',
+      help: 'Comes with the reports over orders',
+    }),
     stockStatus: dictionary('physicalStockStatus', {
       label: 'Stock effect',
       help: 'The status that stock on QA hold gets; empty where stock stays as it is',

@@ -1,5 +1,5 @@
 import { currencies } from '#resources/common.ts'
-import { choice, code, computed, dictionary, entity, integer } from '#define'
+import { choice, code, computed, dictionary, entity, flag, integer } from '#define'
 import { lines, longText, money, reference, text } from '#define'
 import { qaCosts } from './qaCosts.entity.ts'
 import { qaPhotos } from './qaPhotos.entity.ts'
@@ -52,6 +52,10 @@ export const qaIssues = entity('qaIssues', {
     partyId: reference('qaParties', { ...active, label: 'Responsible party' }),
     handlingId: reference('qaHandlings', active),
     noteId: reference('qaSupplyNotes', { ...active, label: 'Supply chain note' }),
+    needsAction: computed(
+      flag({ label: 'Purchasing has to act' }),
+      'select n.needs_action from qa_supply_notes n where n.id = {noteId}',
+    ),
     ownerId: reference('staff', { only: { isDisabled: false }, help: 'You unless you choose' }),
     decision: longText({ max: 2000 }),
     correctiveAction: longText({ max: 2000 }),
@@ -85,7 +89,7 @@ export const qaIssues = entity('qaIssues', {
       'createdOnUtc',
     ],
     search: ['no', 'productId', 'skuId', 'batch', 'description', 'claimReference'],
-    filters: ['...', 'partyId', 'handlingId', 'containerId', 'ownerId'],
+    filters: ['...', 'partyId', 'handlingId', 'needsAction', 'containerId', 'ownerId'],
     sortable: ['productId', 'supplierId', 'quantity', 'severity', 'claimAmount'],
     sort: '-createdOnUtc',
     totals: ['quantity', 'costTotal'],

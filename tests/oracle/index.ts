@@ -5,4 +5,5 @@
 export { type CallRow, calls } from './calls.ts'
 export { parentsOf, reachable, visibleParents, visiblePaths } from './menu.ts'
 export { type RouteRow, roleCodes, routes } from './routes.ts'
-export { screenFacts, type ScreenFact, waitingOf } from './screens.ts'
+export { readByNoCode } from './readers.ts'
+export { awaited, screenFacts, type ScreenFact, waitingOf } from './screens.ts'

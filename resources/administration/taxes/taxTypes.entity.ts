@@ -1,13 +1,15 @@
 import { choice, entity, flag, text } from '#define'
 
+const help = 'Comes with selling'
+
 export const taxTypes = entity('taxTypes', {
   titles: ['Tax type', 'Tax types'],
   scope: 'company',
   fields: {
     code: text({ required: true, max: 12, unique: true }),
     name: text({ required: true, max: 60 }),
-    isInclusive: flag({ default: false, label: 'Included in prices' }),
-    rounding: choice(['Per line', 'Per order'], { default: 'Per line' }),
+    isInclusive: flag({ default: false, label: 'Included in prices', help }),
+    rounding: choice(['Per line', 'Per order'], { default: 'Per line', help }),
     reportBox: text({ max: 20 }),
     isActive: flag({ default: true }),
   },

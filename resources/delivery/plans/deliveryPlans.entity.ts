@@ -62,7 +62,11 @@ export const deliveryPlans = entity('deliveryPlans', {
     ),
     preparationStatus,
     isLocked: flag({ default: false }),
-    isUnpaidBlocked: flag({ default: false, label: 'Waits for payment' }),
+    isUnpaidBlocked: flag({
+      default: false,
+      label: 'Waits for payment',
+      help: 'Comes with delivery planning',
+    }),
     stops: integer({ default: 1, min: 0, max: 100_000 }),
     items: integer({ default: 0, min: 0, max: 100_000 }),
     volume: volume({ default: 0, min: 0 }),
@@ -72,6 +76,10 @@ export const deliveryPlans = entity('deliveryPlans', {
     balance: computed(
       money({ signed: true }),
       `select ${owedBy(name => `o.${name}`)} from orders o where o.id = ${ownOrder}`,
+    ),
+    tags: computed(
+      text({ label: 'Tags of the order' }),
+      `select string_agg(g.name, ', ' order by g.name) from orders_tag_ids l join order_tags g on g.id = l.to_id where l.from_id = ${ownOrder} and g.is_on_calendar and not g.is_deleted`,
     ),
     customerConfirmedOnUtc: instant({ label: 'Confirmed by customer' }),
     trackingNo: text({ max: 60, index: true }),
@@ -114,7 +122,7 @@ export const deliveryPlans = entity('deliveryPlans', {
     start: 'date',
     slot: 'slotId',
     title: 'orderId',
-    facts: ['customer', 'suburb', 'serviceType', 'items', 'volume', 'balance', 'isLocked'],
+    facts: ['customer', 'suburb', 'serviceType', 'items', 'volume', 'balance', 'isLocked', 'tags'],
     tone: 'state',
     group: 'slotId',
     isFirst: true,

@@ -15,7 +15,7 @@ export const websites = entity('websites', {
       help: 'None means Normal alone',
     }),
     showsPresale: flag({ default: false, help: 'Presale warehouses count too' }),
-    isSynced: flag({ default: true, label: 'Sync on' }),
+    isSynced: flag({ default: true, label: 'Sync on', help: 'Comes with e-commerce' }),
     warehouseCount: countOf('websiteWarehouses', 'websiteId', 'Warehouses'),
     warehouses: lines(websiteWarehouses, { by: 'websiteId' }),
   },
