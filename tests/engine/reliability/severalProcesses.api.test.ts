@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addReference } from '#resources/demo.server.ts'
 import { serve } from '#server/cli/serve.ts'
 import { addStaff } from '#server/cli/staff.ts'
-import { settingsFrom } from '#server/settings.ts'
+import { projectRoot, settingsFrom } from '#server/settings.ts'
 import { connectionTo, type Connection } from '#tests/support/connection.ts'
 import { describeOnDatabase } from '#tests/support/databases/databases.ts'
 import { onServer } from '#tests/support/databases/postgresDatabases.ts'
@@ -15,6 +17,12 @@ import { differences, openWorld, type World } from '#tests/support/api/world.ts'
 const password = 'a long enough password'
 const save = '/api/orderManagement/addOrUpdateOrderTag'
 const mine = '/api/client/getClientInfo'
+/** The metrics that docs/operations.md tells to look at. */
+const watched = [
+  ...readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8').matchAll(
+    /`((?:erp|http|nodejs|process)_\w+)/g,
+  ),
+].map(([, name]) => name!)
 const soon = { timeout: 15_000, interval: 20 }
 
 // One start for all: the tests at the end kill a process of it, and stop it.
@@ -201,6 +209,7 @@ describeOnDatabase('postgres', 'serve --processes 2', database => {
       const { status, body } = await at.send('GET', '/metrics')
       expect(status).toBe(200)
       expect(body).toContain('\nerp_processes 2\n')
+      expect(watched.filter(name => !body.includes(`\n${name}`))).toEqual([])
       const count = `http_request_duration_seconds_count{method="GET",route="${mine}",status="2xx"}`
       return Number(
         body
@@ -209,6 +218,7 @@ describeOnDatabase('postgres', 'serve --processes 2', database => {
           .split(' ')[1],
       )
     }
+    expect(watched).toContain('erp_processes')
     await here.send('GET', mine, { token })
     const before = await counted(here)
     for (const at of [here, here, here, there, there]) await at.send('GET', mine, { token })
