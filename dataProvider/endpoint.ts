@@ -24,6 +24,8 @@ export interface RequestTarget {
   readonly method: Verb
   readonly path: string
   readonly key?: string
+  /** What a call takes; the list of an entity takes each of its filters by name. */
+  readonly input?: Shape
 }
 
 /** The address of an operation; undefined when the entity does not have it. */
@@ -43,11 +45,11 @@ export function endpointFor(entity: AnyEntity, operation: Operation): RequestTar
 }
 
 /** The address of a call that lists records; its answer's key is that of the records. */
-export function endpointForCall({ at, answer }: AnyCall): RequestTarget {
+export function endpointForCall({ at, input = {}, answer }: AnyCall): RequestTarget {
   const [key] = Object.entries(answer as Shape).find(
     ([, part]) => !isField(part) && part.node === 'record',
   )!
-  return { ...partsOf(at), key }
+  return { ...partsOf(at), key, input }
 }
 
 /** Verb and path of `POST /api/x?id`. */

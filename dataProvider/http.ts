@@ -40,8 +40,8 @@ export interface Http {
 
 export interface HttpClient extends Http {
   /**
-   * Like `request`, for a body that is streamed, such as a file. It has no time limit; `signal`
-   * aborts it. `expects` lists further statuses that are no error.
+   * Like `request`, for a body that is streamed, such as a file. The time limit ends when the answer
+   * begins; `signal` aborts it at any time. `expects` lists further statuses that are no error.
    */
   open(
     path: string,
@@ -59,7 +59,7 @@ export interface HttpOptions {
   readonly renewal?: (refresh: () => Promise<string>) => Promise<string>
   readonly fetch?: typeof fetch
   readonly now?: () => number
-  /** The time limit of a request in milliseconds. */
+  /** Milliseconds in which an answer has to be there; one that is streamed, to begin. */
   readonly timeout?: number
 }
 
@@ -92,7 +92,7 @@ export function createHttp({
       return { response, body: await response.text() }
     } catch (error) {
       if (request.signal?.aborted) throw error
-      throw givenUp.aborted ? new TimedOut(texts.timeout, 0) : new HttpError(texts.unreachable, 0)
+      throw failureOf(givenUp)
     }
   }
 
@@ -109,15 +109,21 @@ export function createHttp({
 
   const open: HttpClient['open'] = async (path, { expects = [], ...request } = {}) => {
     const token = await withToken(path)
+    const late = new AbortController()
+    const clock = setTimeout(() => late.abort(), timeout)
+    const signal = request.signal ? AbortSignal.any([request.signal, late.signal]) : late.signal
     try {
-      const response = await send(path, request, token)
+      const response = await send(path, { ...request, signal }, token)
+      clearTimeout(clock)
       if (token && response.headers.get('x-access-changed')) renewOutdated(token)
       if (response.ok || expects.includes(response.status)) return response
       if (response.status === 401 && token) onUnauthorized()
       throw errorOf(response.status, parsed(await response.text()), response.headers)
     } catch (error) {
       if (request.signal?.aborted || error instanceof HttpError) throw error
-      throw new HttpError(texts.unreachable, 0)
+      throw failureOf(late.signal)
+    } finally {
+      clearTimeout(clock)
     }
   }
 
@@ -170,9 +176,8 @@ export function createHttp({
       if (session.token()?.refreshToken === refreshToken) session.store(json as Tokens)
       return (json as Tokens).accessToken
     } catch (error) {
-      // No answer is no refusal: the old token works until it expires.
-      if (error instanceof HttpError && (error.status === 0 || error.status >= 429))
-        return accessToken
+      // No answer is no refusal: the old token works until it expires, and the next request tries again.
+      if (error instanceof HttpError && isNoRefusal(error.status)) return accessToken
       throw expired()
     }
   }
@@ -189,8 +194,13 @@ export function createHttp({
 export const isOutsideSession = (path: string) =>
   /\/api\/login|\baccount\/(login|refreshToken)\b/i.test(path)
 
+const isNoRefusal = (status: number) => status === 0 || status === 429 || status >= 500
+
 /** A 401 while signing in or out does not prompt for a logout. */
 const isAccount = (path: string) => /\baccount\//i.test(path)
+
+const failureOf = (late: AbortSignal) =>
+  late.aborted ? new TimedOut(texts.timeout, 0) : new HttpError(texts.unreachable, 0)
 
 const tenMinutes = 10 * 60_000
 

@@ -81,19 +81,38 @@ async function regular({ http, rest, entity }: Operations, page: Page): Promise<
   return { data, ...(Number.isNaN(total) ? {} : { total: total! }) }
 }
 
+/**
+ * A list of the specification's calls: values to compare with stand under their names, of a list
+ * each one. `filter` has what no name can say: ranges, what is empty and what is not. Source:
+ * specification §7; readings, item 18.
+ */
 async function called(
   { http, entity, list = endpointFor(entity, 'list') }: Operations,
   { pagination, sort, filter, signal }: Page,
 ): Promise<Counted> {
-  const { method, path, key } = list
-  const { q: keywords, ...named } = filter
+  const { method, path, key, input } = list
+  const { q: keywords, ...fields } = filter
+  const isNamed = (name: string, value: unknown) =>
+    input ? name in input && isScalar(value) : isScalar(value) || isScalars(value)
+  const named = Object.entries(fields).filter(each => isNamed(...each))
+  const rest = Object.entries(fields).filter(each => !isNamed(...each))
   const query = {
+    ...Object.fromEntries(named),
     pageNo: pagination.page,
     pageSize: pagination.perPage,
     keywords,
     sort: sortParameter(sort),
-    ...(Object.keys(named).length ? { filter: JSON.stringify(named) } : {}),
+    ...(rest.length ? { filter: JSON.stringify(Object.fromEntries(rest)) } : {}),
   }
   const { json } = await http(path, { method, query, ...(signal ? { signal } : {}) })
   return { data: json[key!], ...(json.hasMore ? {} : { total: json.totalCount }) }
 }
+
+/** An empty parameter of a query is an absent one, so that an empty text cannot be said by name. */
+const isScalar = (value: unknown) =>
+  typeof value === 'string'
+    ? value.trim() !== ''
+    : typeof value === 'number' || typeof value === 'boolean'
+
+const isScalars = (value: unknown) =>
+  Array.isArray(value) && value.length > 0 && value.every(isScalar)

@@ -37,7 +37,7 @@ export interface ListOf<F extends Fields = Fields> {
   readonly columns?: readonly Shown<F>[]
   /**
    * Fields of the quick search; a reference is searched by its label and by the search fields of
-   * its entity. When absent: the label text, and every other text that is unique or indexed.
+   * its entity, a choice by the record's name and the words of the choice together. When absent: the label text, and every other text that is unique or indexed.
    */
   readonly search?: readonly FieldName<F>[]
   /**

@@ -112,7 +112,7 @@ function indexesOf(e: AnyEntity, t: Record<string, any>) {
       .filter(n => n !== 'id' && t[n])
       .map(n => livingOnly(index(named('sort', n)), ...owner, t[n], t.id)),
     ...(e.list?.search ?? [])
-      .filter(n => t[n] && !isReference(e.fields[n]!))
+      .filter(n => t[n] && !isReference(e.fields[n]!) && e.fields[n]!.kind !== 'choice')
       .map(n => index(named('search', n)).using('gin', sql`${t[n]} gin_trgm_ops`)),
   ]
 }

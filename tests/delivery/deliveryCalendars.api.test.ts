@@ -57,6 +57,28 @@ describeOnEachDatabase(
       expect(await rename('Calgary Delivery', 'Far Delivery')).toMatchObject({ isSuccess: true })
     })
 
+    it('§5 a keyword finds calendars by the name, or the name plus type, whatever the case', async () => {
+      const make = (name: string, calendarType: string) =>
+        world.make('deliveryCalendars', { name, calendarType, branchId: branchId('AKL') })
+      await make('Taupo Delivery', 'Courier')
+      await make('Waikato Carriers Taupo', 'Delivery')
+      await make('Taupo Pickup', 'Pickup')
+      const found = async (keywords: string) => {
+        const { body } = await planner.get(delivery('getDeliveryCalendarList'), { keywords })
+        const listed = body.data.map((each: { name: string }) => each.name).sort()
+        const { body: options } = await planner.get('/api/deliveryCalendars/options', {
+          q: keywords,
+        })
+        expect(options.map((each: { label: string }) => each.label).sort()).toEqual(listed)
+        return listed
+      }
+      for (const keyword of ['TAUPO delivery', 'taupo Delivery'])
+        expect(await found(keyword)).toEqual(['Taupo Delivery', 'Waikato Carriers Taupo'])
+      expect(await found('Carriers Taupo Delivery')).toEqual(['Waikato Carriers Taupo'])
+      expect(await found('taupo delivery courier')).toEqual(['Taupo Delivery'])
+      expect(await found('taupo edmonton')).toEqual([])
+    })
+
     it('adds, lists, shows and changes calendars', async () => {
       const groupId = await world.make('calendarGroups', {
         name: 'North',

@@ -77,12 +77,44 @@ describe('§8 messages', () => {
     expect(isShown('Done.')).toBe(false)
   })
 
-  it('what is new takes the place of what was read', async () => {
+  it('what is new stands beside what was not read yet, and each stays its seconds', async () => {
     const say = setUp(['First.', 'error'], ['Second.', 'success'])
     say('First.')
+    await pass(1000)
     say('Second.')
     await pass(fading)
+    expect([isShown('First.'), isShown('Second.')]).toEqual([true, true])
+    await pass(2500)
+    await pass(fading)
+    expect([isShown('First.'), isShown('Second.')]).toEqual([true, false])
+    await pass(500)
+    await pass(fading)
+    expect(isShown('First.')).toBe(false)
+  })
+
+  it('of two that fail at the start both can be read; closing one leaves the other', async () => {
+    const say = setUp(['First.', 'warning'], ['Second.', 'warning'])
+    say('First.')
+    say('Second.')
+    click(screen.getAllByRole('button', { name: 'Close' })[0]!)
+    await pass(fading)
     expect([isShown('First.'), isShown('Second.')]).toEqual([false, true])
+  })
+
+  it('what can be undone is asked one after the other, and Undo is about what it says', async () => {
+    const say = setUp(
+      ['Deleted A.', 'success', { undoable: true }],
+      ['Deleted B.', 'success', { undoable: true }],
+    )
+    say('Deleted A.')
+    say('Deleted B.')
+    expect([isShown('Deleted A.'), isShown('Deleted B.')]).toEqual([true, false])
+    click(screen.getByRole('button', { name: 'Undo' }))
+    await pass(fading)
+    expect([isShown('Deleted A.'), isShown('Deleted B.')]).toEqual([false, true])
+    await pass(3000)
+    await pass(fading)
+    expect(done.mock.calls).toEqual([[{ isUndo: true }], [{ isUndo: false }]])
   })
 
   it('what can be undone is done when its message goes, and undone on request', async () => {

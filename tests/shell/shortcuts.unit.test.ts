@@ -1,8 +1,7 @@
 import '#tests/support/installBrowser.ts'
 import { describe, expect, it } from 'vitest'
 import { say } from '#src/i18n/say.ts'
-import { calendarNamed, matchesCalendar } from '#resources/shell/shortcuts/findCalendar.ts'
-import { calendarGroups, pages } from '#resources/shell/shortcuts/shortcuts.ts'
+import { calendarGroups, calendarNamed, pages } from '#resources/shell/shortcuts/shortcuts.ts'
 
 const labels = (isCanada: boolean) =>
   Object.fromEntries(
@@ -74,14 +73,9 @@ describe('§2 shortcut bar', () => {
   })
 })
 
-describe('§5 a calendar keyword', () => {
+describe('§5 a calendar of a shortcut', () => {
   const calendar = { id: 'a', name: 'Hamilton Delivery', calendarType: 'Courier' }
-  it('matches the name case-insensitively, or the name plus type', () => {
-    for (const keyword of ['hamilton', 'DELIVERY', 'ton del', 'courier', 'delivery courier'])
-      expect(matchesCalendar(calendar, keyword), keyword).toBe(true)
-    expect(matchesCalendar(calendar, 'Edmonton')).toBe(false)
-  })
-  it('a named calendar is the one of the whole name, whatever its case', () => {
+  it('is the one of the whole name, whatever its case', () => {
     expect(
       calendarNamed([{ ...calendar, name: 'Hamilton Delivery 2' }, calendar], 'hamilton delivery'),
     ).toBe(calendar)

@@ -47,6 +47,8 @@ export const deliveryCalendars = entity('deliveryCalendars', {
   },
   list: {
     columns: ['name', 'calendarType', 'groupId', 'branchId', 'openDays', 'leadDays', 'status'],
+    // "Hamilton delivery" finds those named so, and the deliveries of Hamilton. Source: specification §5.
+    search: ['name', 'calendarType'],
     filters: ['calendarType', 'groupId', 'branchId', 'status', 'isInShortcut', 'areaIds'],
   },
   form: {

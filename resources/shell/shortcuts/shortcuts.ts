@@ -1,5 +1,9 @@
+import type { CallAnswer } from '#define/call.ts'
+import type { Calls } from '#define/model.ts'
 import { say } from '#src/i18n/say.ts'
 import { namedCalendars } from './namedCalendars.ts'
+
+export type Calendar = CallAnswer<Calls['getCalendarList']>['calendarList'][number]
 
 /** A calendar in a dialog: its label, and its full name for the lookup. */
 export interface NamedCalendar {
@@ -38,6 +42,10 @@ export const calendarGroups = (isCanada: boolean): readonly CalendarGroup[] =>
       })),
     }
   })
+
+/** The calendar with this full name, ignoring case. Source: readings, item 21. */
+export const calendarNamed = (calendars: readonly Calendar[], name: string) =>
+  calendars.find(calendar => calendar.name.trim().toLowerCase() === name.toLowerCase())
 
 type Group = { [C in keyof Named]: keyof Named[C] }[keyof Named]
 type Named = typeof namedCalendars

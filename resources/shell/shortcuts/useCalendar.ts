@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { HttpError } from '#data/errors.ts'
 import { useProvider } from '#src/app/useServer.ts'
 import { names, remember } from '#src/loading/remembered.ts'
-import { type Calendar, calendarNamed } from './findCalendar.ts'
-import { calendarPath } from './shortcuts.ts'
+import { type Calendar, calendarNamed, calendarPath } from './shortcuts.ts'
 import { say } from '#src/i18n/say.ts'
 
 /**

@@ -20,6 +20,7 @@ export const warehouses = entity('warehouses', {
     sellsOnline: flag({ default: true }),
   },
   list: {
+    search: ['name', 'code', 'warehouseType'],
     filters: ['warehouseType', 'groupId', 'branchId', 'isActive', 'allowsPickup'],
     sortable: ['code', 'priority'],
   },

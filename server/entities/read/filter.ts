@@ -1,5 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { entityOf, fieldsOf, isReference, snake, type AnyField } from '#define'
+import {
+  entityOf,
+  fieldsOf,
+  isReference,
+  snake,
+  valueLabel,
+  type AnyEntity,
+  type AnyField,
+} from '#define'
 import { tableName } from '#server/db/tables.ts'
 import { kindColumn, type Operator } from '#server/fields/index.ts'
 import type { ListFilter } from '#server/entities/hooks.ts'
@@ -170,13 +178,16 @@ export function searchOf(
   if (typeof asked !== 'string') throw wrong('q', 'must be text')
   const words = asked.trim().slice(0, 100)
   if (!words) return []
-  const searched = (meta.entity.list?.search ?? []).filter(name => !hidden.includes(name))
-  return searched.length
-    ? searched.map(name => {
+  const names = (meta.entity.list?.search ?? []).filter(name => !hidden.includes(name))
+  return names.length
+    ? names.map(name => {
         const field = meta.fieldOf.get(name)!
         return isReference(field)
           ? referencedSays(name, field, words, looking, clientId)
-          : says(sql.raw(meta.sqlOf.get(name)!), asKept(field, words))
+          : says(
+              searched(meta.entity, name, n => meta.sqlOf.get(n)!),
+              asKept(field, words),
+            )
       })
     : [sql`false`]
 }
@@ -207,14 +218,17 @@ function referencedSays(
   clientId: string | undefined,
 ): SQL {
   const target = entityOf(field.options.to!)
-  const searched = [target.label, ...(target.list?.search ?? [])].filter(n => {
+  const names = [target.label, ...(target.list?.search ?? [])].filter(n => {
     const { options } = target.fields[n] as AnyField
     return !options.to && !options.computed && !options.visibleTo
   })
-  if (!searched.length) return sql`false`
+  if (!names.length) return sql`false`
   const said = either(
-    [...new Set(searched)].map(n =>
-      says(sql`r.${sql.identifier(snake(n))}`, asKept(target.fields[n] as AnyField, words)),
+    [...new Set(names)].map(n =>
+      says(
+        searched(target, n, each => `r."${snake(each)}"`),
+        asKept(target.fields[n] as AnyField, words),
+      ),
     ),
   )
   const column = sql`t.${sql.identifier(snake(name))}`
@@ -223,6 +237,20 @@ function referencedSays(
   const whose = clientId && target.scope === 'client' ? sql` and r.client_id = ${clientId}` : sql``
   const records = sql`select r.id from ${table} r where ${said}${whose}`
   return sql`${column} in (${looking === 'set' ? records : looking(records)})`
+}
+
+/** The text of a field that is searched: of a choice its words, after the name of the record. */
+function searched(entity: AnyEntity, name: string, columnOf: (name: string) => string): SQL {
+  const { kind, options } = entity.fields[name] as AnyField
+  if (kind !== 'choice') return sql.raw(columnOf(name))
+  const words = options.values!.map(value => {
+    const label = valueLabel(value, options)
+    return sql`when ${value} then ${label === value ? label : `${label} ${value}`}`
+  })
+  const choice = sql`case ${sql.raw(columnOf(name))} ${sql.join(words, sql` `)} end`
+  return isReference(entity.fields[entity.label]!)
+    ? choice
+    : sql`concat_ws(' ', ${sql.raw(columnOf(entity.label))}, ${choice})`
 }
 
 /** The typed text in the form in which the field stores it. */

@@ -20,45 +20,59 @@ import { say } from '#src/i18n/say.ts'
 const durations = { success: 3000, info: 3000, warning: 5000, error: 5000 } as const
 
 /**
- * One message at a time, at the bottom of the page. When an undoable message closes, its change is
- * carried out.
+ * Messages at the bottom of the page, each for its own time, newer ones below. When an undoable
+ * message closes, its change is carried out; one at a time, so that Undo is about what it says.
  */
 export function Notifications() {
-  const { notifications, takeNotification } = useNotificationContext()
-  const takeMutation = useTakeUndoableMutation()
-  const translate = useTranslate()
+  const { notifications, setNotifications } = useNotificationContext()
   const notify = useNotify()
-  const [closed, setClosed] = useState<NotificationPayload>()
-  const settled = useRef<NotificationPayload>(undefined)
-
-  const shown = notifications[0]
-  const { autoHideDuration, messageArgs, undoable = false } = shown?.notificationOptions ?? {}
-  // A new message replaces the shown one, unless that can still be undone.
-  const isOpen = shown !== closed && (undoable || notifications.length === 1)
-  // A 401, alone or as the reason why a poll failed, has its own dialog (specification §8, HTTP
-  // 401).
-  const isSaidElsewhere =
-    typeof shown?.message === 'string' && shown.message.endsWith(words.http.unauthorized)
 
   useEffect(() => whenStorageIsFull(() => notify(say('storage.full'), { type: 'error' })), [notify])
-  useEffect(() => {
-    if (isSaidElsewhere) takeNotification()
-  }, [isSaidElsewhere, takeNotification])
 
-  if (!shown || isSaidElsewhere) return null
+  const forget = (one: NotificationPayload) =>
+    setNotifications(all => all.filter(each => each !== one))
+  const firstUndoable = notifications.find(isUndoable)
+  return (
+    <Stack>
+      {notifications
+        .filter(each => !isUndoable(each) || each === firstUndoable)
+        .map(each => (
+          <Message key={keyOf(each)} shown={each} forget={() => forget(each)} />
+        ))}
+    </Stack>
+  )
+}
+
+function Message({ shown, forget }: { shown: NotificationPayload; forget: () => void }) {
+  const takeMutation = useTakeUndoableMutation()
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(true)
+  const isSettled = useRef(false)
+
   const { message, type } = shown
-  const close = () => setClosed(shown)
+  const { autoHideDuration, messageArgs } = shown.notificationOptions ?? {}
+  const undoable = isUndoable(shown)
+  // A 401, alone or as the reason why a poll failed, has its own dialog (specification §8, HTTP
+  // 401).
+  const isSaidElsewhere = typeof message === 'string' && message.endsWith(words.http.unauthorized)
+
+  useEffect(() => {
+    if (isSaidElsewhere) forget()
+  })
+
+  if (isSaidElsewhere) return null
+  const close = () => setOpen(false)
   const settle = (isUndo: boolean) => {
-    if (undoable && settled.current !== shown) takeMutation()?.({ isUndo })
-    settled.current = shown
+    if (undoable && !isSettled.current) takeMutation()?.({ isUndo })
+    isSettled.current = true
   }
   const undo = () => {
     settle(true)
     close()
   }
-  const forget = () => {
+  const end = () => {
     settle(false)
-    takeNotification()
+    forget()
   }
   return (
     <CloseNotificationContext value={close}>
@@ -67,8 +81,7 @@ export function Notifications() {
         autoHideDuration={autoHideDuration === undefined ? durations[type] : autoHideDuration}
         disableWindowBlurListener={undoable}
         onClose={(_, reason) => reason !== 'clickaway' && close()}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        slotProps={{ transition: { onExited: forget } }}
+        slotProps={{ transition: { onExited: end } }}
       >
         <Note data-type={type} role={type === 'error' || type === 'warning' ? 'alert' : 'status'}>
           <div>{typeof message === 'string' ? translate(message, messageArgs) : message}</div>
@@ -87,6 +100,33 @@ export function Notifications() {
     </CloseNotificationContext>
   )
 }
+
+const isUndoable = ({ notificationOptions }: NotificationPayload) =>
+  notificationOptions?.undoable === true
+
+const keys = new WeakMap<NotificationPayload, number>()
+let lastKey = 0
+
+function keyOf(one: NotificationPayload) {
+  if (!keys.has(one)) keys.set(one, ++lastKey)
+  return keys.get(one)
+}
+
+/** In the place of one message; each stands in the flow of the stack. */
+const Stack = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: theme.zIndex.snackbar,
+  bottom: 24,
+  left: 8,
+  right: 8,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 8,
+  pointerEvents: 'none',
+  '> *': { position: 'static', transform: 'none', pointerEvents: 'auto' },
+  [theme.breakpoints.down('sm')]: { bottom: 8, '> *': { width: '100%' } },
+}))
 
 const Note = styled('div')(({ theme }) => {
   const { tones } = theme.palette

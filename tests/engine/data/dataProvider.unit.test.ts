@@ -187,7 +187,7 @@ describe("the specification's calls in its place", () => {
       pageSize: '25',
       keywords: 'fra',
       sort: ['name', 'DESC'],
-      filter: { isActive: true },
+      isActive: 'true',
     })
   })
 

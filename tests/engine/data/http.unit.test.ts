@@ -182,6 +182,44 @@ describe('an error', () => {
   })
 })
 
+describe('an answer that is streamed', () => {
+  it('has to begin in time', async () => {
+    const { http } = setUp(() => new Promise(() => {}), { timeout: 20 })
+    expect(await failureOf(http.open('/api/x'))).toMatchObject({
+      status: 0,
+      message: en.http.timeout,
+    })
+  })
+
+  it('may take its time once it began', async () => {
+    let signal: AbortSignal | null | undefined
+    const session = createSession(() => fakeStorage())
+    const http = createHttp({
+      session,
+      onExpired: () => {},
+      onUnauthorized: () => {},
+      timeout: 20,
+      fetch: async (_, init) => {
+        signal = init?.signal
+        return new Response('rows')
+      },
+    })
+    const response = await http.open('/api/x')
+    await new Promise(resolve => setTimeout(resolve, 60))
+    expect(signal?.aborted).toBe(false)
+    expect(await response.text()).toBe('rows')
+  })
+
+  it('is no failure in time when the page gave it up', async () => {
+    const { http, seen } = setUp(() => new Promise(() => {}), { timeout: 1000 })
+    const left = new AbortController()
+    const going = failureOf(http.open('/api/x', { signal: left.signal }))
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    left.abort()
+    expect((await going).name).toBe('AbortError')
+  })
+})
+
 describe('§4 session: refresh', () => {
   const renewed = {
     isSuccess: true,
@@ -252,10 +290,14 @@ describe('§4 session: refresh', () => {
     expect(onExpired).toHaveBeenCalledWith('Token expired')
   })
 
-  it('without an answer goes on with the old token as long as it lasts, and tries again', async () => {
+  it.each([
+    ['without an answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['that is told to wait', () => ({ status: 429 })],
+    ['that the server cannot do', () => ({ status: 503 })],
+  ])('%s goes on with the old token as long as it lasts, and tries again', async (_, down) => {
     let isDown = true
     const { http, seen, onExpired } = setUp(
-      answering(() => (isDown ? { status: 503 } : { json: renewed })),
+      answering(() => (isDown ? down() : { json: renewed })),
       { expiresIn: 60 },
     )
     await http('/api/x')

@@ -4,7 +4,7 @@ import { HttpError } from '#data/errors.ts'
 import { createHttp } from '#data/http.ts'
 import { createDataProvider } from '#data/index.ts'
 import { sortParameter, sortPayloadOf, sortsOf } from '#data/sorts.ts'
-import { entity, money, text } from '#define'
+import { call, entity, integer, money, records, text } from '#define'
 import { fakeServer, fakeStorage, type Reply, type Seen, tokensWith } from '#tests/support/fakes.ts'
 
 const parcels = entity('parcels', {
@@ -20,7 +20,13 @@ const called = entity('parcels', {
   api: { list: 'GET /api/x/getParcels' },
 })
 
-function setUp(answer: (seen: Seen) => Reply | undefined, what: any = parcels) {
+const getMine = call({
+  at: 'GET /api/x/getMine',
+  input: { state: text(), pageNo: integer(), pageSize: integer(), sort: text(), filter: text() },
+  answer: { data: records(called) },
+})
+
+function setUp(answer: (seen: Seen) => Reply | undefined, what: any = parcels, listCall?: string) {
   const server = fakeServer(answer)
   const storage = fakeStorage()
   const session = createSession(() => storage)
@@ -35,7 +41,8 @@ function setUp(answer: (seen: Seen) => Reply | undefined, what: any = parcels) {
   const provider = createDataProvider({
     http,
     entityOf: async () => what,
-    callOf: vi.fn<() => never>(),
+    callOf: async () => getMine,
+    ...(listCall ? { listOf: () => ({ filter: {}, call: listCall }) } : {}),
   })
   return { provider, seen: server.seen, onUnauthorized }
 }
@@ -83,6 +90,48 @@ describe('a sort by several columns', () => {
     )
     await provider.getList('parcels', page)
     expect(seen[0]!.query.get('sort')).toBe('[["value","DESC"],["no","ASC"]]')
+  })
+})
+
+describe("the filters of the specification's calls", () => {
+  const asked = async (filter: object, call?: string) => {
+    const { provider, seen } = setUp(
+      () => ({ json: { isSuccess: true, errors: [], data: [], totalCount: 0 } }),
+      called,
+      call,
+    )
+    await provider.getList('parcels', { ...page, filter })
+    const { pageNo, pageSize, sort, ...rest } = grouped(seen[0]!.query)
+    return rest
+  }
+  const grouped = (query: URLSearchParams) =>
+    Object.fromEntries([...query.keys()].map(name => [name, query.getAll(name)]))
+
+  it('stand under their names, each value of a list with the key again', async () => {
+    expect(await asked({ q: 'oak', no: ['A', 'B'], isHere: false, count: 3 })).toEqual({
+      keywords: ['oak'],
+      no: ['A', 'B'],
+      isHere: ['false'],
+      count: ['3'],
+    })
+  })
+
+  it('stand in filter where a name cannot say them', async () => {
+    const rest = { value: { gte: 1 }, no: null, tagIds: [], name: '' }
+    expect(await asked({ ...rest, state: 'Sent' })).toEqual({
+      state: ['Sent'],
+      filter: [JSON.stringify(rest)],
+    })
+  })
+
+  it('stand under the names that a call takes', async () => {
+    expect(await asked({ state: 'Open', no: 'A' }, 'getMine')).toEqual({
+      state: ['Open'],
+      filter: ['{"no":"A"}'],
+    })
+    expect(await asked({ state: ['Open', 'Done'] }, 'getMine')).toEqual({
+      filter: ['{"state":["Open","Done"]}'],
+    })
   })
 })
 
