@@ -19,6 +19,17 @@ export async function latestVersion(db: Queryable): Promise<VersionInfo | undefi
 }
 
 /**
+ * The version that runs where none was announced: the day of its newest migration, before every
+ * version that is published from that day on.
+ */
+export async function runningVersion(db: Queryable): Promise<VersionInfo> {
+  const [{ version } = { version: '' }] = await db.text<{ version: string }>(
+    `select to_char(max(applied_on_utc) at time zone 'UTC', 'YYYYMMDD') || '.0' as version from migrations`,
+  )
+  return { version, forceUpdate: false, contents: [] }
+}
+
+/**
  * Announces a version to every open browser.
  * @throws Error in words when it is malformed, no date, or not newer than the latest
  */

@@ -86,8 +86,7 @@ describeOnEachDatabase(
       await step('publish', draft.id)
       expect(await calculate({ volume: 1 })).toMatchObject({
         isSuccess: true,
-        total: 80,
-        rate: 'In force (version 1)',
+        data: { total: 80, rate: 'In force (version 1)' },
       })
       expect((await calculate({ volume: 1, date: '2027-01-01' })).errors[0].field).toBe('postcode')
       const { status, body } = await planner.put(`/api/shippingRates/${draft.id}`, {
@@ -124,35 +123,38 @@ describeOnEachDatabase(
     it('explains each line: the band, the surcharges, and what is free', async () => {
       await published({ name: 'General', freeOver: 500, stairs: 35, assembly: 59, rural: 65 })
       expect(
-        (await calculate({ goods: [{ skuId, quantity: 4 }], flights: 2, assemblies: 1 })).lines,
+        (await calculate({ goods: [{ skuId, quantity: 4 }], flights: 2, assemblies: 1 })).data
+          .lines,
       ).toMatchObject([
         { what: 'General (version 1)', why: '1.6 m³ is in the band 1 to 3 m³.', amount: 120 },
         { what: 'Stairs', why: '2 × 35.00', amount: 70 },
         { what: 'Assembly', amount: 59 },
       ])
       const far = await calculate({ volume: 0.5, postcode: '9495', value: 700 })
-      expect(far.lines.map((l: { what: string; amount: number }) => [l.what, l.amount])).toEqual([
+      expect(
+        far.data.lines.map((l: { what: string; amount: number }) => [l.what, l.amount]),
+      ).toEqual([
         ['General (version 1)', 80],
         ['Far away', 20],
         ['Rural address', 65],
         ['Free delivery', -80],
       ])
-      expect(far.total).toBe(85)
+      expect(far.data.total).toBe(85)
       // Free over exactly the amount, and a cent below it not.
       const whatOf = async (value: number) =>
-        (await calculate({ volume: 0.5, value })).lines.map((l: { what: string }) => l.what)
+        (await calculate({ volume: 0.5, value })).data.lines.map((l: { what: string }) => l.what)
       expect(await whatOf(500)).toContain('Free delivery')
       expect(await whatOf(499.99)).not.toContain('Free delivery')
       const order = await world.order([[skuId, 2]])
-      expect((await calculate({ orderId: order.id })).lines[0].why).toContain('0.8 m³')
+      expect((await calculate({ orderId: order.id })).data.lines[0].why).toContain('0.8 m³')
       expect((await calculate({ volume: 5 })).errors[0]).toMatchObject({
         code: 'no_band',
         field: 'volume',
       })
       await published({ name: 'Own', areaId, basis: 'Distance (km)' })
       expect((await calculate({ postcode: '9495' })).errors[0].field).toBe('distance')
-      expect((await calculate({ postcode: '9495', distance: 2 })).rate).toBe('Own (version 1)')
-      expect((await calculate({ volume: 1 })).rate).toBe('General (version 1)')
+      expect((await calculate({ postcode: '9495', distance: 2 })).data.rate).toBe('Own (version 1)')
+      expect((await calculate({ volume: 1 })).data.rate).toBe('General (version 1)')
     })
   },
   emptyBeginning,

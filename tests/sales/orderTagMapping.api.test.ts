@@ -42,9 +42,11 @@ describeOnEachDatabase(
       expect(body).toEqual({
         isSuccess: true,
         errors: [],
-        results: orders.map(orderId => ({ orderId, isSuccess: true, errors: [] })),
-        done: 3,
-        refused: 0,
+        data: {
+          results: orders.map(orderId => ({ orderId, isSuccess: true, errors: [] })),
+          done: 3,
+          refused: 0,
+        },
       })
       expect(await tagsOf(orders[0]!)).toEqual(['Urgent', 'VIP'])
       expect(await tagsOf(orders[1]!)).toEqual(['Urgent'])
@@ -89,14 +91,16 @@ describeOnEachDatabase(
       expect(status).toBe(200)
       expect(body).toMatchObject({
         isSuccess: true,
-        done: 1,
-        refused: 3,
-        results: [
-          { isSuccess: true },
-          { isSuccess: false, errors: [{ code: 'stale', field: 'version' }] },
-          { errors: [{ code: 'not_found', field: 'orderId' }] },
-          { orderId: abroad, errors: [{ code: 'not_found' }] },
-        ],
+        data: {
+          done: 1,
+          refused: 3,
+          results: [
+            { isSuccess: true },
+            { isSuccess: false, errors: [{ code: 'stale', field: 'version' }] },
+            { errors: [{ code: 'not_found', field: 'orderId' }] },
+            { orderId: abroad, errors: [{ code: 'not_found' }] },
+          ],
+        },
       })
       expect(await Promise.all([orders[0]!, orders[1]!, abroad].map(tagsOf))).toEqual([
         ['Urgent'],
@@ -113,7 +117,7 @@ describeOnEachDatabase(
         [orders[0], customerId],
       )
       const { body } = await map({ orders: of(many.map(o => o.id)), add: [urgent, vip] })
-      expect(body).toMatchObject({ isSuccess: true, done: 1000, refused: 0 })
+      expect(body).toMatchObject({ isSuccess: true, data: { done: 1000, refused: 0 } })
       expect(
         await product.db.text(
           'select count(*)::int as n from orders_tag_ids l join orders o on o.id = l.from_id where o.customer_id = $1',
@@ -152,7 +156,7 @@ describeOnEachDatabase(
       const given = await map({ orders: of(orders), add: [urgent, old] })
       expect(given).toMatchObject({ status: 400, body: { errors: [{ field: 'add.1' }] } })
       const { body } = await map({ orders: of(orders.slice(0, 1)), add: [urgent], remove: [old] })
-      expect(body.done).toBe(1)
+      expect(body.data.done).toBe(1)
       const set = async (orderId: string, version: number, tagIds: string[]) => {
         const path = '/api/delivery/updateOrderProcessing'
         return (await clerk.post(path, { orderId, version, tagIds })).body.errors
@@ -169,7 +173,7 @@ describeOnEachDatabase(
         expect((await map(body, await product.as(codes))).status).toBe(403)
       expect((await map(body, product.nobody)).status).toBe(401)
       expect(await tagsOf(orders[0]!)).toEqual([])
-      expect((await map(body, await product.as(['J1', 'J4']))).body.done).toBe(3)
+      expect((await map(body, await product.as(['J1', 'J4']))).body.data.done).toBe(3)
     })
   },
   emptyBeginning,

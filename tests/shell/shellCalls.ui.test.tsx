@@ -242,6 +242,16 @@ describe('§4 upgrade', () => {
     await act(async () => new Promise(resolve => setTimeout(resolve, 50)))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+  it('stays away for a running version that announces nothing', async () => {
+    const data = { version: '20261120.0', forceUpdate: false, contents: [] }
+    const { seen } = await openApplication({
+      path: '/stock_check',
+      answer: at(version, { json: { isSuccess: true, errors: [], data } }),
+    })
+    await waitFor(() => expect(seen.some(each => each.path === version)).toBe(true))
+    await act(async () => new Promise(resolve => setTimeout(resolve, 50)))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
   it('Cancel is offered only when forceUpdate is false', async () => {
     const { user } = await openApplication({
       path: '/stock_check',

@@ -1,5 +1,5 @@
 import { call, date, dictionary, integer, list, money } from '#define'
-import { positive, reference, text, volume } from '#define'
+import { object, positive, reference, text, volume } from '#define'
 
 export const shippingRateCalls = {
   /**
@@ -30,12 +30,14 @@ export const shippingRateCalls = {
       assemblies: integer({ default: 0, min: 0, max: 1000, label: 'Items to assemble' }),
     },
     answer: {
-      total: money({ required: true }),
-      rate: text({ required: true }),
-      lines: list({
-        what: text({ required: true }),
-        why: text({ required: true, max: 300 }),
-        amount: money({ required: true, signed: true }),
+      data: object({
+        total: money({ required: true }),
+        rate: text({ required: true }),
+        lines: list({
+          what: text({ required: true }),
+          why: text({ required: true, max: 300 }),
+          amount: money({ required: true, signed: true }),
+        }),
       }),
     },
   }),

@@ -29,7 +29,7 @@ export default handlers(shippingRateCalls, {
         amount: -lines[0]!.amount,
       })
     const cents = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
-    return { total: cents / 100, rate: lines[0]!.what, lines }
+    return { data: { total: cents / 100, rate: lines[0]!.what, lines } }
   },
 })
 

@@ -1,4 +1,4 @@
-import { call, flag, integer, list, reference, tags, text } from '#define'
+import { call, flag, integer, list, object, reference, tags, text } from '#define'
 
 export const orderTagMappingCalls = {
   /**
@@ -17,17 +17,19 @@ export const orderTagMappingCalls = {
       remove: tags('orderTags'),
     },
     answer: {
-      results: list({
-        orderId: text({ required: true }),
-        isSuccess: flag({ required: true }),
-        errors: list({
-          code: text({ required: true }),
-          field: text(),
-          message: text({ required: true }),
+      data: object({
+        results: list({
+          orderId: text({ required: true }),
+          isSuccess: flag({ required: true }),
+          errors: list({
+            code: text({ required: true }),
+            field: text(),
+            message: text({ required: true }),
+          }),
         }),
+        done: integer({ required: true }),
+        refused: integer({ required: true }),
       }),
-      done: integer({ required: true }),
-      refused: integer({ required: true }),
     },
   }),
 }

@@ -42,7 +42,7 @@ export default handlers(orderTagMappingCalls, {
       })),
     }))
     const done = results.filter(r => r.isSuccess).length
-    return { results, done, refused: results.length - done }
+    return { data: { results, done, refused: results.length - done } }
   },
 })
 

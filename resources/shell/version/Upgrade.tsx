@@ -16,9 +16,10 @@ export function Upgrade() {
 
   const check = useEvent(async () => {
     try {
-      const data = (await provider.call('getERPVersion', {})).data as VersionInfo | null
-      // A server without a published version has nothing to compare.
-      if (data && isNewer(data.version, recall<string>(names.version))) setNewer(data)
+      const data = (await provider.call('getERPVersion', {})).data as VersionInfo
+      // A server without a published version tells the running one, which announces nothing.
+      const isPublished = data.contents.length > 0 || data.forceUpdate
+      if (isPublished && isNewer(data.version, recall<string>(names.version))) setNewer(data)
     } catch (error) {
       notify(say('upgrade.failed', { details: (error as Error).message }), { type: 'warning' })
     }

@@ -14,7 +14,7 @@ export interface VersionInfo {
 }
 
 export const versionCalls = {
-  /** `data` is null until a version is published. */
+  /** Until a version is published `data` is the running one, which has nothing to tell. */
   getERPVersion: call({
     at: 'GET /api/dictionary/getERPVersion',
     open: 'everybody',

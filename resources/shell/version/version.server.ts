@@ -1,6 +1,8 @@
-import { handlers, latestVersion } from '#server/kit'
+import { handlers, latestVersion, runningVersion } from '#server/kit'
 import { versionCalls } from './version.calls.ts'
 
 export default handlers(versionCalls, {
-  getERPVersion: async ({ db }) => ({ data: (await latestVersion(db)) ?? null }),
+  getERPVersion: async ({ db }) => ({
+    data: (await latestVersion(db)) ?? (await runningVersion(db)),
+  }),
 })

@@ -57,7 +57,9 @@ const nothing = { data: [], totalCount: 0, hasMore: false }
 /** What the shell asks for around every screen. */
 const standing: Readonly<Record<string, object>> = {
   '/api/client/getClientInfo': { clientVM: { uniqueShortName: 'NZ' } },
-  '/api/dictionary/getERPVersion': { data: null },
+  '/api/dictionary/getERPVersion': {
+    data: { version: '20261101.0', forceUpdate: false, contents: [] },
+  },
   '/api/tasks/getTasksList': { tasksDataList: [], totalCount: 0, lastTaskCreatedOnUtc: null },
 }
 
