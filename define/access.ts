@@ -10,6 +10,15 @@ export interface Holder {
   readonly codes: ReadonlySet<Code>
 }
 
+/**
+ * The client of whoever reads, in the SQL of a computed field; nobody's where nobody is known.
+ * @example `case when s.client_id = ${readersClient} then s.full_name end`
+ */
+export const readersClient = '/*reader*/null::uuid'
+
+/** What stands for the name of a person of another client. */
+export const headOffice = 'Head office'
+
 const holdsOne = (actor: Holder, codes: readonly Code[]) => codes.some(c => actor.codes.has(c))
 
 /**

@@ -49,6 +49,13 @@ export const valueLabel = (
 ): string => labels?.[value] ?? (isCode.test(value) ? capital(spaced(value)) : value)
 
 /**
+ * A name in the middle of an English sentence; abbreviations keep their capitals.
+ * @example inSentence('Order tags') // 'order tags'; inSentence('SKU tags') // 'SKU tags'
+ */
+export const inSentence = (name: string) =>
+  name.replace(/\S+/g, word => (/[A-Z].*[A-Z]/.test(word) ? word : word.toLowerCase()))
+
+/**
  * Whether a text contains every typed word, ignoring case.
  * @example hasWords('Sofas and chairs', 'chair sof') // true
  */

@@ -4,7 +4,13 @@ import type { FastifyReply } from 'fastify'
 import { countryFacts, snake, type Country } from '#define'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/database.ts'
-import { metaOf, type LinesMeta, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
+import {
+  metaOf,
+  readBy,
+  type LinesMeta,
+  type EntityMeta,
+  type Row,
+} from '#server/entities/meta/meta.ts'
 import { matching, orderOf, totalOf, type Page } from '#server/entities/read/read.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
 import type { Cell } from '#server/fields/index.ts'
@@ -71,10 +77,10 @@ export async function fileOf(
   const { columns, format, filter, sort } = asked
   const lines = columns.find(each => each.ofLines)?.ofLines?.lines
   const order = sql.raw(orderOf(meta, sort, hiddenFields(meta, actor)) + (lines ? ', l.n' : ''))
-  const from = sql`${sql.raw(meta.table)} t ${sql.raw(lines ? linesBeside(lines, columns) : '')} where ${matching(meta, actor, filter)}`
+  const from = sql`${sql.raw(meta.table)} t ${sql.raw(lines ? readBy(actor, linesBeside(lines, columns)) : '')} where ${matching(meta, actor, filter)}`
   const done = await turn(reader.gone)
   const batches = db.batches<Row>(
-    sql`select ${sql.raw(columns.map(c => c.sql).join(', '))} from ${from} order by ${order}`,
+    sql`select ${sql.raw(readBy(actor, columns.map(c => c.sql).join(', ')))} from ${from} order by ${order}`,
     rowsPerBatch,
     reader.gone,
   )

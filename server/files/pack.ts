@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql, type SQL } from 'drizzle-orm'
 import yazl from 'yazl'
-import { fieldsOf, isFile, snake } from '#define'
+import { inSentence, fieldsOf, isFile, snake } from '#define'
 import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { metaOf, ownLabelSql, type EntityMeta } from '#server/entities/meta/meta.ts'
@@ -34,7 +34,7 @@ export async function packOf(context: Context, meta: EntityMeta, id: string): Pr
     throw refused(
       'nothing',
       'id',
-      `This ${meta.entity.titles[0].toLowerCase()} has no pictures or files yet.`,
+      `This ${inSentence(meta.entity.titles[0])} has no pictures or files yet.`,
     )
   const name = await nameOf(context.db, meta, id)
   const digits = Math.max(2, String(files.length).length)

@@ -10,7 +10,15 @@ import {
   type Problem,
 } from './errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { allEntities, fieldsOf, labelOf, snake, type AnyField, type Fields } from '#define'
+import {
+  inSentence,
+  allEntities,
+  fieldsOf,
+  labelOf,
+  snake,
+  type AnyField,
+  type Fields,
+} from '#define'
 import { busyWords, isBusy } from '#server/db/busy.ts'
 import { codeOf } from '#server/db/database.ts'
 import { checkName, tableName, uniqueName } from '#server/db/tables.ts'
@@ -132,7 +140,7 @@ function fromDatabase(error: Error): RequestError | undefined {
 const entityOf = (error: Error) =>
   allEntities().find(e => tableName(e) === (error as { table?: string }).table)
 const columnOf = (error: Error) => (error as { column?: string }).column
-const titleOf = (error: Error) => entityOf(error)?.titles[0].toLowerCase() ?? 'record'
+const titleOf = (error: Error) => inSentence(entityOf(error)?.titles[0] ?? 'record')
 
 const fieldOf = (
   fields: Fields | undefined,
@@ -149,14 +157,14 @@ function duplicate(constraint: string): Problem {
         return problemAt(
           'duplicate',
           name,
-          `Another ${e.titles[0].toLowerCase()} has this ${labelOf(name, f.options).toLowerCase()} already.`,
+          `Another ${inSentence(e.titles[0])} has this ${labelOf(name, f.options).toLowerCase()} already.`,
         )
     for (const set of e.unique ?? [])
       if (uniqueName(e, set) === constraint)
         return problemAt(
           'duplicate',
           set[set.length - 1]!,
-          `There is such a ${e.titles[0].toLowerCase()} already.`,
+          `There is such a ${inSentence(e.titles[0])} already.`,
         )
   }
   return { code: 'duplicate', message: 'There is such a record already.' }

@@ -1,4 +1,4 @@
-import { labelOf, type AnyField } from '#define'
+import { inSentence, labelOf, type AnyField } from '#define'
 import { metaOf, type LinesMeta, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { lineHeader } from '#server/exports/headers.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
@@ -95,7 +95,7 @@ export function matchColumns(
       wrong(
         header,
         'unknown_column',
-        `There is no field called "${header}" in ${meta.entity.titles[1].toLowerCase()}.`,
+        `There is no field called "${header}" in ${inSentence(meta.entity.titles[1])}.`,
       )
     if (!target?.field) continue
     const { name, path, label, field, isLine } = target

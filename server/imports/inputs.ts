@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isReference, labelOf } from '#define'
+import { inSentence, isReference, labelOf } from '#define'
 import { isSame } from '#server/entities/meta/difference.ts'
 import { settled } from '#server/entities/write/input.ts'
 import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
@@ -83,7 +83,7 @@ function valueOf(
     const found = meanings?.get(meaningKey(text)) ?? []
     if (found.length === 1) return found[0]
     const target = field.options.to
-      ? metaOf(field.options.to).entity.titles[1].toLowerCase()
+      ? inSentence(metaOf(field.options.to).entity.titles[1])
       : 'entries of its dictionary'
     if (!found.length)
       wrong('unknown_reference', `"${text.slice(0, 100)}" is not among the ${target}`)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { snake } from '#define'
+import { inSentence, snake } from '#define'
 import type { Context } from '#server/context.ts'
 import { columnType, ignoresCase } from '#server/db/tables.ts'
 import { storedSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
@@ -57,7 +57,7 @@ export async function knownRecords(
             draft,
             column,
             'ambiguous',
-            `names several ${meta.entity.titles[1].toLowerCase()} that a file may change`,
+            `names several ${inSentence(meta.entity.titles[1])} that a file may change`,
           ),
         )
       }

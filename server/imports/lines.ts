@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { isReference } from '#define'
+import { inSentence, isReference } from '#define'
 import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { ignoresCase } from '#server/db/tables.ts'
@@ -64,7 +64,7 @@ export function byRecord(
             draft,
             column,
             'differs',
-            `is another one than in row ${record.row}, which is about the same ${meta.entity.titles[0].toLowerCase()}`,
+            `is another one than in row ${record.row}, which is about the same ${inSentence(meta.entity.titles[0])}`,
           ),
         )
     }
@@ -117,7 +117,7 @@ export async function wantedLines(
       row: beyond.row,
       field: keyColumn.name,
       code: 'too_many',
-      message: `At most ${mostLines} ${child.entity.titles[1].toLowerCase()} belong to one ${meta.entity.titles[0].toLowerCase()}; this one is beyond.`,
+      message: `At most ${mostLines} ${inSentence(child.entity.titles[1])} belong to one ${inSentence(meta.entity.titles[0])}; this one is beyond.`,
     })
     const after = own.map(toWanted)
     wanted.push(...after)

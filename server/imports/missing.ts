@@ -1,4 +1,4 @@
-import { labelOf } from '#define'
+import { inSentence, labelOf } from '#define'
 import { mandatory } from '#server/entities/meta/schema.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import type { ImportColumn } from './columns.ts'
@@ -28,6 +28,6 @@ export function missingColumns(
       row: sheet.header.row,
       field: n,
       code: 'missing_column',
-      message: `The file has no column "${of.headerOf?.(n) ?? labelOf(n, meta.fieldOf.get(n)!.options)}", which new ${meta.entity.titles[1].toLowerCase()} need (the first is in row ${creates[0]!.row}).`,
+      message: `The file has no column "${of.headerOf?.(n) ?? labelOf(n, meta.fieldOf.get(n)!.options)}", which new ${inSentence(meta.entity.titles[1])} need (the first is in row ${creates[0]!.row}).`,
     }))
 }

@@ -1,3 +1,4 @@
+import { inSentence } from '#define/words.ts'
 import { speak as speakAuth } from '#auth/texts.ts'
 import { speak as speakData } from '#data/texts.ts'
 import { en } from './en.ts'
@@ -68,6 +69,4 @@ export function reasonInWords(reason: string): string {
  * unless the language keeps capitals.
  */
 export const midSentence = (name: string) =>
-  words.grammar.names_in_sentences === 'as they are'
-    ? name
-    : name.replace(/\S+/g, word => (/[A-Z].*[A-Z]/.test(word) ? word : word.toLowerCase()))
+  words.grammar.names_in_sentences === 'as they are' ? name : inSentence(name)

@@ -72,6 +72,33 @@ describeOnEachDatabase(
       })
       expect([straight.status, straight.body.errors[0].field]).toEqual([400, 'bankAccount'])
     })
+
+    it('name nobody of another client: its people read as head office, in lists, files and histories', async () => {
+      const { id } = await ask('PL22 2222 2222')
+      expect(await take(other, 'approve', id)).toMatchObject({ isSuccess: true })
+      const canadian = await product.as(['G2', 'G4'], 'CA')
+      const rowFor = async (by: Caller) =>
+        (await by.get('/api/supplierBankChanges', { filter: JSON.stringify({ id }) })).body[0]
+      const seen = await rowFor(canadian)
+      expect([seen.labels.askedById, seen.decidedBy]).toEqual(['Head office', 'Head office'])
+      const { body: one } = await canadian.get(`/api/supplierBankChanges/${id}`)
+      expect([one.labels.askedById, one.decidedBy]).toEqual(['Head office', 'Head office'])
+      const { body: history } = await canadian.get(`/api/supplierBankChanges/${id}/history`)
+      expect(new Set(history.map((entry: { person: string }) => entry.person))).toEqual(
+        new Set(['Head office']),
+      )
+      const file = await canadian.get('/api/supplierBankChanges/export', {
+        filter: JSON.stringify({ id }),
+        columns: 'askedById,decidedBy',
+      })
+      expect(file.body).toContain('Head office,Head office')
+      expect(file.body).not.toContain('Person with')
+      const home = await rowFor(asker)
+      expect([home.labels.askedById, home.decidedBy]).toEqual([
+        'Person with G2,G4',
+        'Person with G3,G4',
+      ])
+    })
   },
   emptyBeginning,
 )

@@ -56,6 +56,26 @@ describeOnEachDatabase(
           [id],
         )
       )[0]!
+    it('keep their people: a refusal counts each task once, however many ways it names the person', async () => {
+      await task({ assigneeIds: [workerId] })
+      const own = await task({ assigneeIds: [giverId] })
+      await giver.get('/api/tasks/getTaskById', { taskId: own.id })
+      const [used] = await product.db.text<{ version: number; tasks: number; views: number }>(
+        `select s.version, (select count(*) from tasks t where not t.is_deleted and (s.id in (t.creator_id, t.done_by_id)
+           or exists (select from tasks_assignee_ids l where l.from_id = t.id and l.to_id = s.id)
+           or exists (select from tasks_read_by_ids l where l.from_id = t.id and l.to_id = s.id)))::int as tasks
+         from staff s where s.id = $1`,
+        [giverId],
+      )
+      const admin = await product.as(['B1', 'P1'])
+      const { body } = await admin.delete(`/api/staff/${giverId}?version=${used!.version}`)
+      expect(body.errors).toMatchObject([{ code: 'in_use' }])
+      expect(body.errors[0].message).toMatch(
+        new RegExp(`^This person is still used by ${used!.tasks} tasks(,| and|, so)`),
+      )
+      expect(body.errors[0].message.match(/tasks?\b/g)).toHaveLength(1)
+    })
+
     const ids = async (by: Caller, path: string, query: object = {}) =>
       (
         (await by.get(path, { pageSize: 500, ...query })).body.tasksDataList as { id: string }[]

@@ -1,4 +1,6 @@
 import {
+  headOffice,
+  readersClient,
   defaultSorts,
   entityOf,
   fieldsOf,
@@ -93,7 +95,7 @@ function makeMeta(entity: AnyEntity): EntityMeta {
   const files = fields.filter(([, f]) => isFile(f)).map(([n]) => n)
   const labelOf = new Map([
     ...references.map(
-      ([name, f]) => [name, labelSql(f.options.to!, `t."${snake(name)}"`)] as const,
+      ([name, f]) => [name, labelFor(entity, f.options.to!, `t."${snake(name)}"`)] as const,
     ),
     ...files.map(
       name =>
@@ -137,6 +139,16 @@ function makeMeta(entity: AnyEntity): EntityMeta {
 
 /** A computed expression that is a subquery needs parentheses. */
 const computedSql = (expression: string) => `(${withColumns(expression, 't')})`
+
+/** The label of a reference of an entity; clients share some records, but not the names of people. */
+const labelFor = ({ scope }: AnyEntity, to: string, id: string) =>
+  scope === 'company' && to === 'staff'
+    ? `(select case when o.client_id = ${readersClient} then ${labelSql(to, 'o.id')} else '${headOffice}' end from staff o where o.id = ${id})`
+    : labelSql(to, id)
+
+/** SQL for this person: what depends on the reader's client is about theirs. */
+export const readBy = ({ clientId }: { clientId: string }, text: string): string =>
+  text.replaceAll(readersClient, `'${clientId}'::uuid`)
 
 /** The label of the record with an id, through the label's own reference if it is one. */
 export function labelSql(to: string, id: string, depth = 0): string {

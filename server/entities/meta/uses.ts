@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { allEntities, snake, type AnyField } from '#define'
+import { inSentence, allEntities, snake, type AnyEntity, type AnyField } from '#define'
 import type { Queryable } from '#server/db/database.ts'
 import { linkTable, tableName } from '#server/db/tables.ts'
 import { problemAt, type Problem } from '#server/http/errors.ts'
@@ -15,32 +15,44 @@ export async function usesOf(
 ): Promise<Map<string, Problem>> {
   const pointers = pointersTo(meta.entity.name)
   if (!pointers.length || !ids.length) return new Map()
-  const found = await tx.query<{ id: string; name: string; uses: number }>(
+  const entities = [...new Set(pointers.map(p => p.entity))]
+  const found = await tx.query<{ id: string; entity: number; uses: number }>(
     sql.join(
-      pointers.map(
-        p =>
-          sql`select to_id as id, ${p.entity.titles[1]}::text as name, count(*)::int as uses from (${p.pointing(ids)} limit 10001) u group by to_id`,
-      ),
+      entities.map((entity, i) => {
+        // A record that refers by several fields is one record.
+        const ways = pointers.filter(p => p.entity === entity).map(p => p.pointing(ids))
+        const each = sql.join(
+          ways.map(way => sql`(${way} limit ${mostCounted + 1})`),
+          sql` union `,
+        )
+        return sql`select to_id as id, ${i}::int as entity, count(*)::int as uses from (${each}) u group by to_id`
+      }),
       sql` union all `,
     ),
   )
   const texts = new Map<string, string[]>()
-  for (const { id, name, uses } of found)
-    texts.set(id, [
-      ...(texts.get(id) ?? []),
-      `${uses > 10_000 ? 'more than 10,000' : uses.toLocaleString('en')} ${name.toLowerCase()}`,
-    ])
+  for (const { id, entity, uses } of found)
+    texts.set(id, [...(texts.get(id) ?? []), counted(uses, entities[entity]!)])
   return new Map(
     [...texts].map(([id, used]) => [
       id,
       problemAt(
         'in_use',
         'id',
-        `This ${meta.entity.titles[0].toLowerCase()} is still used by ${used.join(' and ')}, so it cannot be deleted.`,
+        `This ${inSentence(meta.entity.titles[0])} is still used by ${listed(used)}, so it cannot be deleted.`,
       ),
     ]),
   )
 }
+
+const mostCounted = 10_000
+
+const counted = (uses: number, { titles }: AnyEntity) =>
+  `${uses > mostCounted ? `more than ${mostCounted.toLocaleString('en')}` : uses.toLocaleString('en')} ${inSentence(titles[uses === 1 ? 0 : 1])}`
+
+/** `1 order`, `1 order and 2 tasks`, `1 order, 2 tasks and 3 reports`. */
+const listed = (all: readonly string[]) =>
+  [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' and ')
 
 /**
  * References to an entity: fields of other entities, and with `withLines` the parent fields of its
@@ -58,8 +70,8 @@ export function pointersTo(name: string, withLines = false) {
         field,
         pointing: (ids: readonly string[]) =>
           f.kind === 'tags'
-            ? sql`select l.to_id from ${sql.identifier(linkTable(e, field))} l join ${sql.identifier(tableName(e))} r on r.id = l.from_id where l.to_id in ${ids} and not r.is_deleted`
-            : sql`select r.${sql.identifier(snake(field))} as to_id from ${sql.identifier(tableName(e))} r where r.${sql.identifier(snake(field))} in ${ids} and not r.is_deleted`,
+            ? sql`select l.to_id, l.from_id from ${sql.identifier(linkTable(e, field))} l join ${sql.identifier(tableName(e))} r on r.id = l.from_id where l.to_id in ${ids} and not r.is_deleted`
+            : sql`select r.${sql.identifier(snake(field))} as to_id, r.id as from_id from ${sql.identifier(tableName(e))} r where r.${sql.identifier(snake(field))} in ${ids} and not r.is_deleted`,
       })),
   )
 }

@@ -7,7 +7,7 @@ import { badInput } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
 import { dayIs, daySql } from './days.ts'
 import { filterOf, filterQuery, routeOf } from './listQuery.ts'
-import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
+import { readBy, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { matching, type Page } from './read.ts'
 import { recordSchema } from '#server/entities/meta/schema.ts'
 import { visible } from './visibility.ts'
@@ -91,7 +91,7 @@ async function daysOf(
     with found as (
       select t.id, d.day, count(*) over (partition by d.day)::int as count, row_number() over (partition by d.day order by ${sql.raw(orderOfDay(meta))}) as place
       from ${spread})
-    select f.day::text as "calendar:day", f.count as "calendar:count", ${sql.raw(meta.selected)}
+    select f.day::text as "calendar:day", f.count as "calendar:count", ${sql.raw(readBy(actor, meta.selected))}
     from found f join ${table} on t.id = f.id where f.place <= ${most} order by f.day, f.place`)
   const days = new Map<string, Day>()
   for (const { 'calendar:day': date, 'calendar:count': count, ...row } of rows) {

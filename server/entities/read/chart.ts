@@ -8,7 +8,7 @@ import type { ApiRoute } from '#server/http/route.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { daySql } from './days.ts'
 import { filterOf, filterQuery, routeOf } from './listQuery.ts'
-import { labelSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
+import { labelSql, readBy, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { matching, type Page } from './read.ts'
 import { hiddenFields } from './visibility.ts'
 
@@ -98,7 +98,7 @@ async function partsOf(
   const label = links
     ? labelSql(links.to, 't.key')
     : isReference(field)
-      ? meta.labelOf.get(by)!
+      ? readBy(actor, meta.labelOf.get(by)!)
       : 'null::text'
   const joined = links ? `left join ${links.table} l on l.from_id = t.id` : ''
   const rank = isDay ? 'key desc nulls last' : 'count desc, key'

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { headOffice } from '#define'
+import type { Actor } from '#server/session/actor.ts'
 import { notFound } from './read.ts'
 import type { Context } from '#server/context.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
@@ -15,6 +17,10 @@ export interface HistoryEntry {
 
 const mostEntries = 200
 
+/** The name of the person `s` of a change, as somebody of another client sees it. */
+export const personSql = ({ clientId }: Pick<Actor, 'clientId'>) =>
+  sql`case when s.client_id = ${clientId} then s.full_name when s.id is not null then ${headOffice}::text end`
+
 /** The latest changes of a record, newest first; a removed record keeps its history. */
 export async function historyOf(
   { db, actor }: Context,
@@ -25,7 +31,7 @@ export async function historyOf(
   const [known] = await db.query(sql`select 1 from ${sql.raw(meta.table)} t where ${mine}`)
   if (!known) throw notFound(meta)
   const entries = await db.query<HistoryEntry>(sql`
-    select a.seq, a.at_utc, s.full_name as person, a.operation, a.changes
+    select a.seq, a.at_utc, ${personSql(actor)} as person, a.operation, a.changes
     from audit a left join staff s on s.id = a.staff_id
     where a.record_id = ${id} and a.entity = ${meta.entity.name} order by a.seq desc limit ${mostEntries}`)
   return entries.map(e => ({ ...e, changes: e.changes && visibleChanges(meta, actor, e.changes) }))

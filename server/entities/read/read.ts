@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { capOf, isReference, looksForWords, totalCap } from '#define'
+import { inSentence, capOf, isReference, looksForWords, totalCap } from '#define'
 import type { Context } from '#server/context.ts'
 import type { Queryable, Way } from '#server/db/database.ts'
 import { badInput, NotFound } from '#server/http/errors.ts'
@@ -8,6 +8,7 @@ import { conditionsOf, says, searchOf } from './filter.ts'
 import { searchIds } from './quickSearch.ts'
 import {
   metaOf,
+  readBy,
   wordsSql,
   type EntityMeta,
   type LinesMeta,
@@ -81,16 +82,21 @@ async function rowsOf(
     sql`select t.id from ${allOf(context, meta, page.filter)} order by ${order} limit ${limit} offset ${page.offset}`,
   )
   return withIds(
-    context.db,
+    context,
     meta,
     ids.map(({ id }) => id),
   )
 }
 
 /** The records with these ids, in their order. */
-async function withIds(db: Queryable, meta: EntityMeta, ids: readonly string[]): Promise<Row[]> {
+async function withIds(
+  { db, actor }: Context,
+  meta: EntityMeta,
+  ids: readonly string[],
+): Promise<Row[]> {
   if (!ids.length) return []
-  const rows = await recordsOf(db, meta, sql`t.id = any(${sql.param(ids)}::uuid[])`, 'prepared')
+  const where = sql`t.id = any(${sql.param(ids)}::uuid[])`
+  const rows = await recordsOf(db, meta, where, 'prepared', actor)
   const byId = new Map(rows.map(row => [row.id as string, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
@@ -102,7 +108,7 @@ const allOf = ({ actor }: Context, meta: EntityMeta, filter: Page['filter']): SQ
 /** One page of search results. */
 async function listFound(context: Context, meta: EntityMeta, page: Page): Promise<Listed> {
   const { ids, ...counted } = await foundIds(context, meta, page, capOf(page.filter))
-  return { rows: await withIds(context.db, meta, ids), ...counted }
+  return { rows: await withIds(context, meta, ids), ...counted }
 }
 
 function foundIds({ db, actor }: Context, meta: EntityMeta, page: Page, cap: number) {
@@ -125,8 +131,9 @@ export const recordsOf = async (
   meta: EntityMeta,
   where: SQL,
   way?: Way,
+  actor?: Actor,
 ): Promise<Row[]> => {
-  const selected = sql`select ${sql.raw(meta.selected)} from ${sql.raw(meta.table)} t`
+  const selected = sql`select ${sql.raw(actor ? readBy(actor, meta.selected) : meta.selected)} from ${sql.raw(meta.table)} t`
   return (await db.query<Row>(sql`${selected} where ${where}`, way)).map(meta.toRecord)
 }
 
@@ -170,7 +177,7 @@ export async function oneRecord(
   lock: 'for update' | '' = '',
 ): Promise<Row> {
   const found = db.query<Row>(
-    sql`select ${sql.raw(meta.selected)} from ${sql.raw(meta.table)} t where t.id = ${id} and ${sql.join(own(meta, actor), sql` and `)} ${sql.raw(lock && `${lock} of t`)}`,
+    sql`select ${sql.raw(readBy(actor, meta.selected))} from ${sql.raw(meta.table)} t where t.id = ${id} and ${sql.join(own(meta, actor), sql` and `)} ${sql.raw(lock && `${lock} of t`)}`,
     'prepared',
   )
   const lines = meta.lines.map(l => childRecords(db, l, id))
@@ -206,7 +213,7 @@ export async function refuseUnseen(
 }
 
 export const notFound = ({ entity }: EntityMeta, field = 'id') =>
-  new NotFound(`This ${entity.titles[0].toLowerCase()} does not exist, or not any more.`, field)
+  new NotFound(`This ${inSentence(entity.titles[0])} does not exist, or not any more.`, field)
 
 /** The child lines of one record, in their default order. */
 export const childRecords = (db: Queryable, lines: LinesMeta, parentId: string): Promise<Row[]> =>

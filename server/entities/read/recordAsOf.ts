@@ -5,9 +5,16 @@ import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { refused } from '#server/http/errors.ts'
 import { isSame } from '#server/entities/meta/difference.ts'
-import { metaOf, ownLabelSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
+import {
+  metaOf,
+  ownLabelSql,
+  readBy,
+  type EntityMeta,
+  type Row,
+} from '#server/entities/meta/meta.ts'
 import { childRecords, notFound } from './read.ts'
 import { ownEvenDeleted, visible } from './visibility.ts'
+import { personSql } from './history.ts'
 
 /** A past record. `values` leaves out computed fields; `labels` are like those of records. */
 export interface Past {
@@ -38,7 +45,7 @@ export async function recordAt(
   moment: Moment,
 ): Promise<Past> {
   const now = await presentOf(context, meta, id)
-  const changes = await changesOf(context.db, meta, id, moment)
+  const changes = await changesOf(context, meta, id, moment)
   const then: Row = { ...now.values }
   const seen = new Set<string>()
   const unsure = new Set<string>()
@@ -133,7 +140,7 @@ const existence: Readonly<Record<string, boolean>> = {
 }
 
 async function changesOf(
-  db: Queryable,
+  { db, actor }: Context,
   meta: EntityMeta,
   id: string,
   moment: Moment,
@@ -141,7 +148,7 @@ async function changesOf(
   const later =
     'seq' in moment ? sql`a.seq > ${moment.seq}` : sql`a.at_utc > ${moment.at}::timestamptz`
   const rows = await db.query<Change>(sql`
-    select a.at_utc, a.operation, s.full_name as person, a.changes, ${later} as "isLater"
+    select a.at_utc, a.operation, ${personSql(actor)} as person, a.changes, ${later} as "isLater"
     from audit a left join staff s on s.id = a.staff_id
     where a.record_id = ${id} and a.entity = ${meta.entity.name} order by a.seq desc limit ${mostChanges + 1}`)
   if (rows.length > mostChanges)
@@ -159,7 +166,7 @@ const pairsOf = ({ changes }: Change, values: Row) =>
 async function presentOf({ db, actor }: Context, meta: EntityMeta, id: string) {
   const where = sql.join([sql`t.id = ${id}`, ...ownEvenDeleted(meta, actor)], sql` and `)
   const [row] = await db.query<Row>(
-    sql`select ${sql.raw(meta.selected)}, t.is_deleted from ${sql.raw(meta.table)} t where ${where}`,
+    sql`select ${sql.raw(readBy(actor, meta.selected))}, t.is_deleted from ${sql.raw(meta.table)} t where ${where}`,
   )
   if (!row) throw notFound(meta)
   const isThere = !row.isDeleted

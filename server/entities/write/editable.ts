@@ -1,4 +1,4 @@
-import { labelOf, whyReadOnly } from '#define'
+import { inSentence, labelOf, whyReadOnly } from '#define'
 import { problemAt, type Problem } from '#server/http/errors.ts'
 import { hooksOf } from '#server/halves.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -16,7 +16,7 @@ export function readOnlyProblem(
   const { editable: changes, titles } = meta.entity
   const why = whyReadOnly(meta.entity, actor, record, doing)
   if (!why) return undefined
-  const one = titles[0].toLowerCase()
+  const one = inSentence(titles[0])
   const [by] = [changes!.by?.field ?? []].flat()
   return why === 'by'
     ? problemAt(

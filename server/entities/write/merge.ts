@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { labelOf, snake, type AnyEntity } from '#define'
+import { inSentence, labelOf, snake, type AnyEntity } from '#define'
 import type { Context } from '#server/context.ts'
 import { writeAuditOfMany } from '#server/db/audit.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -70,7 +70,7 @@ async function lockedLabels({ db, actor }: Context, meta: EntityMeta, ids: reado
   )
   if (rows.length < ids.length)
     throw new NotFound(
-      `One of these ${meta.entity.titles[1].toLowerCase()} does not exist, or not any more.`,
+      `One of these ${inSentence(meta.entity.titles[1])} does not exist, or not any more.`,
       rows.some(row => row.id === ids[0]) ? 'ids' : 'into',
     )
   return new Map(rows.map(row => [row.id, row.label ?? meta.entity.titles[0]]))
@@ -169,7 +169,7 @@ async function refuseTwice(
       throw refused(
         'duplicate',
         'ids',
-        `${twice.count} ${entity.titles[1].toLowerCase()} would be the same in ${set.map(name => labelOf(name, entity.fields[name].options)).join(', ')}. Change or delete all but one of them first.`,
+        `${twice.count} ${inSentence(entity.titles[1])} would be the same in ${set.map(name => labelOf(name, entity.fields[name].options)).join(', ')}. Change or delete all but one of them first.`,
       )
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isConcerned, labelOf, snake, valueLabel, type Transition } from '#define'
+import { inSentence, isConcerned, labelOf, snake, valueLabel, type Transition } from '#define'
 import type { Context } from '#server/context.ts'
 import { writeOutboxOfMany } from '#server/db/outbox.ts'
 import { badInput, Forbidden, type Problem, problemAt, Refused } from '#server/http/errors.ts'
@@ -111,7 +111,7 @@ function missing(
     : problemAt(
         'required',
         name,
-        `${labelOf(name, meta.fieldOf.get(name)!.options)} is missing: “${label}” needs it. Edit the ${meta.entity.titles[0].toLowerCase()} first.`,
+        `${labelOf(name, meta.fieldOf.get(name)!.options)} is missing: “${label}” needs it. Edit the ${inSentence(meta.entity.titles[0])} first.`,
       )
 }
 

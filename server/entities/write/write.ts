@@ -14,7 +14,7 @@ import { readOnlyProblem } from './editable.ts'
 import { hiddenProblems, readOnlyProblems, refuse, settled } from './input.ts'
 import { saveLines } from './lines.ts'
 import { refuseUnknownLinks } from './links.ts'
-import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
+import { readBy, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { oneRecord } from '#server/entities/read/read.ts'
 import { columnValue, insertRows, removeRows, replaceLinks } from '#server/entities/read/rows.ts'
 import { touched } from '#server/entities/meta/touched.ts'
@@ -69,7 +69,7 @@ export async function updateRecord(
   const touchedFields = [...changed, ...relinked.map(l => l.field), ...relined]
   if (!touchedFields.length) return current
   const [row] = await db.query<Row>(
-    sql`update ${sql.raw(meta.table)} t set ${sql.join([...changed.map(n => sql`${sql.identifier(snake(n))} = ${columnValue(meta, n, input[n])}`), touched(actor)], sql`, `)} where t.id = ${id} returning ${sql.raw(meta.selected)}`,
+    sql`update ${sql.raw(meta.table)} t set ${sql.join([...changed.map(n => sql`${sql.identifier(snake(n))} = ${columnValue(meta, n, input[n])}`), touched(actor)], sql`, `)} where t.id = ${id} returning ${sql.raw(readBy(actor, meta.selected))}`,
     'prepared',
   )
   const links = relinked.map(l => [l.field, input[l.field]])
